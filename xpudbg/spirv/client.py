@@ -265,19 +265,31 @@ class SpirvDevice:
             if not job["guard"]:
                 raise SpirvFailure("crash", _fault_words(what, message))
         if "error" in message:
-            kind = "memory" if message.get("memory") or "OUT_OF" in message["error"] else "build"
-            if kind == "build" and job["job"] == "launch":
-                kind = "geometry"
-            raise SpirvFailure("missing" if job["job"] == "start" else kind, message["error"])
+            raise self._failed(what, job["job"], message)
         return message
+
+    def _failed(self, what: str, job: str, message: dict[str, Any]) -> SpirvFailure:
+        error = message["error"]
+        if job == "start":
+            return SpirvFailure("missing", error)
+        if message.get("memory"):
+            return SpirvFailure("memory", self._too_much(what))
+        if "OUT_OF" in error:
+            return SpirvFailure("memory", error)
+        if message.get("full"):
+            words = "%s failed when it had most of the %s that it may have" % (what, _size(self._limit))
+            return SpirvFailure("memory", "%s: %s" % (words, _first(error)))
+        return SpirvFailure("geometry" if job == "launch" else "build", error)
+
+    def _too_much(self, what: str) -> str:
+        return "%s needed more than the %s that it may have" % (what, _size(self._limit))
 
     def _ended(self, what: str) -> SpirvFailure:
         said = self._log()
         status = self._process.wait() if self._process is not None else 0
         self._stop()
         if "bad_alloc" in said or "out of memory" in said.lower():
-            limit = self._limit / 2**30
-            return SpirvFailure("memory", "%s needed more than the %.3g GiB that it may have" % (what, limit))
+            return SpirvFailure("memory", self._too_much(what))
         how = "status %d" % status
         if status < 0:
             with contextlib.suppress(ValueError):
@@ -339,6 +351,10 @@ def _ready(descriptor: int, seconds: float) -> bool:
 def _fault_words(what: str, message: dict[str, Any]) -> str:
     verb = "wrote to" if message["written"] else "read"
     return "%s %s memory that is not there (address 0x%x)" % (what, verb, message["fault"])
+
+
+def _size(count: int) -> str:
+    return "%.4g GiB" % (count / 2**30) if count >= 1 << 30 else "%.4g MiB" % (count / 2**20)
 
 
 def _machine(library: Path) -> str:

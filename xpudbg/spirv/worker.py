@@ -54,6 +54,7 @@ class Worker:
         self._programs: dict[str, Any] = {}
         self._kernels: dict[tuple[str, str], Any] = {}
         self._mapped: list[tuple[int, int]] = []
+        self._much = self._launches = 0
         self._libc = ctypes.CDLL(None, use_errno=True)
         self._libc.mmap.restype = ctypes.c_void_p
         self._libc.mmap.argtypes = (
@@ -96,9 +97,18 @@ class Worker:
         # The runtime's own libraries and pools are mapped by now.
         mapped = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * _PAGE
         resource.setrlimit(resource.RLIMIT_AS, (mapped + limit, mapped + limit))
+        self._much = mapped + limit * 3 // 4
         return {"device": name, "version": version}
 
     def _build(self, message: dict[str, Any], payload: bytes) -> dict[str, Any]:
+        try:
+            return self._built(message, payload)
+        except opencl.OpenClError as error:
+            # Without memory the compiler often fails and gives no reason.
+            full = _most_memory() > max(self._launches, self._much)
+            return {"error": str(error), "full": full}
+
+    def _built(self, message: dict[str, Any], payload: bytes) -> dict[str, Any]:
         runtime = self._running()
         kept, began = Path(message["kept"]) if message["kept"] else None, time.perf_counter()
         program, cached = None, False
@@ -139,6 +149,7 @@ class Worker:
         began = time.perf_counter()
         runtime.launch(kernel, (grid[0] * local, grid[1], grid[2]), (local, 1, 1))
         seconds = time.perf_counter() - began
+        self._launches = _most_memory()
         self._unmap()
         return {"seconds": seconds}
 
@@ -170,6 +181,13 @@ class Worker:
         for start, length in self._mapped:
             self._libc.munmap(start - self._border, length + 2 * self._border)
         self._mapped = []
+
+
+def _most_memory() -> int:
+    """Bytes of address space that this process had when it had most."""
+    status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+    sizes = (line.split()[1] for line in status.splitlines() if line.startswith("VmPeak:"))
+    return int(next(sizes, "0")) << 10
 
 
 def _keep(path: Path, binary: bytes) -> None:

@@ -98,6 +98,28 @@ def test_a_null_pointer_ends_the_worker_alone(spirv_device: SpirvDevice) -> None
     assert spirv_device.launch(COPY, "k", (1,), META, [floats(64), floats(64)]).outputs[0]
 
 
+def test_arguments_beyond_the_memory_limit_are_refused_alone(spirv_device: SpirvDevice) -> None:
+    with SpirvDevice(memory=128 << 20, library=spirv_device.library) as device:
+        with pytest.raises(SpirvFailure) as failure:
+            device.launch(COPY, "k", (1,), META, [array.array("f", bytes(130 << 20)), floats(64)])
+        assert (failure.value.kind, failure.value.detail) == (
+            "memory",
+            "kernel k needed more than the 128 MiB that it may have",
+        )
+        data, out = floats(64), floats(64, 1)
+        device.launch(COPY, "k", (1,), META, [data, out])
+        assert out == data
+
+
+@pytest.mark.parametrize("megabytes", [1, 8, 16])
+def test_a_build_beyond_the_memory_limit_ends_alone(spirv_device: SpirvDevice, megabytes: int) -> None:
+    with SpirvDevice(memory=megabytes << 20, library=spirv_device.library) as device:
+        with pytest.raises(SpirvFailure, match=f"the {megabytes} MiB that it may have") as failure:
+            device.build(COPY)
+        assert failure.value.kind == "memory"
+    assert spirv_device.build(COPY)
+
+
 def test_an_instruction_that_nobody_knows_does_not_build(spirv_device: SpirvDevice) -> None:
     with pytest.raises(SpirvFailure) as failure:
         spirv_device.build(Module(strange(7777)).data())
