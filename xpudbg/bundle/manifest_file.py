@@ -11,17 +11,19 @@ from typing import Any
 import msgspec
 
 from xpudbg import __version__
+from xpudbg.bundle.manifest_limits import Size, size_of, within
 from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import atomic_write
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.paths import MANIFEST
-from xpudbg.files.versioned_json import VersionedJson
+from xpudbg.files.versioned_json import MAX_OBJECTS, MAX_VALUES, VersionedJson
 from xpudbg.files.vfs import exists, is_folder, packed_path, read_file
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunSource, RunState
 
 NAME = MANIFEST
 MAX_BYTES = 256 << 20
 """A manifest beyond this is refused."""
+_LIMIT = Size(MAX_BYTES, MAX_OBJECTS, MAX_VALUES)
 _NOT_ONE = "a run bundle is a folder or zip file with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
 _LOOSE = (
     "'xpudbg triton-cache ls' and 'show-fusion' read loose artifacts in a zip file; "
@@ -52,14 +54,33 @@ def new_manifest(name: str, state: RunState, source: RunSource, *, began: float 
     )
 
 
-def save_manifest(folder: Path, manifest: Manifest) -> None:
-    """Write the manifest to a temporary name and move it into place.
+class _TooLargeError(Exception):
+    """A manifest would not be opened again."""
+
+
+def save_manifest(folder: Path, manifest: Manifest) -> Manifest:
+    """Write the manifest to a temporary name and move it into place; returns what was written.
+
+    One that is too large to be opened again is written without the rows that are too many, with problems that say which.
 
     Raises:
         OSError: It could not be written; an older one is left as it was.
     """
+    try:
+        _write(folder, manifest)
+    except _TooLargeError:
+        manifest = within(manifest, _LIMIT, lambda part: _shifted(part, b"\n  "))
+        _write(folder, manifest)
+    return manifest
+
+
+def _write(folder: Path, manifest: Manifest) -> None:
+    size = Size(0, 0, 0)
     with atomic_write(folder / NAME) as out:
         for piece in manifest_pieces(manifest):
+            size = size.plus(size_of(piece))
+            if not size.fits(_LIMIT):
+                raise _TooLargeError
             out.write(piece)
 
 

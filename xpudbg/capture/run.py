@@ -146,7 +146,7 @@ def _execute(plan: Plan, env: Mapping[str, str], file_size: tuple[int, int], pro
         sys.stderr.write(
             f"xpudbg: collecting ended by {told}; 'xpudbg collect {folder}' finishes the bundle\n"
         )
-    _save(folder, manifest)
+    manifest = _save(folder, manifest)
     _remember_secrets(folder, child_env)
     return RunResult(folder, manifest, code)
 
@@ -365,21 +365,22 @@ def _reserve(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _save(folder: Path, manifest: Manifest) -> None:
-    """Write the manifest, even on a full disk; a failure is said, and never changes the script's status."""
+def _save(folder: Path, manifest: Manifest) -> Manifest:
+    """Write the manifest, even on a full disk, and return it as it was written; a failure is said, and never changes the script's status."""
     if manifest.state is RunState.COMPLETE:
         with contextlib.suppress(OSError):
             (folder / _RESERVE).unlink(missing_ok=True)
     try:
-        save_manifest(folder, manifest)
+        return save_manifest(folder, manifest)
     except OSError:
         with contextlib.suppress(OSError):
             (folder / _RESERVE).unlink(missing_ok=True)
         try:
-            save_manifest(folder, manifest)
+            return save_manifest(folder, manifest)
         except OSError as error:
             # Said before the script started, and at the end.
             if manifest.state is not RunState.COLLECTING:
                 sys.stderr.write(
                     f"xpudbg: the manifest could not be written: {error.strerror}; {folder} holds what is there\n"
                 )
+    return manifest

@@ -80,7 +80,7 @@ def _merge(
         part.copy(taken)
         parts.append(part)
     manifest = _joined(folder.name, parts)
-    save_manifest(folder, manifest)
+    manifest = save_manifest(folder, manifest)
     known = [value for root in roots if root.is_dir() for value in pointed_values(root)]
     remember_secret_places(folder, known)
     return manifest

@@ -102,7 +102,7 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
         Problem("torch's trace and logs", f"not all was written: {why}") for why in sorted(seen.lost)
     )
     found = replace(found, state=RunState.COMPLETE, problems=(*found.problems, *lost))
-    save_manifest(folder, found)
+    found = save_manifest(folder, found)
     if seen.compared is not None:
         from xpudbg.capture.accuracy.keep_report import keep_report
 

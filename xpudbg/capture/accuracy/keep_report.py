@@ -23,5 +23,4 @@ def keep_report(folder: Path, manifest: Manifest, report: AccuracyReport) -> Man
     row = FileImporter(folder).place(path, ACCURACY_FILE, Kind.ACCURACY)
     others = tuple(a for a in manifest.artifacts if a.kind is not Kind.ACCURACY)
     kept = replace(manifest, artifacts=(*others, row))
-    save_manifest(folder, kept)
-    return kept
+    return save_manifest(folder, kept)

@@ -121,7 +121,7 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
     )
     manifest = build_manifest(request, replace(manifest, artifacts=tuple(outputs)))
     manifest = replace(manifest, state=RunState.COMPLETE, left_out=_left_out(found, roots, texts))
-    save_manifest(folder, manifest)
+    manifest = save_manifest(folder, manifest)
     known = secret_values(os.environ).union(*(pointed_values(root) for root in roots if _is_run(root)))
     remember_secret_places(folder, known)
     return manifest

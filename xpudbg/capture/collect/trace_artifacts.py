@@ -105,7 +105,7 @@ def _have(item: MatchedGraph) -> frozenset[str]:
 
 
 class _Share(NamedTuple):
-    """What was written of the payloads of some graphs.
+    """Files written of the payloads of some graphs.
 
     Attributes:
         files: Of each graph: path, kind, bytes and digest.
