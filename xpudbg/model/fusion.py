@@ -148,6 +148,7 @@ class FusedKernel:
         modules: Paths of the ``nn.Module`` that its FX nodes belong to, that of its last node last; empty where not recorded.
         bytes_saved: Bytes fewer than if each of its nodes were a kernel; None where one of the two is not known.
         spills: Bytes that a hardware thread (XPU) or a thread spills, of several configurations the most; None where it is not known.
+        unsized: Buffers among ``reads`` and ``writes`` whose size is not known (it depends on data): bytes are without them.
     """
 
     name: str
@@ -172,6 +173,22 @@ class FusedKernel:
     modules: tuple[str, ...] = ()
     bytes_saved: int | None = None
     spills: int | None = None
+    unsized: tuple[str, ...] = ()
+
+    @property
+    def whole_read(self) -> int | None:
+        """All bytes that it reads; None where a size is not known."""
+        return None if set(self.unsized).intersection(self.reads) else self.bytes_read
+
+    @property
+    def whole_written(self) -> int | None:
+        """All bytes that it writes; None where a size is not known."""
+        return None if set(self.unsized).intersection(self.writes) else self.bytes_written
+
+    @property
+    def whole_saved(self) -> int | None:
+        """All bytes that it saves; None where a size is not known."""
+        return None if self.unsized else self.bytes_saved
 
 
 @dataclass(frozen=True)

@@ -213,6 +213,7 @@ class _Analysis:
                 max_autotune=self.context.max_autotune,
                 measured=not self.context.emulated,
             ),
+            unsized=tuple(n for n in dict.fromkeys((*reads, *writes)) if self._size(n) is None),
             source_line=call.line if call else 0,
             function=call.function if call and call.function not in _ENTRIES else "",
         )
@@ -250,6 +251,13 @@ class _Analysis:
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what))
         return {post.nodes[-1].name} if lost or not post.complete else set()
 
+    def _size(self, name: str) -> int | None:
+        """Bytes of the memory behind a buffer; None where they are not known."""
+        layout = self.traffic.layouts.get(name)
+        if layout is not None and layout.kind == "NoneLayout":
+            return 0
+        return self.traffic.multiple.get(name, self.sizes.bytes(layout) if layout else None)
+
     def _buffers(self, kernels: list[FusedKernel]) -> tuple[BufferInfo, ...]:
         removed = {name for k in kernels for name in k.removed or ()}
         made: dict[str, bool] = {}
@@ -264,8 +272,7 @@ class _Analysis:
             role = BufferRole.INPUT
             if name in made:
                 role = BufferRole.OUTPUT if made[name] else BufferRole.INTERMEDIATE
-            size = self.traffic.multiple.get(name, self.sizes.bytes(layout) if layout else None)
-            size = 0 if layout is not None and layout.kind == "NoneLayout" else size
+            size = self._size(name)
             dtype, shape = (layout.dtype, layout.size) if layout else ("", ())
             infos.append(BufferInfo(name, dtype, shape, size, role, name in removed))
         return tuple(infos)

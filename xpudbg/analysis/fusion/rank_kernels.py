@@ -72,9 +72,9 @@ def _ranked(launches: Sequence[tuple[GraphFusion, int]]) -> KernelRank:
         graph.id,
         kernels[0].name,
         tuple(n for _, n in launches),
-        _sum(k.bytes_read for k in kernels),
-        _sum(k.bytes_written for k in kernels),
-        _sum(k.bytes_saved for k in kernels),
+        _sum(k.whole_read for k in kernels),
+        _sum(k.whole_written for k in kernels),
+        _sum(k.whole_saved for k in kernels),
         graph.kernels[first - 1].spills,
         tuple(modules),
     )

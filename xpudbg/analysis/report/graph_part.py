@@ -130,8 +130,8 @@ def _label(row: Graph | None, name: str) -> str:
 
 
 def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str, ...]) -> ReportGraphRow:
-    read = [k.bytes_read for k in fusion.kernels]
-    written = [k.bytes_written for k in fusion.kernels]
+    read = [k.whole_read for k in fusion.kernels]
+    written = [k.whole_written for k in fusion.kernels]
     saved = None
     if fusion.bytes_before is not None and fusion.bytes_after is not None and fusion.bytes_complete:
         saved = fusion.bytes_before - fusion.bytes_after

@@ -368,8 +368,8 @@ def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
         ("operators", _listed(fused.origins), told),
         ("FX nodes", _listed(fused.fx), told),
         ("scheduler nodes", _listed([m.name for m in fused.members] or fused.nodes), "ir_post_fusion.txt"),
-        ("reads", _buffers(fused.reads, sizes, fused.bytes_read), "ir_post_fusion.txt"),
-        ("writes", _buffers(fused.writes, sizes, fused.bytes_written), "ir_post_fusion.txt"),
+        ("reads", _buffers(fused.reads, sizes, fused.whole_read), "ir_post_fusion.txt"),
+        ("writes", _buffers(fused.writes, sizes, fused.whole_written), "ir_post_fusion.txt"),
         ("kept in registers", _listed(fused.removed or ()), "ir_post_fusion.txt"),
         (
             "saved by fusion",

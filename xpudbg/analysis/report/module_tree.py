@@ -42,8 +42,8 @@ class ModuleTree:
         for number, kernel in enumerate(part.fusion.kernels, 1):
             path = kernel.modules[-1] if kernel.modules else ""
             moved = None
-            if kernel.bytes_read is not None and kernel.bytes_written is not None:
-                moved = kernel.bytes_read + kernel.bytes_written
+            if kernel.whole_read is not None and kernel.whole_written is not None:
+                moved = kernel.whole_read + kernel.whole_written
             module, steps = self._root, path.split(".") if path else []
             for depth, step in enumerate(steps[:_DEPTH], 1):
                 module = module.children.setdefault(step, _Module())

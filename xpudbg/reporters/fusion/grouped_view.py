@@ -327,7 +327,7 @@ def _bar(share: float, colour: str) -> str:
 
 def _bytes(kernels: Sequence[FusedKernel]) -> int | None:
     """Return what kernels read and write together; None when it is not known of one."""
-    parts = [b for k in kernels for b in (k.bytes_read, k.bytes_written)]
+    parts = [b for k in kernels for b in (k.whole_read, k.whole_written)]
     known = [b for b in parts if b is not None]
     return sum(known) if len(known) == len(parts) else None
 

@@ -110,9 +110,9 @@ def _alike(graph: GraphFusion, number: int) -> list[int]:
 
 
 def _traffic(kernel: FusedKernel) -> int | None:
-    if kernel.bytes_read is None or kernel.bytes_written is None:
+    if kernel.whole_read is None or kernel.whole_written is None:
         return None
-    return kernel.bytes_read + kernel.bytes_written
+    return kernel.whole_read + kernel.whole_written
 
 
 def _left_out_words(graph: GraphFusion, shown: Sequence[int], listed: Sequence[int]) -> str:
@@ -171,9 +171,9 @@ def kernel_cells(kernel: FusedKernel, file: str, *, narrow: bool) -> list[str]:
         str(len(kernel.members) or len(kernel.nodes) or ""),
         kernel_lines(kernel, file, every=not narrow),
         clean(kernel.modules[-1], single_line=True) if kernel.modules else "",
-        _size(kernel.bytes_read),
-        _size(kernel.bytes_written),
-        _size(kernel.bytes_saved),
+        _size(kernel.whole_read),
+        _size(kernel.whole_written),
+        _size(kernel.whole_saved),
         spills,
     ]
 
@@ -212,6 +212,6 @@ def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, nar
     compiled = [k for k in kernels if k.kind in ("triton", "triton_template", "user_triton")]
     if compiled and all(k.spills is None for k in compiled):
         notes.append("spills unknown: no native code in the run")
-    if any(k.bytes_read is None or k.bytes_written is None or k.bytes_saved is None for k in kernels):
+    if any(None in (k.whole_read, k.whole_written, k.whole_saved) for k in kernels):
         notes.append("?: not known")
     return notes

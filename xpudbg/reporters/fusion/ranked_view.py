@@ -110,7 +110,7 @@ def _print_notes(
 
 
 def _total(kernels: Iterable[FusedKernel]) -> int | None:
-    sizes = [s for k in kernels for s in (k.bytes_read, k.bytes_written)]
+    sizes = [s for k in kernels for s in (k.whole_read, k.whole_written)]
     known = [s for s in sizes if s is not None]
     return sum(known) if len(known) == len(sizes) and known else None
 
