@@ -21,6 +21,7 @@ TAILS = DATA / "verify-bmg-2.13" / "run"
 CONVOLUTION = DATA / "verify-conv-bmg-2.13" / "run"
 KINDS = DATA / "verify-kinds-bmg-2.13" / "run"
 CPP = DATA / "verify-cpp-2.13" / "run"
+CHAIN = DATA / "verify-chain-bmg-2.13" / "run"
 GRAPH = "processes/main/graphs/model__0_inference_0"
 Cli = Callable[..., Any]
 
@@ -113,8 +114,21 @@ def test_a_convolution_whose_bias_a_kernel_adds_is_sound_above_a_broken_device(
     assert (device["found"], device["index"][-1]) == ("-5", 1)
 
 
+def test_the_last_value_of_a_chain_in_place_that_nothing_reads_is_not_judged(
+    cli: Cli, torch_python: str
+) -> None:
+    """The kernel keeps three values in the same memory and never stores the last."""
+    done = cli("verify", CHAIN, "--no-keep", "--json")
+    (graph,) = json.loads(done.out)["graphs"]
+    (kernel,) = graph["kernels"]
+    held = {c["node"] for c in kernel["checks"] if c["level"] == "ttir"}
+    assert (done.code, kernel["verdict"], graph["library"]) == (0, "rounding", [])
+    assert held
+    assert "mul_14" not in held
+
+
 def test_faults_are_found_at_their_level_and_line(cli: Cli, copy: Path) -> None:
-    """A dropped mask in one configuration of three, and one instruction changed in another kernel's."""
+    """A dropped mask in one configuration of five, and one instruction changed in another kernel's."""
     change(copy, "triton_cache/SWZ*/*gelu*.ttir", "tt.store %21, %19, %5 :", "tt.store %21, %19 :")
     change(copy, "triton_cache/NUV*/*.ttir", "= arith.divf", "= arith.addf")
     # Five configurations in the place of three.
