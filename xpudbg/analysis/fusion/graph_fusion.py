@@ -16,6 +16,7 @@ from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes
 from xpudbg.analysis.fusion.reinterpret_views import viewed_elements
 from xpudbg.analysis.fusion.savings import with_savings
+from xpudbg.analysis.fusion.structural_alignment import MAX_STEPS
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, reason_counts, split_name
 from xpudbg.analysis.ops.fx_operators import aten_operators
 from xpudbg.model.fusion import BufferInfo, BufferRole, FusedKernel, FxOp, GraphFusion
@@ -73,6 +74,7 @@ class _Analysis:
                     where, f"no call in the generated code for {plural(len(left), 'scheduler node')}: {names}"
                 )
             )
+        self._tell_of_unreached(members.not_looked_for)
         if self.traffic.unsized:
             names = ", ".join(sorted(self.traffic.unsized)[:5])
             self.problems.append(
@@ -222,6 +224,17 @@ class _Analysis:
         """Return whether the graph has others inside, whose IR replaces its own: the generated code alone tells of all kernels."""
         file = self.inputs.transformed or self.inputs.readable
         return file is not None and len(file.graphs) > 1
+
+    def _tell_of_unreached(self, nodes: Sequence[str]) -> None:
+        if nodes:
+            what = (
+                f"the graph is too large to look for the FX nodes of all its kernels: the search ended after {MAX_STEPS:,} steps, "
+                f"and those of {plural(len(nodes), 'scheduler node')} are not known ({', '.join(nodes[:5])}{', ...' if len(nodes) > 5 else ''})"
+            )
+            hint = (
+                "the scheduler's fusion log tells them: 'xpudbg run' collects it, or set TORCH_LOGS=+fusion"
+            )
+            self.problems.append(Problem(self.inputs.id, what, hint))
 
     def _all_before(self) -> bool:
         """Return whether the nodes before fusion are all there: their file is whole and has those that are there after fusion."""

@@ -55,6 +55,7 @@ class Members:
         self.origins: dict[str, tuple[str, ...]] = {}
         self.how: dict[int, OriginsFrom] = {}
         self.dropped: dict[str, frozenset[str]] = {}
+        self.unreached: list[str] = []
 
     def tell(self, matched: Sequence[MatchedCall]) -> None:
         """Find the origins of all members, kernel by kernel."""
@@ -98,7 +99,9 @@ class Members:
             scope = graph.name.partition(".")[2].replace(".", "_") if index else MAIN
             order = [n for n in self.order if self.scopes.of(n.name) == scope]
             if unsure & {n.name for n in order}:
-                told |= StructuralOrigins(graph, self.sizes, scope).align(order, allowed)
+                structure = StructuralOrigins(graph, self.sizes, scope)
+                told |= structure.align(order, allowed)
+                self.unreached += structure.unreached
         for entry in matched:
             for name in (leaf.name for n in entry.nodes for leaf in n.leaves()):
                 if name in told and (name not in self.origins or name in allowed):
@@ -115,6 +118,11 @@ class Members:
             others = {origin for n in names for origin in self.origins.get(n, ())}
             if rest := [n for n in said if n not in others]:
                 self.origins[untold[0]] = self.scopes.sorted(self.scopes.of(untold[0]), rest)
+
+    @property
+    def not_looked_for(self) -> list[str]:
+        """Nodes without FX nodes for no other reason than that the search in a very large graph ended before it came to them."""
+        return [name for name in self.unreached if name not in self.origins]
 
     def origin_of(self, entry: MatchedCall) -> OriginsFrom:
         """Return what told the origins of a kernel's members."""

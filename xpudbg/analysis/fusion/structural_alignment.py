@@ -9,7 +9,8 @@ from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes
 from xpudbg.model.fx import FxGraph, FxNode
 from xpudbg.model.scheduler_ir import SchedulerNode
 
-_MAX_STEPS = 400_000
+MAX_STEPS = 400_000
+"""Steps of the search in one graph."""
 _MAX_WALK = 250
 _REDUCTIONS = frozenset(
     [
@@ -144,6 +145,8 @@ class StructuralOrigins:
         self.through: dict[str, set[str]] = {}
         self.again: set[str] = set()
         self.steps = 0
+        self.unreached: tuple[str, ...] = ()
+        """Scheduler nodes behind the last step, which were not looked at."""
 
     def align(
         self, nodes: Sequence[SchedulerNode], allowed: Mapping[str, Collection[str]]
@@ -156,8 +159,9 @@ class StructuralOrigins:
         """
         found: dict[str, tuple[str, ...]] = {}
         order = {name: i for i, name in enumerate(self.nodes)}
-        for node in nodes:
-            if self.steps > _MAX_STEPS:
+        for number, node in enumerate(nodes):
+            if self.steps > MAX_STEPS:
+                self.unreached = tuple(n.name for n in nodes[number:])
                 break
             interior = self._realise(node, allowed.get(node.name))
             if interior:

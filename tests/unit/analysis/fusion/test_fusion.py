@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.fusion import structural_alignment
 from xpudbg.analysis.fusion.fusion_source import FusionSource
 from xpudbg.analysis.fusion.fx_scopes import FxScopes
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
@@ -549,6 +550,22 @@ def test_origins_are_told_by_structure_where_no_log_is(tmp_path: Path) -> None:
     last = kernel.members[-1]
     assert "add" in last.fx
     assert {s.line for s in last.sources} == {6}
+
+
+def test_a_search_that_ends_before_the_last_node_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = open_source(DATA / "fusion-cpu-2.13" / "example")
+    source.logs = []
+    inputs = source.load(source.graphs[0])
+    without = FusionInputs(**{**inputs.__dict__, "provenance": {}})
+    whole = analyse_fusion(without)
+    assert not any("too large" in problem.what for problem in whole.problems)
+    monkeypatch.setattr(structural_alignment, "MAX_STEPS", 0)
+    cut = analyse_fusion(without)
+    (said,) = [problem.what for problem in cut.problems if "too large" in problem.what]
+    members = [member for kernel in cut.kernels for member in kernel.members]
+    unknown = [member.name for member in members if not member.fx]
+    assert f"those of {len(unknown)} scheduler node" in said and unknown[0] in said
+    assert 0 < len(unknown) < len(members)
 
 
 def by_structure(case: str, kind: str = "") -> tuple[dict[str, set[str]], dict[str, set[str]]]:
