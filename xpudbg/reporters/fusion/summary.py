@@ -21,7 +21,7 @@ def kernels_words(graph: GraphFusion) -> str:
     if graph.kernels_after is None:
         return "unknown kernel launches"
     words = plural(graph.kernels_after, "kernel launch", "kernel launches")
-    return f"{'' if graph.kernels_complete else 'about '}{words}"
+    return f"{'about ' if graph.kernels_after and not graph.kernels_complete else ''}{words}"
 
 
 def summary_lines(graph: GraphFusion) -> list[Text]:
