@@ -35,7 +35,7 @@ def test_other_runs_exit_1_and_say_what_differs(cli: Cli) -> None:
     result = cli("diff", USER, EXAMPLE)
     assert result.code == 1
     verdict, *rest = result.out.splitlines()
-    assert verdict.startswith("B: 3 launches fewer, 83 % more bytes; from example.py:6 (")
+    assert verdict.startswith("B: 3 launches fewer, 49 % more bytes; from example.py:6 (")
     assert rest[2].startswith("not the same")
     assert "gone" in result.out
     body = json.loads(cli("diff", USER, EXAMPLE, "--json").out)
@@ -117,7 +117,7 @@ def test_hostile_lines_cannot_close_a_fence_or_a_tag(cli: Cli, tmp_path: Path) -
 def test_output_goes_to_a_file(cli: Cli) -> None:
     result = cli("diff", USER, EXAMPLE, "-o", "d.md")
     assert (result.code, result.out) == (1, "")
-    assert Path("d.md").read_text().startswith("### B: 3 launches fewer, 83 % more bytes")
+    assert Path("d.md").read_text().startswith("### B: 3 launches fewer, 49 % more bytes")
     assert cli("diff", USER, EXAMPLE, "-o", "/proc/none/d.md").code == 2
 
 

@@ -17,7 +17,7 @@ from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_scopes import scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.numel import Sizes
+from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes
 from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import KernelKind
@@ -37,6 +37,12 @@ _NO_TRAFFIC = frozenset(
     }
 )
 """Calls that only wait, or give the same memory another type."""
+_VALUES_AND_INDICES = tuple(
+    f"torch.ops.aten.{name}."
+    for name in ("topk", "sort", "kthvalue", "mode", "median", "nanmedian", "cummax", "cummin")
+)
+"""Operators that give values and as many int64 indices, and write both when one of the two is not used (native_functions.yaml)."""
+_INDEX = 8
 
 
 _NOP = "NopKernelSchedulerNode"
@@ -76,6 +82,7 @@ class Traffic:
         self.layouts = self._all_layouts()
         self.results = self._results()
         self.multiple = {name: sum(self._size(r) for r in parts) for name, parts in self.results.items()}
+        self.multiple.update(self._values_and_indices())
         self.named = self._named_in_wrapper()
         self._bases = self._bases_of_reuse()
         leaves = [leaf for node in self._files() for leaf in node.leaves()]
@@ -233,6 +240,24 @@ class Traffic:
                 for dep in node.reads:
                     found.setdefault(dep.name, {}).update((b.name, None) for b in node.outputs)
         return {name: tuple(parts) for name, parts in found.items()}
+
+    def _values_and_indices(self) -> dict[str, int]:
+        """Bytes of values and indices where the IR has one of the two alone: nobody uses the other one."""
+        found: dict[str, int] = {}
+        for leaf in (leaf for node in self._files() for leaf in node.leaves()):
+            pair = next((b.name for b in leaf.outputs if b.name in self.results), "")
+            if (
+                not (leaf.extern or "").startswith(_VALUES_AND_INDICES)
+                or len(self.results.get(pair, ())) != 1
+            ):
+                continue
+            part = self.layouts.get(self.results[pair][0])
+            source = next((la for d in leaf.reads if (la := self.layouts.get(d.name))), None)
+            count = self.sizes.elements(part) if part else None
+            element = dtype_bytes(source.dtype) if source else None
+            if count is not None and element is not None:
+                found[pair] = count * (element + _INDEX)
+        return found
 
     def _memory(self, name: str) -> Layout | None:
         """The layout of the memory behind a buffer: what changes a part of another one has that part's shape, but all of its memory."""

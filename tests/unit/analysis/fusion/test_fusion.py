@@ -84,9 +84,11 @@ def test_a_buffer_that_is_only_written_over_is_not_read() -> None:
         four + 32 + four + 2 * whole,
         64 * 4 + four + 2 * whole + row,
     )
-    # sort and cumsum read all of arg1_1, whose last change was of one row
-    assert [(k.bytes_read, k.bytes_written) for k in graph.kernels[1:]] == 2 * [(whole, whole)]
-    assert (graph.bytes_before, graph.bytes_after) == (5312, 4800)
+    # sort and cumsum read all of arg1_1, whose last change was of one row; sort writes indices, too, which nobody uses
+    sort, cumsum = graph.kernels[1:]
+    assert (sort.bytes_read, sort.bytes_written) == (whole, whole + 128 * 8)
+    assert (cumsum.bytes_read, cumsum.bytes_written) == (whole, whole)
+    assert (graph.bytes_before, graph.bytes_after) == (5312 + 1024, 4800 + 1024)
 
 
 def test_a_scatter_reads_what_it_adds_to_alone() -> None:
@@ -605,6 +607,12 @@ def test_structure_tells_mean_and_variance_apart_and_what_is_computed_again() ->
     inputs = replace(source.load(source.graphs[0]), provenance={})
     (kernel,) = analyse_fusion(inputs).kernels
     assert ["getitem_1" in m.fx for m in kernel.members] == [True, True, False, False]
+
+
+def test_values_and_indices_count_whether_used_or_not() -> None:
+    sort = next(k for k in one("fusion-cuda-2.11/user").kernels if "sort" in k.name)
+    # 1,024 values of f32 and as many int64 indices, which the program drops
+    assert (sort.bytes_read, sort.bytes_written) == (4096, 4096 + 8192)
 
 
 def test_structure_gives_a_loop_one_reduction_of_its_kind() -> None:
