@@ -93,6 +93,46 @@ rows["batch norm"] = compared(batch_norm)
 rows["batch norm without its mean"] = compared(batch_norm, forget=True)
 with torch.inference_mode():
     rows["batch norm in inference mode"] = compared(batch_norm)
+def kernel(x):
+    # writes x by its address, as user-written Triton kernels do
+    torch.from_numpy(x.detach().numpy()).fill_(3.0)
+    return (x.detach().sum(),)
+
+values = [torch.randn(4, requires_grad=True) * 1]
+references = References(kernel, Snapshot(values, 1 << 20), rng_state(), False)
+written = CallComparison(references, exact=False).forward(Outcome(list(kernel(*values)), values, [], []), {"outputs": [{}], "arguments": ["x"]})
+rows["a kernel writes"] = [row["verdict"] for row in written]
+
+from _xpudbg_unwritten import asks_for_memory
+
+class Unwritten(torch.nn.Module):
+    def forward(self, x):
+        part, whole, full = torch.empty_like(x), x.new_empty(4, 3), torch.empty_like(x)
+        part[1:].copy_(x[1:] * 2)
+        full.copy_(x)
+        return part, whole, full, torch.empty_like(x[0], dtype=torch.int64)
+
+module = torch.fx.symbolic_trace(Unwritten())
+assert asks_for_memory(module) and not asks_for_memory(torch.fx.symbolic_trace(torch.nn.Linear(2, 2)))
+x = torch.randn(4, 3)
+
+def unwritten(change):
+    references = References(module.forward, Snapshot([x], 1 << 20), rng_state(), False, asks_for_memory=True)
+    part = torch.cat([torch.full((1, 3), 7.0), x[1:] * 2])
+    part[2, 1] += change
+    found = [part, torch.full((4, 3), 8.0), x.clone(), torch.tensor([7, 8, 9])]
+    comparison = CallComparison(references, exact=False)
+    made = comparison.forward(Outcome(found, [x], [], []), {"outputs": [{}] * 4, "arguments": ["x"]})
+    assert comparison.leaves_out
+    return [[row["verdict"], row["why"], row["shape"], (row["worst"] or {}).get("index")] for row in made]
+
+rows["unwritten"], rows["unwritten and wrong"] = unwritten(0.0), unwritten(0.5)
+
+from _xpudbg_accuracy import WatchedGraph
+made = lambda x: x
+made._boxed_call, made._torchdynamo_orig_callable = True, "what Dynamo of torch 2.6 calls instead"
+copied = vars(WatchedGraph({"index": 0}, made).as_callable())
+rows["copied"] = sorted(copied)
 rows["together"] = [worst_of(["same", "rounding"]), None]
 print(json.dumps(rows))
 """
@@ -109,6 +149,22 @@ def test_verdicts(torch_python: str) -> None:
     assert list(rows["batch norm"]) == list(rows["batch norm in inference mode"]) == outputs
     assert "wrong" not in [*rows["batch norm"].values(), *rows["batch norm in inference mode"].values()]
     assert rows["batch norm without its mean"]["argument mean afterwards"] == "wrong"
+    assert rows.pop("copied") == ["_boxed_call"]
+    assert rows.pop("a kernel writes") == ["same", "same"]
+    part = "3 of 12 values depend on memory that nothing in the graph fills"
+    whole = ["unknown", "it depends on memory that nothing in the graph fills"]
+    left = [
+        ["same", part, [4, 3], None],
+        [*whole, [4, 3], None],
+        ["same", "", [4, 3], None],
+        [*whole, [3], None],
+    ]
+    assert rows.pop("unwritten") == left
+    (verdict, why, shape, index), *others = rows.pop("unwritten and wrong")
+    assert (verdict, shape, index) == ("wrong", [4, 3], [2, 1])
+    assert why.startswith("error ")
+    assert why.endswith(part)
+    assert others == left[1:]
     sizes = {
         (size, times): rows[f"{size} elements, {times} times"][0]
         for size in (64, 4096)

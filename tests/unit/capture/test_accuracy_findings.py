@@ -25,7 +25,14 @@ from xpudbg.capture.accuracy.side_run import run_beside, stdin_offset
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.run import Plan
 from xpudbg.errors import XpudbgError
-from xpudbg.model.accuracy import AccuracyReport, CheckedFunction, Verdict, verdict_of_run, worst_verdict
+from xpudbg.model.accuracy import (
+    AccuracyReport,
+    CheckedFunction,
+    Verdict,
+    value_words,
+    verdict_of_run,
+    worst_verdict,
+)
 from xpudbg.model.accuracy_words import blamed_line, verdict_words
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, RunSource, RunState, SourceLine
@@ -109,6 +116,18 @@ def test_calls_of_a_graph_become_one_verdict_for_each_phase() -> None:
     assert backward.worst[0].index == (2, 3)
     assert (other.verdict, other.why, other.calls) == (Verdict.UNKNOWN, "an input is a DTensor", 0)
     assert findings.torch_version(CHECK) == "2.13.0"
+
+
+def test_a_graph_is_unknown_for_what_its_value_is_unknown_for() -> None:
+    value = {
+        "name": "output 1",
+        "verdict": "unknown",
+        "why": "it depends on memory that nothing in the graph fills",
+    }
+    call = {"kind": "call", "pid": 7, "graph": 0, "call": 0, "phase": "forward", "verdict": "unknown"}
+    (graph,) = findings.checked_graphs([{**call, "compared": 2, "values": [value]}], GRAPHS)
+    assert graph.why == "output 1: it depends on memory that nothing in the graph fills"
+    assert value_words(graph) == graph.why
 
 
 def test_blame_goes_from_the_layer_to_the_buffer() -> None:

@@ -35,6 +35,8 @@ from xpudbg.model.manifest import ExitReason, Manifest
 from xpudbg.model.problem import Problem
 
 FOLDER = "accuracy"
+NOTHING_GIVEN = "it returns nothing and writes to no argument"
+"""What the probe notes of such a graph."""
 _HALF = ("float16", "bfloat16")
 _WHY = {
     "XPUDBG_ACCURACY": "graphs are compared with eager and float64 while they run",
@@ -242,7 +244,9 @@ def _nothing_compared(
             else "none of its graphs went to Inductor; other backends are not compared"
         )
         return [Problem("program", what)]
-    if graphs and not session.plan.at and not any(g.values for g in graphs):
+    # Where another reason is known, the graph has it.
+    nothing = all(g.why in ("", NOTHING_GIVEN) and not g.values for g in graphs)
+    if graphs and nothing and not session.plan.at:
         what, hint = (
             "its compiled graphs give nothing to compare",
             "--at MODULE compares the values at a module inside of them",

@@ -76,7 +76,7 @@ def _checked(
         compile_id=compile_id,
         phase=phase,
         verdict=verdict,
-        why=text(shown.get("why")),
+        why=text(shown.get("why")) or _unknown_value(verdict, values),
         calls=sum(row.get("kind") == "call" for row in rows),
         values=sum(integer(row.get("compared")) or 0 for row in rows),
         reference=text(shown.get("reference")),
@@ -87,6 +87,13 @@ def _checked(
         call=integer(shown.get("call")) or 0,
         graphs=tuple(g.id for g in graphs),
     )
+
+
+def _unknown_value(verdict: Verdict, values: Sequence[Record]) -> str:
+    """Reason of a graph that is unknown because one of its values is."""
+    value = next((v for v in values if text(v.get("verdict")) == verdict.value), {})
+    why = text(value.get("why"))
+    return f"{text(value.get('name'))}: {why}" if verdict is Verdict.UNKNOWN and why else ""
 
 
 def _verdict(row: Record) -> Verdict:

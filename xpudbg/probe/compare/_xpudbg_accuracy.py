@@ -30,6 +30,7 @@ from _xpudbg_module_outputs import AT, show_module
 from _xpudbg_notes import MODE, copy_graph, node_place, note, words
 from _xpudbg_reference import CannotCopyError, Outcome, References, Snapshot, as_list, rng_state
 from _xpudbg_tolerance import worst_of
+from _xpudbg_unwritten import asks_for_memory
 
 LIMIT = int(os.environ.get("XPUDBG_ACCURACY_LIMIT", str(2 << 30)))
 ONLY = os.environ.get("XPUDBG_ACCURACY_GRAPH", "")
@@ -113,6 +114,7 @@ def _described(model: Any, *, at: str) -> Dict[str, Any]:
         guards = sys.modules["torch._guards"]
         compile_id = str(guards.CompileContext.current_compile_id() or "")
         graph["module"] = copy_graph(model)
+        graph["asks_for_memory"] = asks_for_memory(model)
         output = next(node for node in reversed(list(model.graph.nodes)) if node.op == "output")
         graph["outputs"] = [node_place(value) for value in as_list(output.args[0])]
         graph["own_outputs"] = len(graph["outputs"]) - len(shown)
@@ -173,8 +175,11 @@ class WatchedGraph:
             boxed = len(args) == 1 and isinstance(args[0], list)
             return self.called(list(args[0]) if boxed else list(args), args)
 
+        # Dynamo of older torch calls what it finds there instead.
+        unwrapped = "_torchdynamo_orig_callable"
         try:
-            call.__dict__.update({k: v for k, v in vars(self.made).items() if not k.startswith("__")})
+            kept = {k: v for k, v in vars(self.made).items() if not k.startswith("__") and k != unwrapped}
+            call.__dict__.update(kept)
         except TypeError:
             pass
         return call
@@ -226,8 +231,9 @@ class CheckedCall:
         self.checked, self.number = checked, number
         self.grad = torch.is_grad_enabled()
         self.references = References(
-            checked.graph["module"].forward, Snapshot(values, LIMIT), rng_state(), self.grad
-        )
+            checked.graph["module"].forward, Snapshot(values, LIMIT), rng_state(), self.grad,
+            asks_for_memory=checked.graph["asks_for_memory"],
+        )  # fmt: skip
         self.outputs: List[Any] = []
 
     def finish(self, result: Any, values: List[Any]) -> None:
@@ -237,6 +243,8 @@ class CheckedCall:
         compare = CallComparison(self.references, exact=not snapshot.has_floats)
         found = Outcome(self.outputs, values, [], [])
         rows = compare.forward(found, self.checked.graph)
+        if compare.leaves_out:
+            _xpudbg_regions.left_out()
         if not rows and all(value is None for value in self.outputs):
             self.checked.unknown("forward", self.number, "it returns nothing and writes to no argument")
         else:

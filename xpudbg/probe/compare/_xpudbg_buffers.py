@@ -10,6 +10,7 @@ import torch
 from _xpudbg_notes import node_place
 from _xpudbg_reference import _Float64, _RandomKept, keep_rng, set_rng
 from _xpudbg_tolerance import jittered, judge
+from _xpudbg_unwritten import Pair, asks_for_memory, filled_twice, left_out
 
 MAX_KEPT = 1 << 30
 
@@ -37,9 +38,12 @@ class GraphRun:
         if not wanted:
             return None
         references = self._references(rng, wanted)
+        pair: Pair = ({}, {})
+        if asks_for_memory(self.module):
+            pair = filled_twice(lambda mode: self._run(rng, wanted, self.inputs, mode)) or pair
         for number, (name, value) in enumerate(self.values):
             made = self.written[name]
-            row, node = _judged_as_any(value, made.nodes, references)
+            row, node = _judged_as_any(value, made.nodes, references, pair)
             if row is not None and row["verdict"] == "wrong":
                 return {
                     "phase": self.phase, "buffer": name, "kernel": made.kernel, "call_line": made.line, "place": node_place(node),
@@ -77,7 +81,9 @@ def _is_float(value: Any) -> bool:
     return isinstance(value, torch.Tensor) and value.dtype.is_floating_point
 
 
-def _judged_as_any(value: Any, nodes: List[Any], references: Tuple[Any, Any, Any]) -> Tuple[Any, Any]:
+def _judged_as_any(
+    value: Any, nodes: List[Any], references: Tuple[Any, Any, Any], unwritten: Pair
+) -> Tuple[Any, Any]:
     """Verdict on a buffer, and its node: it is wrong when it is none of those that it may be."""
     first: Tuple[Any, Any] = (None, None)
     for node in nodes:
@@ -90,7 +96,8 @@ def _judged_as_any(value: Any, nodes: List[Any], references: Tuple[Any, Any, Any
             # A part of a reduction, which no node shows.
             continue
         others = [other] if isinstance(other, torch.Tensor) else []
-        row = judge(value.to(eager.dtype), eager, right, others=others)
+        pair = (unwritten[0].get(node.name), unwritten[1].get(node.name))
+        row = left_out(judge, value.to(eager.dtype), eager, right, pair, others)
         if row["verdict"] != "wrong":
             return row, node
         first = first if first[0] is not None else (row, node)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import torch
 from _xpudbg_notes import words
 from _xpudbg_reference import Outcome, References
 from _xpudbg_tolerance import jittered, judge, root_mean_square
+from _xpudbg_unwritten import filled_twice, left_out
 
 
 class CallComparison:
@@ -16,6 +17,8 @@ class CallComparison:
     Attributes:
         reference: ``float64``, or ``eager`` where the graph cannot run in float64.
         why: The error it ended in.
+        leaves_out: Whether elements of a value were left out, for they depend on memory that nothing fills.
+        unwritten: What eager gives with either content of memory that nothing fills; None for graphs that ask for none.
     """
 
     def __init__(
@@ -33,6 +36,12 @@ class CallComparison:
             self.right = self.eager
             # Without float64 eager's own error is not known but by what rounding its arguments does.
             self._others = self._jitter()
+        self.leaves_out = False
+        self.unwritten: Optional[Tuple[Outcome, Outcome]] = None
+        if references.asks_for_memory:
+            self.unwritten = filled_twice(
+                lambda mode: references.run(references.call, grad_outputs, mode=mode)
+            )
 
     def _jitter(self) -> List[Outcome]:
         found = []
@@ -66,9 +75,8 @@ class CallComparison:
         return rows
 
     def _written_unnoticed(self, index: int) -> bool:
-        """Return whether eager writes to an argument without counting it as a new version, as batch norm does with its running mean."""
-        value, snapshot = self.eager.args[index], self.references.snapshot
-        if snapshot.args[index].requires_grad or not snapshot.changed(index, value):
+        """Return whether eager writes to an argument without counting it as a new version, as batch norm and Triton kernels do."""
+        if not self.references.snapshot.changed(index, self.eager.args[index]):
             return False
         self.eager.written[index] = True
         return True
@@ -112,10 +120,18 @@ class CallComparison:
 
     def _judged(self, value: Any, pick: Any, scale: float, others: List[Outcome]) -> Dict[str, Any]:
         samples = [pick(other) for other in others]
+        samples = [s for s in samples if s is not None]
+        eager, right = pick(self.eager), pick(self.right)
+        if self.unwritten is not None:
+            pair = (pick(self.unwritten[0]), pick(self.unwritten[1]))
+            row: Dict[str, Any] = left_out(
+                judge, value, eager, right, pair, samples, exact_integers=self.exact, scale=scale
+            )
+            self.leaves_out = self.leaves_out or bool(row.pop("left_out", 0))
+            return row
         report: Dict[str, Any] = judge(
-            value, pick(self.eager), pick(self.right), others=[s for s in samples if s is not None],
-            exact_integers=self.exact, scale=scale,
-        )  # fmt: skip
+            value, eager, right, others=samples, exact_integers=self.exact, scale=scale
+        )
         return report
 
 

@@ -230,10 +230,20 @@ class References:
         snapshot: The arguments.
         rng: State of the random number generators at the call.
         grad: Whether gradients were on.
+        asks_for_memory: Whether the graph asks for memory without saying what is in it.
     """
 
-    def __init__(self, call: Callable[..., Any], snapshot: Snapshot, rng: Any, grad: bool) -> None:
+    def __init__(
+        self,
+        call: Callable[..., Any],
+        snapshot: Snapshot,
+        rng: Any,
+        grad: bool,
+        *,
+        asks_for_memory: bool = False,
+    ) -> None:
         self.call, self.snapshot, self.rng, self.grad = call, snapshot, rng, grad
+        self.asks_for_memory = asks_for_memory
         # A backward pass runs outside of the autocast region that its forward was called in.
         self.autocast = autocast_state()
         self._random: Optional[List[Any]] = None
