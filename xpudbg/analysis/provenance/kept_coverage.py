@@ -9,7 +9,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import NAME
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.errors import XpudbgError
-from xpudbg.files.vfs import read_file
+from xpudbg.files.digest import hash_file
 from xpudbg.model.artifact import State
 from xpudbg.model.manifest import Manifest, RunState
 from xpudbg.model.provenance import ProvenanceCoverage
@@ -37,8 +37,8 @@ def kept_coverage(run: RunReader, *, every: bool = False) -> CountedCoverage:
     try:
         if not is_on() or run.manifest.state is not RunState.COMPLETE:
             return CountedCoverage(reason=reason, bounded=True) if large else CountedCoverage(_count(run))
-        text = read_file(run.root / NAME).decode("utf-8", "surrogateescape")
-        key = result_key(ProvenanceCoverage, [text])
+        _, digest = hash_file(run.root / NAME)
+        key = result_key(ProvenanceCoverage, [digest])
         if large:
             known = kept_result(ProvenanceCoverage, key)
             return CountedCoverage(known) if known else CountedCoverage(reason=reason, bounded=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 from xpudbg.model.compile_time import CompileStage, MetricTime, StageTime
@@ -28,12 +29,9 @@ _METRICS = (
     "gc_time_us",
     "structured_logging_overhead_s",
 )
-_KEYS = {
-    (name, phase): (name.rpartition("_")[0], phase)
-    for name in _METRICS
-    for phase in ("forward", "backward", "runtime")
-}
-"""Names without their units, with the phase: one object for all compiles."""
+_PHASES = ("forward", "backward", "runtime")
+_ROWS = tuple((name.rpartition("_")[0], phase) for phase in _PHASES for name in _METRICS)
+"""Names without their units, with the phase; those of the forward come first."""
 _NUMBERS = frozenset({int, float})
 _MAX_RECORDS = 64
 _MAX_AUTOTUNED = 1000
@@ -66,8 +64,8 @@ class CompileSums:
     """
 
     __slots__ = (
-        "_autotuned", "_backward", "_compile_id", "_file", "_function", "_generation", "_line", "_metrics", "_records",
-        "_start", "_wall", "begun", "call", "stages", "unfinished",
+        "_autotuned", "_backward", "_compile_id", "_file", "_function", "_generation", "_line", "_records", "_rows",
+        "_start", "_sums", "_wall", "begun", "call", "stages", "unfinished",
     )  # fmt: skip
 
     def __init__(self, compile_id: str, generation: int, start: float) -> None:
@@ -81,8 +79,10 @@ class CompileSums:
         self._wall: UnionLength | None = None
         self._backward = 0.0
         self._function, self._file, self._line = "", "", 0
-        self._records: set[tuple[str, int]] = set()
-        self._metrics: dict[tuple[str, str], float] = {}
+        self._records: list[tuple[str, int]] = []
+        # Numbers of rows in their order, and their sums: a dict would take five times the memory.
+        self._rows = bytearray()
+        self._sums = array("d")
         self._autotuned: dict[str, float] = {}
 
     def root(self, name: str, start: float, stop: float) -> None:
@@ -109,7 +109,7 @@ class CompileSums:
 
     def is_another(self, kind: str, value: dict[str, Any]) -> bool:
         """Return whether a record of metrics is of a later compile with the same id, which has no events."""
-        known = ("forward" in {phase for _, phase in self._metrics}) and not _is_backward(kind, value)
+        known = any(row < len(_METRICS) for row in self._rows) and not _is_backward(kind, value)
         if known and not self.begun and not kind.endswith("_runtime"):
             self.begun = (kind, optional_int(value.get("start_time_us")) or 0) not in self._records
             return self.begun
@@ -120,18 +120,24 @@ class CompileSums:
         key = (kind, optional_int(value.get("start_time_us")) or 0)
         if key[1] and (key in self._records or len(self._records) >= _MAX_RECORDS):
             return
-        self._records.add(key)
+        if key not in self._records:
+            self._records.append(key)
         phase = (
             "runtime" if kind.endswith("_runtime") else "backward" if _is_backward(kind, value) else "forward"
         )
         if phase == "forward":
             self.named(value)
-        for name in _METRICS:
+        first = _PHASES.index(phase) * len(_METRICS)
+        for row, name in enumerate(_METRICS, first):
             took: Any = value.get(name)
             if type(took) in _NUMBERS and 0 <= took < 1e15:
-                _, _, unit = name.rpartition("_")
-                at = _KEYS[name, phase]
-                self._metrics[at] = self._metrics.get(at, 0.0) + (took / 1e6 if unit == "us" else took)
+                spent = took / 1e6 if name.endswith("_us") else float(took)
+                at = self._rows.find(row)
+                if at >= 0:
+                    self._sums[at] += spent
+                else:
+                    self._rows.append(row)
+                    self._sums.append(spent)
 
     def build(self, process: int) -> CompileEvents:
         """The sums."""
@@ -150,7 +156,8 @@ class CompileSums:
             backward_s=seconds(self._backward),
             stages=built_stages(self.stages),
             metrics=tuple(
-                MetricTime(name, phase, round(took, 9)) for (name, phase), took in self._metrics.items()
+                MetricTime(*_ROWS[row], round(took, 9))
+                for row, took in zip(self._rows, self._sums, strict=True)
             ),
             autotuned=tuple((name, seconds(took)) for name, took in self._autotuned.items()),
             unfinished=self.unfinished,

@@ -8,6 +8,7 @@ budgets) is left to the one who takes the digests in the order of the parts, so 
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol, runtime_checkable
@@ -267,14 +268,14 @@ def _record(item: _Digested, lines: int) -> Record:
     if item.guards is not None:
         read = GuardsRead(*item.guards)
     elif item.metrics is not None:
-        read = PackedMetrics(item.kind, *item.metrics)
+        read = PackedMetrics(sys.intern(item.kind), *item.metrics)
     return Record(
-        item.kind,
+        sys.intern(item.kind),
         item.name,
         item.pid,
         item.time,
         "",
-        item.compile_id,
+        sys.intern(item.compile_id),
         item.attempt,
         item.rank,
         item.value,
