@@ -123,6 +123,8 @@ class Suggestion(StrEnum):
     MAX_AUTOTUNE = "max_autotune"
     MAX_AUTOTUNE_FREEZING = "max_autotune_freezing"
     """The same on a CPU, whose templates want weights that are constants."""
+    MAX_AUTOTUNE_CONVOLUTION = "max_autotune_convolution"
+    """The first of a convolution."""
     EPILOGUE_FUSION = "epilogue_fusion"
     EPILOGUE_SHAPE = "epilogue_shape"
     PROLOGUE_FUSION = "prologue_fusion"

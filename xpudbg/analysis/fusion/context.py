@@ -69,8 +69,12 @@ class GraphContext:
                 return gpu and not self.on("triton.mix_order_reduction", since=(2, 11))
             case Suggestion.COMBO_KERNELS:
                 return gpu and not self.on("combo_kernels")
-            case Suggestion.MAX_AUTOTUNE | Suggestion.MAX_AUTOTUNE_FREEZING:
-                for_gpus = suggestion is Suggestion.MAX_AUTOTUNE
+            case (
+                Suggestion.MAX_AUTOTUNE
+                | Suggestion.MAX_AUTOTUNE_CONVOLUTION
+                | Suggestion.MAX_AUTOTUNE_FREEZING
+            ):
+                for_gpus = suggestion is not Suggestion.MAX_AUTOTUNE_FREEZING
                 followed = self.max_autotune and (for_gpus or self.on("freezing"))
                 return gpu is for_gpus and not followed
             case Suggestion.PROLOGUE_FUSION:

@@ -145,7 +145,12 @@ def _that_help(suggestions: Sequence[Suggestion], a: FusedKernel, b: FusedKernel
         Suggestion.MAX_AUTOTUNE: template_first or (_has_template(b) and _is_pointwise(a)),
         Suggestion.MAX_AUTOTUNE_FREEZING: template_first,
     }
-    return tuple(s for s in suggestions if helps.get(s, True))
+    found = tuple(s for s in suggestions if helps.get(s, True))
+    if any(_has_template(k) and "convolution" in k.name for k in (a, b)):
+        # Those of C++ are of matrix products alone.
+        ours = {Suggestion.MAX_AUTOTUNE: Suggestion.MAX_AUTOTUNE_CONVOLUTION}
+        return tuple(ours.get(s, s) for s in found if s is not Suggestion.MAX_AUTOTUNE_FREEZING)
+    return found
 
 
 def _has_template(kernel: FusedKernel) -> bool:

@@ -118,6 +118,8 @@ _SUGGESTIONS: dict[Suggestion, str] = {
     Suggestion.MAX_AUTOTUNE: "max-autotune can replace matrix products by Triton templates, which can be fused with other nodes",
     Suggestion.MAX_AUTOTUNE_FREEZING: "in inference, max-autotune with torch._inductor.config.freezing = True can replace matrix products by "
     "C++ templates, which can be fused with pointwise nodes behind them",
+    Suggestion.MAX_AUTOTUNE_CONVOLUTION: "max-autotune can replace convolutions by Triton templates, which can be fused with pointwise nodes "
+    "of the same shape",
     Suggestion.EPILOGUE_FUSION: "torch._inductor.config.epilogue_fusion = True",
     Suggestion.EPILOGUE_SHAPE: "an epilogue must be pointwise and have the shape of the template's result",
     Suggestion.PROLOGUE_FUSION: "torch._inductor.config.prologue_fusion = True",

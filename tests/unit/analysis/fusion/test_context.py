@@ -94,7 +94,7 @@ def test_on_an_emulated_device_no_candidate_is_said_to_be_faster() -> None:
         (("triton_per_fused_norm_0", "reduction"), ("extern_kernels.addmm", "extern"), False, False),
         (("extern_kernels.mm", "extern"), ("extern_kernels.mm", "extern"), False, False),
         (("torch.ops.aten._scaled_dot_product_flash_attention.default", "extern"), ("triton_poi_fused_add_0", "pointwise"), False, False),
-        (("torch.ops.aten.convolution.default", "extern"), ("triton_poi_fused_relu_0", "pointwise"), True, True),
+        (("torch.ops.aten.convolution.default", "extern"), ("triton_poi_fused_relu_0", "pointwise"), True, False),
         (("torch.ops.aten.sort.stable", "extern"), ("extern_kernels.mm", "extern"), False, False),
     ],
 )  # fmt: skip
@@ -105,10 +105,12 @@ def test_templates_are_advised_only_where_one_could_be_fused(
         FusedKernel(name, kind if kind == "extern" else "triton", members=(Member(name, kind),))
         for name, kind in (first, second)
     ]
+    convolution = "convolution" in first[0]
+    advised = Suggestion.MAX_AUTOTUNE_CONVOLUTION if convolution else Suggestion.MAX_AUTOTUNE
     for reason in ("", "node1 is extern or nop"):
         refusals = (Refusal(first[0], second[0], reason),) if reason else ()
         for device, wanted in (
-            ("xpu:0", {Suggestion.MAX_AUTOTUNE} if gpu else set()),
+            ("xpu:0", {advised} if gpu else set()),
             ("cpu", {Suggestion.MAX_AUTOTUNE_FREEZING} if cpu else set()),
         ):
             sides = [replace(k, device=device) for k in kernels]
