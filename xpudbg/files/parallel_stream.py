@@ -10,12 +10,14 @@ import struct
 import threading
 from collections.abc import Callable, Generator
 from io import BufferedReader
+from pathlib import Path
 
 _MOST = 8
 # The most that the system grants to any user.
 _PIPE = 1 << 20
 _LENGTH = struct.Struct("<q")
 _FAILED = -1
+_RUNNING = Path("/proc/loadavg")
 
 
 def children_worth() -> int:
@@ -23,6 +25,18 @@ def children_worth() -> int:
     # a fork beside threads could find a lock held for ever
     found = 1 if threading.active_count() > 1 else min(len(os.sched_getaffinity(0)), _MOST)
     return found if found > 1 else 0
+
+
+def children_pay() -> bool:
+    """Return whether children would have processors now: where all are busy, one process is done sooner than several that wait for each other."""
+    if not children_worth():
+        return False
+    try:
+        running = int(_RUNNING.read_text(encoding="ascii").split()[3].partition("/")[0])
+    except (OSError, ValueError, IndexError):
+        return True
+    # this process is one of them
+    return running <= (os.cpu_count() or 1)
 
 
 def made_ahead(make: Callable[[int], bytes], count: int) -> Generator[bytes | None, None, None]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.conftest import PATIENCE, PROJECT
+from xpudbg.files import parallel_stream
 
 SCRIPT = """
 import os, sys
@@ -59,3 +61,18 @@ def test_who_stops_taking_leaves_no_child() -> None:
         check=False,
     )
     assert done.stdout.splitlines() == ["[]", "no child is left"], done.stderr
+
+
+@pytest.mark.parametrize(
+    ("told", "pays"),
+    [("0.10 0.10 0.10 1/99 7", True), ("0.10 0.10 0.10 2/99 7", True), ("9 9 9 3/99 7", False), ("?", True)],
+    ids=["alone", "beside another", "all busy", "not known"],
+)
+def test_children_are_started_only_where_a_processor_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str, pays: bool
+) -> None:
+    (tmp_path / "loadavg").write_text(told)
+    monkeypatch.setattr(parallel_stream, "_RUNNING", tmp_path / "loadavg")
+    monkeypatch.setattr(parallel_stream, "children_worth", lambda: 2)
+    monkeypatch.setattr(parallel_stream.os, "cpu_count", lambda: 2)
+    assert parallel_stream.children_pay() is pays

@@ -45,7 +45,7 @@ def in_parts(path: Path, size: int) -> Read:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(file_parts, "WORTH", 0)
         patch.setattr(file_parts, "_PART", size)
-        patch.setattr(file_parts, "children_worth", lambda: 2)
+        patch.setattr(file_parts, "children_pay", lambda: True)
         patch.setattr(file_parts, "made_ahead", inline)
         return read(path)
 
@@ -111,7 +111,7 @@ from xpudbg.parsers.torch_trace import file_parts
 
 whole = read(Path(sys.argv[1]))
 os.sched_getaffinity = lambda _: {0, 1, 2}
-file_parts.WORTH, file_parts._PART = 0, 20_000
+file_parts.WORTH, file_parts._PART, file_parts.children_pay = 0, 20_000, lambda: True
 parent, digest_of, dying = os.getpid(), file_parts.digest_of, False
 taken = []
 

@@ -19,7 +19,7 @@ from xpudbg.capture.collect.trace_payloads import AOT_KERNELS, AOT_WRAPPER, Payl
 from xpudbg.capture.collect.trace_windows import END, TraceWindows, trace_windows
 from xpudbg.files.gzip_stream import is_compressed
 from xpudbg.files.parallel import parallel_map
-from xpudbg.files.parallel_stream import children_worth
+from xpudbg.files.parallel_stream import children_pay, children_worth
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import OUTPUT_CODE, OUTPUT_CODE_CPP
 from xpudbg.model.manifest import Graph
@@ -129,7 +129,8 @@ def _extract(
         files = [[(a.path or "", a.kind, a.bytes or 0, a.sha256) for a in t.written.values()] for t in mine]
         return _Share(files, [target.refused for target in mine], problems)
 
-    many = children_worth() if len(places) >= _WORTH and not is_compressed(path) else 1
+    worth = len(places) >= _WORTH and not is_compressed(path) and children_pay()
+    many = children_worth() if worth else 1
     bounds = [len(targets) * n // max(many, 1) for n in range(max(many, 1) + 1)]
     shares = [range(first, behind) for first, behind in pairwise(bounds)]
     problems: list[tuple[int, Problem]] = []

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from io import BufferedReader
 from itertools import pairwise
 
-from xpudbg.files.parallel_stream import children_worth, made_ahead
+from xpudbg.files.parallel_stream import children_pay, made_ahead
 from xpudbg.parsers.torch_trace.consumers import TraceConsumer, read_trace
 from xpudbg.parsers.torch_trace.digest import PartConsumer, PartTaker, digest_of
 from xpudbg.parsers.torch_trace.reader import BLOCK
@@ -25,7 +25,7 @@ _SEARCHED = 1 << 16
 def read_in_parts(
     source: object, consumers: Sequence[TraceConsumer], beside: Sequence[TraceConsumer], *, origin: str
 ) -> TraceLog | None:
-    """Read a trace as ``read_trace`` does, with the same result; None where it is not large, not a plain file, or has one processor.
+    """Read a trace as ``read_trace`` does, with the same result; None where it is not large, not a plain file, or no processor is free.
 
     Args:
         source: The trace, at its beginning.
@@ -34,7 +34,7 @@ def read_in_parts(
         origin: Name of the trace, used in problems.
     """
     others = [one for one in beside if isinstance(one, PartConsumer)]
-    if len(others) < len(beside) or not isinstance(source, BufferedReader) or not children_worth():
+    if len(others) < len(beside) or not isinstance(source, BufferedReader) or not children_pay():
         return None
     try:
         file = source.fileno()

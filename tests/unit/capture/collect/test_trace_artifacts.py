@@ -337,6 +337,7 @@ def test_shares_of_graphs_leave_what_one_process_writes(
     found = []
     for worth in (1 << 30, 0):
         monkeypatch.setattr(trace_artifacts, "_WORTH", worth)
+        monkeypatch.setattr(trace_artifacts, "children_pay", lambda: True)
         monkeypatch.setattr(trace_artifacts, "children_worth", lambda: 3)
         target = tmp_path / str(worth)
         assert run_cli(["collect", str(log), "-o", str(target), "--quiet"]) == 0
