@@ -21,6 +21,7 @@ TAILS = DATA / "verify-bmg-2.13" / "run"
 CONVOLUTION = DATA / "verify-conv-bmg-2.13" / "run"
 KINDS = DATA / "verify-kinds-bmg-2.13" / "run"
 CPP = DATA / "verify-cpp-2.13" / "run"
+DRAWS = DATA / "verify-draws-bmg-2.13" / "run"
 CHAIN = DATA / "verify-chain-bmg-2.13" / "run"
 GRAPH = "processes/main/graphs/model__0_inference_0"
 Cli = Callable[..., Any]
@@ -125,6 +126,21 @@ def test_the_last_value_of_a_chain_in_place_that_nothing_reads_is_not_judged(
     assert (done.code, kernel["verdict"], graph["library"]) == (0, "rounding", [])
     assert held
     assert "mul_14" not in held
+
+
+def test_random_numbers_are_those_of_the_wrapper(cli: Cli, tmp_path: Path, torch_python: str) -> None:
+    """Seeds, a library function that draws, and a wrapper with a partition; with a fault in what is computed from a seed."""
+    run = shutil.copytree(DRAWS, tmp_path / "run")
+    done = cli("verify", run, "--no-keep", "--json")
+    body = json.loads(done.out)
+    verdicts = [k["verdict"] for g in body["graphs"] for k in g["kernels"]]
+    assert (done.code, len(verdicts), set(verdicts) <= {"same", "rounding"}) == (0, 4, True)
+    assert {g["outputs"]["verdict"] for g in body["graphs"]} <= {"same", "rounding"}
+    assert [g["patterns"]["why"] for g in body["graphs"]] == ["", "multinomial: it draws random numbers", ""]
+    change(run, "triton_cache/*/*dropout*.ttir", "arith.cmpf ogt", "arith.cmpf olt")
+    done = cli("verify", f"{run}:model__0_inference_0", "--no-keep", "--json")
+    (kernel,) = json.loads(done.out)["graphs"][0]["kernels"]
+    assert (done.code, kernel["verdict"], kernel["level"]) == (1, "wrong", "ttir")
 
 
 def test_faults_are_found_at_their_level_and_line(cli: Cli, copy: Path) -> None:

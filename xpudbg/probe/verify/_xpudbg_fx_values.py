@@ -17,6 +17,7 @@ from _xpudbg_text_eval import Evaluator, UnknownExpressionError, dotted, find_op
 _FILE = re.compile(r"^\s*# File: (.*):(\d+) in (.*?)(?:, code: (.*))?$")
 _NAMELESS = re.compile(r"^(\s*class )<(\w+)>", re.MULTILINE)
 _USER_KERNEL = "torch.ops.higher_order.triton_kernel_wrapper_mutation"
+_SEEDS = "torch.ops.prims.inductor_seeds.default"
 _EMPTY = re.compile(r"^torch\.ops\.aten\.(empty|new_empty)")
 _BITS = ("view.dtype", "view_copy.dtype")
 
@@ -36,6 +37,7 @@ class FxText:
         items: Nodes that are one of several results, by the node of all and the index.
         written: Placeholders that the graph writes to, with the node whose value each gets.
         user_kernels: Calls of kernels that the user wrote: by node the node of each tensor argument, by parameter.
+        seeds: Nodes of seeds that the wrapper draws, with how many.
         blocked: Nodes and inputs that have no value that counts, and why: such kernels write to their memory.
 
     Raises:
@@ -56,6 +58,7 @@ class FxText:
         self.dtypes: Dict[str, str] = {}
         self.items: Dict[Tuple[str, int], str] = {}
         self.user_kernels: Dict[str, Dict[str, str]] = {}
+        self.seeds: Dict[str, int] = {}
         comments = _comments(text)
         for statement in forward.body:
             self._statement(statement, comments)
@@ -111,6 +114,9 @@ class FxText:
         self.nodes[target.id] = value
         if _called(value) == _USER_KERNEL and isinstance(value, ast.Call):
             self.user_kernels[target.id] = _tensor_arguments(value)
+        if _called(value) == _SEEDS and isinstance(value, ast.Call) and value.args:
+            count = getattr(value.args[0], "value", None)
+            self.seeds.update({target.id: count} if isinstance(count, int) else {})
         if isinstance(statement, ast.AnnAssign):
             said = statement.annotation
             text = said.value if isinstance(said, ast.Constant) and isinstance(said.value, str) else ""
@@ -148,6 +154,17 @@ class FxText:
         parts = dotted(node.func).split(".") if isinstance(node, ast.Call) else []
         short = library.replace("torch.ops.aten.", "").replace("extern_kernels.", "").partition(".")[0]
         return len(parts) > 3 and parts[3] == short and short != "convolution"
+
+    def drawn_by(self, library: str) -> str:
+        """The node of a library function that draws random numbers: its value is what the wrapper drew; empty for others, and for one of several."""
+        try:
+            if not _is_random(find_operator(library)):
+                return ""
+        except UnknownExpressionError:
+            return ""
+        name = library if library.startswith("torch.ops.") else "torch.ops." + library
+        nodes = [n for n, node in self.nodes.items() if _called(node) == name]
+        return nodes[0] if len(nodes) == 1 else ""
 
     def has(self, name: str) -> bool:
         """Return whether it is a node or an input."""
@@ -291,6 +308,8 @@ class FxValues:
         if qualified in OPERATORS:
             return OPERATORS[qualified](*(wide(args) if self._wide else args), **kwargs)
         found = find_operator(name)
+        if _is_random(found):
+            raise UnknownExpressionError("it draws random numbers")
         if qualified == "aten::copy_":
             return args[1].to(args[0].dtype).expand(args[0].shape)
         if name.endswith("aten.view.default"):
@@ -307,6 +326,12 @@ class FxValues:
         result = found(*args, **kwargs)
         # Operators on lists return nothing where they write in place: torch gives the list the name of the node.
         return args[0] if result is None and isinstance(args[0], (list, tuple)) else result
+
+
+def _is_random(found: Any) -> bool:
+    """Return whether an operator draws random numbers; attention does with dropout alone, which is an operator of its own here."""
+    tags = getattr(found, "tags", ())
+    return torch.Tag.nondeterministic_seeded in tags and "attention" not in str(found)
 
 
 def _copied(value: Any) -> Any:

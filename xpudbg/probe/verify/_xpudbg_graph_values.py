@@ -11,6 +11,7 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 import torch
 from _xpudbg_fx_values import FxText, FxValues
 from _xpudbg_import_file import import_file
+from _xpudbg_random_draws import RandomDraws
 from _xpudbg_text_eval import UnknownExpressionError, because
 from _xpudbg_verify_inputs import random_values
 from _xpudbg_wrapper import WrapperText, WrapperWalk
@@ -31,6 +32,7 @@ class GraphValues:
 
     Attributes:
         tolerance: The module with the rule for verdicts.
+        draws: Seeds that the wrapper draws.
         random: Functions in the place of operators that draw from a seed.
         graph: The FX graph after Inductor's passes.
         wrapper: The generated code.
@@ -45,10 +47,12 @@ class GraphValues:
     def __init__(self, folder: str, job: Row, say: Callable[[Row], None]) -> None:
         self.folder, self.job, self.say = folder, job, say
         self.tolerance = import_file("_xpudbg_tolerance", job["tolerance"])
-        self.random = _random_functions(job["random_numbers"])
         self.graph = FxText(read(folder, "transformed.py"))
         self.wrapper = WrapperText(read(folder, "output_code.py"))
         self.generator = torch.Generator().manual_seed(int(job["seed"]))
+        seeded = torch.Generator().manual_seed(int(job["seed"]))
+        self.draws = RandomDraws(job["random_numbers"], self.graph, self.wrapper, seeded)
+        self.random = self.draws.functions
         self.known: Dict[str, Any] = {}
         self.nodes: Dict[str, str] = dict(job["nodes"])
         self.made_up: List[str] = []
@@ -161,26 +165,6 @@ def shaped_or_none(found: Any, expected: Any) -> Any:
     if [s for s in found.shape if s != 1] == [s for s in expected.shape if s != 1]:
         return found.reshape(expected.shape)
     return None
-
-
-def _random_functions(path: str) -> Dict[str, Callable[..., Any]]:
-    """Functions in the place of Inductor's random operators: the numbers of generated kernels, from the same seed."""
-    module = import_file("_xpudbg_random_numbers", path)
-
-    def seeds(*_args: Any, **_kwargs: Any) -> Any:
-        raise UnknownExpressionError("seeds of random numbers are drawn by the wrapper")
-
-    def random(size: Any, seed: Any, mode: str, **_: Any) -> Any:
-        return module.random(size, seed, mode, like="triton")
-
-    def randint(low: int, high: int, size: Any, seed: Any, **_: Any) -> Any:
-        return module.randint(low, high, size, seed, like="triton")
-
-    return {
-        "prims::inductor_seeds": seeds,
-        "prims::inductor_random": random,
-        "prims::inductor_randint": randint,
-    }
 
 
 def read(folder: str, name: str) -> str:

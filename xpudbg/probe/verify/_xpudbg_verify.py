@@ -19,6 +19,7 @@ import torch
 from _xpudbg_fx_values import FxText, FxValues
 from _xpudbg_graph_values import GraphValues, Row, read, shaped
 from _xpudbg_kernel_checks import KernelChecks
+from _xpudbg_random_draws import SEEDS_CALL
 from _xpudbg_text_eval import UnknownExpressionError
 from _xpudbg_verify_inputs import given_inputs
 from _xpudbg_wrapper import WrapperWalk
@@ -54,6 +55,7 @@ class GraphCheck:
             for n, v in given.items()
             if n in self.graph.inputs
         }
+        self.of.known.update(self.of.draws.seeds)
         self._patterns()
         kernels = KernelChecks(self.of)
         walk = WrapperWalk(self.wrapper, given, kernels.launched, self._called, self._item, self.of.make_up)
@@ -76,6 +78,7 @@ class GraphCheck:
                     % (len(before.outputs), len(self.graph.outputs))
                 )
             known = {n: v for n, v in self.of.known.items() if n in before.inputs}
+            known.update(self.of.draws.of_graph(before))
             eager, right, others = self.of.references(before, known)
             after = FxValues(self.graph, self.of.known, in_float64=False, random=self.of.random)
             row: Row = {"level": "patterns", "verdict": "same", "why": "", "compared": 0}
@@ -129,14 +132,21 @@ class GraphCheck:
         """Take the result of a library call as the value of its FX node, and hold it against eager."""
         writes = self.job["calls"].get(str(line), {}).get("writes", {})
         through = self.of.unseen_in(walk.read)
+        library = walk.library if walk.calls_library else ""
+        if library == SEEDS_CALL:
+            self.of.draws.hand_over([walk.values.get(n) for n in names])
         for name in names:
             value = walk.values.get(name)
             self.of.note_unseen([value], through)
             if isinstance(value, (tuple, list)) and len(writes) == 1:
                 # The items that are taken of it are nodes of their own.
                 self.of.nodes[name] = next(iter(writes.values()))
-            node = writes.get(name) or self.of.nodes.get(name, "")
+            drawn = self.graph.drawn_by(library)
+            node = drawn or writes.get(name) or self.of.nodes.get(name, "")
             if not isinstance(value, torch.Tensor) or not self.graph.has(node) or name in walk.broken:
+                continue
+            if drawn:
+                self.of.known[node] = value.clone()
                 continue
             try:
                 eager, right, others = self.of.references(self.graph, self.of.known, [node])
@@ -240,6 +250,8 @@ def main(folder: str) -> None:
     try:
         with open(os.path.join(folder, "job.json"), encoding="utf-8") as source:
             job = json.load(source)
+        # Library functions draw random numbers, too.
+        torch.manual_seed(int(job["seed"]))
         with torch.no_grad():
             GraphCheck(GraphValues(folder, job, say)).run()
     except UnknownExpressionError as error:

@@ -11,6 +11,7 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Set,
 
 import torch
 from _xpudbg_device_operators import OPERATORS
+from _xpudbg_partitions import argument_names, partition_number, with_partitions
 from _xpudbg_text_eval import Evaluator, UnknownExpressionError, because, dotted, find_operator, parse
 
 MAX_BYTES = 4 << 30
@@ -64,11 +65,13 @@ class WrapperText:
         self.examples: Dict[str, ast.AST] = {}
         self.body: List[ast.stmt] = []
         self.inputs: List[str] = []
+        self._partitions: Dict[int, List[ast.stmt]] = {}
         for node in tree.body:
             self._definition(node)
         if not self.body:
             raise UnknownExpressionError("there is no call of one wrapper in it")
-        self.inputs = self._arguments()
+        self.inputs = argument_names(self.body)
+        self.body = with_partitions(self.body, self._partitions)
 
     def _definition(self, node: ast.stmt) -> None:
         if (
@@ -89,6 +92,9 @@ class WrapperText:
                     self.body = inner.body
         if isinstance(node, ast.FunctionDef) and node.name == "call":
             self.body = node.body
+        number = partition_number(node.name) if isinstance(node, ast.FunctionDef) else None
+        if isinstance(node, ast.FunctionDef) and number is not None:
+            self._partitions[number] = node.body
         if isinstance(node, ast.FunctionDef) and node.name in ("get_args", "benchmark_compiled_module"):
             for statement in node.body:
                 if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
@@ -115,10 +121,12 @@ class WrapperText:
             line: The line.
             reads: Whether a kernel takes the value of its argument at a position.
         """
-        names = {name}
+        names, behind = {name}, False
+        # In the order in which they run: partitions stand before what calls them.
         for statement in _statements(self.body):
-            used = names & _names(statement)
-            if statement.lineno <= line or not used or isinstance(statement, ast.Delete):
+            used, was_behind = names & _names(statement), behind
+            behind = behind or statement.lineno == line
+            if not was_behind or not used or isinstance(statement, ast.Delete):
                 continue
             # "buf3 = buf1; del buf1  # reuse" hands memory on: what comes next says what for.
             if isinstance(statement, ast.Assign) and (
@@ -133,17 +141,6 @@ class WrapperText:
             places = [n for n, a in enumerate(call.args) if _names(a) & names]
             return any(reads(kernel, place) for place in places)
         return False
-
-    def _arguments(self) -> List[str]:
-        for statement in self.body:
-            if (
-                isinstance(statement, ast.Assign)
-                and isinstance(statement.value, ast.Name)
-                and statement.value.id == "args"
-                and isinstance(statement.targets[0], (ast.Tuple, ast.List))
-            ):
-                return [n.id for n in statement.targets[0].elts if isinstance(n, ast.Name)]
-        return []
 
 
 class WrapperWalk:
@@ -161,6 +158,7 @@ class WrapperWalk:
         values: Values of variables.
         broken: Why a variable has no value that counts.
         library: The library function that was called last.
+        calls_library: Whether the statement that was run last calls one.
         read: Values of the variables in that call.
     """
 
@@ -182,7 +180,7 @@ class WrapperWalk:
         self._outputs: Optional[List[ast.AST]] = None
         self._evaluator = Evaluator(self._lookup, self._call)
         self._wrote: List[str] = []
-        self._library = False
+        self.calls_library = False
         self.library = ""
         self.read: List[Any] = []
 
@@ -220,7 +218,7 @@ class WrapperWalk:
                 self._statement(statement)
 
     def _statement(self, statement: ast.stmt) -> None:
-        self._wrote, self._library = [], False
+        self._wrote, self.calls_library = [], False
         self.read = [self.values.get(n) for n in _names(statement)]
         targets: List[str] = []
         try:
@@ -244,7 +242,7 @@ class WrapperWalk:
                 self.values.setdefault(name, None)
                 self.broken[name] = why
             return
-        if self._library or _is_item(statement, self.values):
+        if self.calls_library or _is_item(statement, self.values):
             self._called(statement.lineno, self._wrote or targets, self)
 
     def _assign(self, target: ast.expr, value: ast.expr) -> None:
@@ -356,7 +354,7 @@ class WrapperWalk:
             return 0
         if name == "copy_if_misaligned":
             return args[0]
-        self._library, self.library = True, name
+        self.calls_library, self.library = True, name
         if name.startswith("extern_kernels."):
             short = name.partition(".")[2]
             if short not in _EXTERN:
