@@ -91,6 +91,10 @@ def test_what_spirvrunner_keeps(cli, opencl, tmp_path) -> None:  # type: ignore[
         (("--grid", "1"), "the kernel takes 4 arguments"),
         (("--grid", "1", *["--arg", "random:8"] * 4), "takes a number there (i32)"),
         (("--grid", "1", *["--arg", "cos:8"] * 3, "--arg", "8"), "is not understood"),
+        (
+            ("--grid", "1", "--arg", "random:8:i32", *["--arg", "random:8"] * 2, "--arg", "8"),
+            "argument 0 is i32, and the kernel takes *f32",
+        ),
         (("--grid", "1", *["--arg", "none.npy"] * 3, "--arg", "8"), "cannot be read"),
     ],
 )

@@ -240,10 +240,15 @@ def _value(index: int, text: str, kind: str, request: LaunchRequest) -> _Value:
         return _of_file(index, Path(text), kind, dtype)
     name, _, rest = text.partition(":")
     shape_text, _, named = rest.partition(":")
-    dtype = _dtype(named) if named else dtype or "fp32"
+    pointed, dtype = dtype, _dtype(named) if named else dtype or "fp32"
     if name not in KINDS or not _SHAPE.fullmatch(shape_text) or dtype not in DTYPES:
         raise XpudbgError(
             f"argument {index}, {text!r}, is not understood; the kernel takes {kind}", hint=_HOW
+        )
+    if not _can_hold(dtype, pointed):
+        raise XpudbgError(
+            f"argument {index} is {dtype}, and the kernel takes {kind}",
+            hint=f"leave the type out, or give {pointed}",
         )
     shape = tuple(int(n) for n in shape_text.split("x"))
     if math.prod(shape) > MAX_ELEMENTS:
@@ -263,15 +268,22 @@ def _of_file(index: int, path: Path, kind: str, dtype: str) -> _Value:
         raise XpudbgError(f"{path} cannot be read: {error.strerror or error}", hint=_HOW) from error
     except (NpyError, zipfile.BadZipFile, KeyError) as error:
         raise XpudbgError(f"{path} cannot be used: {error}", hint="save it with numpy.save") from error
-    # bfloat16 has no numpy type: its bits are what a file has.
-    same = not dtype or array.dtype == dtype or element_size(array.dtype) == element_size(dtype)
-    if not same:
+    if not _can_hold(array.dtype, dtype):
         raise XpudbgError(
             f"{path} holds {array.dtype}, and argument {index} points to {dtype}",
             hint="save it as that type (bf16: its bits as uint16)",
         )
     chosen = dtype or array.dtype
     return _Value(RunArgument(index, kind, path.name, array.shape, chosen), bytearray(array.data), array.data)
+
+
+def _can_hold(given: str, wanted: str) -> bool:
+    """Whether elements of a type are what a kernel reads: the same, integers of that size, or the bits of a type that numpy has not (bf16, fp8)."""
+    eight_bits = wanted.startswith(("f8", "fp8"))
+    if not wanted or given == wanted or (wanted not in DTYPES and not eight_bits):
+        return True
+    whole = given[:1] in "iu" and (wanted[:1] in "iu" or wanted == "bf16" or eight_bits)
+    return whole and element_size(given) == (1 if eight_bits else element_size(wanted))
 
 
 def _torch_storage(path: Path, dtype: str) -> NpyArray:
