@@ -45,7 +45,7 @@ def test_rows_that_are_left_out_are_the_rest_of_all_traffic(cli: Cli) -> None:
         for n in numbers
     ]
     launches = sum(layers["count"] if n in inside else 1 for n in numbers)
-    (words,) = re.findall(r"and \d+ more rows for (\d+) launches with less .*?, ([\d.]+) MB together", shown)
+    (words,) = re.findall(r"\d+ more rows with less traffic: (\d+) launches, ([\d.]+) MB", shown)
     assert len(numbers) == 8
     assert int(words[0]) == len(sizes) - launches
     assert float(words[1]) == pytest.approx((sum(sizes) - sum(listed)) / 1e6, rel=0.01)

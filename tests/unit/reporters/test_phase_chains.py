@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from xpudbg.model.compile_time import CompileStage, PhaseTime
+from xpudbg.model.compile_time import CompileStage, CompileTimeReport, PhaseTime, StageTime
+from xpudbg.model.problem import Problem
+from xpudbg.reporters.compile_time.phases import phase_chain_lines
+from xpudbg.reporters.compile_time.report import report_lines
 from xpudbg.reporters.phase_chains import chained_phases
 
 STAGE = next(iter(CompileStage))
@@ -48,3 +51,45 @@ def test_a_phase_on_another_thread_stays_a_row() -> None:
     (row,) = chained_phases([phase("wait", 20.0, phase("worker", 30.0, parallel=True))], least=10.0)
     assert row.name == "wait"
     assert [(c.name, c.parallel) for c in row.children] == [("worker", True)]
+
+
+def screen(slowest_pass: float) -> list[str]:
+    """The screen of a report that is longer than one; its phases take 100 s."""
+    small = [phase(f"small {n}", 4.0) for n in range(5)]
+    tree = phase("frame", 1.0, phase("lower", 39.0), phase("code", 20.0, *small), *small)
+    report = CompileTimeReport(
+        "run",
+        wall_s=tree.wall_s,
+        stages=(StageTime(STAGE, 100.0, 1.0),),
+        phases=(tree,),
+        passes=(phase("slow", slowest_pass), phase("quick", 1.0)),
+        problems=tuple(Problem(f"trace {n}", "cut") for n in range(70)),
+    )
+    return [
+        "".join(span.text for span in line)
+        for line in report_lines(report, width=100, every=False, said=True)
+    ]
+
+
+def test_shorter_phases_are_no_row_where_those_of_their_caller_say_it() -> None:
+    """``code`` took 40 s, 20 of them itself, and calls nothing long; ``frame`` calls ``lower``, so that its rest is a row."""
+    rows = screen(1.0)
+    assert sum("5 shorter phases" in row for row in rows) == 1
+    assert rows[next(i for i, row in enumerate(rows) if "code" in row) + 1].startswith(
+        "  and 5 shorter phases"
+    )
+
+
+def test_shorter_phases_on_other_threads_are_a_row() -> None:
+    """The own time of their caller goes on meanwhile and does not tell of them."""
+    tree = phase("frame", 100.0, *(phase(f"small {n}", 4.0, parallel=True) for n in range(3)))
+    shown = phase_chain_lines(CompileTimeReport("run", phases=(tree,)), 100)
+    assert any("and 3 shorter phases" in span.text for line in shown for span in line)
+
+
+def test_graph_passes_are_named_where_one_takes_long() -> None:
+    quick, slow = screen(4.9), screen(5.0)
+    assert not any("slowest graph passes" in row for row in quick)
+    assert "2 graph passes (up to 4.90 s)" in " ".join(quick[-2:])
+    assert any("slowest graph passes" in row for row in slow)
+    assert "graph passes (" not in " ".join(slow[-2:])

@@ -48,11 +48,20 @@ def phase_tree(report: CompileTimeReport, width: int, *, every: bool) -> list[Li
 
 
 def phase_chain_lines(report: CompileTimeReport, width: int) -> list[Line]:
-    """The longest phases, those that do little but call another in one row with it."""
+    """The longest phases, those that do little but call another in one row with it, without rows that say nothing new."""
     total = sum(p.wall_s for p in report.phases)
     least = total * LEAST_SHARE
     rows = list(_rows(chained_phases(report.phases, least), least, 0))
+    rows = [row for above, row in zip(rows[:1] + rows, rows, strict=False) if not _is_told(above, row)]
     return [*_phase_lines(rows, total, width), *_beside(rows, width)]
+
+
+def _is_told(above: tuple[int, PhaseTime, int], row: tuple[int, PhaseTime, int]) -> bool:
+    """Return whether a row of shorter phases says no more than wall and self of the row above, which calls them."""
+    (depth, caller, _), (below, rest, left) = above, row
+    return (
+        left > 0 and below > depth and abs(caller.wall_s - caller.self_s - rest.wall_s) < 0.01 * caller.wall_s
+    )
 
 
 def _phase_lines(rows: Sequence[tuple[int, PhaseTime, int]], total: float, width: int) -> list[Line]:

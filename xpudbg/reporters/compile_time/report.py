@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xpudbg.model.compile_time import CompileTimeReport, UnknownTime
+from xpudbg.model.compile_time import CompileTimeReport, PhaseTime, UnknownTime
 from xpudbg.model.plural import plural
 from xpudbg.reporters.compile_time.bars import Line, seconds_words, wrapped
 from xpudbg.reporters.compile_time.compiles import OUTSIDE, compile_lines, process_lines, worker_lines
@@ -21,6 +21,8 @@ _FEW = 3
 """Passes and kernels of a longer one."""
 _FEW_STAGES = 5
 """Stages and compiles of it."""
+_LEAST_PASS = 0.05
+"""Share of the compile time that makes a graph pass one of its answers."""
 _COMPILES = 12
 UNKNOWN_TIMES = {
     UnknownTime.NO_TRACE: "the run has no structured trace, so nothing of its compile time is known: record it with "
@@ -57,10 +59,12 @@ def report_lines(report: CompileTimeReport, *, width: int, every: bool, said: bo
 def _one_screen(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
     """Stages, the longest phases, passes, kernels and compiles, and what else there is to ask for."""
     lines = _head(report, width, said=said)
+    least = _LEAST_PASS * sum(p.wall_s for p in report.phases)
+    slow_pass = any(one.total_s >= least for one in report.passes)
     if report.stages:
         lines += stage_lines(report, width, most=_FEW_STAGES)
         lines += phase_chain_lines(report, width)
-        lines += pass_lines(report, width, most=_FEW)
+        lines += pass_lines(report, width, most=_FEW) if slow_pass else []
         lines += kernel_lines(report, width, most=_FEW)
     if len(report.compiles) > 1 or not report.stages:
         lines += compile_lines(report, width, most=_FEW_STAGES)
@@ -68,8 +72,14 @@ def _one_screen(report: CompileTimeReport, width: int, *, said: bool) -> list[Li
     problems = [f"{plural(len(report.problems), 'problem')}"] if report.problems else []
     modules = [plural(len(report.modules), "module")] if report.modules else []
     phases = f"phases below {LEAST_SHARE:.0%}"
-    rest = [*problems, phases, "all stages", *modules, "compile workers", "what is not known"]
+    passes = [] if slow_pass or not report.passes else [_short_passes(report.passes)]
+    rest = [*problems, phases, *passes, "all stages", *modules, "compile workers", "what is not known"]
     return [*lines, [], *wrapped(f"--all: {', '.join(rest)}", width, "dim")]
+
+
+def _short_passes(passes: Sequence[PhaseTime]) -> str:
+    longest = seconds_words(max(one.total_s for one in passes))
+    return f"{plural(len(passes), 'graph pass', 'graph passes')} (up to {longest})"
 
 
 def _whole(report: CompileTimeReport, width: int, *, every: bool, said: bool) -> list[Line]:

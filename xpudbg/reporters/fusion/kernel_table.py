@@ -41,13 +41,16 @@ _FEW = 2
 """Rows that are not left out for their own line."""
 
 
-def print_table(graph: GraphFusion, console: Console, limit: int, *, short: bool = False) -> None:
+def print_table(
+    graph: GraphFusion, console: Console, limit: int, said: set[str], *, short: bool = False
+) -> None:
     """Write the launches of a graph, one a line, of layers that repeat those of the first, and what is as in it in one line.
 
     Args:
         graph: What was found.
         console: Where to; on a terminal the table is as wide as that.
         limit: Lines of kernels; 0 for all.
+        said: Notes that the report has given already; of a short table each is given once.
         short: Of a graph whose layers repeat only the kernels that read and write most over all layers.
     """
     width = console.width if console.is_terminal else None
@@ -84,10 +87,11 @@ def print_table(graph: GraphFusion, console: Console, limit: int, *, short: bool
     if left_out:
         print_folded(console, Text(_left_out_words(graph, shown, listed), style="dim"), "    ")
     notes = table_notes(kernels, file, several=several, narrow=narrow)
-    if graph.repeats:
+    if graph.repeats and not short:
         notes += [f"--expand lists all {len(graph.kernels)} launches"]
-    if notes:
+    if notes and not (short and said.issuperset(notes)):
         print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
+        said.update(notes)
     if len(listed) < len(shown) and not left_out:
         more = f"  ... and {plural(len(shown) - len(listed), 'more launch', 'more launches')}; --limit 0 lists all"
         print_folded(console, Text(more, style="dim"), "      ")
@@ -120,12 +124,11 @@ def _left_out_words(graph: GraphFusion, shown: Sequence[int], listed: Sequence[i
     rows = sorted(set(shown) - set(listed))
     kernels = [graph.kernels[n - 1] for row in rows for n in _alike(graph, row)]
     sizes = [_traffic(kernel) for kernel in kernels]
-    words = f"  and {plural(len(rows), 'more row')} for {plural(len(kernels), 'launch', 'launches')}"
-    if None not in sizes:
-        together = short_size(sum(s for s in sizes if s is not None))
-        words += f" with less to read and write, {together} together"
+    less = " with less traffic" if None not in sizes else ""
+    words = f"  {plural(len(rows), 'more row')}{less}: {plural(len(kernels), 'launch', 'launches')}"
+    words += f", {short_size(sum(s for s in sizes if s is not None))}" if less else ""
     spilling = sum(bool(kernel.spills) for kernel in kernels)
-    words += f", {spilling} of them with spills" if spilling else ""
+    words += f", {spilling} with spills" if spilling else ""
     return f"{words}; --limit 0 lists them"
 
 

@@ -39,7 +39,7 @@ def print_not_fused_kinds(
         graph: What was found.
         console: Where to.
         advised: Advice and hints that the report has given already; each is given once.
-        short: Without examples of pairs.
+        short: Without examples of pairs and how to ask for more, which :func:`print_ways_on` writes below all graphs.
     """
     if not graph.not_fused:
         return
@@ -66,7 +66,7 @@ def print_not_fused_kinds(
             print_folded(console, try_it, _HANG)
     left = len(graph.not_fused_kinds) - _KINDS
     hints = [f"{plural(left, 'more cause')}"] if left > 0 else []
-    if _HOW not in advised:
+    if not short and _HOW not in advised:
         advised.add(_HOW)
         first, second = graph.not_fused[0].numbers
         hints.append(f"{_HOW}, '--why K{first} K{second}' explains one")
@@ -75,6 +75,23 @@ def print_not_fused_kinds(
     if _LOG not in advised:
         _without_log(graph, console)
         advised.update(() if graph.has_log else (_LOG,))
+
+
+def print_ways_on(graphs: Sequence[GraphFusion], console: Console) -> None:
+    """Write how to see what the short reports of some graphs leave out.
+
+    Args:
+        graphs: The graphs whose report was short.
+        console: Where to.
+    """
+    launches = sum(len(g.kernels) for g in graphs)
+    changes = len({c.what for g in graphs for c in g.changes})
+    pair = next((n.numbers for g in graphs for n in g.not_fused), None)
+    what = ["single pairs"] if pair else []
+    what += [f"{plural(changes, 'kind')} of change by FX passes"] if changes else []
+    ways = [f"--expand: all {launches} launches", *([f"-v: {', '.join(what)}"] if what else [])]
+    ways += [f"--why K{pair[0]} K{pair[1]}: one pair"] if pair else []
+    print_folded(console, Text("; ".join(ways), style="dim"), "  ")
 
 
 def _examples(pairs: Sequence[tuple[NotFused, int]], console: Console) -> str:

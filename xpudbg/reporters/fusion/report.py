@@ -16,7 +16,7 @@ from xpudbg.reporters.fusion.equal_graphs import equal_graphs, others_words
 from xpudbg.reporters.fusion.kernel_table import print_table, shown_numbers
 from xpudbg.reporters.fusion.layer_words import differences_words, folded_graph, layers_words, unfolded
 from xpudbg.reporters.fusion.member_view import print_kernel
-from xpudbg.reporters.fusion.pairs_view import print_not_fused, print_not_fused_kinds
+from xpudbg.reporters.fusion.pairs_view import print_not_fused, print_not_fused_kinds, print_ways_on
 from xpudbg.reporters.fusion.summary import summary_lines
 from xpudbg.reporters.graph_groups import FOLDED_GRAPHS
 from xpudbg.reporters.text import clean
@@ -48,6 +48,7 @@ def print_fusion(
     """
     folded = not every and len(report.graphs) > FOLDED_GRAPHS
     advised: set[str] = set()
+    shortened: list[GraphFusion] = []
     groups = equal_graphs(report.graphs) if folded else [[g] for g in report.graphs]
     firsts = [group[0] for group in groups]
     shown = firsts if verbose else complete(firsts)
@@ -55,14 +56,26 @@ def print_fusion(
         if index:
             console.print()
         graph = unfolded(first) if expand else folded_graph(first)
-        _graph(graph, console, limit, advised, verbose=verbose)
+        short = limit is None and bool(graph.repeats) and not verbose
+        _graph(graph, console, limit, advised, short=short, verbose=verbose)
+        if short:
+            shortened.append(graph)
         if len(group) > 1:
             print_folded(console, Text(f"  {others_words(group)}", style="dim"), "    ")
+    if shortened:
+        console.print()
+        print_ways_on(shortened, console)
     _problems(report.problems, console)
 
 
 def _graph(
-    graph: GraphFusion, console: Console, limit: int | None, advised: set[str], *, verbose: bool
+    graph: GraphFusion,
+    console: Console,
+    limit: int | None,
+    advised: set[str],
+    *,
+    short: bool,
+    verbose: bool,
 ) -> None:
     title = Text(clean(graph.id, single_line=True), style="bold")
     extra = [graph.kind] if graph.kind and graph.kind not in graph.id else []
@@ -75,17 +88,14 @@ def _graph(
     if graph.kernels:
         console.print()
     most = MOST_KERNELS if limit is None else limit
-    short = limit is None and bool(graph.repeats)
     if verbose:
         _kernels(graph, console, most)
         print_not_fused(graph, console)
     else:
         if graph.kernels:
-            print_table(graph, console, most, short=short)
+            print_table(graph, console, most, advised, short=short)
         print_not_fused_kinds(graph, console, advised, short=short)
-    if short and not verbose:
-        _counted_changes(graph, console)
-    else:
+    if not short:
         _changes(graph, console, verbose=verbose)
     _missing(graph, console)
     _problems(graph.problems, console)
@@ -158,14 +168,6 @@ def _changes(graph: GraphFusion, console: Console, *, verbose: bool) -> None:
             count = max((c for _, c in change.removed or change.added), default=0)
             line.append(f" ({count} times)" if count > 1 else "", style="dim")
         print_folded(console, line, " " * 8)
-
-
-def _counted_changes(graph: GraphFusion, console: Console) -> None:
-    """Write in one line how many changes FX passes made."""
-    if graph.changes:
-        line = Text("  Changed by FX passes", style="bold")
-        line.append(f"  {plural(len(graph.changes), 'kind')} of change; -v lists them", style="dim not bold")
-        print_folded(console, line, "    ")
 
 
 def _missing(graph: GraphFusion, console: Console) -> None:
