@@ -189,9 +189,10 @@ TORCH_LIBRARY_IMPL(_, SparseCsrXPU, m) {
   m.fallback(torch::CppFunction::makeFromBoxedFunction<&xpudbg::refuse_sparse>());
 }
 TORCH_LIBRARY_IMPL(aten, XPU, m) {
-  // A composite kernel goes before the fallback. These round in between where kernels of devices do not, or call a device's own code.
+  // A composite kernel goes before the fallback. These round in between where kernels of devices do not, call a device's own code, or
+  // (losses) give the host's kernel an output of no dimension, which it resizes with a warning.
   for (const auto* name :
-       {"addr", "ldexp.Tensor", "ldexp_", "ldexp.out", "linalg__powsum", "mish_backward", "silu_backward"}) {
+       {"addr", "ldexp.Tensor", "ldexp_", "ldexp.out", "linalg__powsum", "mish_backward", "mse_loss", "silu_backward", "smooth_l1_loss"}) {
     m.impl(name, torch::CppFunction::makeFromBoxedFunction<&xpudbg::on_host>());
   }
   m.impl("empty.memory_format", xpudbg::empty);
