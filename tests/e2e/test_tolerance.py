@@ -124,6 +124,7 @@ def unwritten(change):
     comparison = CallComparison(references, exact=False)
     made = comparison.forward(Outcome(found, [x], [], []), {"outputs": [{}] * 4, "arguments": ["x"]})
     assert comparison.leaves_out
+    assert [i for i, row in enumerate(made) if row.get("unwritten")] == [1, 3]
     return [[row["verdict"], row["why"], row["shape"], (row["worst"] or {}).get("index")] for row in made]
 
 rows["unwritten"], rows["unwritten and wrong"] = unwritten(0.0), unwritten(0.5)
@@ -133,6 +134,38 @@ made = lambda x: x
 made._boxed_call, made._torchdynamo_orig_callable = True, "what Dynamo of torch 2.6 calls instead"
 copied = vars(WatchedGraph({"index": 0}, made).as_callable())
 rows["copied"] = sorted(copied)
+
+# A graph whose parameter is an attribute, as Dynamo of torch 2.4 makes them; AOTAutograd's node has this name.
+class CompiledFunction(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, weight):
+        ctx.save_for_backward(x, weight)
+        return x * weight
+
+    @staticmethod
+    def backward(ctx, grad):
+        x, weight = ctx.saved_tensors
+        return grad * weight, grad * x * 3
+
+class Scaled(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.randn(4))
+
+    def forward(self, x):
+        return (x * self.weight,)
+
+import _xpudbg_accuracy as accuracy
+from _xpudbg_notes import LISTENERS
+noted = []
+LISTENERS.append(noted.append)
+for needs in (False, True):
+    module = torch.fx.symbolic_trace(Scaled())
+    graph = {"index": 0, "module": module, "outputs": [{}], "own_outputs": 1, "arguments": ["x"], "asks_for_memory": False}
+    made = lambda x: (CompiledFunction.apply(x, module.weight),)
+    x = torch.randn(4, requires_grad=needs)
+    accuracy.WatchedGraph(graph, made).called([x], (x,))[0].sum().backward()
+rows["own parameters"] = [[line["kind"], line["phase"], line.get("compared"), line.get("why", "")] for line in noted]
 rows["together"] = [worst_of(["same", "rounding"]), None]
 print(json.dumps(rows))
 """
@@ -150,6 +183,11 @@ def test_verdicts(torch_python: str) -> None:
     assert "wrong" not in [*rows["batch norm"].values(), *rows["batch norm in inference mode"].values()]
     assert rows["batch norm without its mean"]["argument mean afterwards"] == "wrong"
     assert rows.pop("copied") == ["_boxed_call"]
+    forward = ["call", "forward", 1, ""]
+    unknown = ["unknown", "backward", None]
+    told = "gradients of parameters that are no arguments of the graph (torch 2.4) are not compared"
+    noted = [forward, [*unknown, told], forward, ["call", "backward", 1, ""], [*unknown, told]]
+    assert rows.pop("own parameters") == noted
     assert rows.pop("a kernel writes") == ["same", "same"]
     part = "3 of 12 values depend on memory that nothing in the graph fills"
     whole = ["unknown", "it depends on memory that nothing in the graph fills"]

@@ -83,7 +83,8 @@ def left_out(
     free = int(fixed.numel() - fixed.sum())
     if free == fixed.numel():
         row = judge(found, None, None)
-        return dict(row, why="it depends on memory that nothing in the graph fills", left_out=free)
+        why = "it depends on memory that nothing in the graph fills"
+        return dict(row, why=why, left_out=free, unwritten=True)
     kept = fixed.nonzero()
     picked = [value.detach()[fixed.to(value.device)] for value in (found, eager, right)]
     samples = [other.detach()[fixed.to(other.device)] for other in others if other.shape == fixed.shape]
