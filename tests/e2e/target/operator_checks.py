@@ -9,6 +9,7 @@ import copy
 import functools
 import json
 import traceback
+import warnings
 
 import torch
 import torch.nn.functional as F
@@ -295,6 +296,22 @@ def running_statistics_move():
     expected = torch.batch_norm_update_stats(x.float(), *host, 0.1)
     actual = torch.batch_norm_update_stats(x.float().to(DEVICE), *device, 0.1)
     same((expected, host), (actual, device), TOLERANCE[torch.float16], "batch_norm_update_stats")
+
+
+@check
+def losses_are_the_cpus_and_do_not_warn():
+    x, y = torch.randn(7, 5), torch.randn(7, 5)
+    for loss in (F.mse_loss, F.smooth_l1_loss):
+        for dtype in (torch.float32, torch.bfloat16):
+            for reduction in ("none", "sum", "mean"):
+                results = []
+                for device in ("cpu", DEVICE):
+                    a, b = x.to(device, dtype).requires_grad_(), y.to(device, dtype)
+                    with warnings.catch_warnings():
+                        warnings.simplefilter("error")
+                        value = loss(a, b, reduction=reduction)
+                    results.append((value, *torch.autograd.grad(value.sum(), a)))
+                same(*results, TOLERANCE[dtype], (loss.__name__, dtype, reduction))
 
 
 def rounded(function, dtype, *inputs):
