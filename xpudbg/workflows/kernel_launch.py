@@ -278,7 +278,7 @@ def _of_file(index: int, path: Path, kind: str, dtype: str) -> _Value:
 
 
 def _can_hold(given: str, wanted: str) -> bool:
-    """Whether elements of a type are what a kernel reads: the same, integers of that size, or the bits of a type that numpy has not (bf16, fp8)."""
+    """Return whether elements of a type are what a kernel reads: the same, integers of that size, or the bits of a type that numpy has not (bf16, fp8)."""
     eight_bits = wanted.startswith(("f8", "fp8"))
     if not wanted or given == wanted or (wanted not in DTYPES and not eight_bits):
         return True
