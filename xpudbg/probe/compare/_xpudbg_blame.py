@@ -163,6 +163,8 @@ class BlamedCall:
             found: Any = run.first_wrong(self.references.rng)
             if found is not None:
                 return dict(found)
+        if not any(run.judged for run in runs if run.phase == self.phase):
+            return {"failed": "no buffer of the %s graph's code could be held against a node" % self.phase}
         return {"failed": "every buffer is what the graph behind Inductor's passes says"}
 
     def bisect(self) -> Dict[str, Any]:

@@ -24,6 +24,7 @@ class GraphRun:
         inputs: Its arguments.
         written: The buffers in the order in which they were written.
         values: What was in them then.
+        judged: How many of them were held against a node, up to the first wrong one.
     """
 
     def __init__(self, phase: str, module: Any) -> None:
@@ -31,6 +32,7 @@ class GraphRun:
         self.inputs: List[Any] = []
         self.written: Dict[str, Written] = {}
         self.values: List[Tuple[str, Any]] = []
+        self.judged = 0
 
     def first_wrong(self, rng: Any) -> Optional[Dict[str, Any]]:
         """The first buffer that is wrong, with its kernel and node; None where all are right."""
@@ -44,6 +46,7 @@ class GraphRun:
         for number, (name, value) in enumerate(self.values):
             made = self.written[name]
             row, node = _judged_as_any(value, made.nodes, references, pair)
+            self.judged += row is not None
             if row is not None and row["verdict"] == "wrong":
                 return {
                     "phase": self.phase, "buffer": name, "kernel": made.kernel, "call_line": made.line, "place": node_place(node),
