@@ -78,6 +78,10 @@ def _random_functions(path: str, wrapper: WrapperText) -> Dict[str, Callable[...
     def seeds(*_args: Any, **_kwargs: Any) -> Any:
         raise UnknownExpressionError("seeds of random numbers are drawn by the wrapper")
 
+    def lookup(drawn: Any, index: int) -> Any:
+        # Older torch refuses its own operator, whose result is a view.
+        return drawn[index].clone()
+
     def random(size: Any, seed: Any, mode: str, **_: Any) -> Any:
         check()
         return module.random(size, seed, mode, like=like)
@@ -88,6 +92,7 @@ def _random_functions(path: str, wrapper: WrapperText) -> Dict[str, Callable[...
 
     return {
         "prims::inductor_seeds": seeds,
+        "prims::inductor_lookup_seed": lookup,
         "prims::inductor_random": random,
         "prims::inductor_randint": randint,
     }
