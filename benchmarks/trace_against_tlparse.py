@@ -9,7 +9,8 @@ stands ("in_place": time, a pass over the file, and dynamo, which takes what tim
 questions to it ("bundle": nothing is kept of it before); collect alone is what is nearest to tlparse's run. Ratios count, above all those of
 processor time: both are taken in one run on one machine. Nothing is deleted before the end: ext4 makes files slower for seconds after many
 were deleted. Memory is told twice: the whole process, and what it takes beyond the same command on a trace of one record, which grows with
-the file. Every command runs once on that trace before, which also leaves the compiled modules that an installed package has.
+the file; of a command that starts children it is that of its largest process. Every command runs once on that trace before, which also
+leaves the compiled modules that an installed package has.
 
 The goals are of collect, time and dynamo together: five times as fast as tlparse, in processor time and in time that passes, and memory that
 grows by less than a tenth of the file. Each line of the table at the end says "reached" or MISSED, and the exit status is 1 where one is
