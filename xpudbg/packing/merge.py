@@ -28,6 +28,7 @@ from xpudbg.model.manifest import (
     RunState,
 )
 from xpudbg.model.problem import Problem
+from xpudbg.packing.merge_verdicts import NewNames, join_verdicts, read_verdicts
 from xpudbg.redaction.secret_places import NAME as PLACES
 from xpudbg.redaction.secret_places import pointed_values, remember_secret_places
 
@@ -79,7 +80,8 @@ def _merge(
         part = _Part(bundle, host)
         part.copy(taken)
         parts.append(part)
-    manifest = _joined(folder.name, parts)
+    rows, problems = join_verdicts(folder, folder.name, [(part.verdicts, part.names) for part in parts])
+    manifest = _joined(folder.name, parts, rows, problems)
     manifest = save_manifest(folder, manifest)
     known = [value for root in roots if root.is_dir() for value in pointed_values(root)]
     remember_secret_places(folder, known)
@@ -153,6 +155,8 @@ class _Part:
         self._paths: dict[str, str] = {}
         self._keys: dict[str, str] = {}
         self._probes_apart = False
+        self.verdicts = read_verdicts(bundle, host)
+        self.problems += self.verdicts.problems
         self._labels = {p.id: f"{host}.{p.id}" for p in bundle.manifest.processes}
         self._graphs: dict[tuple[str, str], str] = {}
         for graph in bundle.manifest.graphs:
@@ -169,10 +173,11 @@ class _Part:
     def copy(self, taken: _Taken) -> None:
         """Copy all plain files of the run; links that lead out of it are left behind."""
         files: dict[str, str] = {}
+        joined = {row.path for row in self.verdicts.rows}
         for folder, names in walk(self._root, most=_FILES):
             for name in names:
                 path = (folder / name).relative_to(self._root).as_posix()
-                if path not in _OWN:
+                if path not in _OWN and path not in joined:
                     files[path] = self._digest(path)
         files = {path: digest for path, digest in files.items() if digest}
         self._keys = self._entry_names(files, taken)
@@ -184,6 +189,12 @@ class _Part:
             with open_file(self._root / path) as source:
                 taken.write(new, digest, source)
             self._paths[path] = new
+
+    @property
+    def names(self) -> NewNames:
+        """The names that its graphs, files and entries got."""
+        graphs = {old: new for (_, old), new in self._graphs.items()}
+        return NewNames(graphs, self._paths, self._keys)
 
     def _join_probes(self, files: Mapping[str, str], taken: _Taken) -> None:
         """Records of probes stand together; those of a host whose process ids another one has, too, would be taken for its."""
@@ -262,15 +273,17 @@ class _Part:
             )
 
 
-def _joined(name: str, parts: Sequence[_Part]) -> Manifest:
+def _joined(
+    name: str, parts: Sequence[_Part], verdicts: Sequence[Artifact], odd: Sequence[Problem]
+) -> Manifest:
     runs = [part.manifest for part in parts]
     values = [{v.name: v for v in r.variables} for r in runs]
     ends = _worst([r.exit for r in runs])
     emulated = runs[0].emulated if all(r.emulated == runs[0].emulated for r in runs) else None
     problems = [p for part in parts for p in part.told()]
-    problems += _disagreements(parts)
+    problems += [*_disagreements(parts), *odd]
     devices = [d for r in runs for d in r.devices]
-    rows = [(part, a) for part in parts for a in part.manifest.artifacts]
+    rows = [(part, a) for part in parts for a in part.manifest.artifacts if a not in part.verdicts.rows]
     return replace(
         new_manifest(name, RunState.COMPLETE, RunSource.COLLECT),
         command=runs[0].command if all(r.command == runs[0].command for r in runs) else (),
@@ -298,7 +311,7 @@ def _joined(name: str, parts: Sequence[_Part]) -> Manifest:
         skipped_frames=tuple(
             replace(s, process=part.label(s.process)) for part in parts for s in part.manifest.skipped_frames
         ),
-        artifacts=tuple(dict.fromkeys(part.row(a) for part, a in rows)),
+        artifacts=tuple(dict.fromkeys([*verdicts, *(part.row(a) for part, a in rows)])),
         problems=tuple(problems),
         made_from=tuple(r.name for r in runs),
         left_out=LeftOut(

@@ -10,11 +10,25 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts
+from xpudbg.bundle.accuracy_file import save_accuracy
 from xpudbg.bundle.manifest_file import load_manifest, save_manifest
+from xpudbg.bundle.verify_file import save_record
 from xpudbg.cli.app import run_cli
 from xpudbg.errors import XpudbgError
-from xpudbg.model.artifact import State
+from xpudbg.files.digest import hash_file
+from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict
+from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Manifest
+from xpudbg.model.verify import (
+    KeptGraph,
+    NumericVerdict,
+    VerifiedFile,
+    VerifiedGraph,
+    VerifiedKernel,
+    VerifyRecord,
+)
 from xpudbg.packing.merge import merge_runs
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -175,3 +189,60 @@ def test_wrong_questions_are_refused_and_leave_nothing(runs, tmp_path, capsys):
 def test_json_is_the_new_manifest(runs, tmp_path, capsys):
     assert run_cli(["merge", *map(str, runs), "-o", str(tmp_path / "m"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["name"] == "m"
+
+
+def with_verdicts(run: Path, target: Path, verdict: NumericVerdict, accuracy: Verdict) -> Path:
+    """A copy of a run with verdicts on its first graph."""
+    shutil.copytree(run, target)
+    manifest = load_manifest(target)
+    graph = manifest.graphs[0]
+    code = next(a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE)
+    kernels = (VerifiedKernel("cpp_fused_0", number=1, verdict=verdict),)
+    verified = VerifiedGraph(
+        graph.id, verdict=verdict, kernels=kernels, files=(VerifiedFile(code.path, code.sha256),)
+    )
+    checked = CheckedGraph(0, verdict=accuracy, values=1, graphs=(graph.id,))
+    rows = []
+    for kind, path in (
+        (Kind.VERIFY, save_record(target, VerifyRecord(run.name, graphs=(KeptGraph(verified),)))),
+        (Kind.ACCURACY, save_accuracy(target, AccuracyReport(verdict=accuracy, graphs=(checked,)))),
+    ):
+        rows.append(Artifact(kind, State.PRESENT, path.name, *hash_file(path)))
+    save_manifest(target, replace(manifest, artifacts=(*manifest.artifacts, *rows)))
+    return target
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_verdicts_of_every_run_are_kept_whatever_their_order(runs, tmp_path, order):
+    sound = with_verdicts(runs[0], tmp_path / "sound", NumericVerdict.ROUNDING, Verdict.SAME)
+    bad = with_verdicts(runs[1], tmp_path / "bad", NumericVerdict.WRONG, Verdict.WRONG)
+    both = [(sound, "sound"), (bad, "bad")]
+    merged = tmp_path / "merged"
+    merged.mkdir()
+    manifest = merge_runs([both[i][0] for i in order], merged, hosts=[both[i][1] for i in order])
+    run = RunReader(merged)
+    record, report = run.verify_record, run.accuracy
+    assert record is not None and report is not None
+    host_of = {kept.graph.id: kept.graph for kept in record.graphs}
+    ids = {g.id for g in manifest.graphs}
+    assert set(host_of) <= ids and len(host_of) == 2
+    for name, graph in host_of.items():
+        host = "bad" if "@bad." in name else "sound"
+        assert graph.verdict is (NumericVerdict.WRONG if host == "bad" else NumericVerdict.ROUNDING)
+        assert (merged / graph.files[0].path).is_file() and host in graph.files[0].path
+    assert KeptVerdicts(run).counts() == ("wrong", "2 kernels: 1 wrong, 1 rounding")
+    assert report.verdict is Verdict.WRONG
+    assert all("@bad." in name for g in report.graphs for name in g.graphs)
+    [told] = [p for p in manifest.problems if "accuracy" in p.where]
+    assert told.where == "sound: accuracy" and told.what.startswith("same: 1 value of 1 graph")
+    assert not (merged / "hosts" / "bad" / "verify.json").exists()
+
+
+def test_a_damaged_verdict_is_told_and_kept(runs, tmp_path):
+    bad = with_verdicts(runs[1], tmp_path / "bad", NumericVerdict.WRONG, Verdict.WRONG)
+    (bad / "verify.json").write_text("{")
+    merged = tmp_path / "merged"
+    merged.mkdir()
+    manifest = merge_runs([runs[0], bad], merged, hosts=["a", "b"])
+    assert [p.where for p in manifest.problems if "could not be taken" in p.what] == ["b: verify.json"]
+    assert (merged / "hosts" / "b" / "verify.json").read_text() == "{"
