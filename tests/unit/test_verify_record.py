@@ -119,6 +119,24 @@ def test_a_wrong_kernel_is_a_finding_and_stands_on_its_page_and_in_show(run: Pat
     assert document["verified"]["calls"][0]["checks"][0]["found"] == "-7.9996"
 
 
+def test_check_fails_where_a_kernel_is_wrong_and_knows_nothing_of_what_changed(run: Path, cli: Cli) -> None:
+    def told() -> list[tuple[str, str, str]]:
+        found = json.loads(cli("check", run, "--json").out)["findings"]
+        rows = [f for f in found if f["rule"] == "no_wrong_values"]
+        return [(f["outcome"], f["kernel"], f["message"]) for f in rows]
+
+    assert told() == []
+    keep(run, gelu())
+    assert [outcome for outcome, _, _ in told()] == ["passed"]
+    keep(run, gelu(), softmax())
+    ((outcome, kernel, message),) = told()
+    assert (outcome, kernel) == ("failed", SOFTMAX)
+    assert "as 'xpudbg verify' found: wrong, first in Inductor's code" in message
+    (stage,) = run.glob(f"triton_cache/{CHOSEN}/*.ttir")
+    stage.write_text(stage.read_text() + "\n")
+    assert [outcome for outcome, _, _ in told()] == ["passed"]
+
+
 def test_what_changed_after_it_is_out_of_date_and_no_error(run: Path, cli: Cli) -> None:
     keep(run, gelu(), softmax())
     (stage,) = run.glob(f"triton_cache/{CHOSEN}/*.ttir")

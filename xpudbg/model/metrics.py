@@ -110,6 +110,21 @@ class GraphMeasure:
 
 
 @dataclass(frozen=True)
+class WrongValue:
+    """A kernel, or what else of a graph, that computes wrong numbers.
+
+    Attributes:
+        graph: Id of its graph.
+        kernel: Its name; empty for passes, library calls and outputs.
+        words: What is wrong with it.
+    """
+
+    graph: str
+    kernel: str
+    words: str
+
+
+@dataclass(frozen=True)
 class RunMeasures:
     """All figures of a run.
 
@@ -128,6 +143,7 @@ class RunMeasures:
         problems: What was odd.
         ranks: Of a run with several ranks: what is equal on several of them is in these measures once.
         accuracy: The verdict of ``xpudbg accuracy``; None where the run has none.
+        wrong_values: What ``xpudbg verify`` found wrong, but for files that changed after it; None where it compared nothing.
     """
 
     run: str
@@ -143,6 +159,7 @@ class RunMeasures:
     problems: tuple[Problem, ...] = ()
     ranks: tuple[int, ...] = ()
     accuracy: AccuracyReport | None = None
+    wrong_values: tuple[WrongValue, ...] | None = None
 
     @property
     def repeated(self) -> int:

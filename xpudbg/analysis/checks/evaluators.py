@@ -251,11 +251,14 @@ def _wrong_value(graph: CheckedGraph) -> str:
 
 
 def _wrong_values(view: EvaluationScope) -> Evaluation:
-    report = view.run.accuracy
-    if report is None:
+    report, verified = view.run.accuracy, view.run.wrong_values
+    wrong = tuple(Item(v.words, graph=v.graph, kernel=v.kernel) for v in verified or ())
+    if report is None and verified is None:
         return Evaluation(
             unknown="no numbers were compared in this run: `xpudbg accuracy SCRIPT` makes a run where they are"
         )
+    if report is None:
+        return Evaluation(wrong)
     items = [
         Item(
             _wrong_value(g),
@@ -279,7 +282,7 @@ def _wrong_values(view: EvaluationScope) -> Evaluation:
     )
     if not report.graphs and not items:
         why = "nothing was compared"
-    return Evaluation(tuple(items), unknown=why)
+    return Evaluation((*items, *wrong), unknown=why)
 
 
 def read_launches(view: EvaluationScope) -> Evaluation:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from xpudbg.analysis.checks.native_metrics import NativeFacts
 from xpudbg.analysis.checks.rank_metrics import fold_measures
+from xpudbg.analysis.checks.wrong_values import wrong_values
 from xpudbg.analysis.graph_summary import GraphSummary, KernelSummary
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.files.gc_pause import gc_paused
@@ -80,6 +81,7 @@ def _measured_run(
         compile_seconds=_compile_seconds(run),
         broken=run.ledger.broken,
         accuracy=run.accuracy,
+        wrong_values=wrong_values(run),
         problems=(*_problems(run), *run.trace_problems, *run.cache.found.problems),
     )
 

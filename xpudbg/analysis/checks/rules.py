@@ -77,7 +77,7 @@ _TABLE = (
     CheckRule("ledger_complete", ValueType.SWITCH, LimitScope.COUNT, "missing artifact",
          "Every requested artifact that can exist is present.", default=True, example="true"),
     CheckRule("no_wrong_values", ValueType.SWITCH, LimitScope.COUNT, "graph with wrong values",
-         "No graph computes wrong values, as `xpudbg accuracy` found.", example="true"),
+         "No graph computes wrong values, as `xpudbg accuracy` or `xpudbg verify` found.", example="true"),
     CheckRule("max_graphs", ValueType.COUNT, LimitScope.TOTAL, "graph", "Graphs of the run.", example="4"),
     CheckRule("max_graph_breaks", ValueType.COUNT, LimitScope.COUNT, "graph break",
          "Places where Dynamo stopped capturing.", _RUN_GRAPH),
