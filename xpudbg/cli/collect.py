@@ -44,12 +44,11 @@ def collect(
       xpudbg collect torch_compile_debug
       xpudbg collect ~/.triton/cache /tmp/torchinductor_me --name nightly
     """
-    import sys
-
     from xpudbg.analysis.ledger import analyse_ledger
     from xpudbg.capture.collect.collect import collect_paths
     from xpudbg.capture.collect.file_import import ImportMethod
     from xpudbg.cli.progress import Steps
+    from xpudbg.cli.written_run import print_written, write_json
     from xpudbg.errors import ExitCode
 
     with Steps(quiet=quiet) as steps:
@@ -62,20 +61,8 @@ def collect(
         )
     ledger = analyse_ledger(manifest)
     if as_json:
-        from xpudbg.analysis.provenance.kept_coverage import written_coverage
-        from xpudbg.model.shown_run import shown_run
-        from xpudbg.reporters.reporter import Reporter
-
-        shown = shown_run(manifest, written_coverage(folder, manifest))
-        sys.stdout.write(Reporter("xpudbg.show", lambda: shown).json_text())
+        write_json(folder, manifest)
     elif not quiet:
-        from xpudbg.analysis.dynamo.stop_places import written_stop_places
-        from xpudbg.analysis.provenance.kept_coverage import written_coverage
-        from xpudbg.reporters.console import status_console
-        from xpudbg.reporters.run_summary import print_summary
-
-        places = written_stop_places(folder, manifest)
-        coverage = written_coverage(folder, manifest)
-        print_summary(manifest, folder, ledger, places, status_console(), coverage)
+        print_written(folder, manifest, ledger)
     if strict and not ledger.complete:
         raise typer.Exit(ExitCode.FOUND)

@@ -41,12 +41,11 @@ def merge(
       xpudbg merge node0.zip node1.zip -o job
       xpudbg merge run0 run1 --host left --host right
     """
-    import sys
-
     from xpudbg.analysis.ledger import analyse_ledger
     from xpudbg.bundle.locate import bundle_folder
     from xpudbg.cli.addresses import open_run
     from xpudbg.cli.progress import Steps
+    from xpudbg.cli.written_run import print_written, write_json
     from xpudbg.errors import XpudbgError
     from xpudbg.packing.merge import merge_runs
 
@@ -57,18 +56,6 @@ def merge(
         folder = bundle_folder(out, "merged")
         manifest = merge_runs(roots, folder, hosts=host or (), progress=steps.step)
     if as_json:
-        from xpudbg.analysis.provenance.kept_coverage import written_coverage
-        from xpudbg.model.shown_run import shown_run
-        from xpudbg.reporters.reporter import Reporter
-
-        shown = shown_run(manifest, written_coverage(folder, manifest))
-        sys.stdout.write(Reporter("xpudbg.show", lambda: shown).json_text())
+        write_json(folder, manifest)
     elif not quiet:
-        from xpudbg.analysis.dynamo.stop_places import written_stop_places
-        from xpudbg.analysis.provenance.kept_coverage import written_coverage
-        from xpudbg.reporters.console import status_console
-        from xpudbg.reporters.run_summary import print_summary
-
-        places = written_stop_places(folder, manifest)
-        coverage = written_coverage(folder, manifest)
-        print_summary(manifest, folder, analyse_ledger(manifest), places, status_console(), coverage)
+        print_written(folder, manifest, analyse_ledger(manifest))

@@ -165,16 +165,11 @@ def _status_wanted() -> bool:
 def _report(result: RunResult, options: RunOptions) -> int:
     ledger = analyse_ledger(result.manifest)
     if not options.quiet:
-        from xpudbg.analysis.dynamo.stop_places import written_stop_places
-        from xpudbg.analysis.provenance.kept_coverage import written_coverage
-        from xpudbg.reporters.console import status_console
-        from xpudbg.reporters.run_summary import print_summary
+        from xpudbg.cli.written_run import print_written
 
         # A stderr that cannot be written changes no status.
         with contextlib.suppress(OSError, ValueError):
-            places = written_stop_places(result.folder, result.manifest)
-            coverage = written_coverage(result.folder, result.manifest)
-            print_summary(result.manifest, result.folder, ledger, places, status_console(), coverage)
+            print_written(result.folder, result.manifest, ledger)
     if options.strict and not ledger.complete and result.code == 0:
         return ExitCode.FOUND
     return result.code

@@ -1,0 +1,48 @@
+"""A run that a command has just written: its summary on stderr, or its JSON on stdout."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from xpudbg.cli.progress import Steps
+from xpudbg.model.ledger import LedgerSummary
+from xpudbg.model.manifest import Manifest
+
+
+def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary) -> None:
+    """Print the summary of a bundle on stderr, with its graph breaks by place and its coverage.
+
+    Args:
+        folder: The bundle.
+        manifest: Its manifest.
+        ledger: Its ledger in numbers.
+    """
+    from xpudbg.analysis.dynamo.stop_places import written_stop_places
+    from xpudbg.analysis.provenance.kept_coverage import written_coverage
+    from xpudbg.reporters.console import status_console
+    from xpudbg.reporters.run_summary import print_summary
+
+    with Steps() as steps:
+        steps.step("graph breaks and recompiles")
+        places = written_stop_places(folder, manifest)
+        steps.step("kernels that lead back to the program")
+        coverage = written_coverage(folder, manifest)
+    print_summary(manifest, folder, ledger, places, status_console(), coverage)
+
+
+def write_json(folder: Path, manifest: Manifest) -> None:
+    """Write a bundle's JSON on stdout, as ``xpudbg show --json`` does.
+
+    Args:
+        folder: The bundle.
+        manifest: Its manifest.
+    """
+    from xpudbg.analysis.provenance.kept_coverage import written_coverage
+    from xpudbg.model.shown_run import shown_run
+    from xpudbg.reporters.reporter import Reporter
+
+    with Steps() as steps:
+        steps.step("kernels that lead back to the program")
+        shown = shown_run(manifest, written_coverage(folder, manifest))
+    sys.stdout.write(Reporter("xpudbg.show", lambda: shown).json_text())
