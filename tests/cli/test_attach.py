@@ -334,3 +334,19 @@ def test_a_pack_that_cannot_be_made_leaves_no_older_one(cli, recorded):
     assert cli("attach", recorded, "--max-size", "1KB").code == 2
     assert not Path("xpudbg-artifacts/run.zip").exists()
     assert "there is no pack" in Path("xpudbg-artifacts/summary.md").read_text()
+
+
+def coverage_of(cli, *words: str) -> dict[str, object]:
+    done = cli("attach", *words, "--json")
+    return json.loads(done.out)["report"]["coverage"]
+
+
+def test_the_summary_says_how_many_kernels_lead_to_the_program(cli, recorded):
+    with_page = coverage_of(cli, recorded, "--no-fail")
+    told = next(
+        line for line in Path("xpudbg-artifacts/summary.md").read_text().splitlines() if "Coverage:" in line
+    )
+    shown = json.loads(cli("show", recorded, "--json").out)["coverage"]
+    assert with_page == shown == coverage_of(cli, recorded, "--no-fail", "--no-report")
+    assert told.startswith(f"Coverage: {shown['with_line']} of {shown['kernels']} launches")
+    assert shown["kernels"] > 0

@@ -138,7 +138,8 @@ COMMANDS = [
     "check a --rules every.toml --all",
     "check a --baseline b",
     "check a --update-baseline --baseline new.json",
-    # With its report the stages of kernels are read again: by then the readers of the checks are gone.
+    "attach a -o out",
+    "attach a --baseline b -o out",
     "attach a --no-report -o out",
     "attach a --baseline b --no-report -o out",
     "attach a --baseline b --no-source -o out",

@@ -203,3 +203,41 @@ def test_a_damaged_record_is_said_and_replaced(run: Path, cli: Cli) -> None:
     assert "verify.json" in cli("show", f"{run}:K3").out
     assert "kept" in keep(run, gelu())
     assert len(load_record(run / "verify.json").graphs) == 1
+
+
+def test_a_job_names_the_wrong_kernel(run: Path, cli: Cli) -> None:
+    keep(run, gelu(), softmax())
+    job = json.loads(cli("attach", str(run), "-o", str(run.parent / "job"), "--no-fail", "--json").out)
+    assert job["report"]["verify"]["verdict"] == "wrong"
+    (line,) = [t for t in (run.parent / "job" / "summary.md").read_text().splitlines() if "verified" in t]
+    assert line.startswith("❌ Kernels verified: wrong: 2 kernels: 1 wrong, 1 same · K3 ")
+    (run / "verify.json").write_text("{")
+    job = json.loads(cli("attach", str(run), "-o", str(run.parent / "job"), "--no-fail", "--json").out)
+    assert job["report"]["verify"]["verdict"] == "unknown"
+
+
+@pytest.mark.parametrize("name", ["verify.json", "accuracy.json"])
+def test_a_damaged_verdict_stops_no_command_and_is_unknown(name: str, run: Path, cli: Cli) -> None:
+    """Artifacts of others are damaged; a job that shows nothing for it helps nobody."""
+    keep(run, gelu(), softmax())
+    manifest = (run / "manifest.json").read_text()
+    (run / "manifest.json").write_text(
+        manifest.replace('"verify.json"', f'"{name}"').replace('"verify"', f'"{Path(name).stem}"')
+    )
+    (run / name).write_text("{")
+    for command in (["check"], ["attach", "--no-fail", "-o", str(run.parent / "job")], ["show"]):
+        done = cli(*command, str(run), *(["--json"] if command[0] != "show" else []))
+        assert done.code in (0, 1), done.err
+        assert f"{name} is truncated" in done.out
+    (finding,) = [
+        f
+        for f in json.loads(cli("check", str(run), "--json").out)["findings"]
+        if f["rule"] == "no_wrong_values"
+    ]
+    assert finding["outcome"] == "unknown"
+
+
+def test_a_job_says_nothing_of_a_run_that_was_not_verified(run: Path, cli: Cli) -> None:
+    job = json.loads(cli("attach", str(run), "-o", str(run.parent / "job"), "--no-fail", "--json").out)
+    assert job["report"]["verify"] is None
+    assert "verified" not in (run.parent / "job" / "summary.md").read_text()

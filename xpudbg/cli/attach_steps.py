@@ -28,7 +28,13 @@ from xpudbg.reporters.ci.files import mapped_files, write_ci_files
 from xpudbg.reporters.ci.summary import GITHUB_LIMIT, render_ci_markdown
 from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.text import clean
-from xpudbg.workflows.attach import attached_pack, attached_page, attached_report, made_page
+from xpudbg.workflows.attach import (
+    attached_coverage,
+    attached_pack,
+    attached_page,
+    attached_report,
+    made_page,
+)
 
 _FAILURES_SHOWN = 20
 
@@ -77,7 +83,8 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
         pack = attached_pack(bundle, packing, target=options.pack, folder=folder, progress=steps.step)
         steps.step("writing the summary")
         page = attached_page(made, folder)
-        report = attached_report(run, checked, pack, packing, environ, page)
+        coverage = attached_coverage(run, made)
+        report = attached_report(run, checked, pack, packing, environ, page, coverage)
     root = checkout_root(environ, working_directory())
     files = write_ci_files(report, pack.line.file if pack.line else "", folder, root=root)
     attached = AttachResult(checked.report.passed, files, report)

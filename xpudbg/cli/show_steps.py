@@ -111,6 +111,7 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
 
     def screen(console: Console) -> None:
         from xpudbg.analysis.dynamo.stop_places import run_stop_places
+        from xpudbg.analysis.kept_accuracy import kept_accuracy
         from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts, verified_words
         from xpudbg.reporters.accuracy import accuracy_rows
         from xpudbg.reporters.show_run import RunFacts, print_run
@@ -124,7 +125,7 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
             numbers = launch_numbers(run)
         typed = "" if run.name == LATEST else run.name
         verdicts = (
-            *(accuracy_rows(run.accuracy) if run.accuracy is not None else ()),
+            *accuracy_rows(*kept_accuracy(run)),
             *verify_rows(verified_words(KeptVerdicts(run))),
         )
         facts = RunFacts(run.ledger, places, verdicts, kept_coverage(run, every=every))

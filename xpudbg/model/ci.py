@@ -9,6 +9,7 @@ from xpudbg.model.diff import RunDiff
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, GraphOutcome
 from xpudbg.model.problem import Problem
+from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.str_enum import StrEnum
 
 
@@ -238,6 +239,19 @@ class AccuracyLine:
 
 
 @dataclass(frozen=True)
+class VerifyLine:
+    """The gravest verdict of ``xpudbg verify`` on the run's kernels.
+
+    Attributes:
+        verdict: ``same``, ``rounding``, ``wrong``, ``unknown`` or ``out of date``.
+        words: It with counts, and the first kernel that is wrong, in sentences.
+    """
+
+    verdict: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class CiReport:
     """A run as a CI job shows it.
 
@@ -272,6 +286,9 @@ class CiReport:
         cache_entries: Triton cache entries.
         page: The report of the run as one HTML file; None without one.
         accuracy: The verdict on its numbers; None where they were not compared.
+        verify: The verdict on its kernels; None where they were not verified.
+        coverage: How many launches lead to a line of the program and to a module; None where that was not counted.
+        coverage_unknown: Why it was not counted; empty where it was.
     """
 
     run: str
@@ -304,6 +321,9 @@ class CiReport:
     cache_entries: int = 0
     page: PageLine | None = None
     accuracy: AccuracyLine | None = None
+    verify: VerifyLine | None = None
+    coverage: ProvenanceCoverage | None = None
+    coverage_unknown: str = ""
 
     @property
     def spilling(self) -> tuple[KernelLine, ...]:

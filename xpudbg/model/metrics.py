@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from xpudbg.model.accuracy import AccuracyReport
+from xpudbg.model.kernel_card import Advice
 from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
@@ -36,6 +37,23 @@ class NativeMeasure:
     location: SourceLine | None = None
     lost_words: str = ""
     key: str = ""
+
+
+@dataclass(frozen=True)
+class EntryFacts:
+    """Facts from one cache entry whose stages were read in full.
+
+    Attributes:
+        advice: What to do about it.
+        measure: What rules ask of it.
+        file: Python file of a kernel that the user wrote; empty for others.
+        line: Its line there.
+    """
+
+    advice: tuple[Advice, ...]
+    measure: NativeMeasure
+    file: str = ""
+    line: int | None = None
 
 
 @dataclass(frozen=True)
@@ -144,6 +162,7 @@ class RunMeasures:
         ranks: Of a run with several ranks: what is equal on several of them is in these measures once.
         accuracy: The verdict of ``xpudbg accuracy``; None where the run has none.
         wrong_values: What ``xpudbg verify`` found wrong, but for files that changed after it; None where it compared nothing.
+        unreadable_numbers: Why verdicts on the numbers that are there cannot be read.
     """
 
     run: str
@@ -160,6 +179,7 @@ class RunMeasures:
     ranks: tuple[int, ...] = ()
     accuracy: AccuracyReport | None = None
     wrong_values: tuple[WrongValue, ...] | None = None
+    unreadable_numbers: tuple[Problem, ...] = ()
 
     @property
     def repeated(self) -> int:

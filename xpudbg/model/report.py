@@ -66,7 +66,7 @@ class ReportFigure:
     """A key figure in words.
 
     Attributes:
-        key: ``accuracy``, ``graphs``, ``kernels``, ``breaks``, ``recompiles``, ``compile_time``, ``bytes_saved``, ``spills``.
+        key: ``accuracy``, ``graphs``, ``kernels``, ``breaks``, ``recompiles``, ``compile_time``, ``bytes_saved``, ``spills``, ``coverage``.
         label: What people read.
         value: The figure; ``unknown`` where it is not known.
         note: What must be known to read it rightly, or why it is unknown.

@@ -107,7 +107,9 @@ class Run:
         from rich.console import Console
 
         from xpudbg.analysis.dynamo.stop_places import run_stop_places
+        from xpudbg.analysis.kept_accuracy import kept_accuracy
         from xpudbg.analysis.ledger import analyse_ledger
+        from xpudbg.analysis.provenance.kept_coverage import kept_coverage
         from xpudbg.reporters.accuracy import accuracy_rows
         from xpudbg.reporters.console import guarded
         from xpudbg.reporters.show_run import RunFacts, print_run
@@ -117,10 +119,12 @@ class Run:
             file=out, width=width, highlight=False, emoji=False, markup=False, color_system=None
         )
         manifest = self.bundle.manifest
-        verdicts = tuple(accuracy_rows(self.accuracy)) if self.accuracy is not None else ()
+        verdicts = tuple(accuracy_rows(*kept_accuracy(self._reader)))
         print_run(
             self.bundle,
-            RunFacts(analyse_ledger(manifest), run_stop_places(self._reader), verdicts),
+            RunFacts(
+                analyse_ledger(manifest), run_stop_places(self._reader), verdicts, kept_coverage(self._reader)
+            ),
             guarded(console),
             address=str(self.bundle.root),
         )

@@ -25,6 +25,7 @@ from xpudbg.model.accuracy_words import (
 )
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
+from xpudbg.model.problem import Problem
 from xpudbg.reporters.console import print_next
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.source_text import source_text
@@ -95,8 +96,17 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         print_next(console, f"xpudbg show {bundle}", "the graphs and kernels of the run")
 
 
-def accuracy_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
-    """The verdict and what is to blame, for the head of a run."""
+def accuracy_rows(report: AccuracyReport | None, problem: Problem | None) -> Iterator[tuple[str, Text]]:
+    """The verdict and what is to blame, for the head of a run; nothing where its numbers were not compared.
+
+    Args:
+        report: The verdict.
+        problem: Why it cannot be read.
+    """
+    if problem is not None:
+        yield "accuracy", Text(clean(f"unknown: {problem.what}", single_line=True))
+    if report is None:
+        return
     yield "accuracy", Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
     if report.blame is not None:
         for title, words in _blame_rows(report):

@@ -6,6 +6,7 @@ from collections import Counter
 
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import ProvenanceCoverage
+from xpudbg.model.report import ReportFigure
 from xpudbg.model.shown_run import CountedCoverage
 
 _GOAL = 0.95
@@ -37,6 +38,20 @@ def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
         reasons = Counter(one.reason for one in coverage.unlinked).most_common(1)
         text += "".join(f"; of {count}: {reason}" for reason, count in reasons)
     return text
+
+
+def coverage_figure(coverage: ProvenanceCoverage) -> ReportFigure | None:
+    """The key figure of a report; None where the run has no kernels.
+
+    Args:
+        coverage: The coverage.
+    """
+    words = coverage_row(CountedCoverage(coverage))
+    if not words:
+        return None
+    return ReportFigure(
+        "coverage", "lead to a line of the program", f"{coverage.with_line} of {coverage.kernels}", words
+    )
 
 
 def share(coverage: ProvenanceCoverage) -> str:

@@ -21,6 +21,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import archive_at
 from xpudbg.model.ci import CiReport, PackLine, PageLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.shown_run import CountedCoverage
 from xpudbg.packing.content import PackOptions
 from xpudbg.reporters.ci.files import REPORT_FILE
 
@@ -134,6 +135,20 @@ def made_page(
         return Problem("report", str(error))
 
 
+def attached_coverage(run: RunReader, made: MadeReport | Problem | None) -> CountedCoverage:
+    """How many kernels lead back to the program: as counted while the report was made, else as ``show`` counts.
+
+    Args:
+        run: The run.
+        made: The report, or why there is none.
+    """
+    from xpudbg.analysis.provenance.kept_coverage import kept_coverage
+
+    if made is None or isinstance(made, Problem):
+        return kept_coverage(run)
+    return CountedCoverage(made.coverage)
+
+
 def attached_page(made: MadeReport | Problem | None, folder: Path) -> AttachedPage:
     """Write the report of a job.
 
@@ -160,6 +175,7 @@ def attached_report(
     options: PackOptions,
     environ: Mapping[str, str],
     page: AttachedPage = AttachedPage(),
+    coverage: CountedCoverage | None = None,
 ) -> CiReport:
     """Return what the job's files say, without what the pack would not say either.
 
@@ -170,6 +186,7 @@ def attached_report(
         options: How it is packed.
         environ: The job's environment.
         page: Its report as one HTML file.
+        coverage: How many of its kernels lead back to the program; None to leave that out.
     """
     from xpudbg.packing.source import CODE, manifest_without_source
     from xpudbg.redaction.text_redactor import text_redactor
@@ -193,6 +210,8 @@ def attached_report(
         problems=problems,
     )
     report = replace(report, page=page.line)
+    if coverage is not None:
+        report = replace(report, coverage=coverage.coverage, coverage_unknown=coverage.reason)
     if not options.source:
         report = without_source(report, CODE)
     redact = text_redactor(run.bundle, options.more, environ)

@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg import __version__
+from xpudbg.analysis.ci.kernels import keep_facts
 from xpudbg.analysis.compile_time.report import analyse_compile_time
 from xpudbg.analysis.compile_time.spans import feed_spans
 from xpudbg.analysis.diff.run_side import told_of, whole_run
 from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.dynamo.report import analyse_dynamo
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.analysis.provenance.coverage import CoverageCount
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.report import findings as found
 from xpudbg.analysis.report.compared_numbers import ComparedNumbers
@@ -35,6 +37,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo.report import DynamoReport
+from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import (
     ReportFinding,
     ReportGraphRow,
@@ -44,6 +47,7 @@ from xpudbg.model.report import (
     ReportProblem,
 )
 from xpudbg.model.report_pages import ReportKernelPage
+from xpudbg.reporters.coverage_words import coverage_figure
 from xpudbg.reporters.fusion.layout import drawing
 from xpudbg.reporters.out_file import save_pieces
 from xpudbg.reporters.report.chunks import Redact, page_body
@@ -70,7 +74,8 @@ class ReportSettings:
         raw: Whether raw artifacts that no page shows are in it.
         redact: Replaces what must not leave the machine; None for nothing.
         progress: Gets a line of progress.
-        summaries: Whether others ask for the summaries of the run's graphs afterwards: they are made while a graph is parsed.
+        summaries: Whether others ask for the summaries of the run's graphs and the facts of its kernels afterwards: they are
+            made while a graph or a cache entry is parsed.
     """
 
     raw: bool = True
@@ -86,11 +91,13 @@ class MadeReport:
     Attributes:
         index: Its index.
         page: Its pages.
+        coverage: How many of the run's kernels lead back to the program.
         saved: Bytes of raw artifacts that were left out on demand.
     """
 
     index: ReportIndex
     page: ReportPage
+    coverage: ProvenanceCoverage | None = None
     saved: int = 0
 
     def write(self, file: Path) -> int:
@@ -127,6 +134,7 @@ class _Maker:
         self.page = ReportPage(options.redact)
         self.store = FileStore(self.page.add_file, raw=options.raw)
         self.index = RunLinks(run, None, disassemble_entry)
+        self.coverage = CoverageCount(self.index)
         self.graph_rows: list[ReportGraphRow] = []
         self.kernel_rows: list[ReportKernelRow] = []
         self.parts: list[KernelPart] = []
@@ -163,6 +171,8 @@ class _Maker:
             self._compare(before)
         self._run_problems()
         described = report_run(run)
+        coverage = self.coverage.result()
+        led = coverage_figure(coverage)
         index = ReportIndex(
             made_by=f"xpudbg {__version__}",
             title=f"{f'{before.root.name} against ' if before is not None else ''}{described.name}",
@@ -172,6 +182,7 @@ class _Maker:
                 *self.numbers.figures(),
                 *self.verified.figures(),
                 *report_figures(run, self.graph_rows, self.kernel_rows, dynamo, times),
+                *((led,) if led is not None else ()),
             ),
             phases=phases(times) if times is not None else (),
             findings=self._findings(dynamo),
@@ -184,7 +195,7 @@ class _Maker:
             files=self.store.rows,
             problems=tuple(self.problems),
         )
-        return MadeReport(index, self.page, self.store.saved)
+        return MadeReport(index, self.page, coverage, self.store.saved)
 
     def _graphs(self) -> list[GraphFiles]:
         try:
@@ -207,6 +218,7 @@ class _Maker:
             self.configurations -= len(others)
             row = self._kernel(made, part, kernel.numbers[0])
             for other in others:
+                self._facts(other)
                 own = self._with_neighbours(other, part, kernel.numbers[0])
                 self.page.add(f"kernel:{own.id}", page_body(self.verified.on_page(own)))
             rows.update(dict.fromkeys(kernel.numbers, row))
@@ -221,6 +233,7 @@ class _Maker:
             for k in page.not_fused_kinds
         ]
         self.problems += [ReportProblem(page.id, text) for text in page.problems]
+        self.coverage.add(self.index.links(graph.id))
         self.index.forget(graph.id)
 
     def _kernel(self, made: KernelPart, part: GraphPart, number: int) -> ReportKernelRow:
@@ -234,6 +247,7 @@ class _Maker:
         )
 
     def _keep(self, made: KernelPart) -> ReportKernelRow:
+        self._facts(made)
         page = self.verified.on_page(made.page)
         page = replace(page, advice=(*self.numbers.advice(page), *page.advice))
         more = len(page.advice) - len(made.page.advice)
@@ -241,11 +255,16 @@ class _Maker:
         self.page.add(f"kernel:{made.page.id}", page_body(page))
         self.kernel_rows.append(made.row)
         # Of the page only its advice is asked for again.
-        self.parts.append(replace(made, page=replace(made.page, levels=(), links=(), facts=())))
+        self.parts.append(replace(made, page=replace(made.page, levels=(), links=(), facts=()), reader=None))
         return made.row
+
+    def _facts(self, made: KernelPart) -> None:
+        if self.options.summaries and made.reader is not None and self.run.is_bundle:
+            keep_facts(self.run, made.reader)
 
     def _outside(self) -> None:
         keys = outside_keys(self.index)
+        self.coverage.add(self.index.outside.links)
         for number, key in enumerate(keys, 1):
             self.options.progress(f"report: kernel {number} of {len(keys)}")
             self._keep(eager_kernel_part(self.run, key, self.index, self.store))

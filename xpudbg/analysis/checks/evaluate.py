@@ -76,6 +76,7 @@ def check_measures(
     against = compare(measures, baseline) if baseline is not None else None
     judge = _Judge(EvaluationScope(measures, against, rules.compile_time_floor), rules.allow, today)
     compared = measures.accuracy is not None or measures.wrong_values is not None
+    compared = compared or bool(measures.unreadable_numbers)
     defaults = default_limits(with_baseline=against is not None, with_numbers=compared)
     limits = defaults if rules.are_defaults else rules.limits
     for key, limit in limits.items():

@@ -253,12 +253,13 @@ def _wrong_value(graph: CheckedGraph) -> str:
 def _wrong_values(view: EvaluationScope) -> Evaluation:
     report, verified = view.run.accuracy, view.run.wrong_values
     wrong = tuple(Item(v.words, graph=v.graph, kernel=v.kernel) for v in verified or ())
-    if report is None and verified is None:
+    lost = "; ".join(p.what for p in view.run.unreadable_numbers)
+    if report is None and (lost or verified is not None):
+        return Evaluation(wrong, unknown=lost)
+    if report is None:
         return Evaluation(
             unknown="no numbers were compared in this run: `xpudbg accuracy SCRIPT` makes a run where they are"
         )
-    if report is None:
-        return Evaluation(wrong)
     items = [
         Item(
             _wrong_value(g),
@@ -282,7 +283,7 @@ def _wrong_values(view: EvaluationScope) -> Evaluation:
     )
     if not report.graphs and not items:
         why = "nothing was compared"
-    return Evaluation((*items, *wrong), unknown=why)
+    return Evaluation((*items, *wrong), unknown="; ".join(filter(None, (why, lost))))
 
 
 def read_launches(view: EvaluationScope) -> Evaluation:

@@ -11,6 +11,7 @@ from xpudbg.analysis.checks.native_metrics import NativeFacts
 from xpudbg.analysis.checks.rank_metrics import fold_measures
 from xpudbg.analysis.checks.wrong_values import wrong_values
 from xpudbg.analysis.graph_summary import GraphSummary, KernelSummary
+from xpudbg.analysis.kept_accuracy import kept_accuracy
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.model.artifact import Kind
@@ -69,6 +70,9 @@ def _measured_run(
 ) -> RunMeasures:
     manifest = run.manifest
     traced = bool(run.present(Kind.TORCH_TRACE))
+    accuracy, no_accuracy = kept_accuracy(run)
+    wrong, no_record = wrong_values(run)
+    unreadable = tuple(p for p in (no_accuracy, no_record) if p is not None)
     return RunMeasures(
         run=run.name,
         versions={n: manifest.versions[n] for n in _VERSIONS if n in manifest.versions},
@@ -80,9 +84,10 @@ def _measured_run(
         recompiles=manifest.recompiles if traced or manifest.recompiles else None,
         compile_seconds=_compile_seconds(run),
         broken=run.ledger.broken,
-        accuracy=run.accuracy,
-        wrong_values=wrong_values(run),
-        problems=(*_problems(run), *run.trace_problems, *run.cache.found.problems),
+        accuracy=accuracy,
+        wrong_values=wrong,
+        unreadable_numbers=unreadable,
+        problems=(*_problems(run), *unreadable, *run.trace_problems, *run.cache.found.problems),
     )
 
 

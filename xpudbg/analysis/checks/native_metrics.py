@@ -83,8 +83,8 @@ class NativeFacts:
         )
 
     def _measure(self, files: EntryFiles) -> NativeMeasure:
-        known = self._cache.measures.get(entry_id(files))
-        return known or measure_entry(files, self._cache.row(files))
+        known = self._cache.facts.get(entry_id(files))
+        return known.measure if known else measure_entry(files, self._cache.row(files))
 
 
 def is_generated(file: str) -> bool:

@@ -6,22 +6,24 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts
 from xpudbg.model.artifact import Kind
 from xpudbg.model.metrics import WrongValue
+from xpudbg.model.problem import Problem
 from xpudbg.model.verify import NumericVerdict
 from xpudbg.model.verify_words import level_words, verdict_words
 
 
-def wrong_values(run: RunReader) -> tuple[WrongValue, ...] | None:
+def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem | None]:
     """Kernels, passes, library calls and outputs that are wrong; None where nothing was compared, or only what changed after it.
+
+    Beside them the problem of a record that is damaged or of a newer version.
 
     Args:
         run: The run.
-
-    Raises:
-        XpudbgError: The record is damaged or of a newer version.
     """
-    if not run.present(Kind.VERIFY) or run.verify_record is None:
-        return None
+    if not run.present(Kind.VERIFY):
+        return None, None
     kept = KeptVerdicts(run)
+    if kept.problem:
+        return None, Problem("verify.json", kept.problem, "'xpudbg verify RUN' makes another one")
     found: list[WrongValue] = []
     compared = False
     for graph, name, verdict in kept.verdicts():
@@ -39,4 +41,4 @@ def wrong_values(run: RunReader) -> tuple[WrongValue, ...] | None:
                 )
                 for c in checks
             ]
-    return tuple(found) if compared or found else None
+    return (tuple(found) if compared or found else None), None

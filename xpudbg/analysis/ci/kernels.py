@@ -17,7 +17,7 @@ from xpudbg.files.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.metrics import NativeMeasure, RunMeasures
+from xpudbg.model.metrics import EntryFacts, RunMeasures
 
 MOST_ADVISED = 300
 """Kernels that are looked into for advice: the rules read all stages of a kernel, which takes milliseconds."""
@@ -99,7 +99,6 @@ def _advise(run: RunReader, files: dict[str, list[EntryFiles]], facts: KernelFac
     seen: set[tuple[str, str]] = set()
     for name, entry in chosen:
         one = told[entry_id(entry)]
-        run.cache.measures[entry_id(entry)] = one.measure
         if one.file:
             facts.sources.setdefault(name, SourceLine(one.file, one.line, name))
         for advice in one.advice:
@@ -108,29 +107,41 @@ def _advise(run: RunReader, files: dict[str, list[EntryFiles]], facts: KernelFac
                 facts.advice.append((name, advice))
 
 
-@dataclass(frozen=True)
-class _EntryFacts:
-    """Facts from one cache entry; ``file`` and ``line`` are those of a kernel that the user wrote."""
+def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Path, str, str], EntryFacts]:
+    """The facts of entries, which the run's cache keeps: each is read once, on several processors where there are many."""
+    facts = run.cache.facts
+    missing = {entry_id(e): e for e in entries if entry_id(e) not in facts}
 
-    advice: tuple[Advice, ...]
-    measure: NativeMeasure
-    file: str = ""
-    line: int | None = None
+    def make(files: EntryFiles) -> EntryFacts:
+        return read_facts(EntryReader(files), run.cache.row(files))
+
+    made = parallel_map(make, [*missing.values()], EntryFacts, worth=GRAPHS_WORTH)
+    facts.update(zip(missing, made, strict=True))
+    return facts
 
 
-def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Path, str, str], _EntryFacts]:
-    """Each entry read once, on several processors where there are many."""
+def keep_facts(run: RunReader, reader: EntryReader) -> None:
+    """Keep the facts of an entry that is open for something else, so that its stages are not read again.
 
-    def make(files: EntryFiles) -> _EntryFacts:
-        reader = EntryReader(files)
-        measure = measure_entry(files, run.cache.row(files), reader)
-        file, line = _source(reader)
-        return _EntryFacts(tuple(advice_of(reader)), measure, file, line)
+    Args:
+        run: The run.
+        reader: The entry; its instructions are not asked, since the facts of other entries have none.
+    """
+    facts, key = run.cache.facts, entry_id(reader.files)
+    if key not in facts:
+        facts[key] = read_facts(reader.without_instructions(), run.cache.row(reader.files))
 
-    unique = {entry_id(e): e for e in entries}
-    return dict(
-        zip(unique, parallel_map(make, [*unique.values()], _EntryFacts, worth=GRAPHS_WORTH), strict=True)
-    )
+
+def read_facts(reader: EntryReader, row: CacheEntry) -> EntryFacts:
+    """The facts of an entry.
+
+    Args:
+        reader: The entry.
+        row: Its row in the list of the cache.
+    """
+    measure = measure_entry(reader.files, row, reader)
+    file, line = _source(reader)
+    return EntryFacts(tuple(advice_of(reader)), measure, file, line)
 
 
 def _worst(facts: KernelFacts, entries: list[EntryFiles]) -> int:

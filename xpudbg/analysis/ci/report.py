@@ -12,9 +12,11 @@ from typing import Any, TypeVar
 
 from xpudbg.analysis.ci.kernels import KernelFacts, RunFigures
 from xpudbg.analysis.ci.source_links import Checkout
+from xpudbg.analysis.kept_accuracy import kept_accuracy
 from xpudbg.analysis.launch_numbers import graph_words, launch_address
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts, verified_words
 from xpudbg.model.accuracy import AccuracyReport
 from xpudbg.model.accuracy_words import blamed_line, culprit_words, verdict_words
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
@@ -31,6 +33,7 @@ from xpudbg.model.ci import (
     NoteLevel,
     PackLine,
     SourcePlace,
+    VerifyLine,
 )
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.kernel_counts import count_run
@@ -111,7 +114,8 @@ def analyse_ci(
         compiled_kernels=counts.generated.total() + counts.outside.total(),
         launches=counts.launches,
         cache_entries=counts.cache_entries,
-        accuracy=_accuracy(run.accuracy, checkout),
+        accuracy=_accuracy(kept_accuracy(run)[0], checkout),
+        verify=_verify(run),
     )
 
 
@@ -126,6 +130,12 @@ def _accuracy(report: AccuracyReport | None, checkout: Checkout) -> AccuracyLine
         kernel=blame.kernel if blame is not None else "",
         place=checkout.place(blamed_line(report)),
     )
+
+
+def _verify(run: RunReader) -> VerifyLine | None:
+    kept = KeptVerdicts(run)
+    words = verified_words(kept)
+    return VerifyLine(kept.counts()[0] or "unknown", words) if words else None
 
 
 def _folded(manifest: Manifest, measures: RunMeasures) -> Manifest:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
@@ -59,6 +60,15 @@ class EntryReader:
         # a path object for every file would take as long as reading it
         self._folder = f"{files.root}/{files.key}"
         self.problems: list[Problem] = list(files.problems)
+
+    def without_instructions(self) -> EntryReader:
+        """The same entry with what is parsed of it already, for who does not ask for its instructions or trial builds."""
+        other = copy(self)
+        other._disassembler = other._builder = None
+        other.problems = [*self.problems]
+        for parsed in ("disassembly", "larger_build", "isa", "isa_report", "line_spans"):
+            vars(other).pop(parsed, None)
+        return other
 
     @cached_property
     def metadata(self) -> TritonMetadata:

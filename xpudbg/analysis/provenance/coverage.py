@@ -10,45 +10,70 @@ from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.model.provenance import Level, ProvenanceCoverage, UnlinkedKernel
 
 
+class CoverageCount:
+    """The coverage of a run, counted graph by graph.
+
+    Args:
+        index: The run.
+    """
+
+    def __init__(self, index: RunLinks) -> None:
+        self._index = index
+        self._kernels = self._with_line = self._by_call = self._outside = 0
+        self._with_module = self._with_nodes = 0
+        self._unlinked: list[UnlinkedKernel] = []
+
+    def add(self, links: GraphLinks) -> None:
+        """Count the kernels of a graph, or those outside of graphs.
+
+        Args:
+            links: Their links.
+        """
+        modules = any(level is Level.MODULE for level, _ in links.items)
+        for key, item in links.items.items():
+            if item.level is not Level.KERNEL:
+                continue
+            self._kernels += 1
+            self._outside += links.graph == OUTSIDE
+            self._with_nodes += modules
+            above = links.reached([key], up=True)
+            self._with_module += any(level is Level.MODULE for level, _ in above)
+            lines = [links.items[k] for k in above if k[0] is Level.PYTHON]
+            if any(not is_library(line.file) for line in lines):
+                self._with_line += 1
+                self._by_call += any(link.source == COMPILED_AT for link in links.up(key))
+                continue
+            if links.graph == OUTSIDE:
+                reason = self._index.outside.reason(key)
+            else:
+                reason = _reason(links, key, bool(lines))
+            self._unlinked.append(UnlinkedKernel(links.graph, item.name, item.detail, reason))
+
+    def result(self) -> ProvenanceCoverage:
+        """The coverage of what was counted."""
+        return ProvenanceCoverage(
+            self._kernels,
+            self._with_line,
+            self._with_module if self._with_nodes else None,
+            self._by_call,
+            tuple(self._unlinked),
+            outside=self._outside,
+            graphs=len(self._index.graphs),
+            graphs_with_nodes=len(self._index.with_nodes),
+            with_nodes=self._with_nodes,
+        )
+
+
 def run_coverage(index: RunLinks) -> ProvenanceCoverage:
     """The coverage of all graphs that are looked at, and of the kernels outside of graphs.
 
     Args:
         index: The run.
     """
-    kernels = with_line = with_module = by_call = outside = with_nodes = 0
-    unlinked: list[UnlinkedKernel] = []
+    count = CoverageCount(index)
     for links in index.all_links():
-        modules = any(level is Level.MODULE for level, _ in links.items)
-        for key, item in links.items.items():
-            if item.level is not Level.KERNEL:
-                continue
-            kernels += 1
-            outside += links.graph == OUTSIDE
-            with_nodes += modules
-            above = links.reached([key], up=True)
-            with_module += any(level is Level.MODULE for level, _ in above)
-            lines = [links.items[k] for k in above if k[0] is Level.PYTHON]
-            if any(not is_library(line.file) for line in lines):
-                with_line += 1
-                by_call += any(link.source == COMPILED_AT for link in links.up(key))
-                continue
-            if links.graph == OUTSIDE:
-                reason = index.outside.reason(key)
-            else:
-                reason = _reason(links, key, bool(lines))
-            unlinked.append(UnlinkedKernel(links.graph, item.name, item.detail, reason))
-    return ProvenanceCoverage(
-        kernels,
-        with_line,
-        with_module if with_nodes else None,
-        by_call,
-        tuple(unlinked),
-        outside=outside,
-        graphs=len(index.graphs),
-        graphs_with_nodes=len(index.with_nodes),
-        with_nodes=with_nodes,
-    )
+        count.add(links)
+    return count.result()
 
 
 def _reason(links: GraphLinks, kernel: Key, library: bool) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from xpudbg.analysis.kept_accuracy import kept_accuracy
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.errors import XpudbgError
 from xpudbg.model.accuracy import (
     AccuracyReport,
     Blame,
@@ -41,13 +41,9 @@ class ComparedNumbers:
     """
 
     def __init__(self, run: RunReader) -> None:
-        self.report: AccuracyReport | None = None
-        self.problems: list[ReportProblem] = []
         self._place: ReportLink | None = None
-        try:
-            self.report = run.accuracy
-        except XpudbgError as error:
-            self.problems.append(ReportProblem(_SOURCE, error.message))
+        self.report, problem = kept_accuracy(run)
+        self.problems = [ReportProblem(_SOURCE, problem.what)] if problem is not None else []
 
     def figures(self) -> list[ReportFigure]:
         """The verdict as a key figure; none for a run whose numbers were not compared."""

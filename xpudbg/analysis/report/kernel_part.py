@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import card_of
 from xpudbg.analysis.provenance.graph_links import Key
 from xpudbg.analysis.provenance.kernel_code import KernelCode
@@ -49,11 +50,13 @@ class KernelPart:
         page: Its page, without sentences about fusion.
         row: Its row in lists.
         advice: Advice of its cache entry.
+        reader: Its cache entry, as it was read for the page; None without one.
     """
 
     page: ReportKernelPage
     row: ReportKernelRow
     advice: tuple[Advice, ...] = ()
+    reader: EntryReader | None = None
 
 
 def graph_kernel_parts(
@@ -152,7 +155,7 @@ def _graph_kernel_part(
         levels=tuple(levels),
         links=level_links(pairs, {level.level for level in levels}),
     )
-    return KernelPart(page, row, card.advice if card else ())
+    return KernelPart(page, row, card.advice if card else (), code.reader)
 
 
 def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStore) -> KernelPart:
@@ -188,7 +191,7 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
         levels=tuple(levels),
         links=level_links(pairs, {level.level for level in levels}),
     )
-    return KernelPart(page, row, card.advice)
+    return KernelPart(page, row, card.advice, reader)
 
 
 def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | None:

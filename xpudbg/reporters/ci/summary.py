@@ -15,16 +15,16 @@ from xpudbg.model.ci import (
     KernelLine,
     Note,
     NoteLevel,
-    SourcePlace,
 )
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.plural import plural
 from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
+from xpudbg.reporters.ci.summary_head import head_lines, place_link
 from xpudbg.reporters.diff.words import event_words, numbers, verdict
-from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
-from xpudbg.reporters.text import folded_words, rank_words
+from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS
+from xpudbg.reporters.text import rank_words
 from xpudbg.units import binary_size, decimal_size
 
 GITHUB_LIMIT = 1 << 20
@@ -38,7 +38,6 @@ _MARKS = {
     RuleOutcome.ALLOWED: "☑️",
     RuleOutcome.UNKNOWN: "❔",
 }
-_VERDICTS = {"same": "✅", "rounding": "✅", "wrong": "❌"}
 
 
 @dataclass(frozen=True)
@@ -74,89 +73,13 @@ def render_ci_markdown(report: CiReport, *, limit: int = GITHUB_LIMIT) -> str:
 
 
 def _document(report: CiReport, rows: int) -> list[str]:
-    out = [f"## {_verdict(report)}", "", *_head(report), "", *_numbers(report), *_accuracy(report), ""]
+    out = [*head_lines(report), ""]
     for part in _findings(report):
         out += _section(part, rows)
     out += _diff(report, rows)
     for part in (*_sections(report), *_ledger(report)):
         out += _section(part, rows)
     return [*out, *_footer(report)]
-
-
-def _verdict(report: CiReport) -> str:
-    rows = [f.finding.rule for f in report.findings if f.finding.outcome is RuleOutcome.FAILED]
-    failed = len(set(rows))
-    name = md_text(report.name or report.run, limit=80)
-    if failed:
-        places = f" at {len(rows)} places" if len(rows) > failed else ""
-        return f"❌ {name}: {plural(failed, 'check')} failed{places}"
-    # With --strict.
-    if not report.passed:
-        unknown = len({f.finding.rule for f in report.findings if f.finding.outcome is RuleOutcome.UNKNOWN})
-        what = f"{plural(unknown, 'rule')} could not be measured" if unknown else "there are problems"
-        return f"❌ {name}: {what}, which fails with --strict"
-    if report.exit.code not in (None, 0):
-        return f"⚠️ {name}: the script failed, the checks passed"
-    words = "all checks passed" if report.findings else "no checks"
-    if report.pack is None:
-        return f"⚠️ {name}: {words}, but there is no pack"
-    return f"✅ {name}: {words}"
-
-
-def _head(report: CiReport) -> list[str]:
-    facts = []
-    if report.command:
-        program = report.command[0].rpartition("/")[2]
-        facts.append(md_code(" ".join([program, *report.command[1:]]), limit=200))
-    words = exit_words(report.exit) if report.exit.seconds is not None else ""
-    if words:
-        facts.append(md_text(words))
-    facts += [md_text(v, limit=80) for v in report.versions]
-    if report.device:
-        facts.append(md_text(report.device, limit=120))
-    out = [" · ".join(facts)] if facts else []
-    if report.state != "complete":
-        out += [
-            "",
-            f"⚠️ The run's state is {md_code(report.state)}: its end was not recorded, so this shows what there is.",
-        ]
-    return out
-
-
-def _numbers(report: CiReport) -> list[str]:
-    others = sum(g.outcome != GraphOutcome.COMPILED for g in report.graphs)
-    ledger = "complete" if report.ledger.complete else f"{len(report.ledger.broken)} missing"
-    parts = [
-        _count(len(report.graphs), "graph") + (f" ({others} not compiled)" if others else ""),
-        _count(report.compiled_kernels, "compiled kernel"),
-        _count(report.launches, "launch", "launches"),
-        *([_count(report.cache_entries, "cache entry", "cache entries")] if report.cache_entries else []),
-        _count(len(report.graph_breaks), "graph break"),
-        _count(len(report.recompiles), "recompile"),
-        f"kernels that spill: **{report.spill_words}**",
-        f"{_count(report.ledger.present, 'artifact')}, {ledger}",
-        *filter(None, [folded_words(report.ranks, report.repeated)]),
-    ]
-    return [" · ".join(parts)]
-
-
-def _count(count: int, noun: str, nouns: str = "") -> str:
-    return f"**{count}** {noun if count == 1 else nouns or noun + 's'}"
-
-
-def _accuracy(report: CiReport) -> list[str]:
-    """The verdict on the numbers, and what is to blame; nothing where they were not compared."""
-    line = report.accuracy
-    if line is None:
-        return []
-    parts = [f"{_VERDICTS.get(line.verdict, '❔')} Accuracy: {md_text(line.words, limit=300)}"]
-    if line.culprit:
-        parts.append(md_text(line.culprit, limit=200))
-    if line.kernel:
-        parts.append(f"kernel {md_code(line.kernel, limit=120)}")
-    if line.verdict == "wrong" and line.place is not None:
-        parts.append(_where(line.place))
-    return ["", " · ".join(parts)]
 
 
 def _findings(report: CiReport) -> list[_List]:
@@ -263,17 +186,11 @@ def _rows(headers: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
     return md_table([headers[i] for i in kept], [[row[i] for i in kept] for row in rows])
 
 
-def _where(place: SourcePlace | None) -> str:
-    if place is None:
-        return "-"
-    return md_link(md_code(place.label, limit=120), place.url)
-
-
 def _failed(line: FindingLine) -> tuple[str, ...]:
     finding = line.finding
     head = f"{_MARKS[finding.outcome]} **{md_text(finding.rule)}**"
     if line.place is not None:
-        head += f" at {_where(line.place)}"
+        head += f" at {place_link(line.place)}"
     if finding.value or finding.limit:
         value, limit = (md_text(v, limit=80) or "-" for v in (finding.value, finding.limit))
         head += f" ({value}; allowed: {limit})"
@@ -288,7 +205,7 @@ def _finding(line: FindingLine) -> tuple[str, ...]:
         words += f"; allowed{until}: {md_text(finding.allowed_because)}"
     elif finding.hint and finding.outcome is not RuleOutcome.PASSED:
         words += f" <br>{_slanted(finding.hint)}"
-    where = _where(line.place)
+    where = place_link(line.place)
     if line.place is None:
         where = md_code(finding.kernel or finding.graph, limit=100) or "-"
     rule = f"{_MARKS[finding.outcome]}&nbsp;{md_code(finding.rule)}"
@@ -302,7 +219,7 @@ def _slanted(text: str) -> str:
 
 def _event(event: EventLine) -> tuple[str, ...]:
     code = md_code(event.place.code, limit=120) if event.place else ""
-    head = f"{_where(event.place)} {code}".rstrip()
+    head = f"{place_link(event.place)} {code}".rstrip()
     return (head, md_text(event.reason, limit=200), _slanted(event.hints[0] if event.hints else ""))
 
 
@@ -310,7 +227,7 @@ def _recompile(event: EventLine) -> tuple[str, ...]:
     compiled = (
         f" compile {md_code(compile_words(event.compile_id, event.generation))}" if event.compile_id else ""
     )
-    return (_where(event.place) + compiled, md_code(event.reason))
+    return (place_link(event.place) + compiled, md_code(event.reason))
 
 
 def _kernel(kernel: KernelLine) -> tuple[str, ...]:
@@ -326,7 +243,7 @@ def _kernel(kernel: KernelLine) -> tuple[str, ...]:
         registers,
         spills,
         dpas,
-        _where(kernel.place),
+        place_link(kernel.place),
         md_code(kernel.file, limit=200) or "-",
     )
 
@@ -334,7 +251,7 @@ def _kernel(kernel: KernelLine) -> tuple[str, ...]:
 def _note(note: Note) -> tuple[str, ...]:
     title = note.title.removeprefix(f"{note.kernel}: ")
     called = f"{md_code(note.address, limit=100)} " if note.address else ""
-    head = f"{called}{md_code(note.kernel, limit=100)} {_where(note.place)}"
+    head = f"{called}{md_code(note.kernel, limit=100)} {place_link(note.place)}"
     return (head, md_text(title), md_text(note.text), _slanted(note.action))
 
 
@@ -351,7 +268,7 @@ def _graph(graph: GraphLine) -> tuple[str, ...]:
         md_code(graph.id, limit=100),
         md_text(kind, limit=160),
         str(graph.launches),
-        _where(graph.place),
+        place_link(graph.place),
         md_code(graph.file, limit=200) or "-",
     )
 

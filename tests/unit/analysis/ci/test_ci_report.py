@@ -111,7 +111,7 @@ def test_rules_and_advice_share_what_was_read_of_a_cache(pvc):
     cache = run.cache
     assert measure_run(run) == measure_run(opened(pvc))
     assert kernel_facts(run) == kernel_facts(opened(pvc))
-    assert cache.measures
+    assert cache.facts
     assert measure_run(run) == measure_run(opened(pvc)), "kernels that were read in full tell the same"
     assert run.cache is cache
     assert {e.key for files in cache.found.roots.values() for e in files} == set(cache.entries)
@@ -193,4 +193,4 @@ def test_entries_read_by_several_processes_tell_the_same(pvc, monkeypatch):
     monkeypatch.setattr(kernels, "GRAPHS_WORTH", 1)
     together = opened(pvc)
     assert kernel_facts(together) == facts
-    assert together.cache.measures == alone.cache.measures
+    assert together.cache.facts == alone.cache.facts

@@ -9,7 +9,7 @@ from pathlib import Path
 from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.cache.listing import list_found, winning_keys
 from xpudbg.model.cache import CacheEntry, EntryFiles
-from xpudbg.model.metrics import NativeMeasure
+from xpudbg.model.metrics import EntryFacts
 
 
 class RunCache:
@@ -17,7 +17,7 @@ class RunCache:
 
     Attributes:
         found: Where the entries lie.
-        measures: What was measured of entries that somebody has read in full already, by :func:`entry_id`.
+        facts: Facts from entries that somebody has read in full already, by :func:`entry_id`.
 
     Args:
         run: Folder of the bundle, or a zip file.
@@ -28,7 +28,7 @@ class RunCache:
 
     def __init__(self, run: Path) -> None:
         self.found = find_caches([run])
-        self.measures: dict[tuple[Path, str, str], NativeMeasure] = {}
+        self.facts: dict[tuple[Path, str, str], EntryFacts] = {}
 
     @cached_property
     def winners(self) -> frozenset[str]:
