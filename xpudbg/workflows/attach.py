@@ -136,7 +136,7 @@ def made_page(
 
 
 def attached_coverage(run: RunReader, made: MadeReport | Problem | None) -> CountedCoverage:
-    """How many kernels lead back to the program: as counted while the report was made, else as ``show`` counts.
+    """The coverage of a run: as counted while the report was made, else as ``show`` counts.
 
     Args:
         run: The run.

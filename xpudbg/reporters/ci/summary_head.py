@@ -98,7 +98,7 @@ def _count(count: int, noun: str, nouns: str = "") -> str:
 
 
 def _coverage(report: CiReport) -> list[str]:
-    """How many kernels lead back to the program; nothing where the run has none."""
+    """Lines on the coverage; nothing where the run has no kernels."""
     words = coverage_row(CountedCoverage(report.coverage, report.coverage_unknown))
     unknown = report.coverage is None and not report.coverage_unknown
     return [] if unknown or not words else ["", f"Coverage: {md_text(words, limit=300)}"]
