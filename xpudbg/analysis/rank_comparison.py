@@ -148,10 +148,23 @@ class _RankFacts:
 
 
 def _key(graph: Graph, number: int) -> _Key:
-    """A graph's name on every rank, in the order of compilation: its compile id, its kind, and which of several it is."""
-    numbers = tuple(int(word) for word in re.findall(r"\d{1,9}", graph.compile_id))
-    order = "1" if graph.kind is GraphKind.BACKWARD else "0"
-    return graph.generation, numbers, graph.compile_id, f"{order} {graph.kind.value}", number
+    """A graph's name on every rank, in the order of compile ids: its id, its kind, and which of several it is."""
+    return graph.generation, _numbers(graph.compile_id), graph.compile_id, _kind_key(graph.kind.value), number
+
+
+def _numbers(compile_id: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in re.findall(r"\d{1,9}", compile_id))
+
+
+def _kind_key(kind: str) -> str:
+    """The kind with a number ahead, so that backward comes last."""
+    return f"{'1' if kind == GraphKind.BACKWARD else '0'} {kind}"
+
+
+def _order(place: RankPlace) -> tuple[int, tuple[int, ...], str, str, int]:
+    """Sorts places as the keys of their graphs and the positions within."""
+    numbers = _numbers(place.compile_id)
+    return place.generation, numbers, place.compile_id, _kind_key(place.kind), place.position or 0
 
 
 def _place(key: _Key, position: int | None = None) -> RankPlace:
@@ -175,9 +188,11 @@ def _compare(
         return RankComparison(aspect, RankVerdict.EQUAL, groups, (), compared, reason, labels)
     for row in zip_longest(*items):
         if len(set(row)) > 1:
+            earliest = min((item[0] for item in row if item), key=_order)
             there: dict[_Item | None, list[_RankFacts]] = defaultdict(list)
             for fact, item in zip(facts, row, strict=True):
-                there[item].append(fact)
+                # A rank whose next item stands further on has nothing here.
+                there[item if item and _order(item[0]) == _order(earliest) else None].append(fact)
             first = tuple(
                 RankValue(
                     _ranks(mine), item[1][:500] if item else "", item[0] if item else None, _labels(mine)

@@ -49,8 +49,8 @@ class RankValue:
 
     Attributes:
         ranks: The ranks.
-        value: Their collective, metadata, line or answer; empty where they have nothing more.
-        place: Where that stands; None where they have nothing more.
+        value: Their collective, metadata, line or answer; empty where they have nothing there.
+        place: Where that stands; None where they have nothing there.
         processes: Labels of their processes, which tell restarts of one rank apart.
     """
 

@@ -102,7 +102,7 @@ def _print_comparison(comparison: RankComparison, console: Console, *, again: bo
 def _value_words(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:
     text = Text(f"{_who(value.ranks, value.processes, again=again)}: ")
     if value.place is None:
-        return text.append("nothing more")
+        return text.append("no such compile" if aspect is RankAspect.COMPILE_IDS else "nothing there")
     if aspect is RankAspect.COMPILE_IDS:
         return text.append(clean(value.value, single_line=True))
     text.append(_place_words(aspect, value.place), style="magenta")

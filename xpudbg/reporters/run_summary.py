@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from xpudbg.bundle.locate import short_path
-from xpudbg.model.artifact import Kind, stage_order
+from xpudbg.model.artifact import Kind, State, stage_order
 from xpudbg.model.dynamo.stop_places import StopPlace
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_run
@@ -88,9 +88,7 @@ def print_summary(
         table.add_row("script", exit_words(manifest.exit))
     table.add_row("graphs", graphs_line(manifest))
     if not manifest.graphs and not manifest.kernels and manifest.source is RunSource.RUN:
-        table.add_row(
-            "", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow")
-        )
+        table.add_row("", Text(_nothing_words(manifest), style="yellow"))
     for failed in _failed_rows(manifest):
         table.add_row("failed", failed)
     for title, words in kernel_rows(manifest):
@@ -132,6 +130,18 @@ def cache_words(graph: Graph) -> str:
         + (f" ({c.reason})" if c.reason else "")
         for c in graph.caches
     )
+
+
+def _traced(manifest: Manifest) -> bool:
+    """Return whether a trace is there, which torch begins with the first frame that Dynamo looks at."""
+    return any(a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts)
+
+
+def _nothing_words(manifest: Manifest) -> str:
+    """Return why a run has neither graphs nor kernels, as far as is known."""
+    if _traced(manifest):
+        return "torch.compile ran, but no graph came to a compiler; 'xpudbg dynamo' shows what was traced"
+    return "nothing was compiled: no torch.compile, no Triton kernel ran"
 
 
 def _failed_rows(manifest: Manifest) -> list[Text]:
@@ -268,7 +278,7 @@ def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] 
     run = f" {_typed(folder)}".rstrip()
     compiled = any(g.outcome == GraphOutcome.COMPILED for g in manifest.graphs)
     triton = any(k.cache_keys for k in manifest.kernels)
-    first = (f"xpudbg dynamo{run}",) if places else ()
+    first = (f"xpudbg dynamo{run}",) if places or (_traced(manifest) and not manifest.graphs) else ()
     if compiled:
         last = f"xpudbg triton-cache ls{run or ' latest'}" if triton else f"xpudbg show{run}"
         return (*first, f"xpudbg show-fusion{run}", last)

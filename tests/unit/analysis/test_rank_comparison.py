@@ -25,11 +25,12 @@ REDUCE, GATHER, WAIT = (
 
 
 def trace(rank: int, compiles: Sequence[dict[str, Any]]) -> str:
-    """The trace of one rank; a compile has ``schedule``, ``ops``, ``graph``, ``code`` and ``cache`` as far as it is given."""
+    """The trace of one rank; a compile has ``schedule``, ``ops``, ``graph``, ``code``, ``cache`` and ``id`` as far as it is given."""
     lines: list[str] = []
 
     def record(kind: str, value: Any, payload: str, number: int) -> None:
-        head = {kind: value, "rank": rank, "frame_id": 0, "frame_compile_id": number, "attempt": 0}
+        frame, again = compiles[number].get("id", (0, number))
+        head = {kind: value, "rank": rank, "frame_id": frame, "frame_compile_id": again, "attempt": 0}
         if payload:
             head["has_payload"] = hashlib.md5(payload.encode()).hexdigest()
         lines.append(f"V1122 12:00:00.000000 {100 + rank} torch/a.py:1] {json.dumps(head)}")
@@ -102,6 +103,24 @@ def test_a_rank_that_compiles_less_is_told_with_the_compile_it_lacks(tmp_path):
     ids = subject(found, RankAspect.COMPILE_IDS)
     assert [(v.ranks, v.value.partition(" ")[0]) for v in ids.first] == [((0,), "0/1"), ((1,), "")]
     assert "1 graph not compared" in subject(found, RankAspect.GRAPHS).reason
+
+
+def test_a_recompile_of_one_rank_is_not_held_against_the_next_frame_of_another(tmp_path, capsys):
+    """Rank 1 compiles frame 4 anew after frame 5, which both have."""
+    both = [{"id": (4, 0), "schedule": [REDUCE, WAIT]}, {"id": (5, 0), "schedule": [GATHER, WAIT]}]
+    found = report(tmp_path, [both, [*both, {"id": (4, 1), "schedule": [REDUCE, WAIT]}]])
+    ids = subject(found, RankAspect.COMPILE_IDS)
+    assert [(v.ranks, v.value.partition(" ")[0]) for v in ids.first] == [((0,), ""), ((1,), "4/1")]
+    collectives = subject(found, RankAspect.COLLECTIVES)
+    assert [(v.ranks, v.value, v.place and v.place.compile_id) for v in collectives.first] == [
+        ((0,), "", None),
+        ((1,), REDUCE, "4/1"),
+    ]
+    capsys.readouterr()
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks"]) == 0
+    screen = capsys.readouterr().out
+    assert "rank 0: no such compile" in screen and "rank 1: 4/1" in screen
+    assert "rank 0: nothing there" in screen
 
 
 def test_tensors_and_caches_that_differ(tmp_path):

@@ -24,6 +24,7 @@ from xpudbg.model.manifest import (
     Process,
     ProcessRole,
     Recompile,
+    RunSource,
     RunState,
     SkippedFrame,
     SourceLine,
@@ -150,3 +151,16 @@ def test_a_function_given_up_says_what_to_do() -> None:
     assert place.kind is StopKind.NOT_COMPILED
     assert "n == 8" in place.reason
     assert "mark_dynamic" in place.remedy
+
+
+def test_a_run_whose_frames_were_traced_is_not_said_to_lack_torch_compile() -> None:
+    """Every frame ended at a graph break, or the compile failed before a graph came to Inductor."""
+    bare = Manifest(1, "n", RunState.COMPLETE, RunSource.RUN, "", "")
+    assert "nothing was compiled: no torch.compile, no Triton kernel ran" in " ".join(_summary(bare, 200))
+    trace = Artifact(Kind.TORCH_TRACE, State.PRESENT, "processes/main/torch_trace.log", 10, "00")
+    lines = _summary(replace(bare, artifacts=(trace,)), 200)
+    assert "no torch.compile" not in " ".join(lines)
+    assert any("torch.compile ran, but no graph came to a compiler" in line for line in lines)
+    assert "next: xpudbg dynamo r" in lines
+    absent = replace(trace, state=State.NOT_APPLICABLE, path="")
+    assert "no torch.compile" in " ".join(_summary(replace(bare, artifacts=(absent,)), 200))
