@@ -132,15 +132,18 @@ class _Builder:
         return self.nodes.find(name, scope) if self.nodes else None
 
     def _python(self, scope: str, node: FxNode, key: Key, file: str) -> None:
-        """Link a node to its Python line: the program's own where anything names it, else one of a library."""
+        """Link a node to its Python lines: the program's own, and the one of an installed package that it called, as `show` names it."""
         recorded = self._recorded(scope, node.name)
         if recorded is not None and self.nodes is not None:
             self._from_recording(self.nodes, recorded, key)
+        called = recorded.user_line if recorded is not None else None
+        if called is not None and is_library(called.path):
+            self._line(called, key, Evidence.RECORDED, FX_GRAPH_NODES)
         for line, evidence, source in self._lines_of(scope, node, recorded, file):
             if line is not None and not is_library(line.path):
                 self._line(line, key, evidence, source)
                 return
-        if node.source is not None:
+        if node.source is not None and called is None:
             self._line(node.source, key, Evidence.RECORDED, file)
 
     def _lines_of(

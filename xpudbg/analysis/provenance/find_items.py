@@ -10,6 +10,7 @@ from xpudbg.analysis.provenance.eager_kernels import OUTSIDE
 from xpudbg.analysis.provenance.graph_links import Key
 from xpudbg.analysis.provenance.kernel_code import KernelCode
 from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.analysis.select_kernel import select_kernel
 from xpudbg.errors import NothingFitsError, XpudbgError
 from xpudbg.model.location import base_name
@@ -150,6 +151,7 @@ def _same_file(path: str, typed: str) -> bool:
 
 
 def _python(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
+    """Lines that fit: those of the program, or, where there are none, those of installed packages."""
     places: dict[str, list[tuple[str, Key]]] = {}
     items: dict[str, ProvenanceItem] = {}
     for links in index.all_links():
@@ -157,7 +159,8 @@ def _python(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Tar
             if item.level is Level.PYTHON and fits(item):
                 places.setdefault(item.name, []).append((links.graph, key))
                 items.setdefault(item.name, item)
-    order = sorted(items.values(), key=lambda i: (i.file, i.line))
+    own = [item for item in items.values() if not is_library(item.file)]
+    order = sorted(own or items.values(), key=lambda i: (i.file, i.line))
     return [Target(item, tuple(places[item.name])) for item in order]
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
+from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report_pages import LevelLinks
 
@@ -25,7 +26,8 @@ class PythonFiles:
     def __init__(self, items: Iterable[ProvenanceItem]) -> None:
         rows = [i for i in items if i.level is Level.PYTHON and i.line and i.file]
         counts = Counter(i.file for i in rows)
-        ordered = sorted(counts, key=lambda file: (-counts[file], file))
+        # The program's own first: a library has more lines in most models.
+        ordered = sorted(counts, key=lambda file: (is_library(file), -counts[file], file))
         self.levels = {file: "python" if n == 1 else f"python{n}" for n, file in enumerate(ordered, 1)}
         self.lines: dict[str, dict[int, str]] = {}
         for item in rows:

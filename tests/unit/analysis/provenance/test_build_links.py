@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from xpudbg.analysis.provenance.build_links import COMPILED_AT, build_links, user_lines
 from xpudbg.analysis.provenance.coverage import run_coverage
+from xpudbg.analysis.provenance.find_items import find_targets
 from xpudbg.analysis.provenance.graph_links import GraphLinks
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.run_reader import RunReader
@@ -48,6 +50,41 @@ def test_without_a_recording_a_library_s_line_is_all_there_is() -> None:
     assert user_lines(links, (Level.KERNEL, "K1")) == []
     assert {k[1].rpartition("/")[2] for k in links.items if k[0] is Level.PYTHON} == {"functional.py:2954"}
     assert not any(k[0] is Level.MODULE for k in links.items)
+
+
+TIMM = FxSourceLine(
+    "/env/lib/python3.11/site-packages/timm/models/swin_transformer.py",
+    364,
+    "forward",
+    "attn = self.softmax(attn)",
+)
+
+
+def test_a_library_s_line_that_show_names_leads_to_nodes_beside_the_program_s() -> None:
+    """The stacks of a model of ``timm``: the program called it, and it called torch."""
+    links = _links(MIX, nodes=_recorded(MIX, stack=(OWN, TIMM, TORCH)))
+    lines = [item for key, item in links.items.items() if key[0] is Level.PYTHON]
+    assert {(i.file, i.line) for i in lines} == {(OWN.path, 31), (TIMM.path, 364)}
+    kernel = links.reached([(Level.KERNEL, "K1")], up=True)
+    assert {k[1] for k in kernel if k[0] is Level.PYTHON} == {f"{OWN.path}:31", f"{TIMM.path}:364"}
+    assert [i.line for i in user_lines(links, (Level.KERNEL, "K1"))] == [31]
+
+
+def test_a_function_s_name_means_the_program_s_where_a_library_has_one_too() -> None:
+    class Index:
+        def all_links(self) -> list[GraphLinks]:
+            return [_links(MIX, nodes=_recorded(MIX, stack=stack)) for stack in ((OWN, TIMM), (TIMM,))]
+
+    index = cast("RunLinks", Index())
+    assert [(t.item.file, len(t.places)) for t in find_targets(index, "forward")] == [(OWN.path, 1)]
+    assert [(t.item.line, len(t.places)) for t in find_targets(index, "swin_transformer.py:364")] == [
+        (364, 2)
+    ]
+
+
+def test_a_line_of_torch_alone_is_named_once() -> None:
+    links = _links(MIX, nodes=_recorded(MIX, stack=(OWN, TORCH)))
+    assert {k[1] for k in links.items if k[0] is Level.PYTHON} == {f"{OWN.path}:31"}
 
 
 def test_the_line_at_which_the_compile_began_stands_in_and_says_so() -> None:
