@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import ReportFigure
 from xpudbg.model.shown_run import CountedCoverage
@@ -34,10 +34,15 @@ def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
         text += f" ({some}only to the line that called the compiled function)"
     if words := module_words(coverage):
         text += (", " if coverage.with_module is not None else "; ") + words
-    if coverage.with_line < _GOAL * coverage.kernels:
-        reasons = Counter(one.reason for one in coverage.unlinked).most_common(1)
-        text += "".join(f"; of {count}: {reason}" for reason, count in reasons)
-    return text
+    return "; ".join(filter(None, (text, _main_reason(coverage))))
+
+
+def _main_reason(coverage: ProvenanceCoverage) -> str:
+    """Return why most kernels lead to no line of the program; empty where nearly all do."""
+    if coverage.with_line >= _GOAL * coverage.kernels:
+        return ""
+    reasons = Counter(one.reason for one in coverage.unlinked).most_common(1)
+    return "".join(f"of {count}: {reason}" for reason, count in reasons)
 
 
 def coverage_figure(coverage: ProvenanceCoverage) -> ReportFigure | None:
@@ -46,12 +51,15 @@ def coverage_figure(coverage: ProvenanceCoverage) -> ReportFigure | None:
     Args:
         coverage: The coverage.
     """
-    words = coverage_row(CountedCoverage(coverage))
-    if not words:
+    if not coverage.kernels:
         return None
-    return ReportFigure(
-        "coverage", "lead to a line of the program", f"{coverage.with_line} of {coverage.kernels}", words
-    )
+    some = f"{coverage.by_call} " if coverage.by_call != coverage.with_line else ""
+    called = f"{some}only to the line that called the compiled function" if coverage.by_call else ""
+    note = "; ".join(filter(None, (called, module_words(coverage), _main_reason(coverage))))
+    subject = "kernels" if coverage.outside else noun_for(coverage.kernels, "launch", "launches")
+    lead = "leads" if coverage.kernels == 1 else "lead"
+    value = f"{coverage.with_line} of {coverage.kernels}"
+    return ReportFigure("coverage", f"{subject} {lead} to a line of the program", value, note)
 
 
 def share(coverage: ProvenanceCoverage) -> str:

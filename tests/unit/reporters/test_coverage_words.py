@@ -6,7 +6,7 @@ import pytest
 
 from xpudbg.model.provenance import ProvenanceCoverage, UnlinkedKernel
 from xpudbg.model.shown_run import CountedCoverage
-from xpudbg.reporters.coverage_words import coverage_row
+from xpudbg.reporters.coverage_words import coverage_figure, coverage_row
 
 
 def _unlinked(*reasons: str) -> tuple[UnlinkedKernel, ...]:
@@ -54,3 +54,22 @@ def test_what_is_not_counted() -> None:
     )
     assert coverage_row(CountedCoverage(reason="it cannot be read")) == "not counted: it cannot be read"
     assert coverage_row(None) == ""
+
+
+@pytest.mark.parametrize(
+    ("coverage", "value", "label", "note"),
+    [
+        (ProvenanceCoverage(4, 4, 4, 0, (), graphs=1, graphs_with_nodes=1), "4 of 4", "launches lead to a line of the program", "4 to a module"),
+        (ProvenanceCoverage(1, 1, None, 1, (), graphs=1, graphs_with_nodes=1), "1 of 1", "launch leads to a line of the program",
+         "only to the line that called the compiled function; none is in a module"),
+        (ProvenanceCoverage(2, 1, None, 0, (UnlinkedKernel("", "k", "", "why"),), outside=2), "1 of 2", "kernels lead to a line of the program", "of 1: why"),
+    ],
+)  # fmt: skip
+def test_the_figure_of_a_report(coverage: ProvenanceCoverage, value: str, label: str, note: str) -> None:
+    figure = coverage_figure(coverage)
+    assert figure is not None
+    assert (figure.key, figure.value, figure.label, figure.note) == ("coverage", value, label, note)
+
+
+def test_a_run_without_kernels_has_no_figure() -> None:
+    assert coverage_figure(ProvenanceCoverage(0, 0, None, 0, ())) is None
