@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from xpudbg.model.dynamo.breaks import BreakGroup
 from xpudbg.model.dynamo.caches import CacheCount
@@ -10,11 +10,14 @@ from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
 from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoFinding, FindingKind
+from xpudbg.model.dynamo.symbols import SymbolRow
 from xpudbg.model.eager_words import eager_words
 from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome
 
 _MOST = 1_000
+_SINGLE = 3
+"""Sizes of a frame that became constants and are told one by one, or named in the finding about all of them."""
 _LIMIT_ERROR = "FailOnRecompileLimitHit"
 _ONCE = "this recompile comes once"
 
@@ -133,7 +136,9 @@ def _recompiles(groups: Sequence[RecompileGroup], limited: set[str]) -> Iterator
     """Recompiles that will come again come before those that come once."""
     open_ = [g for g in groups if g.function not in limited]
     for group in sorted(open_, key=lambda g: (_ONCE in g.remedy, -(g.seconds or 0.0), -g.times)):
-        what = ", ".join(group.sources) or (group.guards[0] if group.guards else "an unknown guard")
+        # Of a condition the bound tells more than the size that is in it.
+        named = "" if group.kind is GuardKind.SHAPE and group.guards else ", ".join(group.sources)
+        what = named or (group.guards[0] if group.guards else "an unknown guard")
         seconds = f", {group.seconds:.1f} s of compile time" if group.seconds is not None else ""
         yield DynamoFinding(
             FindingKind.RECOMPILES,
@@ -180,20 +185,46 @@ def _caches(frames: Sequence[DynamoFrame], caches: Sequence[CacheCount]) -> Iter
 
 
 def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
-    for frame, one in _each(frames):
-        for symbol in one.symbols:
-            if not symbol.specialised_to or one.outcome == CompileOutcome.FAILED:
-                continue
+    """Sizes and numbers that began as dynamic and became constants: one by one, or, where a frame has many, in one finding."""
+    for frame in frames:
+        found: dict[tuple[str, str], list[tuple[FrameCompile, SymbolRow]]] = {}
+        for one in frame.compiles:
+            for symbol in one.symbols if one.outcome != CompileOutcome.FAILED else ():
+                if symbol.specialised_to:
+                    name = symbol.source or symbol.name
+                    found.setdefault((name, symbol.specialised_to), []).append((one, symbol))
+        if len(found) > _SINGLE:
+            yield _many_specialised(frame, found)
+            continue
+        for (name, value), rows in found.items():
+            symbol = rows[0][1]
             event = next((e for e in symbol.events if e.location is not None), None)
             by = next((e.framework for e in symbol.events if e.framework), "")
+            what = "the size" if name.endswith("]") and ".size()[" in name else "it"
             yield DynamoFinding(
                 FindingKind.SPECIALISED,
-                f"{frame.function} took {symbol.source or symbol.name} as dynamic, and then as the constant {symbol.specialised_to}"
+                f"{frame.function} took {name} as dynamic, and then as the constant {value}"
                 + (f" ({by})" if by else ""),
                 event.location if event is not None else symbol.location,
-                "do not ask for the value of the size at that line (a comparison, a reshape or an operand with that constant)",
-                (one.compile_id,),
+                f"do not ask for the value of {what} at that line (a comparison, a reshape or an operand with that constant)",
+                tuple(dict.fromkeys(one.compile_id for one, _ in rows)),
             )
+
+
+def _many_specialised(
+    frame: DynamoFrame, found: Mapping[tuple[str, str], Sequence[tuple[FrameCompile, SymbolRow]]]
+) -> DynamoFinding:
+    """One finding about what ``dynamic=True`` made dynamic and the code fixes: channels, constants of modules."""
+    shown = ", ".join(f"{name} = {value}" for name, value in list(found)[:_SINGLE])
+    ids = (one.compile_id for rows in found.values() for one, _ in rows)
+    return DynamoFinding(
+        FindingKind.SPECIALISED,
+        f"{frame.function} took {len(found)} sizes and numbers as dynamic, and then as constants: {shown} and {len(found) - _SINGLE} more",
+        frame.location,
+        "nothing is wrong with those that never change (channels, constants of modules); with dynamic=True each begins as dynamic, without it only "
+        "what differs between calls; 'xpudbg dynamo --shapes' says which line fixed each",
+        tuple(dict.fromkeys(ids)),
+    )
 
 
 def _exports(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:

@@ -259,9 +259,7 @@ def _compile(
         generation=one.generation,
         outcome=one.outcome.value,
         attempts=one.attempts,
-        restarts=tuple(r.strip().strip("'").split("\n")[0][:500] for r in forward.restart_reasons)
-        if forward
-        else (),
+        restarts=tuple(_restart_reason(r) for r in forward.restart_reasons) if forward else (),
         seconds=compile_seconds(one, "forward"),
         backward_seconds=compile_seconds(one, "backward"),
         graph_ops=forward.graph_op_count if forward else None,
@@ -286,6 +284,22 @@ def _compile(
         graphs=one.stages,
         stack=tuple(source_line(f) for f in one.stack[-_MAX_STACK:]),
     )
+
+
+def _restart_reason(text: str) -> str:
+    """The first line of why tracing started again; of an exception that came without words its name, explained where that is known."""
+    reason = text.strip().strip("'").split("\n")[0][:500]
+    match = _CLASS.match(reason)
+    if match is None:
+        return reason
+    known = _RESTARTS.get(match["name"])
+    return f"{known} ({match['name']})" if known else match["name"]
+
+
+_RESTARTS = {
+    "TensorifyScalarRestartAnalysis": "Python floats that could not become tensors were made constants"
+}
+"""Exceptions that restart tracing without words; ``torch/fx/passes/_tensorify_python_scalars.py`` of torch 2.13."""
 
 
 def _failure_words(failure: Failure, outcome: CompileOutcome) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import FailedGuardRow
 from xpudbg.model.trace_details import GuardTree
-from xpudbg.parsers.torch_trace.guard_text import parse_guard_text, readable_source
+from xpudbg.parsers.torch_trace.guard_text import parse_guard_text, parse_size_range, readable_source
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 _TENSOR = re.compile(
@@ -41,6 +41,8 @@ def nearest_version(
 ) -> int:
     """Return which of the failed guards is that of the version that lacks least; the first where they are equal.
 
+    Where no guards of the versions are known, one that holds for a size of 0 or 1 alone comes last: it fits no other call.
+
     Args:
         failures: What torch names for each version, the newest first.
         new: The new compile.
@@ -56,7 +58,13 @@ def nearest_version(
         if failure.source:
             lacks.add(_aspect(failure))
         counts.append((max(1, len(lacks)), index))
-    return min(counts, default=(0, 0))[1]
+    if not counts:
+        return next((i for i, one in enumerate(failures) if not _of_zero_or_one(one)), 0)
+    return min(counts)[1]
+
+
+def _of_zero_or_one(failure: FailedGuardRow) -> bool:
+    return failure.kind is GuardKind.SIZE and failure.before in ("0", "1")
 
 
 def is_of_another_module(old: CompileDetails | None, new: CompileDetails) -> bool:
@@ -103,6 +111,11 @@ def _differences(old: GuardTree, wanted: _Checks) -> set[tuple[str, str]]:
         if after != before:
             # two strides of one tensor are one difference
             found.add((source, item.partition("[")[0]))
+    for bounds in filter(None, (parse_size_range(row.text) for row in old.rows)):
+        tensor, _, index = bounds.source.partition(".size()[")
+        size = wanted.get((tensor, f"size[{index.rstrip(']')}"), "")
+        if size.isdecimal() and not bounds.holds(int(size)):
+            found.add((tensor, "size"))
     return found
 
 

@@ -19,6 +19,7 @@ from xpudbg.parsers.torch_trace.guard_text import (
     GuardText,
     parse_global_state,
     parse_guard_text,
+    parse_size_range,
     readable_source,
 )
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
@@ -101,7 +102,15 @@ def _failed(
     elif not after:
         after = _new_value(text, new)
         found_in = "new guards" if after else ""
-    return FailedGuardRow(failure.compile_id, text.kind, text.source, guard, before, after, found_in)
+    return FailedGuardRow(
+        failure.compile_id, _kind(text, guard, after), text.source, guard, before, after, found_in
+    )
+
+
+def _kind(text: GuardText, guard: str, after: str) -> GuardKind:
+    """The kind of a guard: of a size that leaves its range below 2 that of sizes 0 and 1, which are compiled for themselves."""
+    bounds = parse_size_range(guard) if text.kind is GuardKind.SHAPE else None
+    return GuardKind.ZERO_ONE if bounds is not None and bounds.low == 2 and after in ("0", "1") else text.kind
 
 
 def _noted(failure: GuardFailure) -> tuple[str, str]:

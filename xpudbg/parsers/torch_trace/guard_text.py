@@ -72,6 +72,9 @@ _SIZE_OF = re.compile(r"\.(?:size|stride|storage_offset)\(\)")
 _AT_LEAST_TWO = re.compile(
     r"^(?:2 <= |1 < )?(?P<source>[^<>=]{1,500}\.size\(\)\[\d{1,6}\])(?: (?:>= 2|> 1|!= [01]))?$"
 )
+_RANGE = re.compile(
+    r"^(?:(?P<low>\d{1,19}) (?P<over><=|<) )?(?P<source>[^<>=*+/%()\s][^<>=*+/%\s]{0,500}\.size\(\)\[\d{1,6}\])(?: (?P<under><=|<) (?P<high>\d{1,19}))?$"
+)
 _LOCAL = re.compile(r"\bL\['(?P<name>[^'\n]{1,200})'\]")
 _GLOBAL = re.compile(r"\bG\['(?P<name>[^'\n]{1,200})'\]")
 _MEMBER = re.compile(r"(?:\._modules|\._parameters|\._buffers|\.__dict__)\['(?P<name>[^'\n]{1,200})'\]")
@@ -96,6 +99,40 @@ class GuardText(NamedTuple):
     expected: str = ""
     actual: str = ""
     item: str = ""
+
+
+class SizeRange(NamedTuple):
+    """Sizes that a version of a frame holds for.
+
+    Attributes:
+        source: The size, readable: ``x.size()[0]``.
+        low: The smallest; None without a bound.
+        high: The largest; None without a bound.
+    """
+
+    source: str
+    low: int | None
+    high: int | None
+
+    def words(self) -> str:
+        """Return ``at least 2``, ``at most 63`` or ``2 to 63``."""
+        if self.low is None:
+            return f"at most {self.high}"
+        return f"at least {self.low}" if self.high is None else f"{self.low} to {self.high}"
+
+    def holds(self, size: int) -> bool:
+        """Return whether a size is one of them."""
+        return (self.low is None or size >= self.low) and (self.high is None or size <= self.high)
+
+
+def parse_size_range(text: str) -> SizeRange | None:
+    """Return the bounds that a guard sets to one size (``2 <= L['x'].size()[0] <= 63``); None where it checks something else."""
+    match = _RANGE.match(text.partition("  # ")[0].strip())
+    if match is None or (match["low"] is None and match["high"] is None):
+        return None
+    low = int(match["low"]) + (match["over"] == "<") if match["low"] else None
+    high = int(match["high"]) - (match["under"] == "<") if match["high"] else None
+    return SizeRange(readable_source(match["source"]), low, high)
 
 
 def readable_source(source: str) -> str:
@@ -202,6 +239,9 @@ def _attribute(text: str) -> GuardText | None:
 def _value(text: str, note: str) -> GuardText:
     if _SIZE_OF.search(text):
         match = _AT_LEAST_TWO.match(text)
+        bounds = parse_size_range(text) if match is None else None
+        if bounds is not None:
+            return GuardText(GuardKind.SHAPE, bounds.source, bounds.words())
         zero_one = match is not None or "0/1 specialization" in note
         kind = GuardKind.ZERO_ONE if zero_one else GuardKind.SHAPE
         expected = "at least 2" if match is not None else readable_source(text)[:500]

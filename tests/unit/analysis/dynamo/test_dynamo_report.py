@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from xpudbg.analysis.dynamo.breaks import break_remedies
+from xpudbg.analysis.dynamo.findings import find_findings
+from xpudbg.analysis.dynamo.nearest_version import nearest_version
 from xpudbg.analysis.dynamo.report import analyse_dynamo
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError
@@ -14,6 +17,7 @@ from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoReport, FindingKind
 from xpudbg.model.trace import TracedGraphBreak
+from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 DATA = Path(__file__).parents[3] / "data"
 
@@ -62,7 +66,7 @@ def test_every_recompile_of_the_trace_is_counted(recompiles: DynamoReport) -> No
         ("tset", GuardKind.CONTAINS, ("s",), ()),
         ("fn_arg", GuardKind.IDENTITY, ("f",), ()),
         ("duck", GuardKind.SHAPE, (), ()),
-        ("sym", GuardKind.SHAPE, (), ()),
+        ("sym", GuardKind.SHAPE, ("x.size()[0]",), ("at least 6", "3")),
         ("glob", GuardKind.GLOBAL_VALUE, ("global SCALE",), ("2", "3")),
         ("mode", GuardKind.GRAD_MODE, ("grad_mode",), ("True", "False")),
         ("threads", GuardKind.GLOBAL_STATE, ("num_threads",), ("2", "3")),
@@ -86,6 +90,57 @@ def test_a_size_that_became_dynamic_recompiles_once(recompiles: DynamoReport) ->
     first, second = (g for g in recompiles.recompiles if g.function == "size")
     assert first.values == ("4", "5") and "0/1 takes this size as dynamic" in first.remedy
     assert (second.kind, second.values) == (GuardKind.ZERO_ONE, ("at least 2", "1"))
+
+
+def test_a_size_beyond_its_range_is_not_said_to_be_0_or_1() -> None:
+    """The compiled version of ranges.py takes batches of 2 to 15; the next calls have 1 and 80, the last one another text of length 1."""
+    found = report("ranges")
+    rows = {one.compile_id: one.recompile for frame in found.frames for one in frame.compiles}
+    reasons = {name: row.reason for name, row in rows.items() if row is not None and row.reason is not None}
+    assert {name: (r.kind, r.source, r.before, r.after) for name, r in reasons.items()} == {
+        "0/1": (GuardKind.ZERO_ONE, "x.size()[0]", "2 to 15", "1"),
+        "0/2": (GuardKind.SHAPE, "x.size()[0]", "2 to 15", "80"),
+        "0/3": (GuardKind.ZERO_ONE, "text.size()[1]", "at least 2", "1"),
+    }
+    assert "mark_unbacked(x, 0)" in next(g for g in found.recompiles if g.values == ("2 to 15", "1")).remedy
+    beyond = next(g for g in found.recompiles if g.kind is GuardKind.SHAPE)
+    assert "one side of this condition" in beyond.remedy
+    whats = [f.what for f in found.findings]
+    assert any("over the condition 2 <= x.size()[0] <= 15" in what for what in whats)
+
+
+def test_what_dynamic_true_made_dynamic_and_the_code_fixed_is_told_once() -> None:
+    found = report("ranges")
+    specialised = [f for f in found.findings if f.kind is FindingKind.SPECIALISED]
+    every = ("0/0", "0/1", "0/2", "0/3")
+    assert [(f.what.partition(" (")[0], f.compile_ids) for f in specialised] == [
+        ("forward took x.size()[1] as dynamic, and then as the constant 16", every),
+        ("forward took self.norm.eps as dynamic, and then as the constant 1.00000000000000e-5", every),
+    ]
+    assert [f.remedy.partition(" at that line")[0] for f in specialised] == [
+        "do not ask for the value of the size",
+        "do not ask for the value of it",
+    ]
+
+
+def test_many_sizes_that_became_constants_are_one_finding() -> None:
+    (frame,) = report("ranges").frames
+    fixed = next(s for s in frame.compiles[0].symbols if s.specialised_to)
+    many = tuple(replace(fixed, source=f"x.size()[{n}]", specialised_to=str(n)) for n in range(2, 12))
+    frame = replace(frame, compiles=tuple(replace(c, symbols=many) for c in frame.compiles))
+    (finding,) = find_findings([frame], (), (), ())
+    assert finding.what == (
+        "forward took 10 sizes and numbers as dynamic, and then as constants: "
+        "x.size()[2] = 2, x.size()[3] = 3, x.size()[4] = 4 and 7 more"
+    )
+    assert "--shapes" in finding.remedy and finding.compile_ids == ("0/0", "0/1", "0/2", "0/3")
+
+
+def test_a_restart_without_words_is_said_by_its_exception() -> None:
+    (frame,) = report("ranges").frames
+    assert frame.compiles[0].restarts == (
+        "Python floats that could not become tensors were made constants (TensorifyScalarRestartAnalysis)",
+    )
 
 
 def test_equal_sizes_that_were_taken_for_one_have_their_own_remedy(recompiles: DynamoReport) -> None:
@@ -351,3 +406,15 @@ def test_a_function_that_is_given_up_has_the_remedy_of_its_own_break(versions: D
     finding = next(f for f in versions.findings if f.kind is FindingKind.SKIPPED)
     assert finding.what.startswith("whole runs in plain Python")
     assert finding.remedy == "Remove the `torch._dynamo.graph_break()` call."
+
+
+def test_without_guards_of_the_versions_one_for_size_1_alone_is_not_the_nearest() -> None:
+    """A bundle whose traces are too large for an overview: only what torch names for each version is known."""
+    (frame,) = report("ranges").frames
+    row = frame.compiles[3].recompile
+    assert row is not None
+    of_one = next(f for f in row.failures if f.compile_id == "0/1")
+    others = [f for f in row.failures if f.compile_id == "0/0"]
+    assert (of_one.kind, of_one.before) == (GuardKind.SIZE, "1")
+    assert nearest_version([of_one, *others], CompileDetails(), {}) == 1
+    assert nearest_version([of_one], CompileDetails(), {}) == 0
