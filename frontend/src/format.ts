@@ -1,19 +1,30 @@
-/** Figures as the terminal writes them (`xpudbg/units.py`): kB and MB count 1000. */
+/** Figures as the terminal writes them (`xpudbg/units.py`): kB and MB count 1000, KiB and MiB 1024. */
 
-const UNITS = ["B", "kB", "MB", "GB", "TB"];
+const DECIMAL = ["B", "kB", "MB", "GB", "TB"];
+const BINARY = ["B", "KiB", "MiB", "GiB", "TiB"];
 
 export const UNKNOWN = "–";
 
+/** Files, and what launches read and write. */
 export function bytes(count: number | null | undefined): string {
+  return size(count, 1000, DECIMAL);
+}
+
+/** What hardware has in powers of two: spills, scratch memory, SLM. */
+export function hardwareBytes(count: number | null | undefined): string {
+  return size(count, 1024, BINARY);
+}
+
+function size(count: number | null | undefined, base: number, units: string[]): string {
   if (count === null || count === undefined) return UNKNOWN;
   let power = 0;
   let value = Math.abs(count);
-  while (power < UNITS.length - 1 && Math.round(value * (power ? 10 : 1)) / (power ? 10 : 1) >= 1000) {
-    value /= 1000;
+  while (power < units.length - 1 && Math.round(value * (power ? 10 : 1)) / (power ? 10 : 1) >= base) {
+    value /= base;
     power++;
   }
   const sign = count < 0 ? "−" : "";
-  return `${sign}${Number.isInteger(value) ? value : value.toFixed(1)} ${UNITS[power]}`;
+  return `${sign}${Number.isInteger(value) ? value : value.toFixed(1)} ${units[power]}`;
 }
 
 export function seconds(value: number | null | undefined): string {

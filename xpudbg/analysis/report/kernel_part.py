@@ -32,7 +32,7 @@ from xpudbg.model.report_pages import (
     ReportConfiguration,
     ReportKernelPage,
 )
-from xpudbg.units import decimal_size
+from xpudbg.units import binary_size, decimal_size
 
 _SEVERITIES = {"warning": FindingSeverity.WARNING, "hint": FindingSeverity.NOTE, "note": FindingSeverity.NOTE}
 _AROUND = 4
@@ -199,11 +199,14 @@ def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | Non
     rows = [run.cache.row(files) for files in entries]
     if len(rows) < 2 or not any(r.registers is not None or r.spills is not None for r in rows):
         return None
-    columns = ("entry", "chosen", "warps", "stages", "GRF mode", "registers", "spilled bytes", "SLM bytes")
+    columns = ("entry", "chosen", "warps", "stages", "GRF mode", "registers", "spills", "SLM")
     told = any(r.winner for r in rows)
 
     def word(value: object) -> str:
         return "unknown" if value is None else str(value)
+
+    def size(count: int | None) -> str:
+        return "unknown" if count is None else binary_size(count)
 
     cells = tuple(
         (
@@ -213,8 +216,8 @@ def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | Non
             word(row.num_stages),
             row.grf_mode or "unknown",
             word(row.registers),
-            word(row.spills),
-            word(row.shared),
+            size(row.spills),
+            size(row.shared),
         )
         for row in rows
     )
@@ -235,8 +238,8 @@ def _configurations(
             "stages": None if row.num_stages is None else plural(row.num_stages, "stage"),
             "grf": f"GRF {row.grf_mode}" if row.grf_mode else None,
             "registers": None if row.registers is None else plural(row.registers, "register"),
-            "spills": None if row.spills is None else f"{decimal_size(row.spills)} spilled",
-            "shared": None if row.shared is None else f"{decimal_size(row.shared)} SLM",
+            "spills": None if row.spills is None else f"{binary_size(row.spills)} spilled",
+            "shared": None if row.shared is None else f"{binary_size(row.shared)} SLM",
         }
         for row in rows
     ]

@@ -9,7 +9,7 @@ from xpudbg.model.native import NativeRow
 from xpudbg.model.plural import plural
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import clean, paragraph, shorten
-from xpudbg.units import decimal_size
+from xpudbg.units import binary_size, decimal_size
 
 _NAME_WIDTH = (14, 70)
 """Columns that a kernel's name gets at 80 columns and on wide terminals."""
@@ -102,7 +102,7 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
 
 def spilled(count: int | None) -> str:
     """Spilled bytes of a hardware thread in a table."""
-    return "?" if count is None else f"{count:,} B" if count else "none"
+    return "?" if count is None else binary_size(count) if count else "none"
 
 
 def _code_size(row: NativeRow) -> str | None:

@@ -30,7 +30,7 @@ from xpudbg.reporters.fusion.explain import Explanation, explain_extern, explain
 from xpudbg.reporters.fusion.words import is_mark, short_type
 from xpudbg.reporters.run_summary import KERNEL_WORDS
 from xpudbg.reporters.text import clean
-from xpudbg.units import decimal_size
+from xpudbg.units import binary_size, decimal_size
 
 _LABEL = 11
 _NEIGHBOURS = 6
@@ -300,7 +300,7 @@ def _cell(name: str, fact: object) -> str:
     if value is None:
         return "unknown"
     if name in ("spill_bytes", "shared"):
-        return "none" if value == 0 else f"{value:,} B"
+        return "none" if value == 0 else binary_size(value)
     return str(value)
 
 

@@ -18,7 +18,7 @@ from xpudbg.model.report_compare import (
 )
 from xpudbg.reporters.diff.headline import headline
 from xpudbg.reporters.diff.words import event_words, kernel_words, settings_lines, verdict
-from xpudbg.units import decimal_size
+from xpudbg.units import binary_size, decimal_size
 
 _FIRST = 20
 _SIGNS = {"+": "+", "-": "-"}
@@ -83,17 +83,17 @@ def _kernels(diff: RunDiff) -> Iterator[tuple[str, KernelDiff]]:
 
 def _figure(figure: FigureDiff) -> ComparedFigure:
     first, second = figure.first, figure.second
-    size = figure.name in ("bytes", "spilled_bytes")
+    written = {"bytes": decimal_size, "spilled_bytes": binary_size}.get(figure.name, "{:,}".format)
 
     def words(value: int | None, why: str) -> str:
         if value is None:
             return f"unknown: {why}" if why else "unknown"
-        return decimal_size(value) if size else f"{value:,}"
+        return written(value)
 
     change, better = "", None
     if first is not None and second is not None and first != second:
         sign = "+" if second > first else "-"
-        change = f"{sign}{decimal_size(abs(second - first)) if size else f'{abs(second - first):,}'}"
+        change = f"{sign}{written(abs(second - first))}"
         change += f" ({sign}{abs(second - first) / first:.0%})" if first else ""
         better = second < first
     return ComparedFigure(

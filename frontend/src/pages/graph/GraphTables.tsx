@@ -2,7 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import type { GraphKernel, GraphNode, GraphPage, NotFused } from "../../data";
-import { bytes, count, plural } from "../../format";
+import { bytes, count, hardwareBytes, plural } from "../../format";
 import { hashOf, replaceQuery } from "../../router";
 import { A } from "../../ui/A";
 import { CutName } from "../../ui/Name";
@@ -42,7 +42,7 @@ export function KernelTable({ graph, folded, chosen, onChoose }: Choose & { grap
     { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.6rem", hint: "Scheduler nodes that were fused into it", wide: true },
     { key: "bytes", title: "Bytes", value: traffic, cell: (row) => bytes(traffic(row)), numeric: true, width: "5.8rem", hint: "Read and written by one launch, by the traffic model" },
     { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.8rem", hint: "Bytes that fusion kept out of memory" },
-    { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => (row.spills ? <span class="badge badge-error">{bytes(row.spills)}</span> : <span class="dim">{row.spills === null ? "–" : "0"}</span>), numeric: true, width: "5.6rem", hint: "Bytes of scratch memory; of several configurations the most, where nothing tells which one runs" },
+    { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => (row.spills ? <span class="badge badge-error">{hardwareBytes(row.spills)}</span> : <span class="dim">{row.spills === null ? "–" : "0"}</span>), numeric: true, width: "5.6rem", hint: "Bytes of scratch memory; of several configurations the most, where nothing tells which one runs" },
     { key: "makers", title: "From", value: (row) => row.makers.length, cell: (row) => <Numbers numbers={row.makers} onChoose={onChoose} />, width: "7.6rem", wide: true, hint: "Kernels that make what it reads" },
     { key: "users", title: "To", value: (row) => row.users.length, cell: (row) => <Numbers numbers={row.users} onChoose={onChoose} />, width: "7.6rem", wide: true, hint: "Kernels that read what it makes" },
   ];

@@ -1,5 +1,5 @@
 import type { GraphKernel, NotFused } from "../../data";
-import { bytes, count, plural } from "../../format";
+import { bytes, count, hardwareBytes, plural } from "../../format";
 import { registerWords } from "../../kernels";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
@@ -43,7 +43,7 @@ export function KernelPanel({ kernel, other, kernels, pairs, onChoose }: Props) 
         <span>{`${bytes(kernel.bytes_in)} in, ${bytes(kernel.bytes_out)} out`}</span>
         {kernel.saved !== null && kernel.saved > 0 && <span class="panel-good">{`${bytes(kernel.saved)} saved by fusing`}</span>}
         {kernel.registers !== null && <span>{`${registerWords(kernel)} ${kernel.registers === 1 ? "register" : "registers"}`}</span>}
-        {kernel.spills !== null && kernel.spills > 0 && <span class="badge badge-error">{`${bytes(kernel.spills)} spilled`}</span>}
+        {kernel.spills !== null && kernel.spills > 0 && <span class="badge badge-error">{`${hardwareBytes(kernel.spills)} spilled`}</span>}
         {kernel.advice > 0 && <span class="badge badge-warning">{plural(kernel.advice, "piece of advice", "pieces of advice")}</span>}
       </p>
       {kernel.why_called && <p class="dim">Library call: {kernel.why_called}</p>}

@@ -1,5 +1,5 @@
 import type { KernelRow } from "../../data";
-import { bytes } from "../../format";
+import { bytes, hardwareBytes } from "../../format";
 import { isCall, registerWords } from "../../kernels";
 import { hashOf } from "../../router";
 import { useReport } from "../../report";
@@ -46,7 +46,7 @@ function traffic(row: KernelRow): number | null {
 
 function Spills({ spills }: { spills: number | null }) {
   if (spills === null) return <span class="dim" title="unknown: no native code">–</span>;
-  return spills > 0 ? <span class="badge badge-error">{bytes(spills)}</span> : <span class="dim">0</span>;
+  return spills > 0 ? <span class="badge badge-error">{hardwareBytes(spills)}</span> : <span class="dim">0</span>;
 }
 
 export function kernelText(row: KernelRow): string {
