@@ -265,6 +265,7 @@ export interface KernelPage {
     at?: { level: string; line: number } | null;
   }[];
   what_if: { columns: string[]; rows: string[][]; note: string } | null;
+  kept_builds: { columns: string[]; rows: string[][]; warning: string; notes: string[] } | null;
   /** Its configurations, this one among them; the id is empty where one has no page. */
   others: { id: string; key: string; words: string; chosen: boolean | null; listed: boolean }[];
   neighbours: { number: number; id: string; name: string; relation: "makes" | "uses"; not_fused: string; fix: string }[];

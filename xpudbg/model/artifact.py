@@ -80,6 +80,8 @@ class Kind(StrEnum):
     """What compiled graphs computed beside eager and float64, as ``xpudbg accuracy`` writes it (JSON)."""
     VERIFY = "verify"
     """What kernels computed beside eager and float64, as ``xpudbg verify`` keeps it (JSON)."""
+    WHATIF = "whatif"
+    """Figures of kernels that were compiled in other register modes, as ``xpudbg triton-cache whatif`` keeps them (JSON)."""
     OTHER = "other"
 
 

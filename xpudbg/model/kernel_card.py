@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.problem import Problem
 
 
@@ -76,6 +77,7 @@ class KernelCard:
         advice: Most important first.
         stages: Size in bytes of each stage that is there.
         problems: What is odd about the artifacts.
+        kept_builds: Builds of ``triton-cache whatif`` that the run keeps; None without any.
     """
 
     kernel: str
@@ -87,6 +89,7 @@ class KernelCard:
     advice: tuple[Advice, ...] = ()
     stages: tuple[tuple[str, int], ...] = ()
     problems: tuple[Problem, ...] = ()
+    kept_builds: KeptBuilds | None = None
 
     def fact(self, name: str) -> Fact | None:
         """The fact with this key, None when the card does not have it."""

@@ -8,6 +8,7 @@ from xpudbg.model.artifact import Artifact
 from xpudbg.model.fusion import BufferInfo, NotFused
 from xpudbg.model.fusion_causes import ExternReason
 from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice, Fact
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
@@ -96,6 +97,7 @@ class KernelBuild:
         stages: Size in bytes of each stage.
         advice: Most important first.
         problems: What is odd about its artifacts.
+        kept_builds: Builds of ``triton-cache whatif`` that the run keeps; None without any.
     """
 
     key: str
@@ -104,6 +106,7 @@ class KernelBuild:
     stages: tuple[tuple[str, int], ...] = ()
     advice: tuple[Advice, ...] = ()
     problems: tuple[Problem, ...] = ()
+    kept_builds: KeptBuilds | None = None
 
 
 @dataclass(frozen=True)

@@ -296,6 +296,23 @@ class ReportBuilds:
 
 
 @dataclass(frozen=True)
+class ReportKeptBuilds:
+    """Builds of a kernel in other register modes, that the run keeps.
+
+    Attributes:
+        columns: Headings.
+        rows: A row a build, the failed ones left out.
+        warning: Why they are no longer about these files; empty where they are.
+        notes: What they mean, and whose answer it is.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    warning: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class ReportConfiguration:
     """A configuration of a kernel that was compiled.
 
@@ -349,6 +366,7 @@ class ReportKernelPage:
         facts: The kernel card.
         advice: Most important first.
         what_if: Its builds beside each other; None where there is one or none.
+        kept_builds: Builds of ``triton-cache whatif`` that the run keeps; None without any.
         others: Its configurations, this one among them; empty where there is one or none.
         neighbours: Launches that share data with it.
         levels: Its code at every level.
@@ -364,6 +382,7 @@ class ReportKernelPage:
     facts: tuple[FactChapter, ...] = ()
     advice: tuple[ReportAdvice, ...] = ()
     what_if: ReportBuilds | None = None
+    kept_builds: ReportKeptBuilds | None = None
     others: tuple[ReportConfiguration, ...] = ()
     neighbours: tuple[ReportNeighbour, ...] = ()
     levels: tuple[LevelText, ...] = ()

@@ -1,4 +1,4 @@
-"""Verdicts on numbers of several runs joined: results of ``verify`` on all their graphs, and the gravest report of ``accuracy``."""
+"""Results that several runs keep of ``verify``, ``accuracy`` and ``triton-cache whatif``, joined; of ``accuracy`` the gravest."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from typing import TypeVar
 from xpudbg.bundle.accuracy_file import load_accuracy, save_accuracy
 from xpudbg.bundle.reader import Bundle
 from xpudbg.bundle.verify_file import load_record, save_record
+from xpudbg.bundle.whatif_file import load_builds, record_with, save_builds
 from xpudbg.errors import XpudbgError
 from xpudbg.files.digest import hash_file
 from xpudbg.model.accuracy import AccuracyReport, Verdict
 from xpudbg.model.accuracy_words import verdict_words
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.kept_builds import RecordedBuilds, WhatIfRecord
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import KeptGraph, VerifiedGraph, VerifiedKernel, VerifyRecord
 
@@ -30,6 +32,7 @@ class RunVerdicts:
         host: Its name in the joined run.
         accuracy: Report of ``xpudbg accuracy``; None without one.
         verify: Results of ``xpudbg verify``; None without any.
+        builds: Builds of ``xpudbg triton-cache whatif``; None without any.
         rows: Their rows in the run's ledger.
         problems: What could not be read; its file is copied as it is.
     """
@@ -37,6 +40,7 @@ class RunVerdicts:
     host: str
     accuracy: AccuracyReport | None
     verify: VerifyRecord | None
+    builds: WhatIfRecord | None
     rows: tuple[Artifact, ...]
     problems: tuple[Problem, ...]
 
@@ -74,13 +78,14 @@ def read_verdicts(bundle: Bundle, host: str) -> RunVerdicts:
         try:
             value = load(bundle.root / row.path)
         except (OSError, XpudbgError) as error:
-            problems.append(Problem(f"{host}: {row.path}", f"its verdict could not be taken: {error}"))
+            problems.append(Problem(f"{host}: {row.path}", f"it could not be taken: {error}"))
             return None
         rows.append(row)
         return value
 
     accuracy, verify = read(Kind.ACCURACY, load_accuracy), read(Kind.VERIFY, load_record)
-    return RunVerdicts(host, accuracy, verify, tuple(rows), tuple(problems))
+    builds = read(Kind.WHATIF, load_builds)
+    return RunVerdicts(host, accuracy, verify, builds, tuple(rows), tuple(problems))
 
 
 def join_verdicts(
@@ -114,6 +119,12 @@ def join_verdicts(
     if kept:
         path = save_record(folder, VerifyRecord(run, graphs=tuple(kept)))
         rows.append(_row(folder, path, Kind.VERIFY))
+    builds = None
+    for part, names in parts:
+        if part.builds is not None:
+            builds = record_with(builds, [_renamed_builds(k, names) for k in part.builds.kernels], run)
+    if builds is not None and builds.kernels:
+        rows.append(_row(folder, save_builds(folder, builds), Kind.WHATIF))
     return rows, problems
 
 
@@ -144,3 +155,8 @@ def _renamed_kernel(kernel: VerifiedKernel, names: NewNames) -> VerifiedKernel:
         return kernel
     checks = tuple(replace(c, config=names.keys.get(c.config, c.config)) for c in kernel.checks)
     return replace(kernel, checks=checks)
+
+
+def _renamed_builds(kept: RecordedBuilds, names: NewNames) -> RecordedBuilds:
+    files = tuple(replace(f, path=names.paths.get(f.path, f.path)) for f in kept.files)
+    return replace(kept, key=names.keys.get(kept.key, kept.key), files=files)

@@ -78,6 +78,7 @@ RANKS: tuple[Rank, ...] = (
             Kind.STDERR,
             Kind.ACCURACY,
             Kind.VERIFY,
+            Kind.WHATIF,
             Kind.GRAPH_INPUTS,
             Kind.SPIRV_EXECUTION,
         ),

@@ -33,17 +33,18 @@ class RegisterModes:
     devices: Sequence[str]
     say: Callable[[str], None]
 
-    def configurations(self, kernels: Sequence[NativeKernel]) -> list[WhatIf]:
-        """The configurations of one kernel in every mode, with their instructions.
+    def configurations(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, WhatIf]]:
+        """The configurations of one kernel in every mode, each with its builds and their instructions.
 
         Args:
             kernels: The configurations.
         """
         usual = list(dict.fromkeys(filter(None, (kernels[0].module.own, *_USUAL))))
-        return self._compare(kernels, lambda _k: self.devices or usual, tuple(FLAGS), isa=True)
+        found = self._compare(kernels, lambda _k: self.devices or usual, tuple(FLAGS), isa=True)
+        return list(zip(kernels, found, strict=True))
 
-    def ranking(self, kernels: Sequence[NativeKernel]) -> list[WhatIf]:
-        """All kernels, those first for which 256 registers save most; only what spills is built a second time.
+    def ranking(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, WhatIf]]:
+        """All kernels with their builds, those first for which 256 registers save most; only what spills is built a second time.
 
         Args:
             kernels: The kernels.
@@ -71,7 +72,8 @@ class RegisterModes:
             results.append(
                 replace(result, attempts=attempts, sentences=told, saved_bytes=saved_bytes(attempts))
             )
-        return sorted(results, key=lambda r: (-(r.saved_bytes or 0), r.kernel, r.key))
+        pairs = zip(kernels, results, strict=True)
+        return sorted(pairs, key=lambda pair: (-(pair[1].saved_bytes or 0), pair[1].kernel, pair[1].key))
 
     def _compare(
         self,

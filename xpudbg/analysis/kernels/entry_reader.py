@@ -16,6 +16,7 @@ from xpudbg.files.vfs import plain_names, read_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.isa import DebugLines, Disassembly, IsaProgram, IsaReport, LineSpan
+from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.location import StageOp
 from xpudbg.model.mlir import LlvmModule, MlirModule
 from xpudbg.model.native import LargerBuild
@@ -190,8 +191,19 @@ class EntryReader:
         return None if self._disassembler is None or self.zebin is None else self._disassembler(self)
 
     @cached_property
+    def kept_builds(self) -> KeptBuilds | None:
+        """Builds in other register modes that the run keeps; None without any."""
+        # It reads the figures of such builds as cards do, with a reader.
+        from xpudbg.analysis.kernels.builds.kept_builds import kept_builds
+
+        return kept_builds(self.files)
+
+    @cached_property
     def larger_build(self) -> LargerBuild | None:
-        """Return what 256 registers would do; None where nobody can tell. It is compiled when it is asked for."""
+        """Return what 256 registers would do; None where nobody can tell. It is compiled when it is asked for and the run keeps no such build."""
+        kept = self.kept_builds
+        if kept is not None and kept.larger is not None:
+            return kept.larger
         return self._builder(self) if self._builder is not None and self.spirv is not None else None
 
     @cached_property

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from xpudbg.analysis.kernels.advice.kernel_advice import advise
 from xpudbg.analysis.kernels.advice.spill_retry import reported_spills
+from xpudbg.analysis.kernels.builds.kept_builds import kept_problem
 from xpudbg.analysis.kernels.card.binary import native_section
 from xpudbg.analysis.kernels.card.compute import access_section, arithmetic_section, matrix_section
 from xpudbg.analysis.kernels.card.facts import fact, not_written, unknown
@@ -64,6 +65,7 @@ def card_of(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None = 
             sections.append(native_section(reader))
         instructions = isa_section(reader)
         sections += [instructions] if instructions else []
+    kept = kept_problem(reader.files)
     sizes = []
     for stage in reader.files.stages:
         data = reader.stage_bytes(stage)
@@ -78,7 +80,8 @@ def card_of(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None = 
         sections=tuple(sections),
         advice=advice_of(reader),
         stages=tuple(sizes),
-        problems=reader.check(),
+        problems=(*reader.check(), *((kept,) if kept else ())),
+        kept_builds=reader.kept_builds,
     )
 
 

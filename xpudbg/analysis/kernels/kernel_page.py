@@ -331,4 +331,5 @@ def _build(reader: EntryReader, chosen: bool | None) -> KernelBuild:
         card.stages,
         card.advice,
         card.problems,
+        card.kept_builds,
     )

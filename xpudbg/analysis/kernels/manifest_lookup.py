@@ -16,6 +16,7 @@ from xpudbg.model.manifest import Kernel, Manifest, VariableWinner
 
 # Lists of a cache ask for neither builds nor native code.
 if TYPE_CHECKING:
+    from xpudbg.model.kept_builds import WhatIfRecord
     from xpudbg.model.native_build import BuildCause
     from xpudbg.model.zebin import DriverSpill
 
@@ -64,7 +65,7 @@ def remember_manifest(bundle: Path, manifest: Manifest) -> None:
         del _read[next(iter(_read))]
     _read[real] = manifest
     # Of an earlier state of the bundle.
-    for known in (manifest_at, _callers, _recorded, _driver_lines):
+    for known in (manifest_at, _callers, _recorded, _driver_lines, builds_record):
         known.cache_clear()
 
 
@@ -160,6 +161,24 @@ def _recorded(bundle: Path) -> dict[str, dict[str, Artifact]]:
             if artifact.sha256:
                 found.setdefault(folder, {})[name] = artifact
     return found
+
+
+@lru_cache(maxsize=_MANIFESTS_KEPT)
+def builds_record(bundle: Path) -> tuple[WhatIfRecord | None, str]:
+    """Builds that a bundle keeps of ``triton-cache whatif``, None without any; and why they cannot be read, else empty."""
+    manifest = manifest_at(bundle)
+    rows = [a for a in manifest.artifacts if a.kind is Kind.WHATIF] if manifest else []
+    path = next((a.path for a in rows if a.state is State.PRESENT and a.path), "")
+    if not path:
+        return None, ""
+    from xpudbg.bundle.whatif_file import load_builds
+
+    try:
+        return load_builds(inside(bundle, path)), ""
+    except XpudbgError as error:
+        return None, error.message
+    except OSError as error:
+        return None, f"cannot read {path}: {error.strerror or error}"
 
 
 @lru_cache(maxsize=_MANIFESTS_KEPT)

@@ -13,6 +13,7 @@ from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.report.file_store import FileStore
 from xpudbg.analysis.report.graph_levels import python_levels
 from xpudbg.analysis.report.graph_part import GraphPart, code_pairs
+from xpudbg.analysis.report.kept_builds_table import kept_builds_table
 from xpudbg.analysis.report.kernel_rows import CountedKernel, kernel_row
 from xpudbg.analysis.report.line_links import Pairs, PythonFiles, level_links, line_pairs
 from xpudbg.analysis.report.stage_levels import stage_levels, stage_pairs
@@ -152,6 +153,7 @@ def _graph_kernel_part(
         facts=(_in_graph(kernel, graph), *_chapters(card)),
         advice=_advice(card),
         what_if=_builds(run, index.entries(graph.fusion.id, kernel.fused.name)),
+        kept_builds=kept_builds_table(card.kept_builds) if card else None,
         levels=tuple(levels),
         links=level_links(pairs, {level.level for level in levels}),
     )
@@ -188,6 +190,7 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
         problems=_problems(code, card),
         facts=_chapters(card),
         advice=_advice(card),
+        kept_builds=kept_builds_table(card.kept_builds),
         levels=tuple(levels),
         links=level_links(pairs, {level.level for level in levels}),
     )

@@ -7,13 +7,12 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xpudbg import __version__
+from xpudbg.analysis.changed_files import ChangedFiles
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
-from xpudbg.files.archive import INDEX, decode_index
 from xpudbg.files.vfs import read_file
 from xpudbg.model.plural import plural
 from xpudbg.model.verify import (
@@ -114,8 +113,7 @@ class KeptVerdicts:
     """
 
     def __init__(self, run: RunReader) -> None:
-        self._run = run
-        self._digests: dict[str, str] = {}
+        self._files = ChangedFiles(run.root)
         self.record: VerifyRecord | None = None
         self.problem = ""
         try:
@@ -196,29 +194,12 @@ class KeptVerdicts:
         Args:
             files: Files of the run with the digests of then.
         """
-        found = {f.path for f in files if self._digest(f.path) not in (f.sha256, "")}
-        return tuple(sorted(found - self._redacted))
+        return self._files.among(files)
 
     def _calls(self, graph: str) -> Iterator[tuple[KeptGraph, VerifiedKernel]]:
         for kept in self.record.graphs if self.record is not None else ():
             if kept.graph.id == graph:
                 yield from ((kept, call) for call in kept.graph.kernels)
-
-    def _digest(self, path: str) -> str:
-        """A file's digest; empty where it is not there."""
-        if path not in self._digests:
-            self._digests[path] = ""
-            with suppress(XpudbgError, OSError):
-                self._digests[path] = hashlib.sha256(self._run.bundle.read_bytes(path)).hexdigest()
-        return self._digests[path]
-
-    @cached_property
-    def _redacted(self) -> frozenset[str]:
-        """Files in which `pack` redacted something."""
-        with suppress(XpudbgError, OSError):
-            index = decode_index(read_file(self._run.root / INDEX), origin=INDEX)
-            return frozenset(f.path for f in index.files if f.redactions)
-        return frozenset()
 
 
 def verified_words(kept: KeptVerdicts) -> tuple[str, ...]:

@@ -43,11 +43,15 @@ def whatif(
             show_default="all that this machine has; with --all the one that `native` takes",
         ),
     ] = None,
+    no_keep: Annotated[
+        bool, typer.Option("--no-keep", help="Do not keep the result in the folder of the kernel's run.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> int:
     """Compile a kernel for other devices and with other register modes: what becomes of spills, threads and instructions.
 
-    Nothing is kept. It is the offline compiler's answer, and static: how often a kernel runs is not known.
+    It is the offline compiler's answer, and static: how often a kernel runs is not known.
+    The figures are kept in the folder of the kernel's run, where `show` and `report` find them.
 
     Examples:
       xpudbg triton-cache whatif latest:triton_tem_fused_5
@@ -63,5 +67,6 @@ def whatif(
         device=device,
         name=name,
         ocloc=ocloc or [],
+        keep=not no_keep,
         as_json=as_json,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import sys
 
 from xpudbg.cli.output import print_result
 from xpudbg.cli.progress import Steps
@@ -10,6 +11,8 @@ from xpudbg.cli.triton_cache.selecting import find, select_configurations
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.reporters.kernels.whatif import render_ranking, render_whatif
 from xpudbg.reporters.reporter import Reporter
+from xpudbg.reporters.text import clean
+from xpudbg.workflows.keep_builds import keep_builds
 from xpudbg.workflows.native_kernel import chosen_compilers, device_names, native_kernels
 from xpudbg.workflows.register_modes import RegisterModes
 
@@ -25,9 +28,10 @@ def whatif_command(
     device: str,
     name: str,
     ocloc: list[str],
+    keep: bool,
     as_json: bool,
 ) -> int:
-    """Compile, compare and show; returns the exit status."""
+    """Compile, compare, show and keep; returns the exit status."""
     if not (every or kernel):
         raise XpudbgError("whatif takes one kernel or --all", hint=_LIST)
     compilers = chosen_compilers(ocloc, every=not every)
@@ -41,7 +45,8 @@ def whatif_command(
         raise XpudbgError("no kernel with SPIR-V is there", hint=_LIST)
     with Steps() as steps:
         modes = RegisterModes(compilers, devices, steps.step)
-        results = modes.ranking(kernels) if every else modes.configurations(kernels)
+        pairs = modes.ranking(kernels) if every else modes.configurations(kernels)
+    results = [result for _, result in pairs]
     versions = list(dict.fromkeys(c.version for c in compilers))
     programs = [{"program": c.program, "version": c.version} for c in compilers]
 
@@ -52,5 +57,8 @@ def whatif_command(
 
     body = {"compilers": programs, "kernels": results}
     print_result(Reporter("xpudbg.triton-cache.whatif", lambda: body, text), as_json=as_json)
+    if keep:
+        for words in keep_builds([(k.files, result) for k, result in pairs]):
+            sys.stderr.write(f"{clean(words, single_line=True)}\n")
     built = any(not a.reason for r in results for a in r.attempts)
     return int(ExitCode.OK if built else ExitCode.FOUND)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import textwrap
 
+from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
+from xpudbg.reporters.kernels.kept_builds import TITLE, kept_notes, kept_table, kept_warning
 from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean
@@ -43,6 +45,7 @@ def render_card(card: KernelCard, *, width: int) -> list[list[TextSpan]]:
         lines += [[], [TextSpan(section.title, _TITLE_STYLE)]]
         for fact in section.facts:
             lines += _fact(fact, width, prefix)
+    lines += _kept_builds(card.kept_builds, width) if card.kept_builds else []
     if prefix:
         lines += [
             [],
@@ -60,6 +63,16 @@ def render_card(card: KernelCard, *, width: int) -> list[list[TextSpan]]:
             lines += [
                 [TextSpan(f"  {part}", "red")] for part in _wrap(clean(text, single_line=True), width - 2)
             ]
+    return lines
+
+
+def _kept_builds(kept: KeptBuilds, width: int) -> list[list[TextSpan]]:
+    lines = [[], [TextSpan(TITLE, _TITLE_STYLE)]]
+    warning = kept_warning(kept)
+    lines += [[TextSpan(f"  {part}", "yellow")] for part in _wrap(warning, width - 2)]
+    lines += [[TextSpan(f"  {line}")] for line in kept_table(kept, width=width - 2)]
+    for words in kept_notes(kept):
+        lines += [[TextSpan(f"  {part}", _NOTE_STYLE)] for part in _wrap(words, width - 2)]
     return lines
 
 

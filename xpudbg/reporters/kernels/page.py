@@ -12,6 +12,7 @@ from xpudbg.bundle.locate import short_source
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import BufferInfo, removed_words
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
 from xpudbg.model.plural import plural
@@ -28,6 +29,7 @@ from xpudbg.reporters.console import print_next
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.explain import Explanation, explain_extern, explain_pair
 from xpudbg.reporters.fusion.words import is_mark, short_type
+from xpudbg.reporters.kernels.kept_builds import TITLE, kept_notes, kept_table, kept_warning
 from xpudbg.reporters.run_summary import KERNEL_WORDS
 from xpudbg.reporters.text import clean
 from xpudbg.units import binary_size, decimal_size
@@ -272,9 +274,25 @@ def _builds(page: KernelPage, console: Console) -> None:
             console, Text(f"  {mark} {clean(advice.title + of, single_line=True)}", style=style), "    "
         )
         print_folded(console, Text(f"    try: {clean(advice.action, single_line=True)}"), "         ")
+    for build in page.builds:
+        if build.kept_builds is not None:
+            of = f" of {build.key[:8]}" if len(page.builds) > 1 else ""
+            _kept_builds(build.kept_builds, clean(of, single_line=True), console)
     for problem in dict.fromkeys(p for b in page.builds for p in b.problems):
         words = f"  problem: {problem.where}: {problem.what}"
         print_folded(console, Text(clean(words, single_line=True), style="red"), "    ")
+
+
+def _kept_builds(kept: KeptBuilds, of: str, console: Console) -> None:
+    console.print()
+    console.print(Text(f"{TITLE}{of}", style="bold"))
+    warning = kept_warning(kept)
+    if warning:
+        print_folded(console, Text(f"  {warning}", style="yellow"), "    ")
+    for number, line in enumerate(kept_table(kept, width=console.width - 2)):
+        print_folded(console, Text(f"  {line}", style="" if number else "dim"), "    ")
+    for words in kept_notes(kept):
+        print_folded(console, Text(f"  {words}", style="dim"), "    ")
 
 
 def _table(builds: Sequence[KernelBuild], console: Console) -> None:

@@ -24,18 +24,11 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
         versions: The compilers'.
         width: Columns of the terminal; narrow ones do without some columns.
     """
-    left_out = set() if width >= _NARROW else _ONLY_WIDE
-    built = {a.compiler for a in result.attempts if not a.reason}
-    left_out = left_out | ({"sends"} if left_out else set()) if len(built) > 1 else {*left_out, "ocloc"}
-    rows = [
-        {k: v for k, v in _cells(a).items() if k not in left_out} for a in result.attempts if not a.reason
-    ]
     own = f", compiled for {result.own}" if result.own else ""
     name = clean(called_kernel(result.kernel, result.launches), single_line=True)
     text = f"{name}\n{clean(result.key, single_line=True)}{own}\n\n"
-    text += (
-        render_rows(list(rows[0]), [list(r.values()) for r in rows], TableFormat.PLAIN) + "\n" if rows else ""
-    )
+    table = builds_table(result.attempts, width=width)
+    text += f"{table}\n" if table else ""
     told = {a.device for a in result.attempts if not a.reason}
     # Of the others the sentence says why.
     well = {(a.device, a.compiler) for a in result.attempts if not a.reason}
@@ -59,6 +52,20 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
     return text + wrapped(
         f"{offline_words(' and '.join(versions))}; spills are in bytes per hardware thread", width
     )
+
+
+def builds_table(attempts: Sequence[Attempt], *, width: int) -> str:
+    """One line for each build that was made, under a head; empty for none.
+
+    Args:
+        attempts: The builds.
+        width: Columns of the terminal; narrow ones do without some columns.
+    """
+    left_out = set() if width >= _NARROW else _ONLY_WIDE
+    built = {a.compiler for a in attempts if not a.reason}
+    left_out = left_out | ({"sends"} if left_out else set()) if len(built) > 1 else {*left_out, "ocloc"}
+    rows = [{k: v for k, v in _cells(a).items() if k not in left_out} for a in attempts if not a.reason]
+    return render_rows(list(rows[0]), [list(r.values()) for r in rows], TableFormat.PLAIN) if rows else ""
 
 
 def _cells(attempt: Attempt) -> dict[str, object]:

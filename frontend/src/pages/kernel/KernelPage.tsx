@@ -14,7 +14,7 @@ import { Advice } from "./Advice";
 import { Configurations } from "./Configurations";
 import { Facts } from "./Facts";
 import { Neighbours } from "./Neighbours";
-import { WhatIf } from "./WhatIf";
+import { KeptBuilds, WhatIf } from "./WhatIf";
 
 interface Props {
   id: string;
@@ -72,6 +72,7 @@ function around(kernel: KernelChunk) {
   );
   const below = (
     <div class="kernel-card">
+      <KeptBuilds kernel={kernel} />
       <Facts chapters={kernel.facts} />
       <WhatIf kernel={kernel} />
       <Neighbours rows={kernel.neighbours} />

@@ -30,3 +30,42 @@ export function WhatIf({ kernel }: { kernel: KernelPage }) {
     </section>
   );
 }
+
+/** Builds of the offline compiler in other register modes, made on purpose and kept by the run. */
+export function KeptBuilds({ kernel }: { kernel: KernelPage }) {
+  const table = kernel.kept_builds;
+  if (!table) return null;
+  return (
+    <section class="card-part card-wide" aria-label="What-if builds">
+      <h2>What if: other register modes</h2>
+      {table.warning && (
+        <p>
+          <span class="badge badge-warning">{table.warning}</span>
+        </p>
+      )}
+      {table.rows.length > 0 && (
+        <div class="what-if" tabIndex={0} role="region" aria-label="Builds in other register modes beside each other">
+          <table class="facts">
+            <thead>
+              <tr>
+                {table.columns.map((title) => (
+                  <th scope="col">{title}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row) => (
+                <tr>
+                  {row.map((cell, at) => (at === 0 ? <th scope="row">{cell}</th> : <td>{cell}</td>))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {table.notes.map((note) => (
+        <p class="dim">{note}</p>
+      ))}
+    </section>
+  );
+}

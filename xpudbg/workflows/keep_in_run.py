@@ -1,0 +1,50 @@
+"""Files that commands add to a run bundle of this machine, each with its row in the ledger."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.manifest_file import load_manifest, save_manifest
+from xpudbg.capture.collect.file_import import FileImporter
+from xpudbg.files.archive import INDEX
+from xpudbg.files.vfs import archive_at
+from xpudbg.model.artifact import Kind
+from xpudbg.model.manifest import RunState
+
+
+def why_not_kept(run: RunReader) -> str:
+    """The reason why nothing may be written into the run; empty where it may.
+
+    Args:
+        run: The run.
+    """
+    if archive_at(run.root) is not None:
+        return "it is a zip file"
+    if not run.is_bundle:
+        return "it is no run bundle"
+    if (run.root / INDEX).exists():
+        return "it was unpacked from a pack, whose files stay as they are"
+    if run.manifest.state is not RunState.COMPLETE:
+        return "the run is not finished"
+    return ""
+
+
+def enter_file(root: Path, path: Path, name: str, kind: Kind) -> None:
+    """Give a file of a bundle its row, in the place of an older one of its kind.
+
+    Args:
+        root: The bundle.
+        path: The file.
+        name: Its bundle-relative path.
+        kind: Its kind.
+
+    Raises:
+        OSError: It, or the manifest, cannot be read or written.
+        XpudbgError: The manifest cannot be read.
+    """
+    row = FileImporter(root).place(path, name, kind)
+    manifest = load_manifest(root)
+    others = tuple(a for a in manifest.artifacts if a.kind is not kind)
+    save_manifest(root, replace(manifest, artifacts=(*others, row)))
