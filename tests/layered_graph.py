@@ -26,7 +26,13 @@ def layered(layers: int) -> GraphFusion:
     return GraphFusion("g", kernels=tuple(kernels), kernels_after=len(kernels), repeats=repeats)
 
 
-def page_of(graph: GraphFusion) -> ReportGraphPage:
+def page_of(graph: GraphFusion, seconds: float = 60) -> ReportGraphPage:
+    """Page of a graph.
+
+    Args:
+        graph: The graph.
+        seconds: What is not drawn by then is not drawn.
+    """
     rows = [
         ReportLaunch(
             n,
@@ -36,4 +42,4 @@ def page_of(graph: GraphFusion) -> ReportGraphPage:
         )
         for n in range(1, len(graph.kernels) + 1)
     ]
-    return with_pictures(ReportGraphPage("g", "g", kernels=tuple(rows)), graph, time.monotonic() + 60)
+    return with_pictures(ReportGraphPage("g", "g", kernels=tuple(rows)), graph, time.monotonic() + seconds)

@@ -227,6 +227,34 @@ export interface NotFused {
   bytes: number | null;
 }
 
+/** A stretch of launches in which the same layer follows itself again and again. */
+export interface RepeatedLayers {
+  /** Number of its first launch. */
+  first: number;
+  /** Launches of one layer. */
+  length: number;
+  count: number;
+  names: string[];
+}
+
+/** Launches that follow one another, drawn: one layer, or what stands before, between or behind layers. */
+export interface PicturePart {
+  first: number;
+  last: number;
+  before_svg: string | null;
+  after_svg: string | null;
+}
+
+export interface LayerPictures {
+  /** Headings of the two sides. */
+  before: string;
+  after: string;
+  legend_svg: string | null;
+  parts: PicturePart[];
+  /** Why layers are missing; empty where none is. */
+  missing: string;
+}
+
 export interface GraphPage {
   id: string;
   label: string;
@@ -234,9 +262,10 @@ export interface GraphPage {
   problems: string[];
   before_svg: string | null;
   after_svg: string | null;
-  /** The same with each layer that repeats; null where none repeats or the picture would be too large. */
-  before_unfolded_svg: string | null;
-  after_unfolded_svg: string | null;
+  /** Layers that repeat; empty where all launches are drawn. */
+  layers: RepeatedLayers[];
+  /** What the pictures are put together of where layers repeat; null where that could not be drawn. */
+  layer_pictures: LayerPictures | null;
   picture_notes: string[];
   nodes: GraphNode[];
   kernels: GraphKernel[];

@@ -66,6 +66,20 @@ export function replaceQuery(change: Record<string, string | null>): void {
   replaceAddress(page, parts, change);
 }
 
+/** Change the query of the address as a step in the history that leaves the page where it is. */
+export function pushQuery(change: Record<string, string | null>): void {
+  const { page, parts, query } = parseHash(location.hash);
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null) query.delete(key);
+    else query.set(key, value);
+  }
+  const hash = hashOf(page, parts, Object.fromEntries(query));
+  if (hash === location.hash) return;
+  scrolled.set(location.hash, window.scrollY);
+  history.pushState(null, "", hash);
+  window.dispatchEvent(new Event("queryreplaced"));
+}
+
 /** Change the address without a step in the history: another thing of the same page is chosen. */
 export function replaceAddress(page: string, parts: string[], change: Record<string, string | null>): void {
   const { query } = parseHash(location.hash);

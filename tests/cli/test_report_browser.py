@@ -59,7 +59,7 @@ def _hostile_report(file: Path) -> None:
         "language": "python", "children": (), "kernel_ids": (ODD_ID,), "first": 1, "last": 2, "text": None, "missing": None,
         "upper": "python", "lower": "python", "pairs": ((1, 1),), "blocks": ((1, 2),), "compare": True, "kind": "x",
         "before_svg": ODD_PICTURE, "after_svg": ODD_PICTURE,
-        "before_unfolded_svg": ODD_PICTURE, "after_unfolded_svg": ODD_PICTURE,
+        "legend_svg": ODD_PICTURE,
     }  # fmt: skip
     page = ReportPage()
     for name, kind in (

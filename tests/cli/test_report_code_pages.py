@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ KERNEL = "#/kernel/model__0_inference_0%3AK1"
 TAILS = Path(__file__).resolve().parents[1] / "data" / "verify-bmg-2.13" / "run"
 OTHERS = "#/kernel/model__0_inference_0%3AK1"
 GRAPH = "#/graph/model__0_inference_0"
+AXED = ("columns", "diff", "pairs", "layers", "one layer", "file")
 Seen = dict[str, Any]
 
 
@@ -40,9 +42,18 @@ def _line(level: str, text: str) -> str:
 
 
 def _layered_report(file: Path) -> Path:
-    """A graph of 26 launches, six layers of four in it."""
+    """A graph of 26 launches, six layers of four in it; the same where the last two layers could not be drawn, and one with none."""
     page = ReportPage()
-    page.add("graph:g", page_body(page_of(layered(6))))
+    whole = page_of(layered(6))
+    assert whole.layer_pictures is not None
+    parts = tuple(
+        replace(p, before_svg=None, after_svg=None) if p.first in (18, 22) else p
+        for p in whole.layer_pictures.parts
+    )
+    few = replace(whole.layer_pictures, parts=parts, missing="drawing all graphs took too long")
+    page.add("graph:g", page_body(whole))
+    page.add("graph:few", page_body(replace(whole, id="few", layer_pictures=few)))
+    page.add("graph:none", page_body(replace(page_of(layered(6), seconds=-1), id="none")))
     file.write_text("".join(page.html(ReportIndex("xpudbg", "layers", ReportRun("layers.run")))))
     return file
 
@@ -123,6 +134,48 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Seen]:
         {"do": "click", "at": 'button:has-text("Layers once")', "as": "fold"},
         _read(".tabs tbody tr", "launches once"),
     ]
+    frame, own = ".frame-control select", '.frame-own button:has-text("{}")'
+    one_layer = [
+        _go("#/graph/g/K7"),
+        {**_read(".picture-box .node[data-k]", "first layer alone"), "do": "marks"},
+        {"do": "select", "at": frame, "index": 2, "as": "one layer"},
+        {**_read(chosen, "in its own layer"), "do": "marks"},
+        {**_read(".picture-box .node[data-k]", "with one layer"), "do": "marks"},
+        _read(".tabs tbody tr", "launches of one layer"),
+        _read(".tabs tr.selected .kernel-button", "row of one layer"),
+        {"do": "axe", "as": "axe one layer"},
+        {"do": "press", "key": "Enter", "as": "folded with the keyboard"},
+        {"do": "back", "as": "back in the layer"},
+        {**_read(chosen, "chosen after back"), "do": "marks"},
+        {"do": "click", "at": own.format("›"), "as": "next layer"},
+        {"do": "press", "key": "{", "as": "layer before"},
+        {"do": "click", "at": ".picture-find input"},
+        {"do": "type", "text": "triton_poi_7"},
+        _read(".picture-find span", "found in the layer"),
+        {**_read(".picture-box .is-found", "lit in the layer"), "do": "marks"},
+        {"do": "press", "key": "Enter", "as": "found launch"},
+        {"do": "click", "at": ".graph-head"},
+        {"do": "press", "key": "]"},
+        {"do": "press", "key": "]", "as": "behind the layer"},
+        {"do": "click", "at": '.picture-box .node[data-k="9"]', "as": "last of the layer"},
+        {"do": "click", "at": own.format("Fold"), "as": "folded again"},
+        {**_read(chosen, "chosen when folded"), "do": "marks"},
+        {"do": "select", "at": ".picture-tools select", "index": 6, "as": "last layer"},
+        _read(".frame-control", "frames of the last layer"),
+        _go("#/graph/g/K7?layers=2:7"),
+        {**_read(chosen, "no such layer"), "do": "marks"},
+        _go("#/graph/few?layers=2:3"),
+        {**_read(".picture-box .node[data-k]", "of few"), "do": "marks"},
+        _read(".picture-tools option:disabled", "not drawn"),
+        _go("#/graph/few?layers=all"),
+        {**_read(".picture-box .node[data-k]", "all of few"), "do": "marks"},
+        _read(".picture-notes", "why not all"),
+        _read(".tabs tbody tr", "all launches of few"),
+        _go("#/graph/none?layers=2:2"),
+        _read(".tabs tbody tr", "launches without a picture"),
+        {"do": "size", "width": 800},
+        _go("#/graph/g/K7?layers=2:2"),
+    ]
     configurations = [
         _go(f"{OTHERS}?cols=ttir"),
         _read(".configurations option", "configurations"),
@@ -137,13 +190,19 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Seen]:
     ]
     tails = folder / "tails.html"
     assert run_cli(["report", str(TAILS), "-o", str(tails)]) == 0
-    own = _layered_report(folder / "layers.html")
+    layer_report = _layered_report(folder / "layers.html")
     jobs = {
         "kernel": (kernel, report, ""),
         "computed": (computed, report, ""),
         "deep": (deep, report, f"{KERNEL}?at=llir:60"),
         "graph": (graph, report, ""),
-        "layers": (layers, own, ""),
+        "layers": (layers, layer_report, ""),
+        "one layer": (one_layer, layer_report, ""),
+        "deep layer": (
+            [{**_read(chosen, "deep layer"), "do": "marks"}],
+            layer_report,
+            "#/graph/g/K15?layers=2:4",
+        ),
         "configurations": (configurations, tails, ""),
     }
     results = drive(
@@ -167,9 +226,7 @@ def test_nothing_fails_is_said_or_runs_over(seen: dict[str, Seen]) -> None:
 
 
 def test_axe_finds_no_serious_fault_in_columns_comparisons_and_pairs(seen: dict[str, Seen]) -> None:
-    assert [seen[f"axe {name}"]["value"] for name in ("columns", "diff", "pairs", "layers", "file")] == [
-        []
-    ] * 5
+    assert [seen[f"axe {name}"]["value"] for name in AXED] == [[]] * len(AXED)
 
 
 def test_a_line_of_code_leads_to_the_node_that_it_computes_alone(seen: dict[str, Seen]) -> None:
@@ -251,6 +308,59 @@ def test_layers_are_folded_and_unfolded_in_picture_and_table(seen: dict[str, See
     assert len(seen["all launches"]["value"]) == 26
     assert seen["fold"]["hash"] == "#/graph/g/K12"
     assert len(seen["launches once"]["value"]) == 6
+
+
+def test_one_layer_is_unfolded_beside_the_others(seen: dict[str, Seen]) -> None:
+    """Of six layers the second: K2 to K5 stand for the one before it, K10 to K13 for the four behind it."""
+    folded = {1, 2, 3, 4, 5, 25, 26}  # K25 is the box that says where K26 reads from
+    assert {int(k) for k in seen["first layer alone"]["value"]} == folded
+    assert seen["one layer"]["hash"] == "#/graph/g/K7?layers=2:2"
+    assert seen["in its own layer"]["value"] == ["7"]
+    assert {int(k) for k in seen["with one layer"]["value"]} == folded | set(range(6, 14))
+    rows = seen["launches of one layer"]["value"]
+    assert len(rows) == 14
+    assert [row for row in rows if "×" in row] == [row for row in rows if "×4" in row]
+    assert sum("×4" in row for row in rows) == 4
+    assert seen["row of one layer"]["value"][0] == "K7"
+
+
+def test_a_layer_is_folded_with_the_keyboard_and_comes_back(seen: dict[str, Seen]) -> None:
+    """The control of the layer has the focus when the one that was used is gone."""
+    assert seen["one layer"]["focus"] == "BUTTON"
+    assert seen["folded with the keyboard"]["hash"] == "#/graph/g/K7"
+    assert seen["folded with the keyboard"]["focus"] == "SELECT"
+    assert seen["back in the layer"]["hash"] == "#/graph/g/K7?layers=2:2"
+    assert seen["chosen after back"]["value"] == ["7"]
+    assert seen["next layer"]["hash"].endswith("?layers=2:3")
+    assert seen["layer before"]["hash"].endswith("?layers=2:2")
+    assert seen["folded again"]["hash"] == "#/graph/g/K9"
+    assert seen["chosen when folded"]["value"] == ["5", "25"]  # K5, and the box that names the last layer's
+    assert seen["last layer"]["hash"] == "#/graph/g/K9?layers=2:6"
+    assert len(seen["frames of the last layer"]["value"]) == 2
+
+
+def test_launches_of_an_unfolded_layer_are_found_and_stepped_through(seen: dict[str, Seen]) -> None:
+    assert seen["found in the layer"]["value"] == ["1"]
+    assert seen["lit in the layer"]["value"] == ["8"]
+    assert seen["found launch"]["hash"] == "#/graph/g/K8?layers=2:2"
+    assert seen["behind the layer"]["hash"] == "#/graph/g/K10?layers=2:2"
+    assert seen["last of the layer"]["hash"] == "#/graph/g/K9?layers=2:2"
+
+
+def test_a_layer_has_an_address(seen: dict[str, Seen]) -> None:
+    assert seen["deep layer"]["value"] == ["15"]
+    assert seen["no such layer"]["value"] == ["3"]
+
+
+def test_layers_that_were_not_drawn_say_why(seen: dict[str, Seen]) -> None:
+    """Of layers that follow an unfolded one the first is drawn: the fourth does not unfold without the fifth."""
+    assert {10, 14} <= {int(k) for k in seen["of few"]["value"]}
+    assert [text.split(" ")[0] for text in seen["not drawn"]["value"]] == ["layers.3", "layers.4", "layers.5"]
+    assert 6 not in {int(k) for k in seen["all of few"]["value"]}
+    (why,) = seen["why not all"]["value"]
+    assert "not every layer was drawn: drawing all graphs took too long; the table below has them" in why
+    assert len(seen["all launches of few"]["value"]) == 26
+    assert len(seen["launches without a picture"]["value"]) == 14
 
 
 def test_a_kernels_configurations_are_chosen(seen: dict[str, Seen]) -> None:

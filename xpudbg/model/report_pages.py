@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xpudbg.model.report import FindingSeverity, MarkKind, ReportKernelRow
+from xpudbg.model.report_layers import LayerPictures, ReportLayers
 
 
 @dataclass(frozen=True)
@@ -197,10 +198,10 @@ class ReportGraphPage:
         label: Its title.
         summary: What fusion did, in sentences.
         problems: What is odd or missing.
-        before_svg: The picture before fusion; None where it could not be drawn.
+        before_svg: The picture before fusion; None where it could not be drawn, or is put together of ``layer_pictures``.
         after_svg: The picture after fusion.
-        before_unfolded_svg: The picture before fusion with each layer that repeats; None where none repeats or it could not be drawn.
-        after_unfolded_svg: The same after fusion.
+        layers: Its layers that repeat; empty where all of its launches are drawn.
+        layer_pictures: What the page draws of them; None where none repeats or they could not be drawn: then layers are drawn once.
         picture_notes: What was folded, or why there is no picture.
         nodes: Its scheduler nodes.
         kernels: Its launches.
@@ -217,8 +218,8 @@ class ReportGraphPage:
     problems: tuple[str, ...] = ()
     before_svg: str | None = None
     after_svg: str | None = None
-    before_unfolded_svg: str | None = None
-    after_unfolded_svg: str | None = None
+    layers: tuple[ReportLayers, ...] = ()
+    layer_pictures: LayerPictures | None = None
     picture_notes: tuple[str, ...] = ()
     nodes: tuple[ReportNode, ...] = ()
     kernels: tuple[ReportLaunch, ...] = ()

@@ -15,7 +15,7 @@ from xpudbg.reporters.fusion.graph_style import GraphStyle, Side
 from xpudbg.reporters.fusion.grouped_view import CardDrawing
 from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
-from xpudbg.reporters.fusion.layer_stretches import layer_stretches
+from xpudbg.reporters.fusion.layer_stretches import Stretch, layer_stretches
 from xpudbg.reporters.fusion.layer_words import layers_words, unfolded
 from xpudbg.reporters.fusion.node_view import NodeDrawing
 from xpudbg.reporters.fusion.summary import kernels_words, nodes_words
@@ -23,7 +23,7 @@ from xpudbg.units import decimal_size
 
 FULL, CARDS, GROUPS = 0, 1, 2
 """How much is folded: nothing; nodes in cards of source lines and of kernels; kernels of one source line in one card."""
-LAYER_KERNELS = 600
+LAYER_KERNELS = 1500
 """Up to this many kernels are drawn with each layer that repeats."""
 
 FULL_NODES, CARD_KERNELS = 40, 140
@@ -80,19 +80,39 @@ def build_dot(graph: GraphFusion, level: int, side: Side = Side.BOTH) -> Picture
     return Picture(dot.source, fold)
 
 
-def build_layers_dot(graph: GraphFusion, side: Side) -> Picture:
-    """One side of a graph with each of its layers that repeat in a frame of its own.
+class StretchDots:
+    """A graph in parts that a page puts together: each layer that repeats, and what stands before, between and behind them.
 
     Args:
         graph: The graph, with its layers.
-        side: The side.
     """
-    dot = _empty()
-    every = unfolded(graph)
-    cards = CardDrawing(GraphStyle(drawn_graph(every)))
-    cards.draw_layers(dot, layer_stretches(graph), side)
-    dot.attr("graph", label=f'<<font point-size="13">{_legend(every, CARDS)}</font>>', labelloc="b")
-    return Picture(dot.source, "; ".join(cards.folds))
+
+    def __init__(self, graph: GraphFusion) -> None:
+        self.stretches = layer_stretches(graph)
+        self._every = unfolded(graph)
+        self._pen = GraphStyle(drawn_graph(self._every))
+        self._cards = CardDrawing(self._pen)
+
+    def heading(self, side: Side) -> str:
+        """Heading of a side, as text."""
+        return self._pen.before_label() if side is Side.BEFORE else self._pen.after_label()
+
+    def part(self, stretch: Stretch, side: Side) -> str:
+        """The launches of a stretch on one side; empty where it has nothing there.
+
+        Args:
+            stretch: One of ``stretches``.
+            side: Before or after.
+        """
+        dot = _empty()
+        dot.attr("graph", pad="0.05")
+        return str(dot.source) if self._cards.draw_stretch(dot, stretch, side) else ""
+
+    def legend(self) -> str:
+        """Legend of the colours."""
+        dot = _empty()
+        dot.attr("graph", pad="0.05", label=f'<<font point-size="13">{_legend(self._every, CARDS)}</font>>')
+        return str(dot.source)
 
 
 def _empty() -> Digraph:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from graphviz import Digraph
 
@@ -14,7 +15,6 @@ from xpudbg.reporters.fusion.graph_style import GraphStyle, Side
 from xpudbg.reporters.fusion.grouping import Fold, fold_kernels, fold_nodes, nodes_in_order
 from xpudbg.reporters.fusion.labels import (
     DIM,
-    INK,
     KIND_COLOURS,
     KIND_MARKS,
     chip,
@@ -27,7 +27,6 @@ from xpudbg.reporters.fusion.labels import (
 )
 from xpudbg.reporters.fusion.layer_stretches import Stretch
 from xpudbg.reporters.fusion.words import main_result, short_type, source_text
-from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
 _ROWS = 12
@@ -36,6 +35,8 @@ _CARDS = 48
 """Cards of folded nodes or kernels a side."""
 _BAR = 150
 """Points of the longest bar."""
+_STRETCH = 0.3
+"""How wide a stretch of launches is, against its height."""
 
 
 @dataclass(frozen=True)
@@ -46,14 +47,6 @@ class _Card:
     lines: int
     holds: Sequence[int]
     rows: bool = False
-
-
-@dataclass(frozen=True)
-class _Block:
-    """Cards that stand together below a heading (a layer), or without one."""
-
-    cards: range
-    title: str = ""
 
 
 class CardDrawing:
@@ -75,23 +68,44 @@ class CardDrawing:
         cards = [self._card_of(i) for i in range(len(kernels))]
         self._after(dot, cards, _columns(cards, 0.6))
 
-    def draw_layers(self, dot: Digraph, stretches: Sequence[Stretch], side: Side = Side.BOTH) -> None:
-        """Every kernel with its nodes as rows, and before fusion the nodes of the same layer by source line; each layer in a frame."""
-        if side is not Side.AFTER:
-            position = {m.name: i for i, m in enumerate(self.nodes)}
-            cards: list[_Card] = []
-            blocks = []
-            for stretch in stretches:
-                own = nodes_in_order([self.pen.graph.kernels[i] for i in stretch.kernels])
-                folds = fold_nodes(own, most_rows=_ROWS)
-                placed = [Fold(f.title, tuple(position[own[i].name] for i in f.holds)) for f in folds]
-                blocks.append(_Block(range(len(cards), len(cards) + len(placed)), stretch.title))
-                cards += [self._node_card(fold) for fold in placed]
-            self._before(dot, cards, _block_columns(cards, [b for b in blocks if b.cards], 0.45))
-        if side is not Side.BEFORE:
-            cards = [self._card_of(i) for i in range(len(self.pen.graph.kernels))]
-            blocks = [_Block(stretch.kernels, stretch.title) for stretch in stretches]
-            self._after(dot, cards, _block_columns(cards, blocks, 0.6))
+    def draw_stretch(self, dot: Digraph, stretch: Stretch, side: Side) -> bool:
+        """Kernels that follow one another with their nodes as rows, or before fusion their nodes by source line; nothing else.
+
+        What comes from kernels that stand elsewhere is a small box that names its kernel.
+
+        Args:
+            dot: Where to draw.
+            stretch: The kernels.
+            side: Before or after.
+
+        Returns:
+            Whether there was something to draw.
+        """
+        if side is Side.AFTER:
+            cards, between = self._every_card
+            columns = [
+                range(stretch.kernels[c[0]], stretch.kernels[c[-1]] + 1)
+                for c in _columns([cards[i] for i in stretch.kernels], _STRETCH)
+            ]
+            for column in columns:
+                self._after_column(dot, cards, column, between)
+            return bool(columns)
+        position = {m.name: i for i, m in enumerate(self.nodes)}
+        own = nodes_in_order([self.pen.graph.kernels[i] for i in stretch.kernels])
+        folds = fold_nodes(own, most_rows=_ROWS) if own else []
+        placed = [Fold(f.title, tuple(position[own[i].name] for i in f.holds)) for f in folds]
+        before = [self._node_card(fold) for fold in placed]
+        lines = _between(before, [m.reads for m in self.nodes], [m.writes for m in self.nodes])
+        for column in _columns(before, _STRETCH):
+            self._before_column(dot, before, column, lines)
+        return bool(before)
+
+    @cached_property
+    def _every_card(self) -> tuple[list[_Card], dict[tuple[int, int], list[str]]]:
+        """A card of each kernel, and what goes from one to another."""
+        kernels = self.pen.graph.kernels
+        cards = [self._card_of(i) for i in range(len(kernels))]
+        return cards, _between(cards, [k.reads for k in kernels], [k.writes for k in kernels])
 
     def _card_of(self, index: int) -> _Card:
         kernel = self.pen.graph.kernels[index]
@@ -136,7 +150,7 @@ class CardDrawing:
         """Return what the nodes of a fold read and write, each as a kernel of its own."""
         return sum(self.nodes[i].bytes_read + self.nodes[i].bytes_written for i in fold.holds)
 
-    def _before(self, dot: Digraph, cards: Sequence[_Card], columns: Sequence[Sequence[_Block]]) -> None:
+    def _before(self, dot: Digraph, cards: Sequence[_Card], columns: Sequence[range]) -> None:
         words = f"{plural(len(self.nodes), 'scheduler node')} in {plural(len(cards), 'card')}, by source line where it is known"
         self.folds.append(words)
         reads = [m.reads for m in self.nodes]
@@ -144,16 +158,24 @@ class CardDrawing:
         between = _between(cards, reads, writes)
         with dot.subgraph(name="cluster_before") as panel:
             self.pen.frame(panel, self.pen.before_label())
-            for blocks in columns:
-                column = range(blocks[0].cards[0], blocks[-1].cards[-1] + 1)
-                with panel.subgraph(name=f"cluster_before{column[0]}") as part:
-                    part.attr(label="", color="white", margin="4")
-                    self._stack(part, "b", cards, blocks)
-                    for (a, b), names in between.items():
-                        if a in column and b in column:
-                            part.edge(f"b{a}", f"b{b}", color="#b8c1cb", penwidth=self._pen_width(names))
+            for column in columns:
+                self._before_column(panel, cards, column, between)
 
-    def _after(self, dot: Digraph, cards: Sequence[_Card], columns: Sequence[Sequence[_Block]]) -> None:
+    def _before_column(
+        self,
+        panel: Digraph,
+        cards: Sequence[_Card],
+        column: range,
+        between: Mapping[tuple[int, int], Sequence[str]],
+    ) -> None:
+        with panel.subgraph(name=f"cluster_before{column[0]}") as part:
+            part.attr(label="", color="white", margin="4")
+            self._stack(part, "b", cards, column)
+            for (a, b), names in between.items():
+                if a in column and b in column:
+                    part.edge(f"b{a}", f"b{b}", color="#b8c1cb", penwidth=self._pen_width(names))
+
+    def _after(self, dot: Digraph, cards: Sequence[_Card], columns: Sequence[range]) -> None:
         """Lines are drawn inside a column; what comes from an earlier one is a small box that names its kernel."""
         kernels = self.pen.graph.kernels
         between = _between(cards, [k.reads for k in kernels], [k.writes for k in kernels])
@@ -162,31 +184,27 @@ class CardDrawing:
             self.folds.append(words)
         with dot.subgraph(name="cluster_after") as panel:
             self.pen.frame(panel, self.pen.after_label())
-            for blocks in columns:
-                column = range(blocks[0].cards[0], blocks[-1].cards[-1] + 1)
-                with panel.subgraph(name=f"cluster_after{column[0]}") as part:
-                    part.attr(label="", color="white", margin="4")
-                    self._stack(part, "k", cards, blocks)
-                    self._lines(part, cards, column, between)
+            for column in columns:
+                self._after_column(panel, cards, column, between)
 
-    def _stack(self, part: Digraph, side: str, cards: Sequence[_Card], blocks: Sequence[_Block]) -> None:
-        for block in blocks:
-            if not block.title:
-                self._block(part, side, cards, block)
-                continue
-            with part.subgraph(name=f"cluster_{side}_layer{block.cards[0]}") as layer:
-                layer.attr(
-                    label=clean(block.title, single_line=True), style="rounded", color="#9aa5b1",
-                    fontsize="12", fontcolor=INK, margin="10",
-                )  # fmt: skip
-                self._block(layer, side, cards, block)
-        for number in range(blocks[0].cards[0] + 1, blocks[-1].cards[-1] + 1):
-            part.edge(f"{side}{number - 1}", f"{side}{number}", style="invis", weight="20")
+    def _after_column(
+        self,
+        panel: Digraph,
+        cards: Sequence[_Card],
+        column: range,
+        between: Mapping[tuple[int, int], Sequence[str]],
+    ) -> None:
+        with panel.subgraph(name=f"cluster_after{column[0]}") as part:
+            part.attr(label="", color="white", margin="4")
+            self._stack(part, "k", cards, column)
+            self._lines(part, cards, column, between)
 
-    def _block(self, part: Digraph, side: str, cards: Sequence[_Card], block: _Block) -> None:
-        for number in block.cards:
+    def _stack(self, part: Digraph, side: str, cards: Sequence[_Card], column: range) -> None:
+        for number in column:
             marks = self._marks(side, cards[number])
             part.node(f"{side}{number}", cards[number].label, _attributes={"class": marks})
+        for number in column[1:]:
+            part.edge(f"{side}{number - 1}", f"{side}{number}", style="invis", weight="20")
 
     def _lines(
         self,
@@ -332,26 +350,17 @@ def _bytes(kernels: Sequence[FusedKernel]) -> int | None:
     return sum(known) if len(known) == len(parts) else None
 
 
-def _columns(cards: Sequence[_Card], shape: float) -> list[list[_Block]]:
+def _columns(cards: Sequence[_Card], shape: float) -> list[range]:
     """Cards in order, cut into columns of about the same height."""
-    each = [_Block(range(number, number + 1)) for number in range(len(cards))]
-    columns = _block_columns(cards, each, shape)
-    return [[_Block(range(column[0].cards[0], column[-1].cards[-1] + 1))] for column in columns]
-
-
-def _block_columns(cards: Sequence[_Card], blocks: Sequence[_Block], shape: float) -> list[list[_Block]]:
-    """Blocks in order, in columns of about the same height."""
     count = max(1, round(math.sqrt(shape * len(cards))))
     total = sum(c.lines + 2 for c in cards)
-    columns: list[list[_Block]] = []
-    column: list[_Block] = []
-    height = 0
-    for number, block in enumerate(blocks):
-        column.append(block)
-        height += sum(cards[i].lines + 2 for i in block.cards)
-        if height * count >= total * (len(columns) + 1) or number == len(blocks) - 1:
-            columns.append(column)
-            column = []
+    columns: list[range] = []
+    first = height = 0
+    for number, card in enumerate(cards):
+        height += card.lines + 2
+        if height * count >= total * (len(columns) + 1) or number == len(cards) - 1:
+            columns.append(range(first, number + 1))
+            first = number + 1
     return columns
 
 
@@ -361,7 +370,7 @@ def _between(
     """Buffers that go from one card to another.
 
     Args:
-        cards: Of one side.
+        cards: Of one side, or of a part of it.
         reads: What every node (or kernel) reads, in order.
         writes: What it writes.
     """
@@ -370,8 +379,9 @@ def _between(
     between: dict[tuple[int, int], list[str]] = {}
     for index, (read, written) in enumerate(zip(reads, writes, strict=True)):
         for name in read:
-            if name in writer and card_of[writer[name]] != card_of[index]:
-                names = between.setdefault((card_of[writer[name]], card_of[index]), [])
+            a, b = card_of.get(writer.get(name, -1)), card_of.get(index)
+            if a is not None and b is not None and a != b:
+                names = between.setdefault((a, b), [])
                 if name not in names:
                     names.append(name)
         for name in written:

@@ -14,10 +14,12 @@ class Stretch:
     Attributes:
         kernels: Their positions, from 0.
         title: The layer; empty for launches outside of layers.
+        place: Which of its layers it is, from 0; -1 outside of layers.
     """
 
     kernels: range
     title: str = ""
+    place: int = -1
 
 
 def layer_stretches(graph: GraphFusion) -> list[Stretch]:
@@ -34,7 +36,7 @@ def layer_stretches(graph: GraphFusion) -> list[Stretch]:
         for place in range(layers.count):
             first = layers.first - 1 + place * layers.length
             title = layers.layers[place] if layers.layers else f"layer {place + 1}"
-            found.append(Stretch(range(first, first + layers.length), title))
+            found.append(Stretch(range(first, first + layers.length), title, place))
         at = layers.last
     if at < len(graph.kernels):
         found.append(Stretch(range(at, len(graph.kernels))))

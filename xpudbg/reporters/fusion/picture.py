@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import GraphFusion
-from xpudbg.reporters.fusion.dot import CARDS, GROUPS, LAYER_KERNELS, build_dot, build_layers_dot, first_level
+from xpudbg.reporters.fusion.dot import GROUPS, build_dot, first_level
 from xpudbg.reporters.fusion.graph_style import Side
 from xpudbg.reporters.fusion.layout import LayoutFailedError, lay_out
 
@@ -39,23 +39,3 @@ def render_one(graph: GraphFusion, form: str, side: Side = Side.BOTH) -> tuple[b
     raise XpudbgError(
         f"{graph.id} could not be drawn: {notes[-1]}", hint="--format dot gives the graph for another tool"
     )
-
-
-def render_layers(graph: GraphFusion, side: Side) -> bytes:
-    """One side of a graph as SVG, with each of its layers that repeat.
-
-    Args:
-        graph: The graph, with its layers.
-        side: The side.
-
-    Raises:
-        XpudbgError: It is too large to be drawn.
-    """
-    if len(graph.kernels) > LAYER_KERNELS:
-        raise XpudbgError(
-            f"layers are drawn once: all {len(graph.kernels)} launches are too many for a picture (at most {LAYER_KERNELS})"
-        )
-    try:
-        return lay_out(build_layers_dot(graph, side).dot, "svg", seconds=TIME_LIMITS[CARDS])
-    except LayoutFailedError as error:
-        raise XpudbgError(f"layers are drawn once: {error}") from None

@@ -19,8 +19,9 @@ from xpudbg.reporters.fusion.explain import explain_extern, explain_kind, explai
 from xpudbg.reporters.fusion.graph_style import Side
 from xpudbg.reporters.fusion.inline_svg import inline_svg
 from xpudbg.reporters.fusion.layer_words import differences_words, folded_graph, layers_words
-from xpudbg.reporters.fusion.picture import render_layers, render_one
+from xpudbg.reporters.fusion.picture import render_one
 from xpudbg.reporters.fusion.summary import summary_lines
+from xpudbg.reporters.report.layer_pictures import layer_pictures, report_layers
 
 _MOST_PAIRS = 2000
 
@@ -68,18 +69,23 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
     if not fusion.kernels:
         return replace(page, picture_notes=("there is no picture: no kernel was found",))
     folded = folded_graph(fusion)
-    before, said = _drawn(folded, Side.BEFORE, deadline)
-    after, more = _drawn(folded, Side.AFTER, deadline)
-    page = replace(page, before_svg=before, after_svg=after)
+    said: list[str] = []
     if folded.repeats:
-        before, _ = _drawn_layers(folded, Side.BEFORE, deadline)
-        after, why = _drawn_layers(folded, Side.AFTER, deadline)
-        page = replace(page, before_unfolded_svg=before, after_unfolded_svg=after)
-        more = [*more, *why]
+        page = replace(page, layers=report_layers(folded))
+        try:
+            page = replace(page, layer_pictures=layer_pictures(folded, deadline))
+            said = [layers_words(layers) for layers in folded.repeats]
+        except XpudbgError as error:
+            said = [error.message]
     else:
         # Small graphs are drawn with all of their layers.
         page = replace(page, kernels=tuple(replace(k, drawn_as=k.number) for k in page.kernels))
-    notes = [part for note in (*said, *more) for part in note.split("; ")]
+    if page.layer_pictures is None:
+        before, notes = _drawn(folded, Side.BEFORE, deadline)
+        after, more = _drawn(folded, Side.AFTER, deadline)
+        page = replace(page, before_svg=before, after_svg=after)
+        said = [*notes, *more, *said]
+    notes = [part for note in said for part in note.split("; ")]
     # One layer stands for all of them, and what it does not say must be said beside it.
     for layers in folded.repeats:
         if layers.differences and (words := layers_words(layers)) in notes:
@@ -96,15 +102,6 @@ def _drawn(fusion: GraphFusion, side: Side, deadline: float) -> tuple[str | None
         return None, [error.message]
     own = f"{fusion.id}: "
     return inline_svg(picture, label=f"{side.value} fusion") or None, [n.removeprefix(own) for n in notes]
-
-
-def _drawn_layers(fusion: GraphFusion, side: Side, deadline: float) -> tuple[str | None, list[str]]:
-    if time.monotonic() >= deadline:
-        return None, ["layers are drawn once: drawing all graphs took too long"]
-    try:
-        return inline_svg(render_layers(fusion, side), label=f"{side.value} fusion") or None, []
-    except XpudbgError as error:
-        return None, [error.message]
 
 
 def with_neighbours(

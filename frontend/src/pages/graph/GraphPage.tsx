@@ -14,6 +14,8 @@ import { FxStages } from "./FxStages";
 import { KernelTable, NodeTable, PairTable } from "./GraphTables";
 import { KernelPanel } from "./KernelPanel";
 import { kernelAt, linesOf } from "./kernelLines";
+import { LayerChoice, unfold, whyNot } from "./LayerControls";
+import { type Block, blocksOf, canUnfold, isUnfolded, neighbour, standsFor, titleOf, type Unfolded, unfoldedOf } from "./layers";
 import { Picture } from "./Picture";
 import { Tabs } from "./Tabs";
 
@@ -41,9 +43,15 @@ function numberOf(name: string | null): number | null {
 function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | null; query: URLSearchParams }) {
   const kernels = useMemo(() => new Map(graph.kernels.map((row) => [row.number, row])), [graph]);
   const links = useMemo(() => new LineLinks(graph.links), [graph]);
-  const layered = Boolean(graph.before_unfolded_svg || graph.after_unfolded_svg);
-  const unfolded = query.get("layers") === "all";
-  const drawnAs = useMemo(() => (number: number) => (layered && unfolded ? number : kernels.get(number)?.drawn_as || number), [kernels, layered, unfolded]);
+  const asked = query.get("layers");
+  const layered = graph.layers.length > 0;
+  const unfolded = useMemo(() => unfoldedOf(asked, graph.layers), [graph, asked]);
+  // Lists unfold where the picture cannot.
+  const drawn: Unfolded = useMemo(() => (canUnfold(graph, unfolded) ? unfolded : "none"), [graph, unfolded]);
+  const blocks = useMemo(() => blocksOf(graph, drawn), [graph, drawn]);
+  const drawnAs = useLaunches(blocks);
+  const shownAs = useLaunches(useMemo(() => blocksOf(graph, unfolded), [graph, unfolded]));
+  const whole = canUnfold(graph, "all");
   const [words, setWords] = useState("");
   const chosen = numberOf(kernel);
   const row = chosen === null ? undefined : kernels.get(chosen);
@@ -71,15 +79,16 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
     replaceAddress("graph", number === null ? [graph.id] : [graph.id, `K${number}`], { at: null, why: null });
   };
   const step = (by: number) => {
-    const drawn = graph.kernels.map((one) => one.number).filter((number) => drawnAs(number) === number);
-    const at = chosen === null ? -1 : drawn.indexOf(drawnAs(chosen));
-    const next = drawn[chosen === null ? (by > 0 ? 0 : drawn.length - 1) : (at + by + drawn.length) % drawn.length];
+    const own = graph.kernels.map((one) => one.number).filter((number) => drawnAs(number) === number);
+    const at = chosen === null ? -1 : own.indexOf(drawnAs(chosen));
+    const next = own[chosen === null ? (by > 0 ? 0 : own.length - 1) : (at + by + own.length) % own.length];
     if (next !== undefined) choose(next, false);
   };
   /** The kernel of a line that was chosen, where the line belongs to one alone. */
   const picked = (level: string, line: number) => {
     const only = kernelAt(graph.kernels, links, level, line);
-    if (only !== null && (chosen === null || drawnAs(only) !== drawnAs(chosen))) replaceAddress("graph", [graph.id, `K${only}`], { why: null });
+    const same = (number: number) => kernels.get(number)?.drawn_as || number;
+    if (only !== null && (chosen === null || same(only) !== same(chosen))) replaceAddress("graph", [graph.id, `K${only}`], { why: null });
   };
   const open = (number: number) => {
     const one = kernels.get(number);
@@ -88,9 +97,11 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
   useKeys("Graph", [
     { key: "]", what: "Next kernel of the picture", run: () => step(1) },
     { key: "[", what: "The kernel before", run: () => step(-1) },
-    { key: "e", what: "Fold or unfold layers that repeat", run: () => layered && replaceQuery({ layers: unfolded ? null : "all" }) },
+    { key: "e", what: "Fold or unfold layers that repeat", run: () => layered && unfold(unfolded === "none" ? "all" : "none") },
+    { key: "}", what: "Unfold the next layer alone", run: () => unfold(neighbour(graph, unfolded, 1)) },
+    { key: "{", what: "Unfold the layer before alone", run: () => unfold(neighbour(graph, unfolded, -1)) },
     { key: "o", what: "Open the kernel that is chosen", run: () => chosen !== null && open(chosen) },
-  ], [graph, chosen, drawnAs]);
+  ], [graph, chosen, drawnAs, unfolded]);
 
   const finder = (
     <div class="picture-find">
@@ -109,7 +120,7 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
       {words && <span class="dim" role="status">{count(found.size)}</span>}
     </div>
   );
-  const notes = layered && unfolded ? [`each of ${count(graph.kernels.length)} launches is drawn, layers that repeat in frames`] : graph.picture_notes;
+  const notes = [...notesOf(graph, drawn, blocks), ...(drawn === unfolded ? [] : [`${whyNot(graph)}; the table below has them`])];
   const first = useMemo(() => (window.innerWidth >= 1800 ? ["post_grad", "code"] : ["code"]), []);
   return (
     <>
@@ -120,8 +131,22 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
       <Problems texts={graph.problems} />
       <div class="graph-body">
         <section class="graph-picture" aria-label="Fusion">
-          <Picture graph={graph} kernels={kernels} unfolded={layered && unfolded} drawnAs={drawnAs} chosen={chosen} other={other} found={found} onChoose={choose} onOpen={open} onStep={step} tools={finder} layers={layered ? <Layers unfolded={unfolded} /> : null} />
-          {graph.picture_notes.length > 0 && (graph.before_svg || graph.after_svg) && <p class="picture-notes">{notes.join(" · ")}</p>}
+          <Picture
+            graph={graph}
+            kernels={kernels}
+            blocks={blocks}
+            unfolded={drawn}
+            drawnAs={drawnAs}
+            chosen={chosen}
+            other={other}
+            found={found}
+            onChoose={choose}
+            onOpen={open}
+            onStep={step}
+            tools={finder}
+            layers={layered ? <LayerChoice graph={graph} unfolded={unfolded} whole={whole} /> : null}
+          />
+          {notes.length > 0 && (graph.layer_pictures || graph.before_svg || graph.after_svg) && <p class="picture-notes">{notes.join(" · ")}</p>}
         </section>
         <div class="graph-side">
           {row && <KernelPanel kernel={row} other={other === null ? null : (kernels.get(other) ?? null)} kernels={kernels} pairs={graph.not_fused} onChoose={choose} />}
@@ -135,7 +160,7 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
         chosen={query.get("tab") ?? "kernels"}
         onChoose={(tab) => replaceQuery({ tab })}
         tabs={[
-          { key: "kernels", title: "Launches", count: graph.kernels.length, show: () => <KernelTable graph={graph} folded={!unfolded} chosen={chosen} other={other} onChoose={choose} /> },
+          { key: "kernels", title: "Launches", count: graph.kernels.length, show: () => <KernelTable graph={graph} shownAs={shownAs} unfolded={unfolded} chosen={chosen} other={other} onChoose={choose} /> },
           { key: "pairs", title: "Not fused", count: graph.not_fused.length, show: () => <PairTable graph={graph} chosen={chosen} other={other} onPair={(a, b) => replaceAddress("graph", [graph.id, `K${a}`], { why: `K${b}`, at: null })} /> },
           { key: "fx", title: "FX stages", count: graph.fx.length, show: () => <FxStages graph={graph} query={query} /> },
           { key: "nodes", title: "Scheduler nodes", count: graph.nodes.length, show: () => <NodeTable graph={graph} chosen={chosen} other={other} onChoose={choose} /> },
@@ -145,12 +170,16 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
   );
 }
 
-/** Layers that repeat, drawn and listed once or each. */
-function Layers({ unfolded }: { unfolded: boolean }) {
-  return (
-    <div class="choice" role="group" aria-label="Layers that repeat">
-      <button type="button" aria-pressed={!unfolded} onClick={() => replaceQuery({ layers: null })}>Layers once</button>
-      <button type="button" aria-pressed={unfolded} onClick={() => replaceQuery({ layers: "all" })}>All layers</button>
-    </div>
-  );
+function useLaunches(blocks: readonly Block[]): (number: number) => number {
+  return useMemo(() => {
+    const found = standsFor(blocks);
+    return (number: number) => found.get(number) ?? number;
+  }, [blocks]);
+}
+
+/** What is to be known of the picture as it is drawn. */
+function notesOf(graph: GraphChunk, drawn: Unfolded, blocks: readonly Block[]): string[] {
+  if (drawn === "all") return [`each of ${count(graph.kernels.length)} launches is drawn, layers that repeat in frames`];
+  const own = blocks.find((block) => isUnfolded(block, drawn));
+  return own ? [`${titleOf(own)} is unfolded, K${own.first} to K${own.last}`, ...graph.picture_notes] : graph.picture_notes;
 }

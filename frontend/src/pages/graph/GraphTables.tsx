@@ -3,10 +3,11 @@
 import { useMemo } from "preact/hooks";
 import type { GraphKernel, GraphNode, GraphPage, NotFused } from "../../data";
 import { bytes, count, hardwareBytes, plural } from "../../format";
-import { hashOf, replaceQuery } from "../../router";
+import { hashOf, pushQuery } from "../../router";
 import { A } from "../../ui/A";
 import { CutName } from "../../ui/Name";
 import { type Column, Table } from "../../ui/Table";
+import type { Unfolded } from "./layers";
 
 interface Choose {
   chosen: number | null;
@@ -16,14 +17,23 @@ interface Choose {
 
 const traffic = (row: GraphKernel): number | null => (row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out);
 
-export function KernelTable({ graph, folded, chosen, onChoose }: Choose & { graph: GraphPage; folded: boolean }) {
-  const repeats = graph.kernels.some((row) => row.drawn_as && row.drawn_as !== row.number);
-  const rows = useMemo(() => (repeats && folded ? graph.kernels.filter((row) => !row.drawn_as || row.drawn_as === row.number) : graph.kernels), [graph, folded]);
+interface TableProps extends Choose {
+  graph: GraphPage;
+  /** The launch whose row stands for a launch. */
+  shownAs: (number: number) => number;
+  unfolded: Unfolded;
+}
+
+export function KernelTable({ graph, shownAs, unfolded, chosen, onChoose }: TableProps) {
+  const repeats = graph.layers.length > 0;
+  const folded = repeats && unfolded !== "all";
+  const rows = useMemo(() => graph.kernels.filter((row) => shownAs(row.number) === row.number), [graph, shownAs]);
   const times = useMemo(() => {
     const counts = new Map<number, number>();
-    for (const row of graph.kernels) counts.set(row.drawn_as || row.number, (counts.get(row.drawn_as || row.number) ?? 0) + 1);
+    for (const row of graph.kernels) counts.set(shownAs(row.number), (counts.get(shownAs(row.number)) ?? 0) + 1);
     return counts;
-  }, [graph]);
+  }, [graph, shownAs]);
+  const selected = chosen === null ? null : shownAs(chosen);
   const columns: Column<GraphKernel>[] = [
     { key: "number", title: "No.", value: (row) => row.number, width: "4.4rem", cell: (row) => <button type="button" class="kernel-button" aria-pressed={row.number === chosen} aria-label={`K${row.number}: choose it in the picture`} onClick={(event) => onChoose(row.number, event.shiftKey)}>{`K${row.number}`}</button> },
     {
@@ -33,7 +43,7 @@ export function KernelTable({ graph, folded, chosen, onChoose }: Choose & { grap
       cell: (row) => (
         <>
           <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}><CutName text={row.name} /></A>
-          {repeats && folded && (times.get(row.number) ?? 1) > 1 && <span class="badge" title="Launches that it stands for, one in each layer">{`×${times.get(row.number)}`}</span>}
+          {(times.get(row.number) ?? 1) > 1 && <span class="badge" title="Launches that it stands for, one in each layer">{`×${times.get(row.number)}`}</span>}
         </>
       ),
     },
@@ -55,8 +65,8 @@ export function KernelTable({ graph, folded, chosen, onChoose }: Choose & { grap
       columns={columns}
       rowKey={(row) => String(row.number)}
       filterText={(row) => `K${row.number} ${row.name} ${row.kind} ${row.module} ${row.lines.join(" ")} ${row.inside.join(" ")}`}
-      selected={(row) => row.number === chosen}
-      tools={repeats && <button type="button" class="chip" aria-pressed={folded} onClick={() => replaceQuery({ layers: folded ? "all" : null })}>{folded ? `Repeated layers once (${count(graph.kernels.length)} launches in all)` : "Repeated layers once"}</button>}
+      selected={(row) => row.number === selected}
+      tools={repeats && <button type="button" class="chip" aria-pressed={folded} onClick={() => pushQuery({ layers: folded ? "all" : null })}>{folded ? `Repeated layers once (${count(graph.kernels.length)} launches in all)` : "Repeated layers once"}</button>}
     />
   );
 }

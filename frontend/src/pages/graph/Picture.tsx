@@ -1,10 +1,13 @@
 /** Before and after fusion: pan, zoom, and the kernel that is chosen with those that feed it and those that it feeds. */
 
 import { select } from "d3-selection";
-import { type ZoomBehavior, zoom as makeZoom, zoomIdentity } from "d3-zoom";
+import { type ZoomBehavior, type ZoomTransform, zoom as makeZoom, zoomIdentity, zoomTransform } from "d3-zoom";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GraphKernel, GraphPage } from "../../data";
+import { type Composed, composed, type Frame } from "./composed";
+import { FrameControls } from "./LayerControls";
+import { type Block, isUnfolded, type Unfolded } from "./layers";
 import { numbersOf, safeDrawing } from "./safeSvg";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -13,8 +16,9 @@ const GAP = 48;
 interface Props {
   graph: GraphPage;
   kernels: Map<number, GraphKernel>;
-  /** Each of the layers that repeat is drawn. */
-  unfolded: boolean;
+  /** What is drawn, where the picture is put together of its layers. */
+  blocks: Block[];
+  unfolded: Unfolded;
   /** The kernel that is drawn for a kernel. */
   drawnAs: (number: number) => number;
   chosen: number | null;
@@ -35,7 +39,11 @@ type Side = "both" | "before" | "after";
 
 /** Both where there is room to read them, else what fusion made. */
 function firstSide(graph: GraphPage): Side {
-  return graph.before_svg && graph.after_svg && window.innerWidth < ROOM ? "after" : "both";
+  return hasBoth(graph) && window.innerWidth < ROOM ? "after" : "both";
+}
+
+function hasBoth(graph: GraphPage): boolean {
+  return graph.layer_pictures ? graph.layer_pictures.parts.some((part) => part.before_svg) : Boolean(graph.before_svg && graph.after_svg);
 }
 
 const ROOM = 2400;
@@ -48,31 +56,45 @@ interface Stage {
   height: number;
 }
 
-function stageOf(graph: GraphPage, side: Side, unfolded: boolean): { view: SVGGElement; width: number; height: number } | null {
-  const before = (unfolded && graph.before_unfolded_svg) || graph.before_svg;
-  const after = (unfolded && graph.after_unfolded_svg) || graph.after_svg;
-  const texts = [side !== "after" ? before : null, side !== "before" ? after : null];
-  const drawings = texts.flatMap((text) => (text ? [safeDrawing(text)] : [])).filter((drawing) => drawing !== null);
+interface Drawn {
+  view: SVGGElement;
+  width: number;
+  height: number;
+  frames: Frame[];
+}
+
+function stageOf(graph: GraphPage, side: Side, blocks: readonly Block[], unfolded: Unfolded): Drawn | null {
+  const sides = (["before", "after"] as const).filter((one) => side === "both" || side === one);
+  const drawings = sides.flatMap((one): Composed[] => {
+    if (graph.layer_pictures) return [composed(graph, one, blocks, unfolded)].filter((drawing) => drawing !== null);
+    const text = one === "before" ? graph.before_svg : graph.after_svg;
+    const drawing = text ? safeDrawing(text) : null;
+    return drawing ? [{ ...drawing, frames: [] }] : [];
+  });
   if (!drawings.length) return null;
   const view = document.createElementNS(SVG, "g");
   const height = Math.max(...drawings.map((drawing) => drawing.height));
+  const frames: Frame[] = [];
   let x = 0;
   for (const drawing of drawings) {
     const place = document.createElementNS(SVG, "g");
-    place.setAttribute("transform", `translate(${x} ${(height - drawing.height) / 2})`);
+    const y = (height - drawing.height) / 2;
+    place.setAttribute("transform", `translate(${x} ${y})`);
     place.append(drawing.root);
     view.append(place);
+    for (const frame of drawing.frames) frames.push({ ...frame, x: frame.x + x, y: frame.y + y, control: frame.control + x });
     x += drawing.width + GAP;
   }
-  return { view, width: x - GAP, height };
+  return { view, width: x - GAP, height, frames };
 }
 
-export function Picture({ graph, kernels, unfolded, drawnAs, chosen, other, found, onChoose, onOpen, onStep, tools, layers }: Props) {
+export function Picture({ graph, kernels, blocks, unfolded, drawnAs, chosen, other, found, onChoose, onOpen, onStep, tools, layers }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage | null>(null);
   const [side, setSide] = useState<Side>(() => firstSide(graph));
   const [hovered, setHovered] = useState<number | null>(null);
-  const drawn = useMemo(() => stageOf(graph, side, unfolded), [graph, side, unfolded]);
+  const drawn = useMemo(() => stageOf(graph, side, blocks, unfolded), [graph, side, blocks]);
   const on = useRef({ onChoose, onOpen });
   on.current = { onChoose, onOpen };
 
@@ -88,7 +110,10 @@ export function Picture({ graph, kernels, unfolded, drawnAs, chosen, other, foun
       .scaleExtent([0.05, 8])
       .clickDistance(5)
       .extent(() => [[0, 0], [parent.clientWidth, parent.clientHeight]])
-      .on("zoom", (event: { transform: { toString: () => string } }) => drawn.view.setAttribute("transform", event.transform.toString()))
+      .on("zoom", ({ transform }: { transform: ZoomTransform }) => {
+        drawn.view.setAttribute("transform", transform.toString());
+        if (controls.current) follow(controls.current, transform);
+      })
       .on("start", () => parent.classList.add("moving"))
       .on("end", () => parent.classList.remove("moving"));
     select(svg).call(zoom).on("dblclick.zoom", null);
@@ -105,6 +130,8 @@ export function Picture({ graph, kernels, unfolded, drawnAs, chosen, other, foun
     svg.addEventListener("pointerover", (event) => setHovered(kernelAt(event)));
     svg.addEventListener("pointerleave", () => setHovered(null));
     fit(stage.current, false);
+    const own = drawn.frames.findLast((frame) => isUnfolded(frame.block, unfolded));
+    if (own) bring(stage.current, own, parent);
     const notOnPaper = wholeOnPaper(stage.current);
     return () => {
       notOnPaper();
@@ -121,7 +148,7 @@ export function Picture({ graph, kernels, unfolded, drawnAs, chosen, other, foun
     if (stage.current && chosen !== null && box.current) centre(stage.current, drawnAs(chosen), box.current);
   }, [drawn, chosen]);
 
-  if (!graph.before_svg && !graph.after_svg) return <p class="picture-none">No picture of this graph{graph.picture_notes.length ? `: ${graph.picture_notes.join("; ")}` : "."}</p>;
+  if (!graph.layer_pictures && !graph.before_svg && !graph.after_svg) return <p class="picture-none">No picture of this graph{graph.picture_notes.length ? `: ${graph.picture_notes.join("; ")}` : "."}</p>;
   if (!drawn) return <p class="picture-none">The picture of this graph is damaged.</p>;
 
   const by = (factor: number) => stage.current && select(stage.current.svg).call(stage.current.zoom.scaleBy, factor);
@@ -147,7 +174,7 @@ export function Picture({ graph, kernels, unfolded, drawnAs, chosen, other, foun
   return (
     <div class="picture">
       <div class="picture-tools">
-        {graph.before_svg && graph.after_svg && (
+        {hasBoth(graph) && (
           <div class="choice" role="group" aria-label="Which picture">
             {(["both", "before", "after"] as const).map((name) => (
               <button type="button" aria-pressed={side === name} onClick={() => setSide(name)}>{name === "both" ? "Both" : name === "before" ? "Before" : "After"}</button>
@@ -163,7 +190,12 @@ export function Picture({ graph, kernels, unfolded, drawnAs, chosen, other, foun
         </div>
         {tools}
       </div>
-      <div class="picture-box" ref={box} tabIndex={0} role="group" aria-label="Picture: arrow keys pan, plus and minus zoom, brackets go from kernel to kernel, Enter opens the kernel" onKeyDown={key} />
+      <div class="picture-stage">
+        <div class="picture-box" ref={box} tabIndex={0} role="group" aria-label="Picture: arrow keys pan, plus and minus zoom, brackets go from kernel to kernel, Enter opens the kernel" onKeyDown={key} />
+        <div class="picture-frames" ref={controls}>
+          <FrameControls graph={graph} frames={drawn.frames} unfolded={unfolded} onFocus={(frame) => stage.current && box.current && bring(stage.current, frame, box.current)} />
+        </div>
+      </div>
     </div>
   );
 }
@@ -177,6 +209,23 @@ function fit(stage: Stage, all: boolean): void {
   const x = Math.max(0, (box.width - stage.width * scale) / 2);
   const y = Math.max(0, (box.height - stage.height * scale) / 2);
   select(stage.svg).call(stage.zoom.transform, zoomIdentity.translate(x, y).scale(scale));
+}
+
+/** Controls of frames go with the picture, and stay large enough to be used. */
+function follow(controls: HTMLElement, { x, y, k }: ZoomTransform): void {
+  controls.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+  controls.style.setProperty("--grown", String(Math.max(1, 0.75 / k)));
+}
+
+/** Show the head of a frame, unless it is seen already. */
+function bring(stage: Stage, frame: Frame, box: HTMLElement): void {
+  const now = zoomTransform(stage.svg);
+  const [left, top] = now.apply([frame.x, frame.y]);
+  const right = now.applyX(frame.x + frame.width);
+  const control = now.applyX(frame.control) + 120;
+  if (left >= 0 && top >= 0 && control <= box.clientWidth && top + 90 <= box.clientHeight) return;
+  const x = Math.max(12, (box.clientWidth - (right - left)) / 2);
+  select(stage.svg).call(stage.zoom.transform, zoomIdentity.translate(x - frame.x * now.k, 12 - frame.y * now.k).scale(now.k));
 }
 
 /** On paper all of the picture is seen, whatever part of it the screen shows; returns what ends that. */
@@ -224,13 +273,14 @@ function light(view: SVGGElement, chosen: number | null, other: number | null, k
   const users = new Set(row?.users.map(drawnAs));
   view.classList.toggle("lit", self !== null || found.size > 0);
   for (const shape of view.querySelectorAll("[data-k], .edge")) {
-    const own = numbersOf(shape, "k");
-    const ends = [...numbersOf(shape, "from"), ...numbersOf(shape, "to")];
+    const own = numbersOf(shape, "k").map(drawnAs);
+    const from = numbersOf(shape, "from").map(drawnAs);
+    const to = numbersOf(shape, "to").map(drawnAs);
     const is = (number: number | null) => number !== null && own.includes(number);
     shape.classList.toggle("is-chosen", is(self));
     shape.classList.toggle("is-other", is(second) && !is(self));
-    shape.classList.toggle("is-maker", !is(self) && (own.some((number) => makers.has(number)) || (self !== null && numbersOf(shape, "to").includes(self))));
-    shape.classList.toggle("is-user", !is(self) && (own.some((number) => users.has(number)) || (self !== null && numbersOf(shape, "from").includes(self))));
-    shape.classList.toggle("is-found", own.some((number) => found.has(number)) && !ends.length);
+    shape.classList.toggle("is-maker", !is(self) && (own.some((number) => makers.has(number)) || (self !== null && to.includes(self))));
+    shape.classList.toggle("is-user", !is(self) && (own.some((number) => users.has(number)) || (self !== null && from.includes(self))));
+    shape.classList.toggle("is-found", own.some((number) => found.has(number)) && !from.length && !to.length);
   }
 }
