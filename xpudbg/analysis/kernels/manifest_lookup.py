@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +18,8 @@ from xpudbg.model.manifest import Kernel, Manifest, VariableWinner
 
 # Lists of a cache ask for neither builds nor native code.
 if TYPE_CHECKING:
-    from xpudbg.model.kept_builds import WhatIfRecord
+    from xpudbg.analysis.changed_files import ChangedFiles
+    from xpudbg.model.kept_builds import RecordedBuilds
     from xpudbg.model.native_build import BuildCause
     from xpudbg.model.zebin import DriverSpill
 
@@ -65,7 +68,7 @@ def remember_manifest(bundle: Path, manifest: Manifest) -> None:
         del _read[next(iter(_read))]
     _read[real] = manifest
     # Of an earlier state of the bundle.
-    for known in (manifest_at, _callers, _recorded, _driver_lines, builds_record):
+    for known in (manifest_at, _callers, _recorded, _driver_lines, builds_of_run):
         known.cache_clear()
 
 
@@ -163,22 +166,40 @@ def _recorded(bundle: Path) -> dict[str, dict[str, Artifact]]:
     return found
 
 
+@dataclass(frozen=True)
+class BuildsOfRun:
+    """Builds that a run keeps of ``triton-cache whatif``.
+
+    Attributes:
+        entries: Builds of each cache entry, by the bundle-relative path of its module.
+        problem: Why they cannot be read; empty where they can, and without any.
+        files: Digests of the run's files.
+    """
+
+    entries: Mapping[str, RecordedBuilds]
+    problem: str
+    files: ChangedFiles
+
+
 @lru_cache(maxsize=_MANIFESTS_KEPT)
-def builds_record(bundle: Path) -> tuple[WhatIfRecord | None, str]:
-    """Builds that a bundle keeps of ``triton-cache whatif``, None without any; and why they cannot be read, else empty."""
+def builds_of_run(bundle: Path) -> BuildsOfRun | None:
+    """Builds that a bundle keeps; None without any."""
     manifest = manifest_at(bundle)
     rows = [a for a in manifest.artifacts if a.kind is Kind.WHATIF] if manifest else []
     path = next((a.path for a in rows if a.state is State.PRESENT and a.path), "")
     if not path:
-        return None, ""
-    from xpudbg.bundle.whatif_file import load_builds
+        return None
+    from xpudbg.analysis.changed_files import ChangedFiles
+    from xpudbg.bundle.whatif_file import load_builds, module_path
 
     try:
-        return load_builds(inside(bundle, path)), ""
+        record, problem = load_builds(inside(bundle, path)), ""
     except XpudbgError as error:
-        return None, error.message
+        record, problem = None, error.message
     except OSError as error:
-        return None, f"cannot read {path}: {error.strerror or error}"
+        record, problem = None, f"cannot read {path}: {error.strerror or error}"
+    entries = {module_path(k): k for k in record.kernels} if record else {}
+    return BuildsOfRun(entries, problem, ChangedFiles(bundle))
 
 
 @lru_cache(maxsize=_MANIFESTS_KEPT)

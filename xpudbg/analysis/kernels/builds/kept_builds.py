@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg import __version__
-from xpudbg.analysis.changed_files import ChangedFiles
 from xpudbg.analysis.kernels.builds.whatif import sentences
-from xpudbg.analysis.kernels.manifest_lookup import builds_record, bundle_of
-from xpudbg.bundle.whatif_file import MOST_ATTEMPTS, WHATIF_FILE, module_path
+from xpudbg.analysis.kernels.manifest_lookup import builds_of_run, bundle_of
+from xpudbg.bundle.whatif_file import MOST_ATTEMPTS, WHATIF_FILE
 from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kept_builds import KeptBuilds, RecordedBuilds
@@ -22,6 +21,8 @@ from xpudbg.model.verify import VerifiedFile
 
 _MOST_REASON = 400
 _MOST_SENDS = 64
+_FILES = 2
+"""Module and metadata."""
 
 
 def recorded_builds(files: EntryFiles, result: WhatIf) -> RecordedBuilds | None:
@@ -62,15 +63,15 @@ def kept_builds(files: EntryFiles) -> KeptBuilds | None:
     bundle = bundle_of(files.root)
     if bundle is None or "spv" not in files.stages:
         return None
-    record, _ = builds_record(bundle)
-    if record is None:
+    known = builds_of_run(bundle)
+    if known is None:
         return None
     path = (files.folder / files.stages["spv"]).relative_to(bundle).as_posix()
-    own = next((k for k in reversed(record.kernels) if module_path(k) == path), None)
+    own = known.entries.get(path)
     if own is None or not own.attempts:
         return None
     attempts = _ordered(own.attempts[-MOST_ATTEMPTS:], own.own)
-    changed = ChangedFiles(bundle).among(own.files)
+    changed = known.files.among(own.files[:_FILES])
     return KeptBuilds(own.own, attempts, sentences(attempts), own.tool, WHATIF_FILE, changed)
 
 
@@ -97,5 +98,5 @@ def kept_problem(files: EntryFiles) -> Problem | None:
         files: The entry.
     """
     bundle = bundle_of(files.root)
-    why = builds_record(bundle)[1] if bundle is not None else ""
-    return Problem(WHATIF_FILE, why) if why else None
+    known = builds_of_run(bundle) if bundle is not None else None
+    return Problem(WHATIF_FILE, known.problem) if known is not None and known.problem else None
