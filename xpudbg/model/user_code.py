@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 TORCH_FILE = re.compile(
-    r"(?:^|[/\\\\])(?:site-packages|dist-packages|pytorch)[/\\\\](?:torch|torchgen|functorch)[/\\\\]|^<|eval_with_key"
+    r"(?:^|[/\\\\])(?:site-packages|dist-packages|pytorch)[/\\\\](?:torch|torchgen|functorch)[/\\\\]"
+    r"|(?:^|[/\\\\])(?:site-packages|dist-packages)[/\\\\]triton[/\\\\]runtime[/\\\\]|^<|eval_with_key"
 )
-"""Paths of torch's own files, and of what was never a file (``<eval_with_key>.1``)."""
+"""Paths of torch's own files, of Triton's that launch a kernel, and of what was never a file (``<eval_with_key>.1``)."""

@@ -10,6 +10,9 @@ from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
 from xpudbg.model.fx_nodes import FxNodes, NnModule
 from xpudbg.model.repeated_layers import ModuleKernels
 
+_USER_CALL = "triton_kernel_wrapper_"
+"""Part of the name of the operators that call a Triton kernel which the user wrote (``torch/_higher_order_ops/triton_kernel_wrap.py``)."""
+
 
 def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
     """The fusion of a graph with its kernels' modules, its layers that repeat, and its launches by module.
@@ -32,9 +35,10 @@ def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
 
 
 def _stacks(kernel: FusedKernel, nodes: FxNodes) -> list[tuple[NnModule, ...]]:
-    """The modules of each node of a kernel that has any, in the nodes' order."""
-    found = [nodes.find(name, kernel.function) for name in kernel.fx]
-    stacks = [nodes.modules_of(node) for node in found if node is not None]
+    """The modules of each node of a kernel that has any, in the nodes' order; of a user's kernel those of its call, not of its arguments' views."""
+    found = [node for name in kernel.fx if (node := nodes.find(name, kernel.function)) is not None]
+    calls = [node for node in found if _USER_CALL in node.target]
+    stacks = [nodes.modules_of(node) for node in calls or found]
     return [stack for stack in stacks if stack]
 
 

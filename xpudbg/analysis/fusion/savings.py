@@ -42,6 +42,9 @@ def _kernel_savings(kernel: FusedKernel) -> int | None:
     # A wait for a collective, or a view as another type: its node alone moves nothing either.
     if not kernel.bytes_read and not kernel.bytes_written:
         return 0
+    if len(kernel.members) == 1:
+        # A buffer that it fills without reading is still a dependency of its node.
+        return 0
     alone = sum(m.bytes_read + m.bytes_written for m in kernel.members)
     return alone - kernel.bytes_read - kernel.bytes_written
 

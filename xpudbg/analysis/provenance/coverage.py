@@ -7,7 +7,7 @@ from xpudbg.analysis.provenance.eager_kernels import OUTSIDE
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.provenance.user_lines import is_library
-from xpudbg.model.provenance import Level, ProvenanceCoverage, UnlinkedKernel
+from xpudbg.model.provenance import Level, ProvenanceCoverage, ProvenanceItem, UnlinkedKernel
 
 
 class CoverageCount:
@@ -22,16 +22,19 @@ class CoverageCount:
         self._kernels = self._with_line = self._by_call = self._outside = 0
         self._with_module = self._with_nodes = 0
         self._unlinked: list[UnlinkedKernel] = []
+        self._seen: set[tuple[str, str, int]] = set()
 
     def add(self, links: GraphLinks) -> None:
-        """Count the kernels of a graph, or those outside of graphs.
+        """Count the kernels of a graph, or those outside of graphs, each once however many configurations it has.
+
+        Of a cache without graphs every entry counts, since other kernels may have its name.
 
         Args:
             links: Their links.
         """
         modules = any(level is Level.MODULE for level, _ in links.items)
         for key, item in links.items.items():
-            if item.level is not Level.KERNEL:
+            if item.level is not Level.KERNEL or (self._index.graphs and _is_known(item, self._seen)):
                 continue
             self._kernels += 1
             self._outside += links.graph == OUTSIDE
@@ -65,7 +68,7 @@ class CoverageCount:
 
 
 def run_coverage(index: RunLinks) -> ProvenanceCoverage:
-    """The coverage of all graphs that are looked at, and of the kernels outside of graphs.
+    """The coverage of all graphs that are looked at, and of the kernels outside of graphs, each once however many configurations it has.
 
     Args:
         index: The run.
@@ -74,6 +77,16 @@ def run_coverage(index: RunLinks) -> ProvenanceCoverage:
     for links in index.all_links():
         count.add(links)
     return count.result()
+
+
+def _is_known(item: ProvenanceItem, seen: set[tuple[str, str, int]]) -> bool:
+    """Return whether a kernel outside of graphs came before, in another of its cache entries."""
+    kernel = (item.detail, item.file, item.line)
+    if item.graph != OUTSIDE or not item.detail:
+        return False
+    known = kernel in seen
+    seen.add(kernel)
+    return known
 
 
 def _reason(links: GraphLinks, kernel: Key, library: bool) -> str:

@@ -823,6 +823,7 @@ def test_a_call_that_changes_a_buffer_in_place_writes_it_and_its_readers_read_it
     user = next(k for k in graph.kernels if k.kind == "user_triton")
     reader = next(k for k in graph.kernels if "sin" in k.name)
     assert (user.bytes_read, user.bytes_written) == (2 * 4096, 4096)
+    assert user.bytes_saved == 0, "one node: nothing was fused"
     assert (reader.bytes_read, reader.bytes_written) == (4096, 4096)
 
 

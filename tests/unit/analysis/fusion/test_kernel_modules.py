@@ -1,0 +1,46 @@
+"""Modules of kernels by what was recorded of their nodes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from xpudbg.analysis.fusion.kernel_modules import with_layers
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.fx_nodes import FxNodes, NnModule, RecordedNode
+
+USER = Path(__file__).resolve().parents[3] / "data" / "fusion-cuda-2.11" / "user"
+PROJECTION = NnModule("attn.v_proj", "torch.nn.modules.linear.Linear", "L['self'].attn.v_proj", "self")
+ATTENTION = NnModule("attn", "fla.layers.gla.GatedLinearAttention", "L['self'].attn", "self")
+
+
+@pytest.mark.parametrize(
+    ("of_call", "found"), [((ATTENTION,), ("attn",)), ((), ())], ids=["in a module", "in the root module"]
+)
+def test_a_user_s_kernel_is_not_of_the_module_that_made_its_argument(
+    of_call: tuple[NnModule, ...], found: tuple[str, ...]
+) -> None:
+    """As of fla's gated linear attention, whose kernel takes views of what its projections computed."""
+    run = RunReader.open(next(USER.glob("model__*")))
+    graph = run.fusion(run.graphs[0])
+    user = next(k for k in graph.kernels if k.kind == "user_triton")
+    call = "torch.ops.higher_order.triton_kernel_wrapper_mutation"
+    nodes = FxNodes(
+        (
+            RecordedNode("view", "call_function", "aten.reshape.default", modules=(ATTENTION, PROJECTION)),
+            RecordedNode("call", "call_function", call, modules=of_call),
+        )
+    )
+    graph = replace(graph, kernels=(replace(user, fx=("view", "call")),))
+    assert with_layers(graph, nodes).kernels[0].modules == found
+
+
+def test_the_line_of_a_launch_is_not_one_of_triton_s_own() -> None:
+    own = FxSourceLine("/env/lib/python3.11/site-packages/fla/ops/gla/chunk.py", 9, "fwd", "kernel[grid](x)")
+    triton = FxSourceLine(
+        "/env/lib/python3.11/site-packages/triton/runtime/autotuner.py", 379, "run", "self.fn.run(*args)"
+    )
+    assert RecordedNode("call", "call_function", "call", stack=(own, triton)).user_line == own
