@@ -350,5 +350,7 @@ def _disagreements(parts: Sequence[_Part]) -> Iterator[Problem]:
     if len(set(codes.values())) > 1:
         words = ", ".join(f"{'unknown' if code is None else code} on {host}" for host, code in codes.items())
         yield Problem(
-            "exit status", f"it differs: {words}", "the joined run has that of the first that failed"
+            "exit status",
+            f"exit statuses differ: {words}",
+            "the joined run has that of the first that failed",
         )

@@ -40,8 +40,8 @@ _MARKS = {RankVerdict.EQUAL: "✓", RankVerdict.DIFFERENT: "✗", RankVerdict.UN
 
 def print_ranks(report: RanksReport, console: Console) -> None:
     """Print the ranks, in what they differ and where first, and the collectives of every graph."""
-    # A restarted job has several processes of one rank.
-    again = len({(rank.rank, rank.host) for rank in report.ranks}) < len(report.ranks)
+    # A restarted job has several processes of one rank, and so have jobs that were merged.
+    again = len({rank.rank for rank in report.ranks}) < len(report.ranks)
     for line in _rank_lines(report, again=again):
         print_folded(console, Text(line), "    ")
     console.print()

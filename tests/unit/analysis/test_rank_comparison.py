@@ -243,3 +243,18 @@ def test_restarts_of_one_rank_are_told_apart(tmp_path: Path, capsys: pytest.Capt
     shown = capsys.readouterr().out
     assert all(label in shown for label in labels)
     assert "differ: ranks 0-1 | ranks 0-1" not in shown
+
+
+def test_ranks_of_merged_jobs_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two jobs that both have ranks 0 and 1, on two hosts; the second one compiled more."""
+    for start, compiles in (("left", [{}]), ("right", [{}, {}])):
+        (tmp_path / start).mkdir()
+        report(tmp_path / start, [compiles, compiles])
+    runs = [str(tmp_path / start / "out") for start in ("left", "right")]
+    merged = str(tmp_path / "merged")
+    assert run_cli(["merge", *runs, "-o", merged, "--host", "left", "--host", "right", "--quiet"]) == 0
+    capsys.readouterr()
+    assert run_cli(["show", merged, "--ranks"]) == 0
+    shown = capsys.readouterr().out
+    assert "differ: left.rank0, left.rank1 | right.rank0, right.rank1" in " ".join(shown.split())
+    assert "left.rank0, left.rank1: no such compile" in " ".join(shown.split())
