@@ -5,13 +5,13 @@ from __future__ import annotations
 import errno
 import fcntl
 import hashlib
+import io
 import os
-import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from xpudbg.capture.collect.runnable import make_relocatable, without_paths
+from xpudbg.capture.collect.runnable import make_relocatable
 from xpudbg.files.digest import hash_file
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
@@ -20,7 +20,7 @@ from xpudbg.model.str_enum import StrEnum
 
 # linux/fs.h: share the blocks of another file where the file system can.
 _FICLONE = 0x40049409
-_CHUNK = 1 << 20
+_FIRST, _CHUNK = 1 << 14, 1 << 18
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
@@ -58,27 +58,27 @@ class FileImporter:
         relative = relative.encode("utf-8", "replace").decode("utf-8")
         target = self.root / relative
         origin = origin or source.name
+        copied: tuple[int, str] | None = None
         try:
             if source != target:
                 target.parent.mkdir(parents=True, exist_ok=True)
-                self._bring(source, target)
+                copied = self._bring(source, target)
             if kind is Kind.FX_GRAPH_RUNNABLE:
                 make_relocatable(target)
-            size, digest = hash_file(target)
+                copied = None
+            size, digest = copied or hash_file(target)
         except OSError as error:
             reason = f"{error.strerror or error}"
             self.problems.append(Problem(origin, f"could not be collected: {reason}"))
             return Artifact(kind, State.UNREADABLE, reason=reason, origin=origin)
         return Artifact(kind, State.PRESENT, relative, size, digest, origin=origin)
 
-    def write(self, relative: str, data: bytes, kind: Kind, *, origin: str) -> Artifact:
-        """Write a file at a bundle-relative path, over what is there, and describe it; for the many small ones out of a trace.
+    def write(self, relative: str, data: bytes) -> None:
+        """Write a file at a bundle-relative path, over what is there; for the many small ones out of a trace.
 
         Raises:
             OSError: It cannot be written.
         """
-        if kind is Kind.FX_GRAPH_RUNNABLE:
-            data = without_paths(data)
         target = f"{self.root}/{relative}"
         try:
             descriptor = os.open(target, _WRITE, 0o666)
@@ -91,38 +91,52 @@ class FileImporter:
                 done += os.write(descriptor, memoryview(data)[done:])
         finally:
             os.close(descriptor)
-        digest = hashlib.sha256(data).hexdigest()
-        return Artifact(kind, State.PRESENT, relative, len(data), digest, origin=origin)
 
-    def _bring(self, source: Path, target: Path) -> None:
+    def _bring(self, source: Path, target: Path) -> tuple[int, str] | None:
+        """Bring a file to its place; returns size and SHA-256 where its bytes were read for that."""
         if source.is_relative_to(self.root):
             source.replace(target)
-        elif self.how is ImportMethod.LINK:
-            _link(source, target)
-        else:
-            _clone(source, target)
+            return None
+        return _link(source, target) if self.how is ImportMethod.LINK else _clone(source, target)
 
 
-def _link(source: Path, target: Path) -> None:
+def _link(source: Path, target: Path) -> tuple[int, str] | None:
     try:
         os.link(source, target)
     except OSError as error:
         if error.errno not in (errno.EXDEV, errno.EPERM, errno.EMLINK, errno.ENOTSUP):
             raise
-        _clone(source, target)
+        return _clone(source, target)
+    return None
 
 
-def _clone(source: Path, target: Path) -> None:
+def _clone(source: Path, target: Path) -> tuple[int, str] | None:
     with open_plain(source) as reader:
         status = os.fstat(reader.fileno())
-        _copy(reader, target)
+        copied = _copy(reader, target)
     # The age of a cache entry is a fact.
     os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))
+    return copied
 
 
-def _copy(reader: BinaryIO, target: Path) -> None:
-    with target.open("wb") as writer:
+def _copy(reader: BinaryIO, target: Path) -> tuple[int, str] | None:
+    """Share the blocks of a file, or copy them; returns size and SHA-256 of what was copied."""
+    with target.open("wb", buffering=0) as writer:
         try:
             fcntl.ioctl(writer.fileno(), _FICLONE, reader.fileno())
         except OSError:
-            shutil.copyfileobj(reader, writer, _CHUNK)
+            return _copy_bytes(reader, writer)
+    return None
+
+
+def _copy_bytes(reader: BinaryIO, writer: io.FileIO) -> tuple[int, str]:
+    """Copy a file and hash it on the way, while its bytes are in the processor's cache."""
+    digest, size = hashlib.sha256(), 0
+    # The first piece is as large as most files of a bundle are.
+    while piece := reader.read(_CHUNK if size else _FIRST):
+        digest.update(piece)
+        size += len(piece)
+        rest = memoryview(piece)
+        while rest:
+            rest = rest[writer.write(rest) :]
+    return size, digest.hexdigest()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import sha256
 from itertools import pairwise
 from operator import itemgetter
 from pathlib import Path
@@ -15,6 +15,7 @@ from xpudbg.capture.collect.from_trace import ReadTraces
 from xpudbg.capture.collect.graphs import FILES, LEDGER, GraphResult
 from xpudbg.capture.collect.match_compiles import MatchedGraph
 from xpudbg.capture.collect.payload_places import PayloadPlaces, PayloadReader
+from xpudbg.capture.collect.runnable import without_paths
 from xpudbg.capture.collect.trace_payloads import AOT_KERNELS, AOT_WRAPPER, PayloadFile
 from xpudbg.capture.collect.trace_windows import END, TraceWindows, trace_windows
 from xpudbg.files.gzip_stream import is_compressed
@@ -24,6 +25,7 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import OUTPUT_CODE, OUTPUT_CODE_CPP
 from xpudbg.model.manifest import Graph
 from xpudbg.model.problem import Problem
+from xpudbg.parsers.torch_trace.record_json import parse_json
 
 _ORDER = {kind: number for number, kind in enumerate(Kind)}
 _ORIGIN = "torch_trace"
@@ -66,29 +68,34 @@ class _Target:
 
     Attributes:
         folder: The graph's folder in the bundle.
-        written: Files that were written, by path.
+        written: Files that were written, by path: kind, bytes and digest.
         refused: Payloads that were too many.
     """
 
     def __init__(self, folder: str, have: frozenset[str], placer: FileImporter) -> None:
         self.folder = folder
-        self.written: dict[str, Artifact] = {}
+        self.written: dict[str, tuple[Kind, int, str]] = {}
         self.refused = 0
         self._have, self._placer = have, placer
         self._aot_parts: dict[str, bytes] = {}
 
     def write(self, file: PayloadFile, text: bytes) -> None:
         """Write a payload to its files; a later attempt's takes the place of an earlier one's."""
-        names = (file.name,) if file.stands_in in ("", file.name) else (file.name, file.stands_in)
-        for name in names:
-            if name in self._have or (OUTPUT_CODE_CPP in self._have and name.endswith((OUTPUT_CODE, ".cpp"))):
+        if file.kind is Kind.FX_GRAPH_RUNNABLE:
+            text = without_paths(text)
+        digest = ""
+        for name in file.names:
+            if self._have and (
+                name in self._have or (OUTPUT_CODE_CPP in self._have and name.endswith((OUTPUT_CODE, ".cpp")))
+            ):
                 continue
             path = f"{self.folder}/{name}"
             if path not in self.written and len(self.written) >= _FILES_OF_GRAPH:
                 self.refused += 1
                 continue
-            kind = FILES[name] if name == file.stands_in else file.kind
-            self.written[path] = self._placer.write(path, text, kind, origin=_ORIGIN)
+            self._placer.write(path, text)
+            digest = digest or sha256(text).hexdigest()
+            self.written[path] = FILES[name] if name == file.stands_in else file.kind, len(text), digest
             if name in _AOT_PARTS:
                 self._aot_parts[name] = text
 
@@ -97,7 +104,8 @@ class _Target:
         if AOT_WRAPPER in self._aot_parts and not {OUTPUT_CODE, OUTPUT_CODE_CPP} & self._have:
             path = f"{self.folder}/{OUTPUT_CODE_CPP}"
             whole = b"\n".join(self._aot_parts[name] for name in _AOT_PARTS if name in self._aot_parts)
-            self.written[path] = self._placer.write(path, whole, Kind.OUTPUT_CODE, origin=_ORIGIN)
+            self._placer.write(path, whole)
+            self.written[path] = Kind.OUTPUT_CODE, len(whole), sha256(whole).hexdigest()
 
 
 def _have(item: MatchedGraph) -> frozenset[str]:
@@ -108,12 +116,12 @@ class _Share(NamedTuple):
     """Files written of the payloads of some graphs.
 
     Attributes:
-        files: Of each graph: path, kind, bytes and digest.
+        files: Of each graph by path: kind, bytes and digest.
         refused: Payloads of each that were too many.
         problems: What was odd, each with the line of the trace.
     """
 
-    files: list[list[tuple[str, Kind, int, str]]]
+    files: list[dict[str, tuple[Kind, int, str]]]
     refused: list[int]
     problems: list[tuple[int, Problem]]
 
@@ -126,8 +134,7 @@ def _extract(
     def write(share: range) -> _Share:
         problems = _write_share(path, places, windows, targets, share)
         mine = [targets[number] for number in share]
-        files = [[(a.path or "", a.kind, a.bytes or 0, a.sha256) for a in t.written.values()] for t in mine]
-        return _Share(files, [target.refused for target in mine], problems)
+        return _Share([target.written for target in mine], [target.refused for target in mine], problems)
 
     worth = len(places) >= _WORTH and not is_compressed(path) and children_pay()
     many = children_worth() if worth else 1
@@ -136,12 +143,7 @@ def _extract(
     problems: list[tuple[int, Problem]] = []
     for share, done in zip(shares, parallel_map(write, shares, _Share, worth=2), strict=True):
         for number, files, refused in zip(share, done.files, done.refused, strict=True):
-            target = targets[number]
-            target.refused = refused
-            target.written = {
-                name: Artifact(kind, State.PRESENT, name, size, digest, origin=_ORIGIN)
-                for name, kind, size, digest in files
-            }
+            targets[number].refused, targets[number].written = refused, files
         problems += done.problems
     found = [problem for _, problem in sorted(problems, key=itemgetter(0))]
     if places.left_out:
@@ -191,11 +193,12 @@ def _with_rows(graph: Graph, target: _Target) -> Graph:
     known: dict[Kind, Artifact] = {}
     before: list[Artifact] = []
     more: list[Artifact] = []
-    for _, found in sorted(target.written.items()):
-        if found.kind in LEDGER:
-            known[found.kind] = found
+    for path, (kind, size, digest) in sorted(target.written.items()):
+        found = Artifact(kind, State.PRESENT, path, size, digest, origin=_ORIGIN)
+        if kind in LEDGER:
+            known[kind] = found
         else:
-            (before if found.kind is Kind.DYNAMO_OUTPUT_GRAPH else more).append(found)
+            (before if kind is Kind.DYNAMO_OUTPUT_GRAPH else more).append(found)
     more.sort(key=lambda a: (_ORDER[a.kind], a.path))
     rows = [known.get(a.kind, a) if a.state is not State.PRESENT else a for a in graph.artifacts]
     return replace(graph, artifacts=(*before, *rows, *more))
@@ -203,8 +206,5 @@ def _with_rows(graph: Graph, target: _Target) -> Graph:
 
 def _maps_something(text: bytes) -> bool:
     """Return whether a provenance mapping has an entry; that of a backward is ``{"version": 2.0}`` and no more."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
+    value = parse_json(text)
     return isinstance(value, dict) and any(isinstance(v, dict) and v for v in value.values())

@@ -56,6 +56,11 @@ class PayloadFile:
     stage: Stage
     stands_in: str = ""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The paths of all files that it becomes."""
+        return (self.name,) if self.stands_in in ("", self.name) else (self.name, self.stands_in)
+
 
 def _graph(kind: Kind, stage: Stage, stands_in: str = "") -> PayloadFile:
     return PayloadFile(f"{FOLDER}/{kind.value}.py", kind, stage, stands_in)

@@ -37,23 +37,25 @@ class TraceWindows:
     """The windows of all graphs.
 
     Attributes:
-        windows: By trace, process, compile id and stage, sorted by the first line.
+        windows: By trace; in each by process, compile id and stage, sorted by the first line.
     """
 
-    windows: dict[tuple[Path, int, str, Stage], list[Window]] = field(
-        default_factory=lambda: defaultdict(list)
-    )
+    windows: dict[Path, dict[tuple[int, str, Stage], list[Window]]] = field(default_factory=dict)
 
     def owner(self, path: Path, pid: int, compile_id: str, stage: Stage, line: int) -> int | None:
         """The graph whose payload stands at a line of a trace; None where it is nobody's."""
-        fitting = self.windows.get((path, pid, compile_id, stage), ())
-        at = bisect_right(fitting, line, key=lambda w: w.first) - 1
-        return fitting[at].graph if at >= 0 and line <= fitting[at].last else None
+        fitting = self.windows[path].get((pid, compile_id, stage), ())
+        at = bisect_right(fitting, line, key=_first_line) - 1 if len(fitting) > 1 else len(fitting) - 1
+        return fitting[at].graph if at >= 0 and fitting[at].first <= line <= fitting[at].last else None
 
     @property
     def paths(self) -> list[Path]:
         """The traces that hold something of a graph, sorted."""
-        return sorted({path for path, _, _, _ in self.windows})
+        return sorted(self.windows)
+
+
+def _first_line(window: Window) -> int:
+    return window.first
 
 
 def trace_windows(graphs: Sequence[MatchedGraph], summaries: Mapping[Path, TraceSummary]) -> TraceWindows:
@@ -88,10 +90,12 @@ def trace_windows(graphs: Sequence[MatchedGraph], summaries: Mapping[Path, Trace
             if number == first:
                 own[Stage.COMPILE] = (compile_.line_no, lines.end(compile_, compile_.line_no))
             for stage, (begin, end) in own.items():
-                key = path, compile_.pid, compile_.compile_id, stage
-                found.windows[key].append(Window(begin, end, number))
-    for rows in found.windows.values():
-        rows.sort(key=lambda w: (w.first, w.graph))
+                key = compile_.pid, compile_.compile_id, stage
+                of_trace = found.windows.setdefault(path, {})
+                of_trace.setdefault(key, []).append(Window(begin, end, number))
+    for of_trace in found.windows.values():
+        for rows in of_trace.values():
+            rows.sort(key=lambda w: (w.first, w.graph))
     return found
 
 

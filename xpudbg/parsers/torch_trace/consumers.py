@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from xpudbg.parsers.torch_trace.reader import iter_records
 from xpudbg.parsers.torch_trace.records import Limits, Readable, Record, TraceLog
@@ -41,8 +41,11 @@ class RawTraceConsumer(TraceConsumer, Protocol):
     def raw_kind(self) -> str:
         """The kind, one of ``kinds``."""
 
-    def add_raw(self, stamp: bytes, pid: int, header: bytes, payload: bytes, line_no: int) -> bool:
-        """Take a record, see ``RawTaker`` in reader.py; False for one that is to come by ``add``."""
+    def raw_context(self, header: bytes) -> Any:
+        """Return what a record's line says, see ``RawTaker`` in whole_records.py."""
+
+    def add_raw(self, stamp: str, pid: int, context: Any, payload: bytes, line_no: int) -> bool:
+        """Take a record; False for one that is to come by ``add``."""
 
 
 def read_trace(
@@ -74,7 +77,7 @@ def read_trace(
         for kind in set(consumer.kinds):
             takers[kind].append(consumer)
     raw = {
-        c.raw_kind: c.add_raw
+        c.raw_kind: c
         for c in consumers
         if isinstance(c, RawTraceConsumer)
         and takers.get(c.raw_kind) == [c]  # nobody else wants a record of it

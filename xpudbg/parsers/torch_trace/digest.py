@@ -28,7 +28,13 @@ from xpudbg.parsers.torch_trace.compiles import computing_part
 from xpudbg.parsers.torch_trace.consumers import TraceConsumer, read_trace
 from xpudbg.parsers.torch_trace.packed_details import PackedMetrics
 from xpudbg.parsers.torch_trace.records import Payload, Record, TraceLog
-from xpudbg.parsers.torch_trace.timeline import EventReader, TimedEvent, TimelineBuilder
+from xpudbg.parsers.torch_trace.timeline import (
+    EventContext,
+    TimedEvent,
+    TimelineBuilder,
+    event_context,
+    read_event,
+)
 
 _CACHE_FIELDS = (
     "key", "cache_state", "cache_status_detailed", "cache_bypass_reason", "reason", "time_saved_ms", "time_saved_ns",
@@ -163,18 +169,20 @@ class _Digester:
         self.payloads = frozenset().union(*(c.payloads for c in consumers))
         self.heads = frozenset().union(*(c.heads for c in consumers))
         self.items: list[_Event | _Digested] = []
-        self._events = EventReader()
         self._heads: set[str] = set()
 
-    def add_raw(self, stamp: bytes, pid: int, header: bytes, payload: bytes, line_no: int) -> bool:
+    def raw_context(self, header: bytes) -> EventContext | None:
+        """The compile id and the rank of a timed event."""
+        return event_context(header)
+
+    def add_raw(self, stamp: str, pid: int, context: EventContext, payload: bytes, line_no: int) -> bool:
         """Take a timed event as it stands in the trace."""
-        read = self._events.read(header, payload)
-        if read is None:
+        event = read_event(payload)
+        if event is None:
             return False
-        (compile_id, rank), event = read
         if event.args:
             event.args = {name: event.args[name] for name in _EVENT_ARGUMENTS if name in event.args}
-        self.items.append(_Event(pid, compile_id, rank, stamp.decode("ascii"), event))
+        self.items.append(_Event(pid, *context, stamp, event))
         return True
 
     def add(self, record: Record) -> None:

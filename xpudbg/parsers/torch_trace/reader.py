@@ -4,44 +4,29 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from xpudbg.parsers.torch_trace.record_json import (
-    decode_record,
-    digest,
-    json_error,
-    payload_text,
-    record_label,
-)
-from xpudbg.parsers.torch_trace.records import (
-    NAMED,
-    Payload,
-    Readable,
-    Record,
-    TraceLog,
+from xpudbg.parsers.torch_trace.record_json import decode_record, digest, json_error, payload_text
+from xpudbg.parsers.torch_trace.records import Payload, Readable, Record, TraceLog
+from xpudbg.parsers.torch_trace.whole_records import (
+    HAS_PAYLOAD,
+    HEAD,
+    HEADER,
+    KIND,
+    MD5,
+    START,
+    PayloadsWanted,
+    RawTaker,
+    Wanted,
+    WholeRecords,
+    label_of,
 )
 
 BLOCK = 1 << 18
-_START = rb"(?:V|DEBUG)(?P<time>\d{4} \d\d:\d\d:\d\d\.\d{1,9}) (?P<pid>\d{1,18}) "
-_KIND = rb'\] (?P<json>\{"(?P<kind>[A-Za-z0-9_.:$-]{1,128})":)'
-_HEADER = re.compile(_START + rb"(?P<where>[^\] \n]{0,512})" + _KIND)
-_SPACED_HEADER = re.compile(_START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})" + _KIND)
+_SPACED_HEADER = re.compile(START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})" + KIND)
 """With a space in the file name; a second record glued to a cut one must not pass for such a name."""
 _PAYLOAD_END = re.compile(rb"\n(?!\t)")
-_HAS_PAYLOAD = b'"has_payload": "'
-_MD5 = re.compile(rb'"has_payload": "([^"\n]{0,64})"')
-_LATER = b"~"  # than any time
 _RESYNC_WINDOW = 1 << 16
-_HEAD = 512
-
-
-Wanted = Collection[str] | Callable[[str, str], bool]
-"""Names of kinds and artifacts, or ``wanted(kind, artifact name)``."""
-RawTaker = Callable[[bytes, int, bytes, bytes, int], bool]
-"""Takes a record as it stands: time, process, the JSON of its line, the lines of its payload with their tabs, and its line number.
-
-Returns False for one that it cannot make sense of, which is then decoded as others are.
-"""
 
 
 def iter_records(
@@ -115,10 +100,10 @@ class _Reader:
         raw: Mapping[str, RawTaker] | None,
     ) -> None:  # fmt: skip
         self.log = log
-        self._raw = {kind.encode(): taker for kind, taker in (raw or {}).items()}
         self._kinds = None if kinds is None else frozenset(kind.encode() for kind in kinds)
-        self._wanted = wanted
-        self._heads = frozenset(heads)
+        self._wanted = PayloadsWanted(wanted, heads)
+        takers = {kind.encode(): taker for kind, taker in (raw or {}).items()}
+        self._wholes = WholeRecords(log, self._kinds, self._wanted, takers)
         self._rest = b""  # bytes of an unfinished header line
         self._offset = log.bytes  # of the first byte of _rest
         self._in_payload = False
@@ -156,7 +141,7 @@ class _Reader:
                 else:
                     yield from self._close()
             else:
-                pos = yield from self._wholes(buffer, pos)
+                pos = yield from self._wholes.read(buffer, pos, self._offset)
                 newline = buffer.find(b"\n", pos)
                 if newline < 0:
                     if end - pos > self.log.limits.line:
@@ -177,81 +162,6 @@ class _Reader:
             self._offset += len(rest)
         if self._in_payload:
             yield from self._close(cut=True)
-
-    def _wholes(self, buffer: bytes, pos: int) -> Generator[Record, None, int]:
-        """Pass over the records that are in the buffer as a whole; returns where one begins that has to go the long way.
-
-        This is the loop whose speed counts. Most of a trace is ``chromium_event`` records.
-        """
-        log, kinds, limits = self.log, self._kinds, self.log.limits
-        tally: dict[
-            str, int
-        ] = {}  # records by kind that the log does not have yet: of one process, times in order
-        pid, process, latest = b"", 0, b""
-        # The last record, and one that goes on in the next block, have no end here.
-        while (last := buffer.find(b"\nV", pos)) >= 0:
-            head, tab, tabbed = buffer[pos:last].partition(b"\n\t")
-            match = _HEADER.match(head)
-            if match is None or b"\n" in head or len(head) > limits.line or head.endswith(b"\r"):
-                break
-            stamp, number, kind = match.group(1, 2, 5)
-            wanted = kinds is None or kind in kinds
-            payload, lines = tabbed, 1
-            if tab:
-                payload = tabbed.replace(b"\n\t", b"\n")
-                newlines = tabbed.count(b"\n")
-                if len(tabbed) - len(payload) != newlines or len(tabbed) + 2 > limits.payload:
-                    break  # lines that belong to nothing, or too many
-                lines = newlines + 2
-                if head[-50:-34] != _HAS_PAYLOAD and _MD5.search(head, match.end()) is None:
-                    break
-            elif wanted and head.find(_HAS_PAYLOAD, match.end()) >= 0:
-                break
-            if number != pid:
-                log.saw_more(process, tally, latest.decode("ascii"))
-                pid, process, latest = number, int(number), _LATER
-            name = kind.decode("ascii")
-            record: Record | None = None
-            if wanted:
-                text = head[match.start(4) :]
-                take = self._raw.get(kind)
-                if take is None or not take(stamp, process, text, payload, log.lines + 1):
-                    record = self._decode_whole(match, text, pos, tabbed if tab else None, payload)
-                    if record is None:
-                        break
-            if tab and not _has_md5(head, match.end(), payload):
-                self._altered(match, head[match.start("json") :], log.lines + 1)
-            if stamp >= latest:
-                tally[name] = tally.get(name, 0) + 1
-            else:
-                log.saw_more(process, tally, latest.decode("ascii"))
-                log.saw(name, process, stamp.decode("ascii"), log.lines + 1)
-            latest = stamp
-            log.lines += lines
-            pos = last + 1
-            if record is not None:
-                yield record
-        log.saw_more(process, tally, latest.decode("ascii"))
-        return pos
-
-    def _decode_whole(
-        self, match: re.Match[bytes], text: bytes, pos: int, tabbed: bytes | None, payload: bytes
-    ) -> Record | None:
-        """The record that begins at ``pos`` of the buffer; None where it is damaged, or has no payload although it names one."""
-        offset = self._offset + pos
-        record = decode_record(match, text, line_no=self.log.lines + 1, offset=offset)
-        if record is None or (record.payload is None) != (tabbed is None):
-            return None
-        if record.payload is not None and tabbed is not None:
-            record.payload.offset = offset + match.start(4) + len(text) + 1
-            record.payload.length = len(tabbed) + 2
-            record.payload.text = self._text(record, payload)
-        return record
-
-    def _text(self, record: Record, payload: bytes) -> str | None:
-        if self._wants(record):
-            return payload.decode("utf-8", "replace")
-        return payload[:_HEAD].decode("utf-8", "replace") if record.kind in self._heads else None
 
     def _too_long(self) -> None:
         self.log.lines += 1
@@ -291,8 +201,8 @@ class _Reader:
         self._newline = text.endswith(b"\n")  # the last one of all is no part of the payload
         text = text.removesuffix(b"\n")
         self._hash.update(text)
-        if self._head is not None and len(self._head) < _HEAD:
-            self._head += text[: _HEAD - len(self._head)]
+        if self._head is not None and len(self._head) < HEAD:
+            self._head += text[: HEAD - len(self._head)]
 
     def _line(self, buffer: bytes, start: int, end: int, *, cut: bool = False) -> None:
         """A line outside of a payload."""
@@ -300,9 +210,9 @@ class _Reader:
         if buffer[start] == 9:
             self._open_orphan(buffer, start, end)
             return
-        match = _HEADER.match(buffer, start, end) or _SPACED_HEADER.match(buffer, start, end)
+        match = HEADER.match(buffer, start, end) or _SPACED_HEADER.match(buffer, start, end)
         if match is None:
-            match = _HEADER.search(buffer, start, min(end, start + _RESYNC_WINDOW))
+            match = HEADER.search(buffer, start, min(end, start + _RESYNC_WINDOW))
             if end > start or cut:
                 self.log.unknown_lines += 1
             if match is None:
@@ -333,10 +243,10 @@ class _Reader:
         has_payload = (
             record.payload is not None
             if record is not None
-            else damaged or buffer.find(_HAS_PAYLOAD, match.end(), end) >= 0
+            else damaged or buffer.find(HAS_PAYLOAD, match.end(), end) >= 0
         )
-        keep = record is not None and record.payload is not None and self._wants(record)
-        named = None if damaged else _MD5.search(buffer, match.end(), end)
+        keep = record is not None and record.payload is not None and self._wanted.whole(record)
+        named = None if damaged else MD5.search(buffer, match.end(), end)
         md5 = named[1].decode("ascii", "replace") if named is not None else ""
         if record is not None:
             md5 = record.payload.md5 if record.payload is not None else ""
@@ -356,14 +266,9 @@ class _Reader:
         self._md5 = md5
         self._newline = False
         self._parts = [] if keep else None
-        self._head = b"" if record is not None and not keep and record.kind in self._heads else None
+        self._head = b"" if record is not None and not keep and self._wanted.head(record) else None
         wanted = not keep and (md5 or self._head is not None) and not self._crlf
         self._hash = hashlib.md5(usedforsecurity=False) if wanted else None
-
-    def _wants(self, record: Record) -> bool:
-        if callable(self._wanted):
-            return self._wanted(record.kind, record.name)
-        return record.kind in self._wanted or (bool(record.name) and record.name in self._wanted)
 
     def _decode(self, buffer: bytes, match: re.Match[bytes], end: int, *, cut: bool) -> Record | None:
         raw = buffer[match.start("json") : end]
@@ -401,26 +306,6 @@ class _Reader:
         if not self._md5 or digest == self._md5 or self._named is None:
             return
         if cut and self._midline:
-            self.log.problem(self._header_line, f"the payload of {_label(*self._named)} is truncated")
+            self.log.problem(self._header_line, f"the payload of {label_of(*self._named)} is truncated")
         else:
-            self._altered(*self._named, self._header_line)
-
-    def _altered(self, match: re.Match[bytes], text: bytes, line: int) -> None:
-        self.log.altered += 1
-        if len(self.log.altered_at) < NAMED:
-            self.log.altered_at.append((line, _label(match, text)))
-
-
-def _label(match: re.Match[bytes], text: bytes) -> str:
-    """The name of a record for problems: the same whether or not anybody wanted the record."""
-    record = decode_record(match, text, line_no=0, offset=0)
-    return match["kind"].decode("ascii") if record is None else record_label(record)
-
-
-def _has_md5(head: bytes, after: int, payload: bytes) -> bool:
-    """Return whether a payload has the md5 that its record names; torch writes it at the end of the line (32 digits and ``"}``)."""
-    named = head[-34:-2]
-    if head[-50:-34] != _HAS_PAYLOAD:
-        found = _MD5.search(head, after)
-        named = found[1] if found is not None else b""
-    return not named or hashlib.md5(payload, usedforsecurity=False).hexdigest().encode() == named
+            self._wholes.altered(*self._named, self._header_line)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Callable, Collection
 from typing import Any, TypeGuard
 
@@ -23,7 +22,6 @@ _KERNEL_METRIC = "triton_kernel_compile_times_us"
 _NOTHING: dict[str, Any] = {}
 _MAX_PROCESSES = 4096
 _MAX_KERNELS = 20_000
-_MAX_CONTEXTS = 4096
 _LONGEST_NAME = 200
 _EARLIEST, _LATEST = 0.0, 4e15  # microseconds of Unix time, up to the year 2096
 _BEGIN, _END, _COMPLETE, _INSTANT = "B", "E", "X", ("i", "I")
@@ -43,39 +41,24 @@ class TimedEvent(msgspec.Struct):
 
 EventContext = tuple[str, int | None]
 """The compile id and the rank of an event's record."""
-_USUAL_END = re.compile(rb'"has_payload": "[0-9a-f]{32}"\}')
-_END_LENGTH = 50
 _EVENT = msgspec.json.Decoder(TimedEvent)
 
 
-class EventReader:
-    """Reads timed events as they stand in a trace; most have the same head as one before."""
+def event_context(header: bytes) -> EventContext | None:
+    """The context of an event from the JSON of its line; None of what is none."""
+    try:
+        metadata = msgspec.json.decode(header)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+    return compile_id_of(metadata), optional_int(metadata.get("rank"))
 
-    def __init__(self) -> None:
-        self._contexts: dict[bytes, EventContext] = {}
 
-    def read(self, header: bytes, payload: bytes) -> tuple[EventContext, TimedEvent] | None:
-        """The context and the event; None of what is none.
-
-        Args:
-            header: The JSON of the record's line.
-            payload: Its payload.
-        """
-        usual = _USUAL_END.fullmatch(header, max(len(header) - _END_LENGTH, 0)) is not None
-        key = header[:-_END_LENGTH]
-        known = self._contexts.get(key) if usual else None
-        if known is None:
-            try:
-                metadata = msgspec.json.decode(header)
-            except (msgspec.DecodeError, RecursionError, UnicodeError):
-                return None
-            known = compile_id_of(metadata), optional_int(metadata.get("rank"))
-            if usual and len(self._contexts) < _MAX_CONTEXTS:
-                self._contexts[key] = known
-        try:
-            return known, _EVENT.decode(payload)
-        except (msgspec.DecodeError, RecursionError, UnicodeError):
-            return None
+def read_event(payload: bytes) -> TimedEvent | None:
+    """The event of a payload; None of what is none."""
+    try:
+        return _EVENT.decode(payload)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
 
 
 class TimelineBuilder:
@@ -112,7 +95,6 @@ class TimelineBuilder:
         self._on_span = on_span
         self._processes: dict[int, ProcessThreads] = {}
         self._strings = StringTable()
-        self._reader = EventReader()
         self._kernels: dict[tuple[int, str, str], KernelSeconds] = {}
         self._dropped = 0
 
@@ -146,12 +128,16 @@ class TimelineBuilder:
             found.rank = rank
         return found
 
-    def add_raw(self, stamp: bytes, pid: int, header: bytes, payload: bytes, line_no: int) -> bool:
+    def raw_context(self, header: bytes) -> EventContext | None:
+        """The compile id and the rank of a timed event."""
+        return event_context(header)
+
+    def add_raw(self, stamp: str, pid: int, context: EventContext, payload: bytes, line_no: int) -> bool:
         """Take a timed event as it stands in the trace."""
-        read = self._reader.read(header, payload)
-        if read is None:
+        event = read_event(payload)
+        if event is None:
             return False
-        self.take(pid, read[0], stamp.decode("ascii"), read[1])
+        self.take(pid, context, stamp, event)
         return True
 
     def take(self, pid: int, context: EventContext, stamp: str, event: TimedEvent) -> None:

@@ -21,6 +21,15 @@ def test_a_file_comes_with_its_age_size_and_hash(tmp_path: Path) -> None:
     assert (artifact.state, artifact.bytes, len(artifact.sha256)) == (State.PRESENT, 10, 64)
 
 
+@pytest.mark.parametrize("size", [0, 1, (1 << 14) + 1, 3 << 18])
+def test_a_copy_has_the_size_and_the_hash_of_the_original(tmp_path: Path, size: int) -> None:
+    source = tmp_path / "trace.log"
+    source.write_bytes(os.urandom(size))
+    artifact = FileImporter(tmp_path / "bundle").place(source, "trace.log", Kind.TORCH_TRACE)
+    assert (tmp_path / "bundle/trace.log").read_bytes() == source.read_bytes()
+    assert (artifact.bytes, artifact.sha256) == (size, hashlib.sha256(source.read_bytes()).hexdigest())
+
+
 def test_a_huge_sparse_file_does_not_fill_the_disk(tmp_path: Path) -> None:
     source = tmp_path / "k.spv"
     source.touch()
@@ -33,12 +42,11 @@ def test_a_huge_sparse_file_does_not_fill_the_disk(tmp_path: Path) -> None:
     assert not (tmp_path / "bundle/k.spv").exists()
 
 
-def test_a_file_that_is_written_over_is_described_anew(tmp_path: Path) -> None:
+def test_a_file_that_is_written_over_holds_the_later_text_alone(tmp_path: Path) -> None:
     placer = FileImporter(tmp_path)
-    placer.write("graphs/a/trace/x.txt", b"a longer text", Kind.TRACE_PAYLOAD, origin="torch_trace")
-    artifact = placer.write("graphs/a/trace/x.txt", b"text", Kind.TRACE_PAYLOAD, origin="torch_trace")
-    assert (tmp_path / artifact.path).read_bytes() == b"text"
-    assert (artifact.bytes, artifact.sha256) == (4, hashlib.sha256(b"text").hexdigest())
+    placer.write("graphs/a/trace/x.txt", b"a longer text")
+    placer.write("graphs/a/trace/x.txt", b"text")
+    assert (tmp_path / "graphs/a/trace/x.txt").read_bytes() == b"text"
 
 
 def test_a_file_is_not_written_through_a_link(tmp_path: Path) -> None:
@@ -46,5 +54,5 @@ def test_a_file_is_not_written_through_a_link(tmp_path: Path) -> None:
     (tmp_path / "bundle").mkdir()
     (tmp_path / "bundle" / "x.txt").symlink_to(tmp_path / "outside")
     with pytest.raises(OSError, match="symbolic links"):
-        FileImporter(tmp_path / "bundle").write("x.txt", b"text", Kind.TRACE_PAYLOAD, origin="torch_trace")
+        FileImporter(tmp_path / "bundle").write("x.txt", b"text")
     assert (tmp_path / "outside").read_text() == "mine"
