@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,11 @@ from xpudbg.reporters.json_out import json_pieces, render_json, to_plain
 _TEXT = st.text(st.characters(codec=None)) | st.sampled_from(["", "\ud800", "a\x00\x7f\u2028", "{},:[] "])
 _SCALAR = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | _TEXT
 _VALUE = st.recursive(_SCALAR, lambda v: st.lists(v) | st.dictionaries(_TEXT, v), max_leaves=20)
+
+
+@dataclass(frozen=True)
+class _One:
+    only: object
 
 
 @given(st.dictionaries(_TEXT, _VALUE))
@@ -36,6 +42,7 @@ def test_long_lists_are_written_in_pieces_of_the_same_text(length: int, item: ob
     ("value", "plain"),
     [
         (Problem("a", "b"), {"where": "a", "what": "b", "hint": ""}),
+        (_One(Kind.OUTPUT_CODE), {"only": "output_code"}),
         ({Kind.OUTPUT_CODE: (1, [2.5, None])}, {"output_code": [1, [2.5, None]]}),
         ({"c", "b"}, ["b", "c"]),
         (float("inf"), "inf"),

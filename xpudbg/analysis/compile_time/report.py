@@ -97,8 +97,11 @@ def with_addresses(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[Kerne
     if not run.is_bundle or not kernels:
         return tuple(kernels)
     names = {kernel.name for kernel in kernels}
-    numbers, words = launch_numbers(run), graph_words(run.manifest)
-    compiles = {g.id: (g.process, g.compile_id) for g in run.manifest.graphs}
+    timed = {(kernel.process, kernel.compile_id) for kernel in kernels}
+    compiles = {
+        g.id: compiled for g in run.manifest.graphs if (compiled := (g.process, g.compile_id)) in timed
+    }
+    numbers, words = launch_numbers(run, compiles.keys()), graph_words(run.manifest)
     found: dict[tuple[str, str, str], list[str]] = {}
     for (graph, name), own in numbers.items():
         if name in names:

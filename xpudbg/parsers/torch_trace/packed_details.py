@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -49,6 +49,10 @@ class NamedValues(Mapping[str, Value]):
 
     def __len__(self) -> int:
         return len(self._names)
+
+    def items(self) -> ItemsView[str, Value]:
+        """The values with their names: unpacked once, and not looked up one by one."""
+        return dict(zip(self._names, _values(self._data), strict=True)).items()
 
     def __repr__(self) -> str:
         return repr(dict(self))

@@ -16,32 +16,33 @@ def decode_record(match: re.Match[bytes], raw: bytes, *, line_no: int, offset: i
     """The record of a line, its payload still empty; None where its JSON is damaged.
 
     Args:
-        match: The head of the line: ``time``, ``pid``, ``where``, ``kind``.
+        match: The head of the line; its groups are time, process, where, JSON and kind.
         raw: Its JSON.
         line_no: Its number.
         offset: Its place in the trace.
     """
     metadata = parse_json(raw)
-    kind = match["kind"].decode("ascii")
+    time, pid, where, kind_ = match.group(1, 2, 3, 5)
+    kind = kind_.decode("ascii")
     if not isinstance(metadata, dict) or kind not in metadata:
         return None
     value = metadata[kind]
     name = value.get("name") if kind == "artifact" and isinstance(value, dict) else ""
     md5 = metadata.get("has_payload")
     return Record(
-        kind=kind,
-        name=name if isinstance(name, str) else "",
-        pid=int(match["pid"]),
-        time=match["time"].decode("ascii"),
-        where=match["where"].decode("utf-8", "replace"),
-        compile_id=compile_id_of(metadata),
-        attempt=optional_int(metadata.get("attempt")) or 0,
-        rank=optional_int(metadata.get("rank")),
-        value=value,
-        metadata=metadata,
-        line_no=line_no,
-        offset=offset,
-        payload=Payload(0, 0, md5) if isinstance(md5, str) else None,
+        kind,
+        name if isinstance(name, str) else "",
+        int(pid),
+        time.decode("ascii"),
+        where.decode("utf-8", "replace"),
+        compile_id_of(metadata),
+        optional_int(metadata.get("attempt")) or 0,
+        optional_int(metadata.get("rank")),
+        value,
+        metadata,
+        line_no,
+        offset,
+        Payload(0, 0, md5) if isinstance(md5, str) else None,
     )
 
 

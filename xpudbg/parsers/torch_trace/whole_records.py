@@ -101,7 +101,7 @@ class WholeRecords:
             pos: Where a line begins in it.
             offset: Where the buffer begins in the trace.
         """
-        log, kinds, limits, heads = self._log, self._kinds, self._log.limits, self._heads
+        log, limits, heads = self._log, self._log.limits, self._heads
         find = buffer.find
         # Records by kind that the log does not have yet: of one process, times in order.
         tally: dict[str, int] = {}
@@ -124,7 +124,6 @@ class WholeRecords:
                 last, tabbed, payload, lines = newline, None, b"", 1
             else:
                 break
-            record: Record | None = None
             head = buffer[pos:newline]
             usual = heads.get(head[_STAMP:-_END]) if tabbed is not None else None
             if (
@@ -134,28 +133,13 @@ class WholeRecords:
                 and md5(payload, usedforsecurity=False).hexdigest().encode() + b'"}' == head[-_END:]
                 and usual[3](head[1:_STAMP].decode("ascii"), usual[0], usual[2], payload, log.lines + 1)
             ):
-                stamp, process, name = head[1:_STAMP], usual[0], usual[1]
+                stamp, process, name, record = head[1:_STAMP], usual[0], usual[1], None
             else:
-                match = HEADER.match(head)
-                if match is None or len(head) > limits.line or head.endswith(b"\r"):
+                taken = self._take(head, tabbed, payload, offset + pos)
+                if taken is None:
                     break
-                stamp, number, kind = match.group(1, 2, 5)
-                wanted = kinds is None or kind in kinds
-                if tabbed is not None:
-                    if head[-50:-_END] != HAS_PAYLOAD and MD5.search(head, match.end()) is None:
-                        break
-                elif wanted and head.find(HAS_PAYLOAD, match.end()) >= 0:
-                    break
-                process, name = int(number), kind.decode("ascii")
-                second = head[:_SECOND] if match.end(1) == _STAMP and match.start(1) == 1 else b""
-                if wanted:
-                    text = head[match.start(4) :]
-                    if kind not in self._raw or not self._take_raw(match, kind, text, payload):
-                        record = self._decode(match, text, offset + pos, tabbed, payload)
-                        if record is None:
-                            break
-                if tabbed is not None and not _has_md5(head, match.end(), payload):
-                    self.altered(match, head[match.start("json") :], log.lines + 1)
+                stamp, process, name, record = taken
+                second = head[:_SECOND] if head[1:_STAMP] == stamp else b""
             if process != pid:
                 log.saw_more(pid, tally, latest.decode("ascii"))
                 pid, latest = process, _LATER
@@ -171,6 +155,38 @@ class WholeRecords:
                 yield record
         log.saw_more(pid, tally, latest.decode("ascii"))
         return pos
+
+    def _take(
+        self, head: bytes, tabbed: bytes | None, payload: bytes, offset: int
+    ) -> tuple[bytes, int, str, Record | None] | None:
+        """Time, process, kind, and the record where it is to be yielded; None of one that has to go the long way.
+
+        Args:
+            head: Its line.
+            tabbed: The lines of its payload; None without one.
+            payload: The payload.
+            offset: Where it begins in the trace.
+        """
+        match = HEADER.match(head)
+        if match is None or len(head) > self._log.limits.line or head.endswith(b"\r"):
+            return None
+        stamp, number, kind = match.group(1, 2, 5)
+        wanted = self._kinds is None or kind in self._kinds
+        if tabbed is not None:
+            if head[-50:-_END] != HAS_PAYLOAD and MD5.search(head, match.end()) is None:
+                return None
+        elif wanted and head.find(HAS_PAYLOAD, match.end()) >= 0:
+            return None
+        record: Record | None = None
+        if wanted:
+            text = head[match.start(4) :]
+            if kind not in self._raw or not self._take_raw(match, kind, text, payload):
+                record = self._decode(match, text, offset, tabbed, payload)
+                if record is None:
+                    return None
+        if tabbed is not None and not _has_md5(head, match.end(), payload):
+            self.altered(match, head[match.start(4) :], self._log.lines + 1)
+        return stamp, int(number), kind.decode("ascii"), record
 
     def _take_raw(self, match: re.Match[bytes], kind: bytes, text: bytes, payload: bytes) -> bool:
         """Give a record to who takes its kind as it stands; its head is known from now on where nothing else is in it."""
