@@ -91,6 +91,7 @@ function stageOf(graph: GraphPage, side: Side, blocks: readonly Block[], unfolde
 export function Picture({ graph, kernels, blocks, unfolded, drawnAs, chosen, other, found, onChoose, onOpen, onStep, tools, layers }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
+  const centred = useRef<number | null>(null);
   const stage = useRef<Stage | null>(null);
   const [side, setSide] = useState<Side>(() => firstSide(graph));
   const [hovered, setHovered] = useState<number | null>(null);
@@ -145,6 +146,11 @@ export function Picture({ graph, kernels, blocks, unfolded, drawnAs, chosen, oth
     if (stage.current) light(stage.current.view, shown, hovered === null ? other : null, kernels, drawnAs, found);
   }, [drawn, shown, other, found, hovered]);
   useEffect(() => {
+    const again = chosen === centred.current;
+    centred.current = chosen;
+    const own = drawn?.frames.find((frame) => isUnfolded(frame.block, unfolded))?.block;
+    // A layer that was just unfolded stays in view, whatever is chosen elsewhere.
+    if (again && own && chosen !== null && (chosen < own.first || chosen > own.last)) return;
     if (stage.current && chosen !== null && box.current) centre(stage.current, drawnAs(chosen), box.current);
   }, [drawn, chosen]);
 
