@@ -28,7 +28,7 @@ def test_parts_have_every_line_between_launches_and_every_node(
     file = tmp_path / "report.html"
     assert run_cli(["report", str(TRANSFORMER), "-o", str(file)]) == 0
     report = read_report(file)
-    layers = {}
+    layers, modules = {}, {}
     for graph in report.json("index")["graphs"]:
         page = report.json(f"graph:{graph['id']}")
         parts = page["layer_pictures"]["parts"]
@@ -39,6 +39,13 @@ def test_parts_have_every_line_between_launches_and_every_node(
             inside = [row for row in page["kernels"] if part["first"] <= row["number"] <= part["last"]]
             names = {f"<text[^>]*>{name}</text>" for row in inside for name in row["inside"]}
             assert [n for n in names if not re.search(n, part["before_svg"] or "")] == []
+        modules[graph["id"]] = {row["number"]: row["module"] for row in page["kernels"]}
         layers[graph["id"]] = [(r["first"], r["length"], r["count"]) for r in page["layers"]]
         assert page["layer_pictures"]["missing"] == ""
     assert layers == {"model__0_backward_3": [(5, 19, 12)], "model__0_forward_1": [(1, 8, 12)]}
+    forward = modules["model__0_forward_1"]
+    assert (forward[2], forward[50], forward[53]) == (
+        "layers.0.attn.qkv",
+        "layers.6.attn.qkv",
+        "layers.6.norm2",
+    )

@@ -117,7 +117,7 @@ class ReportLaunch:
 
     Attributes:
         number: Its number in the graph, from 1.
-        row: Its kernel.
+        row: Its kernel, with the module, lines, nodes and bytes of this launch.
         makers: Numbers of the launches that make what it reads.
         users: Numbers of those that read what it makes.
         inside: Its scheduler nodes.

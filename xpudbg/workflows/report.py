@@ -29,6 +29,7 @@ from xpudbg.analysis.report.kernel_part import (
     graph_kernel_parts,
     outside_keys,
 )
+from xpudbg.analysis.report.kernel_rows import launch_row
 from xpudbg.analysis.report.module_tree import ModuleTree
 from xpudbg.analysis.report.raw_files import add_raw_files
 from xpudbg.analysis.report.run_facts import environment, ledger_counts, ledger_rows, report_run
@@ -223,7 +224,9 @@ class _Maker:
                 self.page.add(f"kernel:{own.id}", page_body(self.verified.on_page(own)))
             rows.update(dict.fromkeys(kernel.numbers, row))
         page = with_words(part.page, part.fusion)
-        page = replace(page, kernels=tuple(replace(k, row=rows[k.number]) for k in page.kernels))
+        fused = part.fusion.kernels
+        launches = (replace(k, row=launch_row(rows[k.number], fused[k.number - 1])) for k in page.kernels)
+        page = replace(page, kernels=tuple(launches))
         page = with_pictures(page, part.fusion, self.deadline)
         numbers = (*self.numbers.graph_words(page.id), *self.verified.graph_words(page.id))
         page = replace(page, summary=(*numbers, *page.summary))

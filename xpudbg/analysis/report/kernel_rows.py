@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import COMPILED_KINDS
@@ -77,6 +77,24 @@ def kernel_row(kernel: CountedKernel, graph: str) -> ReportKernelRow:
         launches=len(kernel.numbers),
         spills=fused.spills,
         repeats=kernel.repeats,
+    )
+
+
+def launch_row(row: ReportKernelRow, fused: FusedKernel) -> ReportKernelRow:
+    """A launch's row: that of its kernel, with what is the launch's own; launches of one kernel stand in different modules.
+
+    Args:
+        row: The row of its kernel.
+        fused: The launch.
+    """
+    return replace(
+        row,
+        nodes=len(fused.members) or len(fused.nodes) or None,
+        lines=source_lines(fused),
+        module=fused.modules[-1] if fused.modules else "",
+        bytes_in=fused.whole_read,
+        bytes_out=fused.whole_written,
+        saved=fused.whole_saved,
     )
 
 
