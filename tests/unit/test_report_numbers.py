@@ -15,6 +15,7 @@ from xpudbg.analysis.report.kernel_part import page_order, with_card, with_regis
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.capture.accuracy.keep_report import keep_report
+from xpudbg.cli.app import run_cli
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, NodePlace, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.manifest import SourceLine
@@ -166,3 +167,13 @@ def test_a_page_begins_with_the_configuration_that_runs_or_that_lists_count(
         for at, (spills, registers, winner) in enumerate(rows)
     ]
     assert page_order(entries) == order
+
+
+def test_a_kernel_outside_of_graphs_is_counted_once_and_apart(tmp_path: Path) -> None:
+    """``addk`` is launched by the program with two block sizes and called by its graph, ``mmk`` by the program alone."""
+    raw = BLOCK.parents[1] / "user-kernel-xpu-2.13" / "raw"
+    assert run_cli(["collect", str(raw), "-o", str(tmp_path / "run"), "--quiet"]) == 0
+    index = made(tmp_path / "run").json("index")
+    (kernels,) = [figure for figure in index["figures"] if figure["key"] == "kernels"]
+    assert (kernels["value"], kernels["label"]) == ("3", "generated kernels")
+    assert kernels["note"].endswith("2 kernels that no graph calls, in 3 cache entries")

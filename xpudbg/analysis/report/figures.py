@@ -48,14 +48,24 @@ def _graphs(run: RunReader, graphs: Sequence[ReportGraphRow]) -> ReportFigure:
 
 
 def _kernels(kernels: Sequence[ReportKernelRow], graphs: Sequence[ReportGraphRow]) -> ReportFigure:
-    generated = sum(k.kind in COMPILED_KINDS for k in kernels)
+    # Beside graphs a kernel that none of them calls counts once, as `show` counts it, however many configurations the cache has.
+    alone = [k for k in kernels if k.graph is None] if graphs else []
+    generated = sum(k.kind in COMPILED_KINDS and (k.graph is not None or not graphs) for k in kernels)
     launches = [g.kernels for g in graphs]
     known = sum(n for n in launches if n is not None)
     words = f"{plural(known, 'launch', 'launches')} in all" if graphs and None not in launches else ""
-    called = len(kernels) - generated
+    called = len(kernels) - generated - len(alone)
     more = f"library calls at {plural(called, 'place')}" if called else ""
     label = noun_for(generated, "generated kernel")
-    return ReportFigure("kernels", label, str(generated), "; ".join(filter(None, (more, words))))
+    notes = filter(None, (more, words, _alone_words(alone)))
+    return ReportFigure("kernels", label, str(generated), "; ".join(notes))
+
+
+def _alone_words(alone: Sequence[ReportKernelRow]) -> str:
+    """``4 kernels that no graph calls, in 21 cache entries``; empty without one."""
+    names = len({k.name for k in alone})
+    entries = f", in {len(alone)} cache entries" if len(alone) > names else ""
+    return f"{plural(names, 'kernel')} that no graph calls{entries}" if names else ""
 
 
 def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
