@@ -5,7 +5,7 @@
 it calls (``standard.py``). The object is relocatable: addresses and offsets are in ``.rela.debug_*``, with the types of zebin objects
 (``R_ZE_SYM_ADDR`` 1: 8 bytes, ``R_ZE_SYM_ADDR_32`` 2: 4 bytes; intel-graphics-compiler ``ZEBinWriter/zebin/source/ZEELF.h``), and the
 code of each kernel begins at 0 in a section of its own. Seen: DWARF 4 of ocloc 22.43 and 26.27; objects of 22.43 with function calls in
-them have none.
+them have none. Kernels that spill and have a device assert: relocations name a symbol without a name (ocloc 26.27); their addresses are the only kernel's.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ _MAX_DEPTH = 16
 _MAX_ACTIVE = 64
 _SECTION_BITS = 40
 """Code of the section with index N is given the addresses from N << 40, so that those of two kernels differ."""
-_SIZES = {1: 8, 2: 4}
+_ADDRESS = 1
+_SIZES = {_ADDRESS: 8, 2: 4}
+_SYMBOL_TABLE = "Intel_Symbol_Table_Void_Program"
+"""Code that IGC writes beside kernels with symbols of their own (strings of asserts); it has no lines."""
 _TEXT = ".text."
 
 
@@ -86,6 +89,7 @@ class _Sections:
                 indices[index] = name
         # the symbols' section numbers are those of another ELF file, out of which IGC takes the debug sections: names tell
         self._bases = {f"{_TEXT}{name}": index << _SECTION_BITS for index, name in self.code.items()}
+        self._nameless = self._only_kernel()
         done = 0
         tables: Iterator[Any] = elf.iter_sections()
         for section in tables:
@@ -96,6 +100,11 @@ class _Sections:
                     raise ValueError(f"{done} relocations")
                 self._relocate(self.raw[wanted], section, elf.get_section(section.header["sh_link"]))
 
+    def _only_kernel(self) -> int:
+        """The base of the only kernel; 0 where there are several, since a symbol without a name may mean any."""
+        kernels = [index for index, name in self.code.items() if name != _SYMBOL_TABLE]
+        return kernels[0] << _SECTION_BITS if len(kernels) == 1 else 0
+
     def _relocate(self, raw: bytearray, table: Any, symbols: Any) -> None:
         for entry in table.iter_relocations():
             size, at = _SIZES.get(entry["r_info_type"]), entry["r_offset"]
@@ -103,6 +112,8 @@ class _Sections:
                 continue
             symbol = symbols.get_symbol(entry["r_info_sym"])
             base = self._bases.get(str(symbol.name), 0)
+            if entry["r_info_type"] == _ADDRESS and not symbol.name:
+                base = self._nameless
             added = entry["r_addend"] if entry.is_RELA() else int.from_bytes(raw[at : at + size], "little")
             value = base + symbol["st_value"] + added
             raw[at : at + size] = struct.pack("<Q", value & (1 << 64) - 1)[:size]

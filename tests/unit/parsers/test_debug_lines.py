@@ -17,6 +17,7 @@ from xpudbg.parsers.debug_lines import parse_debug_lines
 
 DATA = Path(__file__).parents[2] / "data"
 GEMM = (DATA / "isa" / "gemm_kernel-pvc.zebin").read_bytes()
+NAMELESS = (DATA / "isa" / "embedding_kernel-bmg-nameless.zebin").read_bytes()
 SOFTMAX = (DATA / "isa" / "softmax_kernel-bmg.zebin").read_bytes()
 
 
@@ -54,6 +55,25 @@ def test_objects_of_2022_have_lines_but_where_functions_were_called() -> None:
     (without,) = folder.glob("3U7H*/gemm_kernel.zebin")
     parsed = parse_debug_lines(without.read_bytes(), origin="k")
     assert not parsed.value.present and not parsed.value.kernels and not parsed.problems
+
+
+def test_lines_of_a_nameless_symbol_are_those_of_the_only_kernel_that_no_symbol_names() -> None:
+    """By readelf --debug-dump=decodedline: 18 at 0, 63 at 0x5820, and the sequence ends at 0x5880, the kernel's size."""
+    parsed = parse_debug_lines(NAMELESS, origin="k.zebin")
+    assert not parsed.problems
+    (spans,) = parsed.value.kernels.values()
+    assert list(parsed.value.kernels) == ["triton_per_fused_embedding_native_layer_norm_0"]
+    assert (spans[0].start, spans[0].frames[0].line) == (0, 18)
+    assert (spans[-1].end, spans[-1].frames[0].line) == (0x5880, 63)
+    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+
+
+def test_a_nameless_symbol_of_two_kernels_tells_nothing() -> None:
+    """Nothing says whose lines they are."""
+    other = NAMELESS.replace(
+        b".text.Intel_Symbol_Table_Void_Program", b".text.another_kernel_of_the_same_file"
+    )
+    assert parse_debug_lines(other, origin="k.zebin").value.kernels == {}
 
 
 def test_what_is_no_object_is_a_problem() -> None:
