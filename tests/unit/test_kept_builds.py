@@ -94,7 +94,10 @@ def test_builds_stand_on_card_page_and_report_and_advice_cites_them(run: Path, c
         assert "13.8 KiB" in table and "256 B" in table and "default*" in table
         words = " ".join(table.split())
         assert "from 14,144 to 256 bytes per hardware thread (221 to 4 registers)" in words
-        assert "bmg, register mode 256, ocloc 22.43.24595: ocloc ended with signal 11 (SIGSEGV)" in words
+        if text is shown:
+            assert words.count("ocloc ended with signal 11 (SIGSEGV)") == 1 and "on bmg" in words
+        else:
+            assert "for bmg, too: 'xpudbg triton-cache show' and --json list all" in words
         assert "nothing was run or timed (whatif.json)" in words
 
     report = report_of(run)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xpudbg.model.native import Attempt, LargerBuild
 from xpudbg.model.verify import VerifiedFile
@@ -79,14 +79,24 @@ class KeptBuilds:
         return LargerBuild(found[-1].figures, f"{by} for {self.own}, kept in {self.source}")
 
     @property
+    def for_own_device(self) -> KeptBuilds:
+        """Builds for the device that the kernel was compiled for, with their sentences; all where there are none."""
+        own = tuple(a for a in self.attempts if a.device == self.own)
+        if not own:
+            return self
+        told = tuple(s for s in self.sentences if s.startswith((f"on {self.own}:", f"on {self.own} ")))
+        return replace(self, attempts=own, sentences=told)
+
+    @property
     def words(self) -> tuple[str, ...]:
         """Meaning of the builds, those that failed, and whose answer it is."""
+        sentences = () if self.changed else self.sentences
         failed = [
             f"{a.device}, register mode {a.mode}, ocloc {a.compiler or 'of unknown version'}: {a.reason}"
             for a in self.attempts
-            if a.reason
+            if a.reason and not any(s.startswith(f"on {a.device}") and a.reason in s for s in sentences)
         ]
         compilers = dict.fromkeys(a.compiler or "of unknown version" for a in self.attempts if not a.reason)
         by = f"compiled by ocloc {' and '.join(compilers)}; " if compilers else ""
         whose = f"{by}figures of the native code, nothing was run or timed ({self.source})"
-        return (*(() if self.changed else self.sentences), *failed[:_FAILED], whose)
+        return (*sentences, *failed[:_FAILED], whose)

@@ -283,7 +283,10 @@ def _builds(page: KernelPage, console: Console) -> None:
         print_folded(console, Text(clean(words, single_line=True), style="red"), "    ")
 
 
-def _kept_builds(kept: KeptBuilds, of: str, console: Console) -> None:
+def _kept_builds(every: KeptBuilds, of: str, console: Console) -> None:
+    """Builds for the kernel's own device; those for others are counted."""
+    kept = every.for_own_device
+    others = dict.fromkeys(a.device for a in every.attempts if a.device != kept.own)
     console.print()
     console.print(Text(f"{TITLE}{of}", style="bold"))
     warning = kept_warning(kept)
@@ -291,8 +294,11 @@ def _kept_builds(kept: KeptBuilds, of: str, console: Console) -> None:
         print_folded(console, Text(f"  {warning}", style="yellow"), "    ")
     for number, line in enumerate(kept_table(kept, width=console.width - 2)):
         print_folded(console, Text(f"  {line}", style="" if number else "dim"), "    ")
-    for words in kept_notes(kept):
-        print_folded(console, Text(f"  {words}", style="dim"), "    ")
+    notes = kept_notes(kept)
+    if kept is not every and others:
+        notes.append(f"for {', '.join(others)}, too: 'xpudbg triton-cache show' and --json list all")
+    for words in notes:
+        print_folded(console, Text(f"  {clean(words, single_line=True)}", style="dim"), "    ")
 
 
 def _table(builds: Sequence[KernelBuild], console: Console) -> None:

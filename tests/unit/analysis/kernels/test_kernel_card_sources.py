@@ -163,8 +163,21 @@ def test_what_triton_does_about_spills_depends_on_its_version(
 def test_native_code_that_triton_made_is_what_runs(entry: Path) -> None:
     change(entry, triton_version="3.7.2", grf_mode="default")
     shutil.copy(zebin(), entry / "softmax_kernel.zebin")
+    group = entry / "__grp__softmax_kernel.json"
+    paths = json.loads(group.read_text())["child_paths"]
+    paths["softmax_kernel.zebin"] = "/x/softmax_kernel.zebin"
+    group.write_text(json.dumps({"child_paths": paths}))
     (told,) = [a for a in card(entry).advice if a.rule == "spills"]
     assert "Triton made this native code itself" in told.evidence and "at launch" not in told.evidence
+
+
+def test_native_code_that_was_made_beside_triton_is_not_what_its_launcher_runs(entry: Path) -> None:
+    """`run --target` puts what ocloc made into the entry; the group file does not name it."""
+    change(entry, triton_version="3.7.2", grf_mode="default")
+    shutil.copy(zebin(), entry / "softmax_kernel.zebin")
+    (told,) = [a for a in card(entry).advice if a.rule == "spills"]
+    assert "Triton made this native code itself" not in told.evidence
+    assert "at launch Triton compiles it again with 256 registers" in told.evidence
 
 
 @pytest.mark.parametrize(

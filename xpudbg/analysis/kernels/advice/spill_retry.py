@@ -60,7 +60,7 @@ def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
     if not spilled or chosen or not reader.files.metadata or registers in {_LARGE, _LARGEST}:
         return None
     # Triton compiled it, and tried the larger mode where its rule says so.
-    if "zebin" in reader.files.stages:
+    if _made_by_triton(reader):
         return SpillRetry(
             False,
             None,
@@ -90,6 +90,14 @@ def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
         version,
         f"at launch Triton compiles it again with {large} registers, as all kernels in default mode {limit}",
     )
+
+
+def _made_by_triton(reader: EntryReader) -> bool:
+    """Return whether the native code of an entry is Triton's own: the entry's group file names it, or it has no log of an offline build."""
+    name = reader.files.stages.get("zebin")
+    if name is None:
+        return False
+    return name in reader.group.children if reader.group.children else reader.ocloc_log is None
 
 
 def _second_build(version: tuple[int, int, int], again: str) -> SpillRetry:
