@@ -9,6 +9,7 @@ from xpudbg.analysis.checks.spilled import SpillTotal, measure_spills, whole_spi
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.model.artifact import Kind
 from xpudbg.model.diff import FigureDiff, GraphDiff
+from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.metrics import GraphMeasure
 from xpudbg.model.plural import plural
 
@@ -32,7 +33,8 @@ def figure_differences(a: RunSide, b: RunSide, graphs: Sequence[GraphDiff]) -> l
         launches = [_sum([g.launches for g in side]) for side in (left, right)]
         moved = [_sum([g.bytes for g in side]) for side in (left, right)]
         found += [_figure("launches", *launches), _figure("bytes", *moved)]
-    found += _spilled(_spills(a, {g.a for g in graphs}), _spills(b, {g.b for g in graphs}))
+    totals = _spills(a, {g.a for g in graphs}), _spills(b, {g.b for g in graphs})
+    found += _spilled(totals, (_for_a_cpu(a), _for_a_cpu(b)))
     # Of single graphs only the breaks in their own compiles are asked.
     for what, name in _EVENTS if a.whole and b.whole else _EVENTS[:1]:
         one, other = _events(a, what), _events(b, what)
@@ -72,18 +74,30 @@ def _spills(side: RunSide, kept: set[str]) -> SpillTotal | None:
     return measure_spills(side.run, without=named - kept, graphs=None if side.whole else named)
 
 
-def _spilled(a: SpillTotal | None, b: SpillTotal | None) -> list[FigureDiff]:
-    if not any(total is not None and total.kernels for total in (a, b)):
+def _for_a_cpu(side: RunSide) -> bool:
+    """Return whether kernels of a run are C++: nothing tells what those spill."""
+    kinds = {KernelKind.CPP, KernelKind.CPP_TEMPLATE}
+    return side.run.is_bundle and any(k.kind in kinds for k in side.run.manifest.kernels)
+
+
+def _spilled(
+    totals: tuple[SpillTotal | None, SpillTotal | None], on_cpu: tuple[bool, bool]
+) -> list[FigureDiff]:
+    if not any(total is not None and total.kernels for total in totals):
         return []
     return [
-        _figure("spilled_registers", _total(a, "registers"), _total(b, "registers")),
-        _figure("spilled_bytes", _total(a, "bytes"), _total(b, "bytes")),
+        _figure(
+            f"spilled_{name}", *(_total(total, name, cpu) for total, cpu in zip(totals, on_cpu, strict=True))
+        )
+        for name in ("registers", "bytes")
     ]
 
 
-def _total(total: SpillTotal | None, name: str) -> Measured:
+def _total(total: SpillTotal | None, name: str, on_cpu: bool) -> Measured:
     if total is None:
         return None, _NO_MANIFEST
+    if on_cpu and not total.kernels:
+        return None, "its kernels are C++ for a CPU: nothing tells what they spill"
     if total.unknown:
         kernels = plural(total.kernels, "Triton kernel")
         return None, f"no native code tells it of {total.unknown} of {kernels}"

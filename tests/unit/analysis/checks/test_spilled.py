@@ -55,3 +55,12 @@ def test_a_kernel_whose_spills_are_unknown_leaves_the_figure_unknown(tmp_path: P
     (spilled,) = (f for f in diff.figures if f.name == "spilled_registers")
     assert (spilled.first, spilled.second) == (None, None)
     assert spilled.unknown[0] == "no native code tells it of 1 of 3 Triton kernels"
+
+
+def test_a_run_on_a_cpu_is_not_said_to_spill_nothing(tmp_path: Path) -> None:
+    """Its kernels are C++; the other run's are Triton's, with native code."""
+    cpu = collected(DATA / "run-cpu-2.13" / "raw", tmp_path / "cpu")
+    diff = compare_runs(whole_run(cpu), whole_run(RunReader.open(DATA / "explain-bmg-2.13" / "run")))
+    spilled = [f for f in diff.figures if f.name.startswith("spilled")]
+    assert [f.first for f in spilled] == [None, None] and all(f.second is not None for f in spilled)
+    assert {f.unknown[0] for f in spilled} == {"its kernels are C++ for a CPU: nothing tells what they spill"}
