@@ -65,7 +65,7 @@ def test_lines_of_a_nameless_symbol_are_those_of_the_only_kernel_that_no_symbol_
     assert list(parsed.value.kernels) == ["triton_per_fused_embedding_native_layer_norm_0"]
     assert (spans[0].start, spans[0].frames[0].line) == (0, 18)
     assert (spans[-1].end, spans[-1].frames[0].line) == (0x5880, 63)
-    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(spans))
 
 
 def test_a_nameless_symbol_of_two_kernels_tells_nothing() -> None:
