@@ -11,6 +11,7 @@ import pytest
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import card_of
+from xpudbg.analysis.report.figures import report_figures
 from xpudbg.analysis.report.kernel_part import page_order, with_card, with_registers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import load_manifest
@@ -177,3 +178,19 @@ def test_a_kernel_outside_of_graphs_is_counted_once_and_apart(tmp_path: Path) ->
     (kernels,) = [figure for figure in index["figures"] if figure["key"] == "kernels"]
     assert (kernels["value"], kernels["label"]) == ("3", "generated kernels")
     assert kernels["note"].endswith("2 kernels that no graph calls, in 3 cache entries")
+
+
+def test_kernels_outside_of_graphs_spill_once(tmp_path: Path) -> None:
+    """Of two configurations of ``addk`` one spills."""
+    raw = BLOCK.parents[1] / "user-kernel-xpu-2.13" / "raw"
+    assert run_cli(["collect", str(raw), "-o", str(tmp_path / "run"), "--quiet"]) == 0
+    run = RunReader(tmp_path / "run")
+    index = make_report(run, ReportSettings()).index
+    outside = sorted((k for k in index.kernels if k.graph is None), key=lambda k: k.name)
+    assert [k.name for k in outside] == ["addk", "addk", "mmk"]
+    for values in ([64, 0, 0], [0, 64, 0], [None, 64, 0]):
+        rows = [k for k in index.kernels if k.graph is not None]
+        rows += [replace(k, spills=n) for k, n in zip(outside, values, strict=True)]
+        (spills,) = [f for f in report_figures(run, index.graphs, rows, None, None) if f.key == "spills"]
+        assert (spills.value, spills.label) == ("1", "kernel that spills")
+        assert spills.note.startswith("of 5, 2 with native code"), "3 of the graph and 2 outside"

@@ -36,7 +36,7 @@ def report_figures(
         found += [*_stops(run, dynamo), _compile_time(dynamo, times)]
     if graphs:
         found.append(_saved(graphs))
-    found.append(_spills(kernels))
+    found.append(_spills(kernels, together=bool(graphs)))
     return tuple(found)
 
 
@@ -117,13 +117,19 @@ def _saved(graphs: Sequence[ReportGraphRow]) -> ReportFigure:
     return ReportFigure("bytes_saved", "memory traffic saved by fusion", decimal_size(sum(known)), note)
 
 
-def _spills(kernels: Sequence[ReportKernelRow]) -> ReportFigure:
-    compiled = [k for k in kernels if k.kind in COMPILED_KINDS and not k.kind.startswith("cpp")]
-    known = [k for k in compiled if k.spills is not None]
+def _spills(kernels: Sequence[ReportKernelRow], *, together: bool) -> ReportFigure:
+    """Kernels that spill; ``together``: cache entries of one name that no graph calls are one kernel, as in the other figures."""
+    compiled: dict[str, list[int | None]] = {}
+    for k in kernels:
+        if k.kind in COMPILED_KINDS and not k.kind.startswith("cpp"):
+            # Ids of pages hold a colon.
+            compiled.setdefault(k.name if together and k.graph is None else k.id, []).append(k.spills)
+    worst = [max((s for s in spills if s is not None), default=None) for spills in compiled.values()]
+    known = [spills for spills in worst if spills is not None]
     if not known:
         why = "no kernel has native code" if compiled else "no kernel is for a GPU"
         return ReportFigure("spills", "kernels that spill", "unknown" if compiled else "none", why)
-    spilling = sum(bool(k.spills) for k in known)
+    spilling = sum(map(bool, known))
     words = f", {len(known)} with native code" if len(known) < len(compiled) else ""
     note = f"of {len(compiled)}{words}; the worst configuration counts where nothing tells which runs"
     label = "kernel that spills" if spilling == 1 else "kernels that spill"
