@@ -53,6 +53,20 @@ def test_whatever_is_named_leads_back_to_the_python_line(cli: Cli, word: str) ->
     assert set(lines) == {6}
 
 
+def test_a_launch_is_named_as_lists_name_it(cli: Cli, recorded: Path) -> None:
+    """`ops`, `check`, `time` and `triton-cache ls` print ``0_inference_0:K1``."""
+    of_graph = explained(cli, "K1", f"{recorded}:model__0_inference_0")
+    for word in ("model__0_inference_0:K1", "0_inference_0:K1"):
+        body = explained(cli, word, recorded)
+        assert body["found"] == of_graph["found"] and len(body["found"]) == 1
+    lines = cli("explain", "0_inference_0:K1:code:9999", recorded)
+    assert "has no line 9999 of code" in lines.err
+    first = lines.err.partition("it has lines ")[2].partition(" ")[0]
+    (line,) = explained(cli, f"0_inference_0:K1:code:{first}", recorded)["found"]
+    assert (line["item"]["level"], line["item"]["line"]) == ("code", int(first))
+    assert "is called nothing:K1" in cli("explain", "nothing:K1", recorded).err
+
+
 def test_a_stage_alone_is_shown_and_an_unknown_one_refused(cli: Cli) -> None:
     body = explained(cli, "example.py:6", EXAMPLE, "--stage", "post_grad")
     (one,) = body["found"]

@@ -24,7 +24,7 @@ def explain(
         typer.Argument(
             metavar="WHAT",
             help="script.py:42, a function, a module path, an operator (aten.addmm), a node, a buffer, a scheduler node, a kernel "
-            "(name, K5, part, hash), or a line of a stage: K5:ttgir:120, K5:asm:0x1a8, K5:code:20.",
+            "(name, K5, forward:K5, part, hash), or a line of a stage: K5:ttgir:120, K5:asm:0x1a8, K5:code:20.",
             autocompletion=_complete_what,
         ),
     ],

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import dataclass
 
+from xpudbg.analysis.address import Selection
 from xpudbg.analysis.provenance.coverage import run_coverage
 from xpudbg.analysis.provenance.explain import Bounds, explain_target
 from xpudbg.analysis.provenance.find_items import find_targets
 from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.analysis.select_graph import graph_names, select_graph
 from xpudbg.cli.addresses import open_address
 from xpudbg.cli.output import print_result
 from xpudbg.errors import ExitCode, XpudbgError
@@ -16,6 +20,7 @@ from xpudbg.reporters.explain import explain_reporter
 
 _SHOWN, _FEW = 3, 6
 _MOST = 1 << 20
+_LAUNCH = re.compile(r"(?P<graph>[^:]+):(?P<launch>K\d+(?::.+)?)")
 
 
 @dataclass(frozen=True)
@@ -53,8 +58,9 @@ def explain_command(options: ExplainOptions) -> int:
             f"{options.address} names a kernel or a stage, and explain takes a run or graphs of it",
             hint="what is to be explained comes first: xpudbg explain K5:ttgir:120 RUN",
         )
-    index = RunLinks(selection.run, selection.graph_ids, disassemble_entry)
-    targets = find_targets(index, what)
+    graphs, word = _of_graph(selection, what)
+    index = RunLinks(selection.run, graphs, disassemble_entry)
+    targets = find_targets(index, word)
     shown = targets if options.every else targets[:_SHOWN]
     bounds = _bounds(levels, options.every, len(shown))
     result = ExplainResult(
@@ -67,6 +73,17 @@ def explain_command(options: ExplainOptions) -> int:
     )
     print_result(explain_reporter(result), as_json=options.as_json, paged=options.paged)
     return ExitCode.FOUND if options.strict and result.problems else ExitCode.OK
+
+
+def _of_graph(selection: Selection, what: str) -> tuple[frozenset[str] | None, str]:
+    """The ids of the graphs to look at, and what of them: ``forward:K5``, as lists name a launch, is ``K5`` of that graph."""
+    match = _LAUNCH.fullmatch(what)
+    if match is not None and selection.graphs is None:
+        with suppress(XpudbgError):
+            found = select_graph(graph_names(selection.run), match["graph"])
+            if found:
+                return frozenset(g.id for g in found), match["launch"]
+    return selection.graph_ids, what
 
 
 def _level(word: str) -> Level:
