@@ -215,6 +215,8 @@ def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, nar
     compiled = [k for k in kernels if k.kind in ("triton", "triton_template", "user_triton")]
     if compiled and all(k.spills is None for k in compiled):
         notes.append("spills unknown: no native code in the run")
+    if any(k.spills for k in compiled):
+        notes.append("spills: the most of a kernel's configurations that may run")
     if any(None in (k.whole_read, k.whole_written, k.whole_saved) for k in kernels):
         notes.append("?: not known")
     return notes
