@@ -70,6 +70,7 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
         )
         # First, since checks ask of the same graphs, and the report has them parsed.
         made = made_page(run, packing, environ, steps.step) if options.report else None
+        coverage = attached_coverage(run, made)
         steps.step("checking")
         rules = load_rules(options.rules)
         checked = check_for_ci(
@@ -83,7 +84,6 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
         pack = attached_pack(bundle, packing, target=options.pack, folder=folder, progress=steps.step)
         steps.step("writing the summary")
         page = attached_page(made, folder)
-        coverage = attached_coverage(run, made)
         report = attached_report(run, checked, pack, packing, environ, page, coverage)
     root = checkout_root(environ, working_directory())
     files = write_ci_files(report, pack.line.file if pack.line else "", folder, root=root)

@@ -145,7 +145,7 @@ def attached_coverage(run: RunReader, made: MadeReport | Problem | None) -> Coun
     from xpudbg.analysis.provenance.kept_coverage import kept_coverage
 
     if made is None or isinstance(made, Problem):
-        return kept_coverage(run)
+        return kept_coverage(run, summaries=True)
     return CountedCoverage(made.coverage)
 
 

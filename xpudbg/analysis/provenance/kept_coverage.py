@@ -22,7 +22,7 @@ _ENTRY = 1 << 10
 """Bytes of a graph that take as long as one kernel of a cache."""
 
 
-def kept_coverage(run: RunReader, *, every: bool = False) -> CountedCoverage:
+def kept_coverage(run: RunReader, *, every: bool = False, summaries: bool = False) -> CountedCoverage:
     """The coverage of a run: that which was counted of the same manifest before, else a new one of a run that is not too large.
 
     The manifest of a complete run names every artifact with its digest, so that it stands for all of them.
@@ -30,20 +30,21 @@ def kept_coverage(run: RunReader, *, every: bool = False) -> CountedCoverage:
     Args:
         run: The bundle.
         every: Count however large it is.
+        summaries: Whether others ask for the summaries of the run's graphs afterwards: they are made while a graph is parsed.
     """
     size = counted_bytes(run.manifest)
     large = size > MOST_BYTES and not every
     reason = f"its graphs have {short_size(size)}"
     try:
         if not is_on() or run.manifest.state is not RunState.COMPLETE:
-            return CountedCoverage(reason=reason, bounded=True) if large else CountedCoverage(_count(run))
+            return CountedCoverage(reason=reason, bounded=True) if large else CountedCoverage(_count(run, summaries))
         _, digest = hash_file(run.root / NAME)
         key = result_key(ProvenanceCoverage, [digest])
         if large:
             known = kept_result(ProvenanceCoverage, key)
             return CountedCoverage(known) if known else CountedCoverage(reason=reason, bounded=True)
         with pruned_after():
-            return CountedCoverage(remembered(ProvenanceCoverage, key, lambda: _count(run)))
+            return CountedCoverage(remembered(ProvenanceCoverage, key, lambda: _count(run, summaries)))
     except (XpudbgError, OSError) as error:
         return CountedCoverage(reason=f"it cannot be read: {error}")
 
@@ -67,8 +68,16 @@ def counted_bytes(manifest: Manifest) -> int:
     return sum(rows) + _ENTRY * sum(len(k.cache_keys) for k in manifest.kernels if not k.graph)
 
 
-def _count(run: RunReader) -> ProvenanceCoverage:
-    from xpudbg.analysis.provenance.coverage import run_coverage
+def _count(run: RunReader, summaries: bool) -> ProvenanceCoverage:
+    from xpudbg.analysis.provenance.coverage import CoverageCount
     from xpudbg.analysis.provenance.run_links import RunLinks
 
-    return run_coverage(RunLinks(run))
+    index = RunLinks(run)
+    count = CoverageCount(index)
+    for graph in index.graphs:
+        count.add(index.links(graph.id))
+        if summaries:
+            run.summaries([graph])
+        index.forget(graph.id)
+    count.add(index.outside.links)
+    return count.result()
