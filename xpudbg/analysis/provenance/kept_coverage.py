@@ -37,7 +37,11 @@ def kept_coverage(run: RunReader, *, every: bool = False, summaries: bool = Fals
     reason = f"its graphs have {short_size(size)}"
     try:
         if not is_on() or run.manifest.state is not RunState.COMPLETE:
-            return CountedCoverage(reason=reason, bounded=True) if large else CountedCoverage(_count(run, summaries))
+            return (
+                CountedCoverage(reason=reason, bounded=True)
+                if large
+                else CountedCoverage(_count(run, summaries))
+            )
         _, digest = hash_file(run.root / NAME)
         key = result_key(ProvenanceCoverage, [digest])
         if large:

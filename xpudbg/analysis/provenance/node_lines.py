@@ -9,6 +9,7 @@ nothing and are not told: a missing line is better than a wrong one.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -22,6 +23,7 @@ from xpudbg.analysis.provenance.node_operations import (
 from xpudbg.model.fx import FxGraph, FxNode
 from xpudbg.parsers.kernel_values import CONSTANT, LOAD, SAME, UNKNOWN, KernelValue
 
+_VALUE = re.compile(r"_?tmp\d")
 _MAX_NODES = 1_000
 _MAX_ROUNDS = 50
 _DIGITS = 1e-6
@@ -66,6 +68,11 @@ class _Values:
         """The operation of a value, as the nodes' table names it."""
         name = self.values[number].operation
         return SPELLINGS.get(name, name)
+
+    def lacks(self, number: int) -> bool:
+        """Tell whether an operand of a value is made by no line that was read."""
+        names = (o for o in self.values[number].operands if isinstance(o, str))
+        return any(_VALUE.match(name) and name not in self._defined for name in names)
 
     def _operand(self, operand: str | float) -> Operand:
         if isinstance(operand, float):
@@ -171,6 +178,9 @@ class _Matching:
             return {}
         told: dict[int, set[str]] = {}
         for name, numbers in self.found.items():
+            # What no line that was read makes may be anything: it fits, and tells nothing.
+            if any(map(self.values.lacks, numbers)):
+                continue
             for number in self.values.equal(numbers):
                 for own in (number, *self._between(name, number)):
                     told.setdefault(own, set()).add(name)
@@ -218,7 +228,7 @@ class _Matching:
     def _is(self, argument: str | float | None, operand: Operand) -> bool:
         """Tell whether an operand may be an argument."""
         roots, constant = operand
-        if argument is None:
+        if argument is None or not (roots or constant is not None):
             return True
         if isinstance(argument, float):
             return constant is not None and math.isclose(argument, constant, rel_tol=_DIGITS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from xpudbg.analysis.provenance.graph_links import Key
@@ -100,6 +100,7 @@ def test_a_kernel_of_another_graph_tells_nothing_of_most() -> None:
 
 
 @settings(max_examples=60)
+@example([4, 9], ["div", "mul_1"])
 @given(st.lists(st.integers(3, 16), max_size=6), st.lists(st.sampled_from(NODES), max_size=8))
 def test_lines_that_are_lost_never_make_a_node_another(lost: list[int], names: list[str]) -> None:
     """What is told of a kernel without some of its lines, and of some of its nodes, is a part of what is told of all."""
