@@ -98,6 +98,7 @@ export class CodeView {
       this.ruler.measure();
       this.drawRuler();
       requestAnimationFrame(() => {
+        if (!this.measured && "requestIdleCallback" in window) window.requestIdleCallback(() => this.warm());
         this.measured = true;
         if (this.wanted) this.reveal(this.wanted.line, this.wanted.share, this.wanted.always);
       });
@@ -128,6 +129,20 @@ export class CodeView {
     }
     this.view.dispatch({ effects: [show.of(rows), ...this.way(line, 0.35, false)] });
     this.drawRuler();
+  }
+
+  /** Light the lines that are seen and put them out again before the page is drawn: the first click finds this code compiled. */
+  private warm(): void {
+    if (this.hits.size || !this.view.dom.isConnected) return;
+    const rows: Rows = new Map();
+    for (const { from, to } of this.view.visibleRanges) {
+      const last = this.view.state.doc.lineAt(to).number;
+      for (let row = this.view.state.doc.lineAt(from).number; row <= last; row++) rows.set(row, { relation: "to", how: "recorded" });
+    }
+    for (let round = 0; round < 4; round++) {
+      this.view.dispatch({ effects: show.of(rows) });
+      this.view.dispatch({ effects: show.of(new Map()) });
+    }
   }
 
   /** Mark what is searched for; return how many lines have it. */
