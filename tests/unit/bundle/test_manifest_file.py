@@ -90,7 +90,8 @@ def test_a_manifest_too_large_to_be_opened_is_written_as_far_as_it_is_and_says_s
     said, kept_problem = written.problems
     assert kept_problem == whole.problems[0]
     assert f"the last {300 - kept} of 300 graphs are not in it (from g{kept} on)" in said.what
-    assert save_manifest(tmp_path / "..", large(5)).problems == whole.problems
+    (tmp_path / "other").mkdir()
+    assert save_manifest(tmp_path / "other", large(5)).problems == whole.problems
     assert save_manifest(tmp_path, written) == written
 
 

@@ -67,10 +67,11 @@ def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[RunReader]:
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("XPUDBG_RESULT_CACHE", "1")
     found: list[RunReader] = []
+    real = kept._count
 
-    def count(run: RunReader) -> ProvenanceCoverage:
+    def count(run: RunReader, summaries: bool) -> ProvenanceCoverage:
         found.append(run)
-        return run_coverage(RunLinks(run))
+        return real(run, summaries)
 
     monkeypatch.setattr(kept, "_count", count)
     return found
