@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
-
-from xpudbg.files.atomic import atomic_write
 from xpudbg.files.versioned_json import VersionedJson
-from xpudbg.files.vfs import read_file
 from xpudbg.model.accuracy import ACCURACY_VERSION, AccuracyReport
 
 ACCURACY_FILE = "accuracy.json"
@@ -23,8 +19,7 @@ def save_accuracy(folder: Path, report: AccuracyReport) -> Path:
         OSError: It could not be written.
     """
     path = folder / ACCURACY_FILE
-    with atomic_write(path) as out:
-        out.write(msgspec.json.format(msgspec.json.encode(report, order="deterministic"), indent=1) + b"\n")
+    _FORMAT.write(path, report)
     return path
 
 
@@ -38,7 +33,4 @@ def load_accuracy(path: Path) -> AccuracyReport:
         XpudbgError: It is damaged, something else, or of a newer version.
         OSError: It could not be read.
     """
-    data = read_file(path, limit=_MAX_BYTES + 1)
-    return _FORMAT.decode(
-        data, origin=path.name, again="'xpudbg accuracy SCRIPT' makes another one", foreign=""
-    )
+    return _FORMAT.read(path, again="'xpudbg accuracy SCRIPT' makes another one")

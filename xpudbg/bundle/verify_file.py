@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
-
-from xpudbg.files.atomic import atomic_write
 from xpudbg.files.versioned_json import VersionedJson
-from xpudbg.files.vfs import read_file
 from xpudbg.model.verify import VERIFY_VERSION, VerifyRecord
 
 VERIFY_FILE = "verify.json"
@@ -23,8 +19,7 @@ def save_record(folder: Path, record: VerifyRecord) -> Path:
         OSError: It could not be written.
     """
     path = folder / VERIFY_FILE
-    with atomic_write(path) as out:
-        out.write(msgspec.json.format(msgspec.json.encode(record, order="deterministic"), indent=1) + b"\n")
+    _FORMAT.write(path, record)
     return path
 
 
@@ -38,5 +33,4 @@ def load_record(path: Path) -> VerifyRecord:
         XpudbgError: It is damaged, something else, or of a newer version.
         OSError: It could not be read.
     """
-    data = read_file(path, limit=_MAX_BYTES + 1)
-    return _FORMAT.decode(data, origin=path.name, again="'xpudbg verify RUN' makes another one", foreign="")
+    return _FORMAT.read(path, again="'xpudbg verify RUN' makes another one")

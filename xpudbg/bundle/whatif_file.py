@@ -6,11 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import msgspec
-
-from xpudbg.files.atomic import atomic_write
 from xpudbg.files.versioned_json import VersionedJson
-from xpudbg.files.vfs import read_file
 from xpudbg.model.kept_builds import WHATIF_VERSION, RecordedBuilds, WhatIfRecord
 
 WHATIF_FILE = "whatif.json"
@@ -29,8 +25,7 @@ def save_builds(folder: Path, record: WhatIfRecord) -> Path:
         OSError: It could not be written.
     """
     path = folder / WHATIF_FILE
-    with atomic_write(path) as out:
-        out.write(msgspec.json.format(msgspec.json.encode(record, order="deterministic"), indent=1) + b"\n")
+    _FORMAT.write(path, record)
     return path
 
 
@@ -44,8 +39,7 @@ def load_builds(path: Path) -> WhatIfRecord:
         XpudbgError: It is damaged, something else, or of a newer version.
         OSError: It could not be read.
     """
-    data = read_file(path, limit=_MAX_BYTES + 1)
-    return _FORMAT.decode(data, origin=path.name, again="'xpudbg triton-cache whatif' makes another one")
+    return _FORMAT.read(path, again="'xpudbg triton-cache whatif' makes another one")
 
 
 def record_with(record: WhatIfRecord | None, new: Sequence[RecordedBuilds], run: str) -> WhatIfRecord:

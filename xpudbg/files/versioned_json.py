@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from xpudbg.errors import XpudbgError
+from xpudbg.files.atomic import atomic_write
+from xpudbg.files.vfs import read_file
 from xpudbg.units import binary_size
 
 T = TypeVar("T")
@@ -37,6 +40,34 @@ class VersionedJson(Generic[T]):
     newest: int
     max_bytes: int
     schema: str = ""
+
+    def write(self, path: Path, value: T) -> None:
+        """Write one, indented, under a temporary name and then into place; equal values give equal bytes.
+
+        Args:
+            path: The file.
+            value: What it holds.
+
+        Raises:
+            OSError: It could not be written.
+        """
+        with atomic_write(path) as out:
+            out.write(
+                msgspec.json.format(msgspec.json.encode(value, order="deterministic"), indent=1) + b"\n"
+            )
+
+    def read(self, path: Path, *, again: str) -> T:
+        """One of a file, in a folder or in a zip file; see :meth:`decode`.
+
+        Args:
+            path: The file.
+            again: The hint when it is damaged.
+
+        Raises:
+            XpudbgError: It is damaged, something else, or of a newer version.
+            OSError: It could not be read.
+        """
+        return self.decode(read_file(path, limit=self.max_bytes + 1), origin=path.name, again=again)
 
     def decode(self, data: bytes, *, origin: str, again: str, foreign: str = "") -> T:
         """One of its bytes.
