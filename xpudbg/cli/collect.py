@@ -61,7 +61,7 @@ def collect(
         )
     ledger = analyse_ledger(manifest)
     if as_json:
-        write_json(folder, manifest)
+        write_json(folder, manifest, quiet=quiet)
     elif not quiet:
         print_written(folder, manifest, ledger)
     if strict and not ledger.complete:

@@ -56,6 +56,6 @@ def merge(
         folder = bundle_folder(out, "merged")
         manifest = merge_runs(roots, folder, hosts=host or (), progress=steps.step)
     if as_json:
-        write_json(folder, manifest)
+        write_json(folder, manifest, quiet=quiet)
     elif not quiet:
         print_written(folder, manifest, analyse_ledger(manifest))

@@ -31,18 +31,19 @@ def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary) -> No
     print_summary(manifest, folder, ledger, places, status_console(), coverage)
 
 
-def write_json(folder: Path, manifest: Manifest) -> None:
+def write_json(folder: Path, manifest: Manifest, *, quiet: bool) -> None:
     """Write a bundle's JSON on stdout, as ``xpudbg show --json`` does.
 
     Args:
         folder: The bundle.
         manifest: Its manifest.
+        quiet: Show no progress.
     """
     from xpudbg.analysis.provenance.kept_coverage import written_coverage
     from xpudbg.model.shown_run import shown_run
     from xpudbg.reporters.reporter import Reporter
 
-    with Steps() as steps:
+    with Steps(quiet=quiet) as steps:
         steps.step("kernels that lead back to the program")
         shown = shown_run(manifest, written_coverage(folder, manifest))
     sys.stdout.write(Reporter("xpudbg.show", lambda: shown).json_text())

@@ -12,7 +12,7 @@ from xpudbg.bundle.whatif_file import WHATIF_FILE, load_builds, record_with, sav
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.kept_builds import RecordedBuilds, WhatIfRecord
+from xpudbg.model.kept_builds import WhatIfRecord
 from xpudbg.model.native import WhatIf
 from xpudbg.workflows.keep_in_run import enter_file, why_not_kept
 
@@ -40,7 +40,11 @@ def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, WhatIf]]) -> str:
         why = why_not_kept(run)
         if not why:
             new = [kept for files, result in results if (kept := recorded_builds(files, result))]
-            why = _write(run, new) if new else "its files cannot be read"
+            if new:
+                record = record_with(_known(run), new, run.name)
+                enter_file(run.root, save_builds(run.root, record), WHATIF_FILE, Kind.WHATIF)
+            else:
+                why = "its files cannot be read"
     except OSError as error:
         why = f"it cannot be written: {error.strerror or error}"
     except XpudbgError as error:
@@ -48,13 +52,6 @@ def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, WhatIf]]) -> str:
     if why:
         return f"the builds are not kept in {run.name}: {why}"
     return f"the builds are kept in {run.name}: 'show' and 'report' have them"
-
-
-def _write(run: RunReader, new: Sequence[RecordedBuilds]) -> str:
-    """Write the record with its row; nothing to say of that."""
-    record = record_with(_known(run), new, run.name)
-    enter_file(run.root, save_builds(run.root, record), WHATIF_FILE, Kind.WHATIF)
-    return ""
 
 
 def _known(run: RunReader) -> WhatIfRecord | None:
