@@ -3,7 +3,7 @@
 import { type Extension, EditorState, type Range, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, gutter, lineNumbers, type ViewUpdate } from "@codemirror/view";
 import type { CodeText } from "./codeText";
-import { colours, findText } from "./colours";
+import { colours, findText, whenIdle } from "./colours";
 import type { Hit, Hits, Relation } from "./links";
 import { Ruler, type Tick } from "./ruler";
 import { firstOf, MARK_SIGNS, RELATION_SIGNS, RELATION_WORDS, Sign, signOf } from "./signs";
@@ -98,7 +98,7 @@ export class CodeView {
       this.ruler.measure();
       this.drawRuler();
       requestAnimationFrame(() => {
-        if (!this.measured && "requestIdleCallback" in window) window.requestIdleCallback(() => this.warm());
+        if (!this.measured) whenIdle(() => this.warm());
         this.measured = true;
         if (this.wanted) this.reveal(this.wanted.line, this.wanted.share, this.wanted.always);
       });

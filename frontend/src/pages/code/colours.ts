@@ -38,7 +38,7 @@ function afterFrame(work: () => void): void {
 }
 
 /** When the browser has nothing else to do; Safari has no word for it. */
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 300 });
   else setTimeout(work, 60);
 }
