@@ -172,6 +172,21 @@ def test_records_are_json_lines_with_the_places_of_their_payloads(cli: Any) -> N
     assert one == [r for r in rows if r["compile_id"] == "0/1"] != []
 
 
+def test_records_of_several_traces_have_the_places_of_their_own_file(cli: Any, tmp_path: Path) -> None:
+    for name in ("lengths.log", "breaks.log"):
+        shutil.copy(TRACES / name, tmp_path / f"dedicated_log_torch_trace_{name}")
+    rows = [json.loads(line) for line in cli("dynamo", tmp_path, "--records").out.splitlines()]
+    assert len({row["trace"] for row in rows}) == 2
+    for row in rows:
+        lines = (tmp_path / row["trace"]).read_bytes().splitlines()
+        assert lines[row["line"] - 1].startswith(f"V{row['time']} {row['pid']} ".encode())
+        if (payload := row["payload"]) is not None:
+            text = (tmp_path / row["trace"]).read_bytes()[payload["offset"] :][: payload["bytes"]]
+            assert (
+                hashlib.md5(text.rstrip(b"\n")[1:].replace(b"\n\t", b"\n")).hexdigest() == payload["md5"]
+            )
+
+
 def test_records_of_a_damaged_trace_are_those_that_can_be_read(cli: Any, tmp_path: Path) -> None:
     cut = tmp_path / "cut.log"
     cut.write_bytes(

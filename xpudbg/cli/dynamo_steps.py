@@ -78,18 +78,18 @@ def print_records(text: str, frame: str, *, strict: bool) -> int:
     import json
 
     from xpudbg.analysis.dynamo.trace_records import trace_records
-    from xpudbg.parsers.torch_trace import TraceLog
+    from xpudbg.model.problem import Problem
     from xpudbg.reporters.json_out import to_plain
     from xpudbg.reporters.text import clean
 
     run, frame = _open(text, frame)
-    log = TraceLog()
-    for row in trace_records(run, frame, log):
+    problems: list[Problem] = []
+    for row in trace_records(run, frame, problems):
         sys.stdout.write(json.dumps(to_plain(row)) + "\n")
-    for problem in log.problems:
+    for problem in problems:
         line = clean(f"{problem.where}: {problem.what}", single_line=True)
         sys.stderr.write(f"warning: {line}\n")
-    return ExitCode.FOUND if strict and log.problems else ExitCode.OK
+    return ExitCode.FOUND if strict and problems else ExitCode.OK
 
 
 def _open(text: str, frame: str) -> tuple[RunReader, str]:

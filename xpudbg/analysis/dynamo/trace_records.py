@@ -11,18 +11,19 @@ from xpudbg.analysis.dynamo.read_compiles import HOW_TO_TRACE
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.files.gzip_stream import unpacked
+from xpudbg.model.problem import Problem
 from xpudbg.parsers.torch_trace import Record, TraceLog, iter_records
 
 _ID = re.compile(r"!?\d{1,9}(?:/\d{1,9}){0,2}")
 
 
-def trace_records(run: RunReader, frame: str, log: TraceLog) -> Iterator[dict[str, Any]]:
+def trace_records(run: RunReader, frame: str, problems: list[Problem]) -> Iterator[dict[str, Any]]:
     """The records of all traces, in the order of the files; payloads as size, md5 and place.
 
     Args:
         run: The run.
         frame: Id of a frame or of a compile; empty for all records.
-        log: Filled with what was odd.
+        problems: Gets what was odd.
 
     Raises:
         XpudbgError: The frame is no id.
@@ -34,10 +35,9 @@ def trace_records(run: RunReader, frame: str, log: TraceLog) -> Iterator[dict[st
         )
     traces = [(name, one, path) for name, one in trace_readers(run) for path in one.trace_paths]
     if not traces:
-        log.origin = run.name
-        log.problem(0, f"there is no structured trace; {HOW_TO_TRACE}")
+        problems.append(Problem(run.name, f"there is no structured trace; {HOW_TO_TRACE}"))
     for name, one, path in traces:
-        log.origin = path or name
+        log = TraceLog(path or name)  # one each: lines and offsets are those of the file
         try:
             with unpacked(one.open_trace(path)) as stream:
                 for record in iter_records(stream, log=log):
@@ -45,6 +45,7 @@ def trace_records(run: RunReader, frame: str, log: TraceLog) -> Iterator[dict[st
                         yield _row(log.origin, record)
         except OSError as error:
             log.problem(0, f"cannot be read: {error}")
+        problems += log.problems
 
 
 def _row(trace: str, record: Record) -> dict[str, Any]:
