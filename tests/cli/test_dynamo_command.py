@@ -182,9 +182,7 @@ def test_records_of_several_traces_have_the_places_of_their_own_file(cli: Any, t
         assert lines[row["line"] - 1].startswith(f"V{row['time']} {row['pid']} ".encode())
         if (payload := row["payload"]) is not None:
             text = (tmp_path / row["trace"]).read_bytes()[payload["offset"] :][: payload["bytes"]]
-            assert (
-                hashlib.md5(text.rstrip(b"\n")[1:].replace(b"\n\t", b"\n")).hexdigest() == payload["md5"]
-            )
+            assert hashlib.md5(text.rstrip(b"\n")[1:].replace(b"\n\t", b"\n")).hexdigest() == payload["md5"]
 
 
 def test_records_of_a_damaged_trace_are_those_that_can_be_read(cli: Any, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Comparison of the ranks of a job: compile ids, collectives, graphs, tensor metadata and answers of caches."""
+"""Comparison of the ranks of a job: compile ids, collectives, order of execution, graphs, tensor metadata and answers of caches."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from xpudbg.parsers.collectives import (
     OpEstimate,
     collectives_of_code,
     parse_collective_schedule,
+    parse_graph_execution,
     parse_runtime_and_tensor_meta,
 )
 
@@ -59,6 +60,7 @@ def analyse_ranks(run: RunReader) -> RanksReport:
     comparisons = (
         _compile_ids(facts),
         _collectives(facts),
+        _execution_order(facts),
         _graphs(facts),
         _tensor_metadata(facts),
         _caches(facts),
@@ -138,6 +140,23 @@ class _RankFacts:
                 self.problems += parsed.problems
                 self._ops[key] = parsed.value if not parsed.problems else None
         return self._ops[key]
+
+    def executed(self) -> tuple[str, ...] | None:
+        """The compile ids of the graphs that ran, call after call; None where the run does not tell."""
+        folder = f"processes/{self.process.id}/"
+        rows = [a for a in self._run.present(Kind.GRAPH_EXECUTION) if a.path.startswith(folder)]
+        ids: list[str] = []
+        for artifact in rows:
+            parsed = parse_graph_execution(self.text(artifact), origin=artifact.path)
+            self.problems += parsed.problems
+            if parsed.problems and not parsed.value:
+                return None
+            ids += parsed.value
+        return tuple(ids) if rows else None
+
+    def function(self, compile_id: str) -> str:
+        """The user's function of a compile; empty where it is not known."""
+        return next((g.function for g in self.graphs.values() if g.compile_id == compile_id), "")
 
     def line(self, manifest: Manifest) -> RankProcess:
         found = [self.collectives(key) for key in self.graphs]
@@ -245,6 +264,24 @@ def _collectives(facts: Sequence[_RankFacts]) -> RankComparison:
     found = _compare(RankAspect.COLLECTIVES, facts, items, len(keys), reason)
     equal = found.verdict is RankVerdict.EQUAL
     return replace(found, verdict=RankVerdict.UNKNOWN, groups=(), processes=()) if silent and equal else found
+
+
+def _execution_order(facts: Sequence[_RankFacts]) -> RankComparison:
+    """Every call of a compiled graph, in the order in which each rank made them."""
+    found = [fact.executed() for fact in facts]
+    calls = [ids for ids in found if ids is not None]
+    if len(calls) < len(found):
+        lacking = "" if not calls else f" of {plural(len(found) - len(calls), 'rank')}"
+        reason = f"no graph_execution{lacking} can be read: torch writes it under record_and_log_graph_execution_order()"
+        return RankComparison(RankAspect.EXECUTION_ORDER, RankVerdict.UNKNOWN, reason=reason)
+    items = [
+        [
+            (RankPlace("", 0, "", number), f"{name} {fact.function(name)}".strip() or "a graph without a compile id")
+            for number, name in enumerate(ids, start=1)
+        ]
+        for fact, ids in zip(facts, calls, strict=True)
+    ]  # fmt: skip
+    return _compare(RankAspect.EXECUTION_ORDER, facts, items, max(map(len, calls)))
 
 
 def _shared(facts: Sequence[_RankFacts]) -> list[_Key]:

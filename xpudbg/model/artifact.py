@@ -64,6 +64,8 @@ class Kind(StrEnum):
     TRACE_PAYLOAD = "trace_payload"
     """Another payload of a structured trace, under the name that torch gave it."""
     DEBUG_LOG = "debug_log"
+    GRAPH_EXECUTION = "graph_execution"
+    """The order in which a process ran its compiled graphs, from its structured trace (JSON)."""
     TORCH_TRACE = "torch_trace"
     TORCH_LOGS = "torch_logs"
     WORKER_LOG = "worker_log"

@@ -13,6 +13,7 @@ class RankAspect(StrEnum):
 
     COMPILE_IDS = "compile_ids"
     COLLECTIVES = "collectives"
+    EXECUTION_ORDER = "execution_order"
     GRAPHS = "graphs"
     TENSOR_METADATA = "tensor_metadata"
     CACHES = "caches"
@@ -34,7 +35,7 @@ class RankPlace:
         compile_id: Dynamo's id of the compile; empty when unknown.
         generation: How often that id had been given before.
         kind: Forward, backward or inference.
-        position: Number of the collective, operator or line in it, from 1; None where the graph as a whole is meant.
+        position: Number of the collective, operator or line in it, from 1, or of the call in the order of execution; None where the graph as a whole is meant.
     """
 
     compile_id: str
@@ -45,11 +46,11 @@ class RankPlace:
 
 @dataclass(frozen=True)
 class RankValue:
-    """The collective, operator, line or answer that some ranks have where all of them part.
+    """The collective, called graph, operator, line or answer that some ranks have where all of them part.
 
     Attributes:
         ranks: The ranks.
-        value: Their collective, metadata, line or answer; empty where they have nothing there.
+        value: Their collective, compile id, metadata, line or answer; empty where they have nothing there.
         place: Where that stands; None where they have nothing there.
         processes: Labels of their processes, which tell restarts of one rank apart.
     """
@@ -69,7 +70,7 @@ class RankComparison:
         verdict: Whether all ranks are equal in it.
         groups: Ranks that are equal in all of it, the group of the lowest rank first.
         first: What each group has at the first place where they part; empty unless they differ.
-        compared: How many graphs, or answers of caches, were compared.
+        compared: How many graphs, calls of graphs, or answers of caches, were compared.
         reason: Why it is unknown, or what could not be compared; empty otherwise.
         processes: Labels of the processes of each group.
     """

@@ -62,7 +62,7 @@ RANKS: tuple[Rank, ...] = (
     Rank(
         "payloads of the trace",
         "every level between Dynamo and Inductor; the trace holds them too",
-        TRACE_KINDS,
+        (*TRACE_KINDS, Kind.GRAPH_EXECUTION),
     ),
     Rank(
         "logs",

@@ -1,5 +1,7 @@
 r"""Collectives of a graph: the schedule, the estimates and the tensors that Inductor writes to the trace, and those of its code.
 
+Also the order in which a process ran its graphs.
+
 ``inductor_collective_schedule`` (``log_collective_schedule`` in ``torch/_inductor/debug.py``, torch 2.9 on; graphs without a
 collective have none)::
 
@@ -9,6 +11,11 @@ collective have none)::
 
     {"ops": [{"name": "extern_kernels.mm", "type": "compute", "estimated_runtime_ns": 6885841.87,
               "outputs": [{"shape": [1024, 1024], "stride": [1024, 1], "dtype": "float16"}]}]}
+
+``graph_execution`` (``record_and_log_graph_execution_order``, same file): every call of a graph that was compiled meanwhile or before; a
+forward and its backward have one id, and a graph of a compile before that has none::
+
+    {"graph_execution_order": [{"compile_id": "0/0"}, {"compile_id": null}]}
 
 In the code a collective is a call, ``torch.ops._c10d_functional.all_reduce_.default(buf0, 'sum', '0')``. Seen: torch 2.9 to 2.13.
 """
@@ -81,6 +88,19 @@ def parse_runtime_and_tensor_meta(text: str, *, origin: str) -> Parsed[tuple[OpE
     return Parsed(tuple(found), (), odd)
 
 
+def parse_graph_execution(text: str, *, origin: str) -> Parsed[tuple[str, ...]]:
+    """The compile ids of ``graph_execution`` in the order of the calls; empty where torch did not know one."""
+    value = _load(text)
+    calls = value.get("graph_execution_order") if isinstance(value, dict) else None
+    if not isinstance(calls, list):
+        return Parsed((), (Problem(origin, "no order of graphs is in it"),))
+    known = [c for c in calls[:_MAX] if isinstance(c, dict)]
+    over = len(calls) - _MAX
+    problems = (Problem(origin, f"{over} calls of graphs over {_MAX} are not compared"),) if over > 0 else ()
+    ids = tuple(_id(c.get("compile_id")) for c in known)
+    return Parsed(ids, problems, len(calls[:_MAX]) - len(known))
+
+
 def collectives_of_code(text: str) -> tuple[str, ...]:
     """The collectives that generated Python code calls, in order; comments are no calls."""
     return tuple(match[1] for match in list(_CALL.finditer(text))[:_MAX])
@@ -91,6 +111,10 @@ def _load(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
+
+
+def _id(value: object) -> str:
+    return value[:200] if isinstance(value, str) else ""
 
 
 def _word(value: object) -> str:

@@ -25,6 +25,7 @@ from xpudbg.reporters.text import clean, rank_words
 _NAMES = {
     RankAspect.COMPILE_IDS: "compile ids",
     RankAspect.COLLECTIVES: "collectives",
+    RankAspect.EXECUTION_ORDER: "execution order",
     RankAspect.GRAPHS: "graphs",
     RankAspect.TENSOR_METADATA: "tensor metadata",
     RankAspect.CACHES: "cache answers",
@@ -105,6 +106,9 @@ def _value_words(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:
         return text.append("no such compile" if aspect is RankAspect.COMPILE_IDS else "nothing there")
     if aspect is RankAspect.COMPILE_IDS:
         return text.append(clean(value.value, single_line=True))
+    if aspect is RankAspect.EXECUTION_ORDER:
+        text.append(f"call {value.place.position}", style="magenta")
+        return text.append(f"  {clean(value.value, single_line=True)}")
     text.append(_place_words(aspect, value.place), style="magenta")
     return text.append(f"  {clean(value.value or 'none', single_line=True)}")
 

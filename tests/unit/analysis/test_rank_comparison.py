@@ -49,6 +49,13 @@ def trace(rank: int, compiles: Sequence[dict[str, Any]]) -> str:
             artifact("inductor_collective_schedule", one["schedule"], number)
         if "ops" in one:
             artifact("inductor_runtime_and_tensor_meta", {"ops": one["ops"]}, number)
+        if "executed" in one:
+            order = {"graph_execution_order": [{"compile_id": i} for i in one["executed"]]}
+            head = {"artifact": {"name": "graph_execution", "encoding": "json"}, "rank": rank}
+            text = json.dumps(order)
+            head["has_payload"] = hashlib.md5(text.encode()).hexdigest()
+            lines.append(f"V1122 12:00:00.000000 {100 + rank} torch/a.py:1] {json.dumps(head)}")
+            lines.append(f"\t{text}")
         if "cache" in one:
             artifact(f"fx_graph_cache_{one['cache']}", {"key": "k"}, number)
     return "\n".join(lines) + "\n"
@@ -78,8 +85,8 @@ def op(name: str, shape: list[int], time: float = 1.0, kind: str = "compute") ->
 
 def test_equal_ranks_are_equal(tmp_path):
     one = {"schedule": [REDUCE, WAIT], "ops": [op("mm", [2])], "cache": "miss", "code": "pass"}
-    found = report(tmp_path, [[one, one]] * 3)
-    assert [c.verdict for c in found.comparisons] == [RankVerdict.EQUAL] * 5
+    found = report(tmp_path, [[one, {**one, "executed": ["0/0", None]}]] * 3)
+    assert [c.verdict for c in found.comparisons] == [RankVerdict.EQUAL] * 6
     assert not found.diverges and [r.collectives for r in found.ranks] == [2, 2, 2]
     assert [(s.compile_id, s.ranks) for s in found.schedules] == [("0/0", (0, 1, 2)), ("0/1", (0, 1, 2))]
 
@@ -258,3 +265,43 @@ def test_ranks_of_merged_jobs_are_told_apart(tmp_path: Path, capsys: pytest.Capt
     shown = capsys.readouterr().out
     assert "differ: left.rank0, left.rank1 | right.rank0, right.rank1" in " ".join(shown.split())
     assert "left.rank0, left.rank1: no such compile" in " ".join(shown.split())
+
+
+def test_the_first_call_of_another_graph_is_named(tmp_path, capsys):
+    """Ranks that compile the same and run it in another order wait for each other in other collectives."""
+    one = {"schedule": [REDUCE, WAIT]}
+    ranks = [
+        [one, {**one, "executed": order}] for order in (["0/0", "0/1", "0/1"], ["0/0", "0/0", "0/1", None])
+    ]
+    found = report(tmp_path, ranks)
+    order = subject(found, RankAspect.EXECUTION_ORDER)
+    assert (order.verdict, order.compared) == (RankVerdict.DIFFERENT, 4)
+    assert [(v.ranks, v.value, v.place and v.place.position) for v in order.first] == [
+        ((0,), "0/1 f", 2),
+        ((1,), "0/0 f", 2),
+    ]
+    assert subject(found, RankAspect.COLLECTIVES).verdict is RankVerdict.EQUAL and found.diverges
+    capsys.readouterr()
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks"]) == 0
+    screen = capsys.readouterr().out
+    assert (
+        "✗ execution order differ: rank 0 | rank 1\n    rank 0: call 2  0/1 f\n    rank 1: call 2  0/0 f"
+        in screen
+    )
+
+
+def test_an_order_that_only_some_ranks_tell_is_unknown(tmp_path):
+    one = {"schedule": [REDUCE, WAIT]}
+    found = report(tmp_path, [[{**one, "executed": ["0/0"]}], [one]])
+    order = subject(found, RankAspect.EXECUTION_ORDER)
+    assert order.verdict is RankVerdict.UNKNOWN and "of 1 rank" in order.reason
+
+
+def test_a_damaged_order_is_a_problem(tmp_path):
+    one = {"schedule": [REDUCE, WAIT], "executed": ["0/0"]}
+    report(tmp_path, [[one], [one]])
+    broken = tmp_path / "out" / "processes" / "rank1" / "graph_execution.json"
+    broken.write_text('{"graph_execution_order": [{"compile_id": "0/0"')
+    found = analyse_ranks(RunReader(tmp_path / "out"))
+    assert any(p.where == "processes/rank1/graph_execution.json" for p in found.problems)
+    assert subject(found, RankAspect.EXECUTION_ORDER).verdict is RankVerdict.UNKNOWN

@@ -22,6 +22,7 @@ from xpudbg.capture.collect.graphs import collect_graphs
 from xpudbg.capture.collect.kernels import collect_kernels, place_entries
 from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import ProbeRecords
+from xpudbg.capture.collect.process_payloads import add_process_payloads
 from xpudbg.capture.collect.processes import ProcessTable, identify_processes
 from xpudbg.capture.collect.scan import Scan
 from xpudbg.capture.collect.trace_artifacts import add_trace_artifacts
@@ -86,6 +87,8 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     with_payloads, problems_ = add_trace_artifacts(graphs, traces, placer)
     trace_problems += [*graphs.problems, *problems_]
 
+    of_processes, process_problems = add_process_payloads(traces, census, placer)
+    trace_problems += process_problems
     traced, traced_problems = add_tritonparse(scan, request.roots, placer)
     trace_problems += traced_problems
     request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
@@ -97,6 +100,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     request.progress("collecting logs and sources")
     artifacts = [
         *_traces(request, traces, census),
+        *of_processes,
         *_logs(request, census),
         *_sources(request),
         *traced,

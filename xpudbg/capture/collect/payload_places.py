@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from xpudbg.capture.collect.trace_payloads import RECORD_KINDS, PayloadFile, payload_file
+from xpudbg.capture.collect.trace_payloads import RECORD_KINDS, PayloadFile, Stage, payload_file
 from xpudbg.files.gzip_stream import open_unpacked
 from xpudbg.parsers.torch_trace import Record, payload_text
 
@@ -72,6 +72,12 @@ class PayloadPlaces:
         name = self._ids.setdefault(record.compile_id, len(self._ids))
         number = self._files.setdefault(file, len(self._files))
         self._numbers.extend((record.line_no, payload.offset, payload.length, record.pid, name, number))
+
+    def of_stage(self, stage: Stage) -> list[PayloadPlace]:
+        """The places of the payloads of one stage."""
+        return (
+            [p for p in self if p.file.stage is stage] if any(f.stage is stage for f in self._files) else []
+        )
 
     def take(self, other: PayloadPlaces) -> None:
         """Add the places of another pass over the same trace."""

@@ -38,6 +38,8 @@ class Stage(Enum):
     CODE = "code"
     AFTER_CODE = "after the code"
     """Inductor's, of the graph whose code came last."""
+    PROCESS = "process"
+    """Of a process, and of no compile."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,7 @@ PAYLOADS: dict[str, PayloadFile] = {
     "inductor_provenance_tracking_node_mappings": PayloadFile(
         PROVENANCE, Kind.PROVENANCE, Stage.AFTER_CODE, PROVENANCE
     ),
+    "graph_execution": PayloadFile("graph_execution.json", Kind.GRAPH_EXECUTION, Stage.PROCESS),
     "exported_program": PayloadFile(EXPORTED_PROGRAM, Kind.EXPORTED_PROGRAM, Stage.COMPILE),
     "inductor_aot_wrapper_code": PayloadFile(AOT_WRAPPER, Kind.AOT_INDUCTOR_CODE, Stage.COMPILE),
     "inductor_aot_kernel_code": PayloadFile(AOT_KERNELS, Kind.AOT_INDUCTOR_CODE, Stage.COMPILE),
