@@ -85,6 +85,11 @@ class Kind(StrEnum):
     WHATIF = "whatif"
     """Figures of kernels that were compiled in other register modes, as ``xpudbg triton-cache whatif`` keeps them (JSON)."""
     OTHER = "other"
+    """Also a kind that a later xpudbg has and this one does not."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Kind:
+        return cls.OTHER
 
 
 TRACE_KINDS = (

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from xpudbg.bundle.manifest_file import decode_manifest
+from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import (
     CacheOutcome,
     ExitReason,
@@ -53,6 +54,13 @@ def test_a_state_of_another_version_is_unknown_and_the_manifest_opens() -> None:
     assert read.processes[0].role is ProcessRole.UNKNOWN
     assert (read.source, read.variables[0].winner) == (RunSource.UNKNOWN, VariableWinner.UNKNOWN)
     assert read.graphs[0].caches[0].result is CacheOutcome.UNKNOWN
+
+
+def test_an_artifact_of_a_kind_that_came_later_is_another_one_and_the_manifest_opens() -> None:
+    text = b"""{"format_version": 1, "name": "a", "state": "complete", "source": "run", "created": "", "tool": "9",
+        "artifacts": [{"kind": "moon_dust", "state": "present", "path": "moon.json"}]}"""
+    found = decode_manifest(text, origin="here").artifacts[0]
+    assert (found.kind, found.path) == (Kind.OTHER, "moon.json")
 
 
 def test_a_state_in_a_sentence_is_its_value() -> None:
