@@ -6,11 +6,15 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from xpudbg.bundle.manifest_file import load_manifest
+from xpudbg.model.ranks import graph_breaks_by_rank, ranks_of, recompiles_by_rank
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 TRACES = DATA / "dynamo"
@@ -195,3 +199,27 @@ def test_records_of_a_damaged_trace_are_those_that_can_be_read(cli: Any, tmp_pat
     assert all(json.loads(line) for line in result.out.splitlines())
     refused = cli("dynamo", cut, "add_values", "--records")
     assert refused.code == 2 and "hint:" in refused.err
+
+
+@pytest.mark.parametrize("name", ["graph_break.log", "recompile.log", "limit.log", "skip.log"])
+def test_a_rank_that_went_on_counts_what_the_other_has_too_once(cli: Any, tmp_path: Path, name: str) -> None:
+    """Rank 0 stopped before the last compile of rank 1: 'dynamo' and 'show' count the same."""
+    text = (DATA / "torch_trace" / name).read_text()
+    last = text.rindex("\n", 0, text.rindex('{"dynamo_start"')) + 1
+    (tmp_path / "t").mkdir()
+    for rank, part in enumerate((text[:last], text)):
+        file = tmp_path / "t" / f"dedicated_log_torch_trace_rank_{rank}_x.log"
+        file.write_text(re.sub(r"(?m)^(V\d{4} .*?\] \{.*)\}$", rf'\1, "rank": {rank}}}', part))
+    assert cli("collect", tmp_path / "t", "-o", tmp_path / "b").code == 0
+    totals = json.loads(cli("dynamo", tmp_path / "b", "--json").out)
+    manifest = load_manifest(tmp_path / "b")
+    assert len(ranks_of(manifest)) == 2
+    assert totals["totals"]["breaks"] == len(graph_breaks_by_rank(manifest))
+    assert totals["totals"]["recompiles"] == len(recompiles_by_rank(manifest))
+    assert sum(g["times"] for g in totals["breaks"]) == totals["totals"]["breaks"]
+    assert sum(g["times"] for g in totals["recompiles"]) == totals["totals"]["recompiles"]
+    alone = json.loads(cli("dynamo", DATA / "torch_trace" / name, "--json").out)["totals"]
+    assert (totals["totals"]["breaks"], totals["totals"]["recompiles"]) == (
+        alone["breaks"],
+        alone["recompiles"],
+    )

@@ -73,6 +73,11 @@ def fold_ranks(
     return [(item, tuple(sorted(ranks))) for item, ranks in folded]
 
 
+def without_object_ids(guard: str) -> str:
+    """A guard without the numbers of objects, which every process has of its own."""
+    return _OBJECT_ID.sub("...", guard)
+
+
 def file_on_any_host(file: str) -> str:
     """Name of a source file without its folder: hosts of one job keep their program, and torch, in different ones."""
     return file.replace("\\", "/").rpartition("/")[2]
@@ -105,7 +110,7 @@ def recompiles_by_rank(manifest: Manifest) -> list[tuple[Recompile, tuple[int, .
     return fold_ranks(
         manifest.recompiles,
         lambda r: ranks.get(r.process),
-        lambda r: (tuple(_OBJECT_ID.sub("...", g) for g in r.guards), _place(r.location)),
+        lambda r: (tuple(map(without_object_ids, r.guards)), _place(r.location)),
     )
 
 

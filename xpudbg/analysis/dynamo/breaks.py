@@ -12,7 +12,7 @@ from xpudbg.model.trace import StackFrame, TracedGraphBreak
 from xpudbg.model.user_code import TORCH_FILE
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.dynamo.traced_compile import TracedCompile
+    pass
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{4,16}")
 _MAX_STACK = 64
@@ -72,19 +72,17 @@ _ON_PURPOSE = re.compile(r"\bgraph_break\b")
 _OF_TORCH = "torch's own code breaks the graph here on purpose (its optimizers do): there is nothing to take out of yours"
 
 
-def group_breaks(compiles: Sequence[TracedCompile], counted: Sequence[int]) -> tuple[BreakGroup, ...]:
+def group_breaks(broken: Sequence[tuple[str, TracedGraphBreak]]) -> tuple[BreakGroup, ...]:
     """Graph breaks by reason, the most frequent first.
 
     Args:
-        compiles: The compiles of a run.
-        counted: Indices of those that count: what another rank has too counts once.
+        broken: Compile ids and their graph breaks, those of several ranks once.
     """
     groups: dict[tuple[str, str, bool], list[tuple[str, TracedGraphBreak]]] = {}
-    for index in counted:
-        for found in compiles[index].compiled.graph_breaks:
-            explanation = _ADDRESS.sub("0x", _OF_THE_PLACE.sub("", found.explanation))
-            key = (found.reason, explanation, break_remedies(found)[0] == (_OF_TORCH,))
-            groups.setdefault(key, []).append((compiles[index].compiled.compile_id, found))
+    for compile_id, found in broken:
+        explanation = _ADDRESS.sub("0x", _OF_THE_PLACE.sub("", found.explanation))
+        key = (found.reason, explanation, break_remedies(found)[0] == (_OF_TORCH,))
+        groups.setdefault(key, []).append((compile_id, found))
     made = [_group(items) for items in groups.values()]
     return tuple(sorted(made, key=lambda g: -g.times))
 

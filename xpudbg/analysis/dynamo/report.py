@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import itemgetter
 
 from xpudbg.analysis.dynamo.breaks import group_breaks
 from xpudbg.analysis.dynamo.cache_keys import count_caches
@@ -24,9 +25,10 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.dynamo.frames import DynamoFrame
+from xpudbg.model.dynamo.recompiles import RecompileRow
 from xpudbg.model.dynamo.report import DynamoReport, DynamoTotals
-from xpudbg.model.ranks import file_on_any_host, fold_ranks
-from xpudbg.model.trace import CompileOutcome
+from xpudbg.model.ranks import file_on_any_host, fold_ranks, without_object_ids
+from xpudbg.model.trace import CompileOutcome, TracedGraphBreak
 
 
 def analyse_dynamo(
@@ -60,16 +62,16 @@ def analyse_dynamo(
         counted = [
             i for i in counted if (compiles[i].compiled.compile_id, compiles[i].compiled.generation) in chosen
         ]
-    recompiles = group_recompiles(
-        [(f.function, c.recompile, c.seconds) for f in frames for c in f.compiles if c.recompile is not None]
-    )
-    breaks = group_breaks(compiles, sorted(counted))
+    recompiled = _recompiles(found)
+    recompiles = group_recompiles(recompiled)
+    broken = _graph_breaks(found, compiles, counted)
+    breaks = group_breaks([(compiles[i].compiled.compile_id, b) for i, b in broken])
     caches = count_caches(q for i in counted for q in compiles[i].details.caches)
     return DynamoReport(
         run=run.name,
         against=against.name if against is not None else "",
         torch=traced.torch,
-        totals=_totals(found),
+        totals=_totals(found, breaks=len(broken), recompiles=len(recompiled)),
         findings=find_findings(frames, recompiles, breaks, caches),
         frames=frames,
         recompiles=recompiles,
@@ -129,6 +131,47 @@ def _identity(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> tuple[
     return (frame.id, frame_function(frame), file_on_any_host(first.file), first.line, *rows)
 
 
+def _graph_breaks(
+    found: _Found, compiles: Sequence[TracedCompile], counted: Sequence[int]
+) -> list[tuple[int, TracedGraphBreak]]:
+    """The graph breaks with the number of their compile, in order; what several ranks met at one line for one reason is there once.
+
+    Frames are folded as a whole: of one that a rank compiled once more, the breaks of both ranks come here.
+    """
+    chosen = frozenset(counted)
+    items = [
+        (rank, index, each)
+        for frame, built in found
+        for rank in built.ranks or (None,)
+        for index in frame.indices
+        if index in chosen
+        for each in compiles[index].compiled.graph_breaks
+    ]
+    folded = fold_ranks(
+        items, lambda i: i[0], lambda i: (i[2].reason, file_on_any_host(i[2].file), i[2].line, i[2].function)
+    )
+    return sorted(((index, each) for (_, index, each), _ in folded), key=itemgetter(0))
+
+
+def _recompiles(found: _Found) -> list[tuple[str, RecompileRow, float | None]]:
+    """Function, recompile and its compile time; what several ranks met at one line for one reason is there once."""
+    items = [
+        (rank, built.function, c.recompile, c.seconds)
+        for _, built in found
+        for rank in built.ranks or (None,)
+        for c in built.compiles
+        if c.recompile is not None
+    ]
+    folded = fold_ranks(items, lambda i: i[0], lambda i: (i[1], _recompile_key(i[2])))
+    return [(function, row, seconds) for (_, function, row, seconds), _ in folded]
+
+
+def _recompile_key(row: RecompileRow) -> tuple[object, ...]:
+    place = row.location
+    guards = tuple(without_object_ids(f.guard) for f in row.failures)
+    return (*guards, None if place is None else (file_on_any_host(place.file), place.line))
+
+
 def _selected(found: _Found, wanted: str) -> _Found:
     """The frames that a word means; of a compile's id only that compile.
 
@@ -167,7 +210,7 @@ def _selected(found: _Found, wanted: str) -> _Found:
     )
 
 
-def _totals(found: _Found) -> DynamoTotals:
+def _totals(found: _Found, *, breaks: int, recompiles: int) -> DynamoTotals:
     frames = [built for each, built in found if is_frame(each)]
     rows = [c for f in frames for c in f.compiles]
     everything = [c for _, f in found for c in f.compiles]
@@ -178,8 +221,8 @@ def _totals(found: _Found) -> DynamoTotals:
         resumed=sum(bool(f.resumes) for f in frames),
         compiles=sum(c.limit is None for c in rows),
         compiled=sum(c.outcome == CompileOutcome.COMPILED for c in rows),
-        recompiles=sum(c.recompile is not None for c in rows),
-        breaks=sum(c.breaks for c in rows),
+        recompiles=recompiles,
+        breaks=breaks,
         skipped=sum(
             any(c.outcome == CompileOutcome.SKIPPED and c.limit is None for c in f.compiles) for f in frames
         ),
