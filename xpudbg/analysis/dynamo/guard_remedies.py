@@ -51,8 +51,9 @@ def guard_remedy(facts: RemedyFacts) -> str:
             return _size(facts)
         case GuardKind.ZERO_ONE:
             tensor, dim = _dimension(facts.source)
+            accept = "" if facts.limit else "accept one version more, "
             return (
-                "sizes 0 and 1 are always compiled for themselves: pad to at least 2, accept one version more, or call "
+                f"sizes 0 and 1 are always compiled for themselves: pad to at least 2, {accept}or call "
                 f"torch._dynamo.decorators.mark_unbacked({tensor}, {dim}) before the first call"
             )
         case GuardKind.CONSTANT if facts.now_dynamic:
@@ -84,8 +85,6 @@ def _size(facts: RemedyFacts) -> str:
     mark = f"torch._dynamo.mark_dynamic({tensor}, {dim})"
     if facts.now_dynamic:
         return f"{facts.compile_id} takes this size as dynamic: this recompile comes once; {mark} before the first call saves it"
-    if facts.before in ("0", "1"):
-        return f"size {facts.before} is always compiled for itself: pad to at least 2, or accept one version more"
     if facts.limit:
         return f"every size was compiled for itself: leave dynamic=False out, call {mark} before the first call, or pad to a few sizes"
     if not facts.now_constant:

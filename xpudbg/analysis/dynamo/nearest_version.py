@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.dynamo.guards import ZERO_OR_ONE, GuardKind
 from xpudbg.model.dynamo.recompiles import FailedGuardRow
 from xpudbg.model.trace_details import GuardTree
 from xpudbg.parsers.torch_trace.guard_text import parse_guard_text, parse_size_range, readable_source
@@ -41,7 +41,7 @@ def nearest_version(
 ) -> int:
     """Return which of the failed guards is that of the version that lacks least; the first where they are equal.
 
-    Where no guards of the versions are known, one that holds for a size of 0 or 1 alone comes last: it fits no other call.
+    One that holds for a size of 0 or 1 alone comes behind its equals, and last where no guards of the versions are known: it fits no other call.
 
     Args:
         failures: What torch names for each version, the newest first.
@@ -57,14 +57,14 @@ def nearest_version(
         lacks = _differences(old.guards, wanted)
         if failure.source:
             lacks.add(_aspect(failure))
-        counts.append((max(1, len(lacks)), index))
+        counts.append((max(1, len(lacks)), _of_zero_or_one(failure), index))
     if not counts:
         return next((i for i, one in enumerate(failures) if not _of_zero_or_one(one)), 0)
-    return min(counts)[1]
+    return min(counts)[-1]
 
 
 def _of_zero_or_one(failure: FailedGuardRow) -> bool:
-    return failure.kind is GuardKind.SIZE and failure.before in ("0", "1")
+    return failure.kind is GuardKind.ZERO_ONE and failure.before in ZERO_OR_ONE
 
 
 def is_of_another_module(old: CompileDetails | None, new: CompileDetails) -> bool:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from xpudbg.analysis.dynamo.guard_remedies import RemedyFacts, guard_remedy
 from xpudbg.analysis.dynamo.nearest_version import is_of_another_module, nearest_version
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
-from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.dynamo.guards import ZERO_OR_ONE, GuardKind
 from xpudbg.model.dynamo.recompiles import FailedGuardRow, RecompileGroup, RecompileRow
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import GuardFailure, TracedRecompile
@@ -103,14 +103,18 @@ def _failed(
         after = _new_value(text, new)
         found_in = "new guards" if after else ""
     return FailedGuardRow(
-        failure.compile_id, _kind(text, guard, after), text.source, guard, before, after, found_in
+        failure.compile_id, _kind(text, guard, before, after), text.source, guard, before, after, found_in
     )
 
 
-def _kind(text: GuardText, guard: str, after: str) -> GuardKind:
-    """The kind of a guard: of a size that leaves its range below 2 that of sizes 0 and 1, which are compiled for themselves."""
+def _kind(text: GuardText, guard: str, before: str, after: str) -> GuardKind:
+    """The kind of a guard: of a size that was or is 0 or 1 that of these sizes, which are compiled for themselves."""
+    if text.kind is GuardKind.SIZE and {before, after} & ZERO_OR_ONE:
+        return GuardKind.ZERO_ONE
     bounds = parse_size_range(guard) if text.kind is GuardKind.SHAPE else None
-    return GuardKind.ZERO_ONE if bounds is not None and bounds.low == 2 and after in ("0", "1") else text.kind
+    return (
+        GuardKind.ZERO_ONE if bounds is not None and bounds.low == 2 and after in ZERO_OR_ONE else text.kind
+    )
 
 
 def _noted(failure: GuardFailure) -> tuple[str, str]:

@@ -12,7 +12,7 @@ class GuardKind(StrEnum):
 
     SIZE = "size"
     ZERO_ONE = "zero_one"
-    """A dynamic size that was taken to be at least 2: sizes 0 and 1 are compiled for themselves."""
+    """A size that is 0 or 1, or was: they are compiled for themselves."""
     SHAPE = "shape"
     """An expression over dynamic sizes (``6 <= x.size()[0]``)."""
     STRIDE = "stride"
@@ -44,6 +44,10 @@ class GuardKind(StrEnum):
     WEAKREF = "weakref"
     BACKEND = "backend"
     OTHER = "other"
+
+
+ZERO_OR_ONE = frozenset({"0", "1"})
+"""Sizes of which torch makes constants, in dynamic dimensions too."""
 
 
 @dataclass(frozen=True, slots=True)

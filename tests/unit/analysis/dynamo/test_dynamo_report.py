@@ -109,6 +109,27 @@ def test_a_size_beyond_its_range_is_not_said_to_be_0_or_1() -> None:
     assert any("over the condition 2 <= x.size()[0] <= 15" in what for what in whats)
 
 
+def test_a_size_of_0_or_1_is_not_said_to_compile_again_for_every_size() -> None:
+    """Functions of zero_one.py: the third size that one gets is dynamic; no mark saves the version of 0 or 1 (torch 2.13, tried)."""
+    found = report("zero_one")
+    rows = {one.compile_id: one.recompile for frame in found.frames for one in frame.compiles}
+    reasons = {name: row.reason for name, row in rows.items() if row is not None and row.reason is not None}
+    assert {name: (r.kind, r.before, r.after) for name, r in reasons.items()} == {
+        "0/1": (GuardKind.ZERO_ONE, "8", "1"),
+        "0/2": (GuardKind.SIZE, "8", "5"),
+        "1/1": (GuardKind.ZERO_ONE, "1", "5"),
+        "2/1": (GuardKind.ZERO_ONE, "0", "5"),
+    }
+    remedies = {name: row.remedy for name, row in rows.items() if row is not None}
+    assert (
+        "this recompile comes once; torch._dynamo.mark_dynamic(x, 0) before the first call saves it"
+        in remedies["0/2"]
+    )
+    for name in ("0/1", "1/1", "2/1"):
+        assert remedies[name].startswith("sizes 0 and 1 are always compiled for themselves")
+        assert "mark_unbacked(x, 0)" in remedies[name] and "mark_dynamic" not in remedies[name]
+
+
 def test_what_dynamic_true_made_dynamic_and_the_code_fixed_is_told_once() -> None:
     found = report("ranges")
     specialised = [f for f in found.findings if f.kind is FindingKind.SPECIALISED]
@@ -369,7 +390,7 @@ def versions() -> DynamoReport:
     [
         ("1/2", GuardKind.DTYPE, GuardKind.STRIDE, "x.stride()[0]", ("5", "1"), "1/0"),
         ("2/3", GuardKind.LENGTH, GuardKind.DTYPE, "x", ("Float", "Double"), "2/1"),
-        ("0/3", GuardKind.SIZE, GuardKind.NONE, "flag", ("None", "<class 'bool'>"), "0/1"),
+        ("0/3", GuardKind.ZERO_ONE, GuardKind.NONE, "flag", ("None", "<class 'bool'>"), "0/1"),
     ],
 )
 def test_a_recompile_is_told_by_the_version_that_lacks_least(
@@ -415,6 +436,6 @@ def test_without_guards_of_the_versions_one_for_size_1_alone_is_not_the_nearest(
     assert row is not None
     of_one = next(f for f in row.failures if f.compile_id == "0/1")
     others = [f for f in row.failures if f.compile_id == "0/0"]
-    assert (of_one.kind, of_one.before) == (GuardKind.SIZE, "1")
+    assert (of_one.kind, of_one.before) == (GuardKind.ZERO_ONE, "1")
     assert nearest_version([of_one, *others], CompileDetails(), {}) == 1
     assert nearest_version([of_one], CompileDetails(), {}) == 0
