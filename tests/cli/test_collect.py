@@ -216,3 +216,20 @@ def test_what_autotuning_chose_is_collected(cli) -> None:
     (folder / name).write_text('{"XBLOCK": 1, "found_by_coordesc": false, "time_taken_ms": 3}')
     bundle = json.loads(cli("collect", "raw", "--out", "b", "--json").out)
     assert any(a["kind"] == "inductor_cache" and a["path"].endswith(name) for a in bundle["artifacts"])
+
+
+def test_a_copy_that_the_code_makes_is_a_launch(cli, tmp_path: Path) -> None:
+    """``buf0.copy_(buf1)`` makes complex numbers of the kernel's result (tests/data/in-place-bmg-2.13); `show-fusion` and coverage count it."""
+    graph = DATA.parent / "in-place-bmg-2.13/run/processes/main/graphs/model__4_inference_4"
+    debug = tmp_path / "torch_compile_debug/run_1/torchinductor/model__4_inference_4.4"
+    shutil.copytree(graph, debug)
+    kernels = json.loads(cli("collect", tmp_path / "torch_compile_debug", "--out", "b", "--json").out)[
+        "kernels"
+    ]
+    assert [(k["kind"], k["name"], k["calls"]) for k in kernels] == [
+        ("triton", "triton_poi_fused_add_0", 1),
+        ("copy", "copy_", 1),
+    ]
+    shown = cli("show", "b").out
+    assert "1 library function (1 copy)" in shown
+    assert "2 in one pass through every graph" in shown and "of 2 launches" in shown

@@ -101,6 +101,7 @@ class Member:
         reduced: Dimensions that it reduces over.
         broadcast: Buffers of which it reads an element for more than one point of its loop.
         accesses: What it reads and writes at known indices; whole buffers (library calls) are not in it.
+        changes: Buffers and inputs that it changes in place.
         bytes_read: As a kernel of its own, before fusion.
         bytes_written: Likewise.
     """
@@ -117,6 +118,7 @@ class Member:
     reduced: tuple[str, ...] = ()
     broadcast: tuple[str, ...] = ()
     accesses: tuple[Access, ...] = ()
+    changes: tuple[str, ...] = ()
     bytes_read: int = 0
     bytes_written: int = 0
 

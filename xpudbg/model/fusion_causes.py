@@ -27,6 +27,8 @@ class NotFusedCause(StrEnum):
     """The second needs the complete result of a reduction in the first: ``buffer``, ``loops``."""
     SCATTER_IN_PLACE = "scatter_in_place"
     """The second scatters in place into what the first writes: ``buffer``, ``loops``."""
+    OVERWRITTEN = "overwritten"
+    """The second changes a buffer in place at other indices than those at which the first reads it: ``buffer``, ``loops``."""
     LOOP_SIZES = "loop_sizes"
     """They use a buffer in loops over different numbers of elements: ``buffer``, ``loops``."""
     SHIFTED = "shifted"

@@ -45,6 +45,7 @@ KERNEL_WORDS = {
     KernelKind.MULTI_KERNEL: "multi-kernel",
     KernelKind.EXTERN: "extern",
     KernelKind.FALLBACK: "ATen fallback",
+    KernelKind.COPY: "copy",
 }
 OUTCOME_WORDS = {
     GraphOutcome.FAILED: "failed",

@@ -57,6 +57,18 @@ class ExternCallOrigins:
                 for n in names
                 if n in leaves and any("Template" in t for t in leaves[n].node_types)
             ]
+        self._in_place = {
+            leaf
+            for entry, leaf, _ in self.calls
+            if entry.call is not None and op_name(entry.call.kernel).endswith("_")
+        }
+        self._copies = {
+            d.name: [r.name for r in made.reads]
+            for made in leaves.values()
+            if only_copies(made)
+            for d in made.writes
+        }
+        """Buffer that is a copy -> what it is a copy of."""
         self._inputs: dict[str, frozenset[str]] = {}
         self.own: dict[str, tuple[str, ...]] = {}
         for _, name, operator in self.calls:
@@ -92,15 +104,16 @@ class ExternCallOrigins:
                 yield entry, leaf, self.own[leaf]
 
     def _same_inputs(self, node: FxNode, leaf: str, scope: str) -> bool:
-        """Return whether both take the same inputs of the graph, by themselves or through views."""
+        """Return whether both take the same inputs of the graph, by themselves, through views, or as copies where the call changes what it takes."""
         nodes = self.scopes.nodes(scope)
         inputs = self._inputs_of(scope)
         prefix = f"{scope}_" if scope else ""
-        read = (
-            {d.name.removeprefix(prefix) for d in self.leaves[leaf].reads} if leaf in self.leaves else set()
-        )
-        read &= inputs
-        return read in (inputs & set(node.inputs), inputs & _through_views(node, nodes))
+        deps = self.leaves[leaf].reads if leaf in self.leaves else ()
+        read = {d.name.removeprefix(prefix) for d in deps} & inputs
+        copies = self._copies if leaf in self._in_place else {}
+        copied = {name.removeprefix(prefix) for d in deps for name in copies.get(d.name, ())} & inputs
+        wanted = (inputs & set(node.inputs), inputs & _through_views(node, nodes))
+        return read in wanted or (bool(copied) and read | copied in wanted)
 
     def _inputs_of(self, scope: str) -> frozenset[str]:
         """Names of the nodes of a graph that stand for its inputs."""

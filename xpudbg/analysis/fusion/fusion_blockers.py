@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from xpudbg.analysis.fusion.extern_reasons import MIX_ORDER_SUM
 from xpudbg.analysis.fusion.refusal_reasons import NO_SHARED_DATA, FusionBlocker, blocker_of
-from xpudbg.model.fusion import Access, FusedKernel, Member
+from xpudbg.model.fusion import Access, FusedKernel, Member, MemberKind
 from xpudbg.model.fusion_causes import CauseParameters, LoopAccess, NotFusedCause, Suggestion
 
 _COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")
+_ORDERED = (MemberKind.SCAN, MemberKind.SORT)
+"""Kinds of loops whose order is a dimension: no layout makes that of another dimension the same."""
 _TERM = re.compile(r"(?:(\d+)\*)?([a-z]\w*)")
 _RESIZES = re.compile(
     r"pool|upsample|interpolate|unfold|im2col|col2im|repeat|cat\b|stack|embedding|index|gather|select|slice|split|pad|"
@@ -53,7 +55,36 @@ def find_blocker(a: FusedKernel, b: FusedKernel, shared: Sequence[str], reason: 
         found = _other_sizes(name, first, second)
         if found is not None:
             return found
-    return _other_indices(known) if known and not reason.startswith("numel") else None
+    if reason.startswith("numel"):
+        return None
+    return _other_indices(known) if known else _overwritten(a, b)
+
+
+def _overwritten(a: FusedKernel, b: FusedKernel) -> FusionBlocker | None:
+    """Return why the second may not run in the loop of the first: it changes in place what that reads at other indices.
+
+    ``Scheduler.fusable_weak_dep`` lets a change in place into the loop of a reader at the same index alone.
+    """
+    for user in b.members:
+        written = [t for t in user.accesses if t.buffer in user.writes]
+        for name in user.changes if len(written) == 1 else ():
+            for reader in a.members:
+                for read in (t for t in reader.accesses if t.buffer == name and name not in reader.writes):
+                    if not _same_walk(read, written[0]):
+                        loops = (
+                            *_indexed(name, (reader, read)),
+                            *_indexed(written[0].buffer, (user, written[0])),
+                        )
+                        return blocker_of(NotFusedCause.OVERWRITTEN, CauseParameters(name, loops=loops))
+    return None
+
+
+def _same_walk(one: Access, other: Access) -> bool:
+    """Return whether two accesses visit the same elements in the same order; of indices that are not linear whether they are written alike."""
+    first, second = Walk.of(one), Walk.of(other)
+    if first is None or second is None:
+        return (one.index, one.ranges) == (other.index, other.ranges)
+    return (first.in_order, first.offset) == (second.in_order, second.offset)
 
 
 def _between_steps(name: str, maker: Member, user: Member, made: Set[str]) -> FusionBlocker | None:
@@ -139,6 +170,8 @@ def _other_order(name: str, first: tuple[Member, Access], second: tuple[Member, 
         1: (Suggestion.LOOP_ORDERING,),
         2: (Suggestion.MIX_ORDER_REDUCTION,),
     }[sum(member.kind == "reduction" for member, _ in (first, second))]
+    if any(member.kind in _ORDERED for member, _ in (first, second)):
+        suggestions = ()
     # one that reads a column of the other's rows, or its elements more than once, is no matter of layouts
     counts = [_elements(tuple(size for _, size in access.ranges)) for _, access in (first, second)]
     if None not in counts and counts[0] != counts[1]:
@@ -162,16 +195,20 @@ class Walk:
     Attributes:
         steps: Elements that a variable steps, and how many steps it takes; sorted, so that the order of loops does not count.
         offset: Where it begins, in elements.
+        in_order: The steps in the order of the loops, the outermost first; loops that continue each other are one (8 rows of 8 elements
+            side by side are 64 elements), and one that stays where it is has a step of 0.
     """
 
     steps: tuple[tuple[int, int], ...]
     offset: int
+    in_order: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def of(cls, access: Access) -> Walk | None:
         """The walk of an access; None when its index is not linear or a size is a symbol."""
         sizes = dict(access.ranges)
         steps: list[tuple[int, int]] = []
+        by_loop: dict[str, int] = {}
         offset = 0
         for term in access.index.replace(" - ", " + -").split(" + "):
             if term.removeprefix("-").isdecimal() and len(term) < 20:
@@ -180,8 +217,9 @@ class Walk:
             match = _TERM.fullmatch(term)
             if match is None or not sizes.get(match[2], "").isdecimal():
                 return None
-            steps.append((int(match[1] or 1), int(sizes[match[2]])))
-        return cls(tuple(sorted(steps, reverse=True)), offset)
+            by_loop[match[2]] = int(match[1] or 1)
+            steps.append((by_loop[match[2]], int(sizes[match[2]])))
+        return cls(tuple(sorted(steps, reverse=True)), offset, _in_order(access.ranges, by_loop))
 
     def is_apart_from(self, other: Walk) -> bool:
         """Return whether a walk with the same steps never meets this one: no sum of whole steps makes up for the offset."""
@@ -200,6 +238,17 @@ class Walk:
             if len(places) > 1000:
                 return False
         return 0 not in places
+
+
+def _in_order(ranges: Sequence[tuple[str, str]], steps: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
+    found: list[tuple[int, int]] = []
+    for name, size in ranges:
+        step, count = steps.get(name, 0), int(size) if size.isdecimal() and len(size) < 20 else 0
+        if found and found[-1][0] == step * count:
+            found[-1] = (step, count * found[-1][1])
+        elif count != 1:
+            found.append((step, count))
+    return tuple(found)
 
 
 def _elements(dims: Sequence[str]) -> tuple[int, list[str]] | None:

@@ -215,6 +215,7 @@ class Members:
                 for d in dict.fromkeys((*node.reads, *node.writes))
                 if d.kind == "MemoryDep"
             ),
+            changes=tuple(dict.fromkeys(name for b in node.outputs for name in b.mutations)),
             bytes_read=self.traffic.bytes(node.reads, [node]),
             bytes_written=self.traffic.bytes(node.writes, [node]),
         )

@@ -85,6 +85,7 @@ SUGGESTIONS: dict[NotFusedCause, tuple[Suggestion, ...]] = {
     NotFusedCause.CYCLE: (Suggestion.REPLACE_BETWEEN,),
     NotFusedCause.SPLIT_REDUCTION: (Suggestion.SPLIT_REDUCTIONS,),
     NotFusedCause.AFTER_REDUCTION: (Suggestion.REDUCE_LAST_DIMENSION,),
+    NotFusedCause.OVERWRITTEN: (Suggestion.OUT_OF_PLACE,),
     NotFusedCause.DIFFERENT_PARTS: (Suggestion.COMBO_KERNELS,),
     NotFusedCause.DIFFERENT_INDICES: (Suggestion.SAME_LAYOUT, Suggestion.LOOP_ORDERING),
     NotFusedCause.NO_LOG: (Suggestion.COLLECT_LOG,),

@@ -11,6 +11,7 @@ from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.extern_reasons import is_template_call
 from xpudbg.analysis.fusion.fusion_blockers import find_blocker
 from xpudbg.analysis.fusion.refusal_reasons import (
+    NO_SHARED_DATA,
     FusionBlocker,
     blocker_of,
     cause_of,
@@ -270,9 +271,10 @@ def _reason(a: FusedKernel, b: FusedKernel, lookup: Mapping[tuple[str, str], Ref
     return best
 
 
-def _weight(refusal: Refusal) -> tuple[bool, int]:
-    """A pair asked against the order of its data is refused for that alone: the other order has the reason."""
-    return _BACKWARDS not in refusal.reason, len(refusal.a) + len(refusal.b)
+def _weight(refusal: Refusal) -> tuple[bool, int, bool]:
+    """A pair asked against the order of its data is refused for that alone: the other order has the reason; pairs that share data tell more than others."""
+    members = len(split_name(refusal.a)) + len(split_name(refusal.b))
+    return _BACKWARDS not in refusal.reason, members, refusal.reason != NO_SHARED_DATA
 
 
 def _neighbours(

@@ -276,7 +276,7 @@ def collect_kernels(
     for graph in graphs:
         code = _generated_code(graph, root, result, known)
         for kernel in code.kernels if code else ():
-            if kernel.kind is KernelKind.SUBGRAPH or (kernel.kind in (KernelKind.HOST, KernelKind.COPY)):
+            if kernel.kind in (KernelKind.SUBGRAPH, KernelKind.HOST):
                 continue
             mine = _entries_of(kernel, by_source, by_name) if kernel.kind in _TRITON_KINDS else []
             claimed.update(e.path for e in mine)

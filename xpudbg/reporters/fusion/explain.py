@@ -26,6 +26,8 @@ _CAUSES: dict[NotFusedCause, str] = {
     "no other kernel is between them",
     NotFusedCause.AFTER_REDUCTION: "the second needs the complete result of a reduction in the first, in another loop",
     NotFusedCause.SCATTER_IN_PLACE: "the second scatters in place into a buffer that the first writes",
+    NotFusedCause.OVERWRITTEN: "the second changes in place what the first reads, at other indices: in one loop an element could be "
+    "overwritten before it is read",
     NotFusedCause.LOOP_SIZES: "their loops have different numbers of elements",
     NotFusedCause.SHIFTED: "they access the same buffer with a shift",
     NotFusedCause.DIFFERENT_ORDER: "they access the same buffer in different orders",
@@ -42,7 +44,8 @@ _CAUSES: dict[NotFusedCause, str] = {
     NotFusedCause.REDUCTION_RESULT_SHAPE: "the result of the reduction is used with a shape that its loop does not have",
     NotFusedCause.SPLIT_SCAN: "a split scan cannot be fused with any node but a split scan",
     NotFusedCause.TILING: "their tilings differ: one accesses memory in another order",
-    NotFusedCause.MEMORY_DEPENDENCIES: "the second reads what the first wrote, but at other indices (a view, a transpose or a shift between them)",
+    NotFusedCause.MEMORY_DEPENDENCIES: "the second reads what the first wrote, or overwrites what it reads, at other indices (a view, a transpose "
+    "or a shift between them)",
     NotFusedCause.BACKEND: "the backend refused to fuse the pair",
     NotFusedCause.DEVICE: "they run on different devices",
     NotFusedCause.MAX_FUSION_SIZE: "the fused node would be larger than max_fusion_size",
@@ -133,7 +136,7 @@ _SUGGESTIONS: dict[Suggestion, str] = {
 }
 _EXTERN: dict[ExternCause, str] = {
     ExternCause.USER_KERNEL: "a Triton kernel written by the user, called unchanged",
-    ExternCause.COPY: "a copy between devices, or back into a mutated input",
+    ExternCause.COPY: "a copy between devices, into another dtype, or back into a mutated input",
     ExternCause.COMPLEX_NUMBERS: "complex numbers: Inductor generates no code for them and calls the ATen kernel",
     ExternCause.MIX_ORDER_SUM: "the last step of a mix-order reduction: it adds up the partial sums of the kernel before",
     ExternCause.ONEDNN_OR_MKL: "a fused oneDNN or MKL operator that a pass of Inductor chose",
@@ -146,6 +149,13 @@ _EXTERN: dict[ExternCause, str] = {
     ExternCause.SORT_OR_SCAN: "falls back to the ATen kernel: Inductor generates sorts and scans only for GPUs, and only for some sizes and types",
     ExternCause.NO_LOWERING: "falls back to the ATen kernel: Inductor has no lowering for this operator, or none for this case",
 }
+_CALLS: dict[ExternCause | None, str] = {
+    ExternCause.USER_KERNEL: "a Triton kernel written by the user",
+    ExternCause.COPY: "a copy",
+    ExternCause.COLLECTIVE: "a collective",
+    ExternCause.WAIT_FOR_COLLECTIVE: "the wait for a collective",
+}
+"""What a call is that is no library's."""
 
 
 @dataclass(frozen=True)
@@ -267,6 +277,11 @@ def _of_loops(cause: NotFusedCause, p: CauseParameters) -> str:
                 f"{second.node} scatters into {p.buffer} in place, at indices known only at run time: all of {p.buffer} must be "
                 "written before"
             )
+        case NotFusedCause.OVERWRITTEN:
+            return (
+                f"{second.node} changes {p.buffer} in place at {_place(second)}, and {first.node} reads it at {_place(first)}: in one "
+                "loop an element could be overwritten before it is read"
+            )
         case NotFusedCause.LOOP_SIZES:
             how = "writes" if first.writes else "reads"
             return (
@@ -291,7 +306,8 @@ def _cycle(pair: NotFused, *, names: bool) -> str:
     listed = [f"K{number} {name}" if names else f"K{number}" for number, name in p.between]
     depends = f"{second} depends on {first} through {_listed(listed)}"
     if p.library_call is not None:
-        return f"{depends}; K{p.library_call.number} is a library call, so fusing would create a cycle"
+        why = p.library_call.reason.cause if p.library_call.reason else None
+        return f"{depends}; K{p.library_call.number} is {_CALLS.get(why, 'a library call')}, so fusing would create a cycle"
     return f"{depends}, so fusing only {first} and {second} would create a cycle"
 
 
@@ -307,8 +323,11 @@ def _listed(names: Sequence[str], most: int = _LISTED) -> str:
 
 
 def _access(access: LoopAccess) -> str:
-    index = access.index if len(access.index) <= _WIDTH else f"{access.index[: _WIDTH - 3]}..."
-    return f"{access.node} at {index} over {_dims(access.sizes)}"
+    return f"{access.node} at {_place(access)} over {_dims(access.sizes)}"
+
+
+def _place(access: LoopAccess) -> str:
+    return access.index if len(access.index) <= _WIDTH else f"{access.index[: _WIDTH - 3]}..."
 
 
 def _dims(dims: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.fusion import GraphFusion, NotFused
-from xpudbg.model.fusion_causes import NotFusedCause
+from xpudbg.model.fusion_causes import ExternCause, NotFusedCause
 from xpudbg.model.plural import plural
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.explain import explain_count, explain_kind, explain_pair, kind_advice
@@ -154,8 +154,11 @@ def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console)
     """Print how many pairs are not listed, by their kind, and how to ask for one."""
     if not pairs:
         return
-    calls = sum(p.cause is NotFusedCause.LIBRARY_CALL for p in pairs)
-    words = [f"{plural(calls, 'pair')} with library calls"] if calls else []
+    called = [p.parameters.library_call for p in pairs if p.cause is NotFusedCause.LIBRARY_CALL]
+    calls = len(called)
+    own = sum(bool(c and c.reason and c.reason.cause is ExternCause.USER_KERNEL) for c in called)
+    words = [f"{plural(calls - own, 'pair')} with library calls"] if calls > own else []
+    words += [f"{plural(own, 'pair')} with Triton kernels written by the user"] if own else []
     if len(pairs) > calls:
         why = "without a logged reason" if graph.has_log else "whose reason is unknown"
         words.append(f"{plural(len(pairs) - calls, 'pair')} {why}")
