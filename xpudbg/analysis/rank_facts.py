@@ -1,0 +1,165 @@
+"""Graphs that one rank of a job compiled, with what its artifacts tell of them; each is read when it is first asked for."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.manifest import Graph, GraphKind, Manifest, Process, ProcessRole
+from xpudbg.model.problem import Problem
+from xpudbg.model.rank_report import RankProcess
+from xpudbg.parsers.collectives import (
+    OpEstimate,
+    collectives_of_code,
+    parse_collective_schedule,
+    parse_graph_execution,
+    parse_runtime_and_tensor_meta,
+)
+
+GraphKey = tuple[int, tuple[int, ...], str, str, int]
+"""Generation, numbers of the compile id, compile id, kind, and which of several: a graph's name on every rank."""
+
+
+class RankFacts:
+    """Graphs that one rank compiled; artifacts are read when they are first asked for.
+
+    Attributes:
+        rank: Its number.
+        process: Its process.
+        problems: What could not be read.
+        graphs: Its graphs, in the order of compile ids.
+    """
+
+    def __init__(self, run: RunReader, process: Process, manifest: Manifest) -> None:
+        self.rank = process.rank or 0
+        self.process = process
+        self.problems: list[Problem] = []
+        self._run = run
+        self._ops: dict[GraphKey, tuple[OpEstimate, ...] | None] = {}
+        self._collectives: dict[GraphKey, tuple[tuple[str, ...], str] | None] = {}
+        graphs: dict[GraphKey, Graph] = {}
+        seen: dict[tuple[str, int, str], int] = defaultdict(int)
+        for graph in manifest.graphs:
+            if graph.process == process.id:
+                name = graph.compile_id, graph.generation, graph.kind.value
+                graphs[graph_key(graph, seen[name])] = graph
+                seen[name] += 1
+        self.graphs = dict(sorted(graphs.items()))
+
+    def artifact(self, key: GraphKey, kind: Kind) -> Artifact | None:
+        """The artifact of a graph that is there; None where there is none."""
+        rows = self.graphs[key].artifacts if key in self.graphs else ()
+        return next((a for a in rows if a.kind is kind and a.state is State.PRESENT and a.path), None)
+
+    def text(self, artifact: Artifact) -> str:
+        """The text of an artifact; empty, and a problem, where it cannot be read."""
+        try:
+            return self._run.bundle.read_text(artifact.path)
+        except XpudbgError as error:
+            self.problems.append(Problem(artifact.path, str(error)))
+            return ""
+
+    def collectives(self, key: GraphKey) -> tuple[tuple[str, ...], str] | None:
+        """The collectives of a graph and where they were read; None where nothing tells."""
+        if key not in self._collectives:
+            self._collectives[key] = self._read_collectives(key)
+        return self._collectives[key]
+
+    def _read_collectives(self, key: GraphKey) -> tuple[tuple[str, ...], str] | None:
+        artifact = self.artifact(key, Kind.COLLECTIVE_SCHEDULE)
+        if artifact is not None:
+            parsed = parse_collective_schedule(self.text(artifact), origin=artifact.path)
+            self.problems += parsed.problems
+            if not parsed.problems:
+                return parsed.value, "trace"
+        artifact = self.artifact(key, Kind.OUTPUT_CODE)
+        if artifact is not None and artifact.path.endswith(".py"):
+            return collectives_of_code(self.text(artifact)), "output_code"
+        return None
+
+    def ops(self, key: GraphKey) -> tuple[OpEstimate, ...] | None:
+        """The operators of a graph with estimates; None where the trace has none."""
+        if key not in self._ops:
+            artifact = self.artifact(key, Kind.RUNTIME_AND_TENSOR_META)
+            self._ops[key] = None
+            if artifact is not None:
+                parsed = parse_runtime_and_tensor_meta(self.text(artifact), origin=artifact.path)
+                self.problems += parsed.problems
+                self._ops[key] = parsed.value if not parsed.problems else None
+        return self._ops[key]
+
+    def executed(self) -> tuple[str, ...] | None:
+        """The compile ids of the graphs that ran, call after call; None where the run does not tell."""
+        folder = f"processes/{self.process.id}/"
+        rows = [a for a in self._run.present(Kind.GRAPH_EXECUTION) if a.path.startswith(folder)]
+        ids: list[str] = []
+        for artifact in rows:
+            parsed = parse_graph_execution(self.text(artifact), origin=artifact.path)
+            self.problems += parsed.problems
+            if parsed.problems and not parsed.value:
+                return None
+            ids += parsed.value
+        return tuple(ids) if rows else None
+
+    def function(self, compile_id: str) -> str:
+        """The user's function of a compile; empty where it is not known."""
+        return next((g.function for g in self.graphs.values() if g.compile_id == compile_id), "")
+
+    def process_row(self) -> RankProcess:
+        """The rank in one row: its process, and how many graphs and collectives it has."""
+        found = [self.collectives(key) for key in self.graphs]
+        count: int | None = None
+        if all(f is not None for f in found):
+            count = sum("wait_tensor" not in op for f in found if f is not None for op in f[0])
+        return RankProcess(self.rank, self.process.id, self.process.host, len(self.graphs), count)
+
+
+def facts_of_ranks(run: RunReader) -> list[RankFacts]:
+    """The ranks of a run, by number.
+
+    Raises:
+        XpudbgError: The run has fewer than two ranks.
+    """
+    members = rank_processes(run.manifest)
+    if len(members) < 2:
+        raise XpudbgError(
+            f"{run.name} has {'one rank' if members else 'no rank'}: there is nothing to compare",
+            hint="ranks are processes of torch.distributed (torchrun); 'xpudbg merge' joins runs of several hosts",
+        )
+    return [RankFacts(run, process, run.manifest) for process in members]
+
+
+def rank_processes(manifest: Manifest) -> list[Process]:
+    """The processes of a run that are ranks, by number; a launcher that only inherited one compiled nothing."""
+    compiled = {g.process for g in manifest.graphs}
+    found = [
+        p
+        for p in manifest.processes
+        if p.rank is not None
+        and (p.role is ProcessRole.RANK or (p.role is ProcessRole.MAIN and p.id in compiled))
+    ]
+    return sorted(found, key=lambda p: (p.rank or 0, p.id))
+
+
+def graph_key(graph: Graph, number: int) -> GraphKey:
+    """A graph's name on every rank, in the order of compile ids: its id, its kind, and which of several it is."""
+    return (
+        graph.generation,
+        id_numbers(graph.compile_id),
+        graph.compile_id,
+        kind_key(graph.kind.value),
+        number,
+    )
+
+
+def id_numbers(compile_id: str) -> tuple[int, ...]:
+    """The numbers of a compile id, by which ids are sorted."""
+    return tuple(int(word) for word in re.findall(r"\d{1,9}", compile_id))
+
+
+def kind_key(kind: str) -> str:
+    """The kind with a number ahead, so that backward comes last."""
+    return f"{'1' if kind == GraphKind.BACKWARD else '0'} {kind}"
