@@ -8,19 +8,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from xpudbg.analysis.rank_facts import GraphKey, RankFacts, facts_of_ranks, id_numbers, kind_key
+from xpudbg.analysis.rank_facts import (
+    GraphKey,
+    RankFacts,
+    facts_of_ranks,
+    id_numbers,
+    kind_key,
+    unit_of_estimates,
+)
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, GraphOutcome, Process
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.rank_report import (
     CollectiveSchedule,
+    EstimatedGraph,
     RankAspect,
     RankComparison,
     RankEstimate,
     RankPlace,
     RanksReport,
+    RankTimeline,
     RankValue,
     RankVerdict,
 )
@@ -32,6 +42,12 @@ _DEVICE = re.compile(r"\b(cuda|xpu|hpu|mtia|npu)(?::|', index=)\d+")
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|(?<=, )\d{9,}(?=\))")
 _GROUP = re.compile(r"(\btorch\.ops\.\w*c10d\w*\.[^\n]{0,2000}?)'([^'\n]{0,80})'\)")
 _COMMENT = re.compile(r"^\s*#.*$", re.MULTILINE)
+
+_UNIT = Problem(
+    "estimated_runtime_ns",
+    "Inductor's estimates are not shown: their unit is not known",
+    "torch 2.9 to 2.13 write milliseconds under this name, builds before wrote nanoseconds, and the version is not one of those",
+)
 
 
 def analyse_ranks(run: RunReader) -> RanksReport:
@@ -49,9 +65,38 @@ def analyse_ranks(run: RunReader) -> RanksReport:
         _tensor_metadata(facts),
         _caches(facts),
     )
+    unit = unit_of_estimates(facts)
     problems = [*_doubts([f.process for f in facts]), *dict.fromkeys(p for f in facts for p in f.problems)]
+    if unit is None:
+        problems.append(_UNIT)
     ranks = tuple(f.process_row() for f in facts)
-    return RanksReport(ranks, comparisons, _schedules(facts), tuple(problems))
+    return RanksReport(ranks, comparisons, _schedules(facts, unit), tuple(problems))
+
+
+def estimated_timelines(run: RunReader) -> list[RankTimeline]:
+    """Inductor's estimates of every operator of every rank; what could not be read is a problem of :func:`analyse_ranks`.
+
+    Raises:
+        XpudbgError: The run has fewer than two ranks, no estimates, or some of an unknown unit.
+    """
+    found: list[RankTimeline] = []
+    facts = facts_of_ranks(run)
+    unit = unit_of_estimates(facts)
+    if unit is None:
+        raise XpudbgError(_UNIT.what, hint=_UNIT.hint)
+    for fact in facts:
+        graphs = [
+            EstimatedGraph(graph.compile_id, graph.generation, graph.kind.value, graph.function, ops)
+            for key, graph in fact.graphs.items()
+            if (ops := fact.estimated(key, unit))
+        ]
+        found.append(RankTimeline(fact.rank, fact.process.id, tuple(graphs)))
+    if not any(t.graphs for t in found):
+        raise XpudbgError(
+            f"{run.name} has no estimates of run times",
+            hint="torch writes them (inductor_runtime_and_tensor_meta) with LOG_TLPARSE=1",
+        )
+    return found
 
 
 def _order(place: RankPlace) -> tuple[int, tuple[int, ...], str, str, int]:
@@ -193,7 +238,7 @@ def _plain_lines(text: str) -> list[str]:
 
 
 def _tensor_metadata(facts: Sequence[RankFacts]) -> RankComparison:
-    keys = [key for key in _shared(facts) if all(fact.ops(key) is not None for fact in facts)]
+    keys = [key for key in _shared(facts) if all(fact.written(key) is not None for fact in facts)]
     if not keys:
         reason = (
             "no inductor_runtime_and_tensor_meta is there on all ranks: torch writes it with LOG_TLPARSE=1"
@@ -203,7 +248,7 @@ def _tensor_metadata(facts: Sequence[RankFacts]) -> RankComparison:
         [
             (_place(key, number), f"{op.name}: {'; '.join(op.outputs)}" if op.outputs else op.name)
             for key in keys
-            for number, op in enumerate(fact.ops(key) or (), start=1)
+            for number, op in enumerate(fact.written(key) or (), start=1)
         ]
         for fact in facts
     ]
@@ -229,7 +274,7 @@ def _left_out(facts: Sequence[RankFacts], compared: int) -> str:
     return f"{plural(left, 'graph')} not compared: not every rank has {whose}" if left else ""
 
 
-def _schedules(facts: Sequence[RankFacts]) -> tuple[CollectiveSchedule, ...]:
+def _schedules(facts: Sequence[RankFacts], unit: float | None) -> tuple[CollectiveSchedule, ...]:
     rows: dict[tuple[GraphKey, tuple[str, ...]], CollectiveSchedule] = {}
     for key in sorted({key for fact in facts for key in fact.graphs}):
         for fact in facts:
@@ -240,15 +285,15 @@ def _schedules(facts: Sequence[RankFacts]) -> tuple[CollectiveSchedule, ...]:
             row = rows.get((key, found[0])) or CollectiveSchedule(
                 place.compile_id, place.generation, place.kind, fact.graphs[key].function, (), *found
             )
-            estimate = _estimate(fact, key)
+            estimate = _estimate(fact, key, unit)
             more = (*row.estimates, estimate) if estimate else row.estimates
             rows[key, found[0]] = replace(row, ranks=(*row.ranks, fact.rank), estimates=more)
     return tuple(rows.values())
 
 
-def _estimate(fact: RankFacts, key: GraphKey) -> RankEstimate | None:
-    ops = fact.ops(key)
-    if ops is None:
+def _estimate(fact: RankFacts, key: GraphKey, unit: float | None) -> RankEstimate | None:
+    ops = fact.estimated(key, unit)
+    if ops is None or unit is None:
         return None
     return RankEstimate(
         fact.rank,

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind, Manifest, Process, ProcessRole
 from xpudbg.model.problem import Problem
-from xpudbg.model.rank_report import RankProcess
+from xpudbg.model.rank_report import OpEstimate, RankProcess
 from xpudbg.parsers.collectives import (
-    OpEstimate,
     collectives_of_code,
+    estimate_unit,
     parse_collective_schedule,
     parse_graph_execution,
     parse_runtime_and_tensor_meta,
@@ -29,6 +31,7 @@ class RankFacts:
     Attributes:
         rank: Its number.
         process: Its process.
+        torch: Its version of torch; empty when it is not known.
         problems: What could not be read.
         graphs: Its graphs, in the order of compile ids.
     """
@@ -36,6 +39,7 @@ class RankFacts:
     def __init__(self, run: RunReader, process: Process, manifest: Manifest) -> None:
         self.rank = process.rank or 0
         self.process = process
+        self.torch = process.torch or manifest.versions.get("torch", "")
         self.problems: list[Problem] = []
         self._run = run
         self._ops: dict[GraphKey, tuple[OpEstimate, ...] | None] = {}
@@ -80,8 +84,8 @@ class RankFacts:
             return collectives_of_code(self.text(artifact)), "output_code"
         return None
 
-    def ops(self, key: GraphKey) -> tuple[OpEstimate, ...] | None:
-        """The operators of a graph with estimates; None where the trace has none."""
+    def written(self, key: GraphKey) -> tuple[OpEstimate, ...] | None:
+        """The operators of a graph, their estimates in the unit of the trace; None where the trace has none."""
         if key not in self._ops:
             artifact = self.artifact(key, Kind.RUNTIME_AND_TENSOR_META)
             self._ops[key] = None
@@ -90,6 +94,24 @@ class RankFacts:
                 self.problems += parsed.problems
                 self._ops[key] = parsed.value if not parsed.problems else None
         return self._ops[key]
+
+    def estimated(self, key: GraphKey, unit: float | None) -> tuple[OpEstimate, ...] | None:
+        """The operators of a graph with their estimates in nanoseconds; None where the trace has none.
+
+        Args:
+            key: The graph.
+            unit: Nanoseconds of one of the written ones; None where it is not known, and no operator has an estimate then.
+        """
+        ops = self.written(key)
+        if ops is None:
+            return None
+        known = [None if op.written is None or unit is None else op.written * unit for op in ops]
+        return tuple(replace(op, nanoseconds=time) for op, time in zip(ops, known, strict=True))
+
+    @property
+    def largest(self) -> float:
+        """The largest estimate that is written of an operator; 0 without one."""
+        return max((op.written or 0.0 for key in self.graphs for op in self.written(key) or ()), default=0.0)
 
     def executed(self) -> tuple[str, ...] | None:
         """The compile ids of the graphs that ran, call after call; None where the run does not tell."""
@@ -130,6 +152,12 @@ def facts_of_ranks(run: RunReader) -> list[RankFacts]:
             hint="ranks are processes of torch.distributed (torchrun); 'xpudbg merge' joins runs of several hosts",
         )
     return [RankFacts(run, process, run.manifest) for process in members]
+
+
+def unit_of_estimates(facts: Sequence[RankFacts]) -> float | None:
+    """Return how many nanoseconds one of the written estimates of a job is; None where that is not known."""
+    torch = next((f.torch for f in facts if f.torch), "")
+    return estimate_unit(max((f.largest for f in facts), default=0.0), torch)
 
 
 def rank_processes(manifest: Manifest) -> list[Process]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -23,6 +24,15 @@ def show(
             "--ranks", help="Compare the ranks of a job: where they part first, and their collectives."
         ),
     ] = False,
+    perfetto: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="With --ranks: also write Inductor's estimates of run times as a Chrome trace, for ui.perfetto.dev.",
+            show_default=False,
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file given with --perfetto.")] = False,
     no_pager: NoPagerOption = False,
     strict: LedgerStrictOption = False,
     as_json: JsonOption = False,
@@ -46,6 +56,8 @@ def show(
             [address, word, stage],
             every=every,
             ranks=ranks,
+            perfetto=perfetto,
+            force=force,
             paged=not no_pager,
             strict=strict,
             as_json=as_json,

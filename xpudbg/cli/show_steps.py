@@ -18,6 +18,8 @@ from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.text import clean
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import Console
 
     from xpudbg.analysis.select_artifact import ArtifactChoice
@@ -31,6 +33,8 @@ def show_command(
     *,
     every: bool,
     ranks: bool,
+    perfetto: Path | None,
+    force: bool,
     paged: bool,
     strict: bool,
     as_json: bool,
@@ -41,10 +45,14 @@ def show_command(
         words: The address, and what stands behind it.
         every: Do not fold long lists.
         ranks: Compare the ranks of the run.
+        perfetto: File for the estimates of the ranks; None for none.
+        force: Write over that file.
         paged: Hand what is longer than the screen to the pager.
         strict: Fail where an artifact of the run is missing.
         as_json: Print JSON.
     """
+    if perfetto is not None:
+        _check_perfetto(perfetto, ranks=ranks, force=force)
     selection = open_address(words[0] or "", *words[1:], first=True)
     run = selection.run
     if ranks:
@@ -52,7 +60,7 @@ def show_command(
             raise XpudbgError(
                 "--ranks compares whole runs", hint="name the run alone: 'xpudbg show RUN --ranks'"
             )
-        return _show_ranks(run, strict=strict, as_json=as_json, paged=paged)
+        return _show_ranks(run, perfetto, strict=strict, as_json=as_json, paged=paged)
     if selection.whole:
         _show_run(run, every=every, as_json=as_json, paged=paged)
         lacks = not run.ledger.complete or run.manifest.problems
@@ -137,10 +145,36 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
     print_result(Reporter("xpudbg.show", shown, screen=screen), as_json=as_json, paged=paged)
 
 
-def _show_ranks(run: RunReader, *, strict: bool, as_json: bool, paged: bool) -> int:
+def _check_perfetto(path: Path, *, ranks: bool, force: bool) -> None:
+    from xpudbg.reporters.out_file import check_writable
+
+    if not ranks:
+        raise XpudbgError(
+            "--perfetto belongs to --ranks",
+            hint="'xpudbg show RUN --ranks --perfetto FILE' has estimated run times, 'xpudbg time RUN --perfetto FILE' the compile",
+        )
+    check_writable(path, force=force)
+
+
+def _write_estimates(run: RunReader, path: Path) -> None:
+    from xpudbg.analysis.rank_comparison import estimated_timelines
+    from xpudbg.reporters.estimates_trace import estimates_trace
+    from xpudbg.reporters.out_file import save_pieces
+
+    pieces, count = estimates_trace(estimated_timelines(run))
+    save_pieces(path, pieces)
+    name = clean(str(path), single_line=True)
+    sys.stderr.write(
+        f"wrote {name}: {count} operators; open it at https://ui.perfetto.dev or in chrome://tracing\n"
+    )
+
+
+def _show_ranks(run: RunReader, perfetto: Path | None, *, strict: bool, as_json: bool, paged: bool) -> int:
     from xpudbg.analysis.rank_comparison import analyse_ranks
 
     report = analyse_ranks(run)
+    if perfetto is not None:
+        _write_estimates(run, perfetto)
 
     def screen(console: Console) -> None:
         from xpudbg.reporters.rank_report import print_ranks

@@ -85,6 +85,59 @@ class RankComparison:
 
 
 @dataclass(frozen=True)
+class OpEstimate:
+    """One scheduled operator as the trace tells of it.
+
+    Attributes:
+        name: Library function, collective or scheduler node.
+        collective: Whether it communicates.
+        written: Inductor's estimate as the trace has it, in a unit that depends on the version of torch; None where there is none.
+        outputs: Its outputs in words: ``float16[1024, 1024], stride [1024, 1]``.
+        nanoseconds: The estimate in nanoseconds; None where there is none, or its unit is not known.
+    """
+
+    name: str
+    collective: bool
+    written: float | None
+    outputs: tuple[str, ...]
+    nanoseconds: float | None = None
+
+
+@dataclass(frozen=True)
+class EstimatedGraph:
+    """One graph of a rank with Inductor's estimates of its operators.
+
+    Attributes:
+        compile_id: Dynamo's id of the compile.
+        generation: How often that id had been given before.
+        kind: Forward, backward or inference.
+        function: The user's function.
+        ops: Its operators in the order in which Inductor scheduled them.
+    """
+
+    compile_id: str
+    generation: int
+    kind: str
+    function: str
+    ops: tuple[OpEstimate, ...]
+
+
+@dataclass(frozen=True)
+class RankTimeline:
+    """The estimates of one rank.
+
+    Attributes:
+        rank: Its number.
+        process: Its label in the bundle.
+        graphs: Its graphs that have estimates, in the order of compile ids.
+    """
+
+    rank: int
+    process: str
+    graphs: tuple[EstimatedGraph, ...]
+
+
+@dataclass(frozen=True)
 class RankEstimate:
     """Inductor's own estimate of a graph's run time on a rank.
 

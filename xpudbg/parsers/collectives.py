@@ -9,8 +9,12 @@ collective have none)::
 
 ``inductor_runtime_and_tensor_meta`` (``log_runtime_and_tensor_meta``, same file)::
 
-    {"ops": [{"name": "extern_kernels.mm", "type": "compute", "estimated_runtime_ns": 6885841.87,
+    {"ops": [{"name": "extern_kernels.mm", "type": "compute", "estimated_runtime_ns": 6.88584187,
               "outputs": [{"shape": [1024, 1024], "stride": [1024, 1], "dtype": "float16"}]}]}
+
+Under that key torch 2.9 to 2.13 write what ``get_estimated_runtime`` returns, which is **milliseconds** since that version
+(``torch/_inductor/scheduler.py``); builds before its release wrote nanoseconds. Operators of devices whose speed torch does not know, those
+of the CPU among them, have 0.
 
 ``graph_execution`` (``record_and_log_graph_execution_order``, same file): every call of a graph that was compiled meanwhile or before; a
 forward and its backward have one id, and a graph of a compile before that has none::
@@ -24,35 +28,22 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from typing import Any
 
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.rank_report import OpEstimate
 
 _MAX = 100_000
 _LONGEST = 1e18
 """Nanoseconds; what is longer, negative or no number at all is unknown."""
+_IN_MILLISECONDS = ((2, 9), (2, 13))
+"""The first and the last version whose releases were looked at."""
+_NO_MILLISECONDS = 1e5
+"""What no operator's estimate is in milliseconds; in nanoseconds a matrix product of some size is."""
 _CALL = re.compile(
     r"^(?!\s*#)[^\n#]{0,200}?\b(torch\.ops\.(?:_c10d_functional|_c10d_functional_autograd|c10d_functional|c10d|symm_mem)\.\w{1,80}\.\w{1,40})\(",
     re.MULTILINE,
 )
-
-
-@dataclass(frozen=True)
-class OpEstimate:
-    """One scheduled operator as the trace tells of it.
-
-    Attributes:
-        name: Library function, collective or scheduler node.
-        collective: Whether it communicates.
-        nanoseconds: Inductor's estimate; None where there is none.
-        outputs: Its outputs in words: ``float16[1024, 1024], stride [1024, 1]``.
-    """
-
-    name: str
-    collective: bool
-    nanoseconds: float | None
-    outputs: tuple[str, ...]
 
 
 def parse_collective_schedule(text: str, *, origin: str) -> Parsed[tuple[str, ...]]:
@@ -64,7 +55,7 @@ def parse_collective_schedule(text: str, *, origin: str) -> Parsed[tuple[str, ..
 
 
 def parse_runtime_and_tensor_meta(text: str, *, origin: str) -> Parsed[tuple[OpEstimate, ...]]:
-    """The operators of ``inductor_runtime_and_tensor_meta``, in order."""
+    """The operators of ``inductor_runtime_and_tensor_meta``, in order; their estimates as they are written."""
     value = _load(text)
     ops = value.get("ops") if isinstance(value, dict) else None
     if not isinstance(ops, list):
@@ -86,6 +77,22 @@ def parse_runtime_and_tensor_meta(text: str, *, origin: str) -> Parsed[tuple[OpE
             )
         )
     return Parsed(tuple(found), (), odd)
+
+
+def estimate_unit(largest: float, torch: str) -> float | None:
+    """Return how many nanoseconds one of the written estimates is; None where that is not known.
+
+    Args:
+        largest: The largest estimate of the job.
+        torch: Version of torch; empty when it is not known.
+    """
+    if largest >= _NO_MILLISECONDS:
+        return 1.0
+    version = re.match(r"(\d{1,4})\.(\d{1,4})", torch)
+    first, last = _IN_MILLISECONDS
+    if largest == 0 or (version and first <= (int(version[1]), int(version[2])) <= last):
+        return 1e6
+    return None
 
 
 def parse_graph_execution(text: str, *, origin: str) -> Parsed[tuple[str, ...]]:

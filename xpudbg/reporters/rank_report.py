@@ -153,6 +153,8 @@ def _collective_words(collectives: tuple[str, ...]) -> str:
 def _estimate_words(row: CollectiveSchedule) -> str:
     compute = [e.compute_ns for e in row.estimates]
     collective = [e.collective_ns for e in row.estimates]
+    if not any((*compute, *collective)):
+        return "0 for every operator, as for devices whose speed torch does not know (the CPU is one)"
     return f"compute {_span(compute)}, collectives {_span(collective)}"
 
 

@@ -78,6 +78,12 @@ def subject(report: RanksReport, aspect: RankAspect) -> RankComparison:
     return next(c for c in report.comparisons if c.aspect is aspect)
 
 
+def of_torch(bundle: Path, version: str) -> None:
+    manifest = json.loads((bundle / "manifest.json").read_text())
+    manifest["versions"]["torch"] = version
+    (bundle / "manifest.json").write_text(json.dumps(manifest))
+
+
 def op(name: str, shape: list[int], time: float = 1.0, kind: str = "compute") -> dict[str, Any]:
     outputs = [{"shape": shape, "stride": [1], "dtype": "float32"}]
     return {"name": name, "type": kind, "estimated_runtime_ns": time, "outputs": outputs}
@@ -142,11 +148,11 @@ def test_tensors_and_caches_that_differ(tmp_path):
 
 
 def test_estimates_may_differ_without_tensors_that_do(tmp_path):
-    ranks = [[{"ops": [op("mm", [8], time)], "schedule": [REDUCE]}] for time in (1000.0, 3000.0)]
+    ranks = [[{"ops": [op("mm", [8], time)], "schedule": [REDUCE]}] for time in (100_000.0, 300_000.0)]
     found = report(tmp_path, ranks)
     assert subject(found, RankAspect.TENSOR_METADATA).verdict is RankVerdict.EQUAL
     (schedule,) = found.schedules
-    assert [(e.rank, e.compute_ns) for e in schedule.estimates] == [(0, 1000.0), (1, 3000.0)]
+    assert [(e.rank, e.compute_ns) for e in schedule.estimates] == [(0, 100_000.0), (1, 300_000.0)]
 
 
 def test_graphs_differ_by_more_than_the_rank_itself(tmp_path):
@@ -305,3 +311,61 @@ def test_a_damaged_order_is_a_problem(tmp_path):
     found = analyse_ranks(RunReader(tmp_path / "out"))
     assert any(p.where == "processes/rank1/graph_execution.json" for p in found.problems)
     assert subject(found, RankAspect.EXECUTION_ORDER).verdict is RankVerdict.UNKNOWN
+
+
+def test_estimates_become_a_timeline(tmp_path, capsys):
+    ops = [op("mm", [8], 0.004), op("all_reduce", [8], 0.0015, "collective"), op("view", [8], None)]
+    report(tmp_path, [[{"ops": ops}], [{"ops": [op("mm", [8], 0.006)]}, {"ops": ops}]])
+    of_torch(tmp_path / "out", "2.13.0")
+    out = tmp_path / "ranks.json"
+    capsys.readouterr()
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks", "--perfetto", str(out)]) == 0
+    assert "wrote " in (said := capsys.readouterr()).err and "7 operators" in said.err
+    trace = json.loads(out.read_text())
+    assert trace["otherData"]["times"] == "estimated by Inductor; nothing was measured"
+    rows = [
+        (e["pid"], e["cat"], e["name"], e["ts"], e["dur"]) for e in trace["traceEvents"] if e["ph"] == "X"
+    ]
+    assert rows[:4] == [
+        (1, "graph", "0/0 graph of f", 0, 5.5),
+        (1, "compute", "mm", 0, 4.0),
+        (1, "collective", "all_reduce", 4.0, 1.5),
+        (1, "compute", "view", 5.5, 0),
+    ]
+    assert rows[4:7] == [
+        (2, "graph", "0/0 graph of f", 0, 6.0),
+        (2, "compute", "mm", 0, 6.0),
+        (2, "graph", "0/1 graph of f", 6.0, 5.5),
+    ]
+    names = [e["args"]["name"] for e in trace["traceEvents"] if e["name"] == "process_name"]
+    assert names == ["rank 0 (rank0), estimated", "rank 1 (rank1), estimated"]
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks", "--perfetto", str(out)]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert run_cli(["show", str(tmp_path / "out"), "--perfetto", str(tmp_path / "x.json")]) == 2
+    assert "--perfetto belongs to --ranks" in capsys.readouterr().err
+
+
+def test_a_timeline_without_estimates_says_how_to_get_them(tmp_path, capsys):
+    report(tmp_path, [[{"schedule": [REDUCE]}]] * 2)
+    out = tmp_path / "ranks.json"
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks", "--perfetto", str(out)]) == 2
+    assert "LOG_TLPARSE=1" in capsys.readouterr().err and not out.exists()
+
+
+def test_estimates_of_an_unknown_unit_are_not_told(tmp_path, capsys):
+    ranks = [[{"ops": [op("mm", [8], 0.25)], "schedule": [REDUCE]}]] * 2
+    found = report(tmp_path, ranks)
+    assert [s.estimates for s in found.schedules] == [()]
+    assert any("their unit is not known" in p.what for p in found.problems)
+    of_torch(tmp_path / "out", "2.13.0")
+    known = analyse_ranks(RunReader(tmp_path / "out"))
+    assert {e.compute_ns for s in known.schedules for e in s.estimates} == {250_000.0} and not known.problems
+    capsys.readouterr()
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks"]) == 0
+    assert "estimated by Inductor: compute 250.00 us, collectives 0 ns" in capsys.readouterr().out
+
+
+def test_estimates_of_the_cpu_are_none(tmp_path, capsys):
+    report(tmp_path, [[{"ops": [op("mm", [8], 0)], "schedule": [REDUCE]}]] * 2)
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks"]) == 0
+    assert "estimated by Inductor: 0 for every operator" in capsys.readouterr().out
