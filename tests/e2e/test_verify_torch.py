@@ -22,6 +22,7 @@ CONVOLUTION = DATA / "verify-conv-bmg-2.13" / "run"
 KINDS = DATA / "verify-kinds-bmg-2.13" / "run"
 CPP = DATA / "verify-cpp-2.13" / "run"
 DRAWS = DATA / "verify-draws-bmg-2.13" / "run"
+RACY = DATA / "in-place-bmg-2.13" / "racy"
 CHAIN = DATA / "verify-chain-bmg-2.13" / "run"
 GRAPH = "processes/main/graphs/model__0_inference_0"
 Cli = Callable[..., Any]
@@ -372,6 +373,15 @@ print(FxText("class G:\\n  def forward(self, a, b):\\n    " + text).fill("k", "e
 empty = "g = torch.ops.aten.empty.memory_format([3]);  s = torch.ops.aten.sin.default(a);  return (g, s)"
 print(FxText("class G:\\n  def forward(self, a):\\n    " + empty).blocked)
 """
+
+
+def test_a_kernel_that_overwrites_what_its_other_programs_read_is_wrong(cli: Cli, torch_python: str) -> None:
+    """torch 2.13 makes one kernel of ``a.copy_(a.t() + 1)``: blocks are written over before their mirror images are read. The buffer is judged once."""
+    done = cli("verify", RACY, "--no-keep", "--json")
+    ((kernel,),) = [graph["kernels"] for graph in json.loads(done.out)["graphs"]]
+    checks = [(c["level"], c["verdict"], c["buffer"], c["node"]) for c in kernel["checks"]]
+    assert checks == [("ttir", "wrong", "arg0_1", "copy")]
+    assert done.code == 1
 
 
 def test_memory_that_is_written_in_place_has_the_value_of_its_time(torch_python: str) -> None:

@@ -12,7 +12,7 @@ from xpudbg.analysis.provenance.build_links import build_links, user_lines
 from xpudbg.analysis.provenance.captured_graph import CapturedGraph
 from xpudbg.analysis.provenance.graph_links import GraphLinks
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.model.fx_nodes import RecordedNode
+from xpudbg.model.fx_nodes import NodeSource, RecordedNode
 from xpudbg.model.ops import OpsLevel
 from xpudbg.model.provenance import Level
 from xpudbg.parsers.fx_graph import parse_fx_graph
@@ -112,6 +112,23 @@ def test_without_dynamo_s_graph_the_call_stands_before_the_name() -> None:
     # Both the condition's and the body's arguments: nothing tells which.
     twice = RecordedNode("add", "call_function", source_fns=(("cond", ""), ("y_1", "")))
     assert CapturedGraph(_captured()).name_of(twice) == "cond.y_1"
+
+
+def test_a_node_that_dynamo_named_after_a_variable_has_that_name() -> None:
+    """``y = x.sin()`` in torch 2.13: the stack says ``sin``, Dynamo's graph and ``from_node`` say ``y``."""
+    head = 'class GraphModule(torch.nn.Module):\n    def forward(self, L_x_: "f32[8]"):\n'
+    text = head + '        l_x_ = L_x_\n        y: "f32[8]" = l_x_.sin()\n        return (y,)\n'
+    node = RecordedNode(
+        "sin",
+        "call_function",
+        source_fns=(("sin", "sin"),),
+        from_node=(
+            NodeSource("sin", "some_pass", "replace"),
+            NodeSource("y", "Interpreter_Propagate", "create"),
+        ),
+    )
+    assert CapturedGraph(parse_fx_graph(text, origin="x").value).name_of(node) == "y"
+    assert CapturedGraph(None).name_of(node) == "sin"
 
 
 def test_a_comment_of_a_subgraph_s_kernel_names_a_node_where_one_subgraph_has_it() -> None:

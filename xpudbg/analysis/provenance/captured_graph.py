@@ -29,11 +29,12 @@ class CapturedGraph:
         """The name of the captured node that a node comes from (the last of ``source_fn_stack``), with its subgraph before it.
 
         The stack names the calls (``while_loop``) and not the subgraphs that these are given. Where several of them have a node of that name,
-        the Python line tells; where that does not, or Dynamo's graph is not there, the call's name stands before it.
+        the Python line tells; where that does not, or Dynamo's graph is not there, the call's name stands before it. Dynamo gives a node the
+        name of the variable that it is assigned to (``y = x.sin()``), and the stack has the name from before.
         """
         path = [name for name, _ in recorded.source_fns]
         if len(path) < 2:
-            return path[-1]
+            return self._renamed(path[-1], recorded)
         scopes = [MAIN]
         for call in path[:-1]:
             scopes = [inner for scope in scopes for inner in self._given(scope, call)]
@@ -45,6 +46,12 @@ class CapturedGraph:
                 s for s, source in sources if source and (source.path, source.line) == (line.path, line.line)
             ]
         return f"{found[0]}.{path[-1]}" if len(found) == 1 else ".".join(path)
+
+    def _renamed(self, name: str, recorded: RecordedNode) -> str:
+        nodes = self._graphs.get(MAIN, {})
+        if name in nodes:
+            return name
+        return next((source.name for source in reversed(recorded.from_node) if source.name in nodes), name)
 
     def below(self, name: str) -> str:
         """The node of this name in a subgraph, with the subgraph; empty where none or several have it."""

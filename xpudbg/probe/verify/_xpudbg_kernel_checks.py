@@ -292,8 +292,10 @@ class KernelChecks:
     def _compared(self, base: Row, after: _Values, outputs: _Outputs, references: Any) -> List[Row]:
         eager, right, others = references
         checks = []
+        # a buffer that is given for two parameters (read and changed in place) is judged once
+        first = {written: parameter for parameter, written in reversed(list(outputs.items()))}
         for parameter, (name, node) in outputs.items():
-            if not node:
+            if not node or first[name, node] != parameter:
                 continue
             row = dict(
                 base, parameter=parameter, buffer=name, node=node, source=self.graph.lines.get(node, "")
