@@ -29,7 +29,7 @@ export function entriesOf(index: Index): Entry[] {
   }
   const walk = (rows: ModuleRow[]) => {
     for (const row of rows) {
-      add("module", row.path || "(model)", shortClass(row.class_name), hashOf("model", [row.path]));
+      add("module", row.path || "(no submodule)", shortClass(row.class_name), hashOf("model", [row.path]));
       walk(row.children);
     }
   };

@@ -343,3 +343,16 @@ def test_a_machine_without_a_browser_is_told_so(
     assert run_cli(["report", str(BLOCK), "-o", str(file), "--open"]) == 0
     assert file.is_file()
     assert "no browser was found here" in capsys.readouterr().err
+
+
+def test_graphs_of_a_merged_job_tell_the_hosts_apart(tmp_path: Path, cli: Cli, _recorded: Path) -> None:
+    """Two hosts that ran the same program, which has a graph behind a break."""
+    other = shutil.copytree(_recorded, tmp_path / "other")
+    hosts = ("--host", "left", "--host", "right")
+    assert cli("merge", _recorded, other, *hosts, "--out", tmp_path / "job").code == 0
+    assert cli("report", tmp_path / "job", "-o", tmp_path / "job.html").code == 0
+    index = read_report(tmp_path / "job.html").json("index")
+    labels = [row["label"] for row in index["graphs"]]
+    assert all(label.endswith((", left.main", ", right.main")) for label in labels)
+    assert any(" (from line " in label for label in labels)
+    assert not any("torch_dynamo_resume" in label for label in labels)

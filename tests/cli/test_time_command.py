@@ -12,6 +12,9 @@ import pytest
 
 from tests.conftest import Result
 from tests.timed_events import crossing, event, record
+from xpudbg.analysis.compile_time.report import analyse_compile_time
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.units import long_time
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -257,3 +260,15 @@ def test_text_of_a_trace_does_not_reach_the_terminal(cli: Cli, tmp_path: Path) -
     result = cli("time", path, "--perfetto", out)
     assert "\x1b" not in result.out and "\\x1b[31mred" in result.out
     assert b"\\u001b" not in out.read_bytes()
+
+
+def test_processes_that_compile_side_by_side_are_added_up_for_the_report(tmp_path: Path) -> None:
+    """Two ranks with the same clock: the time that passed is that of one, and its phases are those of both."""
+    trace = DATA / "compile-time-2.13" / "dedicated_log_torch_trace_cpu.log"
+    for rank in (0, 1):
+        (tmp_path / f"dedicated_log_torch_trace_rank_{rank}_x.log").write_bytes(trace.read_bytes())
+    found = analyse_compile_time(RunReader.open(tmp_path))
+    assert len(found.processes) == 2 and found.busy_s == pytest.approx(2 * found.wall_s)
+    assert found.compiling_processes == f" of 2 processes, which took {long_time(found.busy_s)} added up"
+    (tmp_path / "dedicated_log_torch_trace_rank_1_x.log").unlink()
+    assert analyse_compile_time(RunReader.open(tmp_path)).compiling_processes == ""

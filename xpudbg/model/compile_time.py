@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
+from xpudbg.units import long_time
 
 
 class CompileStage(StrEnum):
@@ -330,3 +332,11 @@ class CompileTimeReport:
     processes: tuple[ProcessTime, ...] = ()
     unknown: tuple[UnknownTime, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def compiling_processes(self) -> str:
+        """`` of 2 processes, which took 66.28 s added up``; empty where one process compiled."""
+        if len(self.processes) < 2:
+            return ""
+        together = f", which took {long_time(self.busy_s)} added up" if self.overlap_s > 0 else ""
+        return f" of {plural(len(self.processes), 'process', 'processes')}{together}"

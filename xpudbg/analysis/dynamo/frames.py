@@ -75,12 +75,17 @@ def is_frame(frame: FrameCompiles) -> bool:
     return bool(frame.id) and not (frame.id.startswith("!") and "/" not in frame.id)
 
 
+def function_words(function: str) -> str:
+    """``step (from line 12)`` of ``torch_dynamo_resume_in_step_at_12``, behind a graph break; other names as they are."""
+    match = _RESUMED.match(function)
+    return f"{match['function']} (from line {match['line']})" if match is not None else function
+
+
 def frame_function(frame: FrameCompiles) -> str:
     """The name to show: ``step``, ``step (from line 12)`` behind a graph break, ``Model (module)`` for a compiled module."""
     one = frame.first.compiled
-    match = _RESUMED.match(one.function)
-    if match is not None:
-        return f"{match['function']} (from line {match['line']})"
+    if _RESUMED.match(one.function):
+        return function_words(one.function)
     if not one.function:
         if one.outcome is CompileOutcome.EXPORTED:
             return "torch.export"

@@ -94,6 +94,7 @@ def _compile_time(dynamo: DynamoReport | None, times: CompileTimeReport | None) 
     if times is not None and times.stages:
         seconds: float | None = times.wall_s
         note = plural(sum(bool(c.compile_id) for c in times.compiles), "compile")
+        note += times.compiling_processes
     else:
         seconds = dynamo.totals.seconds if dynamo is not None else None
         note = "of all frames"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from xpudbg.analysis.dynamo.frames import function_words
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.fusion.kernel_modules import with_layers
 from xpudbg.analysis.fusion.kernel_spills import with_spills
@@ -84,7 +85,7 @@ def graph_part(run: RunReader, graph: GraphFiles, index: RunLinks, store: FileSt
     missing = tuple(f"{name}: {why}" for name, why in fusion.missing)
     page = ReportGraphPage(
         fusion.id,
-        _label(texts.row, fusion.id),
+        _label(texts.row, fusion.id, several=_has_several_processes(run)),
         problems=(*dict.fromkeys(problems), *missing),
         nodes=_nodes(fusion),
         kernels=_with_places(
@@ -125,8 +126,16 @@ def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found:
                 add_pair(found, "scheduler", "code", Evidence.STRUCTURE, pair)
 
 
-def _label(row: Graph | None, name: str) -> str:
-    return f"{row.function} ({row.kind.value})" if row is not None and row.function else name
+def _has_several_processes(run: RunReader) -> bool:
+    return run.is_bundle and len({g.process for g in run.manifest.graphs}) > 1
+
+
+def _label(row: Graph | None, name: str, *, several: bool) -> str:
+    """``forward (backward)``; of a run with graphs of several processes with its own, ``forward (backward), rank1``."""
+    if row is None or not row.function:
+        return name
+    process = f", {row.process}" if several and row.process else ""
+    return f"{function_words(row.function)} ({row.kind.value}){process}"
 
 
 def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str, ...]) -> ReportGraphRow:

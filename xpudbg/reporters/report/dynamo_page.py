@@ -85,6 +85,9 @@ def _summary(report: DynamoReport) -> Iterator[str]:
     parts += [f"{totals.guards:,} guards"] if totals.guards is not None else []
     if report.frames:
         yield ", ".join(parts)
+    ranks = len({rank for frame in report.frames for rank in frame.ranks})
+    if ranks > 1:
+        yield f"{ranks} ranks: what several of them compiled alike counts once"
     for cache in report.caches:
         yield f"{cache.cache}: {cache.hits} hits, {cache.misses} misses, {cache.bypasses} bypassed"
 

@@ -93,8 +93,7 @@ def _summary(report: CompileTimeReport) -> tuple[str, ...]:
     if not report.stages:
         return ()
     words = f"{long_time(report.wall_s)} of compile time in {plural(len(compiles), 'compile')}"
-    if len(report.processes) > 1:
-        words += f" and {plural(len(report.processes), 'process', 'processes')}"
+    words += report.compiling_processes
     outside = sum(c.wall_s or 0.0 for c in report.compiles if not c.compile_id)
     told = compiles and outside >= 0.01 * report.busy_s
     return (words, f"{long_time(outside)} of it in no compile of Dynamo's") if told else (words,)

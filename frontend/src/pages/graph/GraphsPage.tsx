@@ -6,15 +6,15 @@ import { Empty } from "../../ui/States";
 import { type Column, Table } from "../../ui/Table";
 
 const COLUMNS: Column<GraphRow>[] = [
-  { key: "label", title: "Graph", value: (row) => row.label, cell: (row) => <A to={row.to} class="strong">{row.label}</A> },
+  { key: "label", title: "Graph", value: (row) => row.label, cell: (row) => <A to={row.to} class="strong" title={row.label}>{row.label}</A> },
   { key: "compile", title: "Compile", value: (row) => row.compile_id || null, cell: (row) => <span class="mono dim" title={row.id}>{row.compile_id || "–"}</span>, width: "6rem", hint: "Dynamo's compile id; its counterparts stand on the pages of Dynamo and of the compile time", wide: true },
-  { key: "line", title: "Line", value: (row) => row.line, cell: (row) => <code class="cut" title={row.line}>{row.line || "–"}</code>, width: "22%", wide: true },
-  { key: "kernels", title: "Launches", value: (row) => row.kernels, numeric: true, width: "6rem", hint: "Of generated kernels and of library calls" },
-  { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "6rem", hint: "Nodes of Inductor's graph", wide: true },
-  { key: "read", title: "Reads", value: (row) => row.bytes_read, cell: (row) => bytes(row.bytes_read), numeric: true, width: "6.5rem", wide: true },
-  { key: "written", title: "Writes", value: (row) => row.bytes_written, cell: (row) => bytes(row.bytes_written), numeric: true, width: "6.5rem", wide: true },
+  { key: "line", title: "Line", value: (row) => row.line, cell: (row) => <code class="cut" title={row.line}>{row.line || "–"}</code>, width: "13%", wide: true },
+  { key: "kernels", title: "Launches", value: (row) => row.kernels, numeric: true, width: "5.5rem", hint: "Of generated kernels and of library calls" },
+  { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.5rem", hint: "Nodes of Inductor's graph", wide: true },
+  { key: "read", title: "Reads", value: (row) => row.bytes_read, cell: (row) => bytes(row.bytes_read), numeric: true, width: "5.5rem", wide: true },
+  { key: "written", title: "Writes", value: (row) => row.bytes_written, cell: (row) => bytes(row.bytes_written), numeric: true, width: "5.5rem", wide: true },
   { key: "saved", title: "Fusion saved", value: (row) => row.bytes_saved, cell: (row) => bytes(row.bytes_saved), numeric: true, width: "7.5rem" },
-  { key: "outcome", title: "Outcome", value: (row) => row.outcome, width: "8rem" },
+  { key: "outcome", title: "Outcome", value: (row) => row.outcome, width: "6.5rem" },
 ];
 
 export function GraphsPage() {

@@ -153,7 +153,7 @@ function ModuleTree({ lines, open, chosen, most, toggle }: TreeProps) {
                     <span class="twist" />
                   )}
                   <a href={hashOf("model", [row.path])} tabIndex={-1} onClick={follow} class="cut" title={row.path}>
-                    {row.path === "" ? "(model)" : depth ? lastPart(row.path) : row.path}
+                    {row.path === "" ? "(no submodule)" : depth ? lastPart(row.path) : row.path}
                   </a>
                   <span class="tree-class cut" title={row.class_name}>{shortClass(row.class_name)}</span>
                   {row.repeated > 1 && <span class="badge" title={row.differs ? `Equal but for: ${row.differs}` : "Equal layers"}>{`×${row.repeated}${row.differs ? " alike" : ""}`}</span>}
@@ -188,7 +188,7 @@ function Chosen({ row }: { row: ModuleRow }) {
   const kernels = useMemo(() => [...idsBelow(row)].flatMap((id) => report.kernel(id) ?? []), [row]);
   return (
     <Section
-      title={row.path || "(model)"}
+      title={row.path || "(no submodule)"}
       note={[row.class_name, row.repeated > 1 && `stands for ${plural(row.repeated, "layer")}${row.differs ? `, which differ: ${row.differs}` : ""}`, kernelWords(kernels)].filter(Boolean).join(" · ")}
     >
       <Table label={`Kernels of ${row.path || "the model"}`} one="kernel" rows={kernels} columns={KERNEL_COLUMNS} rowKey={(kernel) => kernel.id} filterText={kernelText} empty="No kernel computes a node of this module alone." />
