@@ -316,7 +316,7 @@ class _Explainer:
         wanted = [x for x in lines if code.ops_by_line.get(x.number)] if code.ops_by_line else lines
         steps = [
             self._code_step(graph, x, code, with_stages=True, by_node=x.number in told)
-            for x in _telling(wanted, self.bounds.lines)
+            for x in code.telling(wanted, self.bounds.lines)
         ]
         if len(wanted) > len(steps) and steps:
             steps[-1] = replace(steps[-1], left=len(wanted) - len(steps))
@@ -377,15 +377,6 @@ class _Explainer:
         if len(rows) > len(shown):
             shown[-1] = replace(shown[-1], left=len(rows) - len(shown))
         return shown
-
-
-def _telling(lines: Sequence[CodeLine], most: int) -> list[CodeLine]:
-    """As many lines as are to be shown, in their order: those that compute values before those that compute indices."""
-    ranked = sorted(
-        lines, key=lambda x: not x.text.lstrip().startswith(("tmp", "tl.store", "tl.atomic", "acc"))
-    )
-    kept = {x.number for x in ranked[:most]}
-    return [x for x in lines if x.number in kept]
 
 
 def _ordered(links: GraphLinks, reached: Mapping[Key, Link], level: Level) -> Iterable[tuple[Key, Link]]:

@@ -29,12 +29,23 @@ from xpudbg.model.isa import Disassembly
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
 from xpudbg.parsers.cpp_kernel_flow import parse_cpp_kernel_flow
+from xpudbg.parsers.cpp_kernel_values import parse_cpp_kernel_values
 from xpudbg.parsers.kernel_flow import parse_kernel_flow
-from xpudbg.parsers.kernel_values import KernelValue, parse_kernel_values
+from xpudbg.parsers.kernel_values import (
+    CONSTANT,
+    LOAD,
+    SAME,
+    STORE,
+    UNKNOWN,
+    KernelValue,
+    parse_kernel_values,
+)
+from xpudbg.parsers.value_flow import KernelFlow
 
 Disassembler = Callable[[EntryReader], Disassembly]
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
 _CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
+_PASSED_ON = frozenset({SAME, CONSTANT, LOAD, STORE, UNKNOWN})
 _QUIET = frozenset({"module", "tt.func"})
 
 
@@ -89,6 +100,11 @@ class KernelCode:
         triton = self.made is not None and self.made.kind in _TRITON
         return source_file_name(self.made.source) if triton and self.made else ""
 
+    @property
+    def in_cpp(self) -> bool:
+        """True for a kernel in C++."""
+        return self.made is not None and self.made.kind in _CPP
+
     def place(self, line: int) -> tuple[str, int]:
         """The file and the line there of a line of the kernel: of generated code the file that holds it."""
         return self.output, self.made.line + line - 1 if self.made else line
@@ -106,16 +122,23 @@ class KernelCode:
             if number >= first and _says_something(text)
         )
 
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The parameters of the kernel's function; none where it was not read."""
+        return self._kernel_flow.parameters
+
+    @cached_property
+    def _kernel_flow(self) -> KernelFlow:
+        if self.made is not None and self.made.kind in _TRITON:
+            return parse_kernel_flow(self.made.source, self.made.name, origin=OUTPUT_CODE).value
+        if self.made is not None and self.made.kind is KernelKind.CPP:
+            return parse_cpp_kernel_flow(self.made.source, origin=OUTPUT_CODE).value
+        return KernelFlow()
+
     @cached_property
     def _flow(self) -> tuple[int, dict[int, frozenset[str]]]:
         """The first line of the function, and line -> scheduler nodes; only lines of which it is known."""
-        assert self.made is not None
-        if self.made.kind in _TRITON:
-            flow = parse_kernel_flow(self.made.source, self.made.name, origin=OUTPUT_CODE).value
-        elif self.made.kind is KernelKind.CPP:
-            flow = parse_cpp_kernel_flow(self.made.source, origin=OUTPUT_CODE).value
-        else:
-            return 1, {}
+        flow = self._kernel_flow
         by_line = {call.line: call for call in self.calls}
         told = [
             members_by_line(flow, kernel, by_line[kernel.source_line])
@@ -127,10 +150,35 @@ class KernelCode:
 
     @cached_property
     def values(self) -> tuple[KernelValue, ...]:
-        """Values that the lines of the kernel compute; none of kernels that are not Triton."""
-        if self.made is None or self.made.kind not in _TRITON:
+        """Values that the lines of the kernel compute; none of kernels in other languages than Triton and C++, and of templates in C++."""
+        if self.made is None:
+            return ()
+        if self.made.kind is KernelKind.CPP:
+            return parse_cpp_kernel_values(self.made.source, origin=self.output).value
+        if self.made.kind not in _TRITON:
             return ()
         return parse_kernel_values(self.made.source, self.made.name, origin=self.output).value
+
+    def telling(self, lines: Sequence[CodeLine], most: int) -> list[CodeLine]:
+        """Return as many lines as are to be shown, in their order: those that compute values before those that compute indices.
+
+        Args:
+            lines: Lines of the kernel.
+            most: How many at most.
+        """
+
+        def computes(line: CodeLine) -> bool:
+            if self.in_cpp:  # where every value is declared alike
+                return line.number in self._computing
+            return line.text.lstrip().startswith(("tmp", "tl.store", "tl.atomic", "acc"))
+
+        kept = {x.number for x in sorted(lines, key=lambda x: not computes(x))[:most]}
+        return [x for x in lines if x.number in kept]
+
+    @cached_property
+    def _computing(self) -> frozenset[int]:
+        """Return the lines that compute something of what they are given."""
+        return frozenset(v.line for v in self.values if v.operation not in _PASSED_ON)
 
     @cached_property
     def stages(self) -> dict[Level, tuple[StageOp, ...]]:

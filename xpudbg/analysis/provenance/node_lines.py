@@ -1,4 +1,4 @@
-"""Lines of a Triton kernel that compute each FX node of one call, worked out from operations and what they are given.
+"""Lines of a Triton or C++ kernel that compute each FX node of one call, worked out from operations and what they are given.
 
 A line can be of a node where its operation is the node's, its operands are lines of the node's inputs (constants of the same value,
 loads for what another kernel made), and lines of the node's users are given it. What does not fit is struck out until nothing
@@ -10,20 +10,23 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from xpudbg.analysis.provenance.node_operations import (
     COMMUTATIVE,
     SPELLINGS,
+    Argument,
     NodeOperation,
     is_view,
     node_operations,
 )
 from xpudbg.model.fx import FxGraph, FxNode
-from xpudbg.parsers.kernel_values import CONSTANT, LOAD, SAME, UNKNOWN, KernelValue
+from xpudbg.parsers.kernel_values import CONSTANT, LOAD, SAME, STORE, UNKNOWN, KernelValue
 
-_VALUE = re.compile(r"_?tmp\d")
+_VALUE = re.compile(r"_?tmp\d|\*")
+_PARAMETER = re.compile(r"\w+")
+_PASSED_ON = frozenset({SAME, STORE})
 _MAX_NODES = 1_000
 _MAX_ROUNDS = 50
 _DIGITS = 1e-6
@@ -32,7 +35,12 @@ Operand = tuple[frozenset[int], float | None]
 
 
 def lines_of_nodes(
-    values: Sequence[KernelValue], graph: FxGraph, names: Collection[str]
+    values: Sequence[KernelValue],
+    graph: FxGraph,
+    names: Collection[str],
+    *,
+    held: Mapping[str, Collection[str]] | None = None,
+    apart: bool = False,
 ) -> dict[int, frozenset[str]]:
     """Line -> the nodes that it computes, or for which alone it loads, converts or makes a constant; only lines that are told.
 
@@ -40,13 +48,16 @@ def lines_of_nodes(
         values: What the lines of the kernel compute.
         graph: The graph after pattern matching.
         names: The nodes that the kernel computes in one call.
+        held: Parameter -> the nodes of which one is what it holds, where that is sure (:class:`~.held_nodes.HeldNodes`).
+        apart: Whether equal lines in two places may be of different nodes, as in the loops of a C++ kernel; else the compiler makes
+            them one, and its instructions name either.
     """
     nodes = {n.name: n for n in graph.nodes}
     inside = [nodes[name] for name in nodes if name in set(names)]
     if not values or not inside or len(inside) > _MAX_NODES:
         return {}
     known = _Values(values)
-    return known.with_helpers(_Matching(known, nodes, inside).told())
+    return known.with_helpers(_Matching(known, nodes, inside, held or {}, apart).told())
 
 
 class _Values:
@@ -71,15 +82,26 @@ class _Values:
 
     def lacks(self, number: int) -> bool:
         """Tell whether an operand of a value is made by no line that was read."""
-        names = (o for o in self.values[number].operands if isinstance(o, str))
-        return any(_VALUE.match(name) and name not in self._defined for name in names)
+        names = [o for o in self.values[number].operands if isinstance(o, str)]
+        return any(_VALUE.match(n) and n not in self._defined for o in names for n in self._origins(o)[1])
 
-    def _operand(self, operand: str | float) -> Operand:
-        if isinstance(operand, float):
-            return frozenset(), operand
+    def is_value(self, number: int) -> bool:
+        """Tell whether a line computes a value and no index or mask."""
+        name = self.values[number].name
+        return "#" in name or _VALUE.match(name) is not None
+
+    def is_made(self, number: int) -> bool:
+        """Tell whether a value may be one of nothing: a constant, an index, or what is loaded of one."""
+        operands = self.values[number].operands
+        return self.operation(number) in (LOAD, UNKNOWN) or not any(
+            o in self._defined for o in operands if isinstance(o, str)
+        )
+
+    def _origins(self, name: str) -> tuple[set[int], set[str]]:
+        """The values that a name may be, without lines that pass a value on, and all names on the way there."""
         roots: set[int] = set()
         seen: set[str] = set()
-        queue = [operand]
+        queue = [name]
         while queue:
             name = queue.pop()
             if name in seen:
@@ -87,10 +109,16 @@ class _Values:
             seen.add(name)
             for number in self._defined.get(name, ()):
                 value = self.values[number]
-                if value.operation == SAME:
+                if value.operation in _PASSED_ON:
                     queue += [o for o in value.operands if isinstance(o, str)]
                 else:
                     roots.add(number)
+        return roots, seen
+
+    def _operand(self, operand: str | float) -> Operand:
+        if isinstance(operand, float):
+            return frozenset(), operand
+        roots = self._origins(operand)[0]
         constants = {self.values[r].operands[0] for r in roots if self.values[r].operation == CONSTANT}
         alone = len(constants) == 1 and all(self.values[r].operation == CONSTANT for r in roots)
         constant = next(iter(constants)) if alone else None
@@ -101,8 +129,9 @@ class _Values:
 
         Code that is written twice is compiled once, and its instructions name one of the lines.
         """
+        by_number = self._by_number
         several = {self._number(n, ()) for n in numbers}
-        return self._by_number[several.pop()] if len(several) == 1 else []
+        return by_number[several.pop()] if len(several) == 1 else []
 
     @cached_property
     def _by_number(self) -> dict[object, list[int]]:
@@ -136,6 +165,12 @@ class _Values:
                 if isinstance(operand, str) and operand != value.name:
                     users.setdefault(operand, []).append(number)
         found = dict(told)
+        for number, value in enumerate(self.values):
+            roots = (
+                self.operands[number][0][0] if value.operation == STORE and value.operands else frozenset()
+            )
+            if roots and all(root in told for root in roots):
+                found[number] = frozenset().union(*(told[root] for root in roots))
         for number in range(len(self.values) - 1, -1, -1):
             value = self.values[number]
             if number in found or value.operation not in (SAME, CONSTANT, LOAD):
@@ -153,17 +188,33 @@ class _Values:
 class _Matching:
     """The values that each node may be, struck out until nothing changes."""
 
-    def __init__(self, values: _Values, nodes: Mapping[str, FxNode], inside: Sequence[FxNode]) -> None:
+    def __init__(
+        self,
+        values: _Values,
+        nodes: Mapping[str, FxNode],
+        inside: Sequence[FxNode],
+        held: Mapping[str, Collection[str]],
+        apart: bool,
+    ) -> None:
         self.values = values
+        self.apart = apart
         self.nodes = nodes
         self.inside = {n.name for n in inside}
         self.ways = {
             n.name: ways for n in inside if not is_view(n.short_target) and (ways := node_operations(n))
         }
+        self.known = frozenset(self.ways)
         self.users: dict[str, list[str]] = {}
         for name in self.ways:
             for source in {self._root(i) for i in nodes[name].inputs}:
                 self.users.setdefault(source, []).append(name)
+        self.elsewhere = {
+            self._root(i)
+            for node in nodes.values()
+            if node.name not in self.ways and not is_view(node.short_target)
+            for i in node.inputs
+        }
+        self.held = {parameter: {*names, *map(self._root, names)} for parameter, names in held.items()}
         self.found: dict[str, set[int]] = {}
 
     def told(self) -> dict[int, frozenset[str]]:
@@ -181,14 +232,18 @@ class _Matching:
             # What no line that was read makes may be anything: it fits, and tells nothing.
             if any(map(self.values.lacks, numbers)):
                 continue
-            for number in self.values.equal(numbers):
-                for own in (number, *self._between(name, number)):
-                    told.setdefault(own, set()).add(name)
+            for part in {way.part for way in self.ways[name]}:
+                ways = [way for way in self.ways[name] if way.part == part]
+                fitting = {n for n in numbers if any(self._given(name, way, n) for way in ways)}
+                equal = self.values.equal(fitting)
+                for number in fitting.intersection(equal) if self.apart else equal:
+                    for own in (number, *(n for way in ways for n in self._between(name, way, number))):
+                        told.setdefault(own, set()).add(name)
         return {number: frozenset(names) for number, names in told.items()}
 
     def _start(self) -> None:
         operations: dict[str, list[int]] = {}
-        for number in range(len(self.values.values)):
+        for number in filter(self.values.is_value, range(len(self.values.values))):
             operations.setdefault(self.values.operation(number), []).append(number)
         self.found = {
             name: {n for way in ways for n in operations.get(way.operation, ())}
@@ -210,56 +265,98 @@ class _Matching:
         return None
 
     def _fits(self, name: str, number: int) -> bool:
-        return any(self._given(way, number) for way in self.ways[name])
+        return any(self._given(name, way, number) for way in self.ways[name])
 
-    def _given(self, way: NodeOperation, number: int) -> bool:
+    def _given(self, name: str, way: NodeOperation, number: int) -> bool:
         operands = self.values.operands[number]
         if self.values.operation(number) != way.operation or len(operands) < len(way.args):
             return False
-        if way.over:
-            return any(
-                self._is(way.args[0], self.values.operands[inner][0])
-                for inner in operands[0][0]
-                if self.values.operation(inner) == way.over and self.values.operands[inner]
-            )
-        orders = [operands, operands[::-1]] if way.operation in COMMUTATIVE else [operands]
-        return any(all(map(self._is, way.args, order)) for order in orders)
+        return any(True for _ in self._orders(name, way, operands))
 
-    def _is(self, argument: str | float | None, operand: Operand) -> bool:
-        """Tell whether an operand may be an argument."""
+    def _orders(
+        self, name: str, way: NodeOperation, operands: tuple[Operand, ...]
+    ) -> Iterator[tuple[Operand, ...]]:
+        """The orders of operands in which they fit."""
+        orders = [operands, operands[::-1]] if way.operation in COMMUTATIVE else [operands]
+        return (
+            o
+            for o in orders
+            if all(self._is(name, a, operand) for a, operand in zip(way.args, o, strict=False))
+        )
+
+    def _is(self, name: str, argument: Argument, operand: Operand) -> bool:
+        """Tell whether an operand may be an argument of a node."""
         roots, constant = operand
+        if isinstance(argument, NodeOperation):
+            return any(self._given(name, argument, root) or self._surely_holds(root, name) for root in roots)
         if argument is None or not (roots or constant is not None):
             return True
         if isinstance(argument, float):
             return constant is not None and math.isclose(argument, constant, rel_tol=_DIGITS)
         root = self._root(argument)
         if root in self.found:
-            return not self.found[root].isdisjoint(roots)
+            return not self.found[root].isdisjoint(roots) or any(self._surely_holds(r, root) for r in roots)
         if _makes(self.nodes.get(root)):
-            return True
+            return constant is not None or any(map(self.values.is_made, roots))
         if root in self.inside:
-            return constant is None
-        return any(self.values.operation(r) in (LOAD, UNKNOWN) for r in roots)
+            # What is computed is no load, but for a value that is kept; of other nodes nothing is known.
+            kept = root in self.known and roots and constant is None
+            return constant is None and (not kept or any(self._may_be(r, root) for r in roots))
+        return any(self._may_hold(r, root) for r in roots)
+
+    def _may_be(self, number: int, name: str) -> bool:
+        return self.values.operation(number) != LOAD or self._may_hold(number, name)
+
+    def _may_hold(self, number: int, name: str) -> bool:
+        """Tell whether a value that is loaded, or that no operation is known of, may be a node of another kernel."""
+        operation = self.values.operation(number)
+        if operation != LOAD:
+            return operation == UNKNOWN
+        held = self._holds(number)
+        return held is None or name in held
+
+    def _surely_holds(self, number: int, name: str) -> bool:
+        return self.values.operation(number) == LOAD and name in (self._holds(number) or ())
+
+    def _holds(self, number: int) -> Collection[str] | None:
+        """The nodes of which one is what a line loads; None where that is not known."""
+        parameter = _PARAMETER.match(self.values.values[number].text)
+        return self.held.get(parameter[0]) if parameter else None
 
     def _is_used(self, name: str, number: int) -> bool:
-        """Tell whether each user of a node that is known here has a line that is given the value."""
+        """Tell whether each user of a node that is known here has a line that is given the value, or one equal to it elsewhere."""
+        users = [user for user in self.users.get(name, ()) if user in self.found]
+        taken = [any(self._takes(user, taker, number) for taker in self.found[user]) for user in users]
+        if all(taken):
+            return True
+        if len({way.part for way in self.ways[name]}) > 1:  # each user is given one of its values
+            return any(taken) or name in self.elsewhere
+        # Loops that compute a value again need it for some of its users each.
+        if self.apart:
+            return any(taken) or name in self.elsewhere
+        equal = self.found[name].intersection(self.values.equal([number]))
         return all(
-            any(self._takes(user, taker, number) for taker in self.found[user])
-            for user in self.users.get(name, ())
-            if user in self.found
+            done or any(self._takes(user, taker, n) for taker in self.found[user] for n in equal)
+            for user, done in zip(users, taken, strict=True)
         )
 
     def _takes(self, user: str, taker: int, number: int) -> bool:
-        inner = [taker, *self._between(user, taker)]
+        inner = [taker, *(n for way in self.ways[user] for n in self._between(user, way, taker))]
         return any(number in roots for one in inner for roots, _ in self.values.operands[one])
 
-    def _between(self, name: str, number: int) -> list[int]:
-        """The values between a line and its operand that are the node's, too: the sum of a mean."""
-        over = next((way.over for way in self.ways[name] if way.over), "")
-        operands = self.values.operands[number]
-        if not over or not operands:
+    def _between(self, name: str, way: NodeOperation, number: int) -> list[int]:
+        """The values between a line and what it is given that are the node's, too: the sum of a mean."""
+        if not any(isinstance(argument, NodeOperation) for argument in way.args) or not self._given(
+            name, way, number
+        ):
             return []
-        return [r for r in operands[0][0] if self.values.operation(r) == over]
+        found: list[int] = []
+        for order in self._orders(name, way, self.values.operands[number]):
+            for argument, (roots, _) in zip(way.args, order, strict=False):
+                if isinstance(argument, NodeOperation):
+                    for root in (r for r in roots if self._given(name, argument, r)):
+                        found += [root, *self._between(name, argument, root)]
+        return found
 
     def _root(self, name: str) -> str:
         """The node whose value a node has, without views."""

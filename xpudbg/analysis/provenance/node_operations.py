@@ -1,4 +1,4 @@
-"""Operations that FX nodes become in the code of a Triton kernel, with what each is given (``torch/_inductor/lowering.py``)."""
+"""Operations that FX nodes become in the code of a Triton or C++ kernel, with what each is given (``torch/_inductor/lowering.py``)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from xpudbg.model.fx import FxNode
 VIEWS = frozenset(
     {
         "view", "reshape", "_unsafe_view", "expand", "permute", "transpose", "t", "unsqueeze", "squeeze", "clone", "alias", "detach",
-        "slice", "select", "as_strided", "convert_element_type", "_to_copy", "contiguous", "getitem",
+        "slice", "select", "as_strided", "convert_element_type", "_to_copy", "contiguous", "getitem", "split", "split_with_sizes", "unbind",
+        "index", "_unsafe_index", "index_select", "gather", "embedding", "flip", "rev", "roll", "repeat",
     }
 )  # fmt: skip
-"""Nodes whose value is that of their first input, in another shape, order or type: no line of the code is theirs."""
+"""Nodes whose value is that of their first input, in another shape, order or type, or elements of it: no line of the code is theirs."""
 _UNARY = frozenset(
     {
         "abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh", "erf", "erfc", "exp", "expm1", "floor", "lgamma",
@@ -42,45 +43,79 @@ class NodeOperation:
 
     Attributes:
         operation: The operation of its line.
-        args: What it is given: names of nodes, numbers, or None for anything.
-        over: The operation between it and its first argument, ``sum`` of a mean; empty for none.
+        args: What it is given: names of nodes, numbers, None for anything, or an operation of the node's own: the sum of a mean.
+        part: Which value it is of a node that has several: ``mean``, ``variance``.
     """
 
     operation: str
-    args: tuple[str | float | None, ...]
-    over: str = ""
+    args: tuple[Argument, ...]
+    part: str = ""
+
+
+Argument = str | float | NodeOperation | None
 
 
 def node_operations(node: FxNode) -> tuple[NodeOperation, ...]:
     """The ways to compute a node; none where what it becomes is not known here."""
     parts = node.short_target.split(".")
-    if node.op != "call_function" or parts[0] not in ("aten", "prims") or len(parts) < 2 or node.kwargs:
+    if node.op != "call_function" or parts[0] not in ("aten", "prims") or len(parts) < 2:
         return ()
     name, args = parts[1], tuple(_argument(node, text) for text in node.args)
-    found: tuple[NodeOperation, ...] = ()
+    if name in ("var_mean", "var") and args:
+        return _moments(args[0], mean=name == "var_mean")
+    return () if node.kwargs else _operations(node, name, args)
+
+
+def _operations(node: FxNode, name: str, args: tuple[Argument, ...]) -> tuple[NodeOperation, ...]:
+    found = _fixed(name, args)
     if name in _UNARY:
         found = (NodeOperation(name, args[:1]),)
     elif name == "pow" and len(args) == 2 and args[1] == 2.0:
         found = (NodeOperation("mul", (args[0], args[0])),)
     elif name in _BINARY and len(args) == 2:
         found = (NodeOperation(_BINARY[name], args),)
+        if name == "mul" and node.type_text.startswith("b8["):
+            found += (NodeOperation("and", args),)
     elif name == "div" and len(args) == 2:
         found = (NodeOperation("truediv", args),)
         if isinstance(args[1], float) and args[1]:
             found += (NodeOperation("mul", (args[0], 1 / args[1])),)
-    elif name == "where" and len(args) == 3:
-        found = (NodeOperation("where", args),)
-    elif name == "relu":
-        found = (NodeOperation("maximum", (0.0, args[0])),)
-    elif name == "reciprocal":
-        found = (NodeOperation("truediv", (1.0, args[0])),)
-    elif name in ("logical_not", "bitwise_not"):
-        found = (NodeOperation("not", args[:1]), NodeOperation("eq", (args[0], 0.0)))
     elif name in _REDUCTIONS and args:
         found = (NodeOperation(_REDUCTIONS[name], args[:1]),)
     elif name == "mean" and args:
-        found = (NodeOperation("truediv", (args[0], None), over="sum"),)
+        found = (NodeOperation("truediv", (NodeOperation("sum", args[:1]), None)),)
     return found
+
+
+def _fixed(name: str, args: tuple[Argument, ...]) -> tuple[NodeOperation, ...]:
+    """Operations with a number of arguments of their own."""
+    count = len(args)
+    if name in ("where", "fma") and count == 3:
+        return (NodeOperation(name, args),)
+    if name == "relu" and count:
+        return (NodeOperation("maximum", (0.0, args[0])),)
+    if name in ("clamp_min", "clamp_max") and count == 2:
+        return (NodeOperation("maximum" if name == "clamp_min" else "minimum", args),)
+    if name == "clamp" and count == 3:
+        return (NodeOperation("minimum", (NodeOperation("maximum", args[:2]), args[2])),)
+    if name == "reciprocal" and count:
+        return (NodeOperation("truediv", (1.0, args[0])),)
+    if name in ("logical_not", "bitwise_not") and count:
+        return (NodeOperation("not", args[:1]), NodeOperation("eq", (args[0], 0.0)))
+    return ()
+
+
+def _moments(values: Argument, *, mean: bool) -> tuple[NodeOperation, ...]:
+    """Variance and mean: sums over the values and over squares of what they are apart, or Welford's method."""
+    part = "variance" if mean else ""
+    own_mean = NodeOperation("truediv", (NodeOperation("sum", (values,)), None), "mean")
+    apart = NodeOperation("sub", (values, own_mean))
+    square = NodeOperation("mul", (apart, apart))
+    found = (
+        NodeOperation("truediv", (NodeOperation("sum", (square,)), None), part),
+        NodeOperation("truediv", (NodeOperation("welford.m2", (values,)), None), part),
+    )
+    return (*found, own_mean, NodeOperation("welford.mean", (values,), "mean")) if mean else found
 
 
 def is_view(target: str) -> bool:
@@ -89,7 +124,7 @@ def is_view(target: str) -> bool:
     return (parts[1] if len(parts) > 1 else parts[0]) in VIEWS
 
 
-def _argument(node: FxNode, text: str) -> str | float | None:
+def _argument(node: FxNode, text: str) -> Argument:
     """An argument of a node: another node's name, a number, or anything else."""
     if text in node.inputs:
         return text

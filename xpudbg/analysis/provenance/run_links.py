@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -12,6 +12,7 @@ from xpudbg.analysis.kernels.cache.candidates import candidates_of
 from xpudbg.analysis.provenance.build_links import build_links, scoped_name
 from xpudbg.analysis.provenance.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
+from xpudbg.analysis.provenance.held_nodes import HeldNodes
 from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.analysis.provenance.node_lines import lines_of_nodes
 from xpudbg.analysis.provenance.user_lines import is_library
@@ -21,7 +22,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel
-from xpudbg.model.fx import FxFile
+from xpudbg.model.fx import FxFile, FxGraph
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.manifest import Graph, SourceLine
 from xpudbg.model.problem import Parsed, Problem, unreadable
@@ -61,6 +62,7 @@ class RunLinks:
         self._fx: dict[str, tuple[FxFile | None, FxFile | None]] = {}
         self._code: dict[tuple[str, str], KernelCode] = {}
         self._node_lines: dict[tuple[str, Key], dict[int, frozenset[str]]] = {}
+        self._held_nodes: dict[str, HeldNodes] = {}
         self._whole = graphs is None
         try:
             self.graphs: list[GraphFiles] = [g for g in run.graphs if graphs is None or g.id in graphs]
@@ -94,7 +96,7 @@ class RunLinks:
 
     def forget(self, graph: str) -> None:
         """Drop what was kept of a graph, for who goes through the graphs of a large run one by one."""
-        for known in (self._links, self._generated, self._fx):
+        for known in (self._links, self._generated, self._fx, self._held_nodes):
             known.pop(graph, None)
         for key in [k for k in self._code if k[0] == graph]:
             del self._code[key]
@@ -212,7 +214,8 @@ class RunLinks:
         return self._node_lines[graph, kernel]
 
     def _lines_of_nodes(self, graph: str, kernel: Key) -> dict[int, frozenset[str]]:
-        values = self.code(graph, kernel).values
+        code = self.code(graph, kernel)
+        values = code.values
         fused = self.fused(graph, kernel_number(kernel))
         self.links(graph)
         transformed, readable = self._fx[graph]
@@ -221,8 +224,21 @@ class RunLinks:
         fx = dict(scoped(transformed or readable)).get(scope)
         if fx is None or not values:
             return {}
-        found = lines_of_nodes(values, fx, fused.fx)
+        names: Collection[str] = fused.fx
+        holding: dict[str, frozenset[str]] = {}
+        call = next((c for c in code.calls if c.line == fused.source_line), None)
+        if scope == MAIN and call is not None:
+            held = self._held(graph, fx)
+            names = held.computed(fused)
+            holding = held.in_parameters(code.parameters, call, fused)
+        found = lines_of_nodes(values, fx, names, held=holding, apart=code.in_cpp)
         return {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
+
+    def _held(self, graph: str, fx: FxGraph) -> HeldNodes:
+        if graph not in self._held_nodes:
+            files = next(g for g in self.graphs if g.id == graph)
+            self._held_nodes[graph] = HeldNodes(fx, self.run.fusion(files).kernels)
+        return self._held_nodes[graph]
 
     def code_of(self, graph: str, kernel: Key, entry: EntryFiles) -> KernelCode:
         """The code of a call's kernel with another of its configurations."""
