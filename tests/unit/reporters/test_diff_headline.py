@@ -91,3 +91,19 @@ def test_it_says_what_of_the_causes_is_recorded() -> None:
 )
 def test_what_of_a_line_was_changed(first: str | None, second: str | None, words: str) -> None:
     assert change_words(first, second) == words
+
+
+def test_another_device_stands_before_the_settings_that_came_with_it() -> None:
+    """A run on the CPU and one for an emulated GPU, in which the tool turns benchmarks of Inductor off."""
+    told = verdict(
+        figure("launches", 21, 26),
+        settings=(
+            SettingDiff("version", "triton", None, "3.3.0b1"),
+            SettingDiff("device", "emulated", None, "bmg, execute eager"),
+            SettingDiff("device", "xpu:0", None, "Intel(R) Arc(TM) B580 Graphics"),
+            SettingDiff("config", "_inductor.config.autotune_local_cache", "default", "False"),
+        ),
+    )
+    assert told.endswith(
+        "from emulated unset -> bmg, execute eager, xpu:0 unset -> Intel(R) Arc(TM) B580 Graphics and 2 other changes"
+    )

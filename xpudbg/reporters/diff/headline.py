@@ -10,8 +10,8 @@ from xpudbg.model.plural import plural
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
-_ORDER = ("environment", "command", "config", "version", "device", "system")
-"""Behind lines of source: what the user changes first; what only followed from it last."""
+_ORDER = ("device", "environment", "command", "config", "version", "system")
+"""Behind lines of source: another device, from which settings may follow (an emulated one has its own), then what the user changes first."""
 _MOST_CAUSES = 2
 _MOST_WORDS = 40
 _TOKEN = re.compile(r"\d[\w.]*|\w+|\s+|[^\w\s]")
