@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.sample_runs import KNOWN_ISA
 from xpudbg.capture.accuracy import findings
 from xpudbg.model.accuracy import Blame, CheckedGraph, Verdict
 
@@ -117,6 +118,7 @@ def forks(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> dict[s
         "XPUDBG_ACCURACY_DIR": str(folder / "found"),
         "TORCHINDUCTOR_CACHE_DIR": str(folder / "cache"),
         "TORCHINDUCTOR_COMPILE_THREADS": "1",
+        **KNOWN_ISA,
     }
     (folder / "run" / "probe").mkdir(parents=True)
     done = subprocess.run(

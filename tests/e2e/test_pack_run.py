@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
-SAMPLES = Path(__file__).parents[2] / "sample_scripts"
+from tests.sample_runs import SAMPLES
+
 TORCH_PYTHON = os.environ.get("XPUDBG_TORCH_PYTHON", "")
 pytestmark = [
     pytest.mark.torch,
+    pytest.mark.xdist_group("samples"),
     pytest.mark.skipif(not TORCH_PYTHON, reason="XPUDBG_TORCH_PYTHON names no interpreter with torch"),
 ]
 # Lines that Inductor and its templates write themselves, too.
@@ -23,32 +25,28 @@ _COMMON = {'if __name__ == "__main__":', "super().__init__()", "with torch.no_gr
 
 
 @pytest.mark.parametrize("sample", ["graph_break.py", "dynamic_shapes.py"])
-def test_a_real_run_without_its_source(spawn, sample: str) -> None:
-    ran = spawn("run", "-q", "--python", TORCH_PYTHON, "--out", "b", SAMPLES / sample)
-    assert ran.returncode == 0, ran.stderr
+def test_a_real_run_without_its_source(spawn, sample_runs, sample: str) -> None:
+    bundle = sample_runs(sample).bundle
     lines = {line.strip() for line in (SAMPLES / sample).read_text().splitlines()}
     lines = {x for x in lines if len(x) >= 10 and not x.startswith(("import ", "from "))} - _COMMON
-    packed = spawn("pack", "b", "-o", "a.zip", "--no-source")
+    packed = spawn("pack", bundle, "-o", "a.zip", "--no-source")
     assert packed.returncode == 0, packed.stderr
     with zipfile.ZipFile("a.zip") as archive:
         for name in archive.namelist():
             text = archive.read(name).decode("utf-8", "replace")
             assert [line for line in lines if line in text] == [], name
-    whole, bare = (json.loads(spawn("show", place, "--json").stdout) for place in ("b", "a.zip"))
+    whole, bare = (json.loads(spawn("show", place, "--json").stdout) for place in (bundle, "a.zip"))
     assert [g["id"] for g in whole["graphs"]] == [g["id"] for g in bare["graphs"]]
     assert len(whole["graph_breaks"]) == len(bare["graph_breaks"])
 
 
-def test_a_real_run_comes_back(spawn) -> None:
-    assert (
-        spawn("run", "-q", "--python", TORCH_PYTHON, "--out", "b", SAMPLES / "cpu_inductor.py").returncode
-        == 0
-    )
-    assert spawn("pack", "b", "-o", "a.zip").returncode == 0
+def test_a_real_run_comes_back(spawn, sample_runs) -> None:
+    bundle = sample_runs("cpu_inductor.py").bundle
+    assert spawn("pack", bundle, "-o", "a.zip").returncode == 0
     assert spawn("unpack", "a.zip", "-o", "u").returncode == 0
     for command in (("show",), ("show-fusion",)):
         packed, folder = spawn(*command, "a.zip"), spawn(*command, "u")
         assert (packed.returncode, folder.returncode) == (0, 0), packed.stderr
-    assert spawn("diff", "b", "u").returncode in (0, 1)
+    assert spawn("diff", bundle, "u").returncode in (0, 1)
     assert spawn("pack", "u", "-o", "c.zip").returncode == 0
     assert Path("c.zip").read_bytes() == Path("a.zip").read_bytes()

@@ -1,0 +1,33 @@
+"""What runs of real torch share: a variable that makes them quicker, and the bundles of the sample scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.sample_runs import KNOWN_ISA, SampleRun, run_sample
+
+
+@pytest.fixture(autouse=True)
+def _known_isa(_alone: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the compiler can do is known; tests that choose the variables of a process add ``KNOWN_ISA`` themselves."""
+    for name, value in KNOWN_ISA.items():
+        monkeypatch.setenv(name, value)
+
+
+SampleRuns = Callable[..., SampleRun]
+
+
+@pytest.fixture(scope="session")
+def sample_runs(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> SampleRuns:
+    """``sample_runs(name, *arguments)``: the run of a sample, made once; whoever reads its bundle leaves it as it is."""
+    known: dict[tuple[str, ...], SampleRun] = {}
+
+    def run(name: str, *arguments: str) -> SampleRun:
+        key = (name, *arguments)
+        if key not in known:
+            known[key] = run_sample(torch_python, name, list(arguments), tmp_path_factory.mktemp("sample"))
+        return known[key]
+
+    return run

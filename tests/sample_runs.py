@@ -1,0 +1,44 @@
+"""Sample scripts run by a real torch, and the variable that makes that quicker."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[1]
+SAMPLES = PROJECT / "sample_scripts"
+KNOWN_ISA = {"TORCHINDUCTOR_VEC_ISA_OK": "1"}
+"""Without it Inductor compiles a C++ program for every new cache, and loads it in another process with torch, only to learn
+what the compiler can do: 5 of the 17 s that a sample takes. ``test_samples.py`` runs one sample without, as users do."""
+
+
+@dataclass(frozen=True)
+class SampleRun:
+    """A sample script under ``xpudbg run --strict``."""
+
+    bundle: Path
+    done: subprocess.CompletedProcess[bytes]
+
+
+def sample_environment(name: str) -> dict[str, str]:
+    """The user's variables without any of torch or xpudbg."""
+    dropped = ("TORCH", "TRITON", "INDUCTOR", "XPUDBG_")
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
+    known = {} if name == "cpu_inductor.py" else KNOWN_ISA
+    return {**clean, **known, "PYTHONPATH": str(PROJECT)}
+
+
+def run_sample(torch_python: str, name: str, arguments: list[str], folder: Path) -> SampleRun:
+    """Run a sample into the folder ``b`` of ``folder``."""
+    command = [sys.executable, "-m", "xpudbg", "run", "--strict", "--out", "b", "--python", torch_python]
+    done = subprocess.run(
+        [*command, str(SAMPLES / name), *arguments],
+        cwd=folder,
+        env=sample_environment(name),
+        capture_output=True,
+        check=False,
+    )
+    return SampleRun(folder / "b", done)
