@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.sample_runs import KNOWN_ISA
 from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.parsers.fx_nodes import parse_fx_nodes
 
@@ -20,20 +21,10 @@ SCRIPT = PROJECT / "tests" / "data" / "fx-nodes-xpu-2.13" / "script.py"
 SITE = PROJECT / "xpudbg" / "probe" / "site"
 pytestmark = pytest.mark.torch
 
-SMALL = """
-import torch
 
-def f(x):
-    return torch.sin(x) + 1
-
-torch.compile(f)(torch.randn(8, 8))
-print("result", f(torch.zeros(1)).item())
-"""
-
-
-def run(torch_python: str, *words: str, **more: str) -> dict[str, Any]:
+def run(torch_python: str, *words: str) -> dict[str, Any]:
     command = [sys.executable, "-m", "xpudbg", "run", "--python", torch_python, "--out", "run", *words]
-    env = {**os.environ, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1", **more}
+    env = {**os.environ, **KNOWN_ISA, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1"}
     result = subprocess.run(command, capture_output=True, env=env, check=False, text=True)
     assert result.returncode == 0, result.stderr
     return json.loads(Path("run/manifest.json").read_text())
@@ -102,19 +93,6 @@ def test_every_graph_of_a_run_has_what_it_was_called_with(whole: dict[str, Any])
             assert row["min"] <= row["mean"] <= row["max"]
     # Symbolic sizes are the numbers of this call.
     assert set(numbers) == {5, 7}
-
-
-def test_a_warm_run_has_them_without_a_debug_folder(torch_python: str, tmp_path: Path) -> None:
-    Path("small.py").write_text(SMALL)
-    caches = {"TORCHINDUCTOR_CACHE_DIR": str(tmp_path / "cache"), "TORCH_COMPILE_DEBUG": "0"}
-    first = run(torch_python, "--warm", "small.py", **caches)
-    (graph,) = first["graphs"]
-    assert row_of(graph)["state"] == "present", row_of(graph)
-    assert {"sin", "add"} <= {n.name for n in recorded(row_of(graph)).nodes}
-    Path("run").rename("first")
-    (graph,) = run(torch_python, "--warm", "small.py", **caches)["graphs"]
-    assert graph["outcome"] == "cache_hit"
-    assert (row_of(graph)["state"], row_of(graph)["reason"][:9]) == ("not_applicable", "cache hit")
 
 
 def test_bounds_hold_and_nothing_raises_into_the_compile(torch_python: str, tmp_path: Path) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.e2e.test_run import manifest, run
+from xpudbg.parsers.fx_nodes import parse_fx_nodes
 
 pytestmark = pytest.mark.torch
 # a matrix product is no kernel of Inductor's, so that no C++ is compiled
@@ -29,12 +31,24 @@ def test_a_run_after_plain_python_hits_and_one_without_warm_asks_no_cache(torch_
     assert reasons["ir_pre_fusion"].startswith("cache hit: the code came from a compile cache")
     assert b"FX graph cache: 1 hit" in done.stderr
     assert {p for p in Path("mine").rglob("*") if "/locks/" not in str(p)} == before
-    # a changed graph misses, in the same caches
+    # Of its nodes the probe has nothing to record: nothing was compiled.
+    nodes = row_of(graph, "fx_graph_nodes")
+    assert (nodes["state"], nodes["reason"][:9]) == ("not_applicable", "cache hit")
+    # a changed graph misses, in the same caches; without a debug folder the probe still records its nodes
     Path("script.py").write_text(SCRIPT.replace("(a @ b).T", "(a @ b).T @ a"))
-    done = run(torch_python, "--warm", "script.py", env=cache)
+    done = run(torch_python, "--warm", "script.py", env={**cache, "TORCH_COMPILE_DEBUG": "0"})
     (graph,) = manifest()["graphs"]
     assert graph["outcome"] == "compiled", done.stderr.decode()
     assert {c["cache"]: c["result"] for c in graph["caches"]} == {"fx_graph": "miss", "aotautograd": "miss"}
+    nodes = row_of(graph, "fx_graph_nodes")
+    assert nodes["state"] == "present", nodes
+    recorded = parse_fx_nodes(Path(".xpudbg/runs/latest", nodes["path"]).read_text(), origin=nodes["path"])
+    assert recorded.problems == ()
+    assert {"mm", "mm_1", "permute"} <= {node.name for node in recorded.value.nodes}
+
+
+def row_of(graph: dict[str, Any], kind: str) -> dict[str, Any]:
+    return next(row for row in graph["artifacts"] if row["kind"] == kind)
 
 
 def test_an_emulated_device_keeps_out_of_the_users_caches(torch_python: str) -> None:
