@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,39 +66,57 @@ def demo(_: list[str]) -> int:
 def test(extra: list[str]) -> int:
     """Set up and run every check and test."""
     python = tool_environment("[dev]")
-    torch = torch_environment(python)
-    spirv_environment(python)
     bin_ = Path(python).parent
-    environment = {**os.environ, "XPUDBG_TORCH_PYTHON": str(torch), "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     if extra:
+        environment["XPUDBG_TORCH_PYTHON"] = str(make_environments(python))
         return subprocess.run([python, "-m", "pytest", *extra], env=environment, check=False).returncode
-    pytest = [python, "-m", "pytest", "--durations=15", "-n", workers(), "--dist", "loadgroup"]
     checks = {
         "ruff check": [bin_ / "ruff", "check", "."],
         "ruff format": [bin_ / "ruff", "format", "--check", "."],
         "mypy --strict": [bin_ / "mypy"],
         "import-linter": [bin_ / "lint-imports", "--no-cache"],
         "pages of reports": [python, "tools/frontend.py"],
+    }
+    # The environments that tests need are downloaded while these checks use the processor.
+    with ThreadPoolExecutor(1) as beside:
+        made = beside.submit(make_environments, python)
+        failed = run_checks(checks, environment)
+        environment["XPUDBG_TORCH_PYTHON"] = str(made.result())
+    pytest = [python, "-m", "pytest", "--durations=15", "-n", workers(), "--dist", "loadgroup"]
+    tests = {
         # Measuring makes tests in the process two to three times slower: those of commands run without.
         "pytest, unit": [*pytest, "--cov", f"--cov-fail-under={COVERAGE_FLOOR}", "tests/unit"],
         "pytest, commands": [*pytest, "tests", "--ignore=tests/unit"],
     }
+    failed += run_checks(tests, environment)
+    if failed:
+        print(f"failed: {', '.join(failed)}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def run_checks(checks: dict[str, list[str | Path]], environment: dict[str, str]) -> list[str]:
+    """Run commands one after the other; returns the names of those that failed."""
     failed = []
     for name, command in checks.items():
         began = step(name)
         if subprocess.run(list(map(str, command)), env=environment, check=False).returncode:
             failed.append(name)
         print(f"--- {name}: {time.monotonic() - began:.0f} s", flush=True)
-    if failed:
-        print(f"failed: {', '.join(failed)}", file=sys.stderr)
-    return 1 if failed else 0
+    return failed
+
+
+def make_environments(python: str) -> Path:
+    """What tests need beside xpudbg's own environment; returns the interpreter with torch."""
+    torch = torch_environment(python)
+    spirv_environment(python)
+    return torch
 
 
 def setup_all(_: list[str]) -> int:
     """Only make the environments."""
     python = tool_environment("[dev]")
-    spirv_environment(python)
-    print(torch_environment(python))
+    print(make_environments(python))
     return 0
 
 
