@@ -8,6 +8,7 @@ from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.provenance.captured_graph import CapturedGraph
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
+from xpudbg.analysis.provenance.replaced_nodes import link_replaced_nodes
 from xpudbg.analysis.provenance.user_lines import is_library, parse_stack, user_line
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import (
@@ -92,6 +93,7 @@ class _Builder:
         """Nodes of the two FX files, with their Python lines; a node that passes left alone has one name in both."""
         self._file(self.inputs.readable, Level.ATEN, FX_GRAPH_READABLE)
         self._file(self.inputs.transformed, Level.POST_GRAD, FX_GRAPH_TRANSFORMED)
+        link_replaced_nodes(self.links, self.inputs.readable, self.inputs.transformed)
 
     def _file(self, file: FxFile | None, level: Level, name: str) -> None:
         for scope, graph in scoped(file):
