@@ -51,6 +51,7 @@ const ACTS = {
   back: (page) => page.goBack({ waitUntil: "commit" }).catch(() => null),
   size: (page, step) => page.setViewportSize({ width: step.width, height: step.height ?? 900 }),
   scheme: (page, step) => page.emulateMedia({ colorScheme: step.scheme }),
+  media: (page, step) => page.emulateMedia({ media: step.media }),
   async save(page, step) {
     const [download] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.locator(step.at).first().click()]);
     return { name: download.suggestedFilename(), data: readFileSync(await download.path()).toString("base64") };

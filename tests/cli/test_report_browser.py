@@ -27,6 +27,7 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
 ]
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
+LIT = 420
 PAGES = ("", "compare", "model", "graph", "kernel", "dynamo", "time", "environment", "raw", "nothing")
 ODD_ID = HOSTILE.replace("\x00", "")
 """No file name holds a NUL."""
@@ -239,8 +240,20 @@ def seen(tmp_path_factory: pytest.TempPathFactory, reports: dict[str, Path]) -> 
         ],
         "large": [*_go("#/kernel", name="kernels"), *sort_and_filter, *_go("#/graph", name="graphs")],
         "damaged": [*_go("#/dynamo", name="cut"), *_go("#/time")],
+        "paper": [
+            *_go(f"{kernel_at}?cols=code,llir", name="open"),
+            {"do": "media", "media": "print"},
+            {"do": "read", "at": '.code-column[data-level="llir"]', "as": "unlit"},
+            {"do": "read", "at": '.code-column[data-level="code"] pre.on-paper', "as": "short"},
+            {"do": "media", "media": "screen"},
+            *_go(f"{kernel_at}?cols=code,llir&at=llir:{LIT}"),
+            {"do": "media", "media": "print"},
+            {"do": "read", "at": '.code-column[data-level="llir"]', "as": "lit"},
+            {"do": "media", "media": "screen"},
+            {"do": "read", "at": '.code-column[data-level="llir"] pre.on-paper', "as": "screen"},
+        ],
     }
-    files, deep = {**reports, "deep": reports["block"]}, f"{kernel_at}?at=ttgir:3"
+    files, deep = {**reports, "deep": reports["block"], "paper": reports["block"]}, f"{kernel_at}?at=ttgir:3"
     jobs = [
         {"name": name, "file": str(files[name]), "hash": deep if name == "deep" else "", "steps": todo}
         for name, todo in steps.items()
@@ -344,3 +357,13 @@ def test_a_damaged_part_is_told_at_its_place(seen: dict[str, Seen]) -> None:
     job = seen["damaged"]
     assert "This part of the file is damaged" in _named(job, "cut")["text"]
     assert "Timeline" in job["seen"][-1]["text"]
+
+
+def test_paper_has_the_linked_lines_of_a_long_text(seen: dict[str, Seen]) -> None:
+    """Of a text that is too long for paper: the first lines, or those that belong to the chosen one; which they are is said."""
+    unlit, lit = (_named(seen["paper"], name)["value"][0] for name in ("unlit", "lit"))
+    assert re.search(r"The first 200 of \d{3,5} lines", unlit.replace(",", "")), unlit[:300]
+    assert re.search(r"\d+ of [\d,]+ lines: the linked lines and 3 around each", lit), lit[:300]
+    assert f"{LIT} ● " in lit and f"{LIT - 3}   " in lit and f"{LIT - 4}   " not in lit
+    assert _named(seen["paper"], "short")["value"] == [""], "a short text is printed whole, by the editor"
+    assert _named(seen["paper"], "screen")["value"] == [""]

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/Icon";
 import { CodeView } from "./CodeView";
 import { beginning, textOf } from "./codeText";
 import type { Hits } from "./links";
+import { warmUp } from "./warmUp";
 import { MARK_SIGNS, RELATION_SIGNS } from "./signs";
 
 interface Props {
@@ -31,6 +32,8 @@ export function CodeColumn(props: Props) {
   const { level, folded, hits, found, start } = props;
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<CodeView | null>(null);
+  const paper = useRef<HTMLPreElement>(null);
+  const printed = useRef<HTMLParagraphElement>(null);
   const now = useRef(props);
   now.current = props;
   const outside = level.first ? props.place > 0 && (props.place < level.first || props.place > (level.last ?? Number.POSITIVE_INFINITY)) : false;
@@ -58,6 +61,7 @@ export function CodeColumn(props: Props) {
         });
         if (start !== null) view.current.reveal(start || beginning(code), 0.02, true);
         now.current.onView(level.level, view.current);
+        warmUp(code);
       },
       (error: unknown) => wanted && setFailed(error instanceof Error ? error.message : String(error)),
     );
@@ -68,6 +72,17 @@ export function CodeColumn(props: Props) {
       view.current = null;
     };
   }, [level, whole, folded]);
+
+  useEffect(() => {
+    const media = window.matchMedia("print");
+    const fill = () => {
+      const page = media.matches && (lines ?? 0) > LONG ? view.current?.excerpt(PRINTED) : undefined;
+      if (paper.current) paper.current.textContent = page ? page.lines.join("\n") : "";
+      if (printed.current) printed.current.textContent = page ? page.what : "";
+    };
+    media.addEventListener("change", fill);
+    return () => media.removeEventListener("change", fill);
+  }, [lines]);
 
   const marks = useMemo(() => kindsOf(level), [level]);
   return (
@@ -111,12 +126,15 @@ export function CodeColumn(props: Props) {
       {!folded && missing !== null && <p class="code-missing">Not in this report: {missing}</p>}
       {!folded && missing === null && lines === null && <p class="loading code-missing" role="status">Loading {level.title}…</p>}
       <div class="code-view" ref={box} hidden={folded || missing !== null} />
+      <p class="code-note on-paper" ref={printed} />
+      <pre class="on-paper" ref={paper} />
     </section>
   );
 }
 
-/** More lines are not printed. */
+/** Of a text of more lines an excerpt is printed, of this many. */
 const LONG = 400;
+const PRINTED = 200;
 
 function hitWords(hits: Hits): string {
   const by = { self: 0, from: 0, to: 0, same: 0 };

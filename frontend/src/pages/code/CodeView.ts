@@ -2,11 +2,15 @@
 
 import { type Extension, EditorState, type Range, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, gutter, lineNumbers, type ViewUpdate } from "@codemirror/view";
+import { count } from "../../format";
 import type { CodeText } from "./codeText";
-import { colours, findText, whenIdle } from "./colours";
+import { colours, findText } from "./colours";
 import type { Hit, Hits, Relation } from "./links";
 import { Ruler, type Tick } from "./ruler";
 import { firstOf, MARK_SIGNS, RELATION_SIGNS, RELATION_WORDS, Sign, signOf } from "./signs";
+
+/** Lines around each linked one, on paper. */
+const AROUND = 3;
 
 export interface Handlers {
   /** A line was clicked, or reached with the keyboard. */
@@ -98,7 +102,6 @@ export class CodeView {
       this.ruler.measure();
       this.drawRuler();
       requestAnimationFrame(() => {
-        if (!this.measured) whenIdle(() => this.warm());
         this.measured = true;
         if (this.wanted) this.reveal(this.wanted.line, this.wanted.share, this.wanted.always);
       });
@@ -129,20 +132,6 @@ export class CodeView {
     }
     this.view.dispatch({ effects: [show.of(rows), ...this.way(line, 0.35, false)] });
     this.drawRuler();
-  }
-
-  /** Light the lines that are seen and put them out again before the page is drawn: the first click finds this code compiled. */
-  private warm(): void {
-    if (this.hits.size || !this.view.dom.isConnected) return;
-    const rows: Rows = new Map();
-    for (const { from, to } of this.view.visibleRanges) {
-      const last = this.view.state.doc.lineAt(to).number;
-      for (let row = this.view.state.doc.lineAt(from).number; row <= last; row++) rows.set(row, { relation: "to", how: "recorded" });
-    }
-    for (let round = 0; round < 4; round++) {
-      this.view.dispatch({ effects: show.of(rows) });
-      this.view.dispatch({ effects: show.of(new Map()) });
-    }
   }
 
   /** Mark what is searched for; return how many lines have it. */
@@ -196,6 +185,35 @@ export class CodeView {
     this.top = this.goal;
     this.goal = null;
     return true;
+  }
+
+  /** Lines for paper, each with its number and sign: those that belong to what was chosen and a few around each, else the first ones.
+   *
+   * @param most How many at most.
+   * @returns The lines, and in a sentence which they are.
+   */
+  excerpt(most: number): { lines: string[]; what: string } {
+    const { rows: lit } = this.view.state.field(shown);
+    const { lines } = this.text;
+    const rows = new Set<number>();
+    const near = [...lit.keys()].sort((a, b) => a - b);
+    for (const row of near) {
+      for (let at = Math.max(1, row - AROUND); at <= Math.min(lines.length, row + AROUND) && rows.size < most; at++) rows.add(at);
+    }
+    const last = [...rows].at(-1) ?? 0;
+    if (!rows.size) for (let row = 1; row <= Math.min(most, lines.length); row++) rows.add(row);
+    const width = String(this.text.numberOf(lines.length)).length;
+    const out: string[] = [];
+    let before = 0;
+    for (const row of rows) {
+      if (before && row > before + 1) out.push("⋯");
+      const hit = lit.get(row);
+      out.push(`${String(this.text.numberOf(row) || "").padStart(width)} ${hit ? RELATION_SIGNS[hit.relation] : " "} ${lines[row - 1] ?? ""}`);
+      before = row;
+    }
+    const of = `of ${count(lines.length)} lines`;
+    const cut = near.some((row) => row > last) ? "the first of the linked lines" : "the linked lines";
+    return { lines: out, what: near.length ? `${count(rows.size)} ${of}: ${cut} and ${AROUND} around each` : `The first ${count(rows.size)} ${of}` };
   }
 
   /** Lines that belong to what was chosen, in order, each block by its first. */
