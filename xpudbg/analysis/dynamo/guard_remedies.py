@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from xpudbg.model.dynamo.guards import GuardKind
 
+_OPTIMIZER = re.compile(r"(?:^|[\\/])torch[\\/]optim[\\/]")
 _SIZE = re.compile(r"^(?P<tensor>.*)\.(?:size|stride)\(\)\[(?P<dim>\d+)\]$")
 
 
@@ -25,6 +26,7 @@ class RemedyFacts:
         note: What torch says about the guard.
         other_module: The version that does not fit is of another module with the same code.
         version: That version.
+        file: File of the function that was compiled again.
     """
 
     kind: GuardKind
@@ -37,6 +39,7 @@ class RemedyFacts:
     note: str = ""
     other_module: bool = False
     version: str = ""
+    file: str = ""
 
 
 def guard_remedy(facts: RemedyFacts) -> str:
@@ -66,6 +69,8 @@ def guard_remedy(facts: RemedyFacts) -> str:
                 "two sizes were equal at the first call, so torch took them for one: use different sizes there, or set "
                 "torch.fx.experimental._config.use_duck_shape = False"
             )
+        case GuardKind.LENGTH if _OPTIMIZER.search(facts.file) and facts.source.startswith("self.state["):
+            return "the optimizer makes its state in its first step: this recompile comes once"
         case GuardKind.STRIDE:
             facts = replace(facts, source=_dimension(facts.source)[0])
         case GuardKind.GLOBAL_STATE:

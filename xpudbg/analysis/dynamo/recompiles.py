@@ -67,6 +67,7 @@ def explain_recompile(
             note,
             is_of_another_module(versions.get(one.compile_id), traced.details),
             one.compile_id,
+            again.file,
         )
         remedy = guard_remedy(facts)
     return RecompileRow(

@@ -130,6 +130,14 @@ def test_a_size_of_0_or_1_is_not_said_to_compile_again_for_every_size() -> None:
         assert "mark_unbacked(x, 0)" in remedies[name] and "mark_dynamic" not in remedies[name]
 
 
+def test_the_state_that_an_optimizer_makes_is_no_list_to_be_padded() -> None:
+    """momentum.py takes three steps: the second is compiled again, the third is not."""
+    found = report("momentum")
+    (again,) = found.recompiles
+    assert (again.kind, again.times) == (GuardKind.LENGTH, 1)
+    assert again.remedy == "the optimizer makes its state in its first step: this recompile comes once"
+
+
 def test_what_dynamic_true_made_dynamic_and_the_code_fixed_is_told_once() -> None:
     found = report("ranges")
     specialised = [f for f in found.findings if f.kind is FindingKind.SPECIALISED]
