@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.provenance.build_links import COMPILED_AT
 from xpudbg.analysis.provenance.eager_kernels import OUTSIDE
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
@@ -67,14 +70,15 @@ class CoverageCount:
         )
 
 
-def run_coverage(index: RunLinks) -> ProvenanceCoverage:
+def run_coverage(index: RunLinks, after: Callable[[GraphFiles], None] | None = None) -> ProvenanceCoverage:
     """The coverage of all graphs that are looked at, and of the kernels outside of graphs, each once however many configurations it has.
 
     Args:
         index: The run.
+        after: Called with each graph when it has been counted, to drop what is kept of it.
     """
     count = CoverageCount(index)
-    for links in index.all_links():
+    for links in index.each_links(after):
         count.add(links)
     return count.result()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.result_cache import is_on, kept_result, pruned_after, remembered, result_key
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import NAME
@@ -73,15 +74,14 @@ def counted_bytes(manifest: Manifest) -> int:
 
 
 def _count(run: RunReader, summaries: bool) -> ProvenanceCoverage:
-    from xpudbg.analysis.provenance.coverage import CoverageCount
+    from xpudbg.analysis.provenance.coverage import run_coverage
     from xpudbg.analysis.provenance.run_links import RunLinks
 
     index = RunLinks(run)
-    count = CoverageCount(index)
-    for graph in index.graphs:
-        count.add(index.links(graph.id))
+
+    def forget(graph: GraphFiles) -> None:
         if summaries:
             run.summaries([graph])
         index.forget(graph.id)
-    count.add(index.outside.links)
-    return count.result()
+
+    return run_coverage(index, forget)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -150,8 +150,20 @@ class RunLinks:
 
     def all_links(self) -> list[GraphLinks]:
         """Those of all graphs, and of the kernels outside of them where no graphs were chosen."""
-        found = [self.links(g.id) for g in self.graphs]
-        return [*found, self.outside.links] if self._whole and self.outside.links.items else found
+        return list(self.each_links())
+
+    def each_links(self, after: Callable[[GraphFiles], None] | None = None) -> Iterator[GraphLinks]:
+        """Those of :meth:`all_links` one by one.
+
+        Args:
+            after: Called with each graph when its links have been used, to drop what is kept of it.
+        """
+        for graph in self.graphs:
+            yield self.links(graph.id)
+            if after is not None:
+                after(graph)
+        if self._whole and self.outside.links.items:
+            yield self.outside.links
 
     @cached_property
     def outside(self) -> EagerKernels:
