@@ -17,7 +17,7 @@ from tests.report_blocks import ReadReport, read_report
 from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import load_manifest, save_manifest
-from xpudbg.bundle.whatif_file import MOST_ATTEMPTS, load_builds, record_with
+from xpudbg.bundle.whatif_file import MOST_ATTEMPTS, WHATIF_FILE, record_with
 from xpudbg.capture.native.ocloc_choice import private_compilers
 from xpudbg.files.archive import INDEX
 from xpudbg.model.artifact import Kind, State
@@ -144,13 +144,13 @@ def test_builds_of_a_kernel_of_a_graph_stand_in_show(run: Path, cli: Cli) -> Non
 def test_a_later_command_adds_to_the_record(run: Path) -> None:
     keep(run, DEFAULT, LARGE)
     keep(run, replace(DEFAULT, isa=None), FAILED)
-    (kernel,) = load_builds(run / "whatif.json").kernels
+    (kernel,) = WHATIF_FILE.load(run / "whatif.json").kernels
     found = {(a.device, a.mode): a for a in kernel.attempts}
     assert found.keys() == {("pvc", "default"), ("pvc", "256"), ("bmg", "256")}
     # A ranking does without instructions; the code is the same.
     assert found["pvc", "default"].isa == ISA
     keep(run, replace(DEFAULT, isa=None, figures=replace(FIGURES, spill_bytes=64)))
-    (kernel,) = load_builds(run / "whatif.json").kernels
+    (kernel,) = WHATIF_FILE.load(run / "whatif.json").kernels
     assert next(a for a in kernel.attempts if a.mode == "default").isa is None
     assert len([a for a in load_manifest(run).artifacts if a.kind is Kind.WHATIF]) == 1
 
@@ -167,7 +167,7 @@ def test_builds_of_files_that_changed_are_out_of_date_and_go_with_the_next_build
     (kernel,) = [k for k in report.json("index")["kernels"] if k["name"] == "softmax_kernel"]
     assert report.json(f"kernel:{kernel['id']}")["kept_builds"]["warning"] == told
     keep(run, DEFAULT)
-    (kernel,) = load_builds(run / "whatif.json").kernels
+    (kernel,) = WHATIF_FILE.load(run / "whatif.json").kernels
     assert [a.mode for a in kernel.attempts] == ["default"]
 
 
@@ -201,7 +201,7 @@ def test_merged_runs_have_the_builds_of_all(run: Path, tmp_path: Path, cli: Cli)
     merged = tmp_path / "same"
     merged.mkdir()
     merge_runs([run, other], merged, hosts=["a", "b"])
-    (kernel,) = load_builds(merged / "whatif.json").kernels
+    (kernel,) = WHATIF_FILE.load(merged / "whatif.json").kernels
     assert {a.mode for a in kernel.attempts} == {"default", "256"}
     assert "out of date" not in cli("triton-cache", "show", f"{merged}:{SOFTMAX[:8]}").out
     # An entry with other contents stands apart, and so do its builds.
@@ -209,7 +209,7 @@ def test_merged_runs_have_the_builds_of_all(run: Path, tmp_path: Path, cli: Cli)
     apart = tmp_path / "apart"
     apart.mkdir()
     manifest = merge_runs([run, other], apart, hosts=["a", "b"])
-    kernels = {k.key: k for k in load_builds(apart / "whatif.json").kernels}
+    kernels = {k.key: k for k in WHATIF_FILE.load(apart / "whatif.json").kernels}
     assert {key: [a.mode for a in k.attempts] for key, k in kernels.items()} == {
         SOFTMAX: ["default"], f"{SOFTMAX}~b": ["256"],
     }  # fmt: skip
@@ -233,7 +233,7 @@ def test_a_damaged_record_is_said_and_replaced(run: Path, cli: Cli, text: str) -
     assert "whatif.json" in cli("show", f"{run}:{SOFTMAX[:8]}").out
     assert report_of(run).json("index")["kernels"]
     assert keep(run, LARGE) == [KEPT]
-    assert [a.mode for k in load_builds(run / "whatif.json").kernels for a in k.attempts] == ["256"]
+    assert [a.mode for k in WHATIF_FILE.load(run / "whatif.json").kernels for a in k.attempts] == ["256"]
 
 
 def test_a_hostile_record_shows_as_text_and_opens_nothing(run: Path, cli: Cli, tmp_path: Path) -> None:
@@ -337,13 +337,13 @@ def test_the_command_keeps_them_unless_told_not_to(
     assert done.code == 0 and "kept in" not in done.err and not (run / "whatif.json").exists()
     done = cli(*asked)
     assert done.code == 0 and KEPT in done.err and "kept in" not in done.out
-    (kernel,) = load_builds(run / "whatif.json").kernels
+    (kernel,) = WHATIF_FILE.load(run / "whatif.json").kernels
     assert [(a.mode, a.compiler) for a in kernel.attempts] == [
         (mode, "99.1") for mode in ("default", "128", "256", "auto")
     ]
     ranked = cli("triton-cache", "whatif", "--all", run, "--ocloc", program, "--device", "pvc")
     assert ranked.code == 0 and ranked.err.count("kept in") == 1
-    assert len(load_builds(run / "whatif.json").kernels) == 7
+    assert len(WHATIF_FILE.load(run / "whatif.json").kernels) == 7
     # A cache by itself is no run: nothing is written there, and nothing said of it.
     cache = shutil.copytree(run / "triton_cache", tmp_path / "cache")
     done = cli("triton-cache", "whatif", cache / SOFTMAX, "--ocloc", program, "--device", "pvc")

@@ -16,7 +16,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.graph_job import candidates_of_run, graph_job
 from xpudbg.analysis.verify.kept_verdicts import verified_files
 from xpudbg.bundle.manifest_file import load_manifest
-from xpudbg.bundle.verify_file import load_record
+from xpudbg.bundle.verify_file import VERIFY_FILE
 from xpudbg.model.artifact import Kind
 from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifiedKernel, VerifyCheck, VerifyReport
 from xpudbg.workflows.keep_verdicts import keep_verdicts
@@ -156,7 +156,7 @@ def test_a_result_on_single_kernels_takes_the_place_of_theirs_alone(run: Path) -
     keep(run, gelu(), softmax())
     keep(run, softmax(replace(FAULT, verdict=ROUNDING)), whole=False)
     keep(run, softmax(replace(FAULT, verdict=SAME)), whole=False)
-    record = load_record(run / "verify.json")
+    record = VERIFY_FILE.load(run / "verify.json")
     assert [(k.whole, len(k.graph.kernels)) for k in record.graphs] == [(True, 2), (False, 1)]
     report = report_of(run)
     assert verify_findings(report) == []
@@ -165,7 +165,7 @@ def test_a_result_on_single_kernels_takes_the_place_of_theirs_alone(run: Path) -
         == "2 kernels: 2 same"
     )
     keep(run, gelu(), softmax())
-    assert [k.whole for k in load_record(run / "verify.json").graphs] == [True]
+    assert [k.whole for k in VERIFY_FILE.load(run / "verify.json").graphs] == [True]
 
 
 def test_values_of_recorded_inputs_are_not_kept(run: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_damaged_record_is_said_and_replaced(run: Path, cli: Cli) -> None:
     assert any(p["where"] == "verify.json" for p in report.json("index")["problems"])
     assert "verify.json" in cli("show", f"{run}:K3").out
     assert "kept" in keep(run, gelu())
-    assert len(load_record(run / "verify.json").graphs) == 1
+    assert len(VERIFY_FILE.load(run / "verify.json").graphs) == 1
 
 
 def test_a_job_names_the_wrong_kernel(run: Path, cli: Cli) -> None:

@@ -333,11 +333,11 @@ class RunReader:
         Raises:
             XpudbgError: It is damaged or of a newer version.
         """
-        from xpudbg.bundle.accuracy_file import load_accuracy
+        from xpudbg.bundle.accuracy_file import ACCURACY_FILE
 
         rows = self.present(Kind.ACCURACY)
         try:
-            return load_accuracy(self.root / rows[0].path) if rows else None
+            return ACCURACY_FILE.load(self.root / rows[0].path) if rows else None
         except OSError as error:
             raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
 
@@ -348,11 +348,11 @@ class RunReader:
         Raises:
             XpudbgError: It is damaged or of a newer version.
         """
-        from xpudbg.bundle.verify_file import load_record
+        from xpudbg.bundle.verify_file import VERIFY_FILE
 
         rows = self.present(Kind.VERIFY)
         try:
-            return load_record(self.root / rows[0].path) if rows else None
+            return VERIFY_FILE.load(self.root / rows[0].path) if rows else None
         except OSError as error:
             raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
 

@@ -4,42 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
+from xpudbg.bundle.result_file import ResultFile
 from xpudbg.files.versioned_json import VersionedJson
 from xpudbg.model.kept_builds import WHATIF_VERSION, RecordedBuilds, WhatIfRecord
 
-WHATIF_FILE = "whatif.json"
 MOST_ATTEMPTS = 64
 """Builds that are kept of a cache entry: four register modes of four devices by four compilers."""
 MOST_IN_RUN = 20_000
 """Builds that are kept in a run: about 16 MB."""
 _MAX_BYTES = 64 << 20
-_FORMAT = VersionedJson("record of whatif", WhatIfRecord, "format_version", WHATIF_VERSION, _MAX_BYTES)
-
-
-def save_builds(folder: Path, record: WhatIfRecord) -> Path:
-    """Write the record into a bundle's folder; returns its file.
-
-    Raises:
-        OSError: It could not be written.
-    """
-    path = folder / WHATIF_FILE
-    _FORMAT.write(path, record)
-    return path
-
-
-def load_builds(path: Path) -> WhatIfRecord:
-    """Read and check a record.
-
-    Args:
-        path: The file, in a folder or in a zip file.
-
-    Raises:
-        XpudbgError: It is damaged, something else, or of a newer version.
-        OSError: It could not be read.
-    """
-    return _FORMAT.read(path, again="'xpudbg triton-cache whatif' makes another one")
+WHATIF_FILE = ResultFile(
+    "whatif.json",
+    VersionedJson("record of whatif", WhatIfRecord, "format_version", WHATIF_VERSION, _MAX_BYTES),
+    "'xpudbg triton-cache whatif' makes another one",
+)
 
 
 def record_with(record: WhatIfRecord | None, new: Sequence[RecordedBuilds], run: str) -> WhatIfRecord:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.bundle.accuracy_file import load_accuracy, save_accuracy
+from xpudbg.bundle.accuracy_file import ACCURACY_FILE
 from xpudbg.bundle.reader import Bundle
-from xpudbg.bundle.verify_file import load_record, save_record
-from xpudbg.bundle.whatif_file import load_builds, record_with, save_builds
+from xpudbg.bundle.verify_file import VERIFY_FILE
+from xpudbg.bundle.whatif_file import WHATIF_FILE, record_with
 from xpudbg.errors import XpudbgError
 from xpudbg.files.digest import hash_file
 from xpudbg.model.accuracy import AccuracyReport, Verdict
@@ -83,8 +83,8 @@ def read_verdicts(bundle: Bundle, host: str) -> RunVerdicts:
         rows.append(row)
         return value
 
-    accuracy, verify = read(Kind.ACCURACY, load_accuracy), read(Kind.VERIFY, load_record)
-    builds = read(Kind.WHATIF, load_builds)
+    accuracy, verify = read(Kind.ACCURACY, ACCURACY_FILE.load), read(Kind.VERIFY, VERIFY_FILE.load)
+    builds = read(Kind.WHATIF, WHATIF_FILE.load)
     return RunVerdicts(host, accuracy, verify, builds, tuple(rows), tuple(problems))
 
 
@@ -114,17 +114,17 @@ def join_verdicts(
         for host, report in reports[1:]
     ]
     if reports:
-        rows.append(_row(folder, save_accuracy(folder, replace(reports[0][1], run=run)), Kind.ACCURACY))
+        rows.append(_row(folder, ACCURACY_FILE.save(folder, replace(reports[0][1], run=run)), Kind.ACCURACY))
     kept = [_renamed_graph(g, names) for part, names in parts if part.verify for g in part.verify.graphs]
     if kept:
-        path = save_record(folder, VerifyRecord(run, graphs=tuple(kept)))
+        path = VERIFY_FILE.save(folder, VerifyRecord(run, graphs=tuple(kept)))
         rows.append(_row(folder, path, Kind.VERIFY))
     builds = None
     for part, names in parts:
         if part.builds is not None:
             builds = record_with(builds, [_renamed_builds(k, names) for k in part.builds.kernels], run)
     if builds is not None and builds.kernels:
-        rows.append(_row(folder, save_builds(folder, builds), Kind.WHATIF))
+        rows.append(_row(folder, WHATIF_FILE.save(folder, builds), Kind.WHATIF))
     return rows, problems
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from xpudbg.analysis.kernels.builds.kept_builds import recorded_builds
 from xpudbg.analysis.kernels.manifest_lookup import bundle_of
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.whatif_file import WHATIF_FILE, load_builds, record_with, save_builds
+from xpudbg.bundle.whatif_file import WHATIF_FILE, record_with
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import EntryFiles
@@ -42,7 +42,7 @@ def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, WhatIf]]) -> str:
             new = [kept for files, result in results if (kept := recorded_builds(files, result))]
             if new:
                 record = record_with(_known(run), new, run.name)
-                enter_file(run.root, save_builds(run.root, record), WHATIF_FILE, Kind.WHATIF)
+                enter_file(run.root, WHATIF_FILE.save(run.root, record), WHATIF_FILE.name, Kind.WHATIF)
             else:
                 why = "its files cannot be read"
     except OSError as error:
@@ -58,7 +58,7 @@ def _known(run: RunReader) -> WhatIfRecord | None:
     if not run.present(Kind.WHATIF):
         return None
     try:
-        return load_builds(run.root / WHATIF_FILE)
+        return WHATIF_FILE.load(run.root / WHATIF_FILE.name)
     except (OSError, XpudbgError):
         # A damaged one is replaced.
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.kept_verdicts import record_with
-from xpudbg.bundle.verify_file import VERIFY_FILE, save_record
+from xpudbg.bundle.verify_file import VERIFY_FILE
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
 from xpudbg.model.verify import VerifyRecord, VerifyReport
@@ -28,8 +28,8 @@ def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
     why = why_not_kept(run)
     if not why:
         try:
-            path = save_record(run.root, record)
-            enter_file(run.root, path, VERIFY_FILE, Kind.VERIFY)
+            path = VERIFY_FILE.save(run.root, record)
+            enter_file(run.root, path, VERIFY_FILE.name, Kind.VERIFY)
         except OSError as error:
             why = f"it cannot be written: {error.strerror or error}"
     if why:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from tests.conftest import Result
-from xpudbg.bundle.accuracy_file import load_accuracy, save_accuracy
+from xpudbg.bundle.accuracy_file import ACCURACY_FILE
 from xpudbg.bundle.manifest_file import new_manifest, save_manifest
 from xpudbg.capture.accuracy import compare_runs, findings
 from xpudbg.capture.accuracy.compare_runs import AccuracyPlan
@@ -317,7 +317,7 @@ def test_functions_and_odd_programs() -> None:
 
 def a_bundle(folder: Path, value: AccuracyReport) -> Path:
     folder.mkdir()
-    path = save_accuracy(folder, value)
+    path = ACCURACY_FILE.save(folder, value)
     row = FileImporter(folder).place(path, "accuracy.json", Kind.ACCURACY)
     save_manifest(
         folder, replace(new_manifest("r", RunState.COMPLETE, RunSource.RUN), graphs=GRAPHS, artifacts=(row,))
@@ -327,7 +327,7 @@ def a_bundle(folder: Path, value: AccuracyReport) -> Path:
 
 def test_the_verdict_is_in_the_bundle(tmp_path: Path, cli: Callable[..., Result]) -> None:
     bundle = a_bundle(tmp_path / "r", report())
-    assert load_accuracy(bundle / "accuracy.json") == report()
+    assert ACCURACY_FILE.load(bundle / "accuracy.json") == report()
     shown = cli("show", bundle)
     assert shown.code == 0, shown.err
     assert "accuracy  wrong: gradient of a.weight of graph 0 (backward)" in shown.out
@@ -367,7 +367,7 @@ def test_a_run_without_a_verdict_is_not_known(tmp_path: Path, cli: Callable[...,
 def test_a_damaged_file_is_an_error_with_a_hint(tmp_path: Path, text: bytes) -> None:
     (tmp_path / "accuracy.json").write_bytes(text)
     with pytest.raises(XpudbgError) as caught:
-        load_accuracy(tmp_path / "accuracy.json")
+        ACCURACY_FILE.load(tmp_path / "accuracy.json")
     assert caught.value.hint
 
 

@@ -12,9 +12,9 @@ import pytest
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts
-from xpudbg.bundle.accuracy_file import save_accuracy
+from xpudbg.bundle.accuracy_file import ACCURACY_FILE
 from xpudbg.bundle.manifest_file import load_manifest, save_manifest
-from xpudbg.bundle.verify_file import save_record
+from xpudbg.bundle.verify_file import VERIFY_FILE
 from xpudbg.cli.app import run_cli
 from xpudbg.errors import XpudbgError
 from xpudbg.files.digest import hash_file
@@ -204,8 +204,8 @@ def with_verdicts(run: Path, target: Path, verdict: NumericVerdict, accuracy: Ve
     checked = CheckedGraph(0, verdict=accuracy, values=1, graphs=(graph.id,))
     rows = []
     for kind, path in (
-        (Kind.VERIFY, save_record(target, VerifyRecord(run.name, graphs=(KeptGraph(verified),)))),
-        (Kind.ACCURACY, save_accuracy(target, AccuracyReport(verdict=accuracy, graphs=(checked,)))),
+        (Kind.VERIFY, VERIFY_FILE.save(target, VerifyRecord(run.name, graphs=(KeptGraph(verified),)))),
+        (Kind.ACCURACY, ACCURACY_FILE.save(target, AccuracyReport(verdict=accuracy, graphs=(checked,)))),
     ):
         rows.append(Artifact(kind, State.PRESENT, path.name, *hash_file(path)))
     save_manifest(target, replace(manifest, artifacts=(*manifest.artifacts, *rows)))

@@ -101,7 +101,7 @@ def analyse_kernel_page(
 def _verified(run: RunReader, page: KernelPage, notes: _Notes) -> KernelVerdict | None:
     kept = KeptVerdicts(run)
     if kept.problem:
-        notes.problems.append(Problem(VERIFY_FILE, kept.problem))
+        notes.problems.append(Problem(VERIFY_FILE.name, kept.problem))
     return kept.kernel(page.graph, page.name)
 
 

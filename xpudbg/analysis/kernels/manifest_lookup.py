@@ -190,10 +190,10 @@ def builds_of_run(bundle: Path) -> BuildsOfRun | None:
     if not path:
         return None
     from xpudbg.analysis.changed_files import ChangedFiles
-    from xpudbg.bundle.whatif_file import load_builds, module_path
+    from xpudbg.bundle.whatif_file import WHATIF_FILE, module_path
 
     try:
-        record, problem = load_builds(inside(bundle, path)), ""
+        record, problem = WHATIF_FILE.load(inside(bundle, path)), ""
     except XpudbgError as error:
         record, problem = None, error.message
     except OSError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.bundle.accuracy_file import ACCURACY_FILE, save_accuracy
+from xpudbg.bundle.accuracy_file import ACCURACY_FILE
 from xpudbg.bundle.manifest_file import save_manifest
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.model.accuracy import AccuracyReport
@@ -19,8 +19,8 @@ def keep_report(folder: Path, manifest: Manifest, report: AccuracyReport) -> Man
     Raises:
         OSError: It could not be written.
     """
-    path = save_accuracy(folder, report)
-    row = FileImporter(folder).place(path, ACCURACY_FILE, Kind.ACCURACY)
+    path = ACCURACY_FILE.save(folder, report)
+    row = FileImporter(folder).place(path, ACCURACY_FILE.name, Kind.ACCURACY)
     others = tuple(a for a in manifest.artifacts if a.kind is not Kind.ACCURACY)
     kept = replace(manifest, artifacts=(*others, row))
     return save_manifest(folder, kept)

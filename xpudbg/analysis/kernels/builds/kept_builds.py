@@ -72,7 +72,7 @@ def kept_builds(files: EntryFiles) -> KeptBuilds | None:
         return None
     attempts = _ordered(own.attempts[-MOST_ATTEMPTS:], own.own)
     changed = known.files.among(own.files[:_FILES])
-    return KeptBuilds(own.own, attempts, sentences(attempts), own.tool, WHATIF_FILE, changed)
+    return KeptBuilds(own.own, attempts, sentences(attempts), own.tool, WHATIF_FILE.name, changed)
 
 
 def _ordered(attempts: Sequence[Attempt], own: str) -> tuple[Attempt, ...]:
@@ -99,4 +99,4 @@ def kept_problem(files: EntryFiles) -> Problem | None:
     """
     bundle = bundle_of(files.root)
     known = builds_of_run(bundle) if bundle is not None else None
-    return Problem(WHATIF_FILE, known.problem) if known is not None and known.problem else None
+    return Problem(WHATIF_FILE.name, known.problem) if known is not None and known.problem else None
