@@ -386,7 +386,10 @@ def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
             "model of memory traffic",
         ),
     ]
-    return FactChapter("In the graph", tuple(FactLine(*row) for row in rows if row[1]))
+    facts = [FactLine(*row) for row in rows if row[1]]
+    if len(kernel.numbers) > 1:
+        facts[0] = replace(facts[0], note=f"what follows is of the first, K{kernel.numbers[0]}")
+    return FactChapter("In the graph", tuple(facts))
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -92,6 +92,8 @@ def _head(page: KernelPage, console: Console) -> None:
     if len(page.launches) > 1:
         some = ", ".join(f"K{n}" for n in page.launches[:12]) + (", ..." if len(page.launches) > 12 else "")
         words.append(f"{len(page.launches)} launches: {some}")
+        if page.number:
+            words.append(f"modules, lines, bytes and neighbours are those of K{page.number}")
     elif page.graph:
         words.append(plural(page.calls, "launch", "launches"))
     print_folded(console, Text(f"    {clean('; '.join(words), single_line=True)}", style="dim"), "    ")
