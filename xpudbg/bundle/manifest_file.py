@@ -12,12 +12,14 @@ import msgspec
 
 from xpudbg import __version__
 from xpudbg.bundle.manifest_limits import Size, size_of, within
+from xpudbg.bundle.manifest_stream import WORTH, read_rows
 from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import atomic_write
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.paths import MANIFEST
 from xpudbg.files.versioned_json import MAX_OBJECTS, MAX_VALUES, VersionedJson
-from xpudbg.files.vfs import exists, is_folder, packed_path, read_file
+from xpudbg.files.vfs import exists, is_folder, open_file, packed_path, read_file, status
+from xpudbg.model.artifact_rows import ArtifactRows
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunSource, RunState
 
 NAME = MANIFEST
@@ -107,9 +109,21 @@ def _shifted(value: object, newline: bytes) -> bytes:
 def _encode(value: object) -> bytes:
     """JSON of a part of a manifest; bytes that are not UTF-8 (of paths, arguments, variables) are written as escapes."""
     try:
-        return msgspec.json.encode(value, order="deterministic")
+        return msgspec.json.encode(value, order="deterministic", enc_hook=_unpacked)
     except UnicodeEncodeError:
-        return msgspec.json.encode(_escaped(msgspec.to_builtins(value)), order="deterministic")
+        plain = msgspec.to_builtins(value, enc_hook=_unpacked)
+        return msgspec.json.encode(_escaped(plain), order="deterministic")
+
+
+def _unpacked(value: object) -> object:
+    """Packed rows as what msgspec writes.
+
+    Raises:
+        NotImplementedError: It is something else.
+    """
+    if isinstance(value, ArtifactRows):
+        return tuple(value)
+    raise NotImplementedError
 
 
 def _escaped(value: Any) -> Any:
@@ -131,6 +145,9 @@ def load_manifest(folder: Path) -> Manifest:
     path = folder / NAME
     if exists(folder) and not is_folder(folder):
         raise XpudbgError(f"{folder} is a file, not a run bundle", hint=_NOT_ONE)
+    manifest = _rows_read(path)
+    if manifest is not None:
+        return manifest
     try:
         data = read_file(path, limit=MAX_BYTES + 1)
     except FileNotFoundError:
@@ -147,6 +164,17 @@ def load_manifest(folder: Path) -> Manifest:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
     with gc_paused():
         return decode_manifest(data, origin=str(path))
+
+
+def _rows_read(path: Path) -> Manifest | None:
+    """A large manifest, read row by row; None of any other, which is read as a whole, and refused then if there is a reason."""
+    try:
+        if not WORTH <= status(path).st_size <= MAX_BYTES:
+            return None
+        with open_file(path) as source, gc_paused():
+            return read_rows(source, _LIMIT)
+    except (OSError, XpudbgError):
+        return None
 
 
 def decode_manifest(data: bytes, *, origin: str) -> Manifest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -109,7 +110,7 @@ def _as_packed(manifest: Manifest, archive: Archive, prefix: str) -> Manifest:
             artifact, state=State.MISSING, path="", bytes=None, sha256="", reason=archive.why_not(name)
         )
 
-    def rows(artifacts: tuple[Artifact, ...]) -> tuple[Artifact, ...]:
+    def rows(artifacts: Sequence[Artifact]) -> tuple[Artifact, ...]:
         return tuple(map(row, artifacts))
 
     return replace(

@@ -6,7 +6,9 @@ seconds, sizes are bytes. A key that a newer xpudbg adds has a default here, so 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.generated_code import KernelKind
@@ -14,6 +16,12 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
 FORMAT_VERSION = 1
+
+if TYPE_CHECKING:
+    Rows = Sequence[Artifact]
+    """A tuple as it is read, or :class:`xpudbg.model.artifact_rows.ArtifactRows`."""
+else:
+    Rows = tuple[Artifact, ...]
 
 
 class RunState(StrEnum):
@@ -208,7 +216,7 @@ class Process:
     host: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SourceLine:
     """A place in the user's Python code.
 
@@ -225,7 +233,7 @@ class SourceLine:
     code: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CacheAnswer:
     """Answer of a compile cache of torch for a graph.
 
@@ -244,7 +252,7 @@ class CacheAnswer:
     seconds_saved: float | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Graph:
     """One graph, from Dynamo's capture to generated code.
 
@@ -270,12 +278,12 @@ class Graph:
     detail: str = ""
     function: str = ""
     location: SourceLine | None = None
-    artifacts: tuple[Artifact, ...] = ()
+    artifacts: Rows = ()
     generation: int = 0
     caches: tuple[CacheAnswer, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Kernel:
     """One kernel of a graph, or a Triton cache entry that no graph names.
 
@@ -297,10 +305,10 @@ class Kernel:
     calls: int = 0
     cache_keys: tuple[str, ...] = ()
     stages: tuple[str, ...] = ()
-    artifacts: tuple[Artifact, ...] = ()
+    artifacts: Rows = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GraphBreak:
     """Dynamo stopped capturing here and went on in a new graph.
 
@@ -325,7 +333,7 @@ class GraphBreak:
     skipped: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SkippedFrame:
     """A function that Dynamo gave up: from then on it runs in plain Python, without an error.
 
@@ -354,7 +362,7 @@ class SkippedFrame:
     generation: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Recompile:
     """A compiled function was entered with inputs that failed its guards.
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from xpudbg.model.artifact_rows import ArtifactRows
+
 _AS_IT_IS = frozenset({str, int, bool, type(None)})
 _AT_ONCE = 32
 """Items of a list that are written at once."""
@@ -36,7 +38,7 @@ def to_plain(value: Any) -> Any:
             k if type(k) is str else str(to_plain(k)): v if type(v) in _AS_IT_IS else to_plain(v)
             for k, v in value.items()
         }
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (list, tuple, ArtifactRows)):
         return [to_plain(v) for v in value]
     if isinstance(value, (set, frozenset)):
         return sorted((to_plain(v) for v in value), key=str)

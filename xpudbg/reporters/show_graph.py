@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -49,7 +51,7 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
         console.print(_kernel_table(kernels, numbers))
 
 
-def _ledger(artifacts: tuple[Artifact, ...], console: Console) -> None:
+def _ledger(artifacts: Sequence[Artifact], console: Console) -> None:
     """The artifacts that are there with their sizes, then the others with the reason."""
     present = [a for a in artifacts if a.state is State.PRESENT]
     names = [clean(a.path.rpartition("/")[2] or a.kind.value, single_line=True) for a in present]

@@ -156,7 +156,7 @@ def _of_manifest(match: KernelMatch) -> KernelPage:
         row.calls,
         row.cache_keys,
         row.stages,
-        row.artifacts,
+        tuple(row.artifacts),
     )
 
 

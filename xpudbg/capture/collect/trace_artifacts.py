@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -23,11 +25,17 @@ from xpudbg.files.parallel import parallel_map
 from xpudbg.files.parallel_stream import children_pay, children_worth
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import OUTPUT_CODE, OUTPUT_CODE_CPP
+from xpudbg.model.artifact_rows import RowPacker
 from xpudbg.model.manifest import Graph
 from xpudbg.model.problem import Problem
 from xpudbg.parsers.torch_trace.record_json import parse_json
 
-_ORDER = {kind: number for number, kind in enumerate(Kind)}
+_KINDS = tuple(Kind)
+_ORDER = {kind: number for number, kind in enumerate(_KINDS)}
+_WRITTEN = struct.Struct("<qB32s")
+"""A file that was written: bytes, number of the kind, sha256 digest."""
+_MANY = 256
+"""Graphs from which their rows are packed."""
 _ORIGIN = "torch_trace"
 _PAYLOAD_LIMIT = 64 << 20
 _AOT_PARTS = (AOT_WRAPPER, AOT_KERNELS)
@@ -60,7 +68,8 @@ def add_trace_artifacts(
         if target.refused:
             what = f"{target.refused} further payloads of the trace did not become files"
             problems.append(Problem(target.folder.rpartition("/")[2], what))
-    return [_with_rows(g, t) for g, t in zip(result.graphs, targets, strict=True)], problems
+    packer = RowPacker() if len(targets) >= _MANY else None
+    return [_with_rows(g, t, packer) for g, t in zip(result.graphs, targets, strict=True)], problems
 
 
 class _Target:
@@ -68,13 +77,13 @@ class _Target:
 
     Attributes:
         folder: The graph's folder in the bundle.
-        written: Files that were written, by path: kind, bytes and digest.
+        written: Files that were written, by their paths below the folder: bytes, number of the kind, digest.
         refused: Payloads that were too many.
     """
 
     def __init__(self, folder: str, have: frozenset[str], placer: FileImporter) -> None:
         self.folder = folder
-        self.written: dict[str, tuple[Kind, int, str]] = {}
+        self.written: dict[str, bytes] = {}
         self.refused = 0
         self._have, self._placer = have, placer
         self._aot_parts: dict[str, bytes] = {}
@@ -83,29 +92,29 @@ class _Target:
         """Write a payload to its files; a later attempt's takes the place of an earlier one's."""
         if file.kind is Kind.FX_GRAPH_RUNNABLE:
             text = without_paths(text)
-        digest = ""
+        digest = b""
         for name in file.names:
             if self._have and (
                 name in self._have or (OUTPUT_CODE_CPP in self._have and name.endswith((OUTPUT_CODE, ".cpp")))
             ):
                 continue
-            path = f"{self.folder}/{name}"
-            if path not in self.written and len(self.written) >= _FILES_OF_GRAPH:
+            if name not in self.written and len(self.written) >= _FILES_OF_GRAPH:
                 self.refused += 1
                 continue
-            self._placer.write(path, text)
-            digest = digest or sha256(text).hexdigest()
-            self.written[path] = FILES[name] if name == file.stands_in else file.kind, len(text), digest
+            self._placer.write(f"{self.folder}/{name}", text)
+            digest = digest or sha256(text).digest()
+            kind = FILES[name] if name == file.stands_in else file.kind
+            self.written[name] = _WRITTEN.pack(len(text), _ORDER[kind], digest)
             if name in _AOT_PARTS:
                 self._aot_parts[name] = text
 
     def write_aot_code(self) -> None:
         """Write what a debug folder has of AOTInductor: the wrapper with the C++ kernels behind it (``torch/_inductor/debug.py``)."""
         if AOT_WRAPPER in self._aot_parts and not {OUTPUT_CODE, OUTPUT_CODE_CPP} & self._have:
-            path = f"{self.folder}/{OUTPUT_CODE_CPP}"
             whole = b"\n".join(self._aot_parts[name] for name in _AOT_PARTS if name in self._aot_parts)
-            self._placer.write(path, whole)
-            self.written[path] = Kind.OUTPUT_CODE, len(whole), sha256(whole).hexdigest()
+            self._placer.write(f"{self.folder}/{OUTPUT_CODE_CPP}", whole)
+            digest = sha256(whole).digest()
+            self.written[OUTPUT_CODE_CPP] = _WRITTEN.pack(len(whole), _ORDER[Kind.OUTPUT_CODE], digest)
 
 
 def _have(item: MatchedGraph) -> frozenset[str]:
@@ -116,12 +125,12 @@ class _Share(NamedTuple):
     """Files written of the payloads of some graphs.
 
     Attributes:
-        files: Of each graph by path: kind, bytes and digest.
+        files: Of each graph, as :attr:`_Target.written`.
         refused: Payloads of each that were too many.
         problems: What was odd, each with the line of the trace.
     """
 
-    files: list[dict[str, tuple[Kind, int, str]]]
+    files: list[dict[str, bytes]]
     refused: list[int]
     problems: list[tuple[int, Problem]]
 
@@ -143,7 +152,9 @@ def _extract(
     problems: list[tuple[int, Problem]] = []
     for share, done in zip(shares, parallel_map(write, shares, _Share, worth=2), strict=True):
         for number, files, refused in zip(share, done.files, done.refused, strict=True):
-            targets[number].refused, targets[number].written = refused, files
+            # Names of one object each, also those that were sent.
+            targets[number].written = {sys.intern(name): file for name, file in files.items()}
+            targets[number].refused = refused
         problems += done.problems
     found = [problem for _, problem in sorted(problems, key=itemgetter(0))]
     if places.left_out:
@@ -189,19 +200,24 @@ def _valid(text: bytes) -> bytes:
     return text if text.isascii() else text.decode("utf-8", "replace").encode()
 
 
-def _with_rows(graph: Graph, target: _Target) -> Graph:
+def _with_rows(graph: Graph, target: _Target, packer: RowPacker | None) -> Graph:
+    """The graph with rows of what was written for it, which is forgotten then."""
     known: dict[Kind, Artifact] = {}
     before: list[Artifact] = []
     more: list[Artifact] = []
-    for path, (kind, size, digest) in sorted(target.written.items()):
-        found = Artifact(kind, State.PRESENT, path, size, digest, origin=_ORIGIN)
+    for name, written in sorted(target.written.items()):
+        size, number, digest = _WRITTEN.unpack(written)
+        kind = _KINDS[number]
+        found = Artifact(kind, State.PRESENT, f"{target.folder}/{name}", size, digest.hex(), origin=_ORIGIN)
         if kind in LEDGER:
             known[kind] = found
         else:
             (before if kind is Kind.DYNAMO_OUTPUT_GRAPH else more).append(found)
     more.sort(key=lambda a: (_ORDER[a.kind], a.path))
     rows = [known.get(a.kind, a) if a.state is not State.PRESENT else a for a in graph.artifacts]
-    return replace(graph, artifacts=(*before, *rows, *more))
+    target.written = {}
+    every = (*before, *rows, *more)
+    return replace(graph, artifacts=every if packer is None else packer.pack(every))
 
 
 def _maps_something(text: bytes) -> bool:
