@@ -14,7 +14,6 @@ from xpudbg.parsers.torch_trace import TraceConsumer, TraceSummariser, read_trac
 from xpudbg.parsers.torch_trace.reading import (
     TracePart,
     TraceReading,
-    packed_part,
     read_parts,
     unpack_part,
 )
@@ -109,18 +108,14 @@ class RunTraces:
                 return
             # Who asks for more than the summary of a large trace asks for the rest of it, too.
             more = key and part is not TracePart.SUMMARY
-            wanted_parts = sorted(
-                TracePart if more else _WITH[part], key=lambda p: p is not TracePart.TIMELINE
-            )
+            wanted_parts = tuple(TracePart) if more else tuple(_WITH[part])
+            needed = [one for one in wanted_parts if one in _WITH[part]]
             with unpacked(opened()) as stream:
-                made = read_parts(stream, wanted_parts, origin=origin)
-            for one in wanted_parts:
-                if one in _WITH[part]:
-                    setattr(reading, one.value, getattr(made, one.value))
-                data = packed_part(made, one) if key else None
-                if data is not None:
-                    keep_part(key, one.value, data)
-                setattr(made, one.value, None)
+                made = read_parts(stream, wanted_parts, origin=origin, needed=needed if key else None)
+            for one in needed:
+                setattr(reading, one.value, getattr(made, one.value))
+            for one, data in (made.packed or {}).items():
+                keep_part(key, one.value, data)
 
     def _refuse(self, path: str, error: Exception) -> None:
         origin = self._traces[path][0]

@@ -55,6 +55,19 @@ def test_recorded_traces_read_in_parts_say_the_same(path: Path) -> None:
     assert in_parts(path, 4000) == read(path)
 
 
+@pytest.mark.parametrize("path", TRACES, ids=lambda p: p.relative_to(DATA).as_posix())
+def test_parts_packed_while_the_others_are_made_are_those_of_the_whole(path: Path) -> None:
+    whole = read(path)[0]
+    for needed in ((), (TracePart.SUMMARY,), (TracePart.TIMELINE,), tuple(TracePart)):
+        with path.open("rb") as source:
+            found = read_parts(source, tuple(TracePart), origin="trace.log", needed=needed)
+        packed = {part: packed_part(whole, part) for part in TracePart}
+        assert found.packed == {part: data for part, data in packed.items() if data is not None}
+        assert found.parts == frozenset(needed)
+        for part in needed:
+            assert getattr(found, part.value) == getattr(whole, part.value)
+
+
 @pytest.fixture(scope="module")
 def several(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
     folder = tmp_path_factory.mktemp("parts")

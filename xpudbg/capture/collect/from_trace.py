@@ -81,8 +81,9 @@ def read_traces(paths: list[Path], roots: list[Path], *, everything: bool = Fals
 
 def _read(source: BinaryIO, origin: str, everything: bool) -> tuple[TraceReading, PayloadPlaces]:
     parts = tuple(TracePart) if everything else (TracePart.SUMMARY,)
+    needed = (TracePart.SUMMARY,) if everything else None
     places = PayloadPlaces()
-    return read_parts(source, parts, origin=origin, beside=[places]), places
+    return read_parts(source, parts, origin=origin, beside=[places], needed=needed), places
 
 
 def _places(source: BinaryIO, kinds: Collection[str], origin: str) -> PayloadPlaces:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from io import BufferedReader
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
@@ -115,7 +116,12 @@ class PayloadPlaces:
     def __iter__(self) -> Iterator[PayloadPlace]:
         """The places in the order of the trace."""
         numbers, ids, files = self._numbers, list(self._ids), list(self._files)
-        for at in sorted(range(0, len(numbers), _FIELDS), key=numbers.__getitem__):
+        lines = numbers[::_FIELDS]
+        places: Iterable[int] = range(0, len(numbers), _FIELDS)
+        # Those of two passes are not in order.
+        if any(a > b for a, b in pairwise(lines)):
+            places = sorted(places, key=numbers.__getitem__)
+        for at in places:
             line, offset, length, pid, name, file = numbers[at : at + _FIELDS]
             yield PayloadPlace(line, offset, length, pid, ids[name], files[file])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from xpudbg.bundle.trace_results import keep_part, known_trace_key
 from xpudbg.files.gzip_stream import is_compressed
 from xpudbg.model.artifact import Artifact, State
-from xpudbg.parsers.torch_trace.reading import TracePart, TraceReading, packed_part, renamed_part
+from xpudbg.parsers.torch_trace.reading import TracePart, TraceReading, renamed_part
 
 
 class TraceResults:
@@ -21,10 +21,10 @@ class TraceResults:
 
         Args:
             path: The trace.
-            reading: All of it, or a part, of which nothing is kept.
+            reading: The summary with all parts packed, or by itself: then nothing is kept.
         """
-        parsed = reading.summary
-        if parsed is None or reading.parts != frozenset(TracePart):
+        parsed, packed = reading.summary, reading.packed
+        if parsed is None or packed is None:
             return
         # Which damaged lines are told hangs on the kinds of records that are decoded, and more are for a bundle's files.
         if any(problem.where != parsed.value.origin for problem in parsed.problems):
@@ -32,8 +32,7 @@ class TraceResults:
         # What of a damaged one can be unpacked lies in the bundle, and is no longer known to be a part.
         if parsed.problems and is_compressed(path):
             return
-        packed = {part: packed_part(reading, part) for part in TracePart}
-        self._packed[path] = {part: data for part, data in packed.items() if data is not None}
+        self._packed[path] = packed
 
     def keep(self, path: Path, placed: Artifact) -> None:
         """Keep the results of a trace under its place.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from typing import Any
 
@@ -60,12 +61,13 @@ class CompileSums:
         call: The innermost frame of the user's at the begin; None where the trace does not tell.
         begun: Dynamo's own event was seen, so that the next one is another compile.
         stages: Self time by stage.
+        start: Its first event.
         unfinished: Begins without an end.
     """
 
     __slots__ = (
         "_autotuned", "_backward", "_compile_id", "_file", "_function", "_generation", "_line", "_records", "_rows",
-        "_start", "_sums", "_wall", "begun", "call", "stages", "unfinished",
+        "_sums", "_wall", "begun", "call", "stages", "start", "unfinished",
     )  # fmt: skip
 
     def __init__(self, compile_id: str, generation: int, start: float) -> None:
@@ -75,7 +77,7 @@ class CompileSums:
         self.unfinished = 0
         self._compile_id = compile_id
         self._generation = generation
-        self._start = start
+        self.start = start
         self._wall: UnionLength | None = None
         self._backward = 0.0
         self._function, self._file, self._line = "", "", 0
@@ -103,8 +105,8 @@ class CompileSums:
         function = values.get("co_name")
         if not self._function and isinstance(function, str):
             file = values.get("co_filename")
-            self._function = function[:512]
-            self._file = file[:4096] if isinstance(file, str) else ""
+            self._function = sys.intern(function[:512])
+            self._file = sys.intern(file[:4096]) if isinstance(file, str) else ""
             self._line = optional_int(values.get("co_firstlineno")) or 0
 
     def is_another(self, kind: str, value: dict[str, Any]) -> bool:
@@ -151,7 +153,7 @@ class CompileSums:
             function=function,
             file=file,
             line=line,
-            start_us=self._start,
+            start_us=self.start,
             wall_s=None if self._wall is None else seconds(self._wall.length),
             backward_s=seconds(self._backward),
             stages=built_stages(self.stages),

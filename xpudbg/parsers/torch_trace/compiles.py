@@ -38,6 +38,8 @@ from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_fra
 METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
 _NUMBERS = frozenset({int, float})
 _MAX_ITEMS = 1000
+_NOTHING: dict[Any, Any] = {}
+"""Stands for each empty table of a compile; never written to."""
 _MAX_TRACEBACK = 65_536
 _LIMIT_VALUE = re.compile(r"currently set to (\d{1,9})")
 _LIMITS = ("RecompileLimitExceeded", "CacheLimitExceeded")
@@ -71,7 +73,13 @@ def computing_part(graph: str) -> str:
 
 
 class CompileBuilder:
-    """Takes the records of one compile id in any order and builds a :class:`CompileTrace`."""
+    """Takes the records of one compile id in any order and builds a :class:`CompileTrace`; most have little, of thousands of compiles."""
+
+    __slots__ = (
+        "_attempt", "_breaks", "_budget", "_caches", "_codes", "_compile_id", "_computes", "_failure", "_file", "_function",
+        "_generation", "_guards", "_line", "_line_no", "_metrics", "_rank", "_raw_forward", "_recompiled", "_stack", "_stages",
+        "_start", "_symbols", "_traceback", "begun", "exported", "frame_id", "pid",
+    )  # fmt: skip
 
     def __init__(self, record: Record, generation: int, budget: TextBudget) -> None:
         self._budget = budget
@@ -87,14 +95,14 @@ class CompileBuilder:
         self._function, self._file, self._line = "", "", 0
         self._stack: tuple[StackFrame, ...] = ()
         self._stages: dict[str, None] = {}
-        self._codes: list[OutputCode] = []
-        self._caches: list[CacheResult] = []
-        self._breaks: dict[tuple[str, int, str], TracedGraphBreak] = {}
+        self._codes: tuple[OutputCode, ...] = ()
+        self._caches: tuple[CacheResult, ...] = ()
+        self._breaks: dict[tuple[str, int, str], TracedGraphBreak] = _NOTHING
         self._guards: tuple[GuardFailure, ...] = ()
         self._recompiled = False
-        self._symbols: dict[str, Symbol] = {}
-        self._metrics: list[Metrics] = []
-        self._raw_forward: dict[str, Any] = {}
+        self._symbols: dict[str, Symbol] = _NOTHING
+        self._metrics: tuple[Metrics, ...] = ()
+        self._raw_forward: dict[str, Any] = _NOTHING
         self._failure: Failure | None = None
         self._traceback = ""
         self._computes: bool | None = None
@@ -156,7 +164,7 @@ class CompileBuilder:
         if len(self._codes) < _MAX_ITEMS:
             md5 = record.payload.md5 if record.payload else ""
             file = filename[:4096] if isinstance(filename, str) else ""
-            self._codes.append(OutputCode(file, md5[:64], phase, name, record.line_no))
+            self._codes += (OutputCode(file, md5[:64], phase, name, record.line_no),)
 
     def has_aot_graph(self, number: str) -> bool:
         """Return whether a graph with this number of AOTAutograd's came out of this compile."""
@@ -179,6 +187,7 @@ class CompileBuilder:
         texts = len(found.explanation) + len(found.context) + sum(len(hint) for hint in found.hints)
         if not self._budget.spend(stack + texts):
             found = replace(found, user_stack=(), explanation="", context="", hints=())
+        self._breaks = self._breaks or {}
         self._breaks[key] = found
 
     def recompiled(self, text: str | None) -> None:
@@ -205,6 +214,7 @@ class CompileBuilder:
             return
         stack = strings.stack(record.pid, value.get("user_stack"))
         place = user_frame(stack)
+        self._symbols = self._symbols or {}
         self._symbols[name] = Symbol(
             name=name,
             value=_text(value.get("val"), 200),
@@ -230,14 +240,14 @@ class CompileBuilder:
         saved, nanoseconds = value.get("time_saved_ms"), value.get("time_saved_ns")
         if not isinstance(saved, int | float) and isinstance(nanoseconds, int):
             saved = nanoseconds / 1e6
-        self._caches.append(
+        self._caches += (
             CacheResult(
                 cache=cache,
                 result=result,
                 key=_text(value.get("key"), 200),
                 reason=_text(value.get("cache_bypass_reason"), 2000),
                 time_saved_ms=float(saved) if isinstance(saved, int | float) else None,
-            )
+            ),
         )
 
     def add_metrics(self, record: Record) -> None:
@@ -246,7 +256,7 @@ class CompileBuilder:
         backward = record.kind.startswith("bwd_") or value.get("is_forward") is False
         metrics = read_metrics(value, "backward" if backward else "forward")
         if len(self._metrics) < 64:
-            self._metrics.append(metrics)
+            self._metrics += (metrics,)
         if not backward:
             self._raw_forward = {
                 key: value.get(key) for key in ("recompile_reason", "fail_reason", "has_guarded_code")
@@ -268,7 +278,7 @@ class CompileBuilder:
         function, file = _text(value.get("co_name"), 512), _text(value.get("co_filename"), 4096)
         if self._function and (not (function and file) or (function, file) == (self._function, self._file)):
             return
-        self._function, self._file = function, file
+        self._function, self._file = sys.intern(function), sys.intern(file)
         self._line = optional_int(value.get("co_firstlineno")) or 0
         if self._stack:
             self._stack = (*self._stack, StackFrame(function, file, self._line))

@@ -7,7 +7,7 @@ from typing import Any
 
 from xpudbg.model.compile_time import EventCounts
 from xpudbg.model.trace import StackFrame
-from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TimedSpan
+from xpudbg.model.trace_timeline import ProcessEvents, TimedSpan
 from xpudbg.parsers.torch_trace.compile_sums import CompileSums, built_stages
 from xpudbg.parsers.torch_trace.event_clock import EventClock
 from xpudbg.parsers.torch_trace.event_stages import COMPILE_ROOTS
@@ -351,8 +351,8 @@ class ProcessThreads:
             sums.begun = False
         sums.take_metrics(record.kind, value)
 
-    def build(self) -> tuple[ProcessEvents, list[CompileEvents]]:
-        """The sums; what is still open has no end."""
+    def build(self) -> tuple[ProcessEvents, list[CompileSums]]:
+        """The sums of the process, and those of its compiles, which are given away; what is still open has no end."""
         for main in self._threads.values():
             self._give_up(main)
         clocks = [main.clock for main in self._threads.values()]
@@ -381,12 +381,9 @@ class ProcessThreads:
             phases=tuple(node.build() for node in self._forest.roots.values()),
             odd=odd,
         )
-        compiles = []
-        while self._compiles:
-            # Those that are built make room for the others.
-            _, known = self._compiles.popitem()
-            compiles += [sums.build(self._number) for sums in reversed(known)]
-        return built, compiles[::-1]
+        compiles = [sums for known in self._compiles.values() for sums in known]
+        self._compiles.clear()
+        return built, compiles
 
     def _give_up(self, main: _Thread0) -> None:
         lanes: list[_Lane] = [main, *main.beside]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import zlib
 from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -162,8 +164,8 @@ def _values(data: bytes) -> list[Value]:
 
 def packed_pieces(rows: Iterable[Any]) -> bytes:
     """Bytes of many rows, some at a time, so that neither packing nor unpacking holds all of them twice."""
-    known = list(rows)
-    pieces = (known[at : at + _PIECE] for at in range(0, len(known), _PIECE))
+    left = iter(rows)
+    pieces = iter(lambda: list(islice(left, _PIECE)), [])
     return msgspec.msgpack.encode([zlib.compress(msgspec.msgpack.encode(piece), 1) for piece in pieces])
 
 
@@ -219,6 +221,9 @@ def unpacked_details(data: bytes) -> TraceDetails:
             question if named is None else replace(question, components=tuple(components[n] for n in named))
             for question, named in zip(one.caches, parts, strict=True)
         )
-        metrics = tuple(replace(m, names=names.setdefault(m.names, m.names)) for m in one.metrics)
+        metrics = tuple(
+            replace(m, names=names.setdefault(m.names, m.names), record=sys.intern(m.record))
+            for m in one.metrics
+        )
         found[line] = replace(one, caches=caches, metrics=metrics)
     return TraceDetails(found, refused)

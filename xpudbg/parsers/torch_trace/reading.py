@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import zlib
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -29,6 +30,9 @@ from xpudbg.parsers.torch_trace.records import Readable
 from xpudbg.parsers.torch_trace.summary import TraceSummariser
 from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
 
+_UNWRITABLE = (UnicodeEncodeError, OverflowError)
+"""Half of a surrogate pair, a number of more than 64 bits."""
+
 
 class TracePart(Enum):
     """Parts of a trace that may be asked for."""
@@ -46,11 +50,13 @@ class TraceReading:
         summary: Its compiles, with what was odd.
         details: What it tells of them beyond that.
         timeline: Its timed events, with what was odd, also in the trace as such.
+        packed: Bytes of all parts that were read, where they were asked for; not of those that hold what cannot be written.
     """
 
     summary: Parsed[TraceSummary] | None = None
     details: TraceDetails | None = None
     timeline: Parsed[TraceTimeline] | None = None
+    packed: dict[TracePart, bytes] | None = None
 
     @property
     def parts(self) -> frozenset[TracePart]:
@@ -64,6 +70,7 @@ def read_parts(
     *,
     origin: str,
     beside: Sequence[TraceConsumer] = (),
+    needed: Collection[TracePart] | None = None,
 ) -> TraceReading:
     """Read a trace once for several questions.
 
@@ -72,6 +79,7 @@ def read_parts(
         parts: What is asked; details come with the summary.
         origin: Name of the trace, used in problems.
         beside: Others who take records in the same pass.
+        needed: Pack every part before the next is made, and keep only these as objects; None to keep all, and pack none.
     """
     summariser, reader, builder = TraceSummariser(), CompileDetailsReader(), TimelineBuilder()
     consumers: list[TraceConsumer] = []
@@ -85,17 +93,43 @@ def read_parts(
     log = read_in_parts(stream, consumers, beside, origin=origin)
     if log is None:
         log = read_trace(stream, [*consumers, *beside], origin=origin)
-    found = TraceReading()
+    consumers.clear()
+    found = TraceReading(packed=None if needed is None else {})
     if TracePart.TIMELINE in parts:
         # A summary of nothing has still what the reader met.
         met = TraceSummariser().result(log).problems
-        parsed = builder.result(origin)
-        found.timeline = Parsed(parsed.value, (*parsed.problems, *met))
+        if found.packed is not None and needed is not None and TracePart.TIMELINE not in needed:
+            head, compiles = builder.result_in_rows(origin)
+            with contextlib.suppress(*_UNWRITABLE):
+                head = replace(head, problems=(*head.problems, *met))
+                found.packed[TracePart.TIMELINE] = _packed_timeline(head, compiles)
+        else:
+            parsed = builder.result(origin)
+            found.timeline = Parsed(parsed.value, (*parsed.problems, *met))
+            del parsed
+            _pack(found, TracePart.TIMELINE, needed)
+        del builder
     if with_summary:
         found.summary = summariser.result(log)
+        del summariser
     if TracePart.DETAILS in parts and found.summary is not None:
         found.details = reader.details(found.summary.value.compiles)
+        del reader
+        _pack(found, TracePart.DETAILS, needed)
+    if with_summary:
+        _pack(found, TracePart.SUMMARY, needed)
     return found
+
+
+def _pack(found: TraceReading, part: TracePart, needed: Collection[TracePart] | None) -> None:
+    """Pack a part that was read, and forget it where it is not needed any more."""
+    if found.packed is None or needed is None:
+        return
+    data = packed_part(found, part)
+    if data is not None:
+        found.packed[part] = data
+    if part not in needed:
+        setattr(found, part.value, None)
 
 
 def packed_part(reading: TraceReading, part: TracePart) -> bytes | None:
@@ -108,7 +142,7 @@ def packed_part(reading: TraceReading, part: TracePart) -> bytes | None:
     }
     try:
         return None if value is None else packers[part](value)
-    except (UnicodeEncodeError, OverflowError):  # half of a surrogate pair, a number of more than 64 bits
+    except _UNWRITABLE:
         return None
 
 
@@ -148,7 +182,6 @@ def renamed_part(part: TracePart, data: bytes, origin: str) -> bytes:
     )
 
 
-_Names = dict[tuple[str, ...], tuple[str, ...]]
 _Kept = tuple[bytes, tuple[Problem, ...], int, bytes]
 
 
@@ -161,13 +194,13 @@ def _packed_summary(parsed: Parsed[TraceSummary]) -> bytes:
 def _unpacked_summary(data: bytes) -> Parsed[TraceSummary]:
     head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
     frames: dict[StackFrame, StackFrame] = {}
-    names: _Names = {}
+    names: dict[Any, Any] = {}
     compiles = tuple(_sharing(one, frames, names) for one in unpacked_pieces(rows, CompileTrace))
     summary = replace(msgspec.msgpack.decode(head, type=TraceSummary), compiles=compiles)
     return Parsed(summary, problems, unknown)
 
 
-def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame], names: _Names) -> CompileTrace:
+def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame], names: dict[Any, Any]) -> CompileTrace:
     """A compile whose frames and names are those of other compiles where they are equal: most are."""
     return replace(
         one,
@@ -175,14 +208,21 @@ def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame], names: _Na
         file=sys.intern(one.file),
         stack=tuple(frames.setdefault(frame, frame) for frame in one.stack),
         user=None if one.user is None else frames.setdefault(one.user, one.user),
-        stages=tuple(map(sys.intern, one.stages)),
-        metrics=tuple(replace(row, timed=names.setdefault(row.timed, row.timed)) for row in one.metrics),
+        stages=names.setdefault(one.stages, one.stages),
+        metrics=tuple(
+            replace(row, timed=names.setdefault(row.timed, row.timed), phase=sys.intern(row.phase))
+            for row in one.metrics
+        ),
+        output_codes=tuple(
+            replace(code, phase=sys.intern(code.phase), aot_id=sys.intern(code.aot_id))
+            for code in one.output_codes
+        ),
     )
 
 
-def _packed_timeline(parsed: Parsed[TraceTimeline]) -> bytes:
+def _packed_timeline(parsed: Parsed[TraceTimeline], compiles: Iterable[CompileEvents] | None = None) -> bytes:
     head = msgspec.msgpack.encode(replace(parsed.value, compiles=()))
-    rows = packed_pieces(parsed.value.compiles)
+    rows = packed_pieces(parsed.value.compiles if compiles is None else compiles)
     return msgspec.msgpack.encode((head, parsed.problems, parsed.unknown_lines, rows))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import sys
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ def decode_record(match: re.Match[bytes], raw: bytes, *, line_no: int, offset: i
     """
     metadata = parse_json(raw)
     time, pid, where, kind_ = match.group(1, 2, 3, 5)
-    kind = kind_.decode("ascii")
+    kind = sys.intern(kind_.decode("ascii"))
     if not isinstance(metadata, dict) or kind not in metadata:
         return None
     value = metadata[kind]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -233,7 +234,7 @@ def compile_id_of(metadata: dict[str, Any]) -> str:
     autograd = optional_int(metadata.get("compiled_autograd_id"))
     if frame is None and autograd is None:
         return ""
-    inner = "" if frame is None else f"{frame}/{0 if again is None else again}"
+    inner = "" if frame is None else sys.intern(f"{frame}/{0 if again is None else again}")
     if autograd is None:
         return inner
     return f"!{autograd}/{inner}" if inner else f"!{autograd}"

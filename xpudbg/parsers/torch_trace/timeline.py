@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Collection
+from collections import deque
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from typing import Any, TypeGuard
 
 import msgspec
 
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace_timeline import CompileEvents, KernelSeconds, ProcessEvents, TimedSpan, TraceTimeline
+from xpudbg.parsers.torch_trace.compile_sums import CompileSums
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS
 from xpudbg.parsers.torch_trace.event_threads import ProcessThreads
 from xpudbg.parsers.torch_trace.records import Record, compile_id_of, optional_int
@@ -245,12 +248,21 @@ class TimelineBuilder:
         Args:
             origin: The trace's name, used in problems.
         """
+        parsed, compiles = self.result_in_rows(origin)
+        return replace(parsed, value=replace(parsed.value, compiles=tuple(compiles)))
+
+    def result_in_rows(self, origin: str) -> tuple[Parsed[TraceTimeline], Iterator[CompileEvents]]:
+        """The timeline of what was added without its compiles, and these one by one: each makes room for the next.
+
+        Args:
+            origin: The trace's name, used in problems.
+        """
         processes: list[ProcessEvents] = []
-        compiles: list[CompileEvents] = []
+        sums: list[tuple[int, CompileSums]] = []
         for process in self._processes.values():
             built, its = process.build()
             processes.append(built)
-            compiles += its
+            sums += ((built.number, one) for one in its)
         problems = []
         if self._dropped:
             what = f"{self._dropped} timed records do not fit: too many processes or kernels"
@@ -258,10 +270,16 @@ class TimelineBuilder:
         timeline = TraceTimeline(
             origin=origin,
             processes=tuple(processes),
-            compiles=tuple(sorted(compiles, key=lambda one: one.start_us)),
             kernels=tuple(self._kernels.values()),
         )
-        return Parsed(timeline, tuple(problems))
+        waiting = deque(sorted(sums, key=lambda one: one[1].start))
+        return Parsed(timeline, tuple(problems)), _built(waiting)
+
+
+def _built(waiting: deque[tuple[int, CompileSums]]) -> Iterator[CompileEvents]:
+    while waiting:
+        process, sums = waiting.popleft()
+        yield sums.build(process)
 
 
 def _decode(text: str) -> Any:
