@@ -196,7 +196,7 @@ class _Analysis:
             nodes=tuple(n.name for n in nodes),
             members=found,
             fx=fx,
-            origins=members.library_origins(name, matched, listed) if kind in LIBRARY_KINDS else listed,
+            origins=_computed(kind, members, matched, listed),
             source_nodes=(call.source_nodes if call else ())
             or (definition.source_nodes if definition else ()),
             origins_from=members.origin_of(matched),
@@ -350,6 +350,16 @@ def _node_kind(node: SchedulerNode) -> KernelKind | None:
     if device:
         return KernelKind.TRITON_TEMPLATE if template else KernelKind.TRITON
     return None
+
+
+def _computed(
+    kind: KernelKind | None, members: Members, matched: MatchedCall, listed: Sequence[str]
+) -> tuple[str, ...]:
+    """Operators that a launch computes. The comment above a user's kernel lists the makers of its inputs; it computes what its code says."""
+    if kind is KernelKind.USER_TRITON:
+        return ()
+    name = matched.call.kernel if matched.call else ""
+    return members.library_origins(name, matched, listed) if kind in LIBRARY_KINDS else tuple(listed)
 
 
 def _origins(call: KernelCall | None, definition: GeneratedKernel | None) -> tuple[str, ...]:

@@ -13,12 +13,14 @@ from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes, loops
 from xpudbg.analysis.fusion.structural_alignment import NO_WORK, StructuralOrigins, op_name
 from xpudbg.model.fusion import Access, Member, MemberKind, OriginsFrom
-from xpudbg.model.generated_code import LIBRARY_KINDS
+from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import SchedulerNode
 
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
 
+_CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
+"""Kinds of calls of which torch also names the makers of their inputs."""
 _FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
 _QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", "check_bounds", ""})
 _SUBBLOCK = re.compile(r"^(masked|scan|sort)_?(?:subblock)?\d+$")
@@ -136,8 +138,8 @@ class Members:
         said, _ = self._kernel_nodes(entry)
         leaves = [leaf.name for node in entry.nodes for leaf in node.leaves()]
         names = [n for leaf in leaves for n in self.origins.get(leaf, ())]
-        library = entry.call is not None and entry.call.kind in LIBRARY_KINDS
-        if names and library:
+        called = entry.call is not None and entry.call.kind in _CALLED
+        if names and called:
             return self.scopes.sorted(self._scope(entry), names)
         foreign = frozenset().union(*(self.dropped.get(leaf, frozenset()) for leaf in leaves)) - set(names)
         return self.scopes.sorted(self._scope(entry), [*(n for n in said if n not in foreign), *names])

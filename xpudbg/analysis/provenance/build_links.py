@@ -23,10 +23,11 @@ from xpudbg.model.artifact_names import (
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, removed_words
 from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, RecordedNode
-from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall
+from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall, KernelKind
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 
+_CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
 _BY = {
     "log": (Evidence.LOGGED, "the scheduler's log"),
     "provenance": (Evidence.RECORDED, PROVENANCE),
@@ -248,7 +249,7 @@ class _Builder:
             for node in self._fx_keys(self._scope(kernel), (name,)):
                 self.links.link(node, key, *self._told(kernel, name))
         if not kernel.fx:  # the comment above a library call names the makers of its inputs, too
-            said = _STRUCTURE if kernel.kind in LIBRARY_KINDS else self.comment
+            said = _STRUCTURE if kernel.kind in _CALLED else self.comment
             scope = self._scope(kernel)
             for captured in kernel.source_nodes:
                 self._captured(captured if scope == MAIN else self.captured.below(captured), [key], *said)
