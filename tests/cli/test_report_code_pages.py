@@ -21,6 +21,7 @@ pytestmark = [
 ]
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
 KERNEL = "#/kernel/model__0_inference_0%3AK1"
+CPP = Path(__file__).resolve().parents[1] / "data" / "verify-cpp-2.13" / "run"
 TAILS = Path(__file__).resolve().parents[1] / "data" / "verify-bmg-2.13" / "run"
 OTHERS = "#/kernel/model__0_inference_0%3AK1"
 GRAPH = "#/graph/model__0_inference_0"
@@ -188,12 +189,26 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Seen]:
         _read(".raw-line .t-value", "coloured file"),
         {"do": "axe", "as": "axe file"},
     ]
+    in_cpp = [
+        _go(f"{OTHERS}?cols=post_grad,code"),
+        {
+            "do": "click",
+            "at": '.code-column[data-level="code"] .cm-line:has-text("tmp7 = tmp6.erf") >> nth=0',
+        },
+        *(
+            _read(f'.code-column[data-level="{level}"] .hit', f"cpp {level}")
+            for level in ("post_grad", "code")
+        ),
+    ]
+    cpp = folder / "cpp.html"
+    assert run_cli(["report", str(CPP), "-o", str(cpp)]) == 0
     tails = folder / "tails.html"
     assert run_cli(["report", str(TAILS), "-o", str(tails)]) == 0
     layer_report = _layered_report(folder / "layers.html")
     jobs = {
         "kernel": (kernel, report, ""),
         "computed": (computed, report, ""),
+        "cpp": (in_cpp, cpp, ""),
         "deep": (deep, report, f"{KERNEL}?at=llir:60"),
         "graph": (graph, report, ""),
         "layers": (layers, layer_report, ""),
@@ -238,6 +253,14 @@ def test_a_line_of_code_leads_to_the_node_that_it_computes_alone(seen: dict[str,
     lit = seen["computed code"]["value"]
     assert any("tl.sum(tmp4" in text for text in lit) and any("tmp7 = (tmp5 / tmp6)" in text for text in lit)
     assert not any("libdevice.exp" in text or "libdevice.rsqrt" in text for text in lit)
+
+
+def test_a_line_of_cpp_leads_to_the_node_that_it_computes(seen: dict[str, Seen]) -> None:
+    """Vectors and the rest of the loop compute it again in each loop: all that are seen are lit, and no line beside them."""
+    (node,) = seen["cpp post_grad"]["value"]
+    assert "aten.erf.default" in node
+    lit = seen["cpp code"]["value"]
+    assert lit and all(text.strip() == "auto tmp7 = tmp6.erf();" for text in lit)
 
 
 def test_a_line_shows_what_it_came_from_and_what_became_of_its_code(seen: dict[str, Seen]) -> None:

@@ -29,6 +29,8 @@ _PARAMETER = re.compile(r"\w+")
 _PASSED_ON = frozenset({SAME, STORE})
 _MAX_NODES = 1_000
 _MAX_ROUNDS = 50
+_MAX_PAIRS = 100_000
+"""Of nodes and lines that may be theirs, by their operation alone: more of them take seconds."""
 _DIGITS = 1e-6
 Operand = tuple[frozenset[int], float | None]
 """The values that an operand may be, by number, and the constant that it is."""
@@ -221,6 +223,8 @@ class _Matching:
         """Value -> the nodes that it is."""
         for _ in range(_MAX_ROUNDS):
             self._start()
+            if sum(map(len, self.found.values())) > _MAX_PAIRS:
+                return {}
             empty = next((name for name in self.ways if not self.found[name]), None) or self._strike_out()
             if empty is None:
                 break

@@ -224,6 +224,29 @@ def test_lines_that_are_lost_never_make_a_node_another(lost: list[int]) -> None:
         assert found <= whole[line] or found == {"sub", "var_mean"}
 
 
+def chain(count: int) -> tuple[str, str, tuple[str, ...]]:
+    """A kernel and a graph of one sum after another, all alike."""
+    names = tuple(f"add_{n}" for n in range(count))
+    nodes = (
+        f'        {name}: "f32[8]" = torch.ops.aten.add.Tensor({names[n - 1] if n else "a"}, a)\n'
+        for n, name in enumerate(names)
+    )
+    graph = f'class GraphModule(torch.nn.Module):\n    def forward(self, a: "f32[8]"):\n{"".join(nodes)}        return ({names[-1]},)\n'
+    lines = "".join(f"    auto tmp{n + 1} = float(tmp{n} + tmp0);\n" for n in range(count))
+    head = 'extern "C" void kernel(const float* in_ptr0, float* out_ptr0)\n{\n    auto tmp0 = in_ptr0[0L];\n'
+    return f"{head}{lines}    out_ptr0[0L] = tmp{count};\n}}\n", graph, names
+
+
+def test_too_many_lines_that_look_alike_are_not_told() -> None:
+    """Each node of a chain has its own line; of a kernel where that takes too long none is told, and nothing waits for it."""
+    kernel, graph, names = chain(20)
+    assert {line - 3: found for line, found in told(kernel, graph, names).items() if 3 < line < 24} == {
+        n + 1: {f"add_{n}"} for n in range(20)
+    }
+    kernel, graph, names = chain(400)
+    assert told(kernel, graph, names) == {}
+
+
 def test_a_recorded_norm_and_softmax_of_torch_2_13() -> None:
     """A node that is computed is told, but the two that constants are folded into."""
     index = RunLinks(RunReader.open(DATA / "verify-cpp-2.13/run"))
