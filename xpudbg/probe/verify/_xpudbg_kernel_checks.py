@@ -254,7 +254,9 @@ class KernelChecks:
         for parameter, (_, node) in outputs.items():
             self.of.note_unseen([values[parameter]], {} if node else mine)
         if not row["checks"] and ran:
-            row["why"] = "what it writes is part of a value: it is seen in what comes next"
+            row["why"] = (
+                "no node is known that has the value it writes: that is seen in what comes next, where that is compared"
+            )
         elif any(node for _, node in outputs.values()):
             row["through"], row["seen"] = sorted(set(through.values())), sorted(through)
 
