@@ -16,7 +16,7 @@ def compare(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_short_set_is_the_same() -> None:
-    done = compare("--short", "-j", "2")
+    done = compare("--short", "-j", "6")  # the scripts wait most of the time
     assert done.returncode == 0, done.stdout + done.stderr
     assert "0 differ without a reason" in done.stdout
 
