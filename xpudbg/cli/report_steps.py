@@ -11,7 +11,7 @@ from pathlib import Path
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import short_path, working_directory
-from xpudbg.capture.collect.scan import is_torch_trace
+from xpudbg.capture.collect.trace_files import is_torch_trace
 from xpudbg.cli.addresses import open_run
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.tritonparse_input import temporary_bundle
@@ -89,7 +89,9 @@ def _only_traces(root: Path) -> bool:
         files = list(root.iterdir()) if root.is_dir() else [root]
     except OSError:
         return False
-    return bool(files) and all(file.is_file() and is_torch_trace(file) for file in files)
+    return bool(files) and all(
+        file.is_file() and is_torch_trace(file, file.name, insist=True) for file in files
+    )
 
 
 def _body(made: MadeReport) -> dict[str, object]:

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.files.gzip_stream import how_to_unpack, open_unpacked, other_packing
+from xpudbg.capture.collect.trace_files import is_torch_trace, is_tritonparse_trace, packed_otherwise
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact_names import GRAPH_FILES, PROVENANCE
 from xpudbg.model.cache import DUMP_STAGES, is_wrapper_binary
@@ -35,7 +35,6 @@ from xpudbg.model.problem import Problem
 from xpudbg.parsers.module_name import parse_module_name
 from xpudbg.parsers.spirv import is_spirv
 from xpudbg.parsers.triton_metadata import parse_group_file
-from xpudbg.parsers.tritonparse import is_tritonparse
 from xpudbg.parsers.zebin import is_elf
 
 GRAPH_FILE_NAMES = frozenset(GRAPH_FILES.values()) - {PROVENANCE}
@@ -55,15 +54,12 @@ _CACHE_FILE = re.compile(
 )
 """``code_hash`` is ``c`` and 51 letters of base32 (torch/_inductor/codecache.py): ``credentials.json`` is no such name."""
 _CACHE_BINARY = re.compile(r"\.(?:so|o|gch|pch|lock|load_ok|a)$|\.(?:so|o)\.\w+$")
-_TRACE_LINE = re.compile(rb"V\d{4} \d\d:\d\d:\d\d[^\n]{0,300}?\] ?\{|\[rank\d+\]:V\d{4} ")
 _DUMP_HEAD = 1 << 20
 _CLOSED = frozenset({"__pycache__", "node_modules"})
 _OPEN_HIDDEN = frozenset({".triton"})
 """Hidden folders that are entered: Triton's own."""
 _UNFINISHED = "tmp.pid_"
 _GROUP_LIMIT = 4 << 20
-_MAY_BE_PACKED = ("torch_trace", "triton_trace", ".ndjson", ".log.")
-"""What is in the names of traces that somebody packed."""
 
 
 @dataclass(frozen=True)
@@ -233,11 +229,11 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
         elif in_cache and _CACHE_FILE.match(name):
             root = folder.parent if len(folder.name) == 2 else folder
             found.inductor_sources.append((path, root))
-        elif _is_packed_otherwise(path, name, found):
+        elif _is_packed(path, name, found):
             found.other.append(path)
-        elif _is_trace(path, name):
+        elif is_torch_trace(path, name):
             found.traces.append(path)
-        elif _is_tritonparse(path, name):
+        elif is_tritonparse_trace(path, name):
             found.tritonparse.append(path)
         else:
             found.other.append(path)
@@ -245,12 +241,12 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
 
 def _single_file(path: Path, found: Scan) -> None:
     folder, name = path.parent, path.name
-    if _is_packed_otherwise(path, name, found, insist=True):
+    if _is_packed(path, name, found, insist=True):
         return
-    if _is_trace(path, name, insist=True):
+    if is_torch_trace(path, name, insist=True):
         found.traces.append(path)
         return
-    if _is_tritonparse(path, name, insist=True):
+    if is_tritonparse_trace(path, name, insist=True):
         found.tritonparse.append(path)
         return
     if name in GRAPH_FILE_NAMES:
@@ -376,47 +372,12 @@ def _is_graph(folder: Path, names: set[str]) -> bool:
     return bool(found) and (named or len(found) > 1)
 
 
-def is_torch_trace(path: Path) -> bool:
-    """Return whether a file is a ``TORCH_TRACE`` log, whatever its name; what cannot be read is none."""
-    return _is_trace(path, path.name, insist=True)
-
-
-def _is_trace(path: Path, name: str, *, insist: bool = False) -> bool:
-    if name.startswith("dedicated_log_torch_trace"):
-        return True
-    if not insist and not name.removesuffix(".gz").endswith((".log", ".txt")):
-        return False
-    try:
-        with open_unpacked(path) as source:
-            return _TRACE_LINE.match(source.read(4096)) is not None
-    except OSError:
-        return False
-
-
-def _is_tritonparse(path: Path, name: str, *, insist: bool = False) -> bool:
-    """Return whether a file is a tritonparse trace, gzipped or not."""
-    if not insist and not name.removesuffix(".gz").endswith(".ndjson"):
-        return False
-    try:
-        with open_unpacked(path) as source:
-            return is_tritonparse(source.read(4096))
-    except OSError:
-        return False
-
-
-def _is_packed_otherwise(path: Path, name: str, found: Scan, *, insist: bool = False) -> bool:
+def _is_packed(path: Path, name: str, found: Scan, *, insist: bool = False) -> bool:
     """Return whether a file that may be a trace is packed in a way that is not read here, and say so."""
-    if not insist and not any(part in name for part in _MAY_BE_PACKED):
-        return False
-    try:
-        with open_plain(path) as source:
-            packing = other_packing(source.read(6))
-    except OSError:
-        return False
-    if packing:
-        what = f"it is packed with {packing}, which is not read"
-        found.problems.append(Problem(str(path), what, how_to_unpack(packing)))
-    return bool(packing)
+    problem = packed_otherwise(path, name, insist=insist)
+    if problem is not None:
+        found.problems.append(problem)
+    return problem is not None
 
 
 def _counter(name: str) -> int:
