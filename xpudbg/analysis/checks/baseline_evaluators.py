@@ -7,23 +7,21 @@ from dataclasses import replace
 
 from xpudbg.analysis.checks.baseline import names
 from xpudbg.analysis.checks.compare import Comparison, KernelPair
+from xpudbg.analysis.checks.evaluation import Evaluation, EvaluationScope, Item, kernel_item, place
 from xpudbg.analysis.checks.evaluators import (
     NO_TIME,
     NO_TRACE,
-    Evaluation,
-    EvaluationScope,
-    Item,
     break_items,
-    card_command,
-    kernel_item,
-    lost_item,
-    native_line,
-    place,
     read_bytes,
     read_launches,
+    recompile_items,
+)
+from xpudbg.analysis.checks.native_evaluators import (
+    card_command,
+    lost_item,
+    native_line,
     read_lost_dpas,
     read_spills,
-    recompile_items,
     spill_words,
 )
 from xpudbg.model.metrics import KernelMeasure

@@ -9,7 +9,8 @@ from fnmatch import fnmatchcase
 
 from xpudbg.analysis.checks.baseline_evaluators import READERS_AGAINST
 from xpudbg.analysis.checks.compare import compare
-from xpudbg.analysis.checks.evaluators import READERS, Evaluation, EvaluationScope, Item
+from xpudbg.analysis.checks.evaluation import Evaluation, EvaluationScope, Item
+from xpudbg.analysis.checks.evaluators import READERS
 from xpudbg.analysis.checks.metrics import measure_run
 from xpudbg.analysis.checks.rules import (
     RULES,

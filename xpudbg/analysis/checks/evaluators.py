@@ -2,148 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TypeVar
+from collections.abc import Callable, Sequence
 
 from xpudbg.analysis.checks.baseline import names
-from xpudbg.analysis.checks.compare import Comparison
-from xpudbg.analysis.checks.native_metrics import is_generated
-from xpudbg.analysis.checks.rules import DEFAULT_FLOOR
+from xpudbg.analysis.checks.evaluation import (
+    Evaluation,
+    EvaluationScope,
+    Item,
+    compile_key,
+    kernel_item,
+    place,
+)
+from xpudbg.analysis.checks.native_evaluators import read_lost_dpas, read_spills
 from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of
 from xpudbg.model.ledger import Broken
-from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
-from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
+from xpudbg.model.metrics import GraphMeasure
 from xpudbg.model.plural import times
 
-T = TypeVar("T")
-K = TypeVar("K", bound=Hashable)
-_TRITON = frozenset({"triton", "triton_template", "user_triton"})
 NO_TRACE = "the run has no structured trace (TORCH_TRACE), the only source of this"
 NO_TIME = "the run has no structured trace with times of its compiles"
-_NO_NATIVE = (
-    "no native code with this information: `xpudbg triton-cache native ADDRESS` makes it without a GPU; "
-    "TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
-)
-
-
-@dataclass(frozen=True)
-class Item:
-    """One thing that counts for a rule.
-
-    Attributes:
-        words: What it is, without its place.
-        amount: How much it counts.
-        graph: Id of its graph.
-        kernel: Name of its kernel.
-        location: Its Python line.
-        hint: What one can do about it.
-    """
-
-    words: str
-    amount: float = 1
-    graph: str = ""
-    kernel: str = ""
-    location: SourceLine | None = None
-    hint: str = ""
-
-
-@dataclass(frozen=True)
-class Evaluation:
-    """Result of a rule.
-
-    Attributes:
-        items: What counts.
-        unknown: What is missing for the whole answer; empty when nothing is.
-        note: Words for a rule that could not fail, such as ``no Triton kernels``.
-        words: A sentence about the total that says more than the number; empty for the number.
-        cause: What made the total grow, in words; empty when it is not known.
-    """
-
-    items: tuple[Item, ...] = ()
-    unknown: str = ""
-    note: str = ""
-    words: str = ""
-    cause: str = ""
-
-
-_Parts = tuple[
-    dict[tuple[str, str, int], list[GraphBreak]] | None,
-    dict[tuple[str, str, int], list[Recompile]] | None,
-    dict[str, list[KernelMeasure]],
-]
-
-
-def _compile(found: GraphMeasure | GraphBreak | Recompile) -> tuple[str, str, int]:
-    return found.process, found.compile_id, found.generation
-
-
-def _by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:
-    groups: dict[K, list[T]] = {}
-    for item in items:
-        groups.setdefault(key(item), []).append(item)
-    return groups
-
-
-@dataclass(frozen=True)
-class EvaluationScope:
-    """Scope of a rule: a run, one graph of it, or some kernels.
-
-    Attributes:
-        run: The measures, narrowed to the graph or kernels in question.
-        against: The run against its baseline; None without one.
-        floor: Compile times below this many seconds count as equal.
-    """
-
-    run: RunMeasures
-    against: Comparison | None = None
-    floor: float = DEFAULT_FLOOR
-
-    def of_graph(self, graph: GraphMeasure) -> EvaluationScope:
-        """One graph, with the graph breaks and recompiles of its compile; a backward graph has none of its own."""
-        key = _compile(graph)
-        own = self.first_graphs.get(key) == graph.id
-        breaks, again, kernels = self._parts
-        run = replace(
-            self.run,
-            graphs=(graph,),
-            kernels=tuple(kernels.get(graph.id, ())),
-            graph_breaks=None if breaks is None else tuple(breaks.get(key, ()) if own else ()),
-            recompiles=None if again is None else tuple(again.get(key, ()) if own else ()),
-        )
-        return replace(self, run=run)
-
-    @cached_property
-    def first_graphs(self) -> dict[tuple[str, str, int], str]:
-        """The id of the first graph of each compile, which is the forward one where there are two."""
-        return {_compile(g): g.id for g in reversed(self.run.graphs)}
-
-    @cached_property
-    def _parts(self) -> _Parts:
-        """Return what belongs to each graph, sorted out once: a rule for graphs asks for it graph by graph."""
-        run = self.run
-        return (
-            None if run.graph_breaks is None else _by(_compile, run.graph_breaks),
-            None if run.recompiles is None else _by(_compile, run.recompiles),
-            _by(lambda k: k.graph, run.kernels),
-        )
-
-    def of_kernels(self, fits: Callable[[KernelMeasure], bool]) -> EvaluationScope:
-        """Some kernels."""
-        return replace(
-            self, run=replace(self.run, kernels=tuple(k for k in self.run.kernels if fits(k)), graphs=())
-        )
-
-
-def place(location: SourceLine | None) -> str:
-    """`` at FILE:LINE in FUNCTION``, with the file's name alone; empty when it is not known."""
-    if location is None:
-        return ""
-    name = base_name(location.file)
-    line = f":{location.line}" if location.line else ""
-    return f" at {name}{line}" + (f" in {location.function}" if location.function else "")
 
 
 def _broken(view: EvaluationScope) -> Evaluation:
@@ -195,7 +73,7 @@ def _graphs(view: EvaluationScope) -> Evaluation:
 
 def _graph_id(view: EvaluationScope, found: GraphBreak | Recompile) -> str:
     """The graph of the compile in which it happened, the forward one where there are two."""
-    return view.first_graphs.get(_compile(found), "")
+    return view.first_graphs.get(compile_key(found), "")
 
 
 def break_items(view: EvaluationScope, breaks: Sequence[GraphBreak], what: str) -> tuple[Item, ...]:
@@ -303,11 +181,6 @@ def _of_graphs(graphs: Sequence[GraphMeasure], what: str) -> str:
     return f"{what} of {names([g.id for g in graphs])} are not known: {graphs[0].why_unknown}"
 
 
-def kernel_item(kernel: KernelMeasure, words: str, count: float = 1, hint: str = "") -> Item:
-    """A kernel as an item, at its Python line."""
-    return Item(words, count, kernel.graph, kernel.name, kernel.location, hint)
-
-
 def _extern(view: EvaluationScope) -> Evaluation:
     items = [
         kernel_item(
@@ -333,85 +206,6 @@ def read_bytes(view: EvaluationScope) -> Evaluation:
     lost = [g for g in view.run.graphs if g.bytes is None]
     items = tuple(Item(g.id, g.bytes or 0, g.id, location=g.location) for g in known)
     return Evaluation(items, unknown=_of_graphs(lost, "the bytes moved"))
-
-
-def _triton(view: EvaluationScope) -> tuple[KernelMeasure, ...]:
-    return tuple(k for k in view.run.kernels if k.kind in _TRITON or k.native is not None)
-
-
-def read_spills(view: EvaluationScope, *, each: bool) -> Evaluation:
-    """Kernels that spill; each counts its bytes with ``each``, else one."""
-    kernels = _triton(view)
-    if not kernels:
-        return Evaluation(note="no Triton kernel: nothing can spill")
-    items, unknown = [], []
-    for kernel in kernels:
-        spilled = kernel.native.spill_bytes if kernel.native else None
-        if kernel.native is None or kernel.native.spills_unknown:
-            unknown.append(kernel.name)
-        if spilled:
-            words = spill_words(kernel)
-            hint = f"{card_command(kernel, view)} says why, and which tile or register mode avoids it"
-            item = kernel_item(kernel, words, spilled if each else 1, hint)
-            items.append(replace(item, location=native_line(kernel)))
-    why = ""
-    if unknown:
-        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels spill is not known ({names(unknown, 2)}): {_NO_NATIVE}"
-    return Evaluation(tuple(items), unknown=why)
-
-
-def card_command(kernel: KernelMeasure, view: EvaluationScope) -> str:
-    """The command that shows the kernel's card."""
-    key = kernel.native.key if kernel.native else ""
-    return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {view.run.run}'"
-
-
-def spill_words(kernel: KernelMeasure) -> str:
-    """Return what a kernel spills, with its line."""
-    native = kernel.native
-    assert native is not None
-    where, size = place(native_line(kernel)), f"{native.spill_bytes or 0:,} bytes"
-    thread = "thread" if native.backend in ("cuda", "hip") else "hardware thread"
-    words = f"{kernel.name}{where} spills {size} for each {thread}"
-    return f"{words}, the most of {native.entries} cache entries" if native.entries > 1 else words
-
-
-def native_line(kernel: KernelMeasure) -> SourceLine | None:
-    """The line of the kernel's own source where the user wrote it, else the line that Inductor made it from."""
-    own = kernel.native.location if kernel.native else None
-    if own is not None and not is_generated(own.file):
-        return own
-    return kernel.location or own
-
-
-def read_lost_dpas(view: EvaluationScope) -> Evaluation:
-    """Kernels with a dot that became no DPAS."""
-    kernels = [k for k in _triton(view) if k.native is None or k.native.backend in ("xpu", "")]
-    if not kernels:
-        return Evaluation(note="no Triton kernel for an XPU: there is no DPAS to lose")
-    items, unknown = [], []
-    for kernel in kernels:
-        native = kernel.native
-        if native is None or native.lost_dots is None:
-            unknown.append(kernel.name)
-        elif native.lost_dots:
-            items.append(lost_item(kernel, view))
-    why = ""
-    if unknown:
-        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels lost DPAS is not known ({names(unknown, 2)}): "
-        why += "their ttir, and their ttgir or code, are not in the run"
-    return Evaluation(tuple(items), unknown=why)
-
-
-def lost_item(kernel: KernelMeasure, view: EvaluationScope) -> Item:
-    """A kernel with a dot that became no DPAS, at the line of the dot."""
-    native = kernel.native
-    assert native is not None
-    where = native_line(kernel)
-    words = f"{native.lost_dots} of {native.dots} tt.dot of {kernel.name} did not become DPAS{place(where)}"
-    words += f": {native.lost_words}" if native.lost_words else ""
-    hint = f"{card_command(kernel, view)} shows its dots"
-    return replace(kernel_item(kernel, words, 1, hint), location=where)
 
 
 def _compile_time(view: EvaluationScope) -> Evaluation:

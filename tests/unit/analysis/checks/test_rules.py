@@ -28,7 +28,8 @@ from tests.check_measures import (
 )
 from xpudbg.analysis.checks import Rules, baseline_of, check_measures
 from xpudbg.analysis.checks.baseline_evaluators import READERS_AGAINST
-from xpudbg.analysis.checks.evaluators import READERS, EvaluationScope
+from xpudbg.analysis.checks.evaluation import EvaluationScope
+from xpudbg.analysis.checks.evaluators import READERS
 from xpudbg.analysis.checks.rules import RULES, Exemption, Limit, Scope, ScopedRules, ValueType
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, ComparedValue, Verdict
 from xpudbg.model.baseline import Baseline
