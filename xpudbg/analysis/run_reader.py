@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
-from xpudbg.bundle.manifest_file import load_manifest
+from xpudbg.bundle.manifest_file import is_large, load_manifest
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.gc_pause import gc_paused
-from xpudbg.files.vfs import exists, is_file, is_folder, open_file
+from xpudbg.files.vfs import exists, is_file, is_folder, open_file, packed_path
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.problem import Parsed, Problem
@@ -54,11 +54,18 @@ class RunReader:
     """
 
     def __init__(
-        self, root: Path, *, name: str = "", log: Path | None = None, bundle: Bundle | None = None
+        self,
+        root: Path,
+        *,
+        name: str = "",
+        log: Path | None = None,
+        bundle: Bundle | None = None,
+        outline: bool = False,
     ) -> None:
         self.root = root
         self.name = name or str(root)
         self.log = log
+        self._outline = outline
         # The manifest as it was packed, without what the zip file says of it.
         self._written: Manifest | None = None
         self._inputs: dict[str, FusionInputs] = {}
@@ -70,15 +77,21 @@ class RunReader:
             self.bundle = bundle
 
     @classmethod
-    def open(cls, path: Path, *, name: str = "", log: Path | None = None) -> RunReader:
+    def open(cls, path: Path, *, name: str = "", log: Path | None = None, outline: bool = False) -> RunReader:
         """Open what lies at a path, from :func:`xpudbg.bundle.locate.resolve_run` where it may be the name of a run.
+
+        Args:
+            path: Where it lies.
+            name: What the user called it.
+            log: See :attr:`log`.
+            outline: Graphs and kernels of a large run are hardly asked for, see :attr:`outline`.
 
         Raises:
             XpudbgError: There is no such path.
         """
         if not exists(path):
             raise XpudbgError(f"there is no {path}", hint="'xpudbg runs' lists the runs of this folder")
-        return cls(path, name=name, log=log)
+        return cls(path, name=name, log=log, outline=outline)
 
     @cached_property
     def is_bundle(self) -> bool:
@@ -99,6 +112,14 @@ class RunReader:
     def manifest(self) -> Manifest:
         """The manifest; see :attr:`bundle`."""
         return self.bundle.manifest
+
+    @cached_property
+    def outline(self) -> Manifest:
+        """The manifest; of a large run in a folder that is opened for its outline without graphs and kernels; see :attr:`bundle`."""
+        large = self._outline and "bundle" not in vars(self) and is_large(self.root)
+        if large and packed_path(self.root) is None:
+            return load_manifest(self.root, without=("graphs", "kernels"))
+        return self.manifest
 
     @cached_property
     def source(self) -> FusionSource:
@@ -244,7 +265,7 @@ class RunReader:
             OSError: It cannot be read.
             XpudbgError: The same, of a bundle.
         """
-        return self.bundle.open(path) if path else open_file(self.root)
+        return Bundle(self.root, self.outline).open(path) if path else open_file(self.root)
 
     @property
     def traces(self) -> dict[str, TraceSummary]:
@@ -316,7 +337,7 @@ class RunReader:
 
     def present(self, *kinds: Kind) -> list[Artifact]:
         """The artifacts of the whole run of some kinds that are there."""
-        rows = self.manifest.artifacts if self.is_bundle else ()
+        rows = self.outline.artifacts if self.is_bundle else ()
         return [a for a in rows if a.kind in kinds and a.state is State.PRESENT and a.path]
 
     @cached_property
@@ -361,7 +382,7 @@ class RunReader:
         """Return what makes figures of the run doubtful as a whole; none where no manifest tells."""
         from xpudbg.analysis.runs import incomplete_reasons
 
-        return incomplete_reasons(self.manifest) if self.is_bundle else []
+        return incomplete_reasons(self.outline) if self.is_bundle else []
 
     def events(self, graphs: Collection[str] | None = None) -> list[RunEvent] | None:
         """Graph breaks and recompiles, what several ranks have once; None where no manifest tells.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import fields
 from datetime import datetime, timezone
 from pathlib import Path
@@ -136,8 +136,20 @@ def _escaped(value: Any) -> Any:
     return value
 
 
-def load_manifest(folder: Path) -> Manifest:
+def is_large(folder: Path) -> bool:
+    """Return whether the manifest of a bundle is read row by row, so that some lists may be left out."""
+    try:
+        return WORTH <= status(folder / NAME).st_size <= MAX_BYTES
+    except (OSError, XpudbgError):
+        return False
+
+
+def load_manifest(folder: Path, *, without: Collection[str] = ()) -> Manifest:
     """Read and check the manifest of a bundle.
+
+    Args:
+        folder: The bundle.
+        without: Lists of a large one that are checked and not kept.
 
     Raises:
         XpudbgError: Not a bundle, a newer format, or a manifest that is truncated, foreign or too large.
@@ -145,7 +157,7 @@ def load_manifest(folder: Path) -> Manifest:
     path = folder / NAME
     if exists(folder) and not is_folder(folder):
         raise XpudbgError(f"{folder} is a file, not a run bundle", hint=_NOT_ONE)
-    manifest = _rows_read(path)
+    manifest = _rows_read(path, without) if is_large(folder) else None
     if manifest is not None:
         return manifest
     try:
@@ -166,13 +178,11 @@ def load_manifest(folder: Path) -> Manifest:
         return decode_manifest(data, origin=str(path))
 
 
-def _rows_read(path: Path) -> Manifest | None:
-    """A large manifest, read row by row; None of any other, which is read as a whole, and refused then if there is a reason."""
+def _rows_read(path: Path, without: Collection[str]) -> Manifest | None:
+    """A manifest, read row by row; None of one that is read as a whole, and refused then if there is a reason."""
     try:
-        if not WORTH <= status(path).st_size <= MAX_BYTES:
-            return None
         with open_file(path) as source, gc_paused():
-            return read_rows(source, _LIMIT)
+            return read_rows(source, _LIMIT, without)
     except (OSError, XpudbgError):
         return None
 

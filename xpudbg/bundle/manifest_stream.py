@@ -8,7 +8,8 @@ refused, is left to the reader of whole documents, which also has the words for 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any, BinaryIO, get_args, get_origin, get_type_hints
@@ -40,18 +41,19 @@ class _OtherwiseError(Exception):
     """The document is not written as xpudbg writes it, or is refused."""
 
 
-def read_rows(source: BinaryIO, limit: Size) -> Manifest | None:
+def read_rows(source: BinaryIO, limit: Size, without: Collection[str] = ()) -> Manifest | None:
     """Read a manifest row by row; None where the reader of whole documents has to do it.
 
     Args:
         source: The document, at its beginning.
         limit: What is opened.
+        without: Lists whose rows are checked and not kept.
 
     Raises:
         OSError: It cannot be read.
     """
     try:
-        found = dict(_members(_Text(source, limit)))
+        found = dict(_members(_Text(source, limit), without))
         return Manifest(**found) if found.get("format_version") == FORMAT_VERSION else None
     except (_OtherwiseError, msgspec.DecodeError, RecursionError, UnicodeDecodeError, TypeError):
         return None
@@ -112,7 +114,7 @@ class _Text:
                 raise _OtherwiseError
 
 
-def _members(text: _Text) -> Iterator[tuple[str, Any]]:
+def _members(text: _Text, without: Collection[str]) -> Iterator[tuple[str, Any]]:
     """The members of the document."""
     if not text.take(b"{"):
         raise _OtherwiseError
@@ -126,7 +128,10 @@ def _members(text: _Text) -> Iterator[tuple[str, Any]]:
         name, rows = key
         seen.add(name)
         if rows:
-            value: Any = tuple(_rows(text, _row_type(name), sharing))
+            made = _rows(text, _row_type(name))
+            if name in without:
+                deque(made, maxlen=0)
+            value: Any = tuple(map(sharing.shared, made))
             more = text.take(b",")
         else:
             data = text.until(b'\n "', _END)
@@ -138,7 +143,7 @@ def _members(text: _Text) -> Iterator[tuple[str, Any]]:
         raise _OtherwiseError
 
 
-def _rows(text: _Text, row: Any, sharing: _Sharing) -> Iterator[Any]:
+def _rows(text: _Text, row: Any) -> Iterator[Any]:
     """The rows of a list, up to its end."""
     decoder = msgspec.json.Decoder(row)
     while True:
@@ -147,7 +152,7 @@ def _rows(text: _Text, row: Any, sharing: _Sharing) -> Iterator[Any]:
             text.take(b"\n  }")
         else:
             data = text.until(b",\n  ", b"\n ]")
-        yield sharing.shared(decoder.decode(data))
+        yield decoder.decode(data)
         if not text.take(b",\n  "):
             break
     if not text.take(b"\n ]"):

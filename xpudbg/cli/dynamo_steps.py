@@ -104,4 +104,5 @@ def _open(text: str, frame: str) -> tuple[RunReader, str]:
     words = [*(p for p in address.parts if p), *([frame] if frame else [])]
     if len(words) > 1:
         raise XpudbgError(f"{' and '.join(words)} are two frames", hint="give one of them")
-    return RunReader.open(resolve_run(address.run or LATEST), name=address.run or LATEST), "".join(words)
+    path = resolve_run(address.run or LATEST)
+    return RunReader.open(path, name=address.run or LATEST, outline=True), "".join(words)

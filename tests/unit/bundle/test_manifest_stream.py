@@ -79,6 +79,14 @@ def test_rows_read_one_by_one_are_the_manifest(block: int, monkeypatch: pytest.M
     assert written(read) == written(manifest)
 
 
+def test_rows_that_are_left_out_are_checked_all_the_same() -> None:
+    text = written(manifest_of(2))
+    read = read_rows(io.BytesIO(text), ANY, ("graphs", "kernels"))
+    assert read == replace(manifest_of(2), graphs=(), kernels=())
+    wrong = text.replace(b'"kind": "cpp"', b'"kind": 7', 1)
+    assert wrong != text and read_rows(io.BytesIO(wrong), ANY, ("graphs", "kernels")) is None
+
+
 def test_a_large_manifest_is_read_in_a_fraction_of_its_size(tmp_path: Path) -> None:
     save_manifest(tmp_path, manifest_of(2000))
     size = (tmp_path / "manifest.json").stat().st_size

@@ -60,7 +60,7 @@ def read_compiles(run: RunReader) -> TracedRun:
     """
     found = TracedRun()
     if run.is_bundle:
-        found.torch = run.manifest.versions.get("torch", "")
+        found.torch = run.outline.versions.get("torch", "")
         _take(run, found)
         if not found.compiles:
             _explain_bundle(run, found)

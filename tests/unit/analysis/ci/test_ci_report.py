@@ -100,7 +100,7 @@ def test_the_file_of_a_kernel_is_of_the_configuration_that_spills(pvc, tmp_path)
     assert most > least == 0
     for first, second in ((worst, other), (other, worst)):
         keys = first.cache_keys + second.cache_keys
-        both = replace(worst, cache_keys=keys, artifacts=first.artifacts + second.artifacts)
+        both = replace(worst, cache_keys=keys, artifacts=(*first.artifacts, *second.artifacts))
         bundle = replace(pvc, manifest=replace(pvc.manifest, kernels=(both,)))
         (kernel,) = analysed(bundle, CheckReport("pvc"), tmp_path).kernels
         assert kernel.file.split("/")[1] in worst.cache_keys
