@@ -141,7 +141,7 @@ class KernelCode:
         flow = self._kernel_flow
         by_line = {call.line: call for call in self.calls}
         told = [
-            members_by_line(flow, kernel, by_line[kernel.source_line])
+            members_by_line(flow, kernel, by_line[kernel.source_line], through_memory=self.in_cpp)
             for kernel in self.fused
             if kernel.source_line in by_line
         ]

@@ -7,7 +7,9 @@ from xpudbg.model.generated_code import KernelCall
 from xpudbg.parsers.value_flow import KernelFlow
 
 
-def members_by_line(flow: KernelFlow, kernel: FusedKernel, call: KernelCall) -> dict[int, frozenset[str]]:
+def members_by_line(
+    flow: KernelFlow, kernel: FusedKernel, call: KernelCall, *, through_memory: bool = False
+) -> dict[int, frozenset[str]]:
     """Line -> the scheduler nodes of one call that it helps to compute; only lines of which that is known.
 
     A line of a node helps to compute every parameter that the node's result goes to: the one that it is stored to, or, where it stays in
@@ -17,6 +19,8 @@ def members_by_line(flow: KernelFlow, kernel: FusedKernel, call: KernelCall) -> 
         flow: Line -> the parameters to which it helps to store.
         kernel: The call with its nodes.
         call: The same call in the wrapper.
+        through_memory: Whether loops of the kernel hand values on through memory, as in C++: a result that is no argument may be kept where
+            another one is stored later, so that a store there is of either.
     """
     stored: dict[str, str] = {}
     for parameter, argument in zip(flow.parameters, call.args, strict=False):
@@ -30,9 +34,13 @@ def members_by_line(flow: KernelFlow, kernel: FusedKernel, call: KernelCall) -> 
         own = {stored[b] for b in member.writes if b in stored}
         later = {p for b in member.writes for r in readers.get(b, ()) for p in needs.get(r, ())}
         needs[member.name] = frozenset(own or later)
+    kept = frozenset(m.name for m in kernel.members if through_memory and stored.keys().isdisjoint(m.writes))
+    shared = frozenset(p for p in flow.parameters if p.startswith("in_out_ptr"))
     known = frozenset().union(*needs.values())
     found = {}
     for line, stores in flow.stores.items():
         if stores and stores <= known:
             found[line] = frozenset(name for name, need in needs.items() if need and need <= stores)
+            if not stores.isdisjoint(shared):
+                found[line] |= kept
     return {line: names for line, names in found.items() if names}

@@ -265,3 +265,12 @@ def test_a_recorded_norm_and_softmax_of_torch_2_13() -> None:
     }
     assert texts["tmp_acc1_vec = at::vec::maximum(tmp_acc1_vec, tmp38);"] == {"amax_default"}
     assert texts["tmp_acc2_vec = at::vec::maximum(tmp_acc2_vec, tmp22);"] == {"amax_default_1"}
+
+
+def test_a_result_that_shares_the_memory_of_a_later_one() -> None:
+    """K1 keeps its exponentials where it stores their quotients: lines of either lead to the scheduler node that computes them."""
+    index = RunLinks(RunReader.open(DATA / "verify-cpp-2.13/run"))
+    graph = index.graphs[0].id
+    code = index.code(graph, (Level.KERNEL, "K1"))
+    members = {x.text.strip(): x.members or frozenset() for x in code.lines}
+    assert "op6" in members["tmp42.store(in_out_ptr1 + static_cast<int64_t>(x1 + 70L*x0));"]
