@@ -242,7 +242,9 @@ def seen(tmp_path_factory: pytest.TempPathFactory, reports: dict[str, Path]) -> 
         "damaged": [*_go("#/dynamo", name="cut"), *_go("#/time")],
         "paper": [
             *_go(f"{kernel_at}?cols=code,llir", name="open"),
+            {"do": "pages", "as": "pages"},
             {"do": "media", "media": "print"},
+            {"do": "pages", "as": "whole"},
             {"do": "read", "at": '.code-column[data-level="llir"]', "as": "unlit"},
             {"do": "read", "at": '.code-column[data-level="code"] pre.on-paper', "as": "short"},
             {"do": "media", "media": "screen"},
@@ -367,3 +369,9 @@ def test_paper_has_the_linked_lines_of_a_long_text(seen: dict[str, Seen]) -> Non
     assert f"{LIT} ● " in lit and f"{LIT - 3}   " in lit and f"{LIT - 4}   " not in lit
     assert _named(seen["paper"], "short")["value"] == [""], "a short text is printed whole, by the editor"
     assert _named(seen["paper"], "screen")["value"] == [""]
+
+
+def test_a_page_that_grows_on_paper_is_printed_to_its_end(seen: dict[str, Seen]) -> None:
+    """What paper alone has is there before pages are counted: those beyond the count would be missing at the end."""
+    printed, whole = (_named(seen["paper"], name)["value"] for name in ("pages", "whole"))
+    assert printed == whole > 4

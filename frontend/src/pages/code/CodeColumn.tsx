@@ -75,13 +75,22 @@ export function CodeColumn(props: Props) {
 
   useEffect(() => {
     const media = window.matchMedia("print");
-    const fill = () => {
-      const page = media.matches && (lines ?? 0) > LONG ? view.current?.excerpt(PRINTED) : undefined;
+    const fill = (on: boolean) => {
+      const page = on && (lines ?? 0) > LONG ? view.current?.excerpt(PRINTED) : undefined;
       if (paper.current) paper.current.textContent = page ? page.lines.join("\n") : "";
       if (printed.current) printed.current.textContent = page ? page.what : "";
     };
-    media.addEventListener("change", fill);
-    return () => media.removeEventListener("change", fill);
+    const begin = () => fill(true);
+    const end = () => fill(media.matches);
+    // The media change while pages are made, after they were counted: what comes then is cut off at the end.
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    media.addEventListener("change", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+      media.removeEventListener("change", end);
+    };
   }, [lines]);
 
   const marks = useMemo(() => kindsOf(level), [level]);
