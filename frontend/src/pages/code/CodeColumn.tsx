@@ -7,7 +7,6 @@ import { Icon } from "../../ui/Icon";
 import { CodeView } from "./CodeView";
 import { beginning, textOf } from "./codeText";
 import type { Hits } from "./links";
-import { warmUp } from "./warmUp";
 import { MARK_SIGNS, RELATION_SIGNS } from "./signs";
 
 interface Props {
@@ -61,7 +60,6 @@ export function CodeColumn(props: Props) {
         });
         if (start !== null) view.current.reveal(start || beginning(code), 0.02, true);
         now.current.onView(level.level, view.current);
-        warmUp(code);
       },
       (error: unknown) => wanted && setFailed(error instanceof Error ? error.message : String(error)),
     );
