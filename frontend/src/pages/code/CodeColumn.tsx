@@ -7,6 +7,7 @@ import { Icon } from "../../ui/Icon";
 import { CodeView } from "./CodeView";
 import { beginning, textOf } from "./codeText";
 import type { Hits } from "./links";
+import { warmUp } from "./warmUp";
 import { MARK_SIGNS, RELATION_SIGNS } from "./signs";
 
 interface Props {
@@ -60,6 +61,7 @@ export function CodeColumn(props: Props) {
         });
         if (start !== null) view.current.reveal(start || beginning(code), 0.02, true);
         now.current.onView(level.level, view.current);
+        warmUp(code);
       },
       (error: unknown) => wanted && setFailed(error instanceof Error ? error.message : String(error)),
     );

@@ -4,7 +4,7 @@ import { type Extension, EditorState, type Range, RangeSet, StateEffect, StateFi
 import { Decoration, type DecorationSet, EditorView, gutter, lineNumbers, type ViewUpdate } from "@codemirror/view";
 import { count } from "../../format";
 import type { CodeText } from "./codeText";
-import { colours, findText, whenIdle } from "./colours";
+import { colours, findText } from "./colours";
 import type { Hit, Hits, Relation } from "./links";
 import { Ruler, type Tick } from "./ruler";
 import { firstOf, MARK_SIGNS, RELATION_SIGNS, RELATION_WORDS, Sign, signOf } from "./signs";
@@ -102,7 +102,6 @@ export class CodeView {
       this.ruler.measure();
       this.drawRuler();
       requestAnimationFrame(() => {
-        if (!this.measured) whenIdle(() => this.warm());
         this.measured = true;
         if (this.wanted) this.reveal(this.wanted.line, this.wanted.share, this.wanted.always);
       });
@@ -133,20 +132,6 @@ export class CodeView {
     }
     this.view.dispatch({ effects: [show.of(rows), ...this.way(line, 0.35, false)] });
     this.drawRuler();
-  }
-
-  /** Light the lines that are seen and put them out again before the page is drawn: the first click finds this code compiled. */
-  private warm(): void {
-    if (this.hits.size || !this.view.dom.isConnected) return;
-    const rows: Rows = new Map();
-    for (const { from, to } of this.view.visibleRanges) {
-      const last = this.view.state.doc.lineAt(to).number;
-      for (let row = this.view.state.doc.lineAt(from).number; row <= last; row++) rows.set(row, { relation: "to", how: "recorded" });
-    }
-    for (let round = 0; round < 4; round++) {
-      this.view.dispatch({ effects: show.of(rows) });
-      this.view.dispatch({ effects: show.of(new Map()) });
-    }
   }
 
   /** Mark what is searched for; return how many lines have it. */
