@@ -77,13 +77,15 @@ class _Target:
 
     Attributes:
         folder: The graph's folder in the bundle.
-        written: Files that were written, by their paths below the folder: bytes, number of the kind, digest.
+        names: Paths below the folder of the files that were written.
+        written: Of each of them bytes, number of the kind and digest, one behind the other.
         refused: Payloads that were too many.
     """
 
     def __init__(self, folder: str, have: frozenset[str], placer: FileImporter) -> None:
         self.folder = folder
-        self.written: dict[str, bytes] = {}
+        self.names: list[str] = []
+        self.written = bytearray()
         self.refused = 0
         self._have, self._placer = have, placer
         self._aot_parts: dict[str, bytes] = {}
@@ -98,13 +100,13 @@ class _Target:
                 name in self._have or (OUTPUT_CODE_CPP in self._have and name.endswith((OUTPUT_CODE, ".cpp")))
             ):
                 continue
-            if name not in self.written and len(self.written) >= _FILES_OF_GRAPH:
+            if name not in self.names and len(self.names) >= _FILES_OF_GRAPH:
                 self.refused += 1
                 continue
             self._placer.write(f"{self.folder}/{name}", text)
             digest = digest or sha256(text).digest()
             kind = FILES[name] if name == file.stands_in else file.kind
-            self.written[name] = _WRITTEN.pack(len(text), _ORDER[kind], digest)
+            self._note(name, len(text), kind, digest)
             if name in _AOT_PARTS:
                 self._aot_parts[name] = text
 
@@ -113,8 +115,28 @@ class _Target:
         if AOT_WRAPPER in self._aot_parts and not {OUTPUT_CODE, OUTPUT_CODE_CPP} & self._have:
             whole = b"\n".join(self._aot_parts[name] for name in _AOT_PARTS if name in self._aot_parts)
             self._placer.write(f"{self.folder}/{OUTPUT_CODE_CPP}", whole)
-            digest = sha256(whole).digest()
-            self.written[OUTPUT_CODE_CPP] = _WRITTEN.pack(len(whole), _ORDER[Kind.OUTPUT_CODE], digest)
+            self._note(OUTPUT_CODE_CPP, len(whole), Kind.OUTPUT_CODE, sha256(whole).digest())
+
+    def rows(self) -> list[Artifact]:
+        """Rows of what was written, which is forgotten then."""
+        files = zip(self.names, _WRITTEN.iter_unpack(self.written), strict=True)
+        found = [
+            Artifact(
+                _KINDS[kind], State.PRESENT, f"{self.folder}/{name}", size, digest.hex(), origin=_ORIGIN
+            )
+            for name, (size, kind, digest) in sorted(files)
+        ]
+        self.names, self.written = [], bytearray()
+        return found
+
+    def _note(self, name: str, size: int, kind: Kind, digest: bytes) -> None:
+        row = _WRITTEN.pack(size, _ORDER[kind], digest)
+        if name not in self.names:
+            self.names.append(name)
+            self.written += row
+        else:
+            at = self.names.index(name) * _WRITTEN.size
+            self.written[at : at + _WRITTEN.size] = row
 
 
 def _have(item: MatchedGraph) -> frozenset[str]:
@@ -125,12 +147,14 @@ class _Share(NamedTuple):
     """Files written of the payloads of some graphs.
 
     Attributes:
-        files: Of each graph, as :attr:`_Target.written`.
+        names: Of each graph, as :attr:`_Target.names`.
+        files: Of each, as :attr:`_Target.written`.
         refused: Payloads of each that were too many.
         problems: What was odd, each with the line of the trace.
     """
 
-    files: list[dict[str, bytes]]
+    names: list[list[str]]
+    files: list[bytearray]
     refused: list[int]
     problems: list[tuple[int, Problem]]
 
@@ -143,7 +167,8 @@ def _extract(
     def write(share: range) -> _Share:
         problems = _write_share(path, places, windows, targets, share)
         mine = [targets[number] for number in share]
-        return _Share([target.written for target in mine], [target.refused for target in mine], problems)
+        names, files = [target.names for target in mine], [target.written for target in mine]
+        return _Share(names, files, [target.refused for target in mine], problems)
 
     worth = len(places) >= _WORTH and not is_compressed(path) and children_pay()
     many = children_worth() if worth else 1
@@ -151,10 +176,11 @@ def _extract(
     shares = [range(first, behind) for first, behind in pairwise(bounds)]
     problems: list[tuple[int, Problem]] = []
     for share, done in zip(shares, parallel_map(write, shares, _Share, worth=2), strict=True):
-        for number, files, refused in zip(share, done.files, done.refused, strict=True):
+        for number, names, files, refused in zip(share, done.names, done.files, done.refused, strict=True):
+            target = targets[number]
             # Names of one object each, also those that were sent.
-            targets[number].written = {sys.intern(name): file for name, file in files.items()}
-            targets[number].refused = refused
+            target.names = [sys.intern(name) for name in names]
+            target.written, target.refused = files, refused
         problems += done.problems
     found = [problem for _, problem in sorted(problems, key=itemgetter(0))]
     if places.left_out:
@@ -205,17 +231,14 @@ def _with_rows(graph: Graph, target: _Target, packer: RowPacker | None) -> Graph
     known: dict[Kind, Artifact] = {}
     before: list[Artifact] = []
     more: list[Artifact] = []
-    for name, written in sorted(target.written.items()):
-        size, number, digest = _WRITTEN.unpack(written)
-        kind = _KINDS[number]
-        found = Artifact(kind, State.PRESENT, f"{target.folder}/{name}", size, digest.hex(), origin=_ORIGIN)
+    for found in target.rows():
+        kind = found.kind
         if kind in LEDGER:
             known[kind] = found
         else:
             (before if kind is Kind.DYNAMO_OUTPUT_GRAPH else more).append(found)
     more.sort(key=lambda a: (_ORDER[a.kind], a.path))
     rows = [known.get(a.kind, a) if a.state is not State.PRESENT else a for a in graph.artifacts]
-    target.written = {}
     every = (*before, *rows, *more)
     return replace(graph, artifacts=every if packer is None else packer.pack(every))
 

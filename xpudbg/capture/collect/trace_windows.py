@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from xpudbg.capture.collect.match_compiles import Key, MatchedGraph, key_of
@@ -14,48 +15,60 @@ from xpudbg.model.manifest import GraphKind
 from xpudbg.model.trace import CompileTrace, OutputCode, TraceSummary
 
 END = 1 << 62
+_NUMBERS = {stage: number for number, stage in enumerate(Stage)}
+_FIELDS = 4
 _Id = tuple[Path, int, str]
 
 
-@dataclass(frozen=True)
-class Window:
-    """Lines of a trace, both included, between which payloads of a graph stand.
-
-    Attributes:
-        first: The first line.
-        last: The last line.
-        graph: Number of the graph.
-    """
-
-    first: int
-    last: int
-    graph: int
-
-
-@dataclass
 class TraceWindows:
-    """The windows of all graphs.
+    """The windows of all graphs: lines of a trace, both included, between which payloads of a graph stand.
 
-    Attributes:
-        windows: By trace; in each by process, compile id and stage, sorted by the first line.
+    Each is four numbers in an array of its compile: stage, first line, graph, last line. As objects they take ten times the memory.
     """
 
-    windows: dict[Path, dict[tuple[int, str, Stage], list[Window]]] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self._rows: dict[Path, dict[tuple[int, str], array[int]]] = {}
+
+    def add(
+        self, path: Path, pid: int, compile_id: str, windows: Mapping[Stage, tuple[int, int]], graph: int
+    ) -> None:
+        """Add windows of a graph, each with its first and last line; :meth:`sort` comes after the last ones.
+
+        Args:
+            path: The trace.
+            pid: The process.
+            compile_id: The compile.
+            windows: By stage.
+            graph: Number of the graph.
+        """
+        rows = self._rows.setdefault(path, {}).setdefault((pid, compile_id), array("q"))
+        for stage, (first, last) in windows.items():
+            rows.extend((_NUMBERS[stage], first, graph, last))
+
+    def sort(self) -> None:
+        """Put the windows in the order in which :meth:`owner` looks for them."""
+        for of_trace in self._rows.values():
+            for name, rows in of_trace.items():
+                if len(rows) > _FIELDS:
+                    each = sorted(rows[at : at + _FIELDS].tolist() for at in range(0, len(rows), _FIELDS))
+                    of_trace[name] = array("q", chain.from_iterable(each))
 
     def owner(self, path: Path, pid: int, compile_id: str, stage: Stage, line: int) -> int | None:
         """The graph whose payload stands at a line of a trace; None where it is nobody's."""
-        fitting = self.windows[path].get((pid, compile_id, stage), ())
-        at = bisect_right(fitting, line, key=_first_line) - 1 if len(fitting) > 1 else len(fitting) - 1
-        return fitting[at].graph if at >= 0 and fitting[at].first <= line <= fitting[at].last else None
+        rows = self._rows[path].get((pid, compile_id))
+        if rows is None:
+            return None
+        number = _NUMBERS[stage]
+        at = bisect_right(range(0, len(rows), _FIELDS), (number, line), key=lambda n: (rows[n], rows[n + 1]))
+        if at == 0:
+            return None
+        found, first, graph, last = rows[(at - 1) * _FIELDS : at * _FIELDS]
+        return graph if found == number and first <= line <= last else None
 
     @property
     def paths(self) -> list[Path]:
         """The traces that hold something of a graph, sorted."""
-        return sorted(self.windows)
-
-
-def _first_line(window: Window) -> int:
-    return window.first
+        return sorted(self._rows)
 
 
 def trace_windows(graphs: Sequence[MatchedGraph], summaries: Mapping[Path, TraceSummary]) -> TraceWindows:
@@ -89,13 +102,8 @@ def trace_windows(graphs: Sequence[MatchedGraph], summaries: Mapping[Path, Trace
                 own.update({Stage.BACKWARD: own[Stage.FORWARD]} if Stage.FORWARD in own else {})
             if number == first:
                 own[Stage.COMPILE] = (compile_.line_no, lines.end(compile_, compile_.line_no))
-            for stage, (begin, end) in own.items():
-                key = compile_.pid, compile_.compile_id, stage
-                of_trace = found.windows.setdefault(path, {})
-                of_trace.setdefault(key, []).append(Window(begin, end, number))
-    for of_trace in found.windows.values():
-        for rows in of_trace.values():
-            rows.sort(key=lambda w: (w.first, w.graph))
+            found.add(path, compile_.pid, compile_.compile_id, own, number)
+    found.sort()
     return found
 
 
