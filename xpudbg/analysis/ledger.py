@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.ledger import Broken, LedgerSummary
@@ -44,21 +44,25 @@ def analyse_ledger(manifest: Manifest) -> LedgerSummary:
 
 def _rows(manifest: Manifest) -> Iterator[tuple[str, Artifact]]:
     """Each artifact once: graphs, ranks and processes share the entries of a cache."""
-    seen: set[tuple[Kind, State, str, str]] = set()
-    for owner, artifact in _owned(manifest):
-        of = artifact.path or artifact.origin
-        row = (artifact.kind, artifact.state, of, artifact.reason)
-        if not of or row not in seen:
-            seen.add(row)
-            yield owner, artifact
+    shared: set[tuple[Kind, State, str, str]] = set()
+    for owner, folder, artifacts in _owned(manifest):
+        # Of a large run nearly all files lie in the folders of their graphs, and nobody else names them.
+        own: set[tuple[Kind, State, str, str]] = set()
+        for artifact in artifacts:
+            of = artifact.path or artifact.origin
+            row = (artifact.kind, artifact.state, of, artifact.reason)
+            seen = own if folder and artifact.path.startswith(folder) else shared
+            if not of or row not in seen:
+                seen.add(row)
+                yield owner, artifact
 
 
-def _owned(manifest: Manifest) -> Iterator[tuple[str, Artifact]]:
+def _owned(manifest: Manifest) -> Iterator[tuple[str, str, Iterable[Artifact]]]:
+    """Owners of artifacts, each with a folder that nobody else's files lie in; empty where it has none."""
+    times = Counter((graph.process, graph.id) for graph in manifest.graphs)
     for graph in manifest.graphs:
-        for artifact in graph.artifacts:
-            yield graph.id, artifact
+        alone = times[graph.process, graph.id] == 1
+        yield graph.id, f"processes/{graph.process}/graphs/{graph.id}/" if alone else "", graph.artifacts
     for kernel in manifest.kernels:
-        for artifact in kernel.artifacts:
-            yield kernel.name, artifact
-    for artifact in manifest.artifacts:
-        yield "run", artifact
+        yield kernel.name, "", kernel.artifacts
+    yield "run", "", manifest.artifacts

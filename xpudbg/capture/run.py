@@ -22,7 +22,8 @@ from xpudbg.capture.collect.probe_records import ProbeRecords, read_probe_record
 from xpudbg.capture.collect.scan import Scan, scan
 from xpudbg.capture.collect.user_sources import FOLDER as SOURCES
 from xpudbg.capture.collect.user_sources import UserProgram, keep_sources, read_program
-from xpudbg.capture.emulation.run import REPORTS, TargetRun, graphs_not_run
+from xpudbg.capture.emulation.report import REPORTS, graphs_not_run
+from xpudbg.capture.emulation.run import TargetRun
 from xpudbg.capture.host.system import read_system
 from xpudbg.capture.launch.child import ChildResult, run_child
 from xpudbg.capture.launch.compile_progress import CompileProgress

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from xpudbg.model.artifact import Artifact
+from xpudbg.model.artifact import Artifact, State
 
 _WORTH = 4
 """Rows from which packing pays."""
@@ -75,6 +75,12 @@ class ArtifactRows(Sequence[Artifact]):
 
     def __getitem__(self, place: int | slice) -> Artifact | tuple[Artifact, ...]:
         return tuple(self)[place]
+
+    @property
+    def present_bytes(self) -> int:
+        """Bytes of the files that are there."""
+        rows = zip(self._heads, self._sizes, strict=True)
+        return sum(size for head, size in rows if size > 0 and head.row.state is State.PRESENT)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, (tuple, ArtifactRows)) and tuple(self) == tuple(other)

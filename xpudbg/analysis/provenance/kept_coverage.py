@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.result_cache import is_on, kept_result, pruned_after, remembered, result_key
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import NAME
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.digest import hash_file
-from xpudbg.model.artifact import State
+from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.artifact_rows import ArtifactRows
 from xpudbg.model.manifest import Manifest, RunState
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.shown_run import CountedCoverage
 from xpudbg.units import short_size
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.fusion.fusion_source import GraphFiles
 
 MOST_BYTES = 8 << 20
 """Bytes of graphs that are read without being asked for: about three seconds of one processor."""
@@ -69,8 +74,14 @@ def written_coverage(folder: Path, manifest: Manifest) -> CountedCoverage:
 
 def counted_bytes(manifest: Manifest) -> int:
     """Bytes of the graphs that have to be read, with what kernels outside of graphs take beside them."""
-    rows = (a.bytes or 0 for g in manifest.graphs for a in g.artifacts if a.state is State.PRESENT)
-    return sum(rows) + _ENTRY * sum(len(k.cache_keys) for k in manifest.kernels if not k.graph)
+    files = sum(_present_bytes(graph.artifacts) for graph in manifest.graphs)
+    return files + _ENTRY * sum(len(k.cache_keys) for k in manifest.kernels if not k.graph)
+
+
+def _present_bytes(rows: Sequence[Artifact]) -> int:
+    if isinstance(rows, ArtifactRows):
+        return rows.present_bytes
+    return sum(row.bytes or 0 for row in rows if row.state is State.PRESENT)
 
 
 def _count(run: RunReader, summaries: bool) -> ProvenanceCoverage:

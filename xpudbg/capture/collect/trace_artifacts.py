@@ -121,9 +121,7 @@ class _Target:
         """Rows of what was written, which is forgotten then."""
         files = zip(self.names, _WRITTEN.iter_unpack(self.written), strict=True)
         found = [
-            Artifact(
-                _KINDS[kind], State.PRESENT, f"{self.folder}/{name}", size, digest.hex(), origin=_ORIGIN
-            )
+            Artifact(_KINDS[kind], State.PRESENT, f"{self.folder}/{name}", size, digest.hex(), origin=_ORIGIN)
             for name, (size, kind, digest) in sorted(files)
         ]
         self.names, self.written = [], bytearray()

@@ -16,7 +16,14 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, TargetOutcome
 
 _MAX_BYTES = 4 << 20
+REPORTS = "target"
+"""Folder of the reports in a run."""
 _MAX_FILES = 4096
+
+
+def graphs_not_run(folder: Path) -> dict[str, str]:
+    """Debug folders of the graphs of a run that ran as ATen graphs although their kernels' SPIR-V was asked for, with the reasons."""
+    return dict(read_target_reports(folder / REPORTS).graphs_not_run)
 
 
 def read_target_reports(folder: Path) -> TargetOutcome:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.capture.emulation.plan import build_shim, plan_notes, plan_target
-from xpudbg.capture.emulation.report import read_target_reports
+from xpudbg.capture.emulation.report import REPORTS, read_target_reports
 from xpudbg.capture.emulation.sheets import EXECUTE_MODES, find_target, sheet_of, target_folder
 from xpudbg.capture.native.code import make_native_code
 from xpudbg.capture.native.ocloc_choice import choose_ocloc
@@ -16,8 +16,6 @@ from xpudbg.model.manifest import Emulation
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, NativeCode, TargetOutcome, TargetPlan
-
-REPORTS = "target"
 
 
 @dataclass
@@ -90,11 +88,6 @@ def reported_emulation(folder: Path) -> Emulation | None:
         return None
     lines = _fidelity(plan_notes(sheet, outcome.execute), outcome)
     return Emulation(sheet.name, sheet.title, outcome.execute, tuple(lines))
-
-
-def graphs_not_run(folder: Path) -> dict[str, str]:
-    """Debug folders of the graphs of a run that ran as ATen graphs although their kernels' SPIR-V was asked for, with the reasons."""
-    return dict(read_target_reports(folder / REPORTS).graphs_not_run)
 
 
 def _fidelity(planned: Sequence[FidelityNote], outcome: TargetOutcome) -> list[str]:
