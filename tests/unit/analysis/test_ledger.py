@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_rows import ArtifactRows, RowPacker
 from xpudbg.model.manifest import Graph, GraphKind, Manifest, RunState
 
 
@@ -25,3 +28,34 @@ def test_a_run_that_has_not_ended_is_not_complete() -> None:
         ledger = analyse_ledger(_manifest(state))
         assert not ledger.complete
         assert state.value in ledger.broken[0].reason
+
+
+def test_files_of_many_graphs_are_counted_once_each_packed_or_not() -> None:
+    shared = Artifact(Kind.TRITON_CACHE, State.PRESENT, "triton_cache/a.json", 5, "ab" * 32)
+    graphs = []
+    for n in range(3):
+        names = ("one.py", "one.py", "two.py", "three.py")
+        own = [
+            Artifact(Kind.OUTPUT_CODE, State.PRESENT, f"processes/main/graphs/g{n}/{name}", 7, "cd" * 32)
+            for name in names
+        ]
+        graphs.append(Graph(f"g{n}", GraphKind.INFERENCE, "0/0", "main", artifacts=(*own, shared)))
+    # Two rows of one graph, as no xpudbg writes them.
+    graphs.append(graphs[0])
+    packer = RowPacker()
+    for rows in (graphs, [replace(g, artifacts=packer.pack(g.artifacts)) for g in graphs]):
+        ledger = analyse_ledger(replace(_manifest(RunState.COMPLETE), graphs=tuple(rows)))
+        assert ledger.present == 3 * 3 + 1
+
+
+def test_bytes_of_packed_rows_are_those_of_files_that_are_there() -> None:
+    rows = [
+        Artifact(Kind.OUTPUT_CODE, State.PRESENT, "a/b", 7, "cd" * 32),
+        Artifact(Kind.OUTPUT_CODE, State.PRESENT, "a/c", 0, "cd" * 32),
+        Artifact(Kind.OUTPUT_CODE, State.UNREADABLE, "a/d", 9, "cd" * 32, "damaged"),
+        Artifact(Kind.IR_PRE_FUSION, State.MISSING, reason="the process was killed"),
+        Artifact(Kind.OUTPUT_CODE, State.PRESENT, "a/e", 4, "cd" * 32),
+    ]
+    packed = RowPacker().pack(rows)
+    assert isinstance(packed, ArtifactRows)
+    assert packed.present_bytes == 11

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_rows import RowPacker
 from xpudbg.model.problem import Problem
 from xpudbg.reporters.json_out import json_pieces, render_json, to_plain
 
@@ -52,3 +54,35 @@ def test_long_lists_are_written_in_pieces_of_the_same_text(length: int, item: ob
 def test_values_become_plain(value: object, plain: object) -> None:
     assert to_plain(value) == plain
     assert type(to_plain(value)) is type(plain)
+
+
+_DIGEST = "ab" * 32
+_ROWS = tuple(
+    Artifact(Kind.OUTPUT_CODE, State.PRESENT, f"graphs/{n}.py", n, _DIGEST, origin="torch_trace")
+    for n in range(5)
+)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"rows": RowPacker().pack(_ROWS)},
+        {"rows": [_One(_One(row)) for row in _ROWS]},
+        {
+            "kind": Kind.OUTPUT_CODE,
+            "path": PurePosixPath("a/\udcff"),
+            "set": frozenset({Kind.OUTPUT_CODE, Kind.OTHER}),
+        },
+        {"odd": [float("inf"), float("-inf"), 1.0], "whole": [_One(float("nan"))]},
+        {"numbers": [10**30, -1, 1e-7, 1e22]},
+        {"by": {Kind.OTHER: 1, 2: 3, (4, 5): 6, "7": _One(8)}},
+    ],
+)
+def test_documents_are_the_plain_values(value: dict[str, object]) -> None:
+    plain = {"schema": "x", "schema_version": 1, **to_plain(value)}
+    assert render_json(value, schema="x", version=1) == json.dumps(plain, indent=2) + "\n"
+
+
+def test_what_no_result_has_is_no_document() -> None:
+    with pytest.raises(TypeError):
+        render_json({"a": object()}, schema="x", version=1)
