@@ -123,7 +123,7 @@ def _on_lines(value: Any) -> str:
 
 
 def _one_plain(value: Any) -> Any:
-    """What ``json`` does not know, one level of it.
+    """Return one level of a value that ``json`` does not know.
 
     Raises:
         TypeError: It is nothing that a result has.

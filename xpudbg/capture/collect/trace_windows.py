@@ -46,7 +46,7 @@ class TraceWindows:
             rows.extend((_NUMBERS[stage], first, graph, last))
 
     def sort(self) -> None:
-        """Put the windows in the order in which :meth:`owner` looks for them."""
+        """Sort the windows, so that :meth:`owner` finds them."""
         for of_trace in self._rows.values():
             for name, rows in of_trace.items():
                 if len(rows) > _FIELDS:
