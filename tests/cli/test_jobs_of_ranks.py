@@ -234,3 +234,70 @@ def test_ops_tells_what_one_rank_has_otherwise(cli: Cli, tmp_path: Path) -> None
     assert len(own) == 2
     shown = cli("ops", tmp_path / "other").out
     assert sum(line.endswith("  rank 1") for line in shown.splitlines()) == 1
+
+
+def test_fusion_of_equal_graphs_of_ranks_is_shown_once(cli: Cli, two: Path, tmp_path: Path) -> None:
+    alone = job(tmp_path, "alone", ranks=1)
+    count = len(json.loads(cli("show-fusion", alone, "--json").out)["graphs"])
+    shown = cli("show-fusion", two).out
+    titles = re.findall(r"^\S+  .*compile \S+.*$", shown, flags=re.MULTILINE)
+    assert len(titles) == count and all("@rank0" in t for t in titles)
+    assert shown.count("ranks 0-1: the same fusion in ") == count
+    assert "ranks 0-1: the same fusion in model__0_inference_0@rank1; --expand shows each" in " ".join(
+        shown.split()
+    )
+    assert len(json.loads(cli("show-fusion", two, "--json").out)["graphs"]) == 2 * count
+    for option in ("--expand", "--all"):
+        each = cli("show-fusion", two, option).out
+        assert "the same fusion" not in each
+        assert len(re.findall(r"^\S+@rank[01]  .*compile", each, flags=re.MULTILINE)) == 2 * count
+    one = cli("show-fusion", f"{two}:model__0_inference_0@rank1").out
+    assert "model__0_inference_0@rank1" in one and "the same fusion" not in one
+
+
+def test_fusion_that_differs_on_one_rank_is_shown_for_each(cli: Cli, tmp_path: Path) -> None:
+    run = job(tmp_path, "other", change=another_operator)
+    shown = cli("show-fusion", run).out
+    assert re.search(r"^model__3_inference_3@rank0  ", shown, flags=re.MULTILINE)
+    assert re.search(r"^model__3_inference_3@rank1  ", shown, flags=re.MULTILINE)
+    assert not re.search(r"^model__0_inference_0@rank1  ", shown, flags=re.MULTILINE)
+
+
+def test_explain_shows_equal_graphs_of_ranks_once(cli: Cli, two: Path) -> None:
+    manifest = json.loads(cli("show", two, "--json").out)
+    line = next(g["location"] for g in manifest["graphs"] if g["location"])
+    where = f"{Path(line['file']).name}:{line['line'] + 1}"
+    data = json.loads(cli("explain", where, two, "--json").out)
+    graphs = [s["item"]["name"] for f in data["found"] for s in f["became"] if s["item"]["level"] == "graph"]
+    assert graphs and sum("@rank0" in g for g in graphs) == sum("@rank1" in g for g in graphs)
+    shown = cli("explain", where, two).out
+    titles = re.findall(r"^  (model\S+)$", shown, flags=re.MULTILINE)
+    assert titles == [g for g in graphs if "@rank0" in g]
+    words = " ".join(shown.split())
+    assert words.count("ranks 0-1: the same rows in ") == len(titles)
+    assert f"ranks 0-1: the same rows in {titles[0].replace('rank0', 'rank1')}; --expand shows each" in words
+    for option in ("--expand", "--all"):
+        each = cli("explain", where, two, option).out
+        assert re.findall(r"^  (model\S+)$", each, flags=re.MULTILINE) == graphs
+        assert "the same rows" not in each
+
+
+def test_explain_shows_equal_kernels_of_ranks_once(cli: Cli, two: Path, tmp_path: Path) -> None:
+    alone = job(tmp_path, "alone", ranks=1)
+    one, both = (json.loads(cli("explain", "K1", run, "--json").out) for run in (alone, two))
+    assert len(both["found"]) == 2 * len(one["found"]) and len(both["more"]) == 2 * len(one["more"])
+    assert {f["item"]["graph"][-6:] for f in both["found"]} == {"@rank0", "@rank1"}
+    shown = cli("explain", "K1", two).out
+    titles = re.findall(r"^K1  .*  kernel$", shown, flags=re.MULTILINE)
+    assert len(titles) == len(one["found"]) and all("@rank0" in t for t in titles)
+    assert "ranks 0-1: the same rows in " in shown
+
+
+def test_explain_shows_a_kernel_that_one_rank_has_otherwise(cli: Cli, tmp_path: Path) -> None:
+    run = job(tmp_path, "other", change=another_operator)
+    graphs = ("model__3_inference_3@rank0", "model__3_inference_3@rank1")
+    rows = json.loads(cli("show", run, "--json").out)["graphs"]
+    (line,) = {g["location"]["line"] + 1 for g in rows if g["id"] in graphs}
+    shown = cli("explain", f"resets.py:{line}", run).out
+    titles = re.findall(r"^  (model\S+)$", shown, flags=re.MULTILINE)
+    assert set(graphs) <= set(titles) and "model__0_inference_0@rank1" not in titles

@@ -39,6 +39,9 @@ def explain(
         ),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Show everything: no list is cut.")] = False,
+    expand: Annotated[
+        bool, typer.Option("--expand", help="Show each rank's graph, also those that are the same.")
+    ] = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
     strict: OddStrictOption = False,
@@ -55,5 +58,5 @@ def explain(
     """
     from xpudbg.cli.explain_steps import ExplainOptions, explain_command
 
-    options = ExplainOptions(what, address, tuple(stage or ()), every, not no_pager, as_json, strict)
+    options = ExplainOptions(what, address, tuple(stage or ()), every, expand, not no_pager, as_json, strict)
     raise typer.Exit(explain_command(options))

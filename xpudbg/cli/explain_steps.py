@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.provenance.coverage import run_coverage
 from xpudbg.analysis.provenance.explain import Bounds, explain_target
-from xpudbg.analysis.provenance.find_items import find_targets
+from xpudbg.analysis.provenance.find_items import Target, find_targets
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.select_graph import graph_names, select_graph
 from xpudbg.cli.addresses import open_address
@@ -18,7 +19,7 @@ from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.provenance import ExplainResult, Level
 from xpudbg.reporters.explain import explain_reporter
 
-_SHOWN, _FEW = 3, 6
+_SHOWN, _FEW, _MOST_TREES = 3, 6, 24
 _MOST = 1 << 20
 _LAUNCH = re.compile(r"(?P<graph>[^:]+):(?P<launch>K\d+(?::.+)?)")
 
@@ -32,6 +33,7 @@ class ExplainOptions:
         address: The run, or graphs of it.
         stages: The levels to show alone.
         every: Cut no list.
+        expand: Show each rank's graph.
         paged: Hand what is longer than the screen to the pager.
         as_json: Print JSON.
         strict: Fail on problems.
@@ -41,6 +43,7 @@ class ExplainOptions:
     address: str
     stages: tuple[str, ...]
     every: bool
+    expand: bool
     paged: bool
     as_json: bool
     strict: bool
@@ -61,18 +64,30 @@ def explain_command(options: ExplainOptions) -> int:
     graphs, word = _of_graph(selection, what)
     index = RunLinks(selection.run, graphs, disassemble_entry)
     targets = find_targets(index, word)
-    shown = targets if options.every else targets[:_SHOWN]
-    bounds = _bounds(levels, options.every, len(shown))
-    result = ExplainResult(
-        what,
-        selection.run.name,
-        tuple(explain_target(index, target, bounds) for target in shown),
-        tuple(target.item for target in targets[len(shown) :]),
-        run_coverage(index),
-        tuple(index.problems),
-    )
-    print_result(explain_reporter(result), as_json=options.as_json, paged=options.paged)
+    things = _things(index, targets)
+    first = targets if options.every else [t for thing in things[:_SHOWN] for t in thing][:_MOST_TREES]
+    bounds = _bounds(levels, options.every, min(len(things), _SHOWN))
+    found = tuple(explain_target(index, target, bounds) for target in first)
+    treated = {id(target) for target in first}
+    more = tuple(target.item for target in targets if id(target) not in treated)
+    folded = not (options.every or options.expand)
+    ranks = {g.id: g.rank for g in index.graphs if g.rank is not None} if folded else {}
+    result = ExplainResult(what, selection.run.name, found, more, run_coverage(index), tuple(index.problems))
+    print_result(explain_reporter(result, ranks), as_json=options.as_json, paged=options.paged)
     return ExitCode.FOUND if options.strict and result.problems else ExitCode.OK
+
+
+def _things(index: RunLinks, targets: Sequence[Target]) -> list[list[Target]]:
+    """The things that a word means, those that ranks have of one compile together."""
+    files = {g.id: g for g in index.graphs if g.rank is not None}
+    things: dict[tuple[object, ...], list[Target]] = {}
+    for number, target in enumerate(targets):
+        item, graph = target.item, files.get(target.item.graph)
+        key: tuple[object, ...] = (number,)
+        if graph is not None:
+            key = (item.level, item.name, item.line, graph.kind, graph.compile_id, graph.generation)
+        things.setdefault(key, []).append(target)
+    return list(things.values())
 
 
 def _of_graph(selection: Selection, what: str) -> tuple[frozenset[str] | None, str]:

@@ -97,10 +97,13 @@ def show_fusion(
         ),
     ] = None,
     every: Annotated[
-        bool, typer.Option("--all", help="Show each graph of a large run, also those that are the same.")
+        bool, typer.Option("--all", help="Show each graph, also those that are the same.")
     ] = False,
     expand: Annotated[
-        bool, typer.Option("--expand", help="List each layer of a model, also those that are the same.")
+        bool,
+        typer.Option(
+            "--expand", help="List each layer of a model and each rank's graph, also those that are the same."
+        ),
     ] = False,
     modules: Annotated[
         bool, typer.Option("--modules", help="Kernels, launches and bytes by module path.")

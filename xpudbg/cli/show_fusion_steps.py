@@ -184,6 +184,7 @@ def _print_report(
                 expand=options.expand,
                 verbose=options.verbose,
                 complete=lambda graphs: with_spills(reader, graphs),
+                ranks={} if every else {g.id: g.rank for g in reader.source.graphs if g.rank is not None},
             )
 
     reporter = Reporter("xpudbg.show-fusion", lambda: fusion_body(report), screen=screen)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
@@ -16,11 +17,12 @@ from xpudbg.model.provenance import (
     ProvenanceItem,
     ProvenanceStep,
 )
+from xpudbg.model.provenance_ranks import explained_by_rank, graphs_by_rank
 from xpudbg.reporters.coverage_words import module_words
 from xpudbg.reporters.kernels.stage_text import highlight
 from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.spans import TextSpan
-from xpudbg.reporters.text import cell_width, clean, paragraph, shorten
+from xpudbg.reporters.text import cell_width, clean, paragraph, rank_words, shorten
 
 Line = list[TextSpan]
 _MARKS = {Evidence.RECORDED: "=", Evidence.LOGGED: "+", Evidence.STRUCTURE: "~"}
@@ -28,12 +30,49 @@ _LEGEND = "= recorded in an artifact, + logged, ~ worked out from structure"
 _LABEL = 9
 _MIN_NAME, _MAX_NAME = 6, 34
 _SHOWN_UNLINKED = 8
+_NAMED = 3
 _FX = frozenset({Level.ATEN, Level.POST_GRAD})
 
 
-def explain_reporter(result: ExplainResult) -> Reporter:
-    """The answer of ``explain``."""
-    return Reporter("xpudbg.explain", lambda: result, lambda width: render_explain(result, width=width))
+def explain_reporter(result: ExplainResult, ranks: Mapping[str, int] | None = None) -> Reporter:
+    """The answer of ``explain``.
+
+    Args:
+        result: The answer.
+        ranks: Rank of each graph by its id: what several ranks have alike is printed once, and JSON has all of it.
+    """
+    return Reporter(
+        "xpudbg.explain",
+        lambda: result,
+        lambda width: render_explain(_folded_ranks(result, ranks), width=width),
+    )
+
+
+def _folded_ranks(result: ExplainResult, ranks: Mapping[str, int] | None) -> ExplainResult:
+    """The answer with what several ranks have alike once, and a note that says so."""
+    if not ranks:
+        return result
+    found = []
+    for one, same in explained_by_rank(result.found, ranks):
+        came, became = (_folded_graphs(steps, ranks) for steps in (one.came_from, one.became))
+        notes = (*one.notes, _ranks_note(same)) if same else one.notes
+        found.append(replace(one, came_from=came, became=became, notes=notes))
+    return replace(result, found=tuple(found))
+
+
+def _folded_graphs(steps: Sequence[ProvenanceStep], ranks: Mapping[str, int]) -> tuple[ProvenanceStep, ...]:
+    return tuple(
+        replace(step, note="; ".join(n for n in (step.note, _ranks_note(same)) if n)) if same else step
+        for step, same in graphs_by_rank(steps, ranks)
+    )
+
+
+def _ranks_note(same: Sequence[tuple[str, int]]) -> str:
+    """``ranks 0-1: the same rows in model__0@rank1; --expand shows each``."""
+    others = [graph for graph, _ in same[1:]]
+    more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
+    which = rank_words(tuple(rank for _, rank in same))
+    return f"{which}: the same rows in {', '.join(others[:_NAMED])}{more}; --expand shows each"
 
 
 def render_explain(result: ExplainResult, *, width: int) -> list[Line]:

@@ -12,7 +12,7 @@ from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.plural import plural
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.fusion.equal_graphs import equal_graphs, others_words
+from xpudbg.reporters.fusion.equal_graphs import equal_graphs, graphs_of_ranks, others_words, ranks_words
 from xpudbg.reporters.fusion.kernel_table import print_table, shown_numbers
 from xpudbg.reporters.fusion.layer_words import differences_words, folded_graph, layers_words, unfolded
 from xpudbg.reporters.fusion.member_view import print_kernel
@@ -34,6 +34,7 @@ def print_fusion(
     expand: bool = False,
     verbose: bool = False,
     complete: Callable[[Sequence[GraphFusion]], Sequence[GraphFusion]] = tuple,
+    ranks: Mapping[str, int] | None = None,
 ) -> None:
     """Write the whole report.
 
@@ -42,14 +43,16 @@ def print_fusion(
         console: Where to.
         limit: Kernels to list for each graph; 0 for all; None for as many as fit a screen where layers repeat.
         every: Show each graph, also of a large run where many are the same.
-        expand: Show each layer of a large graph, also where layers are the same.
+        expand: Show each layer of a large graph and the graphs of each rank, also where they are the same.
         verbose: Show what was fused in each kernel, and pairs one by one.
         complete: Adds to the graphs that are shown what the table has of their native code.
+        ranks: Rank of each graph by its id, where a run has several.
     """
     folded = not every and len(report.graphs) > FOLDED_GRAPHS
     advised: set[str] = set()
     shortened: list[GraphFusion] = []
-    groups = equal_graphs(report.graphs) if folded else [[g] for g in report.graphs]
+    rank_of = {} if ranks is None or expand else ranks
+    groups = equal_graphs(report.graphs) if folded else graphs_of_ranks(report.graphs, rank_of)
     firsts = [group[0] for group in groups]
     shown = firsts if verbose else complete(firsts)
     for index, (first, group) in enumerate(zip(shown, groups, strict=True)):
@@ -61,7 +64,8 @@ def print_fusion(
         if short:
             shortened.append(graph)
         if len(group) > 1:
-            print_folded(console, Text(f"  {others_words(group)}", style="dim"), "    ")
+            words = others_words(group) if folded else ranks_words(group, rank_of)
+            print_folded(console, Text(f"  {words}", style="dim"), "    ")
     if shortened:
         console.print()
         print_ways_on(shortened, console)
