@@ -9,6 +9,7 @@ import { replaceQuery } from "../../router";
 import { Icon } from "../../ui/Icon";
 import { CodeColumn } from "./CodeColumn";
 import type { CodeView } from "./CodeView";
+import { afterFrame } from "./colours";
 import { DiffColumns } from "./DiffColumns";
 import { Legend } from "./Legend";
 import { shortName } from "./levelNames";
@@ -80,6 +81,13 @@ export function CodeColumns({ levels, links, query, open, lit, onPick, first, gr
     for (const [name, view] of views.current) view.showHits(hits.get(name) ?? NONE, name === clicked.current ? 0 : target(name, view));
     clicked.current = null;
   }, [hits]);
+
+  useEffect(() => {
+    // The first walk over the links takes longest: not under a click.
+    const some = links.find(({ pairs }) => pairs.length);
+    const line = some?.pairs[0]?.[0];
+    if (some && line !== undefined) afterFrame(() => graph.trace(some.from, [line]));
+  }, [graph]);
 
   const pick = (level: string, line: number) => {
     clicked.current = level;

@@ -33,7 +33,7 @@ function tokenMark(kind: string): Decoration {
 }
 
 /** When the frame is shown that is being made. */
-function afterFrame(work: () => void): void {
+export function afterFrame(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 

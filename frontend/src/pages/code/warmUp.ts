@@ -2,7 +2,7 @@
 
 import { CodeText } from "./codeText";
 import { CodeView } from "./CodeView";
-import { whenIdle } from "./colours";
+import { afterFrame } from "./colours";
 import type { Hits } from "./links";
 
 /** Lines of the copy, and where in it the jumps go, as shares. */
@@ -17,7 +17,8 @@ const done = new Set<string>();
 export function warmUp({ level, lines }: CodeText): void {
   if (done.has(level.language)) return;
   done.add(level.language);
-  whenIdle(() => {
+  // An idle browser is too late: it has the colours of the real columns to do first, for a third of a second.
+  afterFrame(() => {
     const host = document.createElement("div");
     host.className = "code-view code-copy";
     host.inert = true;
