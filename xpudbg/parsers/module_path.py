@@ -5,6 +5,7 @@ Written by ``torch/_dynamo/variables/nn_module.py`` from the source of the modul
     L['self'].layers.0.attn                                    layers.0.attn
     L['fn']._modules['layers']._modules['0'].attn              layers.0.attn
     L['self'].layers[0].d['key']                               layers.0.d.key
+    L['self'].__dict__['_modules']['layers'].0.attn            layers.0.attn (a class with its own __getattr__)
     getattr(L['self'].layers, '0')                             layers.0
     G['model'].head,  L['fn'].__closure__[0].cell_contents.head, L['fn'].__self__.head        head
     layers.0.attn                                              layers.0.attn (torch.export)
@@ -26,6 +27,7 @@ _NO_NAME = frozenset(
 )  # fmt: skip
 """Steps between modules that are no module's name."""
 _INDEXED = frozenset({"__closure__"})
+_TABLES = frozenset({"_modules", "_parameters", "_buffers"})
 _NESTED = 64
 
 
@@ -52,7 +54,8 @@ def split_module_path(raw: str) -> tuple[str, str]:
         at = step.end()
         word = next((g for g in step.groups() if g is not None), "")
         named = step[1] is not None
-        if (named and word in _NO_NAME) or (not named and index_of in _INDEXED):
+        in_table = index_of == "__dict__" and word in _TABLES
+        if (named and word in _NO_NAME) or (not named and (index_of in _INDEXED or in_table)):
             index_of = word if named else ""
             continue
         index_of = ""

@@ -181,6 +181,10 @@ def test_sources_are_readable():
     source = "L['self']._modules['layers']._modules['0']._parameters['weight']"
     assert readable_source(source) == "self.layers.0.weight"
     assert readable_source("G['torch'].nn") == "global torch.nn"
+    # A class with a __getattr__ of its own, such as every model of diffusers.
+    own = "L['self'].__dict__['_modules']['blocks']._modules['0']._parameters['weight']"
+    assert readable_source(own) == "self.blocks.0.weight"
+    assert readable_source("L['self'].__dict__['_buffers']['scale']") == "self.scale"
 
 
 def test_a_guard_is_split_from_its_line():

@@ -26,6 +26,10 @@ from xpudbg.parsers.module_path import split_module_path
         ("L['fn'].__closure__[0].cell_contents.head", "fn", "head"),
         ("L['fn'].__self__.blocks[2]", "fn", "blocks.2"),
         ("L['fn']._orig_mod.head", "fn", "head"),
+        # A class with a __getattr__ of its own, such as every model of diffusers.
+        ("L['self'].__dict__['_modules']['blocks'].0.norm", "self", "blocks.0.norm"),
+        ("L['self'].__dict__['_modules']['blocks']['_modules']", "self", "blocks._modules"),
+        ("L['self'].__dict__['head']", "self", "head"),
         ("L['x'].a(strange).b", "x", "a(strange).b"),
         ("!!", "", "!!"),
     ],

@@ -77,7 +77,10 @@ _RANGE = re.compile(
 )
 _LOCAL = re.compile(r"\bL\['(?P<name>[^'\n]{1,200})'\]")
 _GLOBAL = re.compile(r"\bG\['(?P<name>[^'\n]{1,200})'\]")
-_MEMBER = re.compile(r"(?:\._modules|\._parameters|\._buffers|\.__dict__)\['(?P<name>[^'\n]{1,200})'\]")
+_MEMBER = re.compile(
+    r"(?:\.__dict__\['_(?:modules|parameters|buffers)'\]|\._modules|\._parameters|\._buffers|\.__dict__)"
+    r"\['(?P<name>[^'\n]{1,200})'\]"
+)
 _DYNAMIC_MARKS = ("_dynamo_dynamic_indices", "_dynamo_weak_dynamic_indices", "_dynamo_unbacked_indices",
                   "_dynamo_strict_unbacked_indices", "_dynamo_static_indices")  # fmt: skip
 
