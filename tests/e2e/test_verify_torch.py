@@ -372,6 +372,8 @@ text = text.replace("k =", "r = torch.ops.aten.sin.default(e);  k =")
 print(FxText("class G:\\n  def forward(self, a, b):\\n    " + text).fill("k", "e"))
 empty = "g = torch.ops.aten.empty.memory_format([3]);  s = torch.ops.aten.sin.default(a);  return (g, s)"
 print(FxText("class G:\\n  def forward(self, a):\\n    " + empty).blocked)
+empty = "g = torch.ops.aten.empty.memory_format([3]);  s = torch.ops.aten.index_put_.default(g, [a], a);  return (s,)"
+print(FxText("class G:\\n  def forward(self, a):\\n    " + empty).blocked)
 """
 
 
@@ -397,4 +399,5 @@ def test_memory_that_is_written_in_place_has_the_value_of_its_time(torch_python:
         "[3.0, 3.0, 3.0]",
         "False",
         "{'g': 'g is memory that nothing in the graph fills'}",
+        "{'g': 'g is memory that index_put_ fills, perhaps in part'}",
     ], done.stderr

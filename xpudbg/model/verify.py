@@ -179,7 +179,7 @@ class VerifiedGraph:
         library: Library calls that are wrong.
         kernels: Calls of kernels in the order in which they run.
         outputs: What the wrapper returns.
-        made_up: FX nodes whose operator cannot run on the host: random numbers stood in for them.
+        made_up: FX nodes that cannot be computed on the host, since their operator or what they need cannot: random numbers stood in for them.
         seconds: How long it took.
         files: Files of the run that were read; none where it is no bundle.
     """

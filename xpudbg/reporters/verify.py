@@ -95,9 +95,7 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
         _say(console, f"inputs without a value: {', '.join(graph.missing_inputs)}", "yellow", 2)
     if graph.made_up:
         names = ", ".join(graph.made_up[:_REASONS]) + (" ..." if len(graph.made_up) > _REASONS else "")
-        _say(
-            console, f"random numbers stood in for {names}, whose operators cannot run on the host", "dim", 2
-        )
+        _say(console, f"random numbers stood in for {names}, which cannot be computed here", "dim", 2)
 
 
 def _inputs(graph: VerifiedGraph, console: Console) -> None:

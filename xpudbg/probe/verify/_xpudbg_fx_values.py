@@ -19,6 +19,10 @@ _NAMELESS = re.compile(r"^(\s*class )<(\w+)>", re.MULTILINE)
 _USER_KERNEL = "torch.ops.higher_order.triton_kernel_wrapper_mutation"
 _SEEDS = "torch.ops.prims.inductor_seeds.default"
 _EMPTY = re.compile(r"^torch\.ops\.aten\.(empty|new_empty)")
+# Operators that write into their first argument, in place or into a copy of it.
+_WRITES = re.compile(
+    r"^torch\.ops\.aten\.(\w*(?:index_put|scatter)\w*|(?:index_)?copy|(?:index|masked)_fill|\w*[a-z]_)\.\w+$"
+)
 _BITS = ("view.dtype", "view_copy.dtype")
 
 
@@ -62,8 +66,11 @@ class FxText:
         comments = _comments(text)
         for statement in forward.body:
             self._statement(statement, comments)
+        writers = {_first_name(n): m[1] for n in self.nodes.values() if (m := _WRITES.match(_called(n)))}
         self.blocked = {
-            name: "%s is memory that nothing in the graph fills" % name
+            name: "%s is memory that %s fills, perhaps in part" % (name, writers[name])
+            if name in writers
+            else "%s is memory that nothing in the graph fills" % name
             for name, node in self.nodes.items()
             if _EMPTY.match(_called(node))
         }
@@ -188,6 +195,12 @@ class FxText:
 
 def _called(node: Optional[ast.AST]) -> str:
     return dotted(node.func) if isinstance(node, ast.Call) else ""
+
+
+def _first_name(node: Optional[ast.AST]) -> str:
+    """The node that is the first argument of a call; empty where it is none."""
+    first = node.args[0] if isinstance(node, ast.Call) and node.args else None
+    return first.id if isinstance(first, ast.Name) else ""
 
 
 def _tensor_arguments(call: ast.Call) -> Dict[str, str]:

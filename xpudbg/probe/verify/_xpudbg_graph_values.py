@@ -39,7 +39,7 @@ class GraphValues:
         generator: Draws random numbers.
         known: Values of inputs and nodes that are taken as they are.
         nodes: The FX node of each buffer that has one.
-        made_up: Nodes whose values are random numbers, since their operator cannot run here.
+        made_up: Nodes whose values are random numbers, since they cannot be computed here.
         unseen: Kernel calls whose results could not be held against a node, line and name, by the memory that the results lie in: they are part of
             what comes next.
     """
