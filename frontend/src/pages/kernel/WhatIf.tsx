@@ -5,6 +5,7 @@ import { ConfigurationKey } from "./Configurations";
 export function WhatIf({ kernel }: { kernel: KernelPage }) {
   const table = kernel.what_if;
   if (!table) return null;
+  const classes = alignment(table.rows);
   return (
     <section class="card-part" aria-label="Configurations">
       <h2>Configurations</h2>
@@ -12,15 +13,15 @@ export function WhatIf({ kernel }: { kernel: KernelPage }) {
         <table class="facts">
           <thead>
             <tr>
-              {table.columns.map((title) => (
-                <th scope="col">{title}</th>
+              {table.columns.map((title, at) => (
+                <th scope="col" class={classes[at]}>{title}</th>
               ))}
             </tr>
           </thead>
           <tbody>
             {table.rows.map((row) => (
               <tr class={row[0] === kernel.others.find((one) => one.id === kernel.id)?.key ? "selected" : undefined}>
-                {row.map((cell, at) => (at === 0 ? <th scope="row"><ConfigurationKey kernel={kernel} name={cell} /></th> : <td>{cell}</td>))}
+                {row.map((cell, at) => (at === 0 ? <th scope="row"><ConfigurationKey kernel={kernel} name={cell} /></th> : <td class={classes[at]}>{cell}</td>))}
               </tr>
             ))}
           </tbody>
@@ -35,6 +36,7 @@ export function WhatIf({ kernel }: { kernel: KernelPage }) {
 export function KeptBuilds({ kernel }: { kernel: KernelPage }) {
   const table = kernel.kept_builds;
   if (!table) return null;
+  const classes = alignment(table.rows);
   return (
     <section class="card-part card-wide" aria-label="What-if builds">
       <h2>What if: other register modes</h2>
@@ -48,17 +50,20 @@ export function KeptBuilds({ kernel }: { kernel: KernelPage }) {
           <table class="facts">
             <thead>
               <tr>
-                {table.columns.map((title) => (
-                  <th scope="col">{title}</th>
+                {table.columns.map((title, at) => (
+                  <th scope="col" class={classes[at]}>{title}</th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {table.rows.map((row) => (
-                <tr>
-                  {row.map((cell, at) => (at === 0 ? <th scope="row">{cell}</th> : <td>{cell}</td>))}
-                </tr>
-              ))}
+              {grouped(table.rows).map((rows) =>
+                rows.map((row, place) => (
+                  <tr>
+                    {place === 0 && <th scope="rowgroup" rowSpan={rows.length}>{row[0]}</th>}
+                    {row.slice(1).map((cell, at) => <td class={classes[at + 1]}>{cell}</td>)}
+                  </tr>
+                )),
+              )}
             </tbody>
           </table>
         </div>
@@ -68,4 +73,20 @@ export function KeptBuilds({ kernel }: { kernel: KernelPage }) {
       ))}
     </section>
   );
+}
+
+/** Rows that follow each other with the same first cell, which is told once. */
+function grouped(rows: string[][]): string[][][] {
+  const groups: string[][][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && last[0]?.[0] === row[0]) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+/** Columns of numbers stand at the right, below each other. */
+function alignment(rows: string[][]): (string | undefined)[] {
+  return (rows[0] ?? []).map((_, at) => (at > 0 && rows.some((row) => /^\d/.test(row[at] ?? "")) && rows.every((row) => /^(\d|–|none$)/.test(row[at] ?? "")) ? "number" : undefined));
 }
