@@ -282,7 +282,8 @@ def _joined(
     emulated = runs[0].emulated if all(r.emulated == runs[0].emulated for r in runs) else None
     problems = [p for part in parts for p in part.told()]
     problems += [*_disagreements(parts), *odd]
-    devices = [d for r in runs for d in r.devices]
+    # The device of an emulated run was not there, which nothing would say beside runs on other targets.
+    devices = [d for r in runs if emulated or not r.emulated for d in r.devices]
     rows = [(part, a) for part in parts for a in part.manifest.artifacts if a not in part.verdicts.rows]
     return replace(
         new_manifest(name, RunState.COMPLETE, RunSource.COLLECT),
@@ -342,9 +343,14 @@ def _disagreements(parts: Sequence[_Part]) -> Iterator[Problem]:
         if len(set(found.values())) > 1:
             words = ", ".join(f"{version} on {host}" for host, version in found.items())
             yield Problem("versions", f"{name} differs: {words}")
-    if len({str(part.manifest.emulated) for part in parts}) > 1:
+    targets = {part.host: part.manifest.emulated for part in parts}
+    if len(set(map(str, targets.values()))) > 1:
+        named = ((host, f"{made.target} (emulated)" if made else "none") for host, made in targets.items())
+        words = ", ".join(f"{target} on {host}" for host, target in named)
         yield Problem(
-            "target", "not all runs were made on the same target", "'xpudbg show' of each run names it"
+            "target",
+            f"not all runs were made for the same target: {words}",
+            "'xpudbg show' of each run has its limits",
         )
     codes = {part.host: part.manifest.exit.code for part in parts}
     if len(set(codes.values())) > 1:

@@ -20,7 +20,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.digest import hash_file
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import Manifest
+from xpudbg.model.manifest import Device, Emulation, Manifest
 from xpudbg.model.verify import (
     KeptGraph,
     NumericVerdict,
@@ -32,6 +32,9 @@ from xpudbg.model.verify import (
 from xpudbg.packing.merge import merge_runs
 
 DATA = Path(__file__).resolve().parents[2] / "data"
+
+
+DEVICE = Device("xpu", 0, "")
 
 
 @pytest.fixture(scope="module")
@@ -163,6 +166,25 @@ def test_hosts_of_other_versions_are_told(runs, tmp_path):
     merged = merge_runs([runs[0], other], tmp_path / "m", hosts=["one", "other"])
     assert "torch" not in merged.versions
     assert any("torch differs" in p.what and "1.0 on other" in p.what for p in merged.problems)
+
+
+@pytest.mark.parametrize("target", [None, "pvc"])
+def test_an_emulated_device_of_some_runs_is_not_the_device_of_the_job(runs, tmp_path, target):
+    """Nothing would say that it was not there: a run that is joined has one target for all, or none."""
+    found = []
+    for name, sheet in (("one", "bmg"), ("other", target)):
+        shutil.copytree(runs[0], tmp_path / name)
+        device = replace(DEVICE, name=f"{sheet} of {name}")
+        emulated = Emulation(sheet, device.name, "eager") if sheet else None
+        manifest = replace(load_manifest(tmp_path / name), devices=(device,), emulated=emulated)
+        save_manifest(tmp_path / name, manifest)
+        found += [] if sheet else [device]
+    merged = merge_runs([tmp_path / "one", tmp_path / "other"], tmp_path / "m", hosts=["one", "other"])
+    assert merged.emulated is None
+    assert list(merged.devices) == found
+    (said,) = [p.what for p in merged.problems if p.where == "target"]
+    other = "pvc (emulated) on other" if target else "none on other"
+    assert said == f"not all runs were made for the same target: bmg (emulated) on one, {other}"
 
 
 def test_wrong_questions_are_refused_and_leave_nothing(runs, tmp_path, capsys):
