@@ -39,6 +39,8 @@ export function CodeColumn(props: Props) {
   const outside = level.first ? props.place > 0 && (props.place < level.first || props.place > (level.last ?? Number.POSITIVE_INFINITY)) : false;
   const [whole, setWhole] = useState(outside);
   const [lines, setLines] = useState<number | null>(null);
+  const [wide, setWide] = useState(false);
+  const plain = wide || (lines ?? 0) > LONG;
   const [failed, setFailed] = useState("");
   const missing = level.missing ?? (failed || null);
 
@@ -55,6 +57,7 @@ export function CodeColumn(props: Props) {
         if (!wanted) return;
         const code = textOf(level, text, whole);
         setLines(code.lines.length);
+        setWide(code.lines.some((line) => line.length > WIDE));
         view.current = new CodeView(parent, code, {
           pick: (line) => now.current.onPick(level.level, line),
           leave: (step) => now.current.onLeave(level.level, step),
@@ -76,7 +79,7 @@ export function CodeColumn(props: Props) {
   useEffect(() => {
     const media = window.matchMedia("print");
     const fill = (on: boolean) => {
-      const page = on && (lines ?? 0) > LONG ? view.current?.excerpt(PRINTED) : undefined;
+      const page = on && plain ? view.current?.excerpt((lines ?? 0) > LONG ? PRINTED : LONG) : undefined;
       if (paper.current) paper.current.textContent = page ? page.lines.join("\n") : "";
       if (printed.current) printed.current.textContent = page ? page.what : "";
     };
@@ -91,11 +94,11 @@ export function CodeColumn(props: Props) {
       window.removeEventListener("afterprint", end);
       media.removeEventListener("change", end);
     };
-  }, [lines]);
+  }, [lines, plain]);
 
   const marks = useMemo(() => kindsOf(level), [level]);
   return (
-    <section class={`code-column${folded ? " folded" : ""}${(lines ?? 0) > LONG ? " long" : ""}`} aria-label={level.title} data-level={level.level}>
+    <section class={`code-column${folded ? " folded" : ""}${plain ? " plain-on-paper" : ""}`} aria-label={level.title} data-level={level.level}>
       <header>
         <button type="button" class="fold" aria-expanded={!folded} aria-label={`${folded ? "Unfold" : "Fold"} ${level.title}`} onClick={props.onFold}>
           <Icon name="right" />
@@ -144,6 +147,8 @@ export function CodeColumn(props: Props) {
 /** Of a text of more lines an excerpt is printed, of this many. */
 const LONG = 400;
 const PRINTED = 200;
+/** Letters of a line that fit on paper beside its number; a text with longer ones is printed as plain text, whose lines are broken. */
+const WIDE = 80;
 
 function hitWords(hits: Hits): string {
   const by = { self: 0, from: 0, to: 0, same: 0 };

@@ -187,17 +187,18 @@ export class CodeView {
     return true;
   }
 
-  /** Lines for paper, each with its number and sign: those that belong to what was chosen and a few around each, else the first ones.
+  /** Lines for paper, each with its number and sign: all of a few; of more those that belong to what was chosen and a few around each, else the first ones.
    *
    * @param most How many at most.
-   * @returns The lines, and in a sentence which they are.
+   * @returns The lines, and in a sentence which they are; empty for all.
    */
   excerpt(most: number): { lines: string[]; what: string } {
     const { rows: lit } = this.view.state.field(shown);
     const { lines } = this.text;
-    const rows = new Set<number>();
+    const all = lines.length <= most;
+    const rows = new Set<number>(all ? lines.map((_, at) => at + 1) : []);
     const near = [...lit.keys()].sort((a, b) => a - b);
-    for (const row of near) {
+    for (const row of all ? [] : near) {
       for (let at = Math.max(1, row - AROUND); at <= Math.min(lines.length, row + AROUND) && rows.size < most; at++) rows.add(at);
     }
     const last = [...rows].at(-1) ?? 0;
@@ -213,7 +214,7 @@ export class CodeView {
     }
     const of = `of ${count(lines.length)} lines`;
     const cut = near.some((row) => row > last) ? "the first of the linked lines" : "the linked lines";
-    return { lines: out, what: near.length ? `${count(rows.size)} ${of}: ${cut} and ${AROUND} around each` : `The first ${count(rows.size)} ${of}` };
+    return { lines: out, what: all ? "" : near.length ? `${count(rows.size)} ${of}: ${cut} and ${AROUND} around each` : `The first ${count(rows.size)} ${of}` };
   }
 
   /** Lines that belong to what was chosen, in order, each block by its first. */
