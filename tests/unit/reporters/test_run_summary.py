@@ -88,7 +88,7 @@ def test_the_files_of_a_shared_entry_count_once() -> None:
 
 
 def test_places_have_their_count_reason_and_fix_once() -> None:
-    line = SourceLine("/v/lib/python3.11/site-packages/torch/nn/parallel/distributed.py", 7)
+    line = SourceLine("/v/lib/python3.11/site-packages/torch/nn/functional.py", 7)
     breaks = [GraphBreak("main", f"0/{n}", "call of print", line, hints=("take it out",)) for n in range(3)]
     breaks += [
         GraphBreak("main", f"1/{n}", "branch", replace(line, line=10 + n), hints=("use cond",))
@@ -104,10 +104,10 @@ def test_places_have_their_count_reason_and_fix_once() -> None:
     rows = dict(summary_rows(stop_places(manifest), manifest))
     assert rows["graph breaks"].plain.splitlines() == [
         "6 places, 8 times",
-        "torch/nn/parallel/distributed.py:7  3 times  [0/0, 0/1, 0/2]",
+        "torch/nn/functional.py:7  3 times  [0/0, 0/1, 0/2]",
         "  call of print",
         "  fix: take it out",
-        "torch/nn/parallel/distributed.py:10  [1/0]",
+        "torch/nn/functional.py:10  [1/0]",
         "  branch",
         "  fix: use cond",
         "and 4 places more",

@@ -71,6 +71,14 @@ _OWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 _ON_PURPOSE = re.compile(r"\bgraph_break\b")
 _OF_TORCH = "torch's own code breaks the graph here on purpose (its optimizers do): there is nothing to take out of yours"
 
+_DDP_FILE = re.compile(r"(?:^|[/\\])torch[/\\]nn[/\\]parallel[/\\]distributed\.py$")
+_DDP_PRIVATE = re.compile(r"\bDistributedDataParallel\._\w+")
+_OF_DDP = (
+    "the break is in torch's own DistributedDataParallel, there is nothing to take out of your code;"
+    " DDP(torch.compile(model)) in place of torch.compile(DDP(model)) compiles the model alone, without this break"
+)
+"""Tried with torch 2.13: the breaks are in DDP's ``forward`` around the module's, which a compiled module inside DDP does not trace."""
+
 
 def group_breaks(broken: Sequence[tuple[str, TracedGraphBreak]]) -> tuple[BreakGroup, ...]:
     """Graph breaks by reason, the most frequent first.
@@ -81,7 +89,7 @@ def group_breaks(broken: Sequence[tuple[str, TracedGraphBreak]]) -> tuple[BreakG
     groups: dict[tuple[str, str, bool], list[tuple[str, TracedGraphBreak]]] = {}
     for compile_id, found in broken:
         explanation = _ADDRESS.sub("0x", _OF_THE_PLACE.sub("", found.explanation))
-        key = (found.reason, explanation, break_remedies(found)[0] == (_OF_TORCH,))
+        key = (found.reason, explanation, _remedy_for_torch(found))
         groups.setdefault(key, []).append((compile_id, found))
     made = [_group(items) for items in groups.values()]
     return tuple(sorted(made, key=lambda g: -g.times))
@@ -124,10 +132,20 @@ def source_line(frame: StackFrame) -> SourceLine:
     return SourceLine(frame.file, frame.line or None, frame.function, frame.code)
 
 
+def _remedy_for_torch(found: TracedGraphBreak) -> str:
+    """Return what is to be done against a break that torch's own code makes; empty for one of other code.
+
+    Dynamo's hints tell to avoid a call "in your code", also where DDP makes it.
+    """
+    if _DDP_FILE.search(found.file) or _DDP_PRIVATE.search(f"{found.explanation}\n{found.context}"):
+        return _OF_DDP
+    return _OF_TORCH if _ON_PURPOSE.search(found.reason) and TORCH_FILE.search(found.file) else ""
+
+
 def break_remedies(found: TracedGraphBreak) -> tuple[tuple[str, ...], str]:
     """Return what to do against a graph break, and who says so."""
-    if _ON_PURPOSE.search(found.reason) and TORCH_FILE.search(found.file):
-        return (_OF_TORCH,), "xpudbg"
+    if of_torch := _remedy_for_torch(found):
+        return (of_torch,), "xpudbg"
     if found.hints:
         return tuple(sorted(found.hints, key=lambda hint: _USELESS.match(hint) is not None)), "torch"
     text = f"{found.reason}\n{found.explanation}\n{found.context}"

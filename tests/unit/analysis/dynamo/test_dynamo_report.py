@@ -447,3 +447,16 @@ def test_without_guards_of_the_versions_one_for_size_1_alone_is_not_the_nearest(
     assert (of_one.kind, of_one.before) == (GuardKind.ZERO_ONE, "1")
     assert nearest_version([of_one, *others], CompileDetails(), {}) == 1
     assert nearest_version([of_one], CompileDetails(), {}) == 0
+
+
+def test_breaks_in_ddp_are_said_to_be_torchs_own() -> None:
+    """Dynamo's hints say "in your code", where ``DistributedDataParallel.forward`` makes the call (``optimize_ddp.py`` has no such line)."""
+    found = report("optimize_ddp")
+    assert len(found.breaks) == 2
+    for each in found.breaks:
+        assert each.remedies_from == "xpudbg" and len(each.remedies) == 1
+        assert "torch's own DistributedDataParallel" in each.remedies[0]
+        assert "DDP(torch.compile(model))" in each.remedies[0]
+    assert all("Avoid calling" not in f.remedy for f in found.findings)
+    own = TracedGraphBreak("Unsupported method call", "/home/user/torch/train.py", hints=("Avoid calling `f` in your code.",))  # fmt: skip
+    assert break_remedies(own) == (own.hints, "torch")
