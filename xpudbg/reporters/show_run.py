@@ -177,6 +177,20 @@ def _idle(processes: Sequence[Process], *, alone: bool) -> Text:
     return Text(f"{plural(len(processes), kind, f'{kind}es')} compiled nothing: {names}{more}", style="dim")
 
 
+def _collected_words(manifest: Manifest) -> str:
+    """``merged from 2 runs: node0, node1``, with the hosts' names where they are others; else how it was collected."""
+    if len(manifest.made_from) < 2:
+        return "collected" if manifest.command else "collected from existing artifacts"
+    words = f"merged from {len(manifest.made_from)} runs: {_names(manifest.made_from)}"
+    hosts = tuple(sorted({p.host for p in manifest.processes if p.host}))
+    return words if not hosts or set(hosts) <= set(manifest.made_from) else f"{words}; hosts {_names(hosts)}"
+
+
+def _names(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(clean(n, single_line=True) for n in names[:_NAMED]) + more
+
+
 def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     manifest = bundle.manifest
     table = Table.grid(padding=(0, 2))
@@ -184,10 +198,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     table.add_column(overflow="fold")
     name = Text(clean(manifest.name, single_line=True), style="bold cyan")
     if manifest.source is RunSource.COLLECT:
-        name.append(
-            "  collected from existing artifacts" if not manifest.command else "  collected",
-            style="dim",
-        )
+        name.append(f"  {_collected_words(manifest)}", style="dim")
     if manifest.emulated is not None:
         name.append(f"  emulated {manifest.emulated.target}", style="bold magenta")
     table.add_row("run", name)

@@ -268,3 +268,16 @@ def test_a_damaged_verdict_is_told_and_kept(runs, tmp_path):
     manifest = merge_runs([runs[0], bad], merged, hosts=["a", "b"])
     assert [p.where for p in manifest.problems if "could not be taken" in p.what] == ["b: verify.json"]
     assert (merged / "hosts" / "b" / "verify.json").read_text() == "{"
+
+
+def test_show_says_what_was_merged(runs, tmp_path, capsys):
+    for name, hosts, words in (
+        ("plain", (), "merged from 2 runs: a, b\n"),
+        ("named", ("left", "right"), "merged from 2 runs: a, b; hosts left, right\n"),
+    ):
+        merge_runs(runs, tmp_path / name, hosts=hosts)
+        assert run_cli(["show", str(tmp_path / name), "--no-pager"]) == 0
+        shown = capsys.readouterr().out
+        assert words in shown and "collected from existing artifacts" not in shown
+    assert run_cli(["show", str(runs[0]), "--no-pager"]) == 0
+    assert "collected from existing artifacts" in capsys.readouterr().out

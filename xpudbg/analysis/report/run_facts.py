@@ -59,6 +59,8 @@ def _outcome(manifest: Manifest) -> str:
         return "the script was started, and no end was recorded"
     known = exit_sentence(manifest.exit)
     if not known and manifest.source is RunSource.COLLECT:
+        if len(manifest.made_from) > 1:
+            return f"merged from {len(manifest.made_from)} runs: nothing tells how they ended"
         return "collected from existing artifacts: nothing tells how it ended"
     return known
 
