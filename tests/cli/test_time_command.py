@@ -272,3 +272,16 @@ def test_processes_that_compile_side_by_side_are_added_up_for_the_report(tmp_pat
     assert found.compiling_processes == f" of 2 processes, which took {long_time(found.busy_s)} added up"
     (tmp_path / "dedicated_log_torch_trace_rank_1_x.log").unlink()
     assert analyse_compile_time(RunReader.open(tmp_path)).compiling_processes == ""
+
+
+def test_what_dynamo_resumes_is_named_as_dynamo_names_it(cli: Cli) -> None:
+    trace = Path(__file__).parents[1] / "data" / "torch_trace" / "graph_break.log"
+    names = {c["function"] for c in json.loads(cli("time", "--compile", trace, "--json").out)["compiles"]}
+    resumed = [n for n in names if n.startswith("torch_dynamo_resume_in_")]
+    assert resumed
+    time, dynamo = cli("time", "--compile", trace, "--all").out, cli("dynamo", trace).out
+    for name in resumed:
+        function, _, line = name.removeprefix("torch_dynamo_resume_in_").rpartition("_at_")
+        assert f"{function} (from line {line})" in time
+        assert f"{function} (from line {line})" in dynamo
+    assert "torch_dynamo_resume_in_" not in time

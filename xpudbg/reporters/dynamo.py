@@ -11,6 +11,7 @@ from rich.tree import Tree
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
 from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, DynamoTotals, FindingKind
 from xpudbg.model.plural import plural
+from xpudbg.model.resumed_function import function_words
 from xpudbg.model.trace import CompileOutcome
 from xpudbg.reporters.dynamo_details import (
     DETAILS_SHOWN,
@@ -184,7 +185,7 @@ def _frame(above: Tree, frame: DynamoFrame, every: bool) -> Tree:
         place = source_text(frame.location)
         plain = (
             place.plain.partition(" at ")[2]
-            if place.plain.startswith(f"{frame.location.function} at ")
+            if place.plain.startswith(f"{function_words(frame.location.function)} at ")
             else place.plain
         )
         label.append(plain, style="dim")

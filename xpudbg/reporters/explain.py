@@ -18,6 +18,7 @@ from xpudbg.model.provenance import (
     ProvenanceStep,
 )
 from xpudbg.model.provenance_ranks import explained_by_rank, graphs_by_rank
+from xpudbg.model.resumed_function import function_words
 from xpudbg.reporters.coverage_words import module_words
 from xpudbg.reporters.kernels.stage_text import highlight
 from xpudbg.reporters.reporter import Reporter
@@ -129,7 +130,7 @@ def _one_line(code: str) -> str:
 
 def _title(item: ProvenanceItem) -> str:
     if item.level is Level.PYTHON:
-        return f"{item.file}:{item.line}" + (f" in {item.function}" if item.function else "")
+        return f"{item.file}:{item.line}" + (f" in {function_words(item.function)}" if item.function else "")
     parts = [item.name, item.detail, item.graph if item.graph != item.name else ""]
     return "  ".join(p for p in parts if p)
 
@@ -215,7 +216,7 @@ def _short_name(item: ProvenanceItem) -> str:
 
 def _detail(item: ProvenanceItem) -> str:
     if item.level is Level.PYTHON:
-        return f"in {item.function}" if item.function else ""
+        return f"in {function_words(item.function)}" if item.function else ""
     if item.level is Level.KERNEL:
         return f"{item.detail}  {base_name(item.file)}:{item.line}" if item.line else item.detail
     if item.level in _FX and item.line:

@@ -19,6 +19,7 @@ from xpudbg.model.rank_report import (
     RankValue,
     RankVerdict,
 )
+from xpudbg.model.resumed_function import function_words
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.text import clean, rank_words
 
@@ -125,7 +126,7 @@ def _kind(kind: str) -> str:
 
 def _schedule_lines(row: CollectiveSchedule) -> list[str]:
     again = f" #{row.generation + 1}" if row.generation else ""
-    what = f"{_kind(row.kind)} of {row.function}" if row.function else _kind(row.kind)
+    what = f"{_kind(row.kind)} of {function_words(row.function)}" if row.function else _kind(row.kind)
     source = "" if row.source == "trace" else ", read from the generated code"
     lines = [
         f"{row.compile_id}{again} {what}, {rank_words(row.ranks)}{source}",

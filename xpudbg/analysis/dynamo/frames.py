@@ -18,13 +18,13 @@ from xpudbg.model.compile_id import compile_words
 from xpudbg.model.dynamo.caches import CacheQuestion
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile, MetricsRow
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.resumed_function import RESUMED, function_words
 from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure
 from xpudbg.model.trace_details import TracedCacheQuestion
 from xpudbg.parsers.torch_trace import recompile_limit
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.parsers.torch_trace.packed_details import Value
 
-_RESUMED = re.compile(r"^torch_dynamo_resume_in_(?P<function>.*)_at_(?P<line>\d{1,9})$")
 _MAX_STACK = 64
 _WRAPPER = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]external_utils\.py$")
 _CLASS = re.compile(r"^<class '(?:[^'\n]*\.)?(?P<name>\w+)'>$")
@@ -75,16 +75,10 @@ def is_frame(frame: FrameCompiles) -> bool:
     return bool(frame.id) and not (frame.id.startswith("!") and "/" not in frame.id)
 
 
-def function_words(function: str) -> str:
-    """``step (from line 12)`` of ``torch_dynamo_resume_in_step_at_12``, behind a graph break; other names as they are."""
-    match = _RESUMED.match(function)
-    return f"{match['function']} (from line {match['line']})" if match is not None else function
-
-
 def frame_function(frame: FrameCompiles) -> str:
     """The name to show: ``step``, ``step (from line 12)`` behind a graph break, ``Model (module)`` for a compiled module."""
     one = frame.first.compiled
-    if _RESUMED.match(one.function):
+    if RESUMED.match(one.function):
         return function_words(one.function)
     if not one.function:
         if one.outcome is CompileOutcome.EXPORTED:
@@ -116,7 +110,7 @@ def resumed_from(frames: Sequence[FrameCompiles], compiles: Sequence[TracedCompi
     owners: list[int | None] = []
     for number, frame in enumerate(frames):
         one = frame.first.compiled
-        match = _RESUMED.match(one.function)
+        match = RESUMED.match(one.function)
         owners.append(None if match is None else _owner(frames[:number], compiles, one, match))
     return owners
 
@@ -133,7 +127,7 @@ def _owner(
         before = earlier[number].first.compiled
         if (before.pid, before.rank, before.file) != (one.pid, one.rank, one.file):
             continue
-        resumed = _RESUMED.match(before.function)
+        resumed = RESUMED.match(before.function)
         if (resumed["function"] if resumed else before.function) != match["function"]:
             continue
         same = number if same is None else same

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from xpudbg.analysis.dynamo.frames import function_words
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.fusion.kernel_modules import with_layers
 from xpudbg.analysis.fusion.kernel_spills import with_spills
@@ -28,6 +27,7 @@ from xpudbg.model.provenance import Evidence, Level
 from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
 from xpudbg.model.report_pages import LevelPlace, LevelText, ReportGraphPage, ReportLaunch, ReportNode
+from xpudbg.model.resumed_function import function_words
 
 _PLACED = frozenset({Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport
 from xpudbg.model.plural import plural
+from xpudbg.model.resumed_function import function_words
 from xpudbg.reporters.compile_time.bars import Line, fitted, rest_line, seconds_words, wrapped
 from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean, shorten
@@ -83,7 +84,7 @@ def _metric(one: CompileTime) -> str:
 
 def _where(one: CompileTime, *, several: bool) -> str:
     place = f"{one.file}:{one.line}" if one.file and one.line else one.file
-    words = " ".join(w for w in (one.function, f"({place})" if place else "") if w)
+    words = " ".join(w for w in (function_words(one.function), f"({place})" if place else "") if w)
     process = f"  {one.process}" if several else ""
     words = words or ("" if one.compile_id else OUTSIDE)
     return clean(f"{words}{process}", single_line=True)

@@ -12,6 +12,7 @@ from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.report import ReportLink, ReportPhase
 from xpudbg.model.report_times import ReportCompile, ReportKernelTime, ReportSpan, ReportTimePage
+from xpudbg.model.resumed_function import function_words
 from xpudbg.model.trace_timeline import TimedSpan
 from xpudbg.reporters.compile_time.report import UNKNOWN_TIMES
 from xpudbg.reporters.report.dynamo_page import CompilePages
@@ -103,7 +104,7 @@ def _compile(one: CompileTime, pages: CompilePages) -> ReportCompile:
     return ReportCompile(
         compile_words(one.compile_id, one.generation),
         one.process,
-        one.function,
+        function_words(one.function),
         f"{base_name(one.file)}:{one.line}" if one.file else "",
         one.start_s,
         one.wall_s,
