@@ -86,7 +86,7 @@ def group_breaks(broken: Sequence[tuple[str, TracedGraphBreak]]) -> tuple[BreakG
     Args:
         broken: Compile ids and their graph breaks, those of several ranks once.
     """
-    groups: dict[tuple[str, str, bool], list[tuple[str, TracedGraphBreak]]] = {}
+    groups: dict[tuple[str, str, str], list[tuple[str, TracedGraphBreak]]] = {}
     for compile_id, found in broken:
         explanation = _ADDRESS.sub("0x", _OF_THE_PLACE.sub("", found.explanation))
         key = (found.reason, explanation, _remedy_for_torch(found))
