@@ -223,7 +223,7 @@ def _alike(one: FrameCompile) -> tuple[object, ...] | None:
     first = one.recompile.reason if one.recompile is not None else None
     if first is None or one.restarts or one.failure:
         return None
-    return first.kind, first.source, one.outcome, one.graph_ops
+    return first.kind, first.source, one.outcome, one.graph_ops, one.ranks
 
 
 def _goes_on(one: FrameCompile, after: FrameCompile) -> bool:
@@ -247,6 +247,8 @@ def _compile_line(rows: Sequence[FrameCompile]) -> Text:
             else "refused: recompile limit reached"
         )
     label.append(f"  {word}", style=style)
+    if one.ranks:
+        label.append(f"  {rank_words(one.ranks)}")
     if one.recompile is not None:
         label.append(f"  {_recompiled(rows)}")
     for part in _figures(rows):

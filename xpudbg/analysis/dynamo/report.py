@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import itemgetter
 
@@ -13,11 +13,11 @@ from xpudbg.analysis.dynamo.frames import (
     CacheKeys,
     FrameCompiles,
     build_frame,
-    frame_function,
     frames_of,
     is_frame,
     resumed_from,
 )
+from xpudbg.analysis.dynamo.frames_by_rank import frames_by_rank
 from xpudbg.analysis.dynamo.read_compiles import read_compiles
 from xpudbg.analysis.dynamo.recompiles import group_recompiles
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
@@ -87,48 +87,60 @@ _Found = list[tuple[FrameCompiles, DynamoFrame]]
 
 
 def _build(compiles: Sequence[TracedCompile], keys: CacheKeys, guards: bool) -> _Found:
-    """The frames; what several ranks have is there once."""
+    """The frames; what several ranks have is there once, also where one of them compiled a frame once more."""
     everything = frames_of(compiles)
     owners = resumed_from(everything, compiles)
     several = len({f.first.process for f in everything}) > 1
     labels = [f"{f.first.process}: {f.label}" if several and f.id else f.label for f in everything]
     ranked = len({c.compiled.rank for c in compiles if c.compiled.rank is not None}) > 1
 
-    def identity(number: int) -> tuple[object, ...]:
-        return _identity(everything[number], compiles)
+    groups = frames_by_rank(everything, compiles) if ranked else [[n] for n in range(len(everything))]
+    shown = {n: same[0] for same in groups for n in same}
 
-    folded = fold_ranks(
-        range(len(everything)),
-        lambda n: everything[n].first.compiled.rank if ranked else None,
-        identity,
-    )
-    return [
-        (
-            everything[n],
-            build_frame(
-                everything[n],
-                compiles,
-                label=labels[n],
-                resumes=labels[owner] if (owner := owners[n]) is not None else "",
-                ranks=ranks,
-                keys=keys,
-                guards=guards,
-            ),
+    def built(number: int, ranks: tuple[int, ...]) -> DynamoFrame:
+        owner = owners[number]
+        return build_frame(
+            everything[number],
+            compiles,
+            label=labels[number],
+            resumes="" if owner is None else labels[shown[owner]],
+            ranks=ranks,
+            keys=keys,
+            guards=guards,
         )
-        for n, ranks in folded
-    ]
+
+    return [_of_ranks(same, everything, built, ranked=ranked) for same in groups]
 
 
-def _identity(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> tuple[object, ...]:
-    """Return what two ranks have in common where they compiled the same."""
-    rows = []
-    for index in frame.indices:
-        one = compiles[index].compiled
-        breaks = tuple((b.reason, file_on_any_host(b.file), b.line) for b in one.graph_breaks)
-        failures = None if one.recompile is None else len(one.recompile.failures)
-        rows.append((one.compile_id, one.outcome, breaks, failures))
-    first = frame.first.compiled
-    return (frame.id, frame_function(frame), file_on_any_host(first.file), first.line, *rows)
+def _of_ranks(
+    same: Sequence[int],
+    frames: Sequence[FrameCompiles],
+    built: Callable[[int, tuple[int, ...]], DynamoFrame],
+    *,
+    ranked: bool,
+) -> tuple[FrameCompiles, DynamoFrame]:
+    """One frame of what ranks have of it: each compile once, with its ranks where not all of them have it."""
+    ranks = {n: r for n in same if ranked and (r := frames[n].first.compiled.rank) is not None}
+    everyone = tuple(sorted(ranks.values()))
+    first = frames[same[0]]
+    frame = built(same[0], everyone)
+    indices, rows = [*first.indices], [*frame.compiles]
+    runs_eagerly = frame.runs_eagerly
+    for number in same[1:]:
+        more = frames[number].indices[len(indices) :]
+        if more:
+            going_on = built(number, everyone)
+            rows += going_on.compiles[len(indices) :]
+            indices += more
+            runs_eagerly = runs_eagerly or going_on.runs_eagerly
+    for place, row in enumerate(rows):
+        have = tuple(sorted(r for n, r in ranks.items() if len(frames[n].indices) > place))
+        if have != everyone:
+            rows[place] = replace(row, ranks=have)
+    return (
+        replace(first, indices=tuple(indices)),
+        replace(frame, compiles=tuple(rows), runs_eagerly=runs_eagerly),
+    )
 
 
 def _graph_breaks(
@@ -136,15 +148,15 @@ def _graph_breaks(
 ) -> list[tuple[int, TracedGraphBreak]]:
     """The graph breaks with the number of their compile, in order; what several ranks met at one line for one reason is there once.
 
-    Frames are folded as a whole: of one that a rank compiled once more, the breaks of both ranks come here.
+    Frames that ranks compiled otherwise are not folded: the breaks of both ranks come here.
     """
     chosen = frozenset(counted)
     items = [
         (rank, index, each)
         for frame, built in found
-        for rank in built.ranks or (None,)
         for index in frame.indices
         if index in chosen
+        for rank in _ranks_of(built, compiles[index])
         for each in compiles[index].compiled.graph_breaks
     ]
     folded = fold_ranks(
@@ -153,14 +165,22 @@ def _graph_breaks(
     return sorted(((index, each) for (_, index, each), _ in folded), key=itemgetter(0))
 
 
+def _ranks_of(built: DynamoFrame, traced: TracedCompile) -> tuple[int | None, ...]:
+    """The ranks that have a compile of a frame; None of a run without ranks."""
+    one = traced.compiled
+    rows = (c for c in built.compiles if (c.compile_id, c.generation) == (one.compile_id, one.generation))
+    row = next(rows, None)
+    return (row.ranks if row is not None else ()) or built.ranks or (None,)
+
+
 def _recompiles(found: _Found) -> list[tuple[str, RecompileRow, float | None]]:
     """Function, recompile and its compile time; what several ranks met at one line for one reason is there once."""
     items = [
         (rank, built.function, c.recompile, c.seconds)
         for _, built in found
-        for rank in built.ranks or (None,)
         for c in built.compiles
         if c.recompile is not None
+        for rank in c.ranks or built.ranks or (None,)
     ]
     folded = fold_ranks(items, lambda i: i[0], lambda i: (i[1], _recompile_key(i[2])))
     return [(function, row, seconds) for (_, function, row, seconds), _ in folded]

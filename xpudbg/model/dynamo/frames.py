@@ -58,6 +58,7 @@ class FrameCompile:
         metrics: torch's metrics.
         graphs: Graphs that were reached, by the kinds of their records.
         stack: The stack at the compile, outermost first.
+        ranks: The ranks that have it, where not all of the frame's have; empty elsewhere.
     """
 
     compile_id: str
@@ -86,6 +87,7 @@ class FrameCompile:
     metrics: tuple[MetricsRow, ...]
     graphs: tuple[str, ...]
     stack: tuple[SourceLine, ...] = ()
+    ranks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class DynamoFrame:
         resumes: The frame that it continues behind a graph break; empty otherwise.
         compiles: Its compiles, in order.
         runs_eagerly: From here on calls that no compiled version fits run in plain Python: the limit was reached, or it was given up.
-        ranks: Under torch.distributed the ranks that compiled the same; empty elsewhere.
+        ranks: Under torch.distributed the ranks that compiled the same, one of them perhaps more than the others; empty elsewhere.
     """
 
     id: str
