@@ -155,6 +155,7 @@ class _Analysis:
                 "torch writes one IR file in each debug folder: the file of a subgraph (cond, while_loop) replaces that of its "
                 "parent; 'xpudbg run' keeps both"
             )
+            inside = self._has_subgraphs() or any(c.kind is KernelKind.SUBGRAPH for c in code.calls)
             odd = bool(self.inputs.post and self.inputs.post.unknown)
             hint = (
                 "the file is truncated"
@@ -162,6 +163,8 @@ class _Analysis:
                 else "lines of it were not understood"
                 if odd
                 else replaced
+                if inside
+                else "no node names what they write"
             )
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
         return matched, left

@@ -92,6 +92,12 @@ def match_calls(
     left: list[SchedulerNode] = []
     floor = 0
     for node in _parts(nodes, first):
+        split = _in_place_parts(node, matched)
+        if split:
+            for member, place in zip(node.members, split, strict=True):
+                matched[place].nodes.append(member)
+            floor = max(floor, *split)
+            continue
         hit = _by_output(node, first, matched)
         if hit is None:
             hit = _by_mutation(node, matched, floor)
@@ -114,6 +120,27 @@ def _parts(nodes: Sequence[SchedulerNode], first: Mapping[str, int]) -> list[Sch
         several = node.kind == "ForeachKernelSchedulerNode" and len(set[int]().union(*calls)) > 1
         found += node.members if several and all(calls) else (node,)
     return found
+
+
+def _in_place_parts(node: SchedulerNode, matched: Sequence[MatchedCall]) -> list[int]:
+    """The call of each member of a foreach node that only changes inputs and became several kernels; empty where it is one, or in doubt.
+
+    ``torch/_inductor/codegen/triton_combo_kernel.py`` cuts a foreach node by the number of its arguments, and a part of one member is a
+    kernel like any other.
+    """
+    if node.kind != "ForeachKernelSchedulerNode" or len(node.members) < 2:
+        return []
+    changed = [{t for x in m.leaves() for b in x.outputs for t in b.mutations} for m in node.members]
+    free = [
+        (i, set(m.call.buffers))
+        for i, m in enumerate(matched)
+        if m.call and _fits(node, m.call) and not m.nodes
+    ]
+    whole = set[str]().union(*changed)
+    if not all(changed) or any(whole <= named for _, named in free):
+        return []
+    places = [[i for i, named in free if targets <= named] for targets in changed]
+    return [p[0] for p in places] if all(len(p) == 1 for p in places) else []
 
 
 def _fits(node: SchedulerNode, call: KernelCall) -> bool:

@@ -888,6 +888,46 @@ def test_the_members_of_a_combo_kernel_that_became_several_go_to_their_own() -> 
     assert graph.nodes_complete
 
 
+def test_the_members_of_an_optimizer_step_that_became_several_kernels_go_to_the_one_that_changes_their_tensors() -> (
+    None
+):
+    """All are in place, so that no call names their buffers: Inductor makes a kernel of its own of what is left over."""
+    third = COMBO[COMBO.index("op0_op1.snodes[1]") :]
+    for old, new in (
+        ("snodes[1]", "snodes[2]"),
+        ("op1", "op2"),
+        ("op0_op2", "op0_op1"),
+        ("buf1", "buf2"),
+        ("arg1", "arg2"),
+    ):
+        third = third.replace(old, new)
+    text = COMBO + third
+    for number in range(3):
+        lay = f"    buf{number}.layout"
+        text = text.replace(lay, f"    buf{number}.mutations = ['arg{number}_1']\n{lay}")
+    text = text.replace("op0_op1", "op0_op1_op2").replace("(SchedulerNode,", "(SchedulerNode,SchedulerNode,")
+    ir = parse_inductor_ir(text, origin="o").value
+    called = (
+        COMBO_CODE.replace("arg1_1 = args", "arg1_1, arg2_1 = args")
+        .replace("(arg0_1, buf0, ", "(arg0_1, arg1_1, ")
+        .replace("(arg1_1, buf1, 50, 70", "(arg2_1, 50")
+    )
+    code = parse_output_code(called, origin="o").value
+    graph = analyse_fusion(FusionInputs("g", pre=ir, post=ir, code=code))
+    assert [(k.name, [m.name for m in k.members]) for k in graph.kernels] == [
+        ("triton_poi_fused_0", ["op0", "op1"]),
+        ("triton_per_fused_1", ["op2"]),
+    ]
+    assert not [p for p in graph.problems if "no scheduler node" in p.what]
+    one_more = called.replace(
+        "    return (", "        triton_per_fused_1.run(other, 50, stream=stream0)\n    return ("
+    )
+    code = parse_output_code(one_more, origin="o").value
+    told = analyse_fusion(FusionInputs("g", pre=ir, post=ir, code=code)).problems
+    (problem,) = [p for p in told if "no scheduler node" in p.what]
+    assert "subgraph" not in problem.hint, "there is none"
+
+
 def test_kernels_of_a_subgraph_do_not_compute_the_main_graphs_nodes_of_the_same_name() -> None:
     graph = one("fusion-cpu-2.13/cond")
     inner = {
