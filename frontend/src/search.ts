@@ -48,6 +48,8 @@ function rank(entry: Entry, words: string[], whole: string): number | null {
     const at = name.indexOf(word);
     if (at < 0) score += 60;
     else if (at > 0) score += /[a-z0-9]/.test(name[at - 1] ?? "") ? 30 : 15;
+    // "K3" is K3 before K39.
+    if (at >= 0 && /\d$/.test(word) && /\d/.test(name[at + word.length] ?? "")) score += 10;
   }
   if (name === whole) score -= 50;
   return score + Math.min(name.length / 20, 8);

@@ -213,3 +213,10 @@ def test_the_cpp_of_an_xpu_package_has_its_triton_kernels(cli: Cli) -> None:
     assert any("libdevice.erf" in c["code"] for c in items_of(one["became"], "code"))
     (line,) = explained(cli, "K2:code:35", DATA / "aot-xpu-2.13")["found"]
     assert [k["detail"] for k in items_of(line["came_from"], "kernel")] == ["triton_poi_fused_addmm_gelu_0"]
+
+
+def test_a_library_call_has_no_code_of_another_one(cli: Cli) -> None:
+    """Of two calls of ``mm`` on one line neither has code, so that neither has the other's."""
+    out = cli("explain", "products.py:6", EXAMPLE.parent / "products").out
+    assert out.count("extern_kernels.mm is a call of a library") == 2
+    assert "its code is that of" not in out

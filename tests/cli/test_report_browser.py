@@ -139,7 +139,12 @@ def _large_report(file: Path) -> None:
         )
         kernels += [
             ReportKernelRow(
-                f"{name}:K{k}", f"K{k}", f"triton_poi_fused_{g}_{k}", name, "triton", spills=k % 3
+                f"{name}:K{k}",
+                f"K{k}",
+                f"triton_poi_fused_{g}_{k}{'_convolution_backward' * 4 if k == 2 else ''}",
+                name,
+                "triton",
+                spills=k % 3,
             )
             for k in range(25)
         ]
@@ -238,7 +243,14 @@ def seen(tmp_path_factory: pytest.TempPathFactory, reports: dict[str, Path]) -> 
             {"do": "type", "text": "onerror"},
             {"do": "press", "key": "Enter"},
         ],
-        "large": [*_go("#/kernel", name="kernels"), *sort_and_filter, *_go("#/graph", name="graphs")],
+        "large": [
+            *_go("#/kernel", name="kernels"),
+            *sort_and_filter,
+            *_go("#/graph", name="graphs"),
+            {"do": "press", "key": "/"},
+            {"do": "type", "text": "K2"},
+            {"do": "press", "key": "Enter", "as": "numbered"},
+        ],
         "damaged": [*_go("#/dynamo", name="cut"), *_go("#/time")],
         "paper": [
             *_go(f"{kernel_at}?cols=code,llir", name="open"),
@@ -353,6 +365,7 @@ def test_two_hundred_graphs_and_five_thousand_kernels_open(seen: dict[str, Seen]
     assert len(_named(job, "kernels")["text"]) < 20_000
     assert "1 of 5,000 rows" in _named(job, "filtered")["text"]
     assert "forward 0" in _named(job, "graphs")["text"]
+    assert _named(job, "numbered")["hash"].endswith("%3AK2"), "and not K20, whose name is shorter"
 
 
 def test_a_damaged_part_is_told_at_its_place(seen: dict[str, Seen]) -> None:

@@ -273,7 +273,7 @@ class _Explainer:
         children += self._limited(rows, Level.BUFFER)
         notes = code.notes
         first = self.coded.setdefault(id(code), kernel[1])
-        if first != kernel[1] and not self.bounds.every:
+        if first != kernel[1] and code.lines and not self.bounds.every:
             notes = (f"its code is that of {first}",)
         else:
             lines = list(code.lines) if whole else self._lines_of(links, kernel, members, {start, *down})
