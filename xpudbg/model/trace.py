@@ -7,6 +7,7 @@ cache results and its failure. All texts are as the trace holds them: clean them
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass, field
 
 from xpudbg.model.str_enum import StrEnum
@@ -214,7 +215,8 @@ class Metrics:
     Attributes:
         phase: ``forward`` or ``backward``.
         timed: Names of the phases that were timed, sorted, as torch gives them without the unit.
-        times: Seconds of each of them.
+        packed_times: Seconds of each of them, as 64-bit floats, little end first: of thousands of compiles, tuples would take five times
+            the memory.
         guard_count: Guards installed.
         graph_op_count: Calls in Dynamo's graph.
         graph_node_count: Nodes in Dynamo's graph.
@@ -227,7 +229,7 @@ class Metrics:
 
     phase: str
     timed: tuple[str, ...] = ()
-    times: tuple[float, ...] = ()
+    packed_times: bytes = b""
     guard_count: int | None = None
     graph_op_count: int | None = None
     graph_node_count: int | None = None
@@ -240,7 +242,7 @@ class Metrics:
     @property
     def seconds(self) -> tuple[tuple[str, float], ...]:
         """Times per phase in seconds, as ``(name, seconds)``."""
-        return tuple(zip(self.timed, self.times, strict=True))
+        return tuple(zip(self.timed, struct.unpack(f"<{len(self.timed)}d", self.packed_times), strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 from tests.conftest import PATIENCE, PROJECT
 from xpudbg.capture.collect.payload_places import PayloadPlace, PayloadPlaces
 from xpudbg.parsers.torch_trace import file_parts
-from xpudbg.parsers.torch_trace.reading import TracePart, TraceReading, packed_part, read_parts
+from xpudbg.parsers.torch_trace.reading import TracePart, TraceReading, packed_part, read_parts, unpack_part
 
 DATA = PROJECT / "tests" / "data"
 TRACES = sorted(
@@ -156,3 +158,26 @@ def test_children_read_the_parts_and_a_dead_one_is_made_up_for(
     )  # fmt: skip
     count, fewer = done.stdout.split() or ("", "")
     assert (int(count or 0) > 3, fewer) == (True, "True"), done.stderr
+
+
+@pytest.mark.parametrize(
+    "number", [b"1" + b"0" * 400, b"-18446744073709551616", b"1e999"], ids=["huge", "wide", "infinite"]
+)
+@pytest.mark.parametrize("path", TRACES[::3], ids=lambda p: p.relative_to(DATA).as_posix())
+def test_numbers_that_fit_nowhere_are_no_numbers(path: Path, number: bytes, tmp_path: Path) -> None:
+    """JSON has integers of any length; neither a float nor 64 bits hold them."""
+    whole = path.read_bytes()
+    keys = rb'("(?!frame_id|frame_compile_id|compiled_autograd_id|attempt)\w+": ?)-?\d+(?:\.\d+)?(?=[,}\]])'
+    damaged = tmp_path / "damaged.log"
+    text, count = re.subn(keys, lambda m: m[1] + number, whole)
+    damaged.write_bytes(text)
+    found, packed, _ = read(damaged)
+    again = TraceReading()
+    for part, data in zip(TracePart, packed, strict=True):
+        assert count and data is not None and unpack_part(again, part, data)
+    assert found.summary is not None and again.summary is not None
+    names = [c.compile_id for c in read(path)[0].summary.value.compiles]
+    assert [c.compile_id for c in found.summary.value.compiles] == names
+    assert [c.compile_id for c in again.summary.value.compiles] == names
+    for compiled in found.summary.value.compiles:
+        assert all(math.isfinite(seconds) for row in compiled.metrics for _, seconds in row.seconds)

@@ -27,7 +27,7 @@ from xpudbg.parsers.torch_trace.packed_details import (
     pack_values,
     unpack_guards,
 )
-from xpudbg.parsers.torch_trace.records import Record
+from xpudbg.parsers.torch_trace.records import Record, time_saved_ms
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
 
 _METRICS = (
@@ -202,9 +202,6 @@ class CompileDetailsReader:
             result = _text(value.get("cache_state"), 20)
             if result not in ("hit", "miss", "bypass"):
                 return None
-        saved, nanoseconds = value.get("time_saved_ms"), value.get("time_saved_ns")
-        if not isinstance(saved, int | float) and isinstance(nanoseconds, int):
-            saved = nanoseconds / 1e6
         components = value.get("components")
         return TracedCacheQuestion(
             cache,
@@ -212,7 +209,7 @@ class CompileDetailsReader:
             _text(value.get("cache_status_detailed"), 100),
             _text(value.get("key"), 200),
             reason or _text(value.get("cache_bypass_reason"), 2000) or _text(value.get("reason"), 2000),
-            float(saved) if isinstance(saved, int | float) and not isinstance(saved, bool) else None,
+            time_saved_ms(value),
             self._components(components) if isinstance(components, list) else None,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 import sys
 from dataclasses import replace
 from functools import lru_cache
@@ -32,11 +33,10 @@ from xpudbg.parsers.torch_trace.dynamo_messages import (
     stage_of_exception,
     user_place,
 )
-from xpudbg.parsers.torch_trace.records import Record, optional_int
+from xpudbg.parsers.torch_trace.records import Record, optional_float, optional_int, time_saved_ms
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
 
 METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
-_NUMBERS = frozenset({int, float})
 _MAX_ITEMS = 1000
 _NOTHING: dict[Any, Any] = {}
 """Stands for each empty table of a compile; never written to."""
@@ -88,8 +88,7 @@ class CompileBuilder:
         self._generation = generation
         self._start = record.time
         self._line_no = record.line_no
-        frame = record.metadata.get("frame_id")
-        self.frame_id: int | None = frame if isinstance(frame, int) else None
+        self.frame_id = optional_int(record.metadata.get("frame_id"))
         self._rank = record.rank
         self._attempt = record.attempt
         self._function, self._file, self._line = "", "", 0
@@ -237,16 +236,13 @@ class CompileBuilder:
             result = _text(value.get("cache_state"), 20)
         if result not in ("hit", "miss", "bypass") or len(self._caches) >= _MAX_ITEMS:
             return
-        saved, nanoseconds = value.get("time_saved_ms"), value.get("time_saved_ns")
-        if not isinstance(saved, int | float) and isinstance(nanoseconds, int):
-            saved = nanoseconds / 1e6
         self._caches += (
             CacheResult(
                 cache=cache,
                 result=result,
                 key=_text(value.get("key"), 200),
                 reason=_text(value.get("cache_bypass_reason"), 2000),
-                time_saved_ms=float(saved) if isinstance(saved, int | float) else None,
+                time_saved_ms=time_saved_ms(value),
             ),
         )
 
@@ -420,21 +416,20 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
     """The measures in a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``) of any version."""
     seconds: dict[str, float] = {}
     for key, number in value.items():
-        if type(number) not in _NUMBERS or len(seconds) >= 100:
+        took = optional_float(number)
+        if took is None or len(seconds) >= 100:
             continue
-        if key.endswith("_time_s"):
-            seconds[sys.intern(key[:-2])] = float(number)
+        if key.endswith("_time_s") or key == "structured_logging_overhead_s":
+            seconds[sys.intern(key[:-2])] = took
         elif key.endswith("_time_us") and key not in ("start_time_us", "end_time_us"):
-            seconds.setdefault(sys.intern(key[:-3]), number / 1e6)
-        elif key == "structured_logging_overhead_s":
-            seconds[sys.intern(key[:-2])] = float(number)
+            seconds.setdefault(sys.intern(key[:-3]), took / 1e6)
     timed = sorted(seconds)
     reasons = value.get("restart_reasons")
     guarded = value.get("has_guarded_code")
     return Metrics(
         phase=phase,
         timed=_shared_names(tuple(timed)),
-        times=tuple(seconds[name] for name in timed),
+        packed_times=struct.pack(f"<{len(timed)}d", *(seconds[name] for name in timed)),
         guard_count=optional_int(value.get("guard_count")),
         graph_op_count=optional_int(value.get("graph_op_count")),
         graph_node_count=optional_int(value.get("graph_node_count")),

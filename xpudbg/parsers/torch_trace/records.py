@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ MAX_PID = 1 << 22
 NAMED = 5
 """Altered payloads that are named; all are counted."""
 _MOST_KINDS, _MOST_PIDS = 4096, 65536
+_LONGEST_INT = 1 << 63
 
 
 class Readable(Protocol):
@@ -241,5 +243,22 @@ def compile_id_of(metadata: dict[str, Any]) -> str:
 
 
 def optional_int(value: object) -> int | None:
-    """The value if it is an int and no bool; of JSON there are no other kinds of int."""
-    return value if type(value) is int else None
+    """The value if it is an int of at most 64 bits and no bool; of JSON there are no other kinds of int."""
+    return value if type(value) is int and -_LONGEST_INT <= value < _LONGEST_INT else None
+
+
+def optional_float(value: object) -> float | None:
+    """The value as a float if it is a finite number, of at most 64 bits if it is an int, and no bool."""
+    if type(value) is float:
+        return value if math.isfinite(value) else None
+    whole = optional_int(value)
+    return None if whole is None else float(whole)
+
+
+def time_saved_ms(value: dict[str, Any]) -> float | None:
+    """The milliseconds that a cache saved, as the record of an answer of it says; older torch writes nanoseconds."""
+    saved, nanoseconds = value.get("time_saved_ms"), value.get("time_saved_ns")
+    if saved is None and nanoseconds is not None:
+        found = optional_float(nanoseconds)
+        return None if found is None else found / 1e6
+    return optional_float(saved)

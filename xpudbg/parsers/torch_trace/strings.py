@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xpudbg.model.trace import StackFrame
 from xpudbg.model.user_code import TORCH_FILE
+from xpudbg.parsers.torch_trace.records import optional_int
 
 _MAX_STRINGS = 100_000
 _MAX_CHARACTERS = 16 << 20
@@ -95,7 +96,7 @@ class StringTable:
             frame = StackFrame(
                 function=str(item.get("name") or "")[:512],
                 file=self.name(pid, item.get("filename")),
-                line=line if isinstance(line, int) else 0,
+                line=optional_int(line) or 0,
                 code=code[:500] if isinstance(code, str) else "",
             )
             known = self._frames.get(frame)

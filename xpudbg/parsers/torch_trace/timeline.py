@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections import deque
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
@@ -16,7 +15,7 @@ from xpudbg.model.trace_timeline import CompileEvents, KernelSeconds, ProcessEve
 from xpudbg.parsers.torch_trace.compile_sums import CompileSums
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS
 from xpudbg.parsers.torch_trace.event_threads import ProcessThreads
-from xpudbg.parsers.torch_trace.records import Record, compile_id_of, optional_int
+from xpudbg.parsers.torch_trace.records import Record, compile_id_of, optional_float, optional_int
 from xpudbg.parsers.torch_trace.strings import StringTable, user_frame
 
 _RUNTIME_METRICS = ("compilation_metrics_runtime", "bwd_compilation_metrics_runtime")
@@ -295,12 +294,8 @@ def _decode(text: str) -> Any:
 
 
 def _is_time(value: object) -> TypeGuard[float]:
-    return (
-        isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and math.isfinite(value)
-        and _EARLIEST <= value <= _LATEST
-    )
+    number = optional_float(value)
+    return number is not None and _EARLIEST <= number <= _LATEST
 
 
 def _is_length(value: object) -> TypeGuard[float]:
