@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -15,6 +16,7 @@ from xpudbg.model.verify import (
     VerifyCheck,
     VerifyReport,
 )
+from xpudbg.model.verify_words import inputs_words
 from xpudbg.reporters.verify import print_verify
 
 WRONG, ROUNDING, UNKNOWN, SAME = (
@@ -49,6 +51,13 @@ NUMBER = VerifyCheck(
     found="-0.278282702",
     eager="37.524334",
     float64="37.5243334",
+)
+DIVISION = VerifiedKernel(
+    "triton_poi_fused_add_floor_divide_0",
+    1,
+    57,
+    UNKNOWN,
+    "div cannot be computed: RuntimeError: ZeroDivisionError",
 )
 REPORT = VerifyReport(
     "latest",
@@ -117,8 +126,16 @@ REPORT = VerifyReport(
             made_up=("_flash_attention_forward",),
             seconds=5.0,
         ),
+        VerifiedGraph("model__1_inference_1", "inference", UNKNOWN, kernels=(DIVISION,), seconds=2.1),
     ),
 )
+
+
+def test_inputs_that_the_run_recorded_are_not_blamed_on_random_numbers() -> None:
+    graph = REPORT.graphs[-1]
+    assert "--record-inputs" in inputs_words(graph)
+    assert not inputs_words(replace(graph, recorded_inputs=2))
+    assert not any(inputs_words(other) for other in REPORT.graphs[:-1])
 
 
 @pytest.mark.parametrize("every", [False, True])

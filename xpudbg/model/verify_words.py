@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xpudbg.model.plural import plural
-from xpudbg.model.verify import KernelVerdict, NumericVerdict, VerifiedKernel, VerifyCheck, VerifyLevel
+from xpudbg.model.verify import (
+    KernelVerdict,
+    NumericVerdict,
+    VerifiedGraph,
+    VerifiedKernel,
+    VerifyCheck,
+    VerifyLevel,
+)
 
 LEVELS: dict[str, str] = {
     VerifyLevel.PATTERNS: "Inductor's passes on the FX graph",
@@ -118,6 +125,20 @@ def verdict_words(verdict: KernelVerdict) -> str:
     )
     reason = f": {unknown}" if unknown and verdict.verdict is NumericVerdict.UNKNOWN else ""
     return f"{verdict.verdict}{begins}{reason}"
+
+
+def inputs_words(graph: VerifiedGraph) -> str:
+    """The next step where random integers stopped what the program's own may not stop; empty where they did not."""
+    if graph.recorded_inputs:
+        return ""
+    checks = [*graph.library, *(c for c in (graph.patterns, graph.outputs) if c is not None)]
+    told = [graph.why, *(c.cause or c.why for c in checks), *(cause_words(k) for k in graph.kernels)]
+    if not any("ZeroDivisionError" in why for why in told):
+        return ""
+    return (
+        "random integers hold 0, which the program's own may not: "
+        "'xpudbg run --record-inputs SCRIPT' keeps those, and verify takes them"
+    )
 
 
 def cause_words(kernel: VerifiedKernel) -> str:

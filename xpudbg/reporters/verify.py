@@ -21,6 +21,7 @@ from xpudbg.model.verify_words import (
     cause_words,
     element_words,
     error_words,
+    inputs_words,
     level_words,
     reason_words,
     through_words,
@@ -102,6 +103,8 @@ def _inputs(graph: VerifiedGraph, console: Console) -> None:
     """Inputs of the run, where there are any."""
     if graph.inputs_why:
         _say(console, graph.inputs_why, "yellow", 2)
+    if words := inputs_words(graph):
+        _say(console, words, "yellow", 2)
     if graph.recorded_inputs:
         names = ", ".join(graph.generated_inputs[:_REASONS])
         more = " ..." if len(graph.generated_inputs) > _REASONS else ""
