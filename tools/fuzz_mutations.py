@@ -9,6 +9,7 @@ import copy
 import json
 import os
 import random
+import re
 import shutil
 import struct
 import zlib
@@ -30,6 +31,18 @@ HOSTILE: tuple[Any, ...] = (
     *ESCAPES, None, True, False, 0, -1, 1 << 31, 1 << 63, 1 << 70, 1e308, float("nan"), float("inf"), "", "9" * 5000, "x" * 70_000,
     "../../etc/passwd", "/etc/passwd", "a\0b", "\ud800", "[red]", "{0}", "%n", [], {}, [[]], {"a": 1}, [True], "[" * 3000, "\u2028",
 )  # fmt: skip
+NUMBERS = (
+    b"9" * 25,
+    b"9" * 400,
+    b"9" * 5000,
+    b"-1",
+    b"1e999",
+    b"0x",
+    b"4294967296",
+    "\u00b2".encode(),
+    "\u0663".encode(),
+)
+"""Numbers of more than 64 bits, than a float has and than Python reads, and digits that are none or not ASCII's."""
 HUGE = 8 << 30
 
 
@@ -37,7 +50,7 @@ def change_bytes(path: Path, rng: random.Random) -> str:
     """Flip, cut, repeat, insert or move bytes of a file."""
     data = bytearray(path.read_bytes())
     size = len(data)
-    what = rng.choice(("flip", "cut", "repeat", "insert", "zero", "swap", "empty", "numbers"))
+    what = rng.choice(("flip", "cut", "repeat", "insert", "zero", "swap", "empty", "numbers", "every number"))
     if what == "empty" or not size:
         data = bytearray(rng.choice((b"", b"\0" * 4096, b"{", b"\x1f\x8b", b"\xff" * 300)))
     elif what == "flip":
@@ -53,7 +66,12 @@ def change_bytes(path: Path, rng: random.Random) -> str:
         places = [n for n in range(size) if 48 <= data[n] < 58][:5000]
         if places:
             at = rng.choice(places)
-            data[at : at + 1] = rng.choice((b"9" * 25, b"-1", b"1e999", b"0x", b"4294967296"))
+            data[at : at + 1] = rng.choice(NUMBERS)
+    elif what == "every number":
+        # Numbers that stand alone: those in names stay, so that names are found and what they lead to is read.
+        other, share = rng.choice(NUMBERS), rng.choice((1.0, 0.2))
+        put = lambda match: other if rng.random() < share else match[0]  # noqa: E731
+        data = bytearray(re.sub(rb"(?<![\w.])\d+(?![\w.])", put, bytes(data[:300_000]))[:20_000_000])
     else:
         first, last = sorted((rng.randrange(size), rng.randrange(size)))
         piece = bytes(data[first : min(last, first + 4096)])

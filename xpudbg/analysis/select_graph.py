@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.manifest import Graph
+from xpudbg.model.whole_number import whole_number
 
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.fusion_source import GraphFiles
@@ -64,8 +65,8 @@ def select_graph(graphs: Sequence[GraphName], word: str, *, parts: bool = True) 
         for g in graphs
         if g.compile_id and word in (g.compile_id, compile_words(g.compile_id, g.generation))
     ]
-    if not exact and word.isascii() and word.isdecimal() and 1 <= int(word) <= len(graphs):
-        exact = [graphs[int(word) - 1]]
+    if not exact and 1 <= (number := whole_number(word) or 0) <= len(graphs):
+        exact = [graphs[number - 1]]
     if exact or not parts:
         return exact
     return [g for g in graphs if g.id.startswith(word)] or [g for g in graphs if word in g.id]

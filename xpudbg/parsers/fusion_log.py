@@ -28,7 +28,7 @@ from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 
 _LINE = re.compile(
-    r"^(?:\[rank\d+\]:)?[VDIWEC]\d{4} \S+ (\d+) [^\]]*\] (?:\[((?!__)[^\]]*)\] )?(.*)$", re.DOTALL
+    r"^(?:\[rank\d+\]:)?[VDIWEC]\d{4} \S+ (\d{1,19}) [^\]]*\] (?:\[((?!__)[^\]]*)\] )?(.*)$", re.DOTALL
 )
 _ATTEMPT = re.compile(r"(?<=\d)_\d+$")
 _REFUSED = re.compile(r"^cannot fuse (\S+) with (\S+?): (.*)$")
@@ -38,7 +38,7 @@ _QUIET = re.compile(
     r"|Exception in |ComboKernel|Shared memory|Maximum|Skip|[Ff]usion "
 )
 _FUSING = re.compile(r"^fusing (\S+) with (\S+)")
-_ROUND = re.compile(r"^=+ attempting fusion \((\d+)/\d+\)")
+_ROUND = re.compile(r"^=+ attempting fusion \((\d{1,19})/\d+\)")
 _CANDIDATE = re.compile(r"^\s*\w+\((?:name=|nodes=)'?(\w+)'?\)(?:, (\w+)\()?")
 _ORIGINS = re.compile(r"origins=OrderedSet\(\[([^\]]*)\]\)|origins=\{([^}]*)\}")
 _TRACE = re.compile(r"debug trace: (.*)$")

@@ -39,7 +39,7 @@ _DECLARED = re.compile(r"^\s*([A-Za-z_]\w*): (\"[^\"]*\");?\s*$")
 """An input of an exported graph, whose ``forward`` has no arguments of its own."""
 _UNPACKED = re.compile(r"^\s*[\w, ]+,? = fx_pytree\.tree_flatten_spec\(")
 _FORWARD = re.compile(r"^(\s*)def forward\(")
-_FILE = re.compile(r"#.*?\bFile: (.*?):(\d+)(?: in ([^,]*))?(?:, code: ?(.*))?$", re.DOTALL)
+_FILE = re.compile(r"#.*?\bFile: (.*?):(\d{1,19})(?: in ([^,]*))?(?:, code: ?(.*))?$", re.DOTALL)
 _NODE = re.compile(
     r"^([A-Za-z_]\w*)(?:\s*:\s*(?P<type>\"[^\"]*\"|'[^']*'|[\w.]+(?:\[[^=]*\])?))? = (?P<value>.*)$",
     re.DOTALL,
@@ -55,7 +55,7 @@ _NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
 _STRINGS = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
 _OPERATOR = re.compile(r"(?<![\w\)\]]) ?(\*\*|//|<<|>>|<=|>=|==|!=|[+\-*/%<>&|^@])")
 _VERSION = re.compile(r"^# torch version: (\S+)")
-_SYMBOL = re.compile(r"^([suz]\w*\d+) = (-?\d+)\s*$")
+_SYMBOL = re.compile(r"^([suz]\w*\d+) = (-?\d{1,19})\s*$")
 _SETTING = re.compile(r"^(?:os\.environ\['(?P<env>[^']+)'\]|(?P<cfg>torch\.[\w.]+)) = (?P<value>.*)$")
 _ARGUMENT = re.compile(
     r"^reader\.(?:tensor\(\w+, (?P<shape>\([^)]*\)).*|symint\((?P<int>.*)\)|\w+\(.*)\s*# (?P<name>\w+)\s*$"

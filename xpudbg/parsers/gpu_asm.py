@@ -27,10 +27,10 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.parsers.zebin import elf_sections, is_elf
 
 MAX_CHARS = 64 * 1024 * 1024
-_FILE = re.compile(r'\s*\.file\s+(\d+)\s+"([^"]*)"(?:\s+"([^"]*)")?')
-_LOC = re.compile(r"\s*\.loc\s+(\d+)\s+(\d+)\s+(\d+)")
-_LOC_COMMENT = re.compile(r"(?://|;)\s*(\S+?):(\d+):(\d+)(?:\s*@\[\s*(.*?)\s*\])?\s*$")
-_INLINED = re.compile(r"(\S+?):(\d+):(\d+)")
+_FILE = re.compile(r'\s*\.file\s+(\d{1,19})\s+"([^"]*)"(?:\s+"([^"]*)")?')
+_LOC = re.compile(r"\s*\.loc\s+(\d{1,19})\s+(\d{1,19})\s+(\d{1,19})")
+_LOC_COMMENT = re.compile(r"(?://|;)\s*(\S+?):(\d{1,19}):(\d{1,19})(?:\s*@\[\s*(.*?)\s*\])?\s*$")
+_INLINED = re.compile(r"(\S+?):(\d{1,19}):(\d{1,19})")
 _TARGET = re.compile(r'\s*\.(?:target\s+|amdgcn_target\s+"[^"]*--)([\w]+)')
 _OP = re.compile(r"\s+(?:@!?%\w+\s+)?([a-z][\w.]*)\b")
 _YAML = re.compile(r"\s*-?\s*\.(\w+):\s+(\d{1,12})\s*$")

@@ -56,7 +56,7 @@ _STRANGE_HEADER = re.compile(r"^\s*(op\d+(?:_op\d+)*): (\w+)\(([\w, ]*)\)\s*$")
 """A node of a class that no version seen so far has: read as a node, and counted as not understood."""
 _BUFFER = re.compile(r"^\s*([A-Za-z_]\w*): (\w+)\s*$")
 _ATTRIBUTE = re.compile(r"^\s*([A-Za-z_]\w*)\.([a-z_.]+) =(?: (.*))?$")
-_MEMBER = re.compile(r"^\s*([A-Za-z_]\w*)\.snodes\[(\d+)\] =\s*$")
+_MEMBER = re.compile(r"^\s*([A-Za-z_]\w*)\.snodes\[(\d{1,19})\] =\s*$")
 _LAYOUT_LINE = re.compile(r"^\s*([A-Za-z_]\w*)_layout = (.*)$")
 _BODY = re.compile(r"^(\s*)class (\w+)_loop_body:\s*$")
 _CODE = re.compile(r"^(\s*)(\w+) (?:Triton code:|Unfinalized multi template buffer)\s*$")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from xpudbg.model.scheduler_ir import Buffer, Dep, Layout, LoopBody, SchedulerNode
+from xpudbg.model.whole_number import whole_number
 from xpudbg.parsers.inductor_values import read_dependency, read_layout, read_users
 from xpudbg.parsers.python_repr import split_args
 from xpudbg.parsers.unknown_lines import UnknownLines
@@ -104,7 +105,7 @@ class NodeMaker:
             extern="" if extern == "None" else extern,
             members=tuple(self.make(m) for m in node.members),
             device_code=tuple(node.device_code),
-            distance=tuple(int(d) for d in distances if d.isdigit()),
+            distance=tuple(n for d in distances if (n := whole_number(d)) is not None),
             line=node.line,
             unknown=tuple(node.unknown.kept),
             unread=unread,

@@ -57,7 +57,7 @@ def read_layout(text: str) -> Layout:
     device = plain[0].strip("'\"") if plain and plain[0][:1] in "'\"" else ""
     if (
         not device
-        and (match := re.search(r"type='(\w+)'(?:, index=(\d+))?", named.get("device", ""))) is not None
+        and (match := re.search(r"type='(\w+)'(?:, index=(\d{1,19}))?", named.get("device", ""))) is not None
     ):
         device = match[1] + (f":{match[2]}" if match[2] else "")
     dtype = next((a.removeprefix("torch.") for a in plain if a.startswith("torch.")), "")

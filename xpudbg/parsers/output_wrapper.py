@@ -16,10 +16,10 @@ from xpudbg.parsers.unknown_lines import UnknownLines
 
 _CALL = re.compile(r"^(?:(?P<lhs>[^=]*?[\w\])]) = )?(?P<fn>[A-Za-z_][\w.]*(?:\[\d+\])?)\(", re.DOTALL)
 _ALIAS = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)(?:; del .*)?$")
-_ITEM = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)\[(\d+)\]$")
+_ITEM = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)\[(\d{1,19})\]$")
 _GUARD = re.compile(r"^with torch\.(\w+)\._?(?:DeviceGuard|device)\(")
 _ORIGINS = re.compile(r"Source Nodes: \[(?P<nodes>[^\]]*)\](?:, Original ATen: \[(?P<aten>[^\]]*)\])?")
-_HANDLE = re.compile(r"\[Provenance debug handles\] .*?:(\d+)\s*$")
+_HANDLE = re.compile(r"\[Provenance debug handles\] .*?:(\d{1,19})\s*$")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BUFFER = re.compile(r"^buf\d+$")
 _SYMBOL = re.compile(r"^(?:s|u|ps|ks|zf|zuf|i)\d+$")
@@ -55,7 +55,7 @@ _FALLBACK_ROOTS = (
     "torch.",
     "_c10d_functional.",
 )
-_SUBGRAPH_RESULT = re.compile(r"^self\.partitions\[(\d+)\]$")
+_SUBGRAPH_RESULT = re.compile(r"^self\.partitions\[(\d{1,19})\]$")
 
 
 def comment_origins(comments: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -21,7 +21,7 @@ from xpudbg.reporters.text import clean
 FOLDED_GRAPHS = 24
 """A run with more graphs shows equal ones once."""
 _MOST_GROUPS = 15
-_RESUMED = re.compile(r"^torch_dynamo_resume_in_(\w+?)_at_(\d+)$")
+_RESUMED = re.compile(r"^torch_dynamo_resume_in_(\w+?)_at_(\d{1,19})$")
 _DETAIL = 300
 """Characters of why a compile failed."""
 

@@ -18,6 +18,7 @@ from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import EntryFacts, RunMeasures
+from xpudbg.model.whole_number import whole_number
 
 MOST_ADVISED = 300
 """Kernels that are looked into for advice: the rules read all stages of a kernel, which takes milliseconds."""
@@ -154,4 +155,4 @@ def _source(reader: EntryReader) -> tuple[str, int | None]:
     if fact.value is None or fact.note:
         return "", None
     file, _, line = str(fact.value).rpartition(":")
-    return file, int(line) if line.isdecimal() else None
+    return file, whole_number(line)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from xpudbg.model.dynamo.guards import GuardKind
 
 _OPTIMIZER = re.compile(r"(?:^|[\\/])torch[\\/]optim[\\/]")
-_SIZE = re.compile(r"^(?P<tensor>.*)\.(?:size|stride)\(\)\[(?P<dim>\d+)\]$")
+_SIZE = re.compile(r"^(?P<tensor>.*)\.(?:size|stride)\(\)\[(?P<dim>\d{1,19})\]$")
 
 
 @dataclass(frozen=True)

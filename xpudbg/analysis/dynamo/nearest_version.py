@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xpudbg.model.dynamo.guards import ZERO_OR_ONE, GuardKind
 from xpudbg.model.dynamo.recompiles import FailedGuardRow
 from xpudbg.model.trace_details import GuardTree
+from xpudbg.model.whole_number import whole_number
 from xpudbg.parsers.torch_trace.guard_text import parse_guard_text, parse_size_range, readable_source
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
@@ -113,8 +114,8 @@ def _differences(old: GuardTree, wanted: _Checks) -> set[tuple[str, str]]:
             found.add((source, item.partition("[")[0]))
     for bounds in filter(None, (parse_size_range(row.text) for row in old.rows)):
         tensor, _, index = bounds.source.partition(".size()[")
-        size = wanted.get((tensor, f"size[{index.rstrip(']')}"), "")
-        if size.isdecimal() and not bounds.holds(int(size)):
+        size = whole_number(wanted.get((tensor, f"size[{index.rstrip(']')}"), ""))
+        if size is not None and not bounds.holds(size):
             found.add((tensor, "size"))
     return found
 

@@ -14,6 +14,7 @@ from xpudbg.model.dynamo.recompiles import FailedGuardRow, RecompileGroup, Recom
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import GuardFailure, TracedRecompile
 from xpudbg.model.trace_details import GuardTree
+from xpudbg.model.whole_number import whole_number
 from xpudbg.parsers.torch_trace import hit_limit
 from xpudbg.parsers.torch_trace.guard_text import (
     GuardText,
@@ -163,12 +164,15 @@ def _keys_at_least(text: GuardText, guards: GuardTree) -> str:
     """Return how many keys a dict had at least, where its length stands in no guard but guards name its keys by their places."""
     named = (parse_guard_text(row.text) for row in guards.rows)
     places = [
-        int(one.item.removeprefix("key "))
+        number
         for one in named
-        if one.kind is GuardKind.DICT_KEYS and one.source == text.source and one.item[4:].isdecimal()
+        if one.kind is GuardKind.DICT_KEYS
+        and one.source == text.source
+        and (number := whole_number(one.item.removeprefix("key "))) is not None
     ]
     count = max(places, default=-1) + 1
-    return f"at least {count}" if text.expected.isdecimal() and count > int(text.expected) else ""
+    expected = whole_number(text.expected)
+    return f"at least {count}" if expected is not None and count > expected else ""
 
 
 def _size_of(guard: str, source: str, part: re.Match[str]) -> str:

@@ -12,6 +12,7 @@ from xpudbg.analysis.fusion.unfused_pairs import why_not
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusedKernel, GraphFusion, NotFused
 from xpudbg.model.fusion_causes import NotFusedCause
+from xpudbg.model.whole_number import whole_number
 
 
 def find_pair(
@@ -53,9 +54,9 @@ def _find_kernels(graph: GraphFusion, name: str) -> list[FusedKernel]:
     kernels = graph.kernels
     exact = [k for k in kernels if name in (k.name, *k.nodes) or any(m.name == name for m in k.members)]
     exact = exact or [k for k in kernels if name in (*k.writes, *(k.removed or ()))]
-    number = name.removeprefix("K")
-    if not exact and number.isdecimal() and 1 <= int(number) <= len(kernels):
-        return [kernels[int(number) - 1]]
+    number = whole_number(name.removeprefix("K")) or 0
+    if not exact and 1 <= number <= len(kernels):
+        return [kernels[number - 1]]
     return exact or [k for k in kernels if name in k.name]
 
 

@@ -15,11 +15,12 @@ from xpudbg.analysis.fusion.extern_reasons import MIX_ORDER_SUM
 from xpudbg.analysis.fusion.refusal_reasons import NO_SHARED_DATA, FusionBlocker, blocker_of
 from xpudbg.model.fusion import Access, FusedKernel, Member, MemberKind
 from xpudbg.model.fusion_causes import CauseParameters, LoopAccess, NotFusedCause, Suggestion
+from xpudbg.model.whole_number import whole_number
 
 _COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")
 _ORDERED = (MemberKind.SCAN, MemberKind.SORT)
 """Kinds of loops whose order is a dimension: no layout makes that of another dimension the same."""
-_TERM = re.compile(r"(?:(\d+)\*)?([a-z]\w*)")
+_TERM = re.compile(r"(?:(\d{1,19})\*)?([a-z]\w*)")
 _RESIZES = re.compile(
     r"pool|upsample|interpolate|unfold|im2col|col2im|repeat|cat\b|stack|embedding|index|gather|select|slice|split|pad|"
     r"conv|mm\b|sum|mean|amax|amin|argm|softmax|norm|var|std|max|min|prod|any|all\b|cumsum|scan|sort|topk"
@@ -215,10 +216,11 @@ class Walk:
                 offset += int(term)
                 continue
             match = _TERM.fullmatch(term)
-            if match is None or not sizes.get(match[2], "").isdecimal():
+            size = None if match is None else whole_number(sizes.get(match[2], ""))
+            if match is None or size is None:
                 return None
             by_loop[match[2]] = int(match[1] or 1)
-            steps.append((by_loop[match[2]], int(sizes[match[2]])))
+            steps.append((by_loop[match[2]], size))
         return cls(tuple(sorted(steps, reverse=True)), offset, _in_order(access.ranges, by_loop))
 
     def is_apart_from(self, other: Walk) -> bool:
@@ -243,7 +245,7 @@ class Walk:
 def _in_order(ranges: Sequence[tuple[str, str]], steps: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     for name, size in ranges:
-        step, count = steps.get(name, 0), int(size) if size.isdecimal() and len(size) < 20 else 0
+        step, count = steps.get(name, 0), whole_number(size) or 0
         if found and found[-1][0] == step * count:
             found[-1] = (step, count * found[-1][1])
         elif count != 1:
@@ -253,6 +255,8 @@ def _in_order(ranges: Sequence[tuple[str, str]], steps: Mapping[str, int]) -> tu
 
 def _elements(dims: Sequence[str]) -> tuple[int, list[str]] | None:
     """The product of the dimensions that are numbers, beside those that are symbols; None with other expressions."""
-    if not all((_TERM.fullmatch(d) and "*" not in d) or (d.isdecimal() and len(d) < 20) for d in dims):
+    sizes = {d: whole_number(d) for d in dims}
+    if not all((_TERM.fullmatch(d) and "*" not in d) or sizes[d] is not None for d in dims):
         return None
-    return math.prod(int(d) for d in dims if d.isdecimal()), sorted(d for d in dims if not d.isdecimal())
+    known = [size for d in dims if (size := sizes[d]) is not None]
+    return math.prod(known), sorted(d for d in dims if sizes[d] is None)

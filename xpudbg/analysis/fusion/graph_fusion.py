@@ -25,6 +25,7 @@ from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCa
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import SchedulerNode
+from xpudbg.model.whole_number import whole_number
 
 _ENTRIES = frozenset({"call", "inductor_entry_impl"})
 """Functions in which a wrapper begins."""
@@ -334,7 +335,7 @@ def _symbols(inputs: FusionInputs) -> dict[str, int]:
         text = types.get(argument, "")
         if text.startswith("Sym(") and text.endswith(")"):
             found.setdefault(text[4:-1], value)
-    return {name: int(value) for name, value in found.items() if value.isdigit()}
+    return {name: n for name, value in found.items() if (n := whole_number(value)) is not None}
 
 
 def _node_kind(node: SchedulerNode) -> KernelKind | None:

@@ -32,7 +32,7 @@ from xpudbg.parsers.fusion_log import parse_fusion_log
 TEXT_LIMIT = 256 << 20
 _MAX_ENTRIES = 200_000
 _LOG_LIMIT = 512 << 20
-_PID = re.compile(r"pid_(\d+)")
+_PID = re.compile(r"pid_(\d{1,19})")
 _KIND = re.compile(r"_(forward|backward|inference)_")
 
 

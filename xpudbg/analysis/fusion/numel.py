@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from xpudbg.model.scheduler_ir import Dep, Layout
+from xpudbg.model.whole_number import whole_number
 from xpudbg.parsers.python_repr import split_args
 
 DTYPE_BYTES = {
@@ -43,8 +44,8 @@ class Sizes:
 
     def value(self, text: str) -> int | None:
         """A dimension: a number, or an expression of known symbols; None otherwise."""
-        if text.isdigit():
-            return int(text)
+        if (number := whole_number(text)) is not None:
+            return number
         if text not in self._cache:
             self._cache[text] = _evaluate(text, self.symbols)
         return self._cache[text]

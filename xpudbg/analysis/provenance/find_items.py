@@ -16,6 +16,7 @@ from xpudbg.errors import NothingFitsError, XpudbgError
 from xpudbg.model.location import base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
 from xpudbg.model.similar_names import similar
+from xpudbg.model.whole_number import whole_number
 
 _STAGES = {level.value: level for level in KERNEL_LEVELS}
 _NUMBER = re.compile(r"K\d{1,6}")
@@ -127,8 +128,8 @@ def _line_of_stage(target: Target, code: KernelCode, stage: Level, place: str) -
 
 def _op_number(code: KernelCode, stage: Level, place: str) -> int:
     """The line of a stage's text; of native code also by address or label."""
-    if place.isdecimal():
-        return int(place)
+    if (number := whole_number(place)) is not None:
+        return number
     if stage is Level.ASM and re.fullmatch(r"0x[0-9a-fA-F]{1,12}|L\d{1,12}", place):
         address = int(place, 16) if place.startswith("0x") else int(place[1:])
         return next((line for line, a in code.addresses.items() if a == address), -1)

@@ -27,6 +27,7 @@ from xpudbg.model.verify_words import (
     verdict_words,
     wrong_words,
 )
+from xpudbg.model.whole_number import whole_number
 
 _SOURCE = "verify.json"
 _KEY = 8
@@ -183,8 +184,9 @@ def _evidence(check: VerifyCheck | None) -> str:
 
 
 def _line_of(check: VerifyCheck) -> SourceLine | None:
-    file, _, line = check.source.rpartition(":")
-    return SourceLine(file, int(line)) if file and line.isdigit() else None
+    file, _, number = check.source.rpartition(":")
+    line = whole_number(number)
+    return SourceLine(file, line) if file and line is not None else None
 
 
 def _rows(verdict: KernelVerdict, key: str) -> list[FactLine]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from xpudbg.analysis.verify.graph_job import GraphJob
 from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifiedKernel, VerifyCheck, gravest
+from xpudbg.model.whole_number import whole_number
 
 _PATTERNS, _OUTPUTS = "patterns", "outputs"
 
@@ -181,5 +182,5 @@ def _code(job: GraphJob, location: str) -> str:
     """The line of the generated kernel that a location means."""
     path, _, number = location.rpartition(":")
     lines = job.sources.get(path.rpartition("/")[2], [])
-    index = int(number) - 1 if number.isdigit() else -1
+    index = (whole_number(number) or 0) - 1
     return lines[index].strip() if 0 <= index < len(lines) else ""

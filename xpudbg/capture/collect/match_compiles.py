@@ -23,7 +23,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, OutputCode
 
 _NAME = re.compile(
-    r"^(?P<stem>.*?_(?P<kind>forward|backward|inference|joint|aot)_\d+)(?:\.(?P<counter>\d+))?$"
+    r"^(?P<stem>.*?_(?P<kind>forward|backward|inference|joint|aot)_\d+)(?:\.(?P<counter>\d{1,19}))?$"
 )
 _NUMBER = re.compile(r"^model__(\d{1,9})_(forward|backward|inference)_\d+")
 _CODE_LIMIT = 64 << 20

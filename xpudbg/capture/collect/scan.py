@@ -32,6 +32,7 @@ from xpudbg.model.artifact_names import GRAPH_FILES, PROVENANCE
 from xpudbg.model.cache import DUMP_STAGES, is_wrapper_binary
 from xpudbg.model.cache_names import KernelFiles, find_dump_files, find_kernel_files, made_from
 from xpudbg.model.problem import Problem
+from xpudbg.model.whole_number import whole_number
 from xpudbg.parsers.module_name import parse_module_name
 from xpudbg.parsers.spirv import is_spirv
 from xpudbg.parsers.triton_metadata import parse_group_file
@@ -41,8 +42,8 @@ GRAPH_FILE_NAMES = frozenset(GRAPH_FILES.values()) - {PROVENANCE}
 MAX_ENTRIES = 2_000_000
 """Files and folders that one walk looks at before it stops and says so."""
 
-_PID = re.compile(r"run_[\d_]+-pid_(\d+)$")
-_LOG_PID = re.compile(r"-pid_(\d+)\.(?:log|txt)$")
+_PID = re.compile(r"run_[\d_]+-pid_(\d{1,19})$")
+_LOG_PID = re.compile(r"-pid_(\d{1,19})\.(?:log|txt)$")
 _GRAPH_FILE = re.compile(
     r"(?:fx_graph_\w+|ir_(?:pre|post)_fusion\w*|output_code|(?:orig_fx_)?graph_diagram|inductor_\w+|autotuning_result\w*"
     r"|debug|info|aot_\w+_debug|compile)\.(?:py|txt|cpp|cu|h|json|svg|dot|png|log|stats|prof)|graph_inputs\.(?:json|bin)|spirv_execution\.json"
@@ -381,5 +382,4 @@ def _is_packed(path: Path, name: str, found: Scan, *, insist: bool = False) -> b
 
 
 def _counter(name: str) -> int:
-    tail = name.rpartition(".")[2]
-    return int(tail) if tail.isdecimal() else 0
+    return whole_number(name.rpartition(".")[2]) or 0

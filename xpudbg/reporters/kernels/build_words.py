@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from xpudbg.model.native_build import BuildCause, BuildChange, CauseKind
+from xpudbg.model.whole_number import whole_number
 from xpudbg.model.ze_result import NAMES
 from xpudbg.parsers.spirv_table import spirv_table
 
@@ -77,7 +78,7 @@ def _said(otherwise: str) -> Callable[[BuildCause], str]:
 
 def _opcode(cause: BuildCause) -> str:
     known = spirv_table().instructions
-    entries = [known.get(int(name)) if name.isdecimal() else None for name in cause.names]
+    entries = [known.get(-1 if (n := whole_number(name)) is None else n) for name in cause.names]
     told = ", ".join(f"{n} (Op{e[0]})" if e else n for n, e in zip(cause.names, entries, strict=True))
     if not cause.source.startswith("log of "):
         return f"the module has opcodes that no table of SPIR-V known here lists: {told}"

@@ -9,6 +9,7 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.source_lines import places
 from xpudbg.analysis.kernels.stages.tile_facts import Dot, count_dots, dots
 from xpudbg.model.kernel_card import Advice
+from xpudbg.model.whole_number import whole_number
 
 DPAS_GUIDE = "SPV_INTEL_subgroup_matrix_multiply_accumulate; intel-xpu-backend-for-triton AccelerateMatmul"
 _TF32 = "has_subgroup_matrix_multiply_accumulate_tensor_float32"
@@ -92,7 +93,7 @@ def _why_no_dpas(reader: EntryReader, lost: list[Dot]) -> list[str]:
         elif dot.a != dot.b:
             reasons.append(f"operands of different types, {dot.a} and {dot.b}")
     # last: Triton itself chooses SIMD32 where the types fit no DPAS
-    if smallest.isdigit() and lanes and lanes != int(smallest):
+    if lanes and lanes != (whole_number(smallest) or lanes):
         reasons.append(f"DPAS needs SIMD{smallest} here, threads_per_warp is {lanes}")
     return list(dict.fromkeys(reasons))
 

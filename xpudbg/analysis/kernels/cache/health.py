@@ -24,6 +24,7 @@ from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
+from xpudbg.model.whole_number import whole_number
 
 TEXT_STAGES = {
     "xpu": ("ttir", "ttgir", "llir"),
@@ -243,14 +244,13 @@ def _tampered(reader: EntryReader, recorded: Mapping[str, str]) -> list[Problem]
                 what = f"sub-group size {size[0]}, the metadata says {metadata.threads_per_warp}"
                 found.append(Problem(name, what))
     if reader.ttgir is not None and metadata.num_warps is not None and metadata.target.backend == "xpu":
-        warps = reader.ttgir.attributes.get("ttg.num-warps") or reader.ttgir.attributes.get(
-            "triton_gpu.num-warps"
-        )
-        if warps and warps.isdigit() and int(warps) != metadata.num_warps:
+        attributes = reader.ttgir.attributes
+        warps = whole_number(attributes.get("ttg.num-warps") or attributes.get("triton_gpu.num-warps") or "")
+        if warps is not None and warps != metadata.num_warps:
             found.append(
                 Problem(
                     files.stages["ttgir"],
-                    f"{plural(int(warps), 'warp')}, the metadata says {metadata.num_warps}",
+                    f"{plural(warps, 'warp')}, the metadata says {metadata.num_warps}",
                 )
             )
     if reader.llir is not None and metadata.name:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 
 _DPAS = re.compile(r"(?:__spirv_SubgroupMatrixMultiplyAccumulateINTEL|GenISA\.sub\.group\.dpas)")
-_DPAS_NAMED = re.compile(r"intel_sub_group_([a-z0-9]+)_([a-z0-9]+)(?:_split)?_matrix_mad_k(\d+)")
+_DPAS_NAMED = re.compile(r"intel_sub_group_([a-z0-9]+)_([a-z0-9]+)(?:_split)?_matrix_mad_k(\d{1,19})")
 _BLOCK_NAMED = re.compile(
-    r"intel_sub_group_2d_block_(read_transform|read_transpose|read|write|prefetch)_(\d+)b_(\d+)r(\d+)x(\d+)c"
+    r"intel_sub_group_2d_block_(read_transform|read_transpose|read|write|prefetch)_(\d{1,19})b_(\d{1,19})r(\d{1,19})x(\d{1,19})c"
 )
 _BLOCK = re.compile(r"__spirv_Subgroup2DBlock(LoadTransform|LoadTranspose|Load|Store|Prefetch)INTEL")
 _GENISA_BLOCK = re.compile(r"GenISA\.LSC2DBlock(Read|Write|Prefetch)")
@@ -39,7 +39,7 @@ _SHUFFLE = re.compile(
 )
 _ATOMIC = re.compile(r"__spirv_Atomic(\w+?)PU|_Z\d+(atomic_\w+?)PU")
 _VECTOR = re.compile(r"Dv\d+_([a-z])")
-_SUBSTITUTION = re.compile(r"S(\d*)_$")
+_SUBSTITUTION = re.compile(r"S(\d{0,9})_$")
 _TYPE = {"f": "f32", "s": "16-bit", "i": "i32"}
 
 

@@ -9,13 +9,13 @@ from xpudbg.analysis.kernels.stages import intrinsics
 from xpudbg.model.mlir import LlvmModule
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp
 
-_TYPE = r"(?:<(?P<n>\d+) x (?P<vt>[\w]+)(?: addrspace\(\d+\))?>|(?P<t>[\w]+)(?: addrspace\(\d+\))?)"
-_LOAD = re.compile(rf"load (?:volatile |atomic )*{_TYPE}, ptr(?: addrspace\((?P<space>\d+)\))?")
-_STORE = re.compile(rf"store (?:volatile |atomic )*{_TYPE} .*?, ptr(?: addrspace\((?P<space>\d+)\))?")
+_TYPE = r"(?:<(?P<n>\d{1,19}) x (?P<vt>[\w]+)(?: addrspace\(\d+\))?>|(?P<t>[\w]+)(?: addrspace\(\d+\))?)"
+_LOAD = re.compile(rf"load (?:volatile |atomic )*{_TYPE}, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?")
+_STORE = re.compile(rf"store (?:volatile |atomic )*{_TYPE} .*?, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?")
 _PREDICATED = re.compile(r"Predicated(Load|Store)")
-_ALIGN = re.compile(r", align (\d+)")
+_ALIGN = re.compile(r", align (\d{1,19})")
 _CALLEE = re.compile(r'@(?:"([^"]+)"|([\w.$-]+))\(')
-_ALLOCA = re.compile(r"alloca (?:\[(\d+) x (\w+)\]|<(\d+) x (\w+)>|(\w+))")
+_ALLOCA = re.compile(r"alloca (?:\[(\d{1,19}) x (\w+)\]|<(\d{1,19}) x (\w+)>|(\w+))")
 _RESULT = re.compile(r"(%[\w.$-]+) = ")
 _NAMES = re.compile(r"[%@][\w.$-]+")
 _BUILT_IN = "@__spirv_BuiltIn"
@@ -151,7 +151,7 @@ def bits_of(scalar: str) -> int:
     """Width in bits of an LLVM scalar type, 0 when unknown."""
     if scalar in _BITS:
         return _BITS[scalar]
-    return int(scalar[1:]) if scalar[:1] == "i" and scalar[1:].isdigit() and len(scalar) < 6 else 0
+    return int(scalar[1:]) if scalar[:1] == "i" and scalar[1:].isdecimal() and len(scalar) < 6 else 0
 
 
 def _alloca_bytes(text: str) -> int:

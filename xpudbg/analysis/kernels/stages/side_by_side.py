@@ -20,6 +20,7 @@ from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.mlir import MlirModule
 from xpudbg.model.spirv import CodeStats
 from xpudbg.model.stages import LineLink, StagesResult, StageSummary
+from xpudbg.model.whole_number import whole_number
 
 Line = TypeVar("Line", LineLink, HotLine)
 _NO_ORIGINS = PythonOrigins()
@@ -138,19 +139,20 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
         raise XpudbgError(
             f"there is no stage {place}", hint=f"it has {', '.join(s.stage for s in result.stages)}"
         )
-    if not number.isdecimal():
+    wanted_line = whole_number(number)
+    if wanted_line is None:
         raise XpudbgError(
             f"{wanted} is not a line", hint="such as --line 32, --line kernel.py:32 or --line asm:120"
         )
     found = tuple(
-        x for x in result.lines if x.line == int(number) and (not place or x.file == place.rpartition("/")[2])
+        x for x in result.lines if x.line == wanted_line and (not place or x.file == place.rpartition("/")[2])
     )
     # A line of the user's own file.
     if not found and place:
         found = tuple(
             x
             for x in result.lines
-            if any(o.line == int(number) and base_name(o.path) == base_name(place) for o in x.origins)
+            if any(o.line == wanted_line and base_name(o.path) == base_name(place) for o in x.origins)
         )
     if not found:
         known = ", ".join(str(x.line) for x in result.lines[:40])
@@ -171,8 +173,8 @@ def _stage_line(reader: EntryReader, stage: str, number: str, wanted: str) -> in
         line = next((i.line for i in reader.isa.instructions if i.address == address), None)
         if line is not None:
             return line
-    elif number.isdecimal():
-        return int(number)
+    elif (plain := whole_number(number)) is not None:
+        return plain
     raise XpudbgError(
         f"{wanted} is not a line of {stage}",
         hint="give the number of a line; in asm also a label or an address",

@@ -125,7 +125,7 @@ def bits_of(element: str) -> int:
         return 8
     if element in _BITS:
         return _BITS[element]
-    return int(element[1:]) if element[:1] == "i" and element[1:].isdigit() and len(element) < 6 else 0
+    return int(element[1:]) if element[:1] == "i" and element[1:].isdecimal() and len(element) < 6 else 0
 
 
 def dots(module: MlirModule) -> list[Dot]:
