@@ -35,6 +35,12 @@ AOTInductor writes ``output_code.cpp`` in its place: the wrapper with its Triton
     {
     }
 
+With ``cpp_wrapper`` ``output_code.py`` has both in one string, or in two (``cpp_wrapper_build_separate``)::
+
+    cpp_wrapper_src = (
+    r'''                              (three double quotes)
+    ...                               as in output_code.cpp, with the wrapper in inductor_entry_impl
+
 The file is read as lines, never as a syntax tree, so that a cut file gives everything before the cut.
 """
 
@@ -80,6 +86,7 @@ _PREAMBLE = frozenset(
         "call",
         "recursively_apply_fns",
         "call_module",
+        "kernel_src",
     ]
 )
 
@@ -146,9 +153,9 @@ class _Reader:
         if _AOT_END not in self.lines:
             self._cut(len(self.lines) - 1, "the file ends inside the wrapper")
 
-    def _cpp_kernels(self) -> None:
+    def _cpp_kernels(self, first: int = 0) -> None:
         """C++ kernels behind the wrapper, each from its ``#include`` on, since templates have functions before the kernel."""
-        index = start = 0
+        index = start = first
         while index < len(self.lines):
             line = self.lines[index]
             match = _KERNEL_IN_CPP.match(line)
@@ -269,8 +276,8 @@ class _Reader:
         return stop
 
     def _other(self, index: int, line: str) -> int:
-        if line.startswith("cpp_wrapper_src"):
-            self.cpp_wrapper = True
+        if line.startswith("cpp_wrapper_src") or (self.cpp_wrapper and line.startswith("kernel_src")):
+            first, self.cpp_wrapper = not self.cpp_wrapper, True
             opening = next(
                 (i for i in range(index, min(index + 4, len(self.lines))) if _TRIPLE.search(self.lines[i])),
                 None,
@@ -279,7 +286,9 @@ class _Reader:
                 match = _TRIPLE.search(self.lines[opening])
                 assert match is not None
                 body, stop, _ = self._string(opening, self.lines[opening][match.end() :], match.group(1))
-                self.wrapper.cpp_wrapper(body, opening, self.kernels)
+                if first:
+                    self._cpp_kernels(opening + 1)
+                    self.wrapper.cpp_wrapper(body, opening, self.kernels)
                 return stop
         assignment = _ASSIGNMENT.match(line)
         if assignment is not None:

@@ -41,6 +41,14 @@ def test_buffers_have_the_nodes_that_the_comment_above_their_kernel_names() -> N
     assert all_nodes(calls)["buf4"] == "mul_4"
 
 
+@pytest.mark.parametrize("cpp", [False, True])
+def test_a_graph_whose_wrapper_is_cpp_is_not_verified(cpp: bool) -> None:
+    """``--cpp`` runs kernels that Python calls: it is not named as what would help."""
+    run = RunReader.open(DATA / "fusion-cpu-2.13" / "cppwrapper")
+    job = graph_job(run, run.graphs[0], [], every_config=True, lines=None, cpp=cpp)
+    assert job.reason.startswith("its wrapper is C++") and "--cpp" not in job.reason and not job.files
+
+
 def test_zeros_that_another_kernel_scatters_into_are_not_the_scatter() -> None:
     """The comment above the kernel of zeros returns ``%scatter_add``."""
     run = RunReader.open(DATA / "fusion-xpu-2.13" / "scatter_add")

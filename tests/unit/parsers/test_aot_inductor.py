@@ -55,6 +55,29 @@ def test_buffers_of_the_cpp_wrapper_that_are_made_and_that_take_over_memory() ->
     assert seen.buffers == code.buffers
 
 
+def test_kernels_in_the_string_of_the_cpp_wrapper() -> None:
+    """Inductor's own ``cpp_wrapper`` has wrapper and kernels in one string, or in two of them."""
+    case = next((DATA.parent / "fusion-cpu-2.13" / "cppwrapper").glob("model*"))
+    text = (case / "output_code.py").read_text()
+    end = "} // inductor_entry_impl\n"
+    apart = text.replace(end, f'{end}"""\n)\nkernel_src = (\nr"""').replace("code=None", "code=kernel_src")
+    assert apart.count('r"""') == text.count('r"""') + 1
+    for one in (text, apart):
+        parsed = parse_output_code(one, origin="output_code.py")
+        assert parsed.problems == () and parsed.unknown_lines == 0
+        code = parsed.value
+        assert [(k.name, k.kind, k.device, k.calls) for k in code.kernels] == [
+            ("cpp_fused_relu_sum_0", KernelKind.CPP, "cpu", 1),
+            ("aoti_torch_cpu_mm_out", KernelKind.EXTERN, "", 1),
+        ]
+        kernel = code.kernels[0]
+        assert kernel.params == ("const float*", "float*")
+        assert kernel.source.startswith("#include <torch/csrc/inductor/cpp_prefix.h>\n")
+        assert kernel.source.endswith("\n}")
+        assert one.split("\n")[kernel.line - 1] == kernel.source.split("\n")[0]
+        assert "kernel_src" not in code.constants and code.file == "output_code.py"
+
+
 def test_cpp_that_was_cut_is_not_complete() -> None:
     for end in ("triton_poi_fused_1', '''", "AtenTensorHandle buf3_handle"):
         parsed = parse_output_code(CODE[: CODE.index(end) + len(end)], origin="output_code.cpp")

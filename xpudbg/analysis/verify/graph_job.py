@@ -141,6 +141,9 @@ def graph_job(
     if missing or code is None:
         job.reason = f"{' and '.join(missing) or 'generated code'} is not there"
         return job
+    if code.wrapper == "cpp":
+        job.reason = "its wrapper is C++ (cpp_wrapper or AOTInductor), which is not followed: compile it without, then verify"
+        return job
     made = [k for k in code.kernels if k.source]
     if made and not cpp and all(k.kind is KernelKind.CPP for k in made):
         job.reason = "its kernels are C++, native code of the bundle: --cpp compiles and runs them"

@@ -267,6 +267,24 @@ def test_a_recorded_norm_and_softmax_of_torch_2_13() -> None:
     assert texts["tmp_acc2_vec = at::vec::maximum(tmp_acc2_vec, tmp22);"] == {"amax_default_1"}
 
 
+def test_a_kernel_behind_the_cpp_wrapper() -> None:
+    """Its source stands in the string of the wrapper: its lines are told, with their places in ``output_code.py``."""
+    index = RunLinks(RunReader.open(DATA / "fusion-cpu-2.13" / "cppwrapper"))
+    graph = index.graphs[0].id
+    index.links(graph)
+    kernel = (Level.KERNEL, "K2")
+    code, found = index.code(graph, kernel), index.node_lines(graph, kernel)
+    file = next((DATA / "fusion-cpu-2.13" / "cppwrapper").glob("model*")) / "output_code.py"
+    written = file.read_text().split("\n")
+    assert all(written[code.place(line.number)[1] - 1] == line.text for line in code.lines)
+    texts = {line.text.strip(): found.get(line.number, set()) for line in code.lines}
+    assert texts["auto tmp1 = at::vec::clamp_min(tmp0, decltype(tmp0)(0));"] == {"relu"}
+    assert texts["tmp_acc0_vec = sum_masked_reduce(tmp_acc0_vec, tmp1, static_cast<int64_t>(8L));"] == {
+        "sum_1"
+    }
+    assert "the source of" not in " ".join(code.notes)
+
+
 def test_a_result_that_shares_the_memory_of_a_later_one() -> None:
     """K1 keeps its exponentials where it stores their quotients: lines of either lead to the scheduler node that computes them."""
     index = RunLinks(RunReader.open(DATA / "verify-cpp-2.13/run"))
