@@ -10,7 +10,7 @@ VIEWS = frozenset(
     {
         "view", "reshape", "_unsafe_view", "expand", "permute", "transpose", "t", "unsqueeze", "squeeze", "clone", "alias", "detach",
         "slice", "select", "as_strided", "convert_element_type", "_to_copy", "contiguous", "getitem", "split", "split_with_sizes", "unbind",
-        "index", "_unsafe_index", "index_select", "gather", "embedding", "flip", "rev", "roll", "repeat",
+        "index", "_unsafe_index", "index_select", "gather", "embedding", "flip", "rev", "roll", "repeat", "wait_tensor",
     }
 )  # fmt: skip
 """Nodes whose value is that of their first input, in another shape, order or type, or elements of it: no line of the code is theirs."""

@@ -208,6 +208,26 @@ class GraphModule(torch.nn.Module):
     assert told(kernel, graph, ("add", "add_1"), held=held)[5] == {"add_1"}
 
 
+def test_a_tensor_that_was_waited_for_is_what_the_collective_made() -> None:
+    graph = """
+class GraphModule(torch.nn.Module):
+    def forward(self, a: "f32[8]"):
+        all_gather_into_tensor: "f32[8]" = torch.ops._c10d_functional.all_gather_into_tensor.default(a, 1, '0')
+        wait_tensor: "f32[8]" = torch.ops._c10d_functional.wait_tensor.default(all_gather_into_tensor)
+        sin: "f32[8]" = torch.ops.aten.sin.default(wait_tensor)
+        return (sin,)
+"""
+    kernel = """extern "C" void kernel(const float* in_ptr0, float* out_ptr0)
+{
+    auto tmp0 = in_ptr0[static_cast<int64_t>(x0)];
+    auto tmp1 = std::sin(tmp0);
+    out_ptr0[static_cast<int64_t>(x0)] = tmp1;
+}
+"""
+    assert told(kernel, graph, ("sin",), held={"in_ptr0": {"all_gather_into_tensor"}})[4] == {"sin"}
+    assert told(kernel, graph, ("sin",), held={"in_ptr0": {"a"}}) == {}
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.integers(3, 90), max_size=6))
 def test_lines_that_are_lost_never_make_a_node_another(lost: list[int]) -> None:
