@@ -234,3 +234,23 @@ def test_an_out_folder_above_gets_each_file_once(torch_python: str) -> None:
         "not_requested",
         "not_applicable",
     }
+
+
+def test_cpp_kernels_are_compiled_below_a_path_that_torch_would_split(
+    torch_python: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "o'brien's project"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    Path("s.py").write_text(
+        "import torch\nprint(torch.compile(lambda x: x.relu() + 1)(torch.ones(64)).sum())\n"
+    )
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    done = run(torch_python, "s.py", env={"TMPDIR": str(temporary)})
+    assert done.returncode == 0 and b"tensor(128.)" in done.stdout, done.stderr
+    bundle = manifest()
+    assert [g["kind"] for g in bundle["graphs"]] == ["inference"] and not bundle["problems"]
+    code = [a for a in bundle["graphs"][0]["artifacts"] if a["kind"] == "output_code"]
+    assert code[0]["state"] == "present"
+    assert not list(temporary.glob("xpudbg-*"))

@@ -29,6 +29,7 @@ from xpudbg.capture.launch.child import ChildResult, run_child
 from xpudbg.capture.launch.compile_progress import CompileProgress
 from xpudbg.capture.launch.limits import room_for_records
 from xpudbg.capture.launch.nested import without_outer_run
+from xpudbg.capture.launch.plain_path import is_inside, plain_cache
 from xpudbg.capture.launch.variables import TABLE, child_environment, listed_environment, plan_variables
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
@@ -110,11 +111,19 @@ def execute(
     """
     with room_for_records() as file_size:
         env = without_outer_run(os.environ if environ is None else environ, SITE_DIR)
-        return _execute(plan, env, file_size, progress)
+        folder, variables = prepare(plan, env)
+        with plain_cache(folder, variables) as given:
+            return _execute(plan, folder, given, env, file_size, progress)
 
 
-def _execute(plan: Plan, env: Mapping[str, str], file_size: tuple[int, int], progress: Progress) -> RunResult:
-    folder, variables = prepare(plan, env)
+def _execute(
+    plan: Plan,
+    folder: Path,
+    variables: tuple[Variable, ...],
+    env: Mapping[str, str],
+    file_size: tuple[int, int],
+    progress: Progress,
+) -> RunResult:
     child_env = child_environment(env, variables, folder, SITE_DIR)
     manifest = _first_manifest(plan, folder, variables, child_env)
     began = time.time()
@@ -249,9 +258,7 @@ def _collect(
             emulated = plan.target.finish(folder)
         progress("looking for artifacts")
         records = read_probe_records(folder)
-        extra_roots = sorted(
-            {p for name in _SENT for p in records.paths(name) if not p.is_relative_to(folder)}
-        )
+        extra_roots = sorted({p for name in _SENT for p in records.paths(name) if not is_inside(folder, p)})
         found = scan([folder / name for name in FOLDERS if name not in ("probe", REPORTS)])
         if extra_roots:
             _join(found, _recent(scan(extra_roots), began))

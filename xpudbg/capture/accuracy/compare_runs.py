@@ -20,6 +20,7 @@ from xpudbg.capture.accuracy import findings
 from xpudbg.capture.accuracy.keep_report import keep_report
 from xpudbg.capture.accuracy.side_run import SideRun, run_beside, stdin_offset
 from xpudbg.capture.launch.nested import without_outer_run
+from xpudbg.capture.launch.plain_path import plain_path
 from xpudbg.capture.launch.variables import probe_environment
 from xpudbg.capture.run import SITE_DIR, Plan, RunResult, execute
 from xpudbg.model.accuracy import (
@@ -107,7 +108,6 @@ class _Session:
         for name in ("probe", "logs", "target"):
             (scratch / name).mkdir(parents=True, exist_ok=True)
         output = scratch / "output.txt"
-        env = self._environment(mode, scratch, more)
         before = len(findings.read_findings(self.findings, mode))
 
         def watch() -> None:
@@ -115,9 +115,11 @@ class _Session:
             words = [word for line in lines[-3:] if (word := findings.step_words(line))]
             self.progress(words[-1] if words else _MODES[mode])
 
-        ended = run_beside(
-            self.plan.run.command, env, output, limit=limit, watch=watch, input_offset=self.input_offset
-        )
+        with plain_path(scratch / "inductor_cache") as cache:
+            env = self._environment(mode, scratch, cache, more)
+            ended = run_beside(
+                self.plan.run.command, env, output, limit=limit, watch=watch, input_offset=self.input_offset
+            )
         return ended, findings.read_findings(self.findings, mode)[before:]
 
     def remove_findings(self) -> None:
@@ -128,7 +130,7 @@ class _Session:
             self.interrupted = True
             shutil.rmtree(self.findings, ignore_errors=True)
 
-    def _environment(self, mode: str, scratch: Path, more: Mapping[str, str]) -> dict[str, str]:
+    def _environment(self, mode: str, scratch: Path, cache: Path, more: Mapping[str, str]) -> dict[str, str]:
         env = without_outer_run(os.environ, SITE_DIR)
         env.update(probe_environment(env, (), scratch, SITE_DIR))
         for name, value in self.plan.run.extra.items():
@@ -141,7 +143,7 @@ class _Session:
             XPUDBG_ACCURACY=mode,
             XPUDBG_ACCURACY_DIR=str(self.findings),
             PYTHONHASHSEED="0",
-            TORCHINDUCTOR_CACHE_DIR=str(scratch / "inductor_cache"),
+            TORCHINDUCTOR_CACHE_DIR=str(cache),
             TRITON_CACHE_DIR=str(scratch / "triton_cache"),
             TORCHINDUCTOR_FX_GRAPH_CACHE="0",
             TORCHINDUCTOR_AUTOGRAD_CACHE="0",
