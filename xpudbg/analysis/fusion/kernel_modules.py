@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from xpudbg.analysis.fusion.program_lines import with_program_lines
 from xpudbg.analysis.fusion.repeated_layers import find_repeated_layers
 from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
 from xpudbg.model.fx_nodes import FxNodes, NnModule
@@ -15,7 +16,7 @@ _USER_CALL = "triton_kernel_wrapper_"
 
 
 def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
-    """The fusion of a graph with its kernels' modules, its layers that repeat, and its launches by module.
+    """The fusion of a graph with its kernels' modules and lines, its layers that repeat, and its launches by module.
 
     Args:
         graph: What was fused.
@@ -23,7 +24,7 @@ def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
     """
     if nodes is None:
         return replace(graph, repeats=find_repeated_layers(graph.kernels, graph.buffers))
-    told = [_with_comment(kernel, nodes) for kernel in graph.kernels]
+    told = [with_program_lines(_with_comment(kernel, nodes), nodes) for kernel in graph.kernels]
     stacks = [_stacks(kernel, nodes) for kernel in told]
     kernels = tuple(
         replace(kernel, modules=_paths(found)) for kernel, found in zip(told, stacks, strict=True)
