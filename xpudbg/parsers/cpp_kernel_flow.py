@@ -88,7 +88,14 @@ class _Reader(CppReader):
         found.reads |= {
             own for name in NAME.findall(left) if (own := self.find(name)) and own not in found.writes
         }
+        if found.writes and (_STORE.search(text) or "[" in left) and not is_lambda(right):
+            found.reads -= found.writes
+            found.writes |= self._kept(right if left else text)
         self.statements.append(found)
+
+    def _kept(self, text: str) -> set[str]:
+        """The values that go to a buffer of the function's own: its line is theirs, and helps to compute all that they do."""
+        return {own for name in NAME.findall(text) if name.startswith("tmp") and (own := self.find(name))}
 
     def _assign(self, found: FlowStatement, left: str, right: str) -> None:
         compound = left[-1:] in OPERATORS

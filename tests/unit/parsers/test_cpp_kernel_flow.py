@@ -91,6 +91,34 @@ def test_a_name_of_another_block_is_another_value_and_a_buffer_of_the_function_l
     }  # fmt: skip
 
 
+def test_what_is_kept_in_a_buffer_of_the_function_is_what_all_its_readers_need() -> None:
+    """The line that keeps an exponential for the quotient is the exponential's, which the sum needs, too."""
+    text = """void kernel(const float* in_ptr0, float* out_ptr0, float* out_ptr1)
+    {
+        float* local = buffer.get();
+        {
+            float tmp_acc0 = 0;
+            auto tmp0 = in_ptr0[0].exp();
+            tmp0.store(local + 0);
+            local[1] = tmp0;
+            tmp_acc0 = tmp_acc0 + tmp0;
+            out_ptr0[0] = tmp_acc0;
+        }
+        {
+            auto tmp0 = local[0];
+            auto tmp1 = out_ptr0[0];
+            auto tmp2 = tmp0 / tmp1;
+            tmp2.store(out_ptr1 + 0);
+        }
+    }"""
+    stores = parse_cpp_kernel_flow(text, origin="k.cpp").value.stores
+    assert {n: sorted(s) for n, s in stores.items()} == {
+        3: ["out_ptr1"], 5: ["out_ptr0"], 6: ["out_ptr0", "out_ptr1"], 7: ["out_ptr0", "out_ptr1"],
+        8: ["out_ptr0", "out_ptr1"], 9: ["out_ptr0"], 10: ["out_ptr0"], 13: ["out_ptr1"], 14: ["out_ptr1"],
+        15: ["out_ptr1"], 16: ["out_ptr1"],
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "case",
     [

@@ -14,7 +14,9 @@ from xpudbg.analysis.provenance.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.held_nodes import HeldNodes
 from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, find_kernel_code
+from xpudbg.analysis.provenance.member_lines import fit_to_members
 from xpudbg.analysis.provenance.node_lines import lines_of_nodes
+from xpudbg.analysis.provenance.node_operations import is_view
 from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import KernelMatch, kernel_rows, matched_entries
@@ -244,6 +246,10 @@ class RunLinks:
             names = held.computed(fused)
             holding = held.in_parameters(code.parameters, call, fused)
         found = lines_of_nodes(values, fx, names, held=holding, apart=code.in_cpp)
+        moving = {
+            n.name for n in fx.nodes if is_view(n.short_target) or n.short_target.startswith("aten.cat.")
+        }
+        found = fit_to_members(found, {x.number: x.members for x in code.lines}, fused, moving)
         return {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
 
     def _held(self, graph: str, fx: FxGraph) -> HeldNodes:
