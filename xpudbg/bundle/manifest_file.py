@@ -21,6 +21,7 @@ from xpudbg.files.versioned_json import MAX_OBJECTS, MAX_VALUES, VersionedJson
 from xpudbg.files.vfs import exists, is_folder, open_file, packed_path, read_file, status
 from xpudbg.model.artifact_rows import ArtifactRows
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunSource, RunState
+from xpudbg.model.shell_word import shell_word
 
 NAME = MANIFEST
 MAX_BYTES = 256 << 20
@@ -199,4 +200,4 @@ def decode_manifest(data: bytes, *, origin: str) -> Manifest:
 
 def _again(origin: str) -> str:
     folder = origin.rpartition("/")[0] or "."
-    return f"'xpudbg collect {folder} --out DIR' makes a new bundle from the artifacts that are there"
+    return f"'xpudbg collect {shell_word(folder)} --out DIR' makes a new bundle from the artifacts that are there"

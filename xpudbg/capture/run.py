@@ -35,6 +35,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable
 from xpudbg.model.problem import Problem
+from xpudbg.model.shell_word import shell_word
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import remember_secret_places
 
@@ -154,7 +155,7 @@ def _execute(
             manifest = _with_sources(program, folder, manifest, child_env)
     except _ToldToEndError as told:
         sys.stderr.write(
-            f"xpudbg: collecting ended by {told}; 'xpudbg collect {folder}' finishes the bundle\n"
+            f"xpudbg: collecting ended by {told}; 'xpudbg collect {shell_word(str(folder))}' finishes the bundle\n"
         )
     manifest = _save(folder, manifest)
     _remember_secrets(folder, child_env)
@@ -296,7 +297,7 @@ def _collect(
         if os.environ.get("XPUDBG_TRACEBACK"):
             raise
         what = f"collecting stopped: {type(error).__name__}: {error}"
-        hint = f"what was written is in {folder}; 'xpudbg collect {folder}' tries again; please report it"
+        hint = f"what was written is in {folder}; 'xpudbg collect {shell_word(str(folder))}' tries again; please report it"
         return replace(manifest, problems=(*problems, Problem("xpudbg", what, hint)))
 
 

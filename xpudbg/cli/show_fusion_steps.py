@@ -20,6 +20,7 @@ from xpudbg.cli.show_fusion import DiagramFormat
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.model.fusion import FusionReport, GraphFusion, KernelRank, KernelSort, NotFused
+from xpudbg.model.shell_word import shell_word
 from xpudbg.reporters.reporter import Reporter
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def show_fusion_command(options: FusionOptions) -> int:
     if selection.stage and not is_path(address):
         raise XpudbgError(
             f"{address} names a stage, and show-fusion takes graphs and kernels",
-            hint=f"'xpudbg show {address}' shows it",
+            hint=f"'xpudbg show {shell_word(address)}' shows it",
         )
     reader, kernels = selection.run, _kernel_numbers(selection)
     chosen = graph_files(reader, selection.graphs)

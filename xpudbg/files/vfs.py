@@ -21,6 +21,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.limits import refuse_large
 from xpudbg.files.paths import open_descriptor, open_plain
 from xpudbg.model.problem import Problem
+from xpudbg.model.shell_word import shell_word
 
 if TYPE_CHECKING:
     from xpudbg.files.archive import Archive
@@ -336,7 +337,11 @@ def refuse_archive(path: Path, what: str, *, unpack: bool = True) -> None:
     """
     place = _zip_part(str(path))
     if place is not None:
-        hint = f"'xpudbg unpack {place} -o DIR' makes a folder of it" if unpack else "nothing was changed"
+        hint = (
+            f"'xpudbg unpack {shell_word(str(place))} -o DIR' makes a folder of it"
+            if unpack
+            else "nothing was changed"
+        )
         raise XpudbgError(f"{place} is a zip file: {what}", hint=hint)
 
 

@@ -19,6 +19,7 @@ from typing import Any, overload
 import pytest
 
 from xpudbg.errors import XpudbgError
+from xpudbg.model.shell_word import shell_word
 from xpudbg.pytest_plugin.bundling import bundle_block
 from xpudbg.pytest_plugin.inductor_state import CollectedState, collecting
 from xpudbg.pytest_plugin.run import Run
@@ -108,7 +109,7 @@ class Recorder:
         if not (folder / "bundle" / "manifest.json").is_file():
             said = done.stderr.decode("utf-8", "replace").strip()[-500:]
             raise XpudbgError(
-                f"'xpudbg {verb} {path}' left no bundle (exit status {done.returncode}): {said}"
+                f"'xpudbg {verb} {shell_word(str(path))}' left no bundle (exit status {done.returncode}): {said}"
             )
         run.finish(folder / "bundle")
         return run

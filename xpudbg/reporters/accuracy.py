@@ -26,6 +26,7 @@ from xpudbg.model.accuracy_words import (
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
+from xpudbg.model.shell_word import shell_word
 from xpudbg.reporters.console import print_next
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.source_text import source_text
@@ -93,7 +94,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
     if report.replay:
         print_next(console, report.replay, "this graph alone")
     if bundle:
-        print_next(console, f"xpudbg show {bundle}", "the graphs and kernels of the run")
+        print_next(console, f"xpudbg show {shell_word(str(bundle))}", "the graphs and kernels of the run")
 
 
 def accuracy_rows(report: AccuracyReport | None, problem: Problem | None) -> Iterator[tuple[str, Text]]:

@@ -7,6 +7,7 @@ from collections import Counter
 from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import ReportFigure
+from xpudbg.model.shell_word import shell_word
 from xpudbg.model.shown_run import CountedCoverage
 
 _GOAL = 0.95
@@ -23,7 +24,7 @@ def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
         return ""
     coverage = counted.coverage
     if coverage is None:
-        how = f"; 'xpudbg show{' ' + run if run else ''} --all' counts" if counted.bounded else ""
+        how = f"; 'xpudbg show{' ' + shell_word(run) if run else ''} --all' counts" if counted.bounded else ""
         return f"not counted: {counted.reason}{how}"
     if not coverage.kernels:
         return ""

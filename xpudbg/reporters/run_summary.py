@@ -30,6 +30,7 @@ from xpudbg.model.ranks import (
     rank_differences,
     ranks_of,
 )
+from xpudbg.model.shell_word import shell_word
 from xpudbg.model.shown_run import CountedCoverage
 from xpudbg.reporters.coverage_words import coverage_row
 from xpudbg.reporters.source_text import source_text
@@ -276,7 +277,8 @@ def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] 
         folder: Where its bundle is.
         places: Where compiled code ends or is compiled anew.
     """
-    run = f" {_typed(folder)}".rstrip()
+    typed = _typed(folder)
+    run = f" {shell_word(typed)}" if typed else ""
     compiled = any(g.outcome == GraphOutcome.COMPILED for g in manifest.graphs)
     triton = any(k.cache_keys for k in manifest.kernels)
     first = (f"xpudbg dynamo{run}",) if places or (_traced(manifest) and not manifest.graphs) else ()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from xpudbg.errors import XpudbgError
 from xpudbg.model.runs import RunLine, RunTotals
+from xpudbg.model.shell_word import shell_word
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
@@ -149,7 +150,7 @@ def _notes(lines: Sequence[RunLine]) -> list[str]:
     by_name = {line.name: line for line in lines}
     parent = by_name.get(newest.parents[0]) if newest and newest.parents and not newest.made_from else None
     if parent is not None and parent.address:
-        found.append(f"next: xpudbg diff {parent.address} latest")
+        found.append(f"next: xpudbg diff {shell_word(parent.address)} latest")
     return found
 
 

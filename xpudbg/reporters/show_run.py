@@ -16,6 +16,7 @@ from xpudbg.model.kernel_counts import count_kernels
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Graph, Manifest, Process, RunSource, RunState
 from xpudbg.model.plural import plural
+from xpudbg.model.shell_word import shell_word
 from xpudbg.model.shown_run import CountedCoverage
 from xpudbg.reporters.console import print_next
 from xpudbg.reporters.coverage_words import coverage_row
@@ -102,14 +103,15 @@ def print_run(
 
 def _next(manifest: Manifest, places: Sequence[StopPlace], address: str) -> list[tuple[str, str]]:
     """The commands that lead on, with what each shows."""
-    run = f" {address}" if address else ""
+    run = f" {shell_word(address)}" if address else ""
     limits = len(manifest.emulated.fidelity) if manifest.emulated is not None else 0
     what = "every artifact" + (f", and {plural(limits, 'limit')} of the emulation" if limits else "")
     found = [(f"xpudbg show{run} --all", what)]
     if places:
         found.append((f"xpudbg dynamo{run}", "graph breaks, recompiles and guards"))
     if any(k.graph for k in manifest.kernels):
-        found.append((f"xpudbg show-fusion{run}", f"kernels; 'xpudbg show {address}:K1' is one"))
+        kernel = shell_word(f"{address}:K1")
+        found.append((f"xpudbg show-fusion{run}", f"kernels; 'xpudbg show {kernel}' is one"))
     return found
 
 
@@ -211,7 +213,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
         table.add_row(
             "state",
             Text(
-                f"{manifest.state.value}: {words}; 'xpudbg collect {bundle.root}' collects what is there",
+                f"{manifest.state.value}: {words}; 'xpudbg collect {shell_word(str(bundle.root))}' collects what is there",
                 style="yellow",
             ),
         )

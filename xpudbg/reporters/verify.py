@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.plural import plural
+from xpudbg.model.shell_word import shell_word
 from xpudbg.model.verify import (
     NumericVerdict,
     VerifiedGraph,
@@ -58,7 +59,7 @@ def print_verify(report: VerifyReport, console: Console, *, every: bool = False)
         graph, kernel = wrong[0]
         console.print()
         name = f"K{kernel.number}" if kernel.number else kernel.name
-        print_next(console, f"xpudbg show {report.source}:{graph.id}:{name}")
+        print_next(console, f"xpudbg show {shell_word(f'{report.source}:{graph.id}:{name}')}")
 
 
 def _head(report: VerifyReport) -> str:

@@ -9,6 +9,7 @@ from xpudbg.analysis.checks.evaluation import Evaluation, EvaluationScope, Item,
 from xpudbg.analysis.checks.native_metrics import is_generated
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure
+from xpudbg.model.shell_word import shell_word
 
 _TRITON = frozenset({"triton", "triton_template", "user_triton"})
 _NO_NATIVE = (
@@ -45,7 +46,7 @@ def read_spills(view: EvaluationScope, *, each: bool) -> Evaluation:
 def card_command(kernel: KernelMeasure, view: EvaluationScope) -> str:
     """The command that shows the kernel's card."""
     key = kernel.native.key if kernel.native else ""
-    return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {view.run.run}'"
+    return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {shell_word(view.run.run)}'"
 
 
 def spill_words(kernel: KernelMeasure) -> str:

@@ -12,6 +12,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.report import FindingSeverity, ReportFigure, ReportFinding, ReportLink, ReportProblem
 from xpudbg.model.report_pages import FactChapter, FactLine, ReportAdvice, ReportKernelPage
+from xpudbg.model.shell_word import shell_word
 from xpudbg.model.verify import KernelVerdict, NumericVerdict, VerifiedKernel, VerifyCheck, VerifyLevel
 from xpudbg.model.verify_words import (
     call_name,
@@ -131,7 +132,7 @@ class VerifiedNumbers:
             changed = self._kept.changed(f for f in kept.graph.files if not f.kernel)
             for check in self._kept.wrong_checks(kept):
                 title = f"{graph}: {level_words(check.level)} computes wrong numbers"
-                command = f"xpudbg verify {self._address}:{graph}{_seed(kept.graph.inputs, kept.seed)} --all"
+                command = f"xpudbg verify {shell_word(f'{self._address}:{graph}')}{_seed(kept.graph.inputs, kept.seed)} --all"
                 told = (check.why, through_words(check.through), f"`{command}` repeats it")
                 to = _graph_link(graph, graphs)
                 found.append(_finding(title, changed, to, told, _evidence(check)))
@@ -143,7 +144,7 @@ class VerifiedNumbers:
         native = "".join(f" --{level}" for level in (VerifyLevel.SPIRV, VerifyLevel.CPP) if level in levels)
         name = f"K{call.number}" if call.number else call.name
         seed = _seed(verdict.inputs, verdict.seed)
-        return f"xpudbg verify {self._address}:{graph}:{name}{configurations}{native}{seed}"
+        return f"xpudbg verify {shell_word(f'{self._address}:{graph}:{name}')}{configurations}{native}{seed}"
 
 
 def _seed(inputs: str, seed: int) -> str:

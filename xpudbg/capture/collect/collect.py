@@ -26,6 +26,7 @@ from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import STDERR, STDOUT
 from xpudbg.model.manifest import Emulation, LeftOut, Manifest, RunSource, RunState
+from xpudbg.model.shell_word import shell_word
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import NAME as PLACES
 from xpudbg.redaction.secret_places import pointed_values, remember_secret_places
@@ -198,7 +199,7 @@ def _checked(paths: Sequence[Path]) -> list[Path]:
         if (given / NAME).is_file() and (given / INDEX).is_file():
             raise XpudbgError(
                 f"{path} is a run that was packed: its paths are redacted, so that its graphs would not be recognised",
-                hint=f"every command reads it as it is, such as 'xpudbg show {path}'",
+                hint=f"every command reads it as it is, such as 'xpudbg show {shell_word(str(path))}'",
             )
         roots.append(given)
     return roots

@@ -20,6 +20,7 @@ from xpudbg.model.compile_id import compile_words
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.plural import plural
+from xpudbg.model.shell_word import shell_word
 from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.ci.summary_head import head_lines, place_link
 from xpudbg.reporters.diff.words import event_words, numbers, verdict
@@ -346,7 +347,7 @@ def _footer(report: CiReport) -> list[str]:
             words += f", {pack.dropped} omitted"
         if pack.redactions:
             words += f", {plural(pack.redactions, 'place')} redacted"
-        out += [words + f". Open it with {md_code(f'xpudbg show {pack.file}', limit=260)}.", ""]
+        out += [words + f". Open it with {md_code(f'xpudbg show {shell_word(pack.file)}', limit=260)}.", ""]
     if report.page is not None:
         name = md_link(md_code(report.page.file, limit=200), report.forge.artifacts)
         words = f"**Report:** {name}, {decimal_size(report.page.bytes)}"

@@ -16,6 +16,7 @@ from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
 from xpudbg.model.plural import plural
+from xpudbg.model.shell_word import shell_word
 from xpudbg.model.verify import KernelVerdict, NumericVerdict
 from xpudbg.model.verify_words import (
     changed_words,
@@ -362,19 +363,19 @@ def _begin(lines: Sequence[str], language: str) -> int:
 
 def _next(page: KernelPage, address: str) -> Iterable[tuple[str, str]]:
     if page.source is not None:
-        yield f"xpudbg show {address}:source", ""
+        yield f"xpudbg show {shell_word(f'{address}:source')}", ""
     stages = [s for s in ("ttgir", "spv", "ptx") if s in page.stages]
     if stages:
-        yield f"xpudbg show {address}:{stages[0]}", f"{', '.join(page.stages)}; asm"
+        yield f"xpudbg show {shell_word(f'{address}:{stages[0]}')}", f"{', '.join(page.stages)}; asm"
     if page.builds:
-        yield f"xpudbg triton-cache show {address}", ""
+        yield f"xpudbg triton-cache show {shell_word(address)}", ""
     pair = next((n for n in page.neighbours if n.kind not in ("extern", "fallback")), None)
     if pair is not None:
         first, second = sorted((page.number, pair.number))
-        yield f"xpudbg show-fusion {address.rpartition(':')[0]} --why K{first} K{second}", ""
+        yield f"xpudbg show-fusion {shell_word(address.rpartition(':')[0])} --why K{first} K{second}", ""
     if page.lines:
         graph, _, kernel = address.rpartition(":")
-        yield f"xpudbg explain {kernel} {graph}".rstrip(":"), ""
+        yield f"xpudbg explain {kernel} {shell_word(graph.rstrip(':')) if graph else ''}".rstrip(), ""
 
 
 def _unknown(why: str, what: str = "", *, indent: int = 0) -> Text:

@@ -1,0 +1,22 @@
+"""Names in commands that people copy."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+_PLAIN = re.compile(r"[\w@%+=:,./-]+")
+_OPEN_IN_DOUBLE_QUOTES = re.compile(r"[\"$`\\!\n]")
+
+
+def shell_word(text: str) -> str:
+    """The text as one word of a shell's command line: as it is, or quoted where a shell would take it apart.
+
+    Double quotes where nothing in them is special, since sentences put commands between single ones.
+
+    Args:
+        text: Such as the name of a run, or an address with it.
+    """
+    if _PLAIN.fullmatch(text):
+        return text
+    return shlex.quote(text) if not text or _OPEN_IN_DOUBLE_QUOTES.search(text) else f'"{text}"'
