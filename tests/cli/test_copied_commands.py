@@ -18,9 +18,9 @@ Cli = Callable[..., Any]
 def test_what_comes_next_of_a_run_with_blanks_in_its_name(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(DATA / "verify-bmg-2.13" / "run", tmp_path / "o'brien's first run")
+    shutil.copy(DATA / "screens-bmg-2.13" / "breaks.zip", tmp_path / "o'brien's first.zip")
     monkeypatch.chdir(tmp_path)
-    shown = [("show", "o'brien's first run"), ("show", "o'brien's first run:K1")]
+    shown = [("show", "o'brien's first.zip"), ("show", "o'brien's first.zip:K1")]
     commands = []
     for words in shown:
         out = cli(*words).out
