@@ -220,7 +220,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory, reports: dict[str, Path]) -> 
             {"do": "scheme", "scheme": "dark"},
             *_checked("#/dynamo", "#/time", "#/graph"),
             {"do": "size", "width": 800},
-            *_go("#/dynamo", "#/time", "#/raw"),
+            *_go("#/dynamo", "#/time", "#/raw", "#/graph"),
+            {"do": "read", "at": "main tbody td:first-child a", "as": "narrow graphs"},
         ],
         "two": _checked("#/compare"),
         "hostile": [
@@ -366,6 +367,13 @@ def test_two_hundred_graphs_and_five_thousand_kernels_open(seen: dict[str, Seen]
     assert "1 of 5,000 rows" in _named(job, "filtered")["text"]
     assert "forward 0" in _named(job, "graphs")["text"]
     assert _named(job, "numbered")["hash"].endswith("%3AK2"), "and not K20, whose name is shorter"
+
+
+def test_graphs_are_told_apart_on_a_narrow_screen(seen: dict[str, Seen]) -> None:
+    """Two graphs of the run are compiles of one function: their names differ where only their names and figures are seen."""
+    names = _named(seen["demo"], "narrow graphs")["value"]
+    assert len(names) == 6
+    assert len(set(names)) == 6
 
 
 def test_a_damaged_part_is_told_at_its_place(seen: dict[str, Seen]) -> None:

@@ -22,6 +22,7 @@ from xpudbg.analysis.report import findings as found
 from xpudbg.analysis.report.compared_numbers import ComparedNumbers
 from xpudbg.analysis.report.figures import report_figures
 from xpudbg.analysis.report.file_store import FileStore
+from xpudbg.analysis.report.graph_labels import graph_labels
 from xpudbg.analysis.report.graph_part import GraphPart, graph_part
 from xpudbg.analysis.report.kernel_part import (
     KernelPart,
@@ -141,6 +142,7 @@ class _Maker:
         self.parts: list[KernelPart] = []
         self.unfused: list[found.UnfusedCause] = []
         self.problems: list[ReportProblem] = []
+        self.labels = graph_labels(run.manifest.graphs if run.is_bundle else ())
         self.modules = ModuleTree()
         self.configurations = _MOST_CONFIGURATIONS
         self.numbers = ComparedNumbers(run)
@@ -208,7 +210,7 @@ class _Maker:
         return graphs
 
     def _graph(self, graph: GraphFiles) -> None:
-        part = graph_part(self.run, graph, self.index, self.store)
+        part = graph_part(self.run, graph, self.index, self.store, self.labels)
         self.graph_rows.append(part.row)
         self.modules.add(part)
         rows = {}

@@ -15,6 +15,18 @@ export function CutName({ text }: { text: string }) {
   );
 }
 
+/** The label of a graph, `forward (backward) 0/1`: its function gives way, and what tells it from its neighbours stays. */
+export function CutLabel({ text }: { text: string }) {
+  const at = text.lastIndexOf(" (");
+  if (at < 1) return <>{text}</>;
+  return (
+    <span class="cut-label">
+      <span class="cut-function">{text.slice(0, at)}</span>
+      <span class="cut-rest">{text.slice(at)}</span>
+    </span>
+  );
+}
+
 /** A name that breaks behind underscores and dots where the line ends, and not within words. */
 export function LongName({ text }: { text: string }) {
   return (

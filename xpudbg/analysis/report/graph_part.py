@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
@@ -27,7 +27,6 @@ from xpudbg.model.provenance import Evidence, Level
 from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
 from xpudbg.model.report_pages import LevelPlace, LevelText, ReportGraphPage, ReportLaunch, ReportNode
-from xpudbg.model.resumed_function import function_words
 
 _PLACED = frozenset({Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
 
@@ -59,7 +58,9 @@ class GraphPart:
     python: PythonFiles
 
 
-def graph_part(run: RunReader, graph: GraphFiles, index: RunLinks, store: FileStore) -> GraphPart:
+def graph_part(
+    run: RunReader, graph: GraphFiles, index: RunLinks, store: FileStore, labels: Mapping[str, str]
+) -> GraphPart:
     """Put a graph's page together.
 
     Args:
@@ -67,6 +68,7 @@ def graph_part(run: RunReader, graph: GraphFiles, index: RunLinks, store: FileSt
         graph: The graph.
         index: The run's links.
         store: The report's files.
+        labels: What lists call graphs, by their ids; a graph without one is called by its id.
     """
     nodes = run.fx_nodes(graph)
     (fusion,) = with_spills(run, [with_layers(run.fusion(graph), nodes.value if nodes is not None else None)])
@@ -85,7 +87,7 @@ def graph_part(run: RunReader, graph: GraphFiles, index: RunLinks, store: FileSt
     missing = tuple(f"{name}: {why}" for name, why in fusion.missing)
     page = ReportGraphPage(
         fusion.id,
-        _label(texts.row, fusion.id, several=_has_several_processes(run)),
+        labels.get(fusion.id, fusion.id),
         problems=(*dict.fromkeys(problems), *missing),
         nodes=_nodes(fusion),
         kernels=_with_places(
@@ -124,18 +126,6 @@ def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found:
             if item is not None and item.line:
                 pair = item.line, code.place(line.number)[1]
                 add_pair(found, "scheduler", "code", Evidence.STRUCTURE, pair)
-
-
-def _has_several_processes(run: RunReader) -> bool:
-    return run.is_bundle and len({g.process for g in run.manifest.graphs}) > 1
-
-
-def _label(row: Graph | None, name: str, *, several: bool) -> str:
-    """``forward (backward)``; of a run with graphs of several processes with its own, ``forward (backward), rank1``."""
-    if row is None or not row.function:
-        return name
-    process = f", {row.process}" if several and row.process else ""
-    return f"{function_words(row.function)} ({row.kind.value}){process}"
 
 
 def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str, ...]) -> ReportGraphRow:

@@ -2,11 +2,12 @@ import type { GraphRow } from "../../data";
 import { bytes } from "../../format";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
+import { CutLabel } from "../../ui/Name";
 import { Empty } from "../../ui/States";
 import { type Column, Table } from "../../ui/Table";
 
 const COLUMNS: Column<GraphRow>[] = [
-  { key: "label", title: "Graph", value: (row) => row.label, cell: (row) => <A to={row.to} class="strong" title={row.label}>{row.label}</A> },
+  { key: "label", title: "Graph", value: (row) => row.label, cell: (row) => <A to={row.to} class="strong cut" title={row.label}><CutLabel text={row.label} /></A> },
   { key: "compile", title: "Compile", value: (row) => row.compile_id || null, cell: (row) => <span class="mono dim" title={row.id}>{row.compile_id || "–"}</span>, width: "6rem", hint: "Dynamo's compile id; its counterparts stand on the pages of Dynamo and of the compile time", wide: true },
   { key: "line", title: "Line", value: (row) => row.line, cell: (row) => <code class="cut" title={row.line}>{row.line || "–"}</code>, width: "13%", wide: true },
   { key: "kernels", title: "Launches", value: (row) => row.kernels, numeric: true, width: "5.5rem", hint: "Of generated kernels and of library calls" },

@@ -4,7 +4,7 @@ import { isCall, registerWords } from "../../kernels";
 import { hashOf } from "../../router";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
-import { CutName } from "../../ui/Name";
+import { CutLabel, CutName } from "../../ui/Name";
 import type { Column } from "../../ui/Table";
 
 /** Columns of every table of kernels. */
@@ -32,12 +32,10 @@ export const KERNEL_COLUMNS: Column<KernelRow>[] = [
   { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4rem" },
 ];
 
-/** A graph by its label, as every list calls it; where several have the same, with its id. */
+/** A graph by its label, as every list calls it. */
 function GraphName({ id, number }: { id: string; number: string }) {
-  const { index, graph } = useReport();
-  const label = graph(id)?.label ?? id;
-  const alone = index.graphs.filter((row) => row.label === label).length < 2;
-  return <A to={hashOf("graph", number ? [id, number] : [id])} class="cut" title={id}>{alone ? label : `${label} ${id}`}</A>;
+  const { graph } = useReport();
+  return <A to={hashOf("graph", number ? [id, number] : [id])} class="cut" title={id}><CutLabel text={graph(id)?.label ?? id} /></A>;
 }
 
 function traffic(row: KernelRow): number | null {
