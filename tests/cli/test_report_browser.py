@@ -154,12 +154,24 @@ def _large_report(file: Path) -> None:
     file.write_text("".join(ReportPage().html(index)), encoding="utf-8")
 
 
+def _cache_report(file: Path) -> None:
+    """Two cache entries of one name, one of another, and a compile time of which nothing is known."""
+    kernels = tuple(
+        ReportKernelRow(key * 6, "", name, None, "triton")
+        for key, name in (("ABCDEFGH", "dot"), ("IJKLMNOP", "dot"), ("QRSTUVWX", "sum"))
+    )
+    page = ReportPage()
+    page.add("time", ReportTimePage(unknown=("no trace was recorded",)))
+    index = ReportIndex("xpudbg", "cache", ReportRun("cache"), kernels=kernels)
+    file.write_text("".join(page.html(index)), encoding="utf-8")
+
+
 @pytest.fixture(scope="module")
 def reports(tmp_path_factory: pytest.TempPathFactory, _recorded: Path) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("pages")
     files = {
         name: folder / f"{name}.html"
-        for name in ("block", "demo", "two", "hostile", "artifacts", "large", "damaged")
+        for name in ("block", "demo", "two", "hostile", "artifacts", "large", "damaged", "cache")
     }
     assert run_cli(["report", str(BLOCK), "-o", str(files["block"])]) == 0
     assert run_cli(["report", str(_recorded), "-o", str(files["demo"])]) == 0
@@ -168,6 +180,7 @@ def reports(tmp_path_factory: pytest.TempPathFactory, _recorded: Path) -> dict[s
     _hostile_bundle(folder / "odd")
     assert run_cli(["report", str(folder / "odd"), "-o", str(files["artifacts"])]) == 0
     _large_report(files["large"])
+    _cache_report(files["cache"])
     text = files["demo"].read_text(encoding="utf-8")
     cut = re.sub(r'(id="c:dynamo">[^<]{40})[^<]*', r"\1", text)
     assert cut != text
@@ -251,6 +264,12 @@ def seen(tmp_path_factory: pytest.TempPathFactory, reports: dict[str, Path]) -> 
             {"do": "press", "key": "/"},
             {"do": "type", "text": "K2"},
             {"do": "press", "key": "Enter", "as": "numbered"},
+        ],
+        "cache": [
+            *_checked("#/kernel", "#/time"),
+            {"do": "size", "width": 800},
+            *_go("#/kernel"),
+            {"do": "read", "at": "main tbody td:nth-child(1)", "as": "entries"},
         ],
         "damaged": [*_go("#/dynamo", name="cut"), *_go("#/time")],
         "paper": [
@@ -374,6 +393,20 @@ def test_graphs_are_told_apart_on_a_narrow_screen(seen: dict[str, Seen]) -> None
     names = _named(seen["demo"], "narrow graphs")["value"]
     assert len(names) == 6
     assert len(set(names)) == 6
+
+
+def test_cache_entries_of_one_name_have_their_keys(seen: dict[str, Seen]) -> None:
+    assert [name.split() for name in _named(seen["cache"], "entries")["value"]] == [
+        ["dot", "ABCDEFGH"],
+        ["dot", "IJKLMNOP"],
+        ["sum"],
+    ]
+
+
+def test_compile_time_that_is_not_known_has_no_empty_tables(seen: dict[str, Seen]) -> None:
+    text = next(s["text"] for s in seen["cache"]["seen"] if s["hash"] == "#/time")
+    assert "no trace was recorded" in text
+    assert "Timeline" not in text
 
 
 def test_a_damaged_part_is_told_at_its_place(seen: dict[str, Seen]) -> None:

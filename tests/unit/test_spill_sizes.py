@@ -27,6 +27,19 @@ def test_tables_of_builds_and_of_two_runs() -> None:
     assert _figure(FigureDiff("spilled_registers", 1229, 0)).a == "1,229"
 
 
+def test_a_figure_of_two_runs_tells_a_small_change_and_what_is_not_known() -> None:
+    little = _figure(FigureDiff("bytes", 2971984, 2972240))
+    assert (little.a, little.b, little.change) == ("2,971,984 B", "2,972,240 B", "+256 B (less than 0.1%)")
+    assert _figure(FigureDiff("bytes", 21202688, 21333760)).change == "+131.1 kB (+0.6%)"
+    lost = _figure(FigureDiff("spilled_bytes", None, 0, ("its kernels are C++", "")))
+    assert (lost.a, lost.b, lost.change, lost.better) == (
+        "unknown",
+        "0 B",
+        "first run: its kernels are C++",
+        None,
+    )
+
+
 def test_a_kernels_memory_reads_the_same_in_list_and_page(cli: Cli, tmp_path: Path) -> None:
     run = shutil.copytree(CHAIN, tmp_path / "conv.run")
     listed = next(

@@ -16,7 +16,7 @@ class ComparedFigure:
         label: What people read.
         a: The first run's; ``unknown`` where it is not known.
         b: The second's.
-        change: The difference in words; empty where there is none, or it is not known.
+        change: The difference in words; where it is not known, why; empty where there is none.
         better: Whether the second is better; None where they are equal, or it is not known.
     """
 

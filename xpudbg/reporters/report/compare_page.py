@@ -22,6 +22,7 @@ from xpudbg.units import binary_size, decimal_size
 
 _FIRST = 20
 _SIGNS = {"+": "+", "-": "-"}
+_RUNS = ("first run", "second run")
 _RANK = (
     Change.NEW,
     Change.GONE,
@@ -83,26 +84,26 @@ def _kernels(diff: RunDiff) -> Iterator[tuple[str, KernelDiff]]:
 
 def _figure(figure: FigureDiff) -> ComparedFigure:
     first, second = figure.first, figure.second
+    label = figure.name.replace("_", " ")
     written = {"bytes": decimal_size, "spilled_bytes": binary_size}.get(figure.name, "{:,}".format)
+    if first is None or second is None:
+        a, b = ("unknown" if value is None else written(value) for value in (first, second))
+        why = (f"{name}: {reason}" for name, reason in zip(_RUNS, figure.unknown, strict=True) if reason)
+        return ComparedFigure(label, a, b, "; ".join(why), None)
+    if first == second:
+        return ComparedFigure(label, written(first), written(second), "", None)
+    a, b = written(first), written(second)
+    if a == b:
+        a, b = f"{first:,} B", f"{second:,} B"
+    sign = "+" if second > first else "-"
+    share = f" ({_percent(sign, abs(second - first) / first)})" if first else ""
+    return ComparedFigure(label, a, b, f"{sign}{written(abs(second - first))}{share}", second < first)
 
-    def words(value: int | None, why: str) -> str:
-        if value is None:
-            return f"unknown: {why}" if why else "unknown"
-        return written(value)
 
-    change, better = "", None
-    if first is not None and second is not None and first != second:
-        sign = "+" if second > first else "-"
-        change = f"{sign}{written(abs(second - first))}"
-        change += f" ({sign}{abs(second - first) / first:.0%})" if first else ""
-        better = second < first
-    return ComparedFigure(
-        figure.name.replace("_", " "),
-        words(first, figure.unknown[0]),
-        words(second, figure.unknown[1]),
-        change,
-        better,
-    )
+def _percent(sign: str, share: float) -> str:
+    if share < 0.001:
+        return "less than 0.1%"
+    return f"{sign}{share:.0%}" if share >= 0.01 else f"{sign}{share:.1%}"
 
 
 def _graph(graph: GraphDiff) -> ComparedGraph:

@@ -12,7 +12,8 @@ const OUTCOMES: Record<ComparePage["outcome"], string> = {
 /** Whether the second run is better, why, and the figures that say so. */
 export function Verdict({ page }: { page: ComparePage }) {
   const moved = page.figures.filter((figure) => figure.a !== figure.b);
-  const same = page.figures.filter((figure) => figure.a === figure.b);
+  const unknown = page.figures.filter((figure) => figure.a === "unknown" && figure.b === "unknown");
+  const same = page.figures.filter((figure) => figure.a === figure.b && !unknown.includes(figure));
   return (
     <div class={`verdict verdict-${page.outcome}`}>
       <p class="verdict-outcome">{page.same ? "Nothing changed." : OUTCOMES[page.outcome]}</p>
@@ -33,6 +34,9 @@ export function Verdict({ page }: { page: ComparePage }) {
         </ul>
       )}
       {same.length > 0 && <p class="dim">{`The same in both: ${same.map((figure) => `${figure.label} ${figure.a}`).join(", ")}. How long kernels run is not measured.`}</p>}
+      {unknown.map((figure) => (
+        <p class="dim">{`Not known: ${figure.label}${figure.change && ` (${figure.change})`}.`}</p>
+      ))}
     </div>
   );
 }

@@ -17,6 +17,7 @@ export const KERNEL_COLUMNS: Column<KernelRow>[] = [
     cell: (row) => (
       <>
         <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}><CutName text={row.name} /></A>
+        <OwnKey row={row} />
         {isCall(row) && <span class="badge badge-call" title="Not generated: a call of a library">library call</span>}
       </>
     ),
@@ -28,9 +29,29 @@ export const KERNEL_COLUMNS: Column<KernelRow>[] = [
   { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "5.2rem", hint: "Read and written by one launch" },
   { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.2rem", hint: "Bytes that fusion kept out of memory", wide: true },
   { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => registerWords(row), numeric: true, width: "5rem", hint: "Registers of a thread; of several configurations the fewest and the most, where nothing tells which one runs", wide: true },
-  { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5rem", hint: "Bytes of scratch memory for registers that did not fit; of several configurations the most, where nothing tells which one runs" },
+  { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5.8rem", hint: "Bytes of scratch memory for registers that did not fit; of several configurations the most, where nothing tells which one runs" },
   { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4rem" },
 ];
+
+/** The beginning of a cache entry's key, where others have its name. */
+function OwnKey({ row }: { row: KernelRow }) {
+  const { index } = useReport();
+  if (row.number || row.graph || !sharedNames(index.kernels).has(row.name)) return null;
+  return <span class="own-key mono dim" title={`Key in the cache: ${row.id}`}>{` ${row.id.slice(0, KEY)}`}</span>;
+}
+
+const KEY = 8;
+const shared = new WeakMap<readonly KernelRow[], Set<string>>();
+
+function sharedNames(rows: readonly KernelRow[]): Set<string> {
+  const known = shared.get(rows);
+  if (known) return known;
+  const seen = new Set<string>();
+  const found = new Set<string>();
+  for (const row of rows) (seen.has(row.name) ? found : seen).add(row.name);
+  shared.set(rows, found);
+  return found;
+}
 
 /** A graph by its label, as every list calls it. */
 function GraphName({ id, number }: { id: string; number: string }) {
@@ -48,5 +69,5 @@ function Spills({ spills }: { spills: number | null }) {
 }
 
 export function kernelText(row: KernelRow): string {
-  return `${row.number} ${row.name} ${row.graph ?? ""} ${row.module} ${row.kind} ${row.lines.join(" ")}`;
+  return `${row.number} ${row.name} ${row.graph ? "" : row.id} ${row.graph ?? ""} ${row.module} ${row.kind} ${row.lines.join(" ")}`;
 }

@@ -5,7 +5,7 @@ import { A } from "../../ui/A";
 import { CutName } from "../../ui/Name";
 import { Section } from "../../ui/Section";
 import { Stack, stageClass } from "../../ui/Stack";
-import { Await, Problems } from "../../ui/States";
+import { Await, Empty, Problems } from "../../ui/States";
 import { type Column, Table } from "../../ui/Table";
 import { Timeline } from "./Timeline";
 
@@ -23,6 +23,7 @@ export function TimePageView() {
 }
 
 function Contents({ page }: { page: TimePage }) {
+  const known = page.phases.length + page.spans.length + page.compiles.length + page.kernels.length;
   return (
     <>
       {page.summary.map((line) => (
@@ -34,15 +35,8 @@ function Contents({ page }: { page: TimePage }) {
           <Stack label="Compile time by phase" parts={page.phases} />
         </Section>
       )}
-      <Section title="Timeline" note={page.spans.length ? "Drag to move, Ctrl and the wheel or + and − to zoom, 0 for all." : undefined}>
-        {page.spans.length ? <Timeline spans={page.spans} leftOut={page.spans_left_out} /> : <p class="none">The trace holds no single events.</p>}
-      </Section>
-      <Section title="Compiles" count={page.compiles.length}>
-        <Table label="Compiles" one="compile" rows={page.compiles} columns={COMPILES} rowKey={(row) => `${row.process}\0${row.compile_id}\0${row.start}`} filterText={(row) => `${row.compile_id} ${row.function} ${row.place} ${row.process}`} sort={{ key: "seconds", down: true }} empty="The trace names no compile." />
-      </Section>
-      <Section title="Kernels" count={page.kernels.length} note="Compilation of each Triton kernel, all its configurations together.">
-        <Table label="Kernels" one="kernel" rows={page.kernels} columns={KERNELS} rowKey={(row) => `${row.compile_id}\0${row.name}`} filterText={(row) => `${row.name} ${row.compile_id}`} sort={{ key: "seconds", down: true }} empty="The compile time of single kernels is not known." />
-      </Section>
+      {known > 0 && <Known page={page} />}
+      {!known && !page.unknown.length && <Empty title="Nothing is known">The trace of this run names no compile.</Empty>}
       {page.unknown.length > 0 && (
         <Section title="Not known">
           <ul class="plain">
@@ -52,6 +46,22 @@ function Contents({ page }: { page: TimePage }) {
           </ul>
         </Section>
       )}
+    </>
+  );
+}
+
+function Known({ page }: { page: TimePage }) {
+  return (
+    <>
+      <Section title="Timeline" note={page.spans.length ? "Drag to move, Ctrl and the wheel or + and − to zoom, 0 for all." : undefined}>
+        {page.spans.length ? <Timeline spans={page.spans} leftOut={page.spans_left_out} /> : <p class="none">The trace holds no single events.</p>}
+      </Section>
+      <Section title="Compiles" count={page.compiles.length}>
+        <Table label="Compiles" one="compile" rows={page.compiles} columns={COMPILES} rowKey={(row) => `${row.process}\0${row.compile_id}\0${row.start}`} filterText={(row) => `${row.compile_id} ${row.function} ${row.place} ${row.process}`} sort={{ key: "seconds", down: true }} empty="The trace names no compile." />
+      </Section>
+      <Section title="Kernels" count={page.kernels.length} note="Compilation of each Triton kernel, all its configurations together.">
+        <Table label="Kernels" one="kernel" rows={page.kernels} columns={KERNELS} rowKey={(row) => `${row.compile_id}\0${row.name}`} filterText={(row) => `${row.name} ${row.compile_id}`} sort={{ key: "seconds", down: true }} empty="The compile time of single kernels is not known." />
+      </Section>
     </>
   );
 }
