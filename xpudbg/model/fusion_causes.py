@@ -88,6 +88,7 @@ class NotFusedCause(StrEnum):
     DISABLED_FOR_BUFFER = "disabled_for_buffer"
     BUFFER_LAYOUT = "buffer_layout"
     SLOWER = "slower"
+    """Inductor measured that the fused kernel takes longer: ``times_as_slow``."""
     SPLIT_SCAN_REDUCTION = "split_scan_reduction"
     CUTLASS_EPILOGUE_OFF = "cutlass_epilogue_off"
     CUTLASS_EPILOGUE_OPERATION = "cutlass_epilogue_operation"
@@ -223,6 +224,7 @@ class CauseParameters:
         between: Number and name of the kernels through which the second depends on the first.
         library_call: The kernel that is not generated code; None without one.
         subgraphs: Functions of subgraphs (control flow) that run between the two.
+        times_as_slow: Time of the fused kernel over that of the two, as Inductor measured it; None where no log has it.
     """
 
     buffer: str = ""
@@ -234,3 +236,4 @@ class CauseParameters:
     between: tuple[tuple[int, str], ...] = ()
     library_call: LibraryCall | None = None
     subgraphs: tuple[str, ...] = ()
+    times_as_slow: float | None = None

@@ -8,8 +8,11 @@ Printed by ``torch/_inductor/scheduler.py`` (``fusion_log``, ``WhyNoFuse``); the
     V1120 ...] [0/0] [__fusion]   SchedulerNode(name='op0'), Pointwise(['[8, 8]', 'origins=OrderedSet([full])', ...
     V1120 ...] [0/0] [__fusion]   FusedSchedulerNode(nodes=op4_op11), snodes: [...
     V1120 ...] [0/0] [__fusion] cannot fuse op0 with op1: no shared data
+    V1120 ...] [0/0] [__fusion] cannot fuse (benchmark): fusing OrderedSet(['buf0']) with OrderedSet(['buf1']) cause 1.125x slowdown
     V1120 ...] [0/0] [__fusion] fusing op4 with op11
     W1120 ...] [0/0] model__0_inference_0 debug trace: /tmp/.../torchinductor/model__0_inference_0.0
+
+What a benchmark refused is named by its buffers, and its factor is in colour.
 
 Under torch.distributed every line begins with ``[rank0]:``. A compile that was started again after a graph break is ``[0/0_1]``: the
 number behind the compile id counts its attempts. Outside of Dynamo (AOTInductor) there is no compile id.
@@ -32,7 +35,11 @@ _LINE = re.compile(
 )
 _ATTEMPT = re.compile(r"(?<=\d)_\d+$")
 _REFUSED = re.compile(r"^cannot fuse (\S+) with (\S+?): (.*)$")
-_SLOWER = re.compile(r"^cannot fuse \(benchmark\): fusing (\S+) with (\S+) cause (\S+) slowdown")
+_SLOWER = re.compile(
+    r"^cannot fuse \(benchmark\): fusing ([^\n]{1,20000}?) with ([^\n]{1,20000}?) cause (\S{1,40}) slowdown"
+)
+_COLOUR = re.compile(r"\x1b\[\d{0,3}m")
+_BUFFER = re.compile(r"'(\w{1,200})'")
 _QUIET = re.compile(
     r"^$|fuse_nodes_once|found |completed fusion|=====|\S+ and \S+ has \d+ shared data|can(?:not)? fuse \(benchmark\)"
     r"|Exception in |ComboKernel|Shared memory|Maximum|Skip|[Ff]usion "
@@ -114,8 +121,9 @@ def _read(segment: _Segment, message: str) -> bool:
         times = segment.refusals[pair].times + 1 if pair in segment.refusals else 1
         segment.refusals[pair] = Refusal(*pair, refused[3].strip(), times)
     elif (slower := _SLOWER.match(message)) is not None:
-        pair = (slower[1], slower[2])
-        segment.refusals[pair] = Refusal(*pair, f"benchmark: fusing causes {slower[3]} slowdown")
+        pair = (_buffers(slower[1]), _buffers(slower[2]))
+        factor = _COLOUR.sub("", slower[3])
+        segment.refusals[pair] = Refusal(*pair, f"benchmark: fusing causes {factor} slowdown")
     elif (fusing := _FUSING.match(message)) is not None:
         segment.fused[(fusing[1], fusing[2])] = None
     elif (attempt := _ROUND.match(message)) is not None:
@@ -125,6 +133,11 @@ def _read(segment: _Segment, message: str) -> bool:
     else:
         return _QUIET.match(message.strip()) is not None
     return True
+
+
+def _buffers(names: str) -> str:
+    """``OrderedSet(['buf0', 'buf2'])`` as ``buf0_buf2``, as fused nodes are named; before torch 2.6 it was ``{'buf0', 'buf2'}``."""
+    return "_".join(_BUFFER.findall(names)) or names
 
 
 def _candidate(segment: _Segment, match: re.Match[str], message: str) -> None:

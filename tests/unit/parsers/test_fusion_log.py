@@ -58,6 +58,21 @@ def test_what_a_benchmark_refused_is_a_refusal_and_chatter_is_not_unknown() -> N
     assert parse_fusion_log(f"{head}a line of the year 2031", origin="o").unknown_lines == 1
 
 
+def test_what_a_benchmark_refused_is_named_by_its_buffers_in_the_words_of_each_torch() -> None:
+    """Recorded with torch 2.11 on a CUDA device: a set of buffers, and a factor in red; nothing found the pair, and it was "not logged"."""
+    head = "V1125 20:57:23.251000 2047 torch/_inductor/scheduler.py:4043] [0/0] [__fusion] cannot fuse (benchmark): fusing "
+    factor = "cause \x1b[31m1.125\x1b[39mx slowdown"
+    for one, several in (
+        ("OrderedSet(['buf0'])", "OrderedSet(['buf1', 'buf4'])"),
+        ("{'buf0'}", "{'buf1', 'buf4'}"),
+    ):
+        parsed = parse_fusion_log(f"{head}{one} with {several} {factor}", origin="o")
+        assert parsed.unknown_lines == 0
+        assert [(r.a, r.b, r.reason) for r in parsed.value[0].refusals] == [
+            ("buf0", "buf1_buf4", "benchmark: fusing causes 1.125x slowdown")
+        ]
+
+
 def test_other_text_gives_nothing() -> None:
     assert parse_fusion_log("hello\n\x00\n", origin="o").value == ()
 

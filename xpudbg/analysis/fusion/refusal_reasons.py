@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from xpudbg.model.fusion_causes import CauseParameters, NotFusedCause, Suggestion
 
 NO_SHARED_DATA = "no shared data"
+_MEASURED = re.compile(r"benchmark: fusing causes (\d{1,9}\.?\d{0,9})x slowdown")
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ _FRAGMENTS: tuple[tuple[str, NotFusedCause], ...] = (
     ("fusion for buffer explicit disabled", NotFusedCause.DISABLED_FOR_BUFFER),
     ("uses different buf layouts", NotFusedCause.BUFFER_LAYOUT),
     ("slow_fusion", NotFusedCause.SLOWER),
+    ("benchmark: fusing causes", NotFusedCause.SLOWER),
     ("Split scan cannot fuse with reductions", NotFusedCause.SPLIT_SCAN_REDUCTION),
     ("cutlass epilogue fusion is not enabled", NotFusedCause.CUTLASS_EPILOGUE_OFF),
     ("Cannot fuse epilogue node", NotFusedCause.CUTLASS_EPILOGUE_OPERATION),
@@ -131,7 +133,9 @@ def logged_blocker(reason: str, shared: tuple[str, ...] = ()) -> FusionBlocker:
     """
     if shared and reason == NO_SHARED_DATA:
         return blocker_of(NotFusedCause.DIFFERENT_INDICES)
-    return blocker_of(cause_of(reason))
+    measured = _MEASURED.match(reason)
+    parameters = CauseParameters(times_as_slow=float(measured[1])) if measured else None
+    return blocker_of(cause_of(reason), parameters)
 
 
 def general_reason(reason: str) -> str:
@@ -140,5 +144,5 @@ def general_reason(reason: str) -> str:
     return re.sub(
         r"\([^()]*(?:\([^()]*\)[^()]*)*\)",
         lambda m: m.group() if re.fullmatch(r"\([a-z -]+\)", m.group()) else "(N)",
-        re.sub(r"\b\d+\b", "N", reason),
+        re.sub(r"\b\d+(?:\.\d+x)?\b", "N", reason),
     )

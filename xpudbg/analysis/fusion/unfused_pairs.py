@@ -241,7 +241,7 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
     return lookup
 
 
-_NAME = re.compile(r"((?:\w*?_)??)op\d+")
+_NAME = re.compile(r"((?:\w*?_)??)(op|buf)\d+")
 
 
 def prefix_of(name: str) -> str:
@@ -251,24 +251,29 @@ def prefix_of(name: str) -> str:
 
 
 def split_name(name: str) -> list[str]:
-    """``op4_op11`` as its members; in a subgraph each carries its name (``true_graph_0_op1_true_graph_0_op2``)."""
+    """``op4_op11`` as its members, ``buf4_buf11`` too; in a subgraph each carries its name (``true_graph_0_op1_true_graph_0_op2``)."""
     first = _NAME.match(name)
     if first is None:
         return [name]
-    prefix = f"{first[1]}op"
+    prefix = f"{first[1]}{first[2]}"
     return [f"{prefix}{number}" for number in name.removeprefix(prefix).split(f"_{prefix}")]
 
 
 def _reason(a: FusedKernel, b: FusedKernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
     """The last reason for the largest groups; of a pair that was asked both ways the one that tells more."""
     best: Refusal | None = None
-    for first in a.members:
-        for second in b.members:
-            for names in ((first.name, second.name), (second.name, first.name)):
+    for first in _log_names(a):
+        for second in _log_names(b):
+            for names in ((first, second), (second, first)):
                 refusal = lookup.get(names)
                 if refusal is not None and (best is None or _weight(refusal) > _weight(best)):
                     best = refusal
     return best
+
+
+def _log_names(kernel: FusedKernel) -> list[str]:
+    """The names that a log may have for the nodes of a kernel: their own, and of what a benchmark refused those of their buffers."""
+    return [name for member in kernel.members for name in (member.name, *member.writes)]
 
 
 def _weight(refusal: Refusal) -> tuple[bool, int, bool]:

@@ -72,7 +72,7 @@ _CAUSES: dict[NotFusedCause, str] = {
     NotFusedCause.REGISTER_SPILLS: "a benchmark showed that the fused kernel spills registers",
     NotFusedCause.DISABLED_FOR_BUFFER: "fusion was disabled for this buffer, by the user or by a pass of Inductor",
     NotFusedCause.BUFFER_LAYOUT: "they use one buffer with different layouts",
-    NotFusedCause.SLOWER: "a benchmark showed that the fused kernel is slower (benchmark_fusion)",
+    NotFusedCause.SLOWER: "Inductor measured that the fused kernel takes longer than the two",
     NotFusedCause.SPLIT_SCAN_REDUCTION: "a split scan cannot be fused with a reduction",
     NotFusedCause.CUTLASS_EPILOGUE_OFF: "epilogues of CUTLASS templates are off",
     NotFusedCause.CUTLASS_EPILOGUE_OPERATION: "the CUTLASS epilogue does not support this operation",
@@ -245,6 +245,10 @@ def _cause(pair: NotFused, *, names: bool) -> str:
             )
         case NotFusedCause.MIX_ORDER_SUM:
             return f"the second adds up the partial results of the mix-order reduction in {pair.a}, so it must run after all of them"
+        case NotFusedCause.SLOWER if p.times_as_slow is not None:
+            return (
+                f"Inductor measured that the fused kernel takes {p.times_as_slow:g} times as long as the two"
+            )
         case NotFusedCause.FUSED:
             return f"they are fused: both are in {pair.a}"
         case NotFusedCause.SAME_KERNEL:

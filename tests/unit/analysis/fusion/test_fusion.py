@@ -326,6 +326,19 @@ def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -
     assert pair.cause is NotFusedCause.REVERSE_ORDER
 
 
+def test_what_a_benchmark_refused_is_found_by_the_buffers_of_the_nodes() -> None:
+    first = FusedKernel(
+        "a", "triton_template", members=(Member("op0", MemberKind.TEMPLATE, writes=("buf0",)),)
+    )
+    members = (
+        Member("op1", MemberKind.POINTWISE, writes=("buf2",)),
+        Member("op2", MemberKind.POINTWISE, writes=("buf3",)),
+    )
+    second = FusedKernel("b", "triton", members=members, reads=("buf0",))
+    log = GraphFusionLog(refusals=(Refusal("buf0", "buf2_buf3", "benchmark: fusing causes 1.125x slowdown"),))
+    assert why_not(log, replace(first, writes=("buf0",)), second).cause is NotFusedCause.SLOWER
+
+
 def test_single_results_of_a_call_join_it_to_its_readers() -> None:
     graph = one("fusion-cpu-2.13/custom")
     two = next(k for k in graph.kernels if "two" in k.name)

@@ -51,6 +51,13 @@ def test_no_shared_data_of_kernels_that_share_a_buffer_is_explained_by_its_indic
     assert logged_blocker("no shared data").cause is NotFusedCause.NO_SHARED_DATA
 
 
+def test_what_a_benchmark_refused_has_its_factor() -> None:
+    blocker = logged_blocker("benchmark: fusing causes 1.125x slowdown")
+    assert blocker.cause is NotFusedCause.SLOWER
+    pair = NotFused("a", "b", cause=blocker.cause, parameters=blocker.parameters)
+    assert explain_pair(pair).text.endswith("takes 1.125 times as long as the two")
+
+
 @pytest.mark.parametrize("cause", NotFusedCause)
 def test_every_cause_has_a_sentence_even_without_parameters(cause: NotFusedCause) -> None:
     text = explain_pair(NotFused("a", "b", cause=cause, suggestions=SUGGESTIONS.get(cause, ()))).text
@@ -76,6 +83,7 @@ def test_every_extern_cause_has_a_sentence(cause: ExternCause) -> None:
             "numel/rnumel mismatch (non-reduce) (N), (N)",
         ),
         ("exceeds max_fusion_size 64", "exceeds max_fusion_size N"),
+        ("benchmark: fusing causes 1.125x slowdown", "benchmark: fusing causes N slowdown"),
     ],
 )
 def test_reasons_are_counted_without_numbers(reason: str, general: str) -> None:
