@@ -264,7 +264,7 @@ def _other_spills(cubin: Cubin | None, asm: GpuAsm | None, ptx: str, source: str
         spilled = spilled_bytes(stack, arrays)
         source = f"{source}, {ptx} .local" if stack and ptx else source
         note = (
-            f"{stack} bytes of stack, {arrays} of them local arrays of the program"
+            f"{stack} bytes of stack, {arrays} of them local arrays of the program; what pads these counts as spilled"
             if stack and arrays
             else ""
         )

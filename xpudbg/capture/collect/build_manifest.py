@@ -30,7 +30,7 @@ from xpudbg.capture.collect.tritonparse_traces import add_tritonparse
 from xpudbg.files.gzip_stream import is_compressed, write_unpacked
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Graph, GraphOutcome, Manifest, Process, ProcessRole
+from xpudbg.model.manifest import Device, Graph, GraphOutcome, Manifest, Process, ProcessRole
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import TraceSummary
 
@@ -122,7 +122,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     return replace(
         manifest,
         versions=versions,
-        devices=manifest.devices or tuple(d for p in request.records.processes for d in p.devices),
+        devices=manifest.devices or _devices(request.records),
         processes=tuple(census.processes),
         graphs=tuple(with_payloads),
         kernels=tuple(kernels.kernels),
@@ -142,6 +142,15 @@ def _versions(
         named = {"commit": "torch_git"}
         versions.update({named.get(k, k): v for k, v in summary.versions.items() if v})
     return {**versions, **records.versions, **known}
+
+
+def _devices(records: ProbeRecords) -> tuple[Device, ...]:
+    """The devices that the processes of a run met, each once: those of a job, and compile workers that autotune, see the same."""
+    found: list[Device] = []
+    for device in (d for p in records.processes for d in p.devices):
+        if device not in found:
+            found.append(device)
+    return tuple(found)
 
 
 def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKind], str]:

@@ -109,3 +109,19 @@ def test_other_json_is_no_record(tmp_path):
         file.write_bytes(content)
         assert read_record(file) == {} and read_lines(file) == []
     assert read_record(tmp_path) == {}
+
+
+def test_a_device_that_several_processes_met_is_one(tmp_path):
+    """A compile worker that autotuned on the GPU met it, too: the run had "cuda:0 NVIDIA H100" twice."""
+    run = tmp_path / "run"
+    graph = run / "debug" / "model__0_inference_0.0"
+    graph.mkdir(parents=True)
+    (graph / "output_code.py").write_text("import torch\n")
+    write(run, START, END, EVENT, REPORT)
+    other = {"type": "xpu", "index": 1, "properties": {"name": "B580"}}
+    (run / "probe" / "8.start").write_text(json.dumps({**START, "pid": 8, "ppid": 7}) + "\n")
+    (run / "probe" / "8.end").write_text(json.dumps({**END, "devices": [*END["devices"], other]}) + "\n")
+    _, manifest = collect_paths(
+        [run], out=tmp_path / "out", name="x", how=ImportMethod.COPY, progress=lambda _: None
+    )
+    assert [(d.type, d.index, d.name) for d in manifest.devices] == [("xpu", 0, "B580"), ("xpu", 1, "B580")]
