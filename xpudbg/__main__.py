@@ -16,6 +16,11 @@ _HARMLESS = {
     "PYTHONSTARTUP",
     "PYTHONPYCACHEPREFIX",
 }
+# The dependencies of pyproject.toml, by the names that are imported.
+_NEEDED = (
+    "typer", "rich", "tabulate", "graphviz", "jinja2", "pygraphviz", "resvg_py", "platformdirs", "msgspec", "elftools", "yaml",
+    "ahocorasick_rs",
+)  # fmt: skip
 
 
 def main() -> None:
@@ -90,12 +95,12 @@ def _set_module_path() -> None:
         del sys.path[0]
     if home not in sys.path:
         sys.path.insert(0, home)
-    if sys.flags.ignore_environment:
+    if sys.flags.ignore_environment and os.environ.get("PYTHONPATH"):
         from importlib.util import find_spec
 
-        # What the tool itself needs lies on PYTHONPATH alone.
-        if find_spec("typer") is None:
-            sys.path += [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part]
+        # What the tool itself needs lies on PYTHONPATH alone, or a part of it does.
+        if not all(find_spec(name) for name in _NEEDED):
+            sys.path += [part for part in os.environ["PYTHONPATH"].split(os.pathsep) if part]
 
 
 if __name__ == "__main__":

@@ -63,6 +63,57 @@ def test_python_m_starts_again_without_them(hostile: str) -> None:
     assert done.stdout.strip().endswith(path.encode())
 
 
+def bare_python(folder: Path, *without: str) -> list[str]:
+    """A Python that has none of this environment's packages, and a folder with all of them but some."""
+    installed = (
+        Path(sys.executable).parent.parent / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}"
+    )
+    packages = folder / "packages"
+    packages.mkdir()
+    for entry in (installed / "site-packages").iterdir():
+        if entry.name not in without:
+            (packages / entry.name).symlink_to(entry)
+    return [os.path.realpath(sys.executable), "-S"]
+
+
+@pytest.mark.parametrize("split", [False, True])
+def test_packages_on_pythonpath_alone_are_found_all_of_them(tmp_path: Path, split: bool) -> None:
+    """A torch's environment that has typer, and the rest in a folder of ``pip install --target``."""
+    python = bare_python(tmp_path)
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "packages")}
+    if split:
+        some = tmp_path / "some"
+        some.mkdir()
+        for name in ("typer", "click", "rich", "shellingham", "annotated_doc", "typing_extensions.py"):
+            if (tmp_path / "packages" / name).exists():
+                (some / name).symlink_to((tmp_path / "packages" / name).resolve())
+        code = f"import sys; sys.path.append({str(some)!r}); sys.argv[0] = {str(PROJECT / 'xpudbg' / '__main__.py')!r}; "
+    else:
+        code = f"import sys; sys.argv[0] = {str(PROJECT / 'xpudbg' / '__main__.py')!r}; "
+    code += "import runpy; runpy.run_path(sys.argv[0], run_name='__main__')"
+    done = subprocess.run(
+        [*python, "-E", "-c", code, "runs"], env=env, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr and "bug" not in done.stderr and "module" not in done.stderr
+    assert done.returncode == 0
+
+
+def test_a_missing_dependency_is_named_and_no_bug(tmp_path: Path) -> None:
+    python = bare_python(tmp_path, "msgspec")
+    code = (
+        f"import sys; sys.path.append({str(tmp_path / 'packages')!r}); sys.argv[0] = {str(PROJECT / 'xpudbg' / '__main__.py')!r}; "
+        "import runpy; runpy.run_path(sys.argv[0], run_name='__main__')"
+    )
+    env = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+    done = subprocess.run(
+        [*python, "-E", "-c", code, "doctor"], env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert (
+        "has no module msgspec" in done.stderr and "pip install" in done.stderr and "bug" not in done.stderr
+    )
+
+
 def test_a_link_to_the_command_finds_its_python() -> None:
     Path("link").symlink_to(LAUNCHER)
     assert subprocess.run(["./link", "--version"], capture_output=True, check=False).stdout.startswith(

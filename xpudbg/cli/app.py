@@ -188,7 +188,19 @@ def _other(error: Exception) -> int:
         if unknown and known is not None:
             return _unknown_option(str(unknown), known, path)
         return _say(words, f"'{path} --help' lists what it takes", ExitCode.USAGE)
-    return ExitCode.INTERRUPTED if _comes_of_an_interrupt(error) else _bug(error)
+    if _comes_of_an_interrupt(error):
+        return ExitCode.INTERRUPTED
+    missing = error.name.partition(".")[0] if isinstance(error, ModuleNotFoundError) and error.name else ""
+    return _incomplete(missing) if missing not in ("", "xpudbg") else _bug(error)
+
+
+def _incomplete(module: str) -> int:
+    """Say which module of a dependency this Python does not have."""
+    return _say(
+        f"xpudbg is not installed with its dependencies: {sys.executable} has no module {module}",
+        f"'{sys.executable} -m pip install xpudbg' brings them (or name the folder of its source); what PYTHONPATH names is looked at last",
+        ExitCode.USAGE,
+    )
 
 
 def _unknown_option(option: str, command: Any, path: str) -> int:
