@@ -126,7 +126,7 @@ def _in_place_parts(node: SchedulerNode, matched: Sequence[MatchedCall]) -> list
     """The call of each member of a foreach node that only changes inputs and became several kernels; empty where it is one, or in doubt.
 
     ``torch/_inductor/codegen/triton_combo_kernel.py`` cuts a foreach node by the number of its arguments, and a part of one member is a
-    kernel like any other.
+    kernel like any other. Where a later step takes what this one changed, its calls name these tensors, too, and others besides.
     """
     if node.kind != "ForeachKernelSchedulerNode" or len(node.members) < 2:
         return []
@@ -139,7 +139,10 @@ def _in_place_parts(node: SchedulerNode, matched: Sequence[MatchedCall]) -> list
     whole = set[str]().union(*changed)
     if not all(changed) or any(whole <= named for _, named in free):
         return []
+    touched = whole.union(d.name for d in (*node.reads, *node.writes))
+    alone = [i for i, named in free if named <= touched]
     places = [[i for i, named in free if targets <= named] for targets in changed]
+    places = [p if len(p) == 1 else [i for i in p if i in alone] for p in places]
     return [p[0] for p in places] if all(len(p) == 1 for p in places) else []
 
 

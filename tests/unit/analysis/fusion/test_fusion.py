@@ -932,6 +932,12 @@ def test_the_members_of_an_optimizer_step_that_became_several_kernels_go_to_the_
         ("triton_per_fused_1", ["op2"]),
     ]
     assert not [p for p in graph.problems if "no scheduler node" in p.what]
+    # A later step of the optimizer takes what this one changed, and more.
+    later = called.replace("arg2_1 = args", "arg2_1, arg3_1 = args").replace(
+        "    return (buf0", "        triton_poi_fused_0.run(arg0_1, arg2_1, arg3_1, 50)\n    return (buf0"
+    )
+    told = analyse_fusion(FusionInputs("g", pre=ir, post=ir, code=parse_output_code(later, origin="o").value))
+    assert [[m.name for m in k.members] for k in told.kernels] == [["op0", "op1"], ["op2"], []]
     one_more = called.replace(
         "    return (", "        triton_per_fused_1.run(other, 50, stream=stream0)\n    return ("
     )
