@@ -21,7 +21,12 @@ def layers_words(layers: RepeatedLayers) -> str:
     ends = f"{layers.layers[0]} to {layers.layers[-1]}: " if layers.layers else ""
     same = layers.length - len({difference.kernel for difference in layers.differences})
     kernels = plural(layers.length, "kernel")
-    what = f"the same {kernels}" if same == layers.length else f"{kernels}, {same} of them the same in each"
+    if same == layers.length:
+        what = f"the same {kernels if layers.length > 1 else 'kernel'}"
+    elif same:
+        what = f"{kernels}, {same} of them the same in each"
+    else:
+        what = f"{kernels}, differing in {', '.join(dict.fromkeys(d.what for d in layers.differences))}"
     words = f"{layers.count} times {what}, K{layers.first} to K{layers.last}"
     return f"{clean(ends, single_line=True)}{words}"
 
