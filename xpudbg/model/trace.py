@@ -278,6 +278,7 @@ class CompileTrace:
         start: Time of its first record (``1120 14:59:42.252000``; the trace knows no year), empty when
             unknown.
         line_no: 1-based line of its first record in the trace, 0 when unknown.
+        exported: torch.export had it made, also where that failed.
     """
 
     pid: int
@@ -302,6 +303,7 @@ class CompileTrace:
     computes: bool | None = None
     start: str = ""
     line_no: int = 0
+    exported: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,12 +219,29 @@ def trace_of(*files: str) -> str:
             ["torch/_inductor/runtime/triton_heuristics.py a", "triton/compiler/compiler.py b"],
             "kernel_compile",
         ),
+        (
+            # make_fx and operators, which Inductor's passes call, stand under torch._dynamo.disable
+            [
+                "torch/_inductor/fx_passes/post_grad.py a",
+                "torch/_dynamo/eval_frame.py _fn",
+                "torch/_ops.py c",
+            ],
+            "inductor",
+        ),
         (["mine/a.py b"], ""),
     ],
 )
 def test_the_innermost_room_is_the_stage(frames, stage):
     assert failed_stage(trace_of(*frames)) == stage
     assert failed_stage(trace_of(*frames).replace("/", "\\")) == stage
+
+
+def test_the_users_line_is_the_innermost_outside_of_torch():
+    """``CustomOpDef.__call__`` and modules of torch are Python code that Dynamo inlines."""
+    library = '  File "/v/site-packages/torch/_library/custom_ops.py", line 863, in __call__\n    return self._opoverload(x)\n'
+    mine = '  File "/w/a.py", line 74, in f\n    def f(x): return nofake(x)\n'
+    assert user_place(f"Error: no\n\nfrom user code:\n{mine}{library}\n") == ("/w/a.py", 74)
+    assert user_place(f"Error: no\n\nfrom user code:\n{library}\n")[1] == 863
 
 
 def test_only_the_last_exception_of_a_chain_counts():

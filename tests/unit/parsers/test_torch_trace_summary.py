@@ -274,6 +274,41 @@ def test_a_failure_that_only_the_traceback_tells_of():
     assert (failure.stage, failure.file, failure.line) == ("inductor_scheduling", "/h/m.py", 4)
 
 
+def test_strict_exports_that_fail_are_not_exported():
+    """Their metrics have no compile id: one failed before Dynamo had a graph, the other after it."""
+    works, branches, fixes = recorded("strict_export_failed").compiles
+    assert [(c.compile_id, c.generation, c.outcome, c.exported) for c in (works, branches, fixes)] == [
+        ("0/0", 0, CompileOutcome.EXPORTED, True),
+        ("", 0, CompileOutcome.FAILED, True),
+        ("0/0", 1, CompileOutcome.FAILED, True),
+    ]
+    assert branches.failure is not None and fixes.failure is not None
+    assert (branches.failure.type, branches.failure.stage) == ("Unsupported", "dynamo")
+    assert (fixes.failure.type, fixes.failure.stage) == ("ConstraintViolationError", "dynamo")
+    assert [(f.failure.file, f.failure.line) for f in (branches, fixes)] == [
+        ("/home/user/work/strict_export_failed.py", 14),
+        ("/home/user/work/strict_export_failed.py", 21),
+    ]
+
+
+def test_the_failure_of_an_operator_that_torch_calls_is_at_the_users_line():
+    """``CustomOpDef.__call__`` is Python code that Dynamo inlines; the metrics name its line."""
+    text = (
+        'Traceback (most recent call last):\n  File "/v/site-packages/torch/_dynamo/exc.py", line 1, in f\n    x()\n'
+        "torch._dynamo.exc.TorchRuntimeError: no\n\n"
+        'from user code:\n   File "/h/m.py", line 4, in f\n    op(x)\n'
+        '  File "/v/site-packages/torch/_library/custom_ops.py", line 863, in __call__\n    return self._opoverload(x)\n'
+    )
+    value = {
+        "fail_type": "TorchRuntimeError",
+        "fail_reason": "no",
+        "fail_user_frame_filename": "/v/site-packages/torch/_library/custom_ops.py",
+        "fail_user_frame_lineno": 863,
+    }
+    failure = one(start(), artifact("dynamo_error", text), metrics(value=value)).failure
+    assert failure is not None and (failure.file, failure.line) == ("/h/m.py", 4)
+
+
 def test_inductor_outside_of_a_compile():
     compiled = one(
         record("inductor_output_code", {"filename": "/c/a.py"}, payload="x", context={"stack": []})

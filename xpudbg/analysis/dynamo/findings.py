@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from xpudbg.analysis.dynamo.frames import EXPORT
 from xpudbg.model.dynamo.breaks import BreakGroup
 from xpudbg.model.dynamo.caches import CacheCount
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
@@ -56,7 +57,8 @@ def _failures(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -
         if one.outcome != CompileOutcome.FAILED:
             continue
         stage = f" in {one.stage}" if one.stage else ""
-        what = f"{frame.function} failed to compile{stage}: {one.failure}"
+        verb = "failed" if frame.function == EXPORT else "failed to compile"
+        what = f"{frame.function} {verb}{stage}: {one.failure}"
         remedy = one.failure_hints[0] if one.failure_hints else ""
         if met_limit(one):
             cause = _cause(frame, groups)

@@ -25,6 +25,8 @@ from xpudbg.parsers.torch_trace import recompile_limit
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.parsers.torch_trace.packed_details import Value
 
+EXPORT = "torch.export"
+"""Stands for the function of what torch.export captured."""
 _MAX_STACK = 64
 _WRAPPER = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]external_utils\.py$")
 _CLASS = re.compile(r"^<class '(?:[^'\n]*\.)?(?P<name>\w+)'>$")
@@ -70,9 +72,13 @@ def frame_id(compile_id: str) -> str:
 
 def is_frame(frame: FrameCompiles) -> bool:
     """Return whether Dynamo compiled it; else it was exported, or is a graph of compiled autograd or AOTInductor."""
-    if frame.first.compiled.outcome is CompileOutcome.EXPORTED:
+    if _is_export(frame.first.compiled):
         return False
     return bool(frame.id) and not (frame.id.startswith("!") and "/" not in frame.id)
+
+
+def _is_export(one: CompileTrace) -> bool:
+    return one.exported or one.outcome is CompileOutcome.EXPORTED
 
 
 def frame_function(frame: FrameCompiles) -> str:
@@ -81,8 +87,8 @@ def frame_function(frame: FrameCompiles) -> str:
     if RESUMED.match(one.function):
         return function_words(one.function)
     if not one.function:
-        if one.outcome is CompileOutcome.EXPORTED:
-            return "torch.export"
+        if _is_export(one):
+            return EXPORT
         if not frame.id:
             return "exported, or compiled by Inductor alone"
         return "compiled autograd" if frame.id.startswith("!") else "unknown"
@@ -273,7 +279,7 @@ def _compile(
         recompile=explain_recompile(traced, versions, frame_place(frame)),
         limit=recompile_limit(failure) if failure is not None else None,
         failure=_failure_words(failure, one.outcome) if failure is not None else "",
-        failure_hints=_failure_hints(failure) if failure is not None else (),
+        failure_hints=failure_hints(failure) if failure is not None else (),
         stage=failure.stage if failure is not None else "",
         failure_place=SourceLine(failure.file, failure.line or None)
         if failure is not None and failure.file
@@ -309,11 +315,21 @@ def _failure_words(failure: Failure, outcome: CompileOutcome) -> str:
     return (f"{failure.type}: {message}" + (f": {explanation}" if explanation else ""))[:500]
 
 
-def _failure_hints(failure: Failure) -> tuple[str, ...]:
-    """The hints of Dynamo's message, or the causes that a violated constraint lists."""
+def failure_hints(failure: Failure) -> tuple[str, ...]:
+    """What to do about the cause where the message names it; the hints of Dynamo's message, or the causes that a violated constraint lists."""
+    own = tuple(remedy for words, remedy in _FAILURE_REMEDIES if words in failure.message)
     hints = parse_unsupported(failure.message).hints
     listed = (line.strip()[2:] for line in failure.message.split("\n") if line.startswith("  - "))
-    return hints or tuple(listed)[:8]
+    return own + (hints or tuple(listed)[:8])
+
+
+_FAILURE_REMEDIES = (
+    (
+        "There was no fake impl registered for",
+        "register a fake kernel for the operator: @OP.register_fake of a torch.library.custom_op, or torch.library.register_fake",
+    ),
+)
+"""What Dynamo's own hints do not say: of any error under fake tensors they tell to look for it in eager code (torch 2.13)."""
 
 
 def _phase(record: str, values: Mapping[str, Value]) -> str:

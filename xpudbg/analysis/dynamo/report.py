@@ -252,5 +252,8 @@ def _totals(found: _Found, *, breaks: int, recompiles: int) -> DynamoTotals:
         restarts=sum(max(c.attempts - 1, 0) for c in rows),
         seconds=sum(seconds) if seconds else None,
         guards=sum(guards) if guards else None,
-        exported=sum(not is_frame(each) for each, _ in found),
+        exported=sum(
+            not is_frame(each) and each.first.compiled.outcome is not CompileOutcome.FAILED
+            for each, _ in found
+        ),
     )

@@ -23,6 +23,7 @@ from xpudbg.model.trace import (
     TracedGraphBreak,
     TracedRecompile,
 )
+from xpudbg.model.user_code import TORCH_FILE
 from xpudbg.parsers.torch_trace.dynamo_messages import (
     TEXT_LIMIT,
     failed_stage,
@@ -113,6 +114,14 @@ class CompileBuilder:
     def captured(self) -> bool:
         """Return whether Dynamo captured a graph outside of a compile, as a strict export makes it do, and nothing more came."""
         return not self.begun and self._stages.keys() == {"dynamo_output_graph"}
+
+    @property
+    def capturing(self) -> bool:
+        """Return whether Dynamo began to capture outside of a compile, and no end of it came."""
+        reached = self._stages.keys() <= {"dynamo_output_graph"}
+        return (
+            bool(self._compile_id) and not self.begun and not self.exported and not self._metrics and reached
+        )
 
     @property
     def finished(self) -> bool:
@@ -314,6 +323,7 @@ class CompileBuilder:
             computes=self._computes,
             start=self._start,
             line_no=self._line_no,
+            exported=self.exported or "exported_program" in self._stages,
         )
 
     def _end(self) -> tuple[CompileOutcome, Failure | None]:
@@ -323,7 +333,7 @@ class CompileBuilder:
             kind, message = last_exception(self._traceback)
             failure = Failure(kind, message[:TEXT_LIMIT], "")
         if failure is not None:
-            file, line = (failure.file, failure.line) if failure.file else user_place(self._traceback)
+            file, line = self._failed_at(failure)
             stage = (
                 failed_stage(self._traceback)
                 or stage_of_exception(failure.message, failure.type)
@@ -353,8 +363,20 @@ class CompileBuilder:
             return CompileOutcome.EXPORTED, None
         return CompileOutcome.UNFINISHED, None
 
+    def _failed_at(self, failure: Failure) -> tuple[str, int]:
+        """The user's line of a failure; the metrics name the innermost line, also one of torch's own Python, or none."""
+        if failure.file and TORCH_FILE.search(failure.file) is None:
+            return failure.file, failure.line
+        for text in (self._traceback, failure.message):
+            file, line = user_place(text)
+            if file:
+                return file, line
+        return failure.file, failure.line
+
     def _stage_by_progress(self, phase: str) -> str:
         """Without a traceback, the last graph reached tells whose turn it was."""
+        if self.exported:
+            return "dynamo"
         if phase == "backward":
             return "inductor"
         for stage, room in (

@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from xpudbg.model.trace import GuardFailure, StackFrame, TracedGraphBreak
+from xpudbg.model.user_code import TORCH_FILE
 
 TEXT_LIMIT = 16_384
 """Characters of one text that are kept."""
@@ -304,6 +305,9 @@ _STAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("dynamo", ("torch/_dynamo/",)),
 )
 
+_WRAPPER = re.compile(r'torch/_dynamo/eval_frame\.py", line \d{1,9}, in _fn$')
+"""The wrapper of ``torch._dynamo.disable``, around ``make_fx`` and operators wherever Inductor and AOTAutograd trace by themselves."""
+
 _STAGE_OF_EXCEPTION = {
     "LoweringException": "inductor_lowering",
     "CppCompileError": "kernel_compile",
@@ -330,22 +334,27 @@ def failed_stage(traceback: str) -> str:
     """Return where in torch.compile an exception was raised, from torch's traceback; empty when it does not tell.
 
     Only the last exception of a chain counts. The innermost frame of a room decides, because an exception
-    passes through every room above on its way out; helpers such as ``torch/fx/interpreter.py`` belong to
-    whoever called them.
+    passes through every room above on its way out; helpers such as ``torch/fx/interpreter.py`` and Dynamo's
+    wrappers of functions that it must not trace belong to whoever called them.
     """
     last = traceback.rfind("Traceback (most recent call last)")
     lines = traceback[max(last, 0) :].split("\n")
     for line in reversed([line.replace("\\", "/") for line in lines if _FRAME.match(line)]):
+        if _WRAPPER.search(line):
+            continue
         for stage, marks in _STAGES:
             if any(mark in line for mark in marks):
                 return stage
     return ""
 
 
-def user_place(traceback: str) -> tuple[str, int]:
-    """The user's line that torch names after a traceback (``from user code:``), or ``("", 0)``."""
-    lines = traceback.split("\n")
-    marks = ("from user code", "Found from")
+def user_place(text: str) -> tuple[str, int]:
+    """The user's line that torch names after a traceback (``from user code:``) or in a message (``User stack:``), or ``("", 0)``.
+
+    It is the innermost one outside of torch: Dynamo inlines torch's own Python code (``nn.Linear.forward``), too.
+    """
+    lines = text.split("\n")
+    marks = ("from user code", "Found from", "User stack:", "User Stack (")
     start = next((i for i, line in enumerate(lines) if line.startswith(marks)), None)
     if start is None:
         return "", 0
@@ -355,4 +364,5 @@ def user_place(traceback: str) -> tuple[str, int]:
             frames.append(match)
         elif frames and not line.strip():
             break
-    return (frames[-1]["file"], int(frames[-1]["line"])) if frames else ("", 0)
+    outside = [frame for frame in frames if TORCH_FILE.search(frame["file"]) is None] or frames
+    return (outside[-1]["file"], int(outside[-1]["line"])) if frames else ("", 0)

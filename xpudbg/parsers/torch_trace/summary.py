@@ -259,15 +259,22 @@ class TraceSummariser:
             if isinstance(value, str) and value:
                 self._versions.setdefault(key, value[:500])
         if not record.compile_id and is_export(record):
-            self._captured(record.pid)
+            self._export_ended(record)
         elif record.compile_id or (record.pid, "") in self._compiles:
             self._compile(record).add_metrics(record)
 
-    def _captured(self, pid: int) -> None:
+    def _export_ended(self, record: Record) -> None:
         """The end of a strict export: its metrics have no compile id, the graph that Dynamo captured for it has one."""
-        last = next((b for b in reversed(self._order) if b.pid == pid and b.captured), None)
+        failed = bool(record.value.get("fail_type"))
+        mine = (b for b in reversed(self._order) if b.pid == record.pid)
+        last = next((b for b in mine if (b.capturing if failed else b.captured)), None)
+        if last is None and failed:
+            self._aot_steps.pop(record.pid, None)
+            last = self._compile(record, starts=True)
         if last is not None:
             last.exported = True
+            if failed:
+                last.add_metrics(record)
 
     def _artifact(self, record: Record) -> None:
         name = record.name

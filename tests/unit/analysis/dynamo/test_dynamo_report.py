@@ -9,6 +9,7 @@ import pytest
 
 from xpudbg.analysis.dynamo.breaks import break_remedies
 from xpudbg.analysis.dynamo.findings import find_findings
+from xpudbg.analysis.dynamo.frames import failure_hints
 from xpudbg.analysis.dynamo.nearest_version import nearest_version
 from xpudbg.analysis.dynamo.report import analyse_dynamo
 from xpudbg.analysis.run_reader import RunReader
@@ -16,7 +17,7 @@ from xpudbg.errors import NothingFitsError
 from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoReport, FindingKind
-from xpudbg.model.trace import TracedGraphBreak
+from xpudbg.model.trace import Failure, TracedGraphBreak
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 DATA = Path(__file__).parents[3] / "data"
@@ -325,6 +326,33 @@ def test_what_export_took_from_the_example(shared_fixtures: Path) -> None:
     assert only.what.startswith("export took Eq((((-u0)//3)) + 5, 0) as False")
     symbols = {s.name: s.source for s in found.frames[0].compiles[0].symbols}
     assert symbols["s0"] == "args[0][1].size()[0]"
+
+
+def test_exports_that_failed_are_failures_at_the_users_line() -> None:
+    found = report("strict_export_failed")
+    assert (found.totals.failed, found.totals.frames, found.totals.exported) == (2, 0, 1)
+    assert [(f.function, [c.outcome for c in f.compiles]) for f in found.frames] == [
+        ("torch.export", ["exported"]),
+        ("torch.export", ["failed"]),
+        ("torch.export", ["failed"]),
+    ]
+    first, second = found.findings[:2]
+    assert first.what.startswith("torch.export failed in dynamo: Unsupported: Data-dependent branching")
+    assert first.where is not None and first.where.line == 14
+    assert "You marked q as dynamic" in second.remedy
+    assert second.where is not None and second.where.line == 21
+
+
+def test_an_operator_without_a_fake_kernel_has_the_remedy_for_it() -> None:
+    """Dynamo tells to look for an error in eager code, of any error under fake tensors."""
+    message = (
+        "RuntimeError when making fake tensor call\n  Explanation: Dynamo failed to run FX node with fake tensors: call_function m.op.default(): got "
+        "RuntimeError('There was no fake impl registered for <CustomOpDef(m::op)>.')\n"
+        "  Hint: Your code may result in an error when running in eager.\n\n  Developer debug context: \n"
+    )
+    own, *torch = failure_hints(Failure("TorchRuntimeError", message, "dynamo"))
+    assert "register_fake" in own
+    assert torch == ["Your code may result in an error when running in eager."]
 
 
 def test_guards_of_versions_without_a_tree_are_a_list(shared_fixtures: Path) -> None:
