@@ -54,13 +54,17 @@ def frames_by_rank(frames: Sequence[FrameCompiles], compiles: Sequence[TracedCom
 
 
 def _rows(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> list[object]:
-    """Return what two ranks have in common where they compiled the same."""
+    """Return what two ranks have in common where they compiled the same; of their graphs the numbers, as texts name devices and groups."""
     rows: list[object] = []
     for index in frame.indices:
         one = compiles[index].compiled
         breaks = tuple((b.reason, file_on_any_host(b.file), b.line) for b in one.graph_breaks)
         failures = None if one.recompile is None else len(one.recompile.failures)
-        rows.append((one.compile_id, one.outcome, breaks, failures))
+        forward = next((m for m in one.metrics if m.phase == "forward"), None)
+        graph = (
+            (forward.graph_op_count, forward.graph_node_count, forward.graph_input_count) if forward else None
+        )
+        rows.append((one.compile_id, one.outcome, breaks, failures, graph))
     return rows
 
 
