@@ -23,6 +23,7 @@ from xpudbg.reporters.text import clean
 
 DETAILS_SHOWN = 10
 _PLACES = 4
+_CALLERS = 3
 _CHANGES = 6
 _SOURCES = 12
 _VALUES = 8
@@ -94,6 +95,10 @@ def print_breaks(groups: Sequence[BreakGroup], console: Console, *, every: bool,
             if place.skipped:
                 text.append("  the whole function runs in plain Python", style="yellow")
             print_folded(console, text, "      ")
+            for caller in () if stacks else place.callers[:_CALLERS]:
+                print_folded(
+                    console, Text("      called from ", style="dim") + source_text(caller), "        "
+                )
             if stacks:
                 for frame in place.stack:
                     print_folded(console, Text("      ") + source_text(frame), "        ")

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from itertools import islice
 
 from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import StackFrame, TracedGraphBreak
 from xpudbg.model.user_code import TORCH_FILE
-
-if TYPE_CHECKING:
-    pass
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{4,16}")
 _MAX_STACK = 64
@@ -71,6 +68,9 @@ _OWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 _ON_PURPOSE = re.compile(r"\bgraph_break\b")
 _OF_TORCH = "torch's own code breaks the graph here on purpose (its optimizers do): there is nothing to take out of yours"
 
+_PYTHON_FILE = re.compile(r"[/\\]lib(?:64)?[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?:site|dist)-packages[/\\])")
+"""Modules that come with Python."""
+
 _DDP_FILE = re.compile(r"(?:^|[/\\])torch[/\\]nn[/\\]parallel[/\\]distributed\.py$")
 _DDP_PRIVATE = re.compile(r"\bDistributedDataParallel\._\w+")
 _OF_DDP = (
@@ -78,6 +78,13 @@ _OF_DDP = (
     " DDP(torch.compile(model)) in place of torch.compile(DDP(model)) compiles the model alone, without this break"
 )
 """Tried with torch 2.13: the breaks are in DDP's ``forward`` around the module's, which a compiled module inside DDP does not trace."""
+
+_FSDP_FILE = re.compile(r"(?:^|[/\\])torch[/\\]distributed[/\\]fsdp[/\\]_fully_shard[/\\]\w+\.py$")
+_OF_FSDP = (
+    "the break is in the hooks of torch's own fully_shard, there is nothing to take out of your code;"
+    " fully_shard(torch.compile(block)) for each block in place of compiling the sharded model compiles the blocks, without this break"
+)
+"""Tried with torch 2.13 and two processes: no graph and one break for the whole model, a graph for each block and no break the other way."""
 
 
 def group_breaks(broken: Sequence[tuple[str, TracedGraphBreak]]) -> tuple[BreakGroup, ...]:
@@ -124,7 +131,22 @@ def _place(items: list[tuple[str, TracedGraphBreak]]) -> BreakPlace:
         tuple(i for i, _ in items),
         tuple(source_line(f) for f in found.user_stack[-_MAX_STACK:]),
         found.skipped,
+        _callers(items),
     )
+
+
+def _of_libraries(file: str) -> bool:
+    return TORCH_FILE.search(file) is not None or _PYTHON_FILE.search(file) is not None
+
+
+def _callers(items: list[tuple[str, TracedGraphBreak]]) -> tuple[SourceLine, ...]:
+    """The innermost lines outside of torch and Python that lead to a line of theirs; none for a line of other files."""
+    found: dict[SourceLine, None] = {}
+    for _, each in items:
+        if _of_libraries(each.file):
+            outside = (f for f in reversed(each.user_stack) if f.file and not _of_libraries(f.file))
+            found |= dict.fromkeys(source_line(f) for f in islice(outside, 1))
+    return tuple(found)
 
 
 def source_line(frame: StackFrame) -> SourceLine:
@@ -135,10 +157,12 @@ def source_line(frame: StackFrame) -> SourceLine:
 def _remedy_for_torch(found: TracedGraphBreak) -> str:
     """Return what is to be done against a break that torch's own code makes; empty for one of other code.
 
-    Dynamo's hints tell to avoid a call "in your code", also where DDP makes it.
+    Dynamo's hints tell to avoid a call "in your code", also where DDP or FSDP makes it.
     """
     if _DDP_FILE.search(found.file) or _DDP_PRIVATE.search(f"{found.explanation}\n{found.context}"):
         return _OF_DDP
+    if _FSDP_FILE.search(found.file):
+        return _OF_FSDP
     return _OF_TORCH if _ON_PURPOSE.search(found.reason) and TORCH_FILE.search(found.file) else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from xpudbg.analysis.dynamo.frames import EXPORT
-from xpudbg.model.dynamo.breaks import BreakGroup
+from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
 from xpudbg.model.dynamo.caches import CacheCount
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
 from xpudbg.model.dynamo.guards import GuardKind
@@ -13,6 +13,7 @@ from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoFinding, FindingKind
 from xpudbg.model.dynamo.symbols import SymbolRow
 from xpudbg.model.eager_words import eager_words
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome
 
@@ -128,7 +129,7 @@ def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Ite
         yield DynamoFinding(
             FindingKind.SKIPPED,
             f"{shown} {verb} in plain Python as a whole, as Dynamo cannot go on behind the break: {reason}",
-            (place.location if place is not None else None) or rows[0][0].location,
+            (_place_of(place) if place is not None else None) or rows[0][0].location,
             group.remedies[0] if group is not None and group.remedies else "",
             ids,
         )
@@ -151,6 +152,11 @@ def _recompiles(groups: Sequence[RecompileGroup], limited: set[str]) -> Iterator
         )
 
 
+def _place_of(place: BreakPlace) -> SourceLine | None:
+    """The user's line of a break, also of one in torch's own code."""
+    return place.callers[0] if place.callers else place.location
+
+
 def _breaks(groups: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
     for group in groups:
         places = [p for p in group.places if not p.skipped]
@@ -160,7 +166,7 @@ def _breaks(groups: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
         yield DynamoFinding(
             FindingKind.BREAKS,
             f"{plural(count, 'graph break')} at {plural(len(places), 'place')}: {group.reason}",
-            places[0].location,
+            _place_of(places[0]),
             group.remedies[0] if group.remedies else "",
             tuple(dict.fromkeys(i for p in places for i in p.compile_ids)),
         )

@@ -17,6 +17,7 @@ class BreakPlace:
         compile_ids: These compiles.
         stack: The user's stack, outermost first.
         skipped: The whole function runs in plain Python since.
+        callers: Where the line is of torch or of Python itself, the innermost lines outside of both that lead to it, each once.
     """
 
     location: SourceLine | None
@@ -24,6 +25,7 @@ class BreakPlace:
     compile_ids: tuple[str, ...]
     stack: tuple[SourceLine, ...] = ()
     skipped: bool = False
+    callers: tuple[SourceLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

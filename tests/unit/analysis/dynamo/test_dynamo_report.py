@@ -7,17 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.dynamo.breaks import break_remedies
+from xpudbg.analysis.dynamo.breaks import break_remedies, group_breaks
 from xpudbg.analysis.dynamo.findings import find_findings
-from xpudbg.analysis.dynamo.frames import failure_hints
+from xpudbg.analysis.dynamo.frames import failure_hints, frames_of
+from xpudbg.analysis.dynamo.frames_by_rank import frames_by_rank
 from xpudbg.analysis.dynamo.nearest_version import nearest_version
 from xpudbg.analysis.dynamo.report import analyse_dynamo
+from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError
 from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoReport, FindingKind
-from xpudbg.model.trace import Failure, TracedGraphBreak
+from xpudbg.model.trace import CompileTrace, Failure, Metrics, StackFrame, TracedGraphBreak
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 DATA = Path(__file__).parents[3] / "data"
@@ -488,3 +490,44 @@ def test_breaks_in_ddp_are_said_to_be_torchs_own() -> None:
     assert all("Avoid calling" not in f.remedy for f in found.findings)
     own = TracedGraphBreak("Unsupported method call", "/home/user/torch/train.py", hints=("Avoid calling `f` in your code.",))  # fmt: skip
     assert break_remedies(own) == (own.hints, "torch")
+
+
+def test_breaks_in_fully_shard_are_said_to_be_torchs_own() -> None:
+    file = "/v/site-packages/torch/distributed/fsdp/_fully_shard/_fsdp_common.py"
+    found = TracedGraphBreak("Attempted to call function marked as skipped", file, hints=("Avoid calling the function `disable`.",))  # fmt: skip
+    (remedy,), source = break_remedies(found)
+    assert source == "xpudbg" and "fully_shard(torch.compile(block))" in remedy
+
+
+def test_a_break_in_code_of_torch_or_python_names_the_callers_outside() -> None:
+    """``copy.deepcopy`` of two callers; the line of an installed package is the user's as it stands."""
+    python, torch, package = (
+        "/usr/lib/python3.11/copy.py",
+        "/v/lib/python3.11/site-packages/torch/nn/utils/clip_grad.py",
+        "/v/lib/python3.11/site-packages/transformers/models/m.py",
+    )
+
+    def broken(line: int, *files: str) -> TracedGraphBreak:
+        stack = tuple(StackFrame("f", file, line if file == "/h/m.py" else 7) for file in files)
+        return TracedGraphBreak("no", files[-1], 7, "f", user_stack=stack)
+
+    items = [broken(n, "/h/m.py", torch, python) for n in (3, 4, 3)] + [broken(3, "/h/m.py", package)]
+    (found,) = group_breaks([("0/0", each) for each in items])
+    assert [(p.location.file, [(c.file, c.line) for c in p.callers]) for p in found.places if p.location] == [
+        (python, [("/h/m.py", 3), ("/h/m.py", 4)]),
+        (package, []),
+    ]
+    (finding,) = find_findings((), (), (found,), ())
+    assert finding.where is not None and (finding.where.file, finding.where.line) == ("/h/m.py", 3)
+
+
+def test_ranks_whose_graphs_differ_in_size_are_apart() -> None:
+    """The same function, without breaks, with a node more on one rank."""
+
+    def of(rank: int, ops: int) -> TracedCompile:
+        one = CompileTrace(7 + rank, rank, "0/0", function="f", file="/h/m.py", line=3, metrics=(Metrics("forward", graph_op_count=ops),))  # fmt: skip
+        return TracedCompile(f"rank{rank}", one, CompileDetails())
+
+    for second, groups in ((6, [[0, 1]]), (7, [[0], [1]])):
+        compiles = [of(0, 6), of(1, second)]
+        assert frames_by_rank(frames_of(compiles), compiles) == groups
