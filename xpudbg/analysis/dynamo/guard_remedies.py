@@ -27,6 +27,7 @@ class RemedyFacts:
         other_module: The version that does not fit is of another module with the same code.
         version: That version.
         file: File of the function that was compiled again.
+        marked: A mark set the bounds that the size is beyond.
     """
 
     kind: GuardKind
@@ -40,6 +41,7 @@ class RemedyFacts:
     other_module: bool = False
     version: str = ""
     file: str = ""
+    marked: bool = False
 
 
 def guard_remedy(facts: RemedyFacts) -> str:
@@ -63,6 +65,11 @@ def guard_remedy(facts: RemedyFacts) -> str:
             return (
                 f"{facts.compile_id} takes {facts.source} as a symbol, so that other values fit: this recompile comes once; pass the "
                 "number as a 0-d tensor to save it"
+            )
+        case GuardKind.SHAPE if facts.marked:
+            return (
+                "mark_dynamic was called with min= and max=, which set this range: widen them to all sizes that come, or leave them out; "
+                "no condition in the code is to blame"
             )
         case GuardKind.SHAPE if "duck sizing" in facts.note:
             return (

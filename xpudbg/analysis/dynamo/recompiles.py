@@ -27,6 +27,7 @@ from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 _SIZES = re.compile(r"check_tensor\(.*?, size=\[(?P<size>[^\]]*)\], stride=\[(?P<stride>[^\]]*)\]\)")
 _PART = re.compile(r"^(?P<tensor>.*)\.(?P<what>size|stride)\(\)\[(?P<index>\d{1,6})\]$")
+_RANGE = re.compile(r"^\[(?P<low>\d{1,19}), (?P<high>\d{1,19}|int_oo)\]$")
 _VALUES = frozenset(
     {GuardKind.CONSTANT, GuardKind.GLOBAL_VALUE, GuardKind.MODULE_ATTRIBUTE, GuardKind.TRAINING}
 )
@@ -69,6 +70,7 @@ def explain_recompile(
             is_of_another_module(versions.get(one.compile_id), traced.details),
             one.compile_id,
             again.file,
+            _bounded_by_mark(one, versions.get(one.compile_id)),
         )
         remedy = guard_remedy(facts)
     return RecompileRow(
@@ -79,6 +81,24 @@ def explain_recompile(
         remedy,
         rows[nearest].compile_id if rows else "",
     )
+
+
+def _bounded_by_mark(failed: FailedGuardRow, version: CompileDetails | None) -> bool:
+    """Return whether a size is beyond bounds that it had when its symbol was made: ``mark_dynamic(tensor, dim, min=..., max=...)`` sets them."""
+    bounds, value = parse_size_range(failed.guard), whole_number(failed.after)
+    if bounds is None or value is None or version is None:
+        return False
+    ranges = (
+        _RANGE.match(s.range)
+        for s in version.symbols
+        if s.kind == "create_symbol" and readable_source(s.source) == bounds.source
+    )
+    first = next((r for r in ranges if r is not None), None)
+    if first is None:
+        return False
+    low, high = whole_number(first["low"]), whole_number(first["high"])
+    above = high is not None and bounds.high == high < value
+    return above or (low is not None and low > 2 and bounds.low == low > value)
 
 
 def _place(again: TracedRecompile, failure: GuardFailure | None) -> SourceLine | None:

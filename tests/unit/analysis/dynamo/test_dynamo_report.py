@@ -112,6 +112,14 @@ def test_a_size_beyond_its_range_is_not_said_to_be_0_or_1() -> None:
     assert any("over the condition 2 <= x.size()[0] <= 15" in what for what in whats)
 
 
+def test_a_size_beyond_the_bounds_of_a_mark_is_no_condition_of_the_code() -> None:
+    """marked.py calls ``mark_dynamic(x, 0, min=4, max=16)`` and then comes with 40."""
+    found = report("marked")
+    (only,) = found.recompiles
+    assert (only.kind, only.values) == (GuardKind.SHAPE, ("4 to 16", "40"))
+    assert "mark_dynamic was called with min= and max=" in only.remedy
+
+
 def test_a_size_of_0_or_1_is_not_said_to_compile_again_for_every_size() -> None:
     """Functions of zero_one.py: the third size that one gets is dynamic; no mark saves the version of 0 or 1 (torch 2.13, tried)."""
     found = report("zero_one")
