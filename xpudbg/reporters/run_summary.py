@@ -170,7 +170,21 @@ def ranks_line(manifest: Manifest) -> str:
 
 def caches_line(manifest: Manifest) -> str:
     """``FX graph: 3 hit, 1 miss; AOTAutograd: 2 hit`` over all graphs; empty where no cache was asked."""
-    answers = Counter((c.cache, c.result) for g in manifest.graphs for c in g.caches)
+    # Forward and backward of a compile have one answer of AOTAutograd between them, and each graph one of Inductor.
+    asked = dict.fromkeys(
+        (
+            g.process,
+            g.compile_id,
+            g.generation,
+            c.cache,
+            c.result,
+            c.key,
+            "" if c.cache == "aotautograd" and g.compile_id else g.id,
+        )
+        for g in manifest.graphs
+        for c in g.caches
+    )
+    answers = Counter((cache, result) for _, _, _, cache, result, _, _ in asked)
     parts = []
     for cache in dict.fromkeys(cache for cache, _ in sorted(answers, reverse=True)):
         counts = ", ".join(

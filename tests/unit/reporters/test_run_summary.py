@@ -14,6 +14,8 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.dynamo.stop_places import StopKind
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import (
+    CacheAnswer,
+    CacheOutcome,
     Graph,
     GraphBreak,
     GraphKind,
@@ -29,7 +31,7 @@ from xpudbg.model.manifest import (
     SkippedFrame,
     SourceLine,
 )
-from xpudbg.reporters.run_summary import kernel_rows, print_summary
+from xpudbg.reporters.run_summary import caches_line, kernel_rows, print_summary
 from xpudbg.reporters.stop_places import summary_rows
 
 
@@ -141,6 +143,25 @@ def test_what_ranks_share_counts_once_and_the_run_has_it_on_each() -> None:
     assert dict(summary_rows((place,), manifest))["graph breaks"].plain.startswith(
         "2 on 2 ranks, 1 different\n"
     )
+
+
+def test_an_answer_of_aotautograd_counts_once_for_forward_and_backward() -> None:
+    """As ``dynamo`` counts it; Inductor answers for each graph, also with one key."""
+    shared = CacheAnswer("aotautograd", CacheOutcome.MISS, "a1")
+
+    def graph(name: str, compile_id: str, key: str, answer: CacheAnswer = shared) -> Graph:
+        own = CacheAnswer("fx_graph", CacheOutcome.MISS, key)
+        return Graph(name, GraphKind.FORWARD, compile_id, "main", GraphOutcome.COMPILED, caches=(own, answer))
+
+    manifest = replace(
+        _manifest(),
+        graphs=(
+            graph("forward", "0/0", "f1"),
+            graph("backward", "0/0", "f1"),
+            graph("other", "1/0", "f3", CacheAnswer("aotautograd", CacheOutcome.BYPASS, reason="no")),
+        ),
+    )
+    assert caches_line(manifest) == "FX graph cache: 3 miss; AOTAutograd cache: 1 bypass, 1 miss"
 
 
 def test_a_function_given_up_says_what_to_do() -> None:
