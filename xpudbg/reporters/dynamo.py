@@ -25,6 +25,7 @@ from xpudbg.reporters.dynamo_details import (
     print_recompiles,
     print_shapes,
     print_stacks,
+    print_tracebacks,
     values_words,
 )
 from xpudbg.reporters.folding import print_folded
@@ -79,8 +80,9 @@ def print_dynamo(
     if report.graphs:
         console.print()
         _graphs(report, console, every)
-    if one_frame:
+    if one_frame or every:
         print_stacks(report.frames, console, every=every)
+        print_tracebacks(report.frames, console, every=every)
     print_breaks(report.breaks, console, every=every, stacks=every or one_frame)
     print_recompiles(report.recompiles, console, every=every)
     print_caches(report, console, every=every)

@@ -24,6 +24,7 @@ from xpudbg.reporters.text import clean
 DETAILS_SHOWN = 10
 _PLACES = 4
 _CALLERS = 3
+_TRACEBACK = 24
 _CHANGES = 6
 _SOURCES = 12
 _VALUES = 8
@@ -202,6 +203,22 @@ def _question_lines(question: CacheQuestion, every: bool) -> Iterator[str]:
 
 def _each(frames: Sequence[DynamoFrame]) -> list[tuple[DynamoFrame, FrameCompile]]:
     return [(frame, one) for frame in frames for one in frame.compiles]
+
+
+def print_tracebacks(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
+    """Tracebacks of torch of compiles that failed or were given up: the last lines of a long one, unless all is asked for."""
+    rows = [(frame, one) for frame, one in _each(frames) if one.traceback]
+    if not rows:
+        return
+    _title(console, "tracebacks")
+    for frame, one in rows:
+        _line(console, f"{compile_label(one)}  {frame.function}", 2, "cyan")
+        lines = one.traceback.rstrip().split("\n")
+        shown = lines if every else lines[-_TRACEBACK:]
+        if len(shown) < len(lines):
+            _line(console, f"{len(lines) - len(shown)} lines before (--all shows them)", 4, "dim")
+        for line in shown:
+            _line(console, line, 4)
 
 
 def print_stacks(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:

@@ -50,7 +50,7 @@ class FrameCompiles:
     def label(self) -> str:
         """Its id with a number where the process gave it again after a reset."""
         again = self.first.compiled.generation
-        return f"{self.id} #{again + 1}" if again else self.id
+        return f"{self.id} #{again + 1}" if again and self.id else self.id
 
 
 def frames_of(compiles: Sequence[TracedCompile]) -> list[FrameCompiles]:
@@ -72,13 +72,24 @@ def frame_id(compile_id: str) -> str:
 
 def is_frame(frame: FrameCompiles) -> bool:
     """Return whether Dynamo compiled it; else it was exported, or is a graph of compiled autograd or AOTInductor."""
-    if _is_export(frame.first.compiled):
+    if _is_export(frame.first.compiled) or _of_inductor_alone(frame.first.compiled):
         return False
     return bool(frame.id) and not (frame.id.startswith("!") and "/" not in frame.id)
 
 
 def _is_export(one: CompileTrace) -> bool:
     return one.exported or one.outcome is CompileOutcome.EXPORTED
+
+
+def _of_inductor_alone(one: CompileTrace) -> bool:
+    """Return whether Inductor compiled a graph that Dynamo did not give it, though with an id: AOTInductor's of what a strict export captured has its id."""
+    return (
+        one.outcome is CompileOutcome.COMPILED
+        and not one.function
+        and not one.compile_id.startswith("!")
+        and "dynamo_output_graph" not in one.stages
+        and "aot_inference_graph" in one.stages
+    )
 
 
 def frame_function(frame: FrameCompiles) -> str:
@@ -89,7 +100,7 @@ def frame_function(frame: FrameCompiles) -> str:
     if not one.function:
         if _is_export(one):
             return EXPORT
-        if not frame.id:
+        if not frame.id or _of_inductor_alone(one):
             return "exported, or compiled by Inductor alone"
         return "compiled autograd" if frame.id.startswith("!") else "unknown"
     if _WRAPPER.search(one.file):
@@ -288,6 +299,7 @@ def _compile(
         metrics=tuple(MetricsRow(m.record, _phase(m.record, m.values), m.values) for m in details.metrics),
         graphs=one.stages,
         stack=tuple(source_line(f) for f in one.stack[-_MAX_STACK:]),
+        traceback=failure.traceback if failure is not None else "",
     )
 
 

@@ -59,6 +59,7 @@ class FrameCompile:
         graphs: Graphs that were reached, by the kinds of their records.
         stack: The stack at the compile, outermost first.
         ranks: The ranks that have it, where not all of the frame's have; empty elsewhere.
+        traceback: torch's traceback of the failure, the end of a long one; empty without one.
     """
 
     compile_id: str
@@ -88,6 +89,7 @@ class FrameCompile:
     graphs: tuple[str, ...]
     stack: tuple[SourceLine, ...] = ()
     ranks: tuple[int, ...] = ()
+    traceback: str = ""
 
 
 @dataclass(frozen=True, slots=True)

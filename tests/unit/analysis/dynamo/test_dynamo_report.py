@@ -9,7 +9,7 @@ import pytest
 
 from xpudbg.analysis.dynamo.breaks import break_remedies, group_breaks
 from xpudbg.analysis.dynamo.findings import find_findings
-from xpudbg.analysis.dynamo.frames import failure_hints, frames_of
+from xpudbg.analysis.dynamo.frames import failure_hints, frame_function, frames_of, is_frame
 from xpudbg.analysis.dynamo.frames_by_rank import frames_by_rank
 from xpudbg.analysis.dynamo.nearest_version import nearest_version
 from xpudbg.analysis.dynamo.report import analyse_dynamo
@@ -19,7 +19,7 @@ from xpudbg.errors import NothingFitsError
 from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoReport, FindingKind
-from xpudbg.model.trace import CompileTrace, Failure, Metrics, StackFrame, TracedGraphBreak
+from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure, Metrics, StackFrame, TracedGraphBreak
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 DATA = Path(__file__).parents[3] / "data"
@@ -539,3 +539,23 @@ def test_ranks_whose_graphs_differ_in_size_are_apart() -> None:
     for second, groups in ((6, [[0, 1]]), (7, [[0], [1]])):
         compiles = [of(0, 6), of(1, second)]
         assert frames_by_rank(frames_of(compiles), compiles) == groups
+
+
+def test_a_graph_of_aot_inductor_with_an_id_is_no_frame() -> None:
+    """Of what a strict export with dynamic sizes captured, AOTInductor's records have the id ``0/0`` of Dynamo's trace."""
+    stages = ("aot_inference_graph", "inductor_post_grad_graph")
+    one = CompileTrace(7, None, "0/0", 1, outcome=CompileOutcome.COMPILED, stages=stages)
+    (frame,) = frames_of([TracedCompile("main", one, CompileDetails())])
+    assert not is_frame(frame)
+    assert frame_function(frame) == "exported, or compiled by Inductor alone"
+    named = replace(frame, first=replace(frame.first, compiled=replace(one, function="f")))
+    assert is_frame(named) and frame_function(named) == "f"
+
+
+def test_the_traceback_of_a_failure_is_kept() -> None:
+    one = next(c for f in report("lowering_exc").frames for c in f.compiles if c.failure)
+    text = (DATA / "torch_trace" / "lowering_exc.log").read_text()
+    assert (
+        one.traceback.startswith("Traceback (most recent call last):") and "from user code" not in one.failure
+    )
+    assert all(f"\t{line}" in text for line in one.traceback.rstrip().split("\n"))
