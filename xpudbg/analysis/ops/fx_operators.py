@@ -14,20 +14,21 @@ _BINARY = {
 }  # fmt: skip
 """Python's operators as Dynamo's graphs print them, and their functions in ``operator``, which are the nodes' targets."""
 _UNARY = {"-": "neg", "+": "pos", "~": "invert", "not ": "not_"}
+_OF_SIZES = ("operator.", "torch.sym_")
 _IN_PLACE = {f"{sign}=": f"i{name.rstrip('_')}" for sign, name in _BINARY.items() if sign[-1] not in "<>=m"}
 
 
 def torch_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
     """The operators of Dynamo's graph with their nodes: functions of torch, methods of tensors, Python's operators.
 
-    Names of arguments (``l_x_ = L_x_``) and attributes are none; an item of a tensor is one (``operator.getitem``), one of a
-    tuple is not. The print shows tuples by what it leaves out: their type.
+    Names of arguments (``l_x_ = L_x_``), attributes and the arithmetic of sizes (``add: "Sym(s0 + 1)" = s0 + 1``) are none; an item of a
+    tensor is one (``operator.getitem``), one of a tuple is not. The print shows tuples by what it leaves out: their type.
     """
     for graph in file.graphs:
         names = {n.name: n for n in graph.nodes}
         for node in graph.nodes:
             name = _torch_name(node, names)
-            if name:
+            if name and not (node.type_text.startswith("Sym(") and name.startswith(_OF_SIZES)):
                 yield name, node
 
 

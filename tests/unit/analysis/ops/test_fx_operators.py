@@ -25,6 +25,9 @@ class GraphModule(torch.nn.Module):
         invert: "b8[2, 8]" = ~view_1
         sub: "f32[2, 8]" = neg - -1
         matmul: "f32[2, 8]" = sub @ neg
+        add: "Sym(s0 + 64)" = s0 + 64
+        largest: "Sym(Max(1, s0 + 64))" = torch.sym_max(add, 1)
+        size: "Sym(s0)" = view_1.size(0)
         return (matmul,)
 """
 READABLE = """\
@@ -58,6 +61,7 @@ def test_a_graph_of_dynamo_has_functions_methods_and_pythons_operators() -> None
             "torch.functional.split": 1,
             "operator.getitem": 1,
             "Tensor.view": 1,
+            "Tensor.size": 1,
             "operator.iadd": 1,
             "operator.setitem": 1,
             "operator.neg": 1,
