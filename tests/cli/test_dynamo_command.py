@@ -144,6 +144,23 @@ def test_a_bundle_without_its_trace_tells_what_its_manifest_knows(cli: Any, reco
     assert cli("dynamo", recorded, "--strict").code == 1
 
 
+def test_a_run_that_compiled_nothing_is_not_told_to_record_a_trace(cli: Any, recorded: Path) -> None:
+    for trace in recorded.glob("processes/*/torch_trace.log"):
+        trace.unlink()
+    manifest = json.loads((recorded / "manifest.json").read_text())
+    manifest |= {
+        "source": "run",
+        "graphs": [],
+        "kernels": [],
+        "graph_breaks": [],
+        "recompiles": [],
+        "skipped_frames": [],
+    }
+    (recorded / "manifest.json").write_text(json.dumps(manifest))
+    (lost,) = json.loads(cli("dynamo", recorded, "--json").out)["lost"]
+    assert "nothing was compiled by torch.compile" in lost
+
+
 def test_a_function_at_the_limit_is_told_without_the_trace(cli: Any, tmp_path: Path) -> None:
     assert cli("collect", DATA / "torch_trace" / "limit.log", "-o", tmp_path / "b").code == 0
     for trace in (tmp_path / "b").glob("processes/*/torch_trace.log"):

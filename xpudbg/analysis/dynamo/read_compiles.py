@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from xpudbg.analysis.dynamo.manifest_compiles import compiles_of_manifest
@@ -12,6 +13,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import is_folder, walk
 from xpudbg.model.artifact import State
 from xpudbg.model.dynamo.report import GraphOfFolder
+from xpudbg.model.manifest import RunSource
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
@@ -29,6 +31,10 @@ OF_MANIFEST = (
     "the bundle has no structured trace (any more): compiles, graph breaks and recompiles are those of its manifest; attempts, restarts, guards, "
     "symbolic sizes, cache keys and metrics are not known"
 )
+NOTHING_COMPILED = (
+    "the run has no structured trace, which torch begins with the first frame that it compiles: nothing was compiled by torch.compile, or the trace "
+    "was switched off"
+)
 HOW_TO_TRACE = "'xpudbg run' records one; elsewhere set TORCH_TRACE=FOLDER before the program starts"
 NO_FOLDER = "there is no debug folder: what stands in the trace is all that is known of the graphs"
 
@@ -38,7 +44,7 @@ class TracedRun:
     """The compiles of a run.
 
     Attributes:
-        compiles: In the order of the traces.
+        compiles: Process by process: ranks in their order, else by the time of their first record.
         torch: Version of torch, empty when unknown.
         graphs: Graphs that only a debug folder tells about.
         lost: What is not known, and why.
@@ -72,7 +78,22 @@ def read_compiles(run: RunReader) -> TracedRun:
             found.lost.append("the trace holds no compile")
     else:
         _take_folder(run, found)
+    found.compiles = _process_by_process(found.compiles)
     return found
+
+
+def _process_by_process(compiles: Sequence[TracedCompile]) -> list[TracedCompile]:
+    """The compiles of each process together: ranks in their order, other processes by their first record (names of traces are random)."""
+    processes: dict[tuple[str, int], list[TracedCompile]] = {}
+    for one in compiles:
+        processes.setdefault((one.process, one.compiled.pid), []).append(one)
+    # Without a rank: the launcher, workers, or a process before it joined its group.
+    by_start = sorted(processes.values(), key=lambda rows: (_rank_of(rows), rows[0].compiled.start))
+    return [one for rows in by_start for one in rows]
+
+
+def _rank_of(rows: Sequence[TracedCompile]) -> int:
+    return next((one.compiled.rank for one in rows if one.compiled.rank is not None), -1)
 
 
 def _take(run: RunReader, found: TracedRun) -> None:
@@ -118,6 +139,9 @@ def _explain_bundle(run: RunReader, found: TracedRun) -> None:
         )
         return
     found.compiles = compiles_of_manifest(run.manifest)
+    if not found.compiles and not run.manifest.graphs and run.manifest.source is RunSource.RUN:
+        found.lost.append(NOTHING_COMPILED)
+        return
     found.lost += [NO_TRACE, HOW_TO_TRACE]
     if found.compiles:
         found.lost[0] = OF_MANIFEST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -559,3 +560,17 @@ def test_the_traceback_of_a_failure_is_kept() -> None:
         one.traceback.startswith("Traceback (most recent call last):") and "from user code" not in one.failure
     )
     assert all(f"\t{line}" in text for line in one.traceback.rstrip().split("\n"))
+
+
+def test_processes_stand_in_the_order_of_their_first_record(tmp_path: Path) -> None:
+    """Names of traces are random; cut or put together, each process keeps its rows together."""
+    for name, trace in (("a", "recompiles"), ("b", "zero_one"), ("c", "lengths")):
+        text = (DATA / "dynamo" / f"{trace}.log").read_text()
+        hour = {"a": "17", "b": "03", "c": "11"}[name]
+        text = re.sub(r"(?m)^(V\d{4} )\d\d:", rf"\g<1>{hour}:", re.sub(r"(?m)^V\d{4}", "V1120", text))
+        (tmp_path / f"dedicated_log_torch_trace_{name}.log").write_text(text)
+    found = analyse_dynamo(RunReader.open(tmp_path))
+    first = {f.process: f.function for f in reversed(found.frames)}
+    assert list(dict.fromkeys(f.process for f in found.frames)) == list(reversed(first))
+    wanted = [report(name).frames[0].function for name in ("zero_one", "lengths", "recompiles")]
+    assert [first[p] for p in dict.fromkeys(f.process for f in found.frames)] == wanted
