@@ -19,6 +19,11 @@ def scoped(file: FxFile | None) -> list[tuple[str, FxGraph]]:
     return [(g.name.partition(".")[2].replace(".", "_") if i else MAIN, g) for i, g in enumerate(graphs)]
 
 
+def scoped_name(scope: str, name: str) -> str:
+    """The name of a node of a graph or a subgraph among the items."""
+    return f"{scope}.{name}" if scope else name
+
+
 def _named_by_pass(node: FxNode) -> bool:
     """Return whether a node has the name that ``Graph.call_function`` gives: ``div_tensor_1`` for ``aten.div.Tensor``.
 

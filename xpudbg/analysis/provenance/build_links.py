@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped
+from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.provenance.captured_graph import CapturedGraph
+from xpudbg.analysis.provenance.flex_subgraphs import link_flex_subgraphs
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.replaced_nodes import link_replaced_nodes
 from xpudbg.analysis.provenance.user_lines import is_library, parse_stack, user_line
@@ -64,6 +65,12 @@ def build_links(
     builder.captured_nodes()
     for number, kernel in enumerate(fusion.kernels, 1):
         builder.kernel(number, kernel)
+    templates = {
+        (Level.KERNEL, f"K{n}")
+        for n, kernel in enumerate(fusion.kernels, 1)
+        if any(m.kind == "template" for m in kernel.members)
+    }
+    link_flex_subgraphs(builder.links, captured, (inputs.readable, inputs.transformed), templates)
     builder.kernel_stacks(stacks or {})
     if compiled is not None and not is_library(compiled.file):
         builder.compiled_at(compiled)
@@ -357,11 +364,6 @@ class _Builder:
     def _fx_keys(self, scope: str, names: Iterable[str]) -> Sequence[Key]:
         levels = (self.last,) if self.last is Level.ATEN else (Level.POST_GRAD,)
         return [(level, scoped_name(scope, name)) for level in levels for name in names]
-
-
-def scoped_name(scope: str, name: str) -> str:
-    """The name of a node of a graph or a subgraph among the items."""
-    return f"{scope}.{name}" if scope else name
 
 
 def _call_text(call: KernelCall | None) -> str:

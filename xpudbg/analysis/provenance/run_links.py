@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
-from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped
+from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
 from xpudbg.analysis.kernels.cache.candidates import candidates_of
-from xpudbg.analysis.provenance.build_links import build_links, scoped_name
+from xpudbg.analysis.provenance.build_links import build_links
 from xpudbg.analysis.provenance.eager_kernels import OUTSIDE, EagerKernels
+from xpudbg.analysis.provenance.flex_subgraphs import lines_of_given
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.held_nodes import HeldNodes
 from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, find_kernel_code
@@ -250,7 +251,12 @@ class RunLinks:
             n.name for n in fx.nodes if is_view(n.short_target) or n.short_target.startswith("aten.cat.")
         }
         found = fit_to_members(found, {x.number: x.members for x in code.lines}, fused, moving)
-        return {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
+        told = {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
+        if code.made is not None:
+            told |= lines_of_given(
+                transformed or readable, scope, fused.fx, code.made.source, origin=code.output
+            )
+        return told
 
     def _held(self, graph: str, fx: FxGraph) -> HeldNodes:
         if graph not in self._held_nodes:
