@@ -56,3 +56,41 @@ def test_rows_come_whole_and_in_order_whatever_becomes_of_the_child(body: str, b
 def test_an_interrupt_leaves_no_child() -> None:
     done = run(f"if i == 10: raise KeyboardInterrupt\n    if i > 1500: time.sleep({2 * PATIENCE})")
     assert "KeyboardInterrupt" in done.stderr
+
+
+BESIDE = """
+import os, time
+from xpudbg.files import parallel
+
+parent = os.getpid()
+
+def make():
+    {body}
+    return os.getpid() == parent
+
+with parallel.made_beside(make, bool) as made:
+    {block}
+    print(made())
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "by_the_parent"),
+    [
+        ("pass", "False"),
+        ("os.getpid() == parent or os.kill(os.getpid(), 9)", "True"),
+        ("os.getpid() == parent or 1 / 0", "True"),
+    ],
+    ids=["beside", "killed child", "failing child"],
+)
+def test_work_beside_is_done_whatever_becomes_of_the_child(body: str, by_the_parent: str) -> None:
+    command = [sys.executable, "-c", BESIDE.format(body=body, block="pass")]
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, by_the_parent), done.stderr
+
+
+def test_an_error_beside_work_leaves_no_child() -> None:
+    sleeping = f"time.sleep({2 * PATIENCE})"
+    command = [sys.executable, "-c", BESIDE.format(body=sleeping, block="raise KeyboardInterrupt")]
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert "KeyboardInterrupt" in done.stderr

@@ -8,10 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.collect.file_import import FileImporter
+from xpudbg.capture.collect.file_import import FileImporter, free_name
 from xpudbg.capture.collect.from_trace import (
-    ReadTraces,
-    display,
     graph_breaks,
     read_traces,
     recompiles,
@@ -21,13 +19,13 @@ from xpudbg.capture.collect.from_trace import (
 from xpudbg.capture.collect.graphs import collect_graphs
 from xpudbg.capture.collect.kernels import collect_kernels, place_entries
 from xpudbg.capture.collect.missing_reasons import Situation
+from xpudbg.capture.collect.place_traces import placed_traces
 from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.process_payloads import add_process_payloads
 from xpudbg.capture.collect.processes import ProcessTable, identify_processes
 from xpudbg.capture.collect.scan import Scan
 from xpudbg.capture.collect.trace_artifacts import add_trace_artifacts
 from xpudbg.capture.collect.tritonparse_traces import add_tritonparse
-from xpudbg.files.gzip_stream import is_compressed, write_unpacked
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Device, Graph, GraphOutcome, Manifest, Process, ProcessRole
@@ -81,31 +79,32 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     versions = _versions(summaries.values(), manifest.versions, request.records)
     request.situation.torch = versions.get("torch", "")
 
-    request.progress(f"collecting {len(scan.graphs)} graph folders")
-    compiles = unique_compiles(summaries.values())
-    graphs = collect_graphs(scan.graphs, compiles, request.records, census, placer, request.situation)
-    with_payloads, problems_ = add_trace_artifacts(graphs, traces, placer)
-    trace_problems += [*graphs.problems, *problems_]
+    with placed_traces(scan.traces, request.roots, traces, census, placer) as rows_of_traces:
+        request.progress(f"collecting {len(scan.graphs)} graph folders")
+        compiles = unique_compiles(summaries.values())
+        graphs = collect_graphs(scan.graphs, compiles, request.records, census, placer, request.situation)
+        with_payloads, problems_ = add_trace_artifacts(graphs, traces, placer)
+        trace_problems += [*graphs.problems, *problems_]
 
-    of_processes, process_problems = add_process_payloads(traces, census, placer)
-    trace_problems += process_problems
-    traced, traced_problems = add_tritonparse(scan, request.roots, placer)
-    trace_problems += traced_problems
-    request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
-    entries = place_entries(scan.triton_entries, placer)
-    why = _why_no_stages(request, with_payloads)
-    stages = request.situation.missing_stages
-    kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why, why_stages=stages)
+        of_processes, process_problems = add_process_payloads(traces, census, placer)
+        trace_problems += process_problems
+        traced, traced_problems = add_tritonparse(scan, request.roots, placer)
+        trace_problems += traced_problems
+        request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
+        entries = place_entries(scan.triton_entries, placer)
+        why = _why_no_stages(request, with_payloads)
+        stages = request.situation.missing_stages
+        kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why, why_stages=stages)
 
-    request.progress("collecting logs and sources")
-    artifacts = [
-        *_traces(request, traces, census),
-        *of_processes,
-        *_logs(request, census),
-        *_sources(request),
-        *traced,
-        *(a for a in kernels.artifacts if a.kind is Kind.TRITON_CACHE),
-    ]
+        request.progress("collecting logs and sources")
+        artifacts = [
+            *(rows_of_traces() or [_no_trace(request)]),
+            *of_processes,
+            *_logs(request, census),
+            *_sources(request),
+            *traced,
+            *(a for a in kernels.artifacts if a.kind is Kind.TRITON_CACHE),
+        ]
     problems = [
         *manifest.problems,
         *scan.problems,
@@ -170,26 +169,6 @@ def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKin
     return why
 
 
-def _traces(request: Request, traces: ReadTraces, census: ProcessTable) -> list[Artifact]:
-    rows, used = [], set[str]()
-    for path in request.scan.traces:
-        origin = display(path, request.roots)
-        summary = traces.summaries.get(path)
-        writer = max(summary.processes, key=lambda p: p.records, default=None) if summary else None
-        rank = writer.ranks[0] if writer and writer.ranks else None
-        label = census.label(writer.pid if writer else None, rank)
-        relative = _free(f"processes/{label}/torch_trace", ".log", used)
-        source = path
-        # What cannot be read is said by the placer.
-        with contextlib.suppress(OSError):
-            if is_compressed(path):
-                source = request.root / relative
-                write_unpacked(path, source)
-        rows.append(request.placer.place(source, relative, Kind.TORCH_TRACE, origin=origin))
-        traces.results.keep(path, rows[-1])
-    return rows or [_no_trace(request)]
-
-
 def _no_trace(request: Request) -> Artifact:
     """Return why there is no trace: torch writes one as soon as it compiles."""
     scan = request.scan
@@ -209,11 +188,11 @@ def _logs(request: Request, census: ProcessTable) -> list[Artifact]:
     scan, placer = request.scan, request.placer
     for path, pid in sorted(scan.torch_logs):
         if path.stat().st_size or not request.situation.collected:
-            relative = _free(f"processes/{census.label(pid)}/torch_logs", ".log", used)
+            relative = free_name(f"processes/{census.label(pid)}/torch_logs", ".log", used)
             rows.append(placer.place(path, relative, Kind.TORCH_LOGS, origin=path.name))
     for path, pid in sorted(scan.worker_logs):
         if path.stat().st_size:
-            relative = _free(f"processes/{census.label(pid)}/compile_workers", ".txt", used)
+            relative = free_name(f"processes/{census.label(pid)}/compile_workers", ".txt", used)
             rows.append(placer.place(path, relative, Kind.WORKER_LOG, origin=path.name))
     for path, log_pid in sorted(scan.debug_logs, key=lambda item: str(item[0])):
         # torch leaves empty ones for every model.
@@ -222,7 +201,7 @@ def _logs(request: Request, census: ProcessTable) -> list[Artifact]:
             continue
         label = census.label(log_pid)
         stem = f"torchdynamo_{path.stem}" if path.parent.name == "torchdynamo" else path.stem
-        relative = _free(f"processes/{label}/logs/{stem}", ".log", used)
+        relative = free_name(f"processes/{label}/logs/{stem}", ".log", used)
         rows.append(placer.place(path, relative, Kind.DEBUG_LOG, origin=f"{path.parent.name}/{path.name}"))
     return rows
 
@@ -232,17 +211,9 @@ def _sources(request: Request) -> list[Artifact]:
     for path, root in sorted(request.scan.inductor_sources):
         inner = path.relative_to(root).as_posix()
         suffix = "." + inner.partition(".")[2]
-        relative = _free(f"inductor_cache/{inner.removesuffix(suffix)}", suffix, used)
+        relative = free_name(f"inductor_cache/{inner.removesuffix(suffix)}", suffix, used)
         rows.append(request.placer.place(path, relative, Kind.INDUCTOR_CACHE, origin=inner))
     return rows
-
-
-def _free(stem: str, suffix: str, used: set[str]) -> str:
-    name, number = f"{stem}{suffix}", 2
-    while name in used:
-        name, number = f"{stem}-{number}{suffix}", number + 1
-    used.add(name)
-    return name
 
 
 def _drop_binaries(request: Request) -> None:

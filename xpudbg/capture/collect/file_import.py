@@ -100,6 +100,15 @@ class FileImporter:
         return _link(source, target) if self.how is ImportMethod.LINK else _clone(source, target)
 
 
+def free_name(stem: str, suffix: str, used: set[str]) -> str:
+    """A path with a stem and a suffix that is not used yet; it is from now on."""
+    name, number = f"{stem}{suffix}", 2
+    while name in used:
+        name, number = f"{stem}-{number}{suffix}", number + 1
+    used.add(name)
+    return name
+
+
 def _link(source: Path, target: Path) -> tuple[int, str] | None:
     try:
         os.link(source, target)

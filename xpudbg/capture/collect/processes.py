@@ -27,16 +27,21 @@ class ProcessTable:
     by_rank: dict[tuple[int, int], str] = field(default_factory=dict)
 
     def label(self, pid: int | None, rank: int | None = None) -> str:
-        """The label of a process; those without a known pid share ``unknown``."""
+        """The label of a process; those without a known pid share ``unknown``. One that is new is known from now on."""
+        name = self.name(pid, rank)
         if pid is None:
             if not any(p.id == UNKNOWN for p in self.processes):
                 self.processes.append(Process(UNKNOWN, ProcessRole.UNKNOWN))
+        elif (pid, rank) not in self.by_rank and pid not in self.by_pid:
+            self._add(Process(name, ProcessRole.UNKNOWN, pid))
+        return name
+
+    def name(self, pid: int | None, rank: int | None = None) -> str:
+        """What :meth:`label` returns."""
+        if pid is None:
             return UNKNOWN
-        if rank is not None and (pid, rank) in self.by_rank:
-            return self.by_rank[pid, rank]
-        if pid not in self.by_pid:
-            self._add(Process(f"{'pid' if pid <= MAX_PID else 'thread'}-{pid}", ProcessRole.UNKNOWN, pid))
-        return self.by_pid[pid]
+        known = self.by_rank.get((pid, rank)) if rank is not None else None
+        return known or self.by_pid.get(pid) or f"{'pid' if pid <= MAX_PID else 'thread'}-{pid}"
 
     def label_of(self, compile_: CompileTrace) -> str:
         """The label of the process that a compile ran in."""
