@@ -192,9 +192,12 @@ def _write_share(
 ) -> list[tuple[int, Problem]]:
     """Write the payloads of some graphs, one in memory at a time; returns what was odd, each with the line of the trace."""
     problems: list[tuple[int, Problem]] = []
+    mine = windows.ids(path, share)
     try:
         with PayloadReader(path) as reader:
             for place in places:
+                if (place.pid, place.compile_id) not in mine:
+                    continue
                 stage = place.file.stage
                 number = windows.owner(path, place.pid, place.compile_id, stage, place.line)
                 if number is None or number not in share:

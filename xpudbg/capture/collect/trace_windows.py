@@ -65,6 +65,14 @@ class TraceWindows:
         found, first, graph, last = rows[(at - 1) * _FIELDS : at * _FIELDS]
         return graph if found == number and first <= line <= last else None
 
+    def ids(self, path: Path, graphs: range) -> frozenset[tuple[int, str]]:
+        """Processes and ids of the compiles of a trace that some graphs came out of."""
+        return frozenset(
+            name
+            for name, rows in self._rows[path].items()
+            if any(graph in graphs for graph in rows[2::_FIELDS])
+        )
+
     @property
     def paths(self) -> list[Path]:
         """The traces that hold something of a graph, sorted."""
