@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from xpudbg.bundle.trace_results import remember_digest
 from xpudbg.capture.collect.file_import import FileImporter, ImportMethod, free_name
 from xpudbg.capture.collect.from_trace import ReadTraces, display
 from xpudbg.capture.collect.processes import ProcessTable
@@ -49,6 +50,8 @@ def placed_traces(
         ]
         for (path, _, _), row in zip(places, found, strict=True):
             traces.results.keep(path, row)
+            if row.state is State.PRESENT and placer.how is ImportMethod.COPY:
+                _remember(path, placer.root / row.path, row.sha256)
         return found
 
     # Copying a second time does no harm, moving and linking does.
@@ -84,6 +87,14 @@ def _placed(path: Path, relative: str, origin: str, placer: FileImporter) -> Art
             source = placer.root / relative
             write_unpacked(path, source)
     return placer.place(source, relative, Kind.TORCH_TRACE, origin=origin)
+
+
+def _remember(path: Path, target: Path, sha256: str) -> None:
+    """Remember the digest of a copy, unless somebody has written to it since it was given the time of its original."""
+    with contextlib.suppress(OSError):
+        status = target.stat()
+        if status.st_mtime_ns == path.stat().st_mtime_ns:
+            remember_digest(status, sha256)
 
 
 def _bytes(paths: Sequence[Path]) -> int:
