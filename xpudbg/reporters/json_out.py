@@ -130,7 +130,9 @@ def _one_plain(value: Any) -> Any:
     """
     names = _field_names(type(value))
     if names is not None:
-        return {name: getattr(value, name) for name in names}
+        known = getattr(value, "__dict__", None)
+        # Most have nothing but their fields: these need no copy.
+        return known if known and tuple(known) == names else {name: getattr(value, name) for name in names}
     if isinstance(value, Mapping):
         return dict(value.items())
     if isinstance(value, ArtifactRows):

@@ -28,7 +28,10 @@ def guard_summary(tree: GuardTree | None, count: int | None, *, rows: bool) -> G
     for row in tree.rows:
         source = row.source or STATE
         pattern = _NUMBER.sub("*", source)
-        types.setdefault(pattern, Counter())[row.type or "guard"] += 1
+        counts = types.get(pattern)
+        if counts is None:
+            counts = types[pattern] = Counter()
+        counts[row.type or "guard"] += 1
         places.setdefault(pattern, set()).add(source)
     found = [
         GuardedSource(

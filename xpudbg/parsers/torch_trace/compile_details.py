@@ -123,6 +123,8 @@ class CompileDetailsReader:
     def add(self, record: Record) -> None:
         """Take one record."""
         value = record.value
+        if record.kind == "artifact" and record.name not in _CACHES:
+            return
         if record.kind == "str":
             if (
                 isinstance(value, list)
@@ -293,8 +295,10 @@ def _packed_metrics(kind: str, value: dict[str, Any]) -> PackedMetrics:
     """The record without what is null, empty, or the repetition of a configuration."""
     values: dict[str, Value] = {}
     for full, item in value.items():
+        if item is None:
+            continue
         name = full[:100]
-        if item is None or len(values) >= 300 or is_config(name):
+        if is_config(name) or len(values) >= 300:
             continue
         kind_of = type(item)
         if kind_of in _FIGURES:

@@ -11,6 +11,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
@@ -180,8 +181,11 @@ class _Digester:
         event = read_event(payload)
         if event is None:
             return False
-        if event.args:
-            event.args = {name: event.args[name] for name in _EVENT_ARGUMENTS if name in event.args}
+        args = event.args
+        if args:
+            # most have no other one than the compile id, which counts where the record has none
+            alone = len(args) == 1 and context[0] and "compile_id" in args
+            event.args = None if alone else {name: args[name] for name in _EVENT_ARGUMENTS if name in args}
         self.items.append(_Event(pid, *context, stamp, event))
         return True
 
@@ -258,6 +262,7 @@ def _value(record: Record) -> Any:
     return value
 
 
+@lru_cache(maxsize=1024)
 def _is_read(metric: str) -> bool:
     """Return whether somebody may read a field of the metrics: all but configurations, if they are no times by name."""
     return metric.endswith(_UNITS) or not is_config(metric)
