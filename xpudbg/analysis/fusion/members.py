@@ -218,7 +218,7 @@ class Members:
                 if d.kind == "MemoryDep"
             ),
             changes=tuple(dict.fromkeys(name for b in node.outputs for name in b.mutations)),
-            bytes_read=self.traffic.bytes(node.reads, [node]),
+            bytes_read=self.traffic.bytes(node.reads, [node], loads=True),
             bytes_written=self.traffic.bytes(node.writes, [node]),
         )
 

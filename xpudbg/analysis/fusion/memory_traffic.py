@@ -12,11 +12,12 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_scopes import scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.fusion.loaded_elements import Loads
 from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes
 from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.fx import FxGraph
@@ -79,6 +80,7 @@ class Traffic:
         self._inputs = inputs
         self._pre = pre
         self._post = post
+        self._loads = Loads(sizes)
         self.layouts = self._all_layouts()
         self.results = self._results()
         self.multiple = {name: sum(self._size(r) for r in parts) for name, parts in self.results.items()}
@@ -108,7 +110,7 @@ class Traffic:
             kept = [d for d in _writes(node, leaves) if d.name not in gone]
             kept += [d for d in filled.values() if d is not None]
             if node.extern not in _NO_TRAFFIC:
-                read += self.bytes(wanted, leaves)
+                read += self.bytes(wanted, leaves, loads=True)
                 written += self.bytes(kept, leaves)
             reads |= self._singly(d.name for d in wanted if self._is_read(d, leaves))
             writes |= self._singly(d.name for d in kept)
@@ -150,8 +152,14 @@ class Traffic:
                     found[name] = (whole or Dep("StarDep", name)) if used and not told else None
         return found
 
-    def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode]) -> int:
-        """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer."""
+    def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode], loads: bool = False) -> int:
+        """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer.
+
+        Args:
+            deps: What is read, or what is written.
+            leaves: The nodes.
+            loads: They are what is read: then the bodies of the nodes tell which parts.
+        """
         by_buffer: dict[str, dict[tuple[str, str, tuple[tuple[str, str], ...]], Dep]] = {}
         for dep in (_moved(d, leaves) for d in deps):
             if dep.kind != "WeakDep":
@@ -175,8 +183,19 @@ class Traffic:
                 users = (n for n in leaves if any(d.name == name for d in (*n.reads, *n.writes)))
                 points = max((self.sizes.points(n.sizes) for n in users), default=0)
             touched = sum(self.sizes.touched(d, layout, points) or 0 for d in accesses.values())
+            if loads and not points and self._in_parts(accesses.values(), leaves, name):
+                told = self._loads.elements(leaves, name)
+                touched = touched if told is None else min(told, touched)
             total += min(whole, touched * element)
         return total
+
+    @staticmethod
+    def _in_parts(deps: Collection[Dep], leaves: Sequence[SchedulerNode], name: str) -> bool:
+        """Return whether nodes load a buffer at several places, or under a condition."""
+        if any(d.kind != "MemoryDep" for d in deps):
+            return False
+        bodies = (n.body for n in leaves if n.body is not None and any(d.name == name for d in n.reads))
+        return len(deps) > 1 or any(op.block != "body" for body in bodies for op in body.ops)
 
     def read_by(self, node: SchedulerNode) -> tuple[str, ...]:
         """The buffers that a single node reads, each once; also those of this graph that it changes a part of."""
@@ -197,7 +216,7 @@ class Traffic:
             if node.extern not in _NO_TRAFFIC:
                 filled = self._filled([node])
                 written = [*node.writes, *(d for d in filled.values() if d is not None)]
-                total += self.bytes([d for d in node.reads if d.name not in filled], [node])
+                total += self.bytes([d for d in node.reads if d.name not in filled], [node], loads=True)
                 total += self.bytes(written, [node])
         return total
 
