@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.analysis.fusion.extern_call_origins import ExternCallOrigins
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes
+from xpudbg.analysis.fusion.held_values import held_values
 from xpudbg.analysis.fusion.match_kernel_calls import MatchedCall
 from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes, loops
@@ -97,12 +98,14 @@ class Members:
         if file is None or not file.graphs or not unsure:
             return
         told: dict[str, tuple[str, ...]] = {}
+        holds = held_values(self.inputs, file, matched, self.leaves)
         for index, graph in enumerate(file.graphs):
             scope = graph.name.partition(".")[2].replace(".", "_") if index else MAIN
             order = [n for n in self.order if self.scopes.of(n.name) == scope]
             if unsure & {n.name for n in order}:
                 structure = StructuralOrigins(graph, self.sizes, scope)
-                told |= structure.align(order, allowed)
+                known = {n.name: self.origins[n.name] for n in order if n.name not in unsure}
+                told |= structure.align(order, allowed, known, holds)
                 self.unreached += structure.unreached
         for entry in matched:
             for name in (leaf.name for n in entry.nodes for leaf in n.leaves()):
@@ -112,8 +115,13 @@ class Members:
                         self.how[id(entry)] = OriginsFrom.STRUCTURE
 
     def _by_elimination(self, matched: Sequence[MatchedCall]) -> None:
-        """Give the one node of a kernel that nothing tells of what is said of the kernel and told of no other node (the log has no origins of scans)."""
+        """Give the one node of a kernel that the log tells nothing of what is said of the kernel and told of no other node (it has no origins of scans).
+
+        What structure tells of the others is not enough: what several nodes compute would be left to one of them.
+        """
         for entry in matched:
+            if self.how[id(entry)] != OriginsFrom.LOG:
+                continue
             names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
             untold = [n for n in names if n not in self.origins]
             said, _ = self._kernel_nodes(entry) if len(untold) == 1 else ((), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
@@ -12,6 +13,8 @@ from xpudbg.model.scheduler_ir import SchedulerNode
 MAX_STEPS = 400_000
 """Steps of the search in one graph."""
 _MAX_WALK = 250
+_FITS = 0.3
+"""The least score with which an FX node is taken for what a scheduler node computes."""
 _REDUCTIONS = frozenset(
     [
         "sum",
@@ -103,6 +106,18 @@ _REDUCED_BY: dict[str, frozenset[str]] = {
     "argmin": frozenset({"argmin"}),
 }
 """FX operators -> Inductor's reductions that compute them (torch/_inductor/lowering.py, ``make_reduction``)."""
+_FUNCTIONS = frozenset(
+    {"sin", "cos", "tan", "exp", "tanh", "rsqrt", "sigmoid", "log", "erf", "neg", "abs", "floor", "ceil"}
+)
+"""FX operators that are an operation of that name in a loop body, whatever stands around them."""
+_LAST: dict[str, frozenset[str]] = {
+    "add": frozenset({"fma"}),
+    "sub": frozenset({"fma"}),
+    "mul": frozenset(),
+    "to_dtype": frozenset(),
+    **dict.fromkeys(_FUNCTIONS, frozenset()),
+}
+"""FX operators whose result is that of an operation of that name, or of one of these; of others nothing is said."""
 _UNROLLED = 8
 _SCANS = frozenset({"cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "associative_scan"})
 _SORTS = frozenset({"sort", "argsort", "topk", "msort"})
@@ -110,6 +125,8 @@ _PRODUCTS = frozenset(
     {"mm", "bmm", "addmm", "baddbmm", "convolution", "convolution_backward", "_int_mm", "_scaled_mm"}
 )
 """Products that no loop body computes but as a reduction ``dot``."""
+_PIECE = re.compile(r"masked_subblock\d*$|(?:ge|lt|gt|le|and_|where)$")
+"""What a loop body has to tell the pieces of a concatenation apart."""
 _BODY_QUIET = frozenset({"get_index", "load", "store", "store_reduction", "constant", "", "index_expr"})
 
 
@@ -144,26 +161,39 @@ class StructuralOrigins:
                 self.node_of[node.name] = node.name
         self.through: dict[str, set[str]] = {}
         self.again: set[str] = set()
+        self.sums: dict[str, set[str]] = {}
+        """Means and variances of which a buffer holds the sum, with what is computed for it."""
         self.steps = 0
         self.unreached: tuple[str, ...] = ()
         """Scheduler nodes behind the last step, which were not looked at."""
 
     def align(
-        self, nodes: Sequence[SchedulerNode], allowed: Mapping[str, Collection[str]]
+        self,
+        nodes: Sequence[SchedulerNode],
+        allowed: Mapping[str, Collection[str]],
+        known: Mapping[str, Sequence[str]] | None = None,
+        holds: Mapping[str, str] | None = None,
     ) -> dict[str, tuple[str, ...]]:
         """Scheduler node -> FX nodes, in graph order; nodes that could not be told are left out.
 
         Args:
             nodes: Before fusion, in order.
-            allowed: Scheduler node -> FX nodes of its kernel, where the generated code says so.
+            allowed: Scheduler node -> FX nodes of its kernel, where the generated code says so: it computes no others.
+            known: Scheduler node -> FX nodes, where an artifact says so.
+            holds: Buffer -> the FX node whose value it holds, where the generated code says so.
         """
+        known, holds = known or {}, holds or {}
         found: dict[str, tuple[str, ...]] = {}
         order = {name: i for i, name in enumerate(self.nodes)}
         for number, node in enumerate(nodes):
             if self.steps > MAX_STEPS:
                 self.unreached = tuple(n.name for n in nodes[number:])
                 break
-            interior = self._realise(node, allowed.get(node.name))
+            said = holds.get(node.outputs[0].name, "") if node.outputs else ""
+            if node.name in known:
+                self._hold(node, said or self._last(node, known[node.name]))
+                continue
+            interior = self._realise(node, allowed.get(node.name), said)
             if interior:
                 found[node.name] = tuple(sorted(interior, key=lambda n: order.get(n, 0)))
         self._before_readers(nodes, found)
@@ -194,15 +224,86 @@ class StructuralOrigins:
             if _reduces(makers[0]) and makers[0].name in found and len(_work(node)) == 1:
                 found[node.name] = found[makers[0].name]
 
-    def _realise(self, node: SchedulerNode, allowed: Collection[str] | None) -> set[str]:
-        out = next((b for b in node.outputs if b.layout is not None), None)
+    def _last(self, node: SchedulerNode, names: Sequence[str]) -> str:
+        """Of the nodes that a scheduler node computes the one whose value it stores: no other of them uses it; empty where several fit."""
+        inner = {i for n in names if n in self.nodes for i in self.nodes[n].inputs}
+        found = [n for n in names if n in self.nodes and n not in inner and self._fits(n, node)]
+        return found[0] if len(found) == 1 else ""
+
+    def _fits(self, name: str, node: SchedulerNode) -> bool:
+        return any(b.layout is not None for b in node.outputs) and self._same_size(self.nodes[name], node)
+
+    def _hold(self, node: SchedulerNode, name: str) -> None:
+        """Note that a scheduler node stores the value of an FX node."""
+        name = self._viewed(name)
+        if name not in self.nodes or name in self.buffer_of:
+            return
+        for buffer in node.outputs:
+            self.node_of[buffer.name] = name
+        self.buffer_of[name] = node.outputs[0].name
+        if node.body is not None and not _reduces(node):
+            self.again.add(name)
+
+    def _viewed(self, name: str) -> str:
+        """The node of which another one is a view."""
+        for _ in range(_MAX_WALK):
+            node = self.nodes.get(name)
+            if node is None or op_name(node.target) not in VIEWS or not node.inputs:
+                break
+            name = node.inputs[0]
+        return name
+
+    def _realise(self, node: SchedulerNode, allowed: Collection[str] | None, said: str) -> set[str]:
         reads = {d.name for d in node.reads if d.kind != "WeakDep"}
         frontier = {self.node_of[r] for r in reads if r in self.node_of}
-        # through what realises no FX node (the first step of a split reduction, a copy into another layout)
+        # through what realises no FX node (the steps of a split reduction, a copy into another layout)
         frontier.update(n for r in reads for n in self.through.get(r, ()))
-        best: tuple[float, str, set[str]] | None = None
+        unknown = [r for r in sorted(reads) if r not in self.node_of and r not in self.through]
+        best = self._best(node, frontier, unknown, allowed, said)
+        if best is None:
+            if said and said in self.nodes:
+                self._hold(node, said)
+            elif not unknown and _is_a_step(node):
+                self.through.update((b.name, frontier) for b in node.outputs)
+            return set()
+        _, name, interior, ends = best
+        for buffer in node.outputs:
+            self.node_of[buffer.name] = name
+        self.buffer_of[name] = node.outputs[0].name
+        if node.body is not None and not _reduces(node):
+            self.again.add(name)
+        for mean in {self.node_of.get(r, "") for r in reads} & self.sums.keys():
+            # Its readers divide it.
+            interior |= self.sums[mean]
+        if _reduces(node) and self._is_divided(name):
+            self.sums[name] = interior
+        if len(unknown) == 1 and len(ends) == 1:
+            # the one value that is computed nowhere is what the one buffer of which nothing was known holds
+            self.node_of[unknown[0]], self.buffer_of[ends[0]] = ends[0], unknown[0]
+        return interior
+
+    def _is_divided(self, name: str) -> bool:
+        """Return whether a reduction stores the sum alone of what an FX node is: of a mean, of a variance."""
+        fx = self.nodes[name]
+        made = self.nodes.get(fx.inputs[0]) if fx.target == "getitem" and fx.inputs else None
+        if made is not None:
+            return op_name(made.target) == "var_mean" and fx.args[-1:] == ("0",)
+        return op_name(fx.target) in ("mean", "var")
+
+    def _best(
+        self,
+        node: SchedulerNode,
+        frontier: set[str],
+        unknown: Sequence[str],
+        allowed: Collection[str] | None,
+        said: str,
+    ) -> tuple[float, str, set[str], list[str]] | None:
+        """The FX node that fits best: its score and name, what is computed, and values of the buffers of which nothing is known."""
+        out = next((b for b in node.outputs if b.layout is not None), None)
+        best: tuple[float, str, set[str], list[str]] | None = None
         hinted = bool(_moment(node)) or any(b.mutations for b in node.outputs)
-        for candidate in self._candidates(frontier):
+        near = list(allowed) if allowed and unknown else []
+        for candidate in [said] if said in self.nodes else self._candidates(frontier, near):
             fx = self.nodes[candidate]
             if (
                 allowed
@@ -212,35 +313,31 @@ class StructuralOrigins:
                 continue
             if out is None or op_name(fx.target) in VIEWS or not self._same_size(fx, node):
                 continue
-            walked = self._walk_back(candidate, frontier)
+            walked = self._walk_back(candidate, frontier, allowed if unknown else None)
             if walked is None:
                 continue
             interior, ends = walked
-            if not self._computes(node, interior):
+            extra = sorted({self._viewed(n) for n in ends - frontier})
+            if len(extra) > len(unknown) or not self._computes(node, candidate, interior):
                 continue
+            whole = ends >= frontier and len(extra) == len(unknown)
             like = _likeness(node, [self.nodes[n] for n in interior])
             same = fx.shape == out.layout.size  # type: ignore[union-attr]
-            score = like + (2.0 if ends == frontier else 0.0) + (0.5 if same else 0.0)
+            score = like + (2.0 if whole else 0.0) + (0.5 if same else 0.0)
             changes = op_name(fx.target) == "copy_" and any(b.mutations for b in node.outputs)
             moment = fx.target == "getitem" and fx.args[-1:] == (_moment(node),)
             score += 0.5 if changes or moment else 0.0
             if best is None or (score, -len(interior)) > (best[0], -len(best[2])):
-                best = (score, candidate, interior)
-            if like == 1.0 and same and ends == frontier and (changes or moment or not hinted):
+                best = (score, candidate, interior, extra)
+            if like == 1.0 and same and whole and (changes or moment or not hinted):
                 # What comes later is further away, and cannot fit better.
                 break
-        if best is None or best[0] < 0.3:
-            self.through.update((b.name, frontier) for b in node.outputs)
-            return set()
-        for buffer in node.outputs:
-            self.node_of[buffer.name] = best[1]
-        self.buffer_of[best[1]] = node.outputs[0].name
-        if node.body is not None and not _reduces(node):
-            self.again.add(best[1])
-        return best[2]
+        return None if best is None or best[0] < _FITS else best
 
-    def _candidates(self, frontier: set[str]) -> list[str]:
+    def _candidates(self, frontier: set[str], near: Sequence[str] = ()) -> list[str]:
         """Nodes that can be reached from what is read without passing a realised node; without reads, the sources."""
+        if near:
+            return [n for n in self.nodes if n in near and n not in self.buffer_of]
         if not frontier:
             return [n for n, node in self.nodes.items() if not node.inputs and n not in self.buffer_of][
                 :_MAX_WALK
@@ -261,8 +358,12 @@ class StructuralOrigins:
         node = self.nodes.get(name)
         return node.users if node else ()
 
-    def _walk_back(self, start: str, frontier: set[str]) -> tuple[set[str], set[str]] | None:
+    def _walk_back(
+        self, start: str, frontier: set[str], allowed: Collection[str] | None = None
+    ) -> tuple[set[str], set[str]] | None:
         """The nodes from one back to what is read, and where the walk ended; None where it ends at what is not read.
+
+        Given the nodes of the kernel, what is none of them ends the walk, too: another kernel has stored it.
 
         A pointwise result that another node has stored, and that this one does not read, is computed again.
         """
@@ -277,17 +378,28 @@ class StructuralOrigins:
                 ends.add(name)
             elif name in self.buffer_of and name not in self.again:
                 return None
+            elif allowed is not None and name in self.nodes and name not in allowed:
+                ends.add(name)
             elif name in self.nodes and name not in interior:
                 interior.add(name)
                 queue += self.nodes[name].inputs
         return interior, ends
 
-    def _computes(self, node: SchedulerNode, interior: Collection[str]) -> bool:
-        """Return whether a loop body can compute FX nodes: it has one reduction at most, of their kind, and scans and sorts only where they have one."""
+    def _computes(self, node: SchedulerNode, stored: str, interior: Collection[str]) -> bool:
+        """Return whether a loop body can compute FX nodes and store one of them.
+
+        It has one reduction at most, of their kind, whose result it stores as it is, and scans and sorts only where they have one.
+        """
         if node.body is None:
             return True
+        if not self._ends_with(node, stored):
+            return False
         ops = {op.op for op in node.body.ops}
         names = {op_name(self.nodes[n].target) for n in interior}
+        # of a number the function is a number
+        functions = {op_name(fx.target) for n in interior if (fx := self.nodes[n]).shape != ()}
+        if functions & _FUNCTIONS - ops:
+            return False
         types = {op.args[2].strip("'\"") for op in node.body.ops if op.op == "reduction" and len(op.args) > 2}
         if names & _PRODUCTS and "dot" not in types:
             return False
@@ -303,11 +415,26 @@ class StructuralOrigins:
             return False
         if not types or not reduced:
             return True
+        if stored != reduced[0].name and op_name(self.nodes[stored].target) not in _QUIET:
+            return False
         dtypes = [op.args[0] for op in node.body.ops if op.op == "reduction"]
         floats = {_is_float(d) for d in dtypes} if reduced[0].dtype else set()
         return bool(types & _REDUCED_BY[op_name(reduced[0].target)]) and floats <= {
             _is_float(reduced[0].dtype)
         }
+
+    def _ends_with(self, node: SchedulerNode, name: str) -> bool:
+        """Return whether the last operation of a loop body can be that of an FX node."""
+        for _ in range(_MAX_WALK):
+            fx = self.nodes.get(name)
+            if fx is None or op_name(fx.target) not in _QUIET or not fx.inputs:
+                break
+            name = fx.inputs[0]
+        last = _normal(op_name(fx.target)) if fx is not None else ""
+        stored = _stored_ops(node)
+        return (
+            last not in _LAST or not stored or bool(stored & (_LAST[last] | {last, "index_expr", "constant"}))
+        )
 
     def _unrolled(self, name: str) -> bool:
         """Return whether Inductor may write a reduction out element by element: it has few (``unroll_reductions_threshold``), or how many is not known."""
@@ -353,6 +480,27 @@ def _work(node: SchedulerNode) -> list[str]:
     ]
 
 
+def _is_a_step(node: SchedulerNode) -> bool:
+    """Return whether a node can be one for which there is no FX node: of a reduction in steps, a copy, a change in place."""
+    if node.body is None:
+        return any(b.mutations for b in node.outputs)
+    return _reduces(node) or len(_work(node)) < 2
+
+
+def _stored_ops(node: SchedulerNode) -> set[str]:
+    """The operations whose results a loop body stores, and those whose results these only convert."""
+    ops = node.body.ops if node.body else ()
+    maker = {op.result: op for op in ops if op.block == "body"}
+    found: set[str] = set()
+    for op in ops:
+        if op.op == "store" and op.block == "body" and len(op.args) > 2:
+            value = maker.get(op.args[2])
+            found.add(value.op if value else "")
+            if value is not None and value.op == "to_dtype" and value.args and value.args[0] in maker:
+                found.add(maker[value.args[0]].op)
+    return found - {"load", ""} if found != {"load"} else set()
+
+
 def only_copies(node: SchedulerNode) -> bool:
     """Return whether a node only moves values."""
     return node.body is not None and not _work(node)
@@ -366,6 +514,9 @@ def _likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
     ours = Counter(op.op for op in node.body.ops if op.op not in _BODY_QUIET)
     if not theirs and not ours:
         return 1.0
+    if any(op.block != "body" for op in node.body.ops):
+        # each piece of a concatenation has the operations before it again
+        theirs, ours = Counter(set(theirs)), Counter({o for o in ours if not _PIECE.match(o)})
     union = sum((theirs | ours).values())
     return sum((theirs & ours).values()) / union if union else 0.0
 

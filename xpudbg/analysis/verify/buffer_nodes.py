@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from xpudbg.analysis.fusion.held_values import returned
 from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode
 
-_RETURN = re.compile(r"^\s*return (.*)$")
-_NODE = re.compile(r"%([\w.]+)")
 _BUFFER = re.compile(r"^(?:\w+_)?buf\d+$")
 
 
@@ -40,7 +39,7 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
                 found[kernel.source_line] = {b: _last(m.fx) for b, m in writes}
             continue
         definition = code.kernel(kernel.name)
-        said = _returned(definition.graph_fragment) if definition is not None else ()
+        said = returned(definition.graph_fragment) if definition is not None else ()
         pairs = [(buffer, member) for member in kernel.members for buffer in member.writes]
         original = first.setdefault(kernel.name, kernel)
         told = _of_call(kernel, original, said, pairs)
@@ -81,14 +80,6 @@ def _of_call(
         buffer: _last(member.fx) if not _BUFFER.match(name) and _last(was.fx) == name else ""
         for (buffer, member), was, name in zip(pairs, before, said, strict=False)
     }
-
-
-def _returned(fragment: Sequence[str]) -> tuple[str, ...]:
-    for line in reversed(fragment):
-        match = _RETURN.match(line)
-        if match:
-            return tuple(_NODE.findall(match.group(1)))
-    return ()
 
 
 def _last(names: Sequence[str]) -> str:
