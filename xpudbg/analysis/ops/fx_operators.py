@@ -43,7 +43,7 @@ def _torch_name(node: FxNode, names: Mapping[str, FxNode]) -> str:
         for sign, name in _UNARY.items():
             if value.startswith(sign):
                 return f"operator.{name}"
-    if node.target == "getitem" and node.type_text and value in names and not names[value].type_text:
+    if node.target == "getitem" and node.type_text and value in names and _is_tuple(names[value], names):
         return ""
     if node.target in _IN_PLACE:
         return f"operator.{_IN_PLACE[node.target]}"
@@ -51,6 +51,14 @@ def _torch_name(node: FxNode, names: Mapping[str, FxNode]) -> str:
         return f"operator.{_BINARY[node.target]}"
     owner, _, method = node.target.rpartition(".")
     return f"Tensor.{method}" if owner in names else node.target
+
+
+def _is_tuple(node: FxNode, names: Mapping[str, FxNode]) -> bool:
+    """Return whether a node is a tuple, which is printed without a type: a call's result, and not another name of an input (``l_x_ = L_x_``)."""
+    if node.type_text or node.op != "call_function":
+        return not node.type_text and node.op == "get_attr" and "(" in node.target
+    renames = not node.target and len(node.args) == 1 and node.args[0] in names
+    return not renames
 
 
 def aten_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:

@@ -72,6 +72,21 @@ def test_a_graph_of_dynamo_has_functions_methods_and_pythons_operators() -> None
     )
 
 
+def test_an_item_of_an_input_or_of_an_attribute_is_an_operator_whatever_name_it_has() -> None:
+    text = """class GraphModule(torch.nn.Module):
+    def forward(self, L_input_values_: "f32[2, 400][400, 1]xpu:0"):
+        l_input_values_ = L_input_values_
+
+        # File: model.py:316 in forward, code: hidden_states = input_values[:, None]
+        hidden: "f32[2, 1, 400][400, 400, 1]xpu:0" = l_input_values_[(slice(None, None, None), None)];  l_input_values_ = None
+        table = self.table
+        row: "f32[4]" = table[0];  table = None
+        return (hidden, row)
+"""
+    file = parse_fx_graph(text, origin="dynamo_output_graph.py").value
+    assert [name for name, _ in torch_operators(file)] == ["operator.getitem", "operator.getitem"]
+
+
 def test_items_of_tuples_attributes_and_arithmetic_of_sizes_are_no_aten_operators() -> None:
     file = parse_fx_graph(READABLE, origin="fx_graph_readable.py").value
     assert [name for name, _ in aten_operators(file)] == [
