@@ -16,6 +16,7 @@ from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile
 from xpudbg.model.fx_nodes import FxNodes
+from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.scheduler_ir import SchedulerIR
 from xpudbg.parsers.fx_graph import parse_fx_graph
@@ -23,7 +24,8 @@ from xpudbg.parsers.fx_nodes import parse_fx_nodes
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
 
-NEEDED = (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION, Kind.OUTPUT_CODE)
+_IR = (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION)
+NEEDED = (*_IR, Kind.OUTPUT_CODE)
 HOW_TO_GET = (
     "run the script again with 'xpudbg run', or with TORCH_COMPILE_DEBUG=1 and TORCHINDUCTOR_FX_GRAPH_CACHE=0"
 )
@@ -129,7 +131,13 @@ class FusionSource:
             problems.extend(result.problems)
             return result.value
 
-        pre = parsed(Kind.IR_PRE_FUSION, parse_inductor_ir)
+        code = parsed(Kind.OUTPUT_CODE, parse_output_code)
+        idle = code is not None and _only_returns(code) and not any(texts.get(k, "").strip() for k in _IR)
+
+        def ir(kind: Kind) -> SchedulerIR | None:
+            return SchedulerIR() if idle and kind in texts else parsed(kind, parse_inductor_ir)
+
+        pre = ir(Kind.IR_PRE_FUSION)
         transformed = parsed(Kind.FX_GRAPH_TRANSFORMED, parse_fx_graph)
         return FusionInputs(
             id=graph.id,
@@ -137,8 +145,8 @@ class FusionSource:
             compile_id=graph.compile_id,
             generation=graph.generation,
             pre=pre,
-            post=parsed(Kind.IR_POST_FUSION, parse_inductor_ir),
-            code=parsed(Kind.OUTPUT_CODE, parse_output_code),
+            post=ir(Kind.IR_POST_FUSION),
+            code=code,
             readable=parsed(Kind.FX_GRAPH_READABLE, parse_fx_graph),
             runnable=parsed(Kind.FX_GRAPH_RUNNABLE, parse_fx_graph),
             transformed=transformed,
@@ -147,6 +155,7 @@ class FusionSource:
             settings=settings_of(texts.get(Kind.FX_GRAPH_RUNNABLE, "")),
             torch=self.torch,
             emulated=self.emulated,
+            idle=idle,
             missing=missing,
             problems=tuple(problems),
         )
@@ -199,6 +208,11 @@ class FusionSource:
             parts.setdefault(prefix_of(name), {})[name] = kind
         chosen = [_best(fitting, part, known, 0.3 if named else 0.8) for part in parts.values()]
         return _together([log for log in chosen if log is not None])
+
+
+def _only_returns(code: GeneratedCode) -> bool:
+    """Return whether a wrapper is there as a whole and calls nothing."""
+    return code.complete and code.wrapper == "python" and not (code.calls or code.kernels or code.unknown)
 
 
 def _best(

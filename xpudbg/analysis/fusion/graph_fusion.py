@@ -82,7 +82,8 @@ class _Analysis:
                 Problem(inputs.id, f"the size of {names} is unknown: the bytes do not include it")
             )
         sized = bool(nodes) and not self.cut and not (self.traffic.named is None and self._has_subgraphs())
-        told = bool(self.post or (inputs.code and inputs.code.calls))
+        sized = sized or inputs.idle
+        told = inputs.idle or bool(self.post or (inputs.code and inputs.code.calls))
         pairs = not_fused(kernels, inputs.log, self.context) if told else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
         after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
@@ -99,10 +100,10 @@ class _Analysis:
             nodes_before=len(before),
             nodes_complete=self.complete,
             bytes_complete=not self.traffic.unsized,
-            kernels_complete=self.traffic.named is not None or not told,
+            kernels_complete=self.traffic.named is not None or inputs.idle or not told,
             kernels_after=len(kernels) if told else None,
             bytes_before=self.traffic.before(before)
-            if self.pre and self.complete and not any(map(_unread, before))
+            if (self.pre or inputs.idle) and self.complete and not any(map(_unread, before))
             else None,
             bytes_after=sum(after) if sized else None,
             memory_bound_bytes=bound if sized else None,

@@ -32,6 +32,7 @@ class FusionInputs:
         torch: Version of torch, empty when unknown.
         emulated: Whether the run emulated its device, on which autotuning measures nothing.
         generation: How often its process had given the same compile id before.
+        idle: Whether it launches nothing: its wrapper only gives views of its inputs, and torch leaves the IR files empty.
         missing: Artifacts that are not there, and how to get them.
         problems: What was odd while reading.
     """
@@ -51,5 +52,6 @@ class FusionInputs:
     torch: str = ""
     emulated: bool = False
     generation: int = 0
+    idle: bool = False
     missing: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()

@@ -1059,3 +1059,15 @@ def test_both_steps_of_a_mix_order_reduction_come_from_the_sum() -> None:
     (first,) = (m for k in graph.kernels for m in k.members if set(m.writes) & set(last.reads))
     assert "aten.sum.dim_IntList" in first.aten
     assert "aten.sum.dim_IntList" in last.members[0].aten
+
+
+def test_a_graph_that_only_gives_views_of_its_inputs_launches_nothing() -> None:
+    (inputs, graph) = next(p for p in graphs_of(DATA / "fusion-xpu-2.13/complex") if "inference" in p[0].id)
+    assert (graph.kernels_after, graph.nodes_before, graph.kernels_complete) == (0, 0, True)
+    assert (graph.bytes_before, graph.bytes_after, graph.problems) == (0, 0, ())
+    assert inputs.idle
+
+
+def test_an_empty_ir_file_beside_code_that_calls_something_is_a_problem(tmp_path: Path) -> None:
+    graph = with_text("fusion-xpu-2.13/scatter_add", "ir_post_fusion.txt", lambda text: "", tmp_path)
+    assert any("it is empty" in p.what for p in graph.problems)
