@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from xpudbg.analysis.fusion.extern_reasons import MIX_ORDER_SUM, is_compute
 from xpudbg.analysis.fusion.fx_scopes import FxScopes
 from xpudbg.analysis.fusion.match_kernel_calls import MatchedCall
+from xpudbg.analysis.fusion.numel import dtype_name
 from xpudbg.analysis.fusion.structural_alignment import NO_WORK, only_copies, op_name
 from xpudbg.model.fx import FxNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
-from xpudbg.model.scheduler_ir import SchedulerNode
+from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 
 _CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
 _WRAPPER = "triton_kernel_wrapper_mutation"
@@ -70,6 +71,17 @@ class ExternCallOrigins:
         }
         """Buffer that is a copy -> what it is a copy of."""
         self._inputs: dict[str, frozenset[str]] = {}
+        self._makers: dict[str, str] = {}
+        """Buffer -> the scheduler node that makes it; of a single result of a call, the call."""
+        self._results: dict[str, list[Layout]] = {}
+        """Scheduler node of a call -> the layouts of its results."""
+        for name, made in leaves.items():
+            single = "MultiOutput" in made.node_types
+            maker = next((self._makers[d.name] for d in made.reads if d.name in self._makers), name)
+            for buffer in made.outputs:
+                self._makers[buffer.name] = maker if single else name
+                if buffer.layout is not None and buffer.layout.size and buffer.layout.dtype:
+                    self._results.setdefault(self._makers[buffer.name], []).append(buffer.layout)
         self.own: dict[str, tuple[str, ...]] = {}
         for _, name, operator in self.calls:
             self.own[name] = self._named(name, origins.get(name, ()), operator)
@@ -98,6 +110,9 @@ class ExternCallOrigins:
             # the comment above a call of a backward names its nodes themselves, in their order
             commented = entry.call.source_nodes if entry.call else ()
             free = [n for name in reversed(commented) for n in free if n.name == name] or free
+            free = [n for n in free if not self._makes_another(n, leaf)]
+            made = {n for d in self._reads(leaf) for n in self.own.get(self._makers.get(d.name, ""), ())}
+            free = [n for n in free if made & set(n.inputs)] or free
             if free:
                 taken.add((scope, free[0].name))
                 self.own[leaf] = (free[0].name,)
@@ -108,12 +123,24 @@ class ExternCallOrigins:
         nodes = self.scopes.nodes(scope)
         inputs = self._inputs_of(scope)
         prefix = f"{scope}_" if scope else ""
-        deps = self.leaves[leaf].reads if leaf in self.leaves else ()
+        deps = self._reads(leaf)
         read = {d.name.removeprefix(prefix) for d in deps} & inputs
         copies = self._copies if leaf in self._in_place else {}
         copied = {name.removeprefix(prefix) for d in deps for name in copies.get(d.name, ())} & inputs
         wanted = (inputs & set(node.inputs), inputs & _through_views(node, nodes))
         return read in wanted or (bool(copied) and read | copied in wanted)
+
+    def _reads(self, leaf: str) -> Sequence[Dep]:
+        return self.leaves[leaf].reads if leaf in self.leaves else ()
+
+    def _makes_another(self, node: FxNode, leaf: str) -> bool:
+        """Return whether a node's result is known to be no result of a call: another dtype, or other sizes but for ones that are put in."""
+        results = self._results.get(leaf, ())
+        if node.shape is None or not results:
+            return False
+        size, dtype = _without_ones(node.shape), dtype_name(node.dtype)
+        # the abbreviation of a newer dtype is not known
+        return all(_without_ones(la.size) != size or dtype not in (node.dtype, la.dtype) for la in results)
 
     def _inputs_of(self, scope: str) -> frozenset[str]:
         """Names of the nodes of a graph that stand for its inputs."""
@@ -156,9 +183,13 @@ class ExternCallOrigins:
         """Buffer -> the FX nodes of the library calls that read it."""
         found: dict[str, set[str]] = {}
         for _, leaf, _ in self.calls:
-            for dep in self.leaves[leaf].reads if leaf in self.leaves else ():
+            for dep in self._reads(leaf):
                 found.setdefault(dep.name, set()).update(self.own[leaf])
         return found
+
+
+def _without_ones(size: Sequence[str]) -> list[str]:
+    return sorted(s for s in size if s != "1")
 
 
 def _through_views(node: FxNode, nodes: Mapping[str, FxNode]) -> set[str]:

@@ -20,8 +20,18 @@ DTYPE_BYTES = {
 }
 """Bytes an element, by PyTorch's names and by FX's abbreviations (``torch/utils/_dtype_abbrs.py``)."""
 
+_FX_DTYPES = {
+    "f32": "float32", "f64": "float64", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16",
+    "i8": "int8", "u8": "uint8", "u16": "uint16", "u32": "uint32", "u64": "uint64", "b8": "bool",
+    "c32": "complex32", "c64": "complex64", "c128": "complex128",
+}  # fmt: skip
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _MAX_EXPRESSION = 500
+
+
+def dtype_name(short: str) -> str:
+    """The name of a dtype that FX abbreviates: ``f32`` is ``float32``."""
+    return _FX_DTYPES.get(short, short)
 
 
 def dtype_bytes(dtype: str) -> int | None:

@@ -1061,6 +1061,15 @@ def test_both_steps_of_a_mix_order_reduction_come_from_the_sum() -> None:
     assert "aten.sum.dim_IntList" in last.members[0].aten
 
 
+def test_a_library_call_comes_from_a_node_that_makes_what_it_makes() -> None:
+    calls = one("fusion-xpu-2.13/complex", "backward").kernels
+    # complex numbers of the shape [9, 2, 2], after a reshape of floats
+    assert (calls[20].name, calls[20].fx) == ("torch.ops.aten.reshape.default", ("view_1",))
+    # zeros, beside those of y[:, :, rows] for which code was generated
+    zeros = [k.fx for k in calls if k.name == "torch.ops.aten.full.default"]
+    assert zeros == [("full_default_1",), ("full_default_2",), ("full_4",)]
+
+
 def test_a_graph_that_only_gives_views_of_its_inputs_launches_nothing() -> None:
     (inputs, graph) = next(p for p in graphs_of(DATA / "fusion-xpu-2.13/complex") if "inference" in p[0].id)
     assert (graph.kernels_after, graph.nodes_before, graph.kernels_complete) == (0, 0, True)
