@@ -17,27 +17,14 @@ from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_scopes import scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.fusion.library_views import moves_nothing
 from xpudbg.analysis.fusion.loaded_elements import Loads
-from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes
+from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes, dtype_name
 from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 
-_FX_DTYPES = {
-    "f32": "float32", "f64": "float64", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16",
-    "i8": "int8", "u8": "uint8", "b8": "bool", "c64": "complex64", "c128": "complex128",
-}  # fmt: skip
-
-_NO_TRAFFIC = frozenset(
-    {
-        "torch.ops._c10d_functional.wait_tensor.default",
-        "torch.ops.aten.view_as_real.default",
-        "torch.ops.aten.view_as_complex.default",
-        "torch.ops.aten.view.dtype",
-    }
-)
-"""Calls that only wait, or give the same memory another type."""
 _VALUES_AND_INDICES = tuple(
     f"torch.ops.aten.{name}."
     for name in ("topk", "sort", "kthvalue", "mode", "median", "nanmedian", "cummax", "cummin")
@@ -109,12 +96,18 @@ class Traffic:
             wanted = [d for d in _reads(node, leaves) if d.name not in made and d.name not in filled]
             kept = [d for d in _writes(node, leaves) if d.name not in gone]
             kept += [d for d in filled.values() if d is not None]
-            if node.extern not in _NO_TRAFFIC:
+            if not self._moves_nothing(node):
                 read += self.bytes(wanted, leaves, loads=True)
                 written += self.bytes(kept, leaves)
             reads |= self._singly(d.name for d in wanted if self._is_read(d, leaves))
             writes |= self._singly(d.name for d in kept)
         return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
+
+    def _moves_nothing(self, node: SchedulerNode) -> bool:
+        made = [part for buffer in node.outputs for part in self.results.get(buffer.name, (buffer.name,))]
+        taken = [d.name for d in node.reads]
+        source, result = (self.layouts.get(names[0]) if len(names) == 1 else None for names in (taken, made))
+        return moves_nothing(node, source, result)
 
     def _gone(self, leaves: list[SchedulerNode], kind: KernelKind | None) -> list[str]:
         """Buffers made and used by these nodes alone, which the generated code does not name.
@@ -213,7 +206,7 @@ class Traffic:
         """Bytes that nodes move when each of them is a kernel."""
         total = 0
         for node in nodes:
-            if node.extern not in _NO_TRAFFIC:
+            if not self._moves_nothing(node):
                 filled = self._filled([node])
                 written = [*node.writes, *(d for d in filled.values() if d is not None)]
                 total += self.bytes([d for d in node.reads if d.name not in filled], [node], loads=True)
@@ -344,6 +337,6 @@ def _moved(dep: Dep, leaves: Sequence[SchedulerNode]) -> Dep:
 def _placeholders(graph: FxGraph, found: dict[str, Layout], prefix: str) -> None:
     for node in graph.nodes:
         if node.op in ("placeholder", "get_attr") and node.shape is not None and node.dtype:
-            layout = Layout("FixedLayout", "", _FX_DTYPES.get(node.dtype, node.dtype), node.shape)
+            layout = Layout("FixedLayout", "", dtype_name(node.dtype), node.shape)
             found.setdefault(prefix + (node.target if node.op == "get_attr" else node.name), layout)
             found.setdefault(prefix + node.name, layout)

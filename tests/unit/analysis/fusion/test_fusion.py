@@ -1070,6 +1070,21 @@ def test_a_library_call_comes_from_a_node_that_makes_what_it_makes() -> None:
     assert zeros == [("full_default_1",), ("full_default_2",), ("full_4",)]
 
 
+def test_views_that_are_called_as_operators_move_nothing() -> None:
+    graph = one("fusion-xpu-2.13/complex", "backward")
+    moved = {
+        k.name.split(".")[3]: (k.bytes_read, k.bytes_written)
+        for k in graph.kernels
+        if k.kind == "fallback" and k.fx != ("full_4",)
+    }
+    views = {"slice", "reshape", "permute", "unsqueeze", "squeeze", "_conj", "view_as_real"}
+    assert {name for name, both in moved.items() if both == (0, 0)} == views
+    # the last of each by hand: c64[2, 2, 8, 5] zeros; them and f32[2, 2, 8, 8] twice as many numbers
+    assert moved["full"] == (0, 2 * 2 * 8 * 5 * 8)
+    assert moved["slice_scatter"] == (2 * 2 * 8 * (8 + 5) * 8, 2 * 2 * 8 * 8 * 8)
+    assert all(k.bytes_saved == 0 for k in graph.kernels if k.kind == "fallback")
+
+
 def test_a_graph_that_only_gives_views_of_its_inputs_launches_nothing() -> None:
     (inputs, graph) = next(p for p in graphs_of(DATA / "fusion-xpu-2.13/complex") if "inference" in p[0].id)
     assert (graph.kernels_after, graph.nodes_before, graph.kernels_complete) == (0, 0, True)
