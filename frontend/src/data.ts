@@ -149,6 +149,8 @@ export interface Index {
     seconds: number | null;
     /** The script ended with status 0; null where nothing tells. */
     ended_well: boolean | null;
+    /** Names of the runs that were merged to it. */
+    made_from: string[];
   };
   figures: Figure[];
   phases: Phase[];
@@ -319,6 +321,8 @@ export interface FrameRow {
   guards: number | null;
   breaks: number;
   to: Link | null;
+  /** Ranks that compiled it alike; empty of one process. */
+  ranks: string;
 }
 
 export interface BreakRow {
@@ -358,6 +362,8 @@ export interface GuardRow {
   latency_us: number | null;
   /** What is checked, how many values these are, their checks, and the types of guards in words. */
   sources: { source: string; places: number; checks: number; types: string }[];
+  /** Ranks that compiled it alike; empty of one process. */
+  ranks: string;
 }
 
 export interface DynamoPage {

@@ -73,6 +73,16 @@ def analyse_ranks(run: RunReader) -> RanksReport:
     return RanksReport(ranks, comparisons, _schedules(facts, unit), tuple(problems))
 
 
+def where_ranks_part(run: RunReader) -> RankComparison | None:
+    """The first of compile ids and collectives in which the ranks differ; None where they do not, or cannot be compared."""
+    try:
+        facts = facts_of_ranks(run)
+    except XpudbgError:
+        return None
+    compared = (_compile_ids(facts), _collectives(facts))
+    return next((c for c in compared if c.verdict is RankVerdict.DIFFERENT), None)
+
+
 def estimated_timelines(run: RunReader) -> list[RankTimeline]:
     """Inductor's estimates of every operator of every rank; what could not be read is a problem of :func:`analyse_ranks`.
 

@@ -290,6 +290,7 @@ class ReportRun:
         started: UTC, ISO 8601; empty where unknown.
         seconds: Wall time of the script; None where unknown.
         ended_well: Whether the script ended with status 0; None where nothing tells.
+        made_from: Names of the runs that were merged to it; empty for a run of its own.
     """
 
     name: str
@@ -302,6 +303,7 @@ class ReportRun:
     started: str = ""
     seconds: float | None = None
     ended_well: bool | None = None
+    made_from: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

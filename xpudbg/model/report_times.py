@@ -24,6 +24,7 @@ class ReportFrame:
         guards: Guards.
         breaks: Graph breaks.
         to: The page of its first graph; None without one.
+        ranks: Ranks that compiled it alike, in words; empty of one process.
     """
 
     compile_id: str
@@ -38,6 +39,7 @@ class ReportFrame:
     guards: int | None
     breaks: int
     to: ReportLink | None = None
+    ranks: str = ""
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,7 @@ class ReportGuards:
         checks: Checks; None where unknown.
         latency_us: Time of one pass of them as torch measured it; None where it did not.
         sources: What they check.
+        ranks: Ranks that compiled it alike, in words; empty of one process.
     """
 
     compile_id: str
@@ -153,6 +156,7 @@ class ReportGuards:
     checks: int | None
     latency_us: float | None
     sources: tuple[ReportGuardSource, ...] = ()
+    ranks: str = ""
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ from xpudbg.model.report import (
     ReportLink,
     ReportProblem,
 )
-from xpudbg.model.report_pages import ReportKernelPage
+from xpudbg.model.report_pages import ReportGraphPage, ReportKernelPage
 from xpudbg.reporters.coverage_words import coverage_figure
 from xpudbg.reporters.fusion.layout import drawing
 from xpudbg.reporters.out_file import save_pieces
@@ -61,7 +61,7 @@ from xpudbg.reporters.report.time_page import LongestSpans, phases, time_page
 from xpudbg.workflows.disassembly import disassemble_entry
 
 _DRAWING_SECONDS = 60.0
-"""Pictures of all graphs of a report take no longer than this."""
+"""Drawing the pictures of all graphs of a report takes no longer than this."""
 _MOST_FINDINGS = 200
 _CONFIGURATIONS, _MOST_CONFIGURATIONS = 4, 30
 """Configurations beside the first that have a page, of a kernel and of all of them."""
@@ -147,7 +147,7 @@ class _Maker:
         self.configurations = _MOST_CONFIGURATIONS
         self.numbers = ComparedNumbers(run)
         self.verified = VerifiedNumbers(run)
-        self.deadline = time.monotonic() + _DRAWING_SECONDS
+        self.drawing_left = _DRAWING_SECONDS
 
     def make(self, before: RunReader | None) -> MadeReport:
         run = self.run
@@ -229,7 +229,7 @@ class _Maker:
         fused = part.fusion.kernels
         launches = (replace(k, row=launch_row(rows[k.number], fused[k.number - 1])) for k in page.kernels)
         page = replace(page, kernels=tuple(launches))
-        page = with_pictures(page, part.fusion, self.deadline)
+        page = self._drawn(page, part)
         numbers = (*self.numbers.graph_words(page.id), *self.verified.graph_words(page.id))
         page = replace(page, summary=(*numbers, *page.summary))
         self.page.add(f"graph:{page.id}", page_body(page))
@@ -240,6 +240,13 @@ class _Maker:
         self.problems += [ReportProblem(page.id, text) for text in page.problems]
         self.coverage.add(self.index.links(graph.id))
         self.index.forget(graph.id)
+
+    def _drawn(self, page: ReportGraphPage, part: GraphPart) -> ReportGraphPage:
+        """Draw a graph in what drawing alone has left: reading may take as long as it needs."""
+        started = time.monotonic()
+        page = with_pictures(page, part.fusion, started + self.drawing_left)
+        self.drawing_left -= time.monotonic() - started
+        return page
 
     def _kernel(self, made: KernelPart, part: GraphPart, number: int) -> ReportKernelRow:
         return self._keep(replace(made, page=self._with_neighbours(made, part, number)))
@@ -317,9 +324,8 @@ class _Maker:
         every = [
             *self.numbers.findings(pages),
             *self.verified.findings(pages),
-            *found.graph_findings(run),
             *found.rank_findings(run),
-            *found.dynamo_findings(dynamo),
+            *found.compile_findings(run, dynamo, self.labels, pages),
             *found.advice_findings(self.parts),
             *found.unfused_findings(self.unfused, _WORTH_SAVING),
             *found.ledger_findings(

@@ -6,26 +6,26 @@ export interface Part {
   share?: number | null;
 }
 
-/** Class of the colour of a room of torch.compile: the same on every page. */
+/** Classes of the colour of a stage of torch.compile: the same on every page, with a shade of its own within its colour. */
 export function stageClass(stage: string): string {
-  const known = STAGES.get(stage.toLowerCase().replaceAll(/[\s-]+/g, "_"));
-  return `stage-${known ?? 0}`;
+  const [colour, shade] = STAGES.get(stage.toLowerCase().replaceAll(/[\s-]+/g, "_")) ?? [0, 0];
+  return shade ? `stage-${colour} shade-${shade}` : `stage-${colour}`;
 }
 
-const STAGES = new Map([
-  ["dynamo", 1],
-  ["aot_autograd", 2],
-  ["pre_grad_passes", 3],
-  ["joint_graph_passes", 3],
-  ["post_grad_passes", 3],
-  ["inductor", 4],
-  ["lowering", 4],
-  ["scheduling", 5],
-  ["codegen", 5],
-  ["kernel_compile", 6],
-  ["autotuning", 7],
-  ["cache", 8],
-  ["other", 0],
+const STAGES = new Map<string, [number, number]>([
+  ["dynamo", [1, 0]],
+  ["aot_autograd", [2, 0]],
+  ["pre_grad_passes", [3, 2]],
+  ["joint_graph_passes", [3, 0]],
+  ["post_grad_passes", [3, 1]],
+  ["inductor", [4, 1]],
+  ["lowering", [4, 0]],
+  ["scheduling", [5, 0]],
+  ["codegen", [5, 1]],
+  ["kernel_compile", [6, 0]],
+  ["autotuning", [7, 0]],
+  ["cache", [8, 0]],
+  ["other", [0, 0]],
 ]);
 
 /** One bar of shares, with its names and figures below: nothing is told by colour alone. */

@@ -66,7 +66,8 @@ _OWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 """For older torch, which gives no hints."""
 
 _ON_PURPOSE = re.compile(r"\bgraph_break\b")
-_OF_TORCH = "torch's own code breaks the graph here on purpose (its optimizers do): there is nothing to take out of yours"
+OF_TORCH = "torch's own code breaks the graph here on purpose (its optimizers do): there is nothing to take out of yours"
+"""The remedy of a break about which there is nothing to do."""
 
 _PYTHON_FILE = re.compile(r"[/\\]lib(?:64)?[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?:site|dist)-packages[/\\])")
 """Modules that come with Python."""
@@ -163,7 +164,7 @@ def _remedy_for_torch(found: TracedGraphBreak) -> str:
         return _OF_DDP
     if _FSDP_FILE.search(found.file):
         return _OF_FSDP
-    return _OF_TORCH if _ON_PURPOSE.search(found.reason) and TORCH_FILE.search(found.file) else ""
+    return OF_TORCH if _ON_PURPOSE.search(found.reason) and TORCH_FILE.search(found.file) else ""
 
 
 def break_remedies(found: TracedGraphBreak) -> tuple[tuple[str, ...], str]:

@@ -82,7 +82,7 @@ def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
             ReportFigure(k, label, "unknown", why)
             for k, label in (("breaks", "graph breaks"), ("recompiles", "recompiles"))
         ]
-    ranks = len(ranks_of(run.manifest)) if run.is_bundle else 0
+    ranks = len(set(ranks_of(run.manifest).values())) if run.is_bundle else 0
     note = f"of {ranks} ranks; what several did alike counts once" if ranks > 1 and breaks + again else ""
     return [
         ReportFigure("breaks", noun_for(breaks, "graph break"), str(breaks), note, to),

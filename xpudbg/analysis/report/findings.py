@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
+from xpudbg.analysis.dynamo.breaks import OF_TORCH
+from xpudbg.analysis.rank_comparison import where_ranks_part
 from xpudbg.analysis.report.kernel_part import KernelPart
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.location import base_name
-from xpudbg.model.manifest import GraphOutcome, SourceLine
+from xpudbg.model.manifest import Graph, GraphOutcome, SourceLine
 from xpudbg.model.plural import noun_for, plural
+from xpudbg.model.rank_report import RankAspect
 from xpudbg.model.ranks import rank_differences
 from xpudbg.model.report import FindingSeverity, ReportFinding, ReportLink
 from xpudbg.units import decimal_size
@@ -36,25 +40,48 @@ def ranked(findings: Iterable[ReportFinding]) -> tuple[ReportFinding, ...]:
     return tuple(sorted(findings, key=lambda f: _RANK[f.severity]))
 
 
-def graph_findings(run: RunReader) -> list[ReportFinding]:
-    """Graphs whose compile failed.
+def compile_findings(
+    run: RunReader, report: DynamoReport | None, labels: Mapping[str, str], pages: AbstractSet[str]
+) -> list[ReportFinding]:
+    """Graphs whose compile failed, and the findings about Dynamo's part of the compile; a failure that both know of once.
 
     Args:
         run: The run.
+        report: What torch.compile did with each frame; None where that is not known.
+        labels: What lists call graphs, by their ids.
+        pages: Ids of the graphs that have a page.
     """
-    if not run.is_bundle:
-        return []
-    return [
-        ReportFinding(
-            FindingSeverity.ERROR,
-            f"{g.id} failed to compile",
-            g.detail,
-            evidence=place_words(g.location),
-            to=ReportLink("graph", g.id),
-        )
-        for g in run.manifest.graphs
-        if g.outcome is GraphOutcome.FAILED
-    ]
+    left = list(report.findings) if report is not None else []
+    found = []
+    for graph in run.manifest.graphs if run.is_bundle else ():
+        if graph.outcome is GraphOutcome.FAILED:
+            same = next((f for f in left if _tells_of(f, graph)), None)
+            if same is not None:
+                left.remove(same)
+            found.append(_failed(graph, same, labels.get(graph.id, graph.id), has_page=graph.id in pages))
+    return found + [_of_dynamo(f) for f in left]
+
+
+def _tells_of(finding: DynamoFinding, graph: Graph) -> bool:
+    """Return whether a finding is the failure of a graph: of its compile, in its words, or in more of them."""
+    of_it = finding.kind is FindingKind.FAILURE and graph.compile_id in finding.compile_ids
+    return of_it and (not graph.detail or f" in {graph.detail}" in finding.what)
+
+
+def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: bool) -> ReportFinding:
+    where = same.where if same is not None and same.where is not None else graph.location
+    compiled = f"compile {graph.compile_id}" if graph.compile_id else ""
+    detail = graph.detail
+    if same is not None:
+        detail = same.what.partition(" failed to compile")[2].removeprefix(" in ").removeprefix(": ")
+    return ReportFinding(
+        FindingSeverity.ERROR,
+        f"{label} failed to compile",
+        detail,
+        same.remedy if same is not None else "",
+        "; ".join(filter(None, (place_words(where), compiled))),
+        ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
+    )
 
 
 def rank_findings(run: RunReader) -> list[ReportFinding]:
@@ -71,26 +98,33 @@ def rank_findings(run: RunReader) -> list[ReportFinding]:
             FindingSeverity.WARNING,
             f"The ranks part: {' and '.join(parted)} are not the same on all of them",
             "ranks that compile different graphs may wait for each other's collectives for ever",
-            "'xpudbg show --ranks' says where they part first",
-            "the run's manifest",
+            "'xpudbg show --ranks' compares their graphs and collectives one by one",
+            _first_difference(run) or "the run's manifest",
             ReportLink("time"),
         )
     ]
 
 
-def dynamo_findings(report: DynamoReport | None) -> list[ReportFinding]:
-    """The findings about Dynamo's part of the compile.
-
-    Args:
-        report: What torch.compile did with each frame; None where that is not known.
-    """
-    return [_of_dynamo(f) for f in report.findings] if report is not None else []
+def _first_difference(run: RunReader) -> str:
+    """``they part at 5/0 forward (rank1); no such compile (rank0)``; empty where the runs of the ranks cannot be compared."""
+    comparison = where_ranks_part(run)
+    if comparison is None:
+        return ""
+    nothing = "no such compile" if comparison.aspect is RankAspect.COMPILE_IDS else "nothing there"
+    values = (
+        f"{v.value or nothing} ({', '.join(v.processes[:_LISTED])})"
+        for v in sorted(comparison.first, key=lambda v: not v.value)
+    )
+    return f"they part at {'; '.join(values)}"
 
 
 def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
     severity = _SERIOUS.get(finding.kind, FindingSeverity.WARNING)
+    if finding.remedy == OF_TORCH:
+        severity = FindingSeverity.NOTE
     where = place_words(finding.where)
-    ids = ", ".join(finding.compile_ids[:_LISTED])
+    # Ranks give the same ids.
+    ids = ", ".join(list(dict.fromkeys(finding.compile_ids))[:_LISTED])
     evidence = "; ".join(filter(None, (where, f"compile {ids}" if ids else "")))
     return ReportFinding(
         severity,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from xpudbg.model.manifest import Graph
+from xpudbg.model.manifest import Graph, GraphKind
 from xpudbg.model.resumed_function import function_words
 
 
@@ -29,7 +29,8 @@ def graph_labels(graphs: Sequence[Graph]) -> dict[str, str]:
 
 
 def _label(graph: Graph, compile_id: str, several: bool) -> str:
-    words = f"{function_words(graph.function)} ({graph.kind.value}) {compile_id}".strip()
+    kind = f" ({graph.kind.value})" if graph.kind is not GraphKind.UNKNOWN else ""
+    words = f"{function_words(graph.function)}{kind} {compile_id}".strip()
     return f"{words}, {graph.process}" if several and graph.process else words
 
 

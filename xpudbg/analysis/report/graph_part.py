@@ -84,7 +84,10 @@ def graph_part(
     told = (*fusion.problems, *(nodes.problems if nodes else ()))
     # Its page does not name the graph before every file.
     problems = [f"{p.where.removeprefix(f'{graph.id}: ')}: {p.what}" for p in told]
-    missing = tuple(f"{name}: {why}" for name, why in fusion.missing)
+    reasons: dict[str, list[str]] = {}
+    for name, why in fusion.missing:
+        reasons.setdefault(why, []).append(name)
+    missing = tuple(f"{', '.join(names)}: {why}" for why, names in reasons.items())
     page = ReportGraphPage(
         fusion.id,
         labels.get(fusion.id, fusion.id),

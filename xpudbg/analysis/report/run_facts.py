@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.artifact import Artifact, State
-from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState
+from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState, Variable
 from xpudbg.model.report import ReportLedgerRow, ReportLink, ReportRun, ReportTable
 
 _MOST_LEDGER = 2000
@@ -39,6 +39,7 @@ def report_run(run: RunReader) -> ReportRun:
         emulated=_emulated(manifest),
         versions=(*versions.items(), ("xpudbg", manifest.tool)),
         device=_devices(manifest) or _compiled_for(run)[0],
+        made_from=manifest.made_from if len(manifest.made_from) > 1 else (),
         # Of what was collected nobody knows when it ran.
         started="" if collected else manifest.created,
         seconds=manifest.exit.seconds,
@@ -126,7 +127,7 @@ def environment(run: RunReader) -> tuple[ReportTable, ...]:
                 (
                     v.name,
                     "unset" if v.value is None else v.value,
-                    f"{_winner(v.winner.value, v.user)}: {v.why}",
+                    f"{_winner(v)}: {v.why}",
                 )
                 for v in manifest.variables
             ),
@@ -161,9 +162,13 @@ def environment(run: RunReader) -> tuple[ReportTable, ...]:
     return tuple(table for table in tables if table.rows)
 
 
-def _winner(winner: str, user: str | None) -> str:
+def _winner(variable: Variable) -> str:
+    winner, user = variable.winner.value, variable.user
     if user is None:
-        return "set by xpudbg" if winner == "ours" else winner
+        # Some are wanted only in place of a value of the user's.
+        return (
+            "set by xpudbg" if winner == "ours" else f"left unset; a value of yours becomes {variable.ours}"
+        )
     words = {"ours": "xpudbg's value, not yours", "user": "your value", "merged": "your value with xpudbg's"}
     return f"{words.get(winner, winner)} ({user})" if winner != "user" else words["user"]
 

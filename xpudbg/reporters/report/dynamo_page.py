@@ -22,6 +22,7 @@ from xpudbg.model.report_times import (
     ReportRecompile,
 )
 from xpudbg.reporters.dynamo_details import kind_words
+from xpudbg.reporters.text import rank_words
 
 _STACK = 40
 _GUARD_SOURCES = 200
@@ -111,7 +112,12 @@ def _compile(frame: DynamoFrame, one: FrameCompile, depth: int, pages: CompilePa
         one.guards.count,
         one.breaks,
         pages.get((frame.process, one.compile_id)) if not one.generation else None,
+        _ranks(frame, one),
     )
+
+
+def _ranks(frame: DynamoFrame, one: FrameCompile) -> str:
+    return rank_words(one.ranks or frame.ranks) if len(frame.ranks) > 1 else ""
 
 
 def _note(frame: DynamoFrame, one: FrameCompile) -> str:
@@ -179,4 +185,5 @@ def _guards(frame: DynamoFrame, one: FrameCompile) -> ReportGuards:
             )
             for s in one.guards.sources[:_GUARD_SOURCES]
         ),
+        _ranks(frame, one),
     )

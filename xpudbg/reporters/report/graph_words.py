@@ -67,7 +67,7 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
         deadline: ``time.monotonic()`` after which nothing more is drawn.
     """
     if not fusion.kernels:
-        return replace(page, picture_notes=("there is no picture: no kernel was found",))
+        return replace(page, picture_notes=("no kernel was found",))
     folded = folded_graph(fusion)
     said: list[str] = []
     if folded.repeats:
@@ -95,7 +95,7 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
 
 def _drawn(fusion: GraphFusion, side: Side, deadline: float) -> tuple[str | None, list[str]]:
     if time.monotonic() >= deadline:
-        return None, ["there is no picture: drawing all graphs took too long"]
+        return None, ["drawing the graphs took too long: those after it have no picture"]
     try:
         picture, notes = render_one(fusion, "svg", side)
     except XpudbgError as error:

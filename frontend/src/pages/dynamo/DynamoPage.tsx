@@ -25,6 +25,7 @@ function Contents({ page, id }: { page: DynamoPage; id: string | null }) {
   useEffect(() => {
     if (id) document.getElementById(`dynamo-${id}`)?.scrollIntoView({ block: "start" });
   }, [id]);
+  const several = severalProcesses(page.frames);
   const place = (row: { compile_ids: string[] }) => row.compile_ids.map((compile) => <span id={`dynamo-${compile}`} />);
   return (
     <>
@@ -55,12 +56,12 @@ function Contents({ page, id }: { page: DynamoPage; id: string | null }) {
         </Section>
       </div>
       <Section title="Frames" count={page.frames.length} note="Functions that Dynamo was given, each compile a row.">
-        <Table label="Frames" one="frame" rows={page.frames} columns={FRAME_COLUMNS} rowKey={(row) => `${row.process}\0${row.compile_id}\0${row.place}`} filterText={(row) => `${row.compile_id} ${row.function} ${row.place} ${row.outcome} ${row.note}`} empty="The trace names no frame." />
+        <Table label="Frames" one="frame" rows={page.frames} columns={several ? RANK_COLUMNS : FRAME_COLUMNS} rowKey={(row) => `${row.process}\0${row.compile_id}\0${row.place}`} filterText={(row) => `${row.compile_id} ${row.process} ${row.ranks} ${row.function} ${row.place} ${row.outcome} ${row.note}`} empty="The trace names no frame." />
       </Section>
       <Section title="Guards" note="Checked at each call before the compiled code runs.">
         {!page.guards.length && <p class="none">The run holds no guards.</p>}
         {page.guards.map((row) => (
-          <Guards row={row} />
+          <Guards row={row} whose={several} />
         ))}
       </Section>
     </>
@@ -162,16 +163,29 @@ const FRAME_COLUMNS: Column<FrameRow>[] = [
     ),
     width: "20%",
   },
-  { key: "place", title: "Line", value: (row) => row.place, cell: (row) => <code class="cut" title={row.place}>{row.place || "–"}</code>, width: "20%", wide: true },
+  { key: "place", title: "Line", value: (row) => row.place, cell: (row) => <code class="cut" title={row.place}>{row.place || "–"}</code>, width: "18%", hint: "Line of the function", wide: true },
   { key: "outcome", title: "Outcome", value: (row) => row.outcome, cell: (row) => <span class={row.outcome === "failed" ? "badge badge-error" : "badge"}>{row.outcome.replaceAll("_", " ")}</span>, width: "7.5rem" },
-  { key: "seconds", title: "Time", value: (row) => row.seconds, cell: (row) => seconds(row.seconds), numeric: true, width: "6rem" },
+  { key: "seconds", title: "Time", value: (row) => row.seconds, cell: (row) => seconds(row.seconds), numeric: true, width: "6rem", hint: "As torch's metrics of the compile have it, its backward included; events around it, on the page Compile time, are a little longer" },
   { key: "ops", title: "Ops", value: (row) => row.graph_ops, cell: (row) => count(row.graph_ops), numeric: true, width: "4.5rem", hint: "Calls in Dynamo's graph", wide: true },
   { key: "guards", title: "Guards", value: (row) => row.guards, cell: (row) => count(row.guards), numeric: true, width: "5.2rem", wide: true },
   { key: "breaks", title: "Breaks", value: (row) => row.breaks, numeric: true, width: "5.2rem", wide: true },
   { key: "note", title: "Why", value: (row) => row.note, cell: (row) => <span class="cut" title={row.note}>{row.note}</span> },
 ];
 
-function Guards({ row }: { row: GuardRow }) {
+/** With the process of each row, where several compiled. */
+const RANK_COLUMNS: Column<FrameRow>[] = FRAME_COLUMNS.map((column) => (column.width?.endsWith("%") ? { ...column, width: "15%" } : column)).toSpliced(1, 0, {
+  key: "process",
+  title: "Process",
+  value: (row) => row.process,
+  cell: (row) => <span class="cut" title={row.ranks ? `${row.process}; ${row.ranks} alike` : row.process}>{row.ranks || row.process}</span>,
+  width: "6.5rem",
+});
+
+function severalProcesses(rows: { process: string; ranks: string }[]): boolean {
+  return new Set(rows.map((row) => row.process)).size > 1 || rows.some((row) => row.ranks !== "");
+}
+
+function Guards({ row, whose }: { row: GuardRow; whose: boolean }) {
   const facts = [
     row.count !== null && plural(row.count, "guard"),
     row.checks !== null && plural(row.checks, "check"),
@@ -180,7 +194,7 @@ function Guards({ row }: { row: GuardRow }) {
   return (
     <details class="guards">
       <summary>
-        <code>{row.compile_id}</code> {row.function} <span class="dim">{facts.join(" · ") || "number unknown"}</span>
+        <code>{row.compile_id}</code> {row.function} {whose && <span class="dim">{`${row.ranks || row.process} · `}</span>}<span class="dim">{facts.join(" · ") || "number unknown"}</span>
       </summary>
       <Table
         label={`Guards of ${row.compile_id}`}

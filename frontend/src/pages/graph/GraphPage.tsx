@@ -121,7 +121,8 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
     </div>
   );
   const notes = [...notesOf(graph, drawn, blocks), ...(drawn === unfolded ? [] : [`${whyNot(graph)}; the table below has them`])];
-  const first = useMemo(() => (window.innerWidth >= 1800 ? ["post_grad", "code"] : ["code"]), []);
+  const pictured = Boolean(graph.layer_pictures || graph.before_svg || graph.after_svg);
+  const first = useMemo(() => firstLevels(graph, pictured), [graph]);
   return (
     <>
       <div class="graph-head">
@@ -129,25 +130,28 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
         <p>{graph.summary.map((line) => <span>{line.replaceAll("->", "→")}</span>)}</p>
       </div>
       <Problems texts={graph.problems} />
-      <div class="graph-body">
-        <section class="graph-picture" aria-label="Fusion">
-          <Picture
-            graph={graph}
-            kernels={kernels}
-            blocks={blocks}
-            unfolded={drawn}
-            drawnAs={drawnAs}
-            chosen={chosen}
-            other={other}
-            found={found}
-            onChoose={choose}
-            onOpen={open}
-            onStep={step}
-            tools={finder}
-            layers={layered ? <LayerChoice graph={graph} unfolded={unfolded} whole={whole} /> : null}
-          />
-          {notes.length > 0 && (graph.layer_pictures || graph.before_svg || graph.after_svg) && <p class="picture-notes">{notes.join(" · ")}</p>}
-        </section>
+      <div class={pictured ? "graph-body" : "graph-body graph-bare"}>
+        {!pictured && <p class="picture-none">{`No picture of fusion: ${notes.join("; ") || "it is not in this report"}.`}</p>}
+        {pictured && (
+          <section class="graph-picture" aria-label="Fusion">
+            <Picture
+              graph={graph}
+              kernels={kernels}
+              blocks={blocks}
+              unfolded={drawn}
+              drawnAs={drawnAs}
+              chosen={chosen}
+              other={other}
+              found={found}
+              onChoose={choose}
+              onOpen={open}
+              onStep={step}
+              tools={finder}
+              layers={layered ? <LayerChoice graph={graph} unfolded={unfolded} whole={whole} /> : null}
+            />
+            {notes.length > 0 && <p class="picture-notes">{notes.join(" · ")}</p>}
+          </section>
+        )}
         <div class="graph-side">
           {row && <KernelPanel kernel={row} other={other === null ? null : (kernels.get(other) ?? null)} kernels={kernels} pairs={graph.not_fused} onChoose={choose} />}
           <section class="graph-code" aria-label="Code of the graph">
@@ -168,6 +172,13 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
       />
     </>
   );
+}
+
+/** Generated code, and beside it the graph before it where there is room; of a compile that failed what it got to. */
+function firstLevels(graph: GraphChunk, pictured: boolean): string[] {
+  const there = graph.levels.filter((level) => level.missing === null).map((level) => level.level);
+  const wanted = (!pictured || window.innerWidth >= 1800 ? ["post_grad", "code"] : ["code"]).filter((name) => there.includes(name));
+  return wanted.includes("code") || !there.length ? wanted : there.slice(pictured ? -1 : -2);
 }
 
 function useLaunches(blocks: readonly Block[]): (number: number) => number {

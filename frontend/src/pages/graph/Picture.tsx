@@ -154,7 +154,6 @@ export function Picture({ graph, kernels, blocks, unfolded, drawnAs, chosen, oth
     if (stage.current && chosen !== null && box.current) centre(stage.current, drawnAs(chosen), box.current);
   }, [drawn, chosen]);
 
-  if (!graph.layer_pictures && !graph.before_svg && !graph.after_svg) return <p class="picture-none">No picture of this graph{graph.picture_notes.length ? `: ${graph.picture_notes.join("; ")}` : "."}</p>;
   if (!drawn) return <p class="picture-none">The picture of this graph is damaged.</p>;
 
   const by = (factor: number) => stage.current && select(stage.current.svg).call(stage.current.zoom.scaleBy, factor);

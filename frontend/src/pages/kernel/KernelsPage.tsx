@@ -5,7 +5,7 @@ import { useReport } from "../../report";
 import { replaceQuery } from "../../router";
 import { Empty } from "../../ui/States";
 import { Table } from "../../ui/Table";
-import { KERNEL_COLUMNS, kernelText } from "./kernelColumns";
+import { kernelColumns, kernelText } from "./kernelColumns";
 
 const ALWAYS = new Set(["name", "spills", "advice"]);
 
@@ -24,7 +24,7 @@ export function KernelsPage({ query }: { query: URLSearchParams }) {
     return index.kernels;
   }, [index, show]);
   // Of a cache without its graphs half of the columns would be dashes.
-  const columns = useMemo(() => KERNEL_COLUMNS.filter((column) => ALWAYS.has(column.key) || index.kernels.some((row) => ![null, ""].includes(column.value(row) as string | null))), [index]);
+  const columns = useMemo(() => kernelColumns(index.graphs).filter((column) => ALWAYS.has(column.key) || index.kernels.some((row) => ![null, ""].includes(column.value(row) as string | null))), [index]);
   const choice = (
     <div class="choice" role="group" aria-label="Which kernels">
       {Object.entries(SHOW).map(([key, title]) => (

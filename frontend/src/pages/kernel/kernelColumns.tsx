@@ -1,4 +1,4 @@
-import type { KernelRow } from "../../data";
+import type { GraphRow, KernelRow } from "../../data";
 import { bytes, hardwareBytes } from "../../format";
 import { isCall, registerWords } from "../../kernels";
 import { hashOf } from "../../router";
@@ -7,8 +7,15 @@ import { A } from "../../ui/A";
 import { CutLabel, CutName } from "../../ui/Name";
 import type { Column } from "../../ui/Table";
 
-/** Columns of every table of kernels. */
-export const KERNEL_COLUMNS: Column<KernelRow>[] = [
+/** Columns of every table of kernels. Labels of graphs that name a process need more room. */
+export function kernelColumns(graphs: readonly GraphRow[]): Column<KernelRow>[] {
+  const long = graphs.some((row) => row.label.length > LONG_LABEL);
+  return long ? KERNEL_COLUMNS.map((column) => (column.key === "graph" ? { ...column, width: "23%" } : column)) : KERNEL_COLUMNS;
+}
+
+const LONG_LABEL = 26;
+
+const KERNEL_COLUMNS: Column<KernelRow>[] = [
   { key: "number", title: "No.", value: (row) => row.number, cell: (row) => <span class="dim">{row.number || "–"}</span>, width: "3.6rem" },
   {
     key: "name",

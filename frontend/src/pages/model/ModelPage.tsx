@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon";
 import { Section } from "../../ui/Section";
 import { Empty } from "../../ui/States";
 import { Table } from "../../ui/Table";
-import { KERNEL_COLUMNS, kernelText } from "../kernel/kernelColumns";
+import { kernelColumns, kernelText } from "../kernel/kernelColumns";
 
 interface Line {
   row: ModuleRow;
@@ -69,7 +69,7 @@ export function ModelPage({ path }: { path: string | null }) {
   return (
     <>
       <h1>Model</h1>
-      <p class="lead">Modules with the kernels that compute them. Layers that are equal are one row.</p>
+      <p class="lead">{leadOf(rows, new Set(index.graphs.map((graph) => graph.process)).size)}</p>
       {rows.length ? (
         <ModuleTree lines={lines} open={open} chosen={path} most={most} toggle={toggle} />
       ) : (
@@ -79,6 +79,16 @@ export function ModelPage({ path }: { path: string | null }) {
       {way && <Chosen row={way.at(-1) as ModuleRow} />}
     </>
   );
+}
+
+/** What the figures are of. */
+function leadOf(rows: readonly ModuleRow[], processes: number): string {
+  const repeated = (row: ModuleRow): boolean => row.repeated > 1 || row.children.some(repeated);
+  const parts = ["Modules with the kernels that compute them."];
+  if (rows.some(repeated)) parts.push("Layers that are alike are one row, with the figures of one of them.");
+  if (rows.length) parts.push("A kernel that several modules launch was compiled once and counts in each.");
+  if (processes > 1) parts.push(`All ${processes} processes together.`);
+  return parts.join(" ");
 }
 
 interface TreeProps {
@@ -186,12 +196,13 @@ function lastPart(path: string): string {
 function Chosen({ row }: { row: ModuleRow }) {
   const report = useReport();
   const kernels = useMemo(() => [...idsBelow(row)].flatMap((id) => report.kernel(id) ?? []), [row]);
+  const columns = useMemo(() => kernelColumns(report.index.graphs), [report]);
   return (
     <Section
       title={row.path || "(no submodule)"}
       note={[row.class_name, row.repeated > 1 && `stands for ${plural(row.repeated, "layer")}${row.differs ? `, which differ: ${row.differs}` : ""}`, kernelWords(kernels)].filter(Boolean).join(" · ")}
     >
-      <Table label={`Kernels of ${row.path || "the model"}`} one="kernel" rows={kernels} columns={KERNEL_COLUMNS} rowKey={(kernel) => kernel.id} filterText={kernelText} empty="No kernel computes a node of this module alone." />
+      <Table label={`Kernels of ${row.path || "the model"}`} one="kernel" rows={kernels} columns={columns} rowKey={(kernel) => kernel.id} filterText={kernelText} empty="No kernel computes a node of this module alone." />
       {row.path !== "" && (
         <p>
           <A to="#/model">Choose no module</A>

@@ -37,7 +37,7 @@ function FindingRow({ finding }: { finding: Finding }) {
       <Icon name={finding.severity} label={WORDS[finding.severity]} />
       <div class="finding-body">
         <p class="finding-title">
-          <A to={finding.to}>{finding.title}</A>
+          <A to={finding.to}><Ticks text={finding.title} /></A>
         </p>
         {finding.detail && <p class="finding-detail"><Ticks text={finding.detail} /></p>}
         {finding.fix && (

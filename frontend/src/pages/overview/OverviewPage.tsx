@@ -32,6 +32,15 @@ export function OverviewPage() {
               </dd>
             </>
           )}
+          {run.made_from.length > 0 && (
+            <>
+              <dt>From</dt>
+              <dd>
+                {`${run.made_from.length} runs, merged`}
+                {run.made_from.map((name) => <span class="dim">{name}</span>)}
+              </dd>
+            </>
+          )}
           {run.device && (
             <>
               <dt>For</dt>
@@ -79,7 +88,7 @@ export function OverviewPage() {
       )}
       <Ledger index={index} />
       {index.problems.length > 0 && (
-        <Section title="What could not be read" count={index.problems.length}>
+        <Section title="What is missing or in doubt" count={index.problems.length}>
           <ul class="plain">
             {index.problems.map((problem) => (
               <li>

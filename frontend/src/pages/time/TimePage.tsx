@@ -57,7 +57,7 @@ function Known({ page }: { page: TimePage }) {
         {page.spans.length ? <Timeline spans={page.spans} leftOut={page.spans_left_out} /> : <p class="none">The trace holds no single events.</p>}
       </Section>
       <Section title="Compiles" count={page.compiles.length}>
-        <Table label="Compiles" one="compile" rows={page.compiles} columns={COMPILES} rowKey={(row) => `${row.process}\0${row.compile_id}\0${row.start}`} filterText={(row) => `${row.compile_id} ${row.function} ${row.place} ${row.process}`} sort={{ key: "seconds", down: true }} empty="The trace names no compile." />
+        <Table label="Compiles" one="compile" rows={page.compiles} columns={new Set(page.compiles.map((row) => row.process)).size > 1 ? RANK_COMPILES : COMPILES} rowKey={(row) => `${row.process}\0${row.compile_id}\0${row.start}`} filterText={(row) => `${row.compile_id} ${row.function} ${row.place} ${row.process}`} sort={{ key: "seconds", down: true }} empty="The trace names no compile." />
       </Section>
       <Section title="Kernels" count={page.kernels.length} note="Compilation of each Triton kernel, all its configurations together.">
         <Table label="Kernels" one="kernel" rows={page.kernels} columns={KERNELS} rowKey={(row) => `${row.compile_id}\0${row.name}`} filterText={(row) => `${row.name} ${row.compile_id}`} sort={{ key: "seconds", down: true }} empty="The compile time of single kernels is not known." />
@@ -71,11 +71,20 @@ type Compile = TimePage["compiles"][number];
 const COMPILES: Column<Compile>[] = [
   { key: "id", title: "Compile", value: (row) => row.compile_id, cell: (row) => <A to={row.to} class="mono">{row.compile_id || "–"}</A>, width: "6rem" },
   { key: "function", title: "Function", value: (row) => row.function, cell: (row) => <span class="cut" title={row.function}>{row.function || "outside of compiles"}</span>, width: "20%" },
-  { key: "place", title: "Line", value: (row) => row.place, cell: (row) => <code class="cut" title={row.place}>{row.place || "–"}</code>, wide: true },
+  { key: "place", title: "Program", value: (row) => row.place, cell: (row) => <code class="cut" title={row.place}>{row.place || "–"}</code>, hint: "Line of the program that the compile came from", wide: true },
   { key: "start", title: "Began", value: (row) => row.start, cell: (row) => seconds(row.start), numeric: true, width: "6rem", wide: true },
   { key: "seconds", title: "Took", value: (row) => row.seconds, cell: (row) => seconds(row.seconds), numeric: true, width: "6rem" },
   { key: "stages", title: "Phases", value: (row) => row.stages[0]?.[0] ?? null, cell: (row) => <Stages stages={row.stages} />, width: "26%" },
 ];
+
+/** With the process of each row, where several compiled. */
+const RANK_COMPILES: Column<Compile>[] = COMPILES.toSpliced(1, 0, {
+  key: "process",
+  title: "Process",
+  value: (row) => row.process,
+  cell: (row) => <span class="cut" title={row.process}>{row.process}</span>,
+  width: "8rem",
+});
 
 function Stages({ stages }: { stages: [string, number][] }) {
   const words = stages.map(([name, time]) => `${name.replaceAll("_", " ")} ${seconds(time)}`).join(", ");

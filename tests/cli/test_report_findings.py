@@ -1,0 +1,114 @@
+"""Findings of reports: what comes first, what is told once, and where it leads."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.test_jobs_of_ranks import job
+from tests.report_blocks import ReadReport, read_report
+from xpudbg.analysis.report import graph_part
+from xpudbg.cli.app import run_cli
+from xpudbg.reporters.report import graph_words
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+BLOCK = DATA / "explain-bmg-2.13" / "run"
+
+
+def _report(tmp_path: Path, run: Path) -> ReadReport:
+    tmp_path.mkdir(exist_ok=True)
+    file = tmp_path / "report.html"
+    assert run_cli(["report", str(run), "-o", str(file)]) == 0
+    return read_report(file)
+
+
+def test_a_failure_that_trace_and_graph_tell_of_is_one_finding(tmp_path: Path) -> None:
+    for name in ("lowering_exc", "fullgraph"):
+        index = _report(tmp_path / name, DATA / "torch_trace" / f"{name}.log").json("index")
+        failed = [f for f in index["findings"] if "failed to compile" in f["title"]]
+        compiles = [f["evidence"].rpartition("compile ")[2] for f in failed]
+        assert failed
+        assert len(compiles) == len(set(compiles)), failed
+        assert all(f["severity"] == "error" for f in failed)
+
+
+def test_a_failed_graph_without_a_page_leads_to_its_frame(tmp_path: Path) -> None:
+    index = _report(tmp_path, DATA / "dynamo" / "breaks.log").json("index")
+    (failed,) = [f for f in index["findings"] if "failed to compile" in f["title"]]
+    pages = {g["id"] for g in index["graphs"]}
+    assert failed["to"]["page"] == "dynamo" or failed["to"]["id"] in pages
+    assert "(unknown)" not in failed["title"]
+    assert not any("(unknown)" in g["label"] for g in index["graphs"])
+
+
+def test_a_break_of_torch_s_own_optimizer_is_a_note_behind_what_can_be_done(tmp_path: Path) -> None:
+    index = _report(tmp_path, DATA / "dynamo" / "momentum.log").json("index")
+    assert [(f["severity"], f["title"].split(" ")[0]) for f in index["findings"]] == [
+        ("warning", "step"),
+        ("note", "1"),
+    ]
+
+
+def test_ranks_that_part_are_told_with_the_place(tmp_path: Path) -> None:
+    def shorter(raw: Path) -> None:
+        (trace,) = (raw / "trace").iterdir()
+        trace.write_text(trace.read_text().replace('"frame_id": 0', '"frame_id": 70'))
+
+    run = job(tmp_path, "parted", change=shorter)
+    report = _report(tmp_path, run)
+    first = next(f for f in report.json("index")["findings"] if f["title"].startswith("The ranks part"))
+    assert first["evidence"].startswith("they part at ")
+    assert "rank0" in first["evidence"]
+    assert "rank1" in first["evidence"]
+
+
+def test_rows_of_several_ranks_name_them(tmp_path: Path) -> None:
+    report = _report(tmp_path, job(tmp_path, "two"))
+    dynamo, times, index = report.json("dynamo"), report.json("time"), report.json("index")
+    # This trace's records do not say their rank: nothing is folded, and the process tells rows apart.
+    assert {(row["process"], row["ranks"]) for row in dynamo["frames"]} == {("rank0", ""), ("rank1", "")}
+    assert {row["process"] for row in times["compiles"]} == {"rank0", "rank1"}
+    assert all(
+        len(ids) == len(set(ids))
+        for f in index["findings"]
+        for ids in [f["evidence"].rpartition("compile ")[2].split(", ")]
+    )
+
+
+def test_a_frame_that_ranks_compiled_alike_is_a_row_that_names_them(tmp_path: Path) -> None:
+    text = (DATA / "dynamo" / "recompiles.log").read_text()
+    folder = tmp_path / "traces"
+    folder.mkdir()
+    for rank in (0, 1):
+        said = re.sub(r"(?m)^(V\d{4} .*?\] \{.*)\}$", rf'\1, "rank": {rank}}}', text)
+        (folder / f"dedicated_log_torch_trace_rank_{rank}_abc.log").write_text(said)
+    page = _report(tmp_path, folder).json("dynamo")
+    assert {row["ranks"] for row in page["frames"]} == {"ranks 0-1"}
+    assert {row["ranks"] for row in page["guards"]} == {"ranks 0-1"}
+    assert "2 ranks: what several of them compiled alike counts once" in page["summary"]
+
+
+def test_time_for_reading_is_not_taken_from_that_for_drawing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left: list[float] = []
+    read, draw = graph_part.graph_part, graph_words.with_pictures
+
+    def slow(*given: Any) -> Any:
+        time.sleep(0.3)
+        return read(*given)
+
+    def drawn(page: Any, fusion: Any, deadline: float) -> Any:
+        left.append(deadline - time.monotonic())
+        return draw(page, fusion, deadline)
+
+    monkeypatch.setattr("xpudbg.workflows.report.graph_part", slow)
+    monkeypatch.setattr("xpudbg.workflows.report.with_pictures", drawn)
+    monkeypatch.setattr("xpudbg.workflows.report._DRAWING_SECONDS", 100.0)
+    _report(tmp_path, BLOCK)
+    assert left
+    assert left[0] > 99.8
