@@ -12,6 +12,7 @@ import pytest
 from tests.cli.test_jobs_of_ranks import job
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.analysis.report import graph_part
+from xpudbg.analysis.report.stage_levels import narrow_isa
 from xpudbg.cli.app import run_cli
 from xpudbg.reporters.report import graph_words
 
@@ -112,3 +113,20 @@ def test_time_for_reading_is_not_taken_from_that_for_drawing(
     _report(tmp_path, BLOCK)
     assert left
     assert left[0] > 99.8
+
+
+def test_of_kernels_that_spill_the_worst_stands_first(tmp_path: Path) -> None:
+    index = _report(tmp_path, DATA / "screens-bmg-2.13" / "transformer12.zip").json("index")
+    (spills,) = [f for f in index["findings"] if f["title"].startswith("Registers spill")]
+    worst = max((k for k in index["kernels"] if k["spills"]), key=lambda k: k["spills"])
+    assert spills["to"]["id"] == worst["id"]
+    assert f"{worst['name']} (" in spills["detail"].split(", ")[0]
+
+
+def test_instructions_lose_blanks_alone() -> None:
+    text = (DATA / "isa" / "gemm_kernel-cri.asm").read_text()
+    narrow = narrow_isa(text)
+    assert [line.split() for line in narrow.split("\n")] == [line.split() for line in text.split("\n")]
+    assert not any("   " in line[9:].rstrip() for line in narrow.split("\n") if line[:9].strip())
+    predicates = [line[:8] for line in text.split("\n") if line.startswith("(")]
+    assert [line[:8] for line in narrow.split("\n") if line.startswith("(")] == predicates

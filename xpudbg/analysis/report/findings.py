@@ -18,7 +18,7 @@ from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.rank_report import RankAspect
 from xpudbg.model.ranks import rank_differences
 from xpudbg.model.report import FindingSeverity, ReportFinding, ReportLink
-from xpudbg.units import decimal_size
+from xpudbg.units import binary_size, decimal_size
 
 _RANK = {FindingSeverity.ERROR: 0, FindingSeverity.WARNING: 1, FindingSeverity.NOTE: 2}
 _NAMED = 4
@@ -158,9 +158,11 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
     others = [p for p in parts if p.row.spills and p.page.id not in spilling]
     found = []
     for (severity, rule), rows in groups.items():
+        if rule == _SPILLS:
+            rows.sort(key=lambda row: -(row[0].row.spills or 0))
         part, number = rows[0]
         first = part.page.advice[number]
-        names = list(dict.fromkeys(f"{p.page.number} {p.page.name}".strip() for p, _ in rows))
+        names = list(dict.fromkeys(_kernel_words(p, spills=rule == _SPILLS) for p, _ in rows))
         # Several entries of a cache have one name.
         other = "more" if len(names) == len(rows) else "more names"
         more = f" and {len(names) - _NAMED} {other}" if len(names) > _NAMED else ""
@@ -180,6 +182,12 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
             )
         )
     return sorted(found, key=lambda f: -f.count)
+
+
+def _kernel_words(part: KernelPart, *, spills: bool) -> str:
+    """``K3 triton_for_fused_2``, with what it spills where that is the subject."""
+    words = f"{part.page.number} {part.page.name}".strip()
+    return f"{words} ({binary_size(part.row.spills)})" if spills and part.row.spills else words
 
 
 def _in_other_configurations(parts: Sequence[KernelPart]) -> str:

@@ -83,7 +83,9 @@ def graph_part(
         code_pairs(index, links, kernel, pairs)
     told = (*fusion.problems, *(nodes.problems if nodes else ()))
     # Its page does not name the graph before every file.
-    problems = [f"{p.where.removeprefix(f'{graph.id}: ')}: {p.what}" for p in told]
+    problems = [
+        p.what if p.where == graph.id else f"{p.where.removeprefix(f'{graph.id}: ')}: {p.what}" for p in told
+    ]
     reasons: dict[str, list[str]] = {}
     for name, why in fusion.missing:
         reasons.setdefault(why, []).append(name)

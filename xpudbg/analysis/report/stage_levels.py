@@ -41,6 +41,8 @@ _MARKS: tuple[tuple[MarkKind, re.Pattern[str]], ...] = (
     ("spill", re.compile(r"^(?:ld|st)\.local")),
 )
 _LOOKED_AT = 400
+_FILLING = re.compile(r"(?<=.{9}) {3,}")
+"""Blanks behind the column of predicates."""
 
 
 def stage_levels(reader: EntryReader, store: FileStore, graph: str | None, prefix: str) -> list[LevelText]:
@@ -118,7 +120,12 @@ def _native(reader: EntryReader) -> list[LevelText]:
         text, by = reader.disassembly.text, reader.disassembly.by
         return [
             LevelText(
-                "asm", TITLES["asm"], "asm", text=text, marks=_isa_marks(reader), note=f"disassembled by {by}"
+                "asm",
+                TITLES["asm"],
+                "asm",
+                text=narrow_isa(text),
+                marks=_isa_marks(reader),
+                note=f"disassembled by {by}",
             )
         ]
     if reader.disassembly is not None:
@@ -127,6 +134,15 @@ def _native(reader: EntryReader) -> list[LevelText]:
         why = "the entry has no native code: 'xpudbg triton-cache native' makes it"
         return [LevelText("asm", TITLES["asm"], "asm", missing=why)]
     return []
+
+
+def narrow_isa(text: str) -> str:
+    """Instructions without the blanks that a disassembler fills its columns with, so that a narrow column shows the operands.
+
+    Args:
+        text: What it printed; each line stays one, and predicates keep their column.
+    """
+    return "\n".join(_FILLING.sub("  ", line.rstrip()) for line in text.split("\n"))
 
 
 def _marks(ops: Iterable[StageOp]) -> tuple[LineMark, ...]:

@@ -75,20 +75,20 @@ function Change({ change }: { change: string }) {
 }
 
 const GRAPHS: Column<ComparePage["graphs"][number]>[] = [
-  { key: "change", title: "Change", value: (row) => row.change, cell: (row) => <Change change={row.change} />, width: "8rem" },
-  { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="cut" title={row.a}>{row.a || "–"}</span> },
-  { key: "b", title: "Second run", value: (row) => row.b, cell: (row) => <A to={row.to} class="cut" title={row.b}>{row.b || "–"}</A> },
-  { key: "kernels", title: "Kernels", value: (row) => row.kernels_b, cell: (row) => pair(row.kernels_a, row.kernels_b, count), numeric: true, width: "8rem" },
+  { key: "change", title: "Change", value: (row) => row.change, cell: (row) => <Change change={row.change} />, width: "9rem" },
+  { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="cut" title={row.a}>{row.a || "–"}</span>, width: "17%" },
+  { key: "b", title: "Second run", value: (row) => row.b, cell: (row) => <A to={row.to} class="cut" title={row.b}>{row.b || "–"}</A>, width: "17%" },
+  { key: "kernels", title: "Kernels", value: (row) => row.kernels_b, cell: (row) => pair(row.kernels_a, row.kernels_b, count), numeric: true, width: "6rem" },
   { key: "bytes", title: "Bytes", value: (row) => row.bytes_b, cell: (row) => pair(row.bytes_a, row.bytes_b, bytes), numeric: true, width: "11rem", wide: true },
   { key: "detail", title: "What", value: (row) => row.detail, cell: (row) => <span class="cut" title={row.detail}>{row.detail}</span>, wide: true },
 ];
 
 const KERNELS: Column<ComparePage["kernels"][number]>[] = [
-  { key: "change", title: "Change", value: (row) => row.change, cell: (row) => <Change change={row.change} />, width: "8rem" },
+  { key: "change", title: "Change", value: (row) => row.change, cell: (row) => <Change change={row.change} />, width: "9rem" },
   { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => <span class="cut" title={row.graph}>{row.graph}</span>, width: "14%", wide: true },
-  { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="mono cut" title={row.a}><CutName text={row.a || "–"} /></span> },
-  { key: "b", title: "Second run", value: (row) => row.b, cell: (row) => <A to={row.to} class="mono cut" title={row.b}><CutName text={row.b || "–"} /></A> },
-  { key: "calls", title: "Calls", value: (row) => row.calls_b, cell: (row) => pair(row.calls_a, row.calls_b, count), numeric: true, width: "7rem", wide: true },
+  { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="mono cut" title={row.a}><CutName text={row.a || "–"} /></span>, width: "19%" },
+  { key: "b", title: "Second run", value: (row) => row.b, cell: (row) => <A to={row.to} class="mono cut" title={row.b}><CutName text={row.b || "–"} /></A>, width: "19%" },
+  { key: "calls", title: "Calls", value: (row) => row.calls_b, cell: (row) => pair(row.calls_a, row.calls_b, count), numeric: true, width: "5rem", wide: true },
   { key: "detail", title: "What", value: (row) => row.detail, cell: (row) => <span class="cut" title={row.detail}>{row.detail}</span>, wide: true },
 ];
 

@@ -1,7 +1,7 @@
 import type { KernelPage } from "../../data";
 
-/** Chapters of the kernel card: each fact with the artifact that it was read from. */
-export function Facts({ chapters }: { chapters: KernelPage["facts"] }) {
+/** Chapters of the kernel card: each fact with the artifact that it was read from, of the kernel's own files the ending. */
+export function Facts({ chapters, name }: { chapters: KernelPage["facts"]; name: string }) {
   return (
     <>
       {chapters.map((chapter) => (
@@ -14,7 +14,7 @@ export function Facts({ chapters }: { chapters: KernelPage["facts"] }) {
                 <dd>
                   <span class={row.value === "unknown" ? "dim" : undefined}>{row.value}</span>
                   {row.note && <span class="card-note">{row.note}</span>}
-                  {row.source && <span class="card-source">{row.source}</span>}
+                  {row.source && <span class="card-source" title={row.source}>{row.source.replaceAll(`${name}.`, ".")}</span>}
                 </dd>
               </div>
             ))}

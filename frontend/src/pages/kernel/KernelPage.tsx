@@ -73,7 +73,7 @@ function around(kernel: KernelChunk) {
   const below = (
     <div class="kernel-card">
       <KeptBuilds kernel={kernel} />
-      <Facts chapters={kernel.facts} />
+      <Facts chapters={kernel.facts} name={kernel.name} />
       <WhatIf kernel={kernel} />
       <Neighbours rows={kernel.neighbours} />
     </div>
