@@ -15,16 +15,19 @@ export interface Entry {
   text: string;
 }
 
-const ORDER: Record<SearchKind, number> = { page: 0, graph: 1, kernel: 2, module: 3, finding: 4, file: 5 };
+/** Files of a kernel begin with its name, in which they are not to be before it. */
+const ORDER: Record<SearchKind, number> = { page: 0, graph: 1, kernel: 2, module: 3, finding: 4, file: 40 };
 
 export function entriesOf(index: Index): Entry[] {
   const entries: Entry[] = [];
   const add = (kind: SearchKind, name: string, detail: string, hash: string) =>
     entries.push({ kind, name, detail, hash, text: `${name} ${detail}`.toLowerCase() });
+  const labels = new Map(index.graphs.map((row) => [row.id, row.label]));
   for (const item of PAGES) if (item.there?.(index) ?? true) add("page", item.title, "", hashOf(item.page));
   for (const row of index.graphs) add("graph", row.label, [row.id, row.line].filter(Boolean).join(" · "), hashOfLink(row.to));
   for (const row of index.kernels) {
-    const place = [row.graph, row.module, row.lines[0]].filter(Boolean).join(" · ");
+    // Its id is what a command takes, its label what every list shows.
+    const place = [row.graph === null ? "" : labels.get(row.graph), row.module, row.lines[0], row.graph].filter(Boolean).join(" · ");
     add("kernel", `${row.number} ${row.name}`.trim(), place, hashOf("kernel", [row.id]));
   }
   const walk = (rows: ModuleRow[]) => {
@@ -35,7 +38,10 @@ export function entriesOf(index: Index): Entry[] {
   };
   walk(index.modules);
   for (const row of index.findings) if (row.to) add("finding", row.title, row.detail, hashOfLink(row.to));
-  for (const row of index.files) add("file", row.path, row.kind, hashOf("raw", [String(row.n)]));
+  for (const row of index.files) {
+    const cut = row.path.lastIndexOf("/") + 1;
+    add("file", row.path.slice(cut), [row.path.slice(0, cut), row.kind.replaceAll("_", " ")].filter(Boolean).join(" · "), hashOf("raw", [String(row.n)]));
+  }
   return entries;
 }
 

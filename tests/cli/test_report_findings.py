@@ -130,3 +130,25 @@ def test_instructions_lose_blanks_alone() -> None:
     assert not any("   " in line[9:].rstrip() for line in narrow.split("\n") if line[:9].strip())
     predicates = [line[:8] for line in text.split("\n") if line.startswith("(")]
     assert [line[:8] for line in narrow.split("\n") if line.startswith("(")] == predicates
+
+
+def test_a_library_call_is_no_problem_of_its_page(tmp_path: Path) -> None:
+    report = _report(tmp_path, BLOCK)
+    rows = [k for k in report.json("index")["kernels"] if k["kind"] in ("extern", "fallback")]
+    assert rows
+    for row in rows:
+        page = report.json(f"kernel:{row['id']}")
+        assert page["title"][0] == f"{row['kind']}: a library call, no generated code"
+        assert page["problems"] == []
+
+
+def test_the_choice_of_a_configuration_is_told_once(tmp_path: Path) -> None:
+    report = _report(tmp_path, DATA / "screens-bmg-2.13" / "transformer12.zip")
+    chosen = 0
+    for row in report.json("index")["kernels"]:
+        page = report.json(f"kernel:{row['id']}")
+        words = " ".join([*page["problems"], *(level["note"] for level in page["levels"])])
+        chosen += len(page["others"]) > 1
+        assert "configurations were compiled" not in words
+        assert page["others"] or "of several configurations" not in words
+    assert chosen

@@ -5,8 +5,11 @@ import { go } from "../router";
 import { entriesOf, find } from "../search";
 import { Dialog } from "./Dialog";
 import { Icon } from "./Icon";
+import { CutName } from "./Name";
 
 const MOST = 60;
+/** Kinds whose names differ at their ends. */
+const NAMES: ReadonlySet<string> = new Set(["kernel", "file"]);
 
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { index } = useReport();
@@ -63,8 +66,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         {found.map((entry, n) => (
           <li id={`search-${n}`} role="option" aria-selected={n === at} onClick={() => open(n)} onMouseMove={() => setAt(n)}>
             <span class="search-kind">{entry.kind}</span>
-            <span class="search-name">{entry.name}</span>
-            <span class="search-detail">{entry.detail}</span>
+            <span class="search-name" title={entry.name}>{NAMES.has(entry.kind) ? <span class="mono"><CutName text={entry.name} /></span> : entry.name}</span>
+            <span class="search-detail" title={entry.detail}>{entry.detail}</span>
           </li>
         ))}
       </ul>

@@ -20,6 +20,7 @@ from xpudbg.analysis.report.stage_levels import stage_levels, stage_pairs
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.fusion import BufferInfo
+from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import Level, ProvenanceItem
@@ -80,6 +81,8 @@ def graph_kernel_parts(
     pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
     others = _configurations(run, entries, pages) if len(entries) > 1 else ()
     code = index.code(graph.fusion.id, key)
+    # Where the page has the choice of a configuration, it says so there; a library call says so in its title.
+    said = code.note if len(others) > 1 or kernel.fused.kind in LIBRARY_KINDS else ""
     if shown and code.reader is not None and code.reader.files != shown[0]:
         code = index.code_of(graph.fusion.id, key, shown[0])
     first = _graph_kernel_part(run, graph, kernel, code, index, store)
@@ -88,7 +91,17 @@ def graph_kernel_parts(
         code = index.code_of(graph.fusion.id, key, entry)
         made = _graph_kernel_part(run, graph, kernel, code, index, store)
         found.append(replace(made, page=replace(made.page, id=pages[entry.key])))
-    return [replace(part, page=replace(part.page, others=others)) for part in found]
+    return [replace(part, page=_with_others(part.page, others, said)) for part in found]
+
+
+def _with_others(
+    page: ReportKernelPage, others: tuple[ReportConfiguration, ...], said: str
+) -> ReportKernelPage:
+    if not said:
+        return replace(page, others=others)
+    levels = tuple(replace(level, note="") if level.note == said else level for level in page.levels)
+    problems = tuple(problem for problem in page.problems if problem != said)
+    return replace(page, others=others, levels=levels, problems=problems)
 
 
 def page_order(rows: Sequence[CacheEntry]) -> list[int]:
@@ -301,7 +314,8 @@ def _title(kernel: CountedKernel) -> tuple[str, ...]:
     fused = kernel.fused
     launches = plural(len(kernel.numbers), "launch", "launches") if len(kernel.numbers) > 1 else ""
     device = f"on {fused.device}" if fused.device else ""
-    return tuple(filter(None, (fused.kind, device, launches)))
+    kind = f"{fused.kind}: a library call, no generated code" if fused.kind in LIBRARY_KINDS else fused.kind
+    return tuple(filter(None, (kind, device, launches)))
 
 
 def _problems(code: KernelCode, card: KernelCard | None) -> tuple[str, ...]:

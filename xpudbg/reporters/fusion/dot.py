@@ -171,7 +171,7 @@ def _legend(graph: GraphFusion, level: int) -> str:
             (any(m.broadcast for m in members), "- - -", "#8a94a0", "broadcast"),
             (several, "&#8212;", "#2f9e44", "inside a kernel"),
             (bool(graph.removed), "- - -", "#2f9e44", "in registers: the buffer was eliminated"),
-            (True, "&#8212;", "#52606d", "buffer in memory, thicker for more bytes"),
+            (True, "&#8211;", "#52606d", "buffer in memory, thicker for more bytes"),
         )
         parts += [_entry(mark, colour, words) for there, mark, colour, words in lines if there]
     return "&#160;&#160;&#160; ".join(parts) or " "

@@ -4,6 +4,8 @@ import { useMemo } from "preact/hooks";
 import { useChunk } from "../../chunks";
 import type { KernelPage as KernelChunk, LevelText } from "../../data";
 import { plural } from "../../format";
+import { isCall } from "../../kernels";
+import { useReport } from "../../report";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
 import { LongName } from "../../ui/Name";
@@ -35,7 +37,8 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
   // What is said above need not be said in a column again.
   const levels = useMemo(() => kernel.levels.map((level) => (kernel.problems.includes(level.note) ? { ...level, note: "" } : level)), [kernel]);
   // A click on a line changes the address, but nothing of what stands around the code, whose links name the open columns.
-  const { above, below } = useMemo(() => around(kernel), [kernel, query.get("cols"), query.get("diff")]);
+  const row = useReport().kernel(kernel.id);
+  const { above, below } = useMemo(() => around(kernel, row !== undefined && isCall(row)), [kernel, query.get("cols"), query.get("diff")]);
   const first = useMemo(() => firstLines(kernel), [kernel]);
   return (
     <>
@@ -49,7 +52,7 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
 }
 
 /** What stands above and below the code. */
-function around(kernel: KernelChunk) {
+function around(kernel: KernelChunk, call: boolean) {
   const shownIn = (level: string) => kernel.levels.some((one) => one.level === level);
   const above = (
     <>
@@ -67,7 +70,7 @@ function around(kernel: KernelChunk) {
       </div>
       <Configurations kernel={kernel} />
       <Problems texts={kernel.problems} />
-      <Advice advice={kernel.advice} id={kernel.id} there={shownIn} />
+      {(kernel.advice.length > 0 || !call) && <Advice advice={kernel.advice} id={kernel.id} there={shownIn} />}
     </>
   );
   const below = (

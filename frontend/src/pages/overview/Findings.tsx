@@ -10,13 +10,13 @@ import { Empty } from "../../ui/States";
 const FIRST = 12;
 const WORDS: Record<Severity, string> = { error: "error", warning: "warning", note: "note" };
 
-/** What to do, the most important first. */
-export function Findings({ findings }: { findings: Finding[] }) {
+/** What to do, the most important first. `gaps`: something of the run could not be read. */
+export function Findings({ findings, gaps }: { findings: Finding[]; gaps: boolean }) {
   const [all, setAll] = useState(false);
   const shown = all ? findings : findings.slice(0, FIRST);
   return (
     <Section title="Findings" count={findings.length} note={findings.length > 1 ? "What to do first stands first: errors, warnings, notes." : undefined}>
-      {!findings.length && <Empty title="Nothing to complain about">No rule of xpudbg found anything in this run.</Empty>}
+      {!findings.length && <Empty title={gaps ? "Nothing found in what could be read" : "Nothing to complain about"}>{gaps ? "Parts of this run are missing or in doubt: they stand at the end of this page." : "No rule of xpudbg found anything in this run."}</Empty>}
       <ol class="findings">
         {shown.map((finding) => (
           <FindingRow finding={finding} />

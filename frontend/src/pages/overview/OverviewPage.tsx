@@ -76,7 +76,7 @@ export function OverviewPage() {
           </li>
         ))}
       </ul>
-      <Findings findings={index.findings} />
+      <Findings findings={index.findings} gaps={index.problems.length > 0} />
       {(index.phases.length > 0 || run.state !== "") && (
         <Section title="Compile time by phase" note={index.phases.length ? <A to={{ page: "time" }}>All compiles and the timeline</A> : undefined}>
           {index.phases.some((phase) => phase.seconds > 0) ? (
