@@ -157,9 +157,10 @@ def _aligned(
     low: int,
     high: int,
 ) -> Stretch:
-    """The stretch moved to where it has most layers and its parts are layers of the model, with the layers at its ends.
+    """The stretch moved to where its parts are layers of the model, and where it has most of them, with the layers at its ends.
 
-    Of places that are as good, that where most launches compute the same, though the first or the last is of no layer.
+    One layer more, for which each part is half of one layer and half of the next, is not worth it. Of places that are as good, that
+    where most launches compute the same, though the first or the last is of no layer.
     """
     first, length, count = stretch
     whole = length * count
@@ -170,7 +171,12 @@ def _aligned(
         for shift in range(length)
         if whole - shift >= length
     ]
-    return max(moved, key=lambda s: (s[2], _together(kernels, *s), _equal(computed, *s), -s[0]))
+    # of a part's launches those of one layer, in the mean
+    own = {s: _together(kernels, *s) / min(s[2], _LOOKED_AT) for s in moved}
+    most = max(own.values())
+    return max(
+        moved, key=lambda s: (own[s] >= _TURNS_ALIKE * most, s[2], own[s], _equal(computed, *s), -s[0])
+    )
 
 
 def _with_ends(keys: Sequence[int], stretch: Stretch, low: int, high: int) -> Stretch:

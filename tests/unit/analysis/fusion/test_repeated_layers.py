@@ -65,6 +65,16 @@ def test_layers_at_the_ends_that_differ_in_a_kernel_count_with_the_difference() 
     assert first >= {("bytes", ("16", 1)), ("name", ("triton_embedding_norm_0", 1))}
 
 
+def test_one_layer_more_is_not_bought_with_halves_of_two_layers() -> None:
+    """A backward of 12 layers was "layers.11 to layers.1: 11 times 20 kernels", 9 of them in layers.10; it has ten whole ones."""
+    kernels = layers(6, *"abcdefgh")
+    kernels[:4] = [kernel(f"triton_first_{i}", "layers.0.a", ops=("embedding",)) for i in range(4)]
+    del kernels[-4]
+    (found,) = find_repeated_layers(kernels, ())
+    assert (found.first, found.length, found.count) == (9, 8, 4)
+    assert found.layers == tuple(f"layers.{i}" for i in range(1, 5))
+
+
 def test_other_shapes_are_a_difference_not_another_layer() -> None:
     buffers = [BufferInfo(f"triton_{part}_{i}", "float32", (str(8 << i),)) for i in range(4) for part in "ab"]
     (found,) = find_repeated_layers(layers(4, "a", "b"), buffers)
