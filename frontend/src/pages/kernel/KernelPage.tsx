@@ -51,7 +51,7 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
   );
 }
 
-/** What stands above and below the code. */
+/** What stands above and below the code. A level that is not there says why at its place, and not above as well. */
 function around(kernel: KernelChunk, call: boolean) {
   const shownIn = (level: string) => kernel.levels.some((one) => one.level === level);
   const above = (
@@ -69,7 +69,7 @@ function around(kernel: KernelChunk, call: boolean) {
         </p>
       </div>
       <Configurations kernel={kernel} />
-      <Problems texts={kernel.problems} />
+      <Problems texts={kernel.problems.filter((text) => !kernel.levels.some((level) => level.missing?.includes(text)))} />
       {(kernel.advice.length > 0 || !call) && <Advice advice={kernel.advice} id={kernel.id} there={shownIn} />}
     </>
   );
