@@ -262,6 +262,8 @@ export interface GraphPage {
   label: string;
   summary: string[];
   problems: string[];
+  /** What of it computes wrong numbers beside its kernels. */
+  wrong: string[];
   before_svg: string | null;
   after_svg: string | null;
   /** Layers that repeat; empty where all launches are drawn. */

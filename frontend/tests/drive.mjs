@@ -59,6 +59,7 @@ const ACTS = {
   select: (page, step) => page.locator(step.at).first().selectOption({ index: step.index }),
   marks: (page, step) => page.locator(step.at).evaluateAll((shapes) => shapes.map((shape) => shape.getAttribute("data-k"))),
   read: (page, step) => page.locator(step.at).allInnerTexts(),
+  height: (page, step) => page.locator(step.at).first().evaluate((box) => box.clientHeight),
   /** How many pages of paper it takes. */
   pages: async (page) => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0,
   shot: (page, step) => page.screenshot({ path: step.path }).then(() => null),

@@ -199,7 +199,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory, reports: dict[str, Path]) -> 
     kernel_page = [
         *_checked("#/", kernel_at, "#/kernel"),
         {"do": "size", "width": 800},
-        *_go(*every, kernel_at),
+        *_go(*every, kernel_at, f"#/graph/{_escaped(graph['id'])}"),
+        {"do": "height", "at": ".graph-code .cm-scroller", "as": "narrow code"},
     ]
     search = [
         {"do": "press", "key": "/", "as": "search"},
@@ -393,6 +394,10 @@ def test_graphs_are_told_apart_on_a_narrow_screen(seen: dict[str, Seen]) -> None
     names = _named(seen["demo"], "narrow graphs")["value"]
     assert len(names) == 6
     assert len(set(names)) == 6
+
+
+def test_code_of_a_graph_is_seen_on_a_narrow_screen(seen: dict[str, Seen]) -> None:
+    assert _named(seen["block"], "narrow code")["value"] > 200
 
 
 def test_cache_entries_of_one_name_have_their_keys(seen: dict[str, Seen]) -> None:

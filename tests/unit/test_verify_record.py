@@ -242,3 +242,29 @@ def test_a_job_says_nothing_of_a_run_that_was_not_verified(run: Path, cli: Cli) 
     job = json.loads(cli("attach", str(run), "-o", str(run.parent / "job"), "--no-fail", "--json").out)
     assert job["report"]["verify"] is None
     assert "verified" not in (run.parent / "job" / "summary.md").read_text()
+
+
+def test_wrong_outputs_of_right_kernels_are_the_verdict_of_the_run(run: Path, cli: Cli) -> None:
+    """A wrapper may be wrong where each kernel by itself is right, or could not be judged."""
+    reader = RunReader(run, name="tails.run")
+    result = a_result(reader, gelu())
+    outputs = VerifyCheck("outputs", WRONG, "error 1.3 against float64", index=(2,), found="-1.06", eager="1.05", float64="1.05")  # fmt: skip
+    graphs = tuple(replace(g, verdict=WRONG, outputs=outputs) for g in result.graphs)
+    keep_verdicts(reader, replace(result, verdict=WRONG, graphs=graphs), whole=True)
+
+    report = report_of(run)
+    index = report.json("index")
+    figure = next(f for f in index["figures"] if f["key"] == "verify")
+    words = "1 graph wrong beside the kernels; 1 kernel: 1 same"
+    assert (figure["value"], figure["note"]) == ("wrong", words)
+    (finding,) = verify_findings(report)
+    (label,) = [g["label"] for g in index["graphs"] if g["id"] == GRAPH]
+    assert finding["title"].startswith(f"{label}: ")
+    (told,) = report.json(f"graph:{GRAPH}")["wrong"]
+    assert "computes wrong numbers; error 1.3 against float64" in told
+    assert f"wrong: {words}" in cli("show", run).out
+
+    # Of a graph that changed afterwards nobody knows.
+    (graph,) = [f for f in run.rglob("fx_graph_transformed.py") if GRAPH in str(f)]
+    graph.write_text(graph.read_text() + "\n# changed\n")
+    assert report_of(run).json(f"graph:{GRAPH}")["wrong"] == []

@@ -197,6 +197,7 @@ class ReportGraphPage:
         id: Its id.
         label: Its title.
         summary: What fusion did, in sentences.
+        wrong: What of it computes wrong numbers beside its kernels, as ``verify`` found.
         problems: What is odd or missing.
         before_svg: The picture before fusion; None where it could not be drawn, or is put together of ``layer_pictures``.
         after_svg: The picture after fusion.
@@ -216,6 +217,7 @@ class ReportGraphPage:
     label: str
     summary: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
     before_svg: str | None = None
     after_svg: str | None = None
     layers: tuple[ReportLayers, ...] = ()

@@ -231,7 +231,7 @@ class _Maker:
         page = replace(page, kernels=tuple(launches))
         page = self._drawn(page, part)
         numbers = (*self.numbers.graph_words(page.id), *self.verified.graph_words(page.id))
-        page = replace(page, summary=(*numbers, *page.summary))
+        page = replace(page, summary=(*numbers, *page.summary), wrong=self.verified.wrong_words(page.id))
         self.page.add(f"graph:{page.id}", page_body(page))
         self.unfused += [
             found.UnfusedCause(page.id, part.row.label, k.kind, k.count, k.fix, k.bytes)
@@ -323,7 +323,7 @@ class _Maker:
         run, pages = self.run, {row.id for row in self.graph_rows}
         every = [
             *self.numbers.findings(pages),
-            *self.verified.findings(pages),
+            *self.verified.findings(pages, self.labels),
             *found.rank_findings(run),
             *found.compile_findings(run, dynamo, self.labels, pages),
             *found.advice_findings(self.parts),

@@ -12,11 +12,11 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
-/** Sentences about parts that are missing or damaged, at the place where they are missing. */
-export function Problems({ texts }: { texts: string[] | undefined }) {
+/** Sentences about parts that are missing or damaged, at the place where they are missing; or about what is `wrong`. */
+export function Problems({ texts, wrong }: { texts: string[] | undefined; wrong?: boolean }) {
   if (!texts?.length) return null;
   return (
-    <div class="problems" role="note">
+    <div class={wrong ? "problems problems-wrong" : "problems"} role="note">
       {texts.length === 1 ? (
         <p>{texts[0]}</p>
       ) : (

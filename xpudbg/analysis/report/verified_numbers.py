@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.report.compared_numbers import link_at_line
@@ -56,7 +56,8 @@ class VerifiedNumbers:
         if self._kept.problem:
             return [ReportFigure("verify", "kernels verified", "unknown", self._kept.problem)]
         verdict, counts = self._kept.counts()
-        return [ReportFigure("verify", "kernels verified", verdict, counts)] if counts else []
+        label = "kernels and graphs verified" if self._kept.wrong_graphs() else "kernels verified"
+        return [ReportFigure("verify", label, verdict, counts)] if counts else []
 
     def graph_words(self, graph: str) -> tuple[str, ...]:
         """Verdicts on a graph beside its kernels, in sentences; empty where it was not verified.
@@ -107,11 +108,35 @@ class VerifiedNumbers:
             ),
         )
 
-    def findings(self, graphs: Collection[str]) -> list[ReportFinding]:
+    def wrong_words(self, graph: str) -> tuple[str, ...]:
+        """What of a graph is wrong beside its kernels, in sentences; empty where nothing is.
+
+        Args:
+            graph: Its id.
+        """
+        kept = next((k for k in self._kept.wrong_graphs() if k.graph.id == graph), None)
+        checks = self._kept.wrong_checks(kept) if kept is not None else []
+        return tuple(
+            "; ".join(
+                filter(
+                    None,
+                    (
+                        f"verify: {level_words(c.level)} computes wrong numbers",
+                        c.why,
+                        through_words(c.through),
+                        _evidence(c),
+                    ),
+                )
+            )
+            for c in checks
+        )
+
+    def findings(self, graphs: Collection[str], labels: Mapping[str, str]) -> list[ReportFinding]:
         """Kernels, library calls, passes and outputs that are wrong.
 
         Args:
             graphs: Ids of the graphs that have a page.
+            labels: What lists call graphs, by their ids.
         """
         found = []
         for graph, name, verdict in self._kept.verdicts():
@@ -123,7 +148,7 @@ class VerifiedNumbers:
             ran = plural(call.configurations, "configuration")
             count = len({c.config for c in call.checks if c.verdict is _WRONG})
             where = f" in {count} of {ran} that ran" if _of_configuration(call, check) else ""
-            title = f"{call_name(call)} of {graph} computes wrong numbers{where}{_begins(check)}"
+            title = f"{call_name(call)} of {labels.get(graph, graph)} computes wrong numbers{where}{_begins(check)}"
             command = self._command(graph, verdict, call)
             said = (_why(call, check), through_words(call.through), f"`{command}` repeats it")
             found.append(_finding(title, verdict.changed, to, said, _evidence(check)))
@@ -131,7 +156,7 @@ class VerifiedNumbers:
             graph = kept.graph.id
             changed = self._kept.changed(f for f in kept.graph.files if not f.kernel)
             for check in self._kept.wrong_checks(kept):
-                title = f"{graph}: {level_words(check.level)} computes wrong numbers"
+                title = f"{labels.get(graph, graph)}: {level_words(check.level)} computes wrong numbers"
                 command = f"xpudbg verify {shell_word(f'{self._address}:{graph}')}{_seed(kept.graph.inputs, kept.seed)} --all"
                 told = (check.why, through_words(check.through), f"`{command}` repeats it")
                 to = _graph_link(graph, graphs)

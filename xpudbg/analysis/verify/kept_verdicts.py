@@ -167,16 +167,30 @@ class KeptVerdicts:
                     yield kept.graph.id, name, verdict
 
     def counts(self) -> tuple[str, str]:
-        """The gravest verdict on kernels and how many have which; both empty where none was verified. Those out of date are counted apart."""
+        """The gravest verdict on kernels and how many have which; both empty where none was verified. Those out of date are counted apart.
+
+        Graphs that are wrong in their passes, library calls or outputs are wrong whatever their kernels are.
+        """
         verdicts = [v for _, _, v in self.verdicts()]
+        beside = len(self.wrong_graphs())
+        words = f"{plural(beside, 'graph')} wrong beside the kernels" if beside else ""
         if not verdicts:
-            return "", ""
+            return (NumericVerdict.WRONG.value if beside else ""), words
         current = [v.verdict for v in verdicts if not v.changed]
         told = [f"{n} {verdict}" for verdict in reversed(NumericVerdict) if (n := current.count(verdict))]
         old = len(verdicts) - len(current)
         told += [f"{old} out of date"] if old else []
         verdict = gravest(current).value if current else "out of date"
-        return verdict, f"{plural(len(verdicts), 'kernel')}: {', '.join(told)}"
+        counts = f"{plural(len(verdicts), 'kernel')}: {', '.join(told)}"
+        return (NumericVerdict.WRONG.value, f"{words}; {counts}") if beside else (verdict, counts)
+
+    def wrong_graphs(self) -> list[KeptGraph]:
+        """Graphs whose passes, library calls or outputs are wrong, and whose files are still those that were verified."""
+        return [
+            kept
+            for kept in self.graphs()
+            if self.wrong_checks(kept) and not self.changed(f for f in kept.graph.files if not f.kernel)
+        ]
 
     def wrong_checks(self, kept: KeptGraph) -> list[VerifyCheck]:
         """Checks of a graph that are wrong and no kernel's: of passes, library calls and outputs.

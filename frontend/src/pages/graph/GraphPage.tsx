@@ -129,6 +129,7 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
         <h1>{graph.label || graph.id}</h1>
         <p>{graph.summary.map((line) => <span>{line.replaceAll("->", "→")}</span>)}</p>
       </div>
+      <Problems texts={graph.wrong} wrong />
       <Problems texts={graph.problems} />
       <div class={pictured ? "graph-body" : "graph-body graph-bare"}>
         {!pictured && <p class="picture-none">{`No picture of fusion: ${notes.join("; ") || "it is not in this report"}.`}</p>}
