@@ -152,3 +152,14 @@ def test_the_choice_of_a_configuration_is_told_once(tmp_path: Path) -> None:
         assert "configurations were compiled" not in words
         assert page["others"] or "of several configurations" not in words
     assert chosen
+
+
+def test_a_compile_has_one_name_on_both_pages(tmp_path: Path) -> None:
+    """torch calls the wrapper of a compiled module ``inner``."""
+    for number, run in enumerate((BLOCK, DATA / "screens-bmg-2.13" / "transformer12.zip")):
+        report = _report(tmp_path / str(number), run)
+        frames = {
+            (row["process"], row["compile_id"]): row["function"] for row in report.json("dynamo")["frames"]
+        }
+        compiles = report.json("time")["compiles"]
+        assert {(c["process"], c["compile_id"]): c["function"] for c in compiles}.items() <= frames.items()

@@ -54,7 +54,7 @@ from xpudbg.reporters.fusion.layout import drawing
 from xpudbg.reporters.out_file import save_pieces
 from xpudbg.reporters.report.chunks import Redact, page_body
 from xpudbg.reporters.report.compare_page import compare_page
-from xpudbg.reporters.report.dynamo_page import dynamo_page
+from xpudbg.reporters.report.dynamo_page import dynamo_page, frame_names
 from xpudbg.reporters.report.graph_words import with_neighbours, with_pictures, with_words
 from xpudbg.reporters.report.page import ReportPage
 from xpudbg.reporters.report.time_page import LongestSpans, phases, time_page
@@ -166,8 +166,9 @@ class _Maker:
         times = analyse_compile_time(run) if dynamo is not None else None
         if dynamo is not None:
             self.page.add("dynamo", dynamo_page(dynamo, self._compile_pages()))
-        if times is not None:
-            self.page.add("time", time_page(times, spans, self._compile_pages(), self._kernel_pages()))
+        if times is not None and dynamo is not None:
+            pages, names = self._kernel_pages(), frame_names(dynamo)
+            self.page.add("time", time_page(times, spans, self._compile_pages(), pages, names))
         self.options.progress("report: raw artifacts")
         add_raw_files(run, self.store)
         if before is not None:

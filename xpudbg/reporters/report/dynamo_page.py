@@ -60,6 +60,24 @@ def dynamo_page(report: DynamoReport, pages: CompilePages) -> ReportDynamoPage:
     )
 
 
+def frame_names(report: DynamoReport) -> dict[tuple[str, str, int], str]:
+    """Return what the page calls the function of a compile, by process, compile id and generation.
+
+    Ranks that compiled a frame alike have one row: the process of the others is empty here, where all rows of an id have one name.
+
+    Args:
+        report: What torch.compile did with each frame.
+    """
+    found: dict[tuple[str, str, int], str] = {}
+    every: dict[tuple[str, int], set[str]] = {}
+    for frame in report.frames:
+        for one in frame.compiles:
+            found[frame.process, one.compile_id, one.generation] = frame.function
+            every.setdefault((one.compile_id, one.generation), set()).add(frame.function)
+    found |= {("", *key): next(iter(names)) for key, names in every.items() if len(names) == 1}
+    return found
+
+
 def _depths(report: DynamoReport) -> list[int]:
     """Return how deep each frame stands below the one that it continues."""
     known: dict[str, int] = {}

@@ -63,6 +63,7 @@ def time_page(
     spans: LongestSpans,
     pages: CompilePages,
     kernels: Mapping[tuple[str, str, str], ReportLink],
+    names: Mapping[tuple[str, str, int], str],
 ) -> ReportTimePage:
     """The page of a report on compile time.
 
@@ -71,12 +72,13 @@ def time_page(
         spans: Single events.
         pages: The pages of compiles.
         kernels: Process, compile id and name -> the page of a kernel.
+        names: What the page on Dynamo calls the function of a compile.
     """
     return ReportTimePage(
         summary=_summary(report),
         problems=tuple(f"{p.where}: {p.what}" for p in report.problems),
         phases=phases(report),
-        compiles=tuple(_compile(c, pages) for c in report.compiles if c.compile_id),
+        compiles=tuple(_compile(c, pages, names) for c in report.compiles if c.compile_id),
         spans=tuple(_bars(report, spans)),
         spans_left_out=spans.left_out,
         kernels=tuple(
@@ -100,11 +102,15 @@ def _summary(report: CompileTimeReport) -> tuple[str, ...]:
     return (words, f"{long_time(outside)} of it in no compile of Dynamo's") if told else (words,)
 
 
-def _compile(one: CompileTime, pages: CompilePages) -> ReportCompile:
+def _compile(
+    one: CompileTime, pages: CompilePages, names: Mapping[tuple[str, str, int], str]
+) -> ReportCompile:
+    keys = ((process, one.compile_id, one.generation) for process in (one.process, ""))
+    name = next((names[key] for key in keys if key in names), function_words(one.function))
     return ReportCompile(
         compile_words(one.compile_id, one.generation),
         one.process,
-        function_words(one.function),
+        name,
         f"{base_name(one.file)}:{one.line}" if one.file else "",
         one.start_s,
         one.wall_s,
