@@ -147,7 +147,22 @@ def test_the_list_of_older_versions():
         ("___check_global_state()", "global_state", "", "", ""),
         ("utils_device.CURRENT_DEVICE == None", "default_device", "default device", "None", ""),
         ("___check_torch_function_mode_stack()", "function_modes", "", "", ""),
-        ("___check_current_backend(140)", "backend", "", "", ""),
+        ("___check_current_backend(140)", "backend", "backend", "", ""),
+        (
+            "BACKEND_MATCH failure: torch.compile detected different backend callables. Cached backend: W(compiler='eager', dynamic=None) (id=0x7f6aa). "
+            "New backend: W(compiler='aot_eager', dynamic=None) (id=0x7f6ab). If this is unexpected, wrap your backend in functools.partial.",
+            "backend",
+            "backend",
+            "W(compiler='eager', dynamic=None)",
+            "W(compiler='aot_eager', dynamic=None)",
+        ),
+        (
+            "tensor '___from_numpy(a)' dtype mismatch. expected Float, actual Double",
+            "dtype",
+            "a",
+            "Float",
+            "Double",
+        ),
         ("2 <= L['x'].size()[0]", "zero_one", "x.size()[0]", "at least 2", ""),
         ("6 <= x.size()[0]", "shape", "x.size()[0]", "at least 6", ""),
         ("5 < x.size()[0]", "shape", "x.size()[0]", "at least 6", ""),

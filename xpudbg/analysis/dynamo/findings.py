@@ -303,6 +303,6 @@ _KIND_WORDS = {
     GuardKind.FUNCTION_MODES: "torch function modes:",
     GuardKind.DYNAMIC_MARK: "the marks of",
     GuardKind.WEAKREF: "an object that is gone:",
-    GuardKind.BACKEND: "the backend:",
+    GuardKind.BACKEND: "the",
     GuardKind.OTHER: "the guard",
 }

@@ -8,6 +8,11 @@ from dataclasses import dataclass, replace
 from xpudbg.model.dynamo.guards import GuardKind
 
 _OPTIMIZER = re.compile(r"(?:^|[\\/])torch[\\/]optim[\\/]")
+_MEMBERS = re.compile(r"\._(?:modules|parameters|buffers|(?:forward|backward)(?:_pre)?_hooks)$")
+_LENGTH_OF_DICT = re.compile(r"^len\(.{1,2000}\) != \d{1,18}$")
+"""As the C++ guard of a dict says it; of lists and tuples it is ``==`` (``guards.cpp``, torch 2.13)."""
+_CLASS = re.compile(r"type=<class '(?P<name>[^'\n]{1,200})'>")
+_MADE_IN_LOOPS = re.compile(r"function|method|module|partial|nn\.|^type$|\btorch\b")
 _SIZE = re.compile(r"^(?P<tensor>.*)\.(?:size|stride)\(\)\[(?P<dim>\d{1,19})\]$")
 
 
@@ -28,6 +33,7 @@ class RemedyFacts:
         version: That version.
         file: File of the function that was compiled again.
         marked: A mark set the bounds that the size is beyond.
+        guard: The guard in torch's words.
     """
 
     kind: GuardKind
@@ -42,6 +48,7 @@ class RemedyFacts:
     version: str = ""
     file: str = ""
     marked: bool = False
+    guard: str = ""
 
 
 def guard_remedy(facts: RemedyFacts) -> str:
@@ -76,8 +83,8 @@ def guard_remedy(facts: RemedyFacts) -> str:
                 "two sizes were equal at the first call, so torch took them for one: use different sizes there, or set "
                 "torch.fx.experimental._config.use_duck_shape = False"
             )
-        case GuardKind.LENGTH if _OPTIMIZER.search(facts.file) and facts.source.startswith("self.state["):
-            return "the optimizer makes its state in its first step: this recompile comes once"
+        case GuardKind.LENGTH | GuardKind.IDENTITY if own := _of_objects(facts):
+            return own
         case GuardKind.STRIDE:
             facts = replace(facts, source=_dimension(facts.source)[0])
         case GuardKind.GLOBAL_STATE:
@@ -85,6 +92,29 @@ def guard_remedy(facts: RemedyFacts) -> str:
     return _REMEDIES[facts.kind].format(
         source=facts.source or "it", before=facts.before or "what it was compiled for"
     )
+
+
+def _of_objects(facts: RemedyFacts) -> str:
+    """What to do about lengths and objects of known kinds; empty where there is nothing special to say."""
+    source = facts.source
+    if facts.kind is GuardKind.IDENTITY:
+        kind = _CLASS.search(facts.guard)
+        if kind is None or _MADE_IN_LOOPS.search(kind["name"]):
+            return ""
+        return (
+            f"{source} is another object of {kind['name']} now, and each has a version of its own: fine for a few (members of an enum); else pass "
+            "the same object, or what is used of it"
+        )
+    if _OPTIMIZER.search(facts.file) and source.startswith("self.state["):
+        return "the optimizer makes its state in its first step: this recompile comes once"
+    if _MEMBERS.search(source):
+        return (
+            f"what is in {_MEMBERS.sub('', source)} changed after it was compiled (modules, parameters, buffers or hooks that were added or taken "
+            "away): build the module before the first call"
+        )
+    if _LENGTH_OF_DICT.match(facts.guard):
+        return f"the number of keys of {source} is compiled in: pass the same keys in the same order at every call, also those without a value"
+    return ""
 
 
 def _dimension(source: str) -> tuple[str, str]:
@@ -154,14 +184,14 @@ _REMEDIES: dict[GuardKind, str] = {
     GuardKind.DICT_KEYS: "use the same keys in the same order in {source} at every call",
     GuardKind.CONTAINS: "what {source} holds is compiled in: keep it the same, or look it up outside of the compiled function",
     GuardKind.ATTRIBUTE: "an attribute of {source} is there at one call and not at another: set it before the first call, always",
-    GuardKind.GRAD_MODE: "called under torch.no_grad() at one call and not at another: one version for each mode; keep to one where you can, and leave "
-    "warm-up calls in the mode of the real ones",
+    GuardKind.GRAD_MODE: "called under torch.no_grad() or inference_mode() at one call and not at another: one version for each mode; keep to one where you "
+    "can, and leave warm-up calls in the mode of the real ones",
     GuardKind.GLOBAL_STATE: "",
     GuardKind.DEFAULT_DEVICE: "torch.set_default_device() or a `with torch.device(...)` changed between calls: set it once before the first call",
     GuardKind.FUNCTION_MODES: "a torch function mode (such as `with torch.device(...)`) is active at one call and not at another: enter it at every call, or "
     "outside of all",
     GuardKind.DYNAMIC_MARK: "mark_dynamic, mark_unbacked or mark_static was called on {source} after it was compiled without: call it before the first call",
     GuardKind.WEAKREF: "{source} is gone: keep the object alive as long as the compiled function is used",
-    GuardKind.BACKEND: "the function was compiled for another backend too: call torch.compile on it once",
+    GuardKind.BACKEND: "torch.compile was called on this function with another backend or other options: call it once, and pass the same backend object",
     GuardKind.OTHER: "keep what this guard checks the same between calls",
 }

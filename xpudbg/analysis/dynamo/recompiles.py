@@ -71,6 +71,7 @@ def explain_recompile(
             one.compile_id,
             again.file,
             _bounded_by_mark(one, versions.get(one.compile_id)),
+            one.guard,
         )
         remedy = guard_remedy(facts)
     return RecompileRow(

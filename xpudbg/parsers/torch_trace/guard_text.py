@@ -15,6 +15,7 @@ recompile; those about tensors are written by ``torch/csrc/dynamo/guards.cpp``. 
     ___check_type_id(L['o'], 94229551255952), type=<class '__main__.A'>
     len(L['d']) == 1       len(d) != 1              list(dict.keys(d))[0] == 'a'        KeyError on d['a']
     L['y'] is None         x is y                   set.__contains__(s, 3)              hasattr(L['o'], 'q')
+    BACKEND_MATCH failure: ... Cached backend: A (id=0x7f). New backend: B (id=0x7e). ...                            <- torch 2.13
     GLOBAL_STATE changed: grad_mode                 ___check_global_state() against {"grad_mode":true, ...}
     2 <= L['x'].size()[0]  (x.size()[0] % 4) == 0   Eq(L['x'].size()[0], L['y'].size()[0])
 """
@@ -65,6 +66,9 @@ _HASATTR = re.compile(
 )
 _STATE = re.compile(r"^GLOBAL_STATE changed: (?P<names>.*)$", re.DOTALL)
 _STATE_TREE = re.compile(r"^___check_global_state\(\)(?: against (?P<state>\{.*\}))?$", re.DOTALL)
+_BACKENDS = re.compile(
+    r"^BACKEND_MATCH failure: .{1,200}? Cached backend: (?P<cached>.{1,500}?) \(id=\w{1,20}\)\. New backend: (?P<new>.{1,500}?) \(id=\w{1,20}\)\."
+)
 _IS_NONE = re.compile(r"^(?P<source>[^\s()]{1,2000}) is (?P<negated>not )?None$")
 _ALIAS = re.compile(r"^(?P<left>[^\s()]{1,2000}) is (?:not )?(?P<right>[^\s()]{1,2000})$")
 _EQUAL = re.compile(r"^(?P<source>[^=<>!%*+\s]{1,2000}) == (?P<expected>.{1,4000})$", re.DOTALL)
@@ -81,6 +85,8 @@ _MEMBER = re.compile(
     r"(?:\.__dict__\['_(?:modules|parameters|buffers)'\]|\._modules|\._parameters|\._buffers|\.__dict__)"
     r"\['(?P<name>[^'\n]{1,200})'\]"
 )
+_FROM_NUMPY = re.compile(r"^___from_numpy\((?P<name>[^()]{1,2000})\)(?P<rest>.*)$", re.DOTALL)
+"""An array of NumPy, which Dynamo takes as a tensor."""
 _DYNAMIC_MARKS = ("_dynamo_dynamic_indices", "_dynamo_weak_dynamic_indices", "_dynamo_unbacked_indices",
                   "_dynamo_strict_unbacked_indices", "_dynamo_static_indices")  # fmt: skip
 
@@ -142,7 +148,9 @@ def readable_source(source: str) -> str:
     """``L['self']._modules['layers']._modules['0']`` as ``self.layers.0``; globals as ``global NAME``."""
     text = _LOCAL.sub(lambda m: m["name"], source)
     text = _GLOBAL.sub(lambda m: f"global {m['name']}", text)
-    return _MEMBER.sub(lambda m: f".{m['name']}", text)
+    text = _MEMBER.sub(lambda m: f".{m['name']}", text)
+    array = _FROM_NUMPY.match(text)
+    return f"{array['name']}{array['rest']}" if array is not None else text
 
 
 def parse_guard_text(text: str, note: str = "") -> GuardText:
@@ -224,8 +232,10 @@ def _state(text: str) -> GuardText | None:
         return GuardText(GuardKind.DEFAULT_DEVICE, "default device", expected[:200])
     if "torch_function_mode_stack" in text:
         return GuardText(GuardKind.FUNCTION_MODES)
+    if match := _BACKENDS.match(text):
+        return GuardText(GuardKind.BACKEND, "backend", match["cached"], match["new"])
     if "___check_current_backend" in text:
-        return GuardText(GuardKind.BACKEND)
+        return GuardText(GuardKind.BACKEND, "backend")
     return None
 
 

@@ -12,6 +12,7 @@ from xpudbg.analysis.dynamo.breaks import break_remedies, group_breaks
 from xpudbg.analysis.dynamo.findings import find_findings
 from xpudbg.analysis.dynamo.frames import failure_hints, frame_function, frames_of, is_frame
 from xpudbg.analysis.dynamo.frames_by_rank import frames_by_rank
+from xpudbg.analysis.dynamo.guard_remedies import RemedyFacts, guard_remedy
 from xpudbg.analysis.dynamo.nearest_version import nearest_version
 from xpudbg.analysis.dynamo.report import analyse_dynamo
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
@@ -574,3 +575,19 @@ def test_processes_stand_in_the_order_of_their_first_record(tmp_path: Path) -> N
     assert list(dict.fromkeys(f.process for f in found.frames)) == list(reversed(first))
     wanted = [report(name).frames[0].function for name in ("zero_one", "lengths", "recompiles")]
     assert [first[p] for p in dict.fromkeys(f.process for f in found.frames)] == wanted
+
+
+@pytest.mark.parametrize(
+    ("kind", "source", "guard", "words"),
+    [
+        (GuardKind.IDENTITY, "e", "___check_obj_id(e, 140), type=<class '__main__.Mode'>", "another object of __main__.Mode"),
+        (GuardKind.IDENTITY, "f", "___check_obj_id(f, 140), type=<class 'builtin_function_or_method'>", "outside of the loop"),
+        (GuardKind.LENGTH, "kw", "len(kw) != 1", "the same keys"),
+        (GuardKind.LENGTH, "l", "len(l) == 1", "pad it to a few lengths"),
+        (GuardKind.LENGTH, "s.ls._modules", "len(s._modules['ls']._modules) != 1", "what is in s.ls changed"),
+        (GuardKind.LENGTH, "m._forward_hooks", "not m._forward_hooks", "what is in m changed"),
+    ],
+)  # fmt: skip
+def test_a_remedy_fits_what_was_checked(kind: GuardKind, source: str, guard: str, words: str) -> None:
+    """Enum members are made once anyway, dicts and lists of modules cannot be padded."""
+    assert words in guard_remedy(RemedyFacts(kind, source, "", False, "0/1", guard=guard))
