@@ -34,6 +34,8 @@ class RemedyFacts:
         file: File of the function that was compiled again.
         marked: A mark set the bounds that the size is beyond.
         guard: The guard in torch's words.
+        resumed: The function is what Dynamo goes on with behind a graph break: its tensors are values in the middle of the user's function,
+            which nobody can mark before the call.
     """
 
     kind: GuardKind
@@ -49,6 +51,7 @@ class RemedyFacts:
     file: str = ""
     marked: bool = False
     guard: str = ""
+    resumed: bool = False
 
 
 def guard_remedy(facts: RemedyFacts) -> str:
@@ -63,6 +66,10 @@ def guard_remedy(facts: RemedyFacts) -> str:
             return _size(facts)
         case GuardKind.ZERO_ONE:
             tensor, dim = _dimension(facts.source)
+            if facts.resumed:
+                return "sizes 0 and 1 are always compiled for themselves: pad to at least 2" + (
+                    "" if facts.limit else ", or accept one version more"
+                )
             accept = "" if facts.limit else "accept one version more, "
             return (
                 f"sizes 0 and 1 are always compiled for themselves: pad to at least 2, {accept}or call "
@@ -125,6 +132,13 @@ def _dimension(source: str) -> tuple[str, str]:
 def _size(facts: RemedyFacts) -> str:
     tensor, dim = _dimension(facts.source)
     mark = f"torch._dynamo.mark_dynamic({tensor}, {dim})"
+    if facts.resumed:
+        return (
+            f"{facts.compile_id} takes this size as dynamic: this recompile comes once; torch.compile(..., dynamic=True) saves it, and so does "
+            "code without the graph break before it"
+            if facts.now_dynamic
+            else "pass dynamic=True to torch.compile, take out the graph break before it, or pad to a few sizes"
+        )
     if facts.now_dynamic:
         return f"{facts.compile_id} takes this size as dynamic: this recompile comes once; {mark} before the first call saves it"
     if facts.limit:

@@ -12,6 +12,7 @@ from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.dynamo.guards import ZERO_OR_ONE, GuardKind
 from xpudbg.model.dynamo.recompiles import FailedGuardRow, RecompileGroup, RecompileRow
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.resumed_function import RESUMED
 from xpudbg.model.trace import GuardFailure, TracedRecompile
 from xpudbg.model.trace_details import GuardTree
 from xpudbg.model.whole_number import whole_number
@@ -72,6 +73,7 @@ def explain_recompile(
             again.file,
             _bounded_by_mark(one, versions.get(one.compile_id)),
             one.guard,
+            RESUMED.match(traced.compiled.function or again.function) is not None,
         )
         remedy = guard_remedy(facts)
     return RecompileRow(

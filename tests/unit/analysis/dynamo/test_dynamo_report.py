@@ -591,3 +591,13 @@ def test_processes_stand_in_the_order_of_their_first_record(tmp_path: Path) -> N
 def test_a_remedy_fits_what_was_checked(kind: GuardKind, source: str, guard: str, words: str) -> None:
     """Enum members are made once anyway, dicts and lists of modules cannot be padded."""
     assert words in guard_remedy(RemedyFacts(kind, source, "", False, "0/1", guard=guard))
+
+
+@pytest.mark.parametrize("dynamic", [True, False])
+def test_a_value_behind_a_graph_break_cannot_be_marked_before_the_call(dynamic: bool) -> None:
+    """Tried with torch 2.13: marks of the arguments do not reach it, ``dynamic=True`` does."""
+    facts = RemedyFacts(GuardKind.SIZE, "y.size()[0]", "4", dynamic, "2/1", resumed=True)
+    assert "dynamic=True" in guard_remedy(facts) and "mark_dynamic" not in guard_remedy(facts)
+    assert ("comes once" in guard_remedy(facts)) is dynamic
+    assert "mark_dynamic(y, 0)" in guard_remedy(replace(facts, resumed=False))
+    assert "mark_unbacked" not in guard_remedy(replace(facts, kind=GuardKind.ZERO_ONE))
