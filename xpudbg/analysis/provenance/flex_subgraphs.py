@@ -18,7 +18,7 @@ from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.node_lines import lines_of_nodes
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 from xpudbg.model.provenance import Evidence, Level
-from xpudbg.parsers.kernel_values import KernelValue, parse_kernel_values
+from xpudbg.parsers.kernel_values import LOAD, KernelValue, parse_kernel_values
 
 _Given = tuple[str, FxGraph]
 """A subgraph with its scope."""
@@ -104,7 +104,8 @@ def lines_of_given(
         for inner, graph in given:
             computed = {n.name for n in _computing(graph)}
             for block in blocks:
-                found = lines_of_nodes(block, graph, computed)
+                found = lines_of_nodes([*_given_values(block), *block], graph, computed)
+                found.pop(0, None)
                 if computed and frozenset().union(*found.values()) == computed:
                     told |= {
                         line: frozenset(scoped_name(inner, n) for n in nodes) for line, nodes in found.items()
@@ -126,6 +127,13 @@ def _blocks(source: str, origin: str) -> Iterator[list[list[KernelValue]]]:
                 blocks[-1].append(value)
                 last = value.line
         yield blocks
+
+
+def _given_values(block: Sequence[KernelValue]) -> list[KernelValue]:
+    """What a block is given by the template (``qk``, ``m``, ``n``), as loads of line 0: no node of the subgraph is one of them."""
+    made = {value.name for value in block}
+    names = (name for value in block for name in value.operands if isinstance(name, str) and name not in made)
+    return [KernelValue(0, name, LOAD) for name in dict.fromkeys(names)]
 
 
 def _pair(links: GraphLinks, upper: str, source: FxGraph, inner: str, graph: FxGraph) -> None:
