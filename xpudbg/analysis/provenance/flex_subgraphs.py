@@ -16,9 +16,10 @@ from itertools import islice
 from xpudbg.analysis.fusion.fx_scopes import scoped, scoped_name
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.node_lines import lines_of_nodes
+from xpudbg.analysis.provenance.node_operations import node_operations
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 from xpudbg.model.provenance import Evidence, Level
-from xpudbg.parsers.kernel_values import LOAD, KernelValue, parse_kernel_values
+from xpudbg.parsers.kernel_values import CONSTANT, LOAD, SAME, KernelValue, parse_kernel_values
 
 _Given = tuple[str, FxGraph]
 """A subgraph with its scope."""
@@ -27,7 +28,10 @@ _Call = tuple[FxNode, str, list[_Given]]
 _FORWARD = "torch.ops.higher_order.flex_attention"
 _CALLS = frozenset({_FORWARD, f"{_FORWARD}_backward"})
 _SOURCE = "structure"
-_SIGNS = {"+": "add", "-": "sub", "*": "mul", "/": "div", ">": "gt", ">=": "ge", "<": "lt", "<=": "le", "==": "eq", "!=": "ne"}  # fmt: skip
+_SIGNS = {
+    "+": "add", "-": "sub", "*": "mul", "/": "div", "%": "remainder", "**": "pow", "&": "bitwise_and", "|": "bitwise_or",
+    ">": "gt", ">=": "ge", "<": "lt", "<=": "le", "==": "eq", "!=": "ne", "getitem": "index",
+}  # fmt: skip
 _FUNCTION = re.compile(r"^def (?P<name>\w{1,200})\(", re.MULTILINE)
 _VALUE = re.compile(r"tmp\d{1,9}")
 _MAX_FUNCTIONS = 100
@@ -102,17 +106,34 @@ def lines_of_given(
     told: dict[int, frozenset[str]] = {}
     for blocks in _blocks(source, origin) if given else ():
         for inner, graph in given:
-            computed = {n.name for n in _computing(graph)}
             for block in blocks:
-                found = lines_of_nodes([*_given_values(block), *block], graph, computed)
-                found.pop(0, None)
-                if computed and frozenset().union(*found.values()) == computed:
+                if found := _lines_of_block(block, graph):
                     told |= {
                         line: frozenset(scoped_name(inner, n) for n in nodes) for line, nodes in found.items()
                     }
                     blocks.remove(block)
                     break
     return told
+
+
+def _lines_of_block(block: Sequence[KernelValue], graph: FxGraph) -> dict[int, frozenset[str]]:
+    """Line of a block -> the nodes of a subgraph that it computes; empty where the block is not the subgraph's.
+
+    Nodes whose lowering is not known (``index``) have the lines that are left, where the block has as many lines as the subgraph has nodes.
+    """
+    computed = {n.name for n in _computing(graph)}
+    found = lines_of_nodes([*_given_values(block), *block], graph, computed)
+    found.pop(0, None)
+    left = computed - frozenset().union(*found.values())
+    if not left or not found:
+        return {} if left else found
+    lines = [value for value in block if value.operation not in (SAME, CONSTANT)]
+    if len(lines) != len(computed) or any(node_operations(n) for n in _computing(graph) if n.name in left):
+        return {}
+    for value in lines:
+        if value.line not in found or value.operation == LOAD:  # of the node that is given it, too
+            found[value.line] = found.get(value.line, frozenset()) | left
+    return found
 
 
 def _blocks(source: str, origin: str) -> Iterator[list[list[KernelValue]]]:

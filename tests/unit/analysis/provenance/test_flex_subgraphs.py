@@ -55,8 +55,8 @@ def forward_block_mn(arg_Q, q, k):
 """
 
 
-def _told(code: str, names: tuple[str, ...] = ("flex_attention",)) -> dict[str, set[str]]:
-    file = parse_fx_graph(GRAPH, origin="fx_graph_transformed.py").value
+def _told(code: str, names: tuple[str, ...] = ("flex_attention",), graph: str = GRAPH) -> dict[str, set[str]]:
+    file = parse_fx_graph(graph, origin="fx_graph_transformed.py").value
     found = lines_of_given(file, "", names, code, origin="k.py")
     lines = code.split("\n")
     return {lines[n - 1].strip(): set(nodes) for n, nodes in found.items() if "(m)" not in lines[n - 1] and "(n)" not in lines[n - 1]}  # fmt: skip
@@ -80,3 +80,21 @@ def test_a_block_that_computes_something_else_tells_nothing() -> None:
 
 def test_a_kernel_without_the_call_has_no_such_lines() -> None:
     assert _told(CODE, ("mul",)) == {}
+
+
+def test_what_the_table_does_not_know_has_the_lines_that_are_left() -> None:
+    """``score + bias[q]``: the item is a load."""
+    start, end = GRAPH.index("            sub: "), GRAPH.index("            return sub_1")
+    nodes = (
+        '            index: "f32[]" = torch.ops.aten.index.Tensor(arg5_1, [arg3_1])\n'
+        '            add: "f32[]" = torch.ops.aten.add.Tensor(arg0_1, index)\n'
+    )
+    graph = GRAPH[:start] + nodes + GRAPH[end:].replace("return sub_1", "return add", 1)
+    start, end = CODE.index("    tmp2 = (n)"), CODE.index("    tmp9 = (m)")
+    lines = "    tmp2 = tl.load(in_ptr9 + tmp1)\n    tmp3 = tmp0 + tmp2\n"
+    told = _told(CODE[:start] + lines + "    post_mod_scores = tmp3\n" + CODE[end:], graph=graph)
+    assert told["tmp2 = tl.load(in_ptr9 + tmp1)"] == {"sdpa_score0.index", "sdpa_score0.add"}
+    assert told["tmp3 = tmp0 + tmp2"] == {"sdpa_score0.add"}
+    more = "    tmp4 = tmp3 * tmp3\n    post_mod_scores = tmp4\n"
+    longer = _told(CODE[:start] + lines + more + CODE[end:], graph=graph)
+    assert not any(node.startswith("sdpa_score0") for nodes in longer.values() for node in nodes)
