@@ -328,7 +328,7 @@ def _failure_words(failure: Failure, outcome: CompileOutcome) -> str:
 
 
 def failure_hints(failure: Failure) -> tuple[str, ...]:
-    """What to do about the cause where the message names it; the hints of Dynamo's message, or the causes that a violated constraint lists."""
+    """Remedies for the cause where the message names it, then the hints of Dynamo's message, or the causes that a violated constraint lists."""
     own = tuple(remedy for words, remedy in _FAILURE_REMEDIES if words in failure.message)
     hints = parse_unsupported(failure.message).hints
     listed = (line.strip()[2:] for line in failure.message.split("\n") if line.startswith("  - "))

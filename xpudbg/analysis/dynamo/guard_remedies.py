@@ -102,7 +102,7 @@ def guard_remedy(facts: RemedyFacts) -> str:
 
 
 def _of_objects(facts: RemedyFacts) -> str:
-    """What to do about lengths and objects of known kinds; empty where there is nothing special to say."""
+    """Remedies for lengths and objects of known kinds; empty where there is nothing special to say."""
     source = facts.source
     if facts.kind is GuardKind.IDENTITY:
         kind = _CLASS.search(facts.guard)

@@ -151,7 +151,7 @@ def _blocks(source: str, origin: str) -> Iterator[list[list[KernelValue]]]:
 
 
 def _given_values(block: Sequence[KernelValue]) -> list[KernelValue]:
-    """What a block is given by the template (``qk``, ``m``, ``n``), as loads of line 0: no node of the subgraph is one of them."""
+    """Values that a block is given by the template (``qk``, ``m``, ``n``), as loads of line 0: no node of the subgraph is one of them."""
     made = {value.name for value in block}
     names = (name for value in block for name in value.operands if isinstance(name, str) and name not in made)
     return [KernelValue(0, name, LOAD) for name in dict.fromkeys(names)]
