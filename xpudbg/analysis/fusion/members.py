@@ -226,7 +226,7 @@ class Members:
                 if d.kind == "MemoryDep"
             ),
             changes=tuple(dict.fromkeys(name for b in node.outputs for name in b.mutations)),
-            bytes_read=self.traffic.bytes(node.reads, [node], loads=True),
+            bytes_read=self.traffic.bytes(node.reads, [node], loaded=True),
             bytes_written=self.traffic.bytes(node.writes, [node]),
         )
 

@@ -18,7 +18,7 @@ from dataclasses import replace
 from xpudbg.analysis.fusion.fx_scopes import scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.library_views import moves_nothing
-from xpudbg.analysis.fusion.loaded_elements import Loads
+from xpudbg.analysis.fusion.loaded_boxes import loaded_elements
 from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes, dtype_name
 from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.fx import FxGraph
@@ -31,6 +31,8 @@ _VALUES_AND_INDICES = tuple(
 )
 """Operators that give values and as many int64 indices, and write both when one of the two is not used (native_functions.yaml)."""
 _INDEX = 8
+_PARTIAL = ("Modular", "//", "Abs(", "Min(", "Max(", "Mod(")
+"""What an index has that does not reach an element of its own for each point of the loop."""
 
 
 _NOP = "NopKernelSchedulerNode"
@@ -97,7 +99,7 @@ class Traffic:
             kept = [d for d in _writes(node, leaves) if d.name not in gone]
             kept += [d for d in filled.values() if d is not None]
             if not self._moves_nothing(node):
-                read += self.bytes(wanted, leaves, loads=True)
+                read += self.bytes(wanted, leaves, loaded=True)
                 written += self.bytes(kept, leaves)
             reads |= self._singly(d.name for d in wanted if self._is_read(d, leaves))
             writes |= self._singly(d.name for d in kept)
@@ -145,13 +147,13 @@ class Traffic:
                     found[name] = (whole or Dep("StarDep", name)) if used and not told else None
         return found
 
-    def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode], loads: bool = False) -> int:
+    def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode], *, loaded: bool = False) -> int:
         """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer.
 
         Args:
-            deps: What is read, or what is written.
+            deps: The dependencies.
             leaves: The nodes.
-            loads: They are what is read: then the bodies of the nodes tell which parts.
+            loaded: Whether the dependencies are read: loads that overlap, or that a mask confines, count for what they touch together.
         """
         by_buffer: dict[str, dict[tuple[str, str, tuple[tuple[str, str], ...]], Dep]] = {}
         for dep in (_moved(d, leaves) for d in deps):
@@ -176,9 +178,12 @@ class Traffic:
                 users = (n for n in leaves if any(d.name == name for d in (*n.reads, *n.writes)))
                 points = max((self.sizes.points(n.sizes) for n in users), default=0)
             touched = sum(self.sizes.touched(d, layout, points) or 0 for d in accesses.values())
-            if loads and not points and self._in_parts(accesses.values(), leaves, name):
-                told = self._loads.elements(leaves, name)
-                touched = touched if told is None else min(told, touched)
+            if loaded and not points and all(d.kind == "MemoryDep" for d in accesses.values()):
+                readers = [n for n in leaves if any(d.name == name for d in n.reads)]
+                again = any(word in d.index for d in accesses.values() for word in _PARTIAL)
+                if len(accesses) > 1 or again or any(_has_mask(n) for n in readers):
+                    most = loaded_elements(readers, name, layout, self.sizes)
+                    touched = touched if most is None else min(touched, most)
             total += min(whole, touched * element)
         return total
 
@@ -209,7 +214,7 @@ class Traffic:
             if not self._moves_nothing(node):
                 filled = self._filled([node])
                 written = [*node.writes, *(d for d in filled.values() if d is not None)]
-                total += self.bytes([d for d in node.reads if d.name not in filled], [node], loads=True)
+                total += self.bytes([d for d in node.reads if d.name not in filled], [node], loaded=True)
                 total += self.bytes(written, [node])
         return total
 
@@ -308,6 +313,10 @@ class Traffic:
             own = layout is not None and layout.kind == "FixedLayout"
             (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
         return bases - called - viewed
+
+
+def _has_mask(node: SchedulerNode) -> bool:
+    return node.body is not None and any(op.op.startswith("masked_subblock") for op in node.body.ops)
 
 
 def _reads(node: SchedulerNode, leaves: Sequence[SchedulerNode]) -> Sequence[Dep]:

@@ -1095,3 +1095,23 @@ def test_a_graph_that_only_gives_views_of_its_inputs_launches_nothing() -> None:
 def test_an_empty_ir_file_beside_code_that_calls_something_is_a_problem(tmp_path: Path) -> None:
     graph = with_text("fusion-xpu-2.13/scatter_add", "ir_post_fusion.txt", lambda text: "", tmp_path)
     assert any("it is empty" in p.what for p in graph.problems)
+
+
+@pytest.mark.parametrize(
+    ("graph", "elements"),
+    [
+        # queries and keys of [2, 8, 96], each of [2, 2, 8, 16], with their halves swapped; and two tables of [8, 16]
+        ("model__0", [2 * (2 * 8 * 2 * 16) + 2 * 8 * 16]),
+        # channels 1 and 2 of [2, 4, 9, 9], padded; of the last one columns 0 to 4
+        ("model__1", [2 * 2 * 9 * 9, 2 * 2 * 9 * 9, 2 * 2 * 9 * 5]),
+        # channels 1 and 2 of [2, 4, 10, 10] in windows that overlap, channel 0 in windows that do not, and all rows
+        ("model__2", [2 * 2 * 10 * 10, 2 * 10 * 10, 2 * 4 * 10 * 10]),
+        # of [6, 12] columns 3 to 6, and 1 of the other one; 0 and 5, and 3; of two rows 0 to 3, and 2 to 9
+        ("model__4", [6 * 4 + 6, 6 * 2 + 6, 2 * 4 + 2 * 8]),
+    ],
+)
+def test_loads_that_overlap_or_stand_under_a_mask_count_what_they_read(
+    graph: str, elements: list[int]
+) -> None:
+    kernels = one("fusion-xpu-2.13/overlap", graph).kernels
+    assert [k.bytes_read for k in kernels] == [4 * count for count in elements]
