@@ -12,7 +12,7 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_scopes import scoped
@@ -69,7 +69,6 @@ class Traffic:
         self._inputs = inputs
         self._pre = pre
         self._post = post
-        self._loads = Loads(sizes)
         self.layouts = self._all_layouts()
         self.results = self._results()
         self.multiple = {name: sum(self._size(r) for r in parts) for name, parts in self.results.items()}
@@ -186,14 +185,6 @@ class Traffic:
                     touched = touched if most is None else min(touched, most)
             total += min(whole, touched * element)
         return total
-
-    @staticmethod
-    def _in_parts(deps: Collection[Dep], leaves: Sequence[SchedulerNode], name: str) -> bool:
-        """Return whether nodes load a buffer at several places, or under a condition."""
-        if any(d.kind != "MemoryDep" for d in deps):
-            return False
-        bodies = (n.body for n in leaves if n.body is not None and any(d.name == name for d in n.reads))
-        return len(deps) > 1 or any(op.block != "body" for body in bodies for op in body.ops)
 
     def read_by(self, node: SchedulerNode) -> tuple[str, ...]:
         """The buffers that a single node reads, each once; also those of this graph that it changes a part of."""
