@@ -158,7 +158,7 @@ class CodeStats:
         atomics: Atomic instructions by name.
         fp64: Instructions that compute in 64-bit floating point.
         int64: Arithmetic on 64-bit integers (address arithmetic included).
-        int64_div: Divisions and remainders of 64-bit integers (a long emulated sequence on Intel GPUs).
+        int64_div: Divisions and remainders of 64-bit integers (a long emulated sequence on Intel GPUs), without those by a power of two.
         shuffles: Sub-group shuffles and reductions.
         private_arrays: Bytes of private (stack) variables per work-item.
         predicated: Predicated loads and stores.

@@ -8,6 +8,7 @@ from collections import Counter
 from xpudbg.analysis.kernels.stages import intrinsics
 from xpudbg.model.mlir import LlvmModule
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp
+from xpudbg.model.whole_number import whole_number
 
 _TYPE = r"(?:<(?P<n>\d{1,19}) x (?P<vt>[\w]+)(?: addrspace\(\d+\))?>|(?P<t>[\w]+)(?: addrspace\(\d+\))?)"
 _LOAD = re.compile(rf"load (?:volatile |atomic )*{_TYPE}, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?")
@@ -30,6 +31,13 @@ _DIVISIONS = frozenset({"udiv", "sdiv", "urem", "srem"})
 _INT64 = re.compile(
     r"\b(?:add|sub|mul|udiv|sdiv|urem|srem|shl|lshr|ashr|and|or|xor) (?:nsw |nuw |exact |disjoint )*i64\b"
 )
+
+_DIVISOR = re.compile(r" i64 [^,]+, (\d{1,19})(?:,|$)")
+
+
+def is_power_of_two(divisor: int | None) -> bool:
+    """Return whether dividing by a number, where it is known, is a shift or a mask: no division is left of it in the machine's code."""
+    return divisor is not None and divisor > 0 and not divisor & (divisor - 1)
 
 
 def analyse_llvm(module: LlvmModule) -> CodeStats:
@@ -65,7 +73,9 @@ def analyse_llvm(module: LlvmModule) -> CodeStats:
             counts["fp64"] += " double" in op.text
         elif op.name in _INT_OPS and _INT64.search(op.text):
             counts["int64"] += 1
-            counts["int64_div"] += op.name in _DIVISIONS
+            divisor = _DIVISOR.search(op.text)
+            by = whole_number(divisor.group(1)) if divisor else None
+            counts["int64_div"] += op.name in _DIVISIONS and not is_power_of_two(by)
     own = {f.name for f in module.functions if f.defined}
     internal = {name: count for name, count in sorted(calls.items()) if name in own}
     return _with_calls(internal, opcodes, calls, memory, atomics, counts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from xpudbg.analysis.kernels.stages import intrinsics
-from xpudbg.analysis.kernels.stages.llvm_stats import call_blocks, call_dpas
+from xpudbg.analysis.kernels.stages.llvm_stats import call_blocks, call_dpas, is_power_of_two
 from xpudbg.analysis.kernels.stages.spirv_pointers import INPUT, PointerBases
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp, SpirvInstruction, SpirvModule
 from xpudbg.parsers.spirv_table import spirv_table
@@ -104,7 +104,7 @@ class _Counter:
         elif opcode == _TYPE_POINTER:
             self._pointer[words[0]] = (words[1], words[2])
         elif opcode == _CONSTANT:
-            self._constant[words[1]] = words[2]
+            self._constant[words[1]] = sum(word << 32 * at for at, word in enumerate(words[2:4]))
 
     def _body(self, instruction: SpirvInstruction) -> None:
         opcode, words = instruction.opcode, instruction.operands
@@ -140,7 +140,8 @@ class _Counter:
             self._counts["fp64"] += self._element(words[0]) == ("f", 64)
         elif words and opcode in _INT_OPS and self._element(words[0]) == ("i", 64):
             self._counts["int64"] += 1
-            self._counts["int64_div"] += opcode in _DIVISIONS
+            divisor = self._constant.get(words[3]) if len(words) > 3 else None
+            self._counts["int64_div"] += opcode in _DIVISIONS and not is_power_of_two(divisor)
 
     def _call(self, function: int) -> None:
         """A call; the translator's entry point that only calls the kernel's function is none of the program's."""

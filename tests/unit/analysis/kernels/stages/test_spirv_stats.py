@@ -18,6 +18,7 @@ from xpudbg.parsers.spirv import parse_spirv
 DATA = Path(__file__).resolve().parents[4] / "data"
 VOID, LONG, SHORT, IN_PTR, GLOBAL_PTR, PRIVATE_PTR, GENERIC_PTR, FUNCTION_TYPE = 1, 2, 3, 4, 5, 6, 7, 8
 BUILT_IN, KERNEL, PARAMETER, ARRAY, HELPER, LABELS = 10, 11, 12, 13, 14, 20
+SIXTY_FOUR, LARGE = 30, 31
 
 
 def text(value: str) -> list[int]:
@@ -35,6 +36,7 @@ def module(*body: tuple[int, ...]) -> CodeStats:
         (19, VOID), (21, LONG, 64, 0), (21, SHORT, 16, 0),
         (32, IN_PTR, 1, LONG), (32, GLOBAL_PTR, 5, LONG), (32, PRIVATE_PTR, 7, LONG), (32, GENERIC_PTR, 8, LONG),
         (33, FUNCTION_TYPE, VOID, GLOBAL_PTR),
+        (43, LONG, SIXTY_FOUR, 64, 0), (43, LONG, LARGE, 64, 1),  # OpConstant
         (59, IN_PTR, BUILT_IN, 1),  # OpVariable Input
         (54, VOID, HELPER, 0, FUNCTION_TYPE), (248, LABELS), (253,), (56,),
         (54, VOID, KERNEL, 0, FUNCTION_TYPE), (55, GLOBAL_PTR, PARAMETER), (248, LABELS + 1),
@@ -90,6 +92,24 @@ def test_pointers_in_a_circle_end() -> None:
 def test_calls_that_were_not_inlined_are_those_of_functions_with_a_body() -> None:
     stats = module((57, VOID, 300, HELPER, PARAMETER), (57, VOID, 301, HELPER, PARAMETER))
     assert stats.internal_calls == {"__imf_fdiv_rn": 2} and stats.calls == {"__imf_fdiv_rn": 2}
+
+
+def test_a_division_by_a_power_of_two_is_none() -> None:
+    # "llvm.fshl.i64" in Intel's square root and division is OpUMod by 64 in SPIR-V
+    masks = [(137, LONG, 100, 200, SIXTY_FOUR), (135, LONG, 101, 200, SIXTY_FOUR)]
+    divisions = [(137, LONG, 102, 200, LARGE), (134, LONG, 103, 200, 201)]
+    stats = module((61, LONG, 200, PARAMETER), (61, LONG, 201, PARAMETER), *masks, *divisions)
+    assert (stats.int64, stats.int64_div) == (4, 2)
+    ir = """define spir_kernel void @kernel(i64 %0, i64 %1) {
+  %3 = urem i64 %0, 64, !dbg !5
+  %4 = sdiv exact i64 %0, 8
+  %5 = udiv i64 %0, 48, !dbg !5
+  %6 = srem i64 %0, %1
+  ret void
+}
+"""
+    llvm = analyse_llvm(parse_llvm_ir(ir, origin="k.llir").value)
+    assert (llvm.int64, llvm.int64_div) == (4, 2)
 
 
 def test_llvm_ir_reads_built_ins_through_constant_and_separate_offsets() -> None:
