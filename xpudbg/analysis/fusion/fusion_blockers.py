@@ -21,6 +21,8 @@ _COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")
 _ORDERED = (MemberKind.SCAN, MemberKind.SORT)
 """Kinds of loops whose order is a dimension: no layout makes that of another dimension the same."""
 _TERM = re.compile(r"(?:(\d{1,19})\*)?([a-z]\w*)")
+_PART = re.compile(r"(?<!- )(?<!-)(?:(\d{1,19})\*)?\(\(([a-z]\w*)(?: ([+-]) (\d{1,19}))?\)\)")
+"""A loop variable, or one with an offset, in parentheses of its own: sympy writes ``16*((d1 - 1))`` where a part is read under a mask."""
 _RESIZES = re.compile(
     r"pool|upsample|interpolate|unfold|im2col|col2im|repeat|cat\b|stack|embedding|index|gather|select|slice|split|pad|"
     r"conv|mm\b|sum|mean|amax|amin|argm|softmax|norm|var|std|max|min|prod|any|all\b|cumsum|scan|sort|topk"
@@ -143,8 +145,20 @@ def _accesses(
     sides = [[(m, t) for m in k.members for t in m.accesses if t.buffer == name] for k in (a, b)]
     for first in sides[0]:
         for second in sides[1]:
-            if (first[1].index, first[1].ranges) != (second[1].index, second[1].ranges):
+            if (_plain(first[1].index), first[1].ranges) != (_plain(second[1].index), second[1].ranges):
                 yield first, second
+
+
+def _plain(index: str) -> str:
+    """An index without parentheses around a variable and its offset: ``16*d1 - 16``."""
+    return _PART.sub(_without_parentheses, index)
+
+
+def _without_parentheses(part: re.Match[str]) -> str:
+    factor, name, sign, offset = part.groups()
+    times = whole_number(factor or "1") or 0
+    variable = f"{times}*{name}" if times != 1 else name
+    return f"{variable} {sign} {times * (whole_number(offset) or 0)}" if sign else variable
 
 
 def _other_indices(
@@ -211,7 +225,7 @@ class Walk:
         steps: list[tuple[int, int]] = []
         by_loop: dict[str, int] = {}
         offset = 0
-        for term in access.index.replace(" - ", " + -").split(" + "):
+        for term in _plain(access.index).replace(" - ", " + -").split(" + "):
             if term.removeprefix("-").isdecimal() and len(term) < 20:
                 offset += int(term)
                 continue

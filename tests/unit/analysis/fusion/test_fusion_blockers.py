@@ -72,6 +72,38 @@ def test_what_uses_a_reduction_in_another_loop() -> None:
     assert words(kernel(SUM), kernel(other), "buf0").startswith("buf0 is complete only after")
 
 
+def test_halves_that_a_concatenation_swaps_are_a_shift() -> None:
+    index = "256*d0 + ((d1 - 128))"
+    maker = Member(
+        "op0",
+        "pointwise",
+        writes=("buf0",),
+        accesses=(access("buf0", "256*d0 + d1", 2, 256),),
+        loop=("2", "256"),
+    )
+    user = Member(
+        "op1", "pointwise", reads=("buf0",), accesses=(access("buf0", index, 2, 256),), loop=("2", "256")
+    )
+    told = find_blocker(kernel(maker), kernel(user), ("buf0",), NONE)
+    assert told is not None
+    assert (told.cause, told.parameters.elements, told.suggestions) == (NotFusedCause.SHIFTED, 128, ())
+
+
+@pytest.mark.parametrize(
+    ("index", "offset"),
+    [
+        ("16*d0 + d1", 0),
+        ("16*d0 + ((d1))", 0),
+        ("16*d0 + ((d1 - 4)) + 8", 4),
+        ("16*((d0 + 2)) + d1", 32),
+    ],
+)
+def test_a_part_in_parentheses_is_read_as_written_without(index: str, offset: int) -> None:
+    walk = Walk.of(access("buf0", index, 4, 8))
+    assert walk is not None and (walk.steps, walk.offset) == (((16, 4), (1, 8)), offset)
+    assert Walk.of(access("buf0", "16*d0 - ((d1 - 4))", 4, 8)) is None
+
+
 def test_a_scatter_into_what_the_first_makes() -> None:
     maker = Member("op0", "pointwise", writes=("buf0",), loop=("100",), accesses=(access("buf0", "d0", 100),))
     scatter = Member(
