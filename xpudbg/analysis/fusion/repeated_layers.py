@@ -221,7 +221,12 @@ def _equal(keys: Sequence[int], first: int, length: int, count: int) -> int:
 
 
 def _names(parts: Sequence[Sequence[FusedKernel]]) -> tuple[str, ...]:
-    named = [Counter(names).most_common(1)[0][0] if names else "" for names in _layer_names(parts)]
+    """The layers' module paths; none where most of their launches are of the same module: steps of a recurrence, say, of which one feeds another."""
+    layers = _layer_names(parts)
+    known = sum(all(kernel.modules for kernel in row) for row in zip(*parts, strict=True))
+    if any(len(names) * 2 < known for names in layers):
+        return ()
+    named = [Counter(names).most_common(1)[0][0] if names else "" for names in layers]
     return tuple(named) if len(set(named)) == len(named) and all(named) else ()
 
 

@@ -47,6 +47,16 @@ def test_without_modules_the_kernels_alone_tell() -> None:
     assert (found.first, found.length, found.count, found.layers) == (1, 2, 5, ())
 
 
+def test_steps_of_one_module_have_no_names_of_layers() -> None:
+    step = [
+        kernel(name, "lstm", ops=(name,)) for name in ("mm", "split", "cell", "mul", "stack", "tanh", "clone")
+    ]
+    last = [*step[:-1], kernel("clone", "head", ops=("clone",))]
+    (found,) = find_repeated_layers([*step, *last], ())
+    assert (found.first, found.length, found.count, found.layers) == (1, 7, 2, ())
+    assert [(d.kernel, d.what) for d in found.differences] == [(7, "module")]
+
+
 def test_layers_begin_where_modules_do_though_kernels_of_the_next_come_before() -> None:
     kernels = [kernel("mm", "head"), *layers(4, "norm", "attn", "mlp")[1:]]
     (found,) = find_repeated_layers(kernels, ())
