@@ -185,6 +185,8 @@ def _provenance(situation: Situation, graph_kind: GraphKind) -> tuple[State, str
             State.NOT_APPLICABLE,
             "torch writes no mapping for a backward that is compiled lazily; use the origins in IR and output_code instead",
         )
+    if situation.values.get("INDUCTOR_PROVENANCE") == "1":
+        return State.MISSING, "requested, but the compile ended before it, or torch made none"
     return (
         State.NOT_REQUESTED if situation.collected or situation.warm else State.MISSING,
         "made only with INDUCTOR_PROVENANCE=1",
