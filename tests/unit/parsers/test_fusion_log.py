@@ -41,6 +41,23 @@ def test_the_last_reason_of_a_pair_counts_and_origins_are_kept() -> None:
     ]
 
 
+def test_the_line_of_a_foreach_node_with_hundreds_of_members_is_read_to_its_end() -> None:
+    """Each member stands in it with its stack traces: 2.8 MB for an optimizer's 158 tensors."""
+    head = "V1120 16:54:07.69 11 torch/_inductor/scheduler.py:5995] [3/0] [__fusion]   "
+    names = [f"op{i}" for i in range(400)]
+    trace = "\\'stack_traces = {\\', \\'  File \"adam.py\", line 248, in step\\', " * 12
+    members = ", ".join(
+        f"\"SchedulerNode(name=\\'{n}\\'), Pointwise([\\'[8]\\', \\'origins=OrderedSet([add_{n}])\\', {trace}])\""
+        for n in names
+    )
+    line = f"{head}ForeachKernelSchedulerNode(nodes={'_'.join(names)}), snodes: [{members}]"
+    assert len(line) > 300_000
+    (log,) = parse_fusion_log(f"{line}\n{line}\n", origin="o").value
+    assert [(n.name, n.kind, n.origins) for n in log.nodes] == [
+        (n, "Pointwise", (f"add_{n}",)) for n in names
+    ]
+
+
 def test_what_a_benchmark_refused_is_a_refusal_and_chatter_is_not_unknown() -> None:
     head = "V1120 16:54:07.69 11 torch/_inductor/scheduler.py:1] [0/0] [__fusion] "
     lines = [
