@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -23,6 +24,7 @@ LAUNCHLESS = frozenset(
     }
 )
 """IR classes that launch nothing: one result of a multiple one, checks, values that go to the host, calls of subgraphs."""
+_MUTATED = re.compile(r"'mutated_arg_names': \[([^\]]*)\]")
 
 
 def launches(node: SchedulerNode) -> bool:
@@ -92,7 +94,7 @@ def match_calls(
     left: list[SchedulerNode] = []
     floor = 0
     for node in _parts(nodes, first):
-        split = _in_place_parts(node, matched)
+        split = _in_place_parts(node, matched, code)
         if split:
             for member, place in zip(node.members, split, strict=True):
                 matched[place].nodes.append(member)
@@ -122,28 +124,35 @@ def _parts(nodes: Sequence[SchedulerNode], first: Mapping[str, int]) -> list[Sch
     return found
 
 
-def _in_place_parts(node: SchedulerNode, matched: Sequence[MatchedCall]) -> list[int]:
+def _in_place_parts(node: SchedulerNode, matched: Sequence[MatchedCall], code: GeneratedCode) -> list[int]:
     """The call of each member of a foreach node that only changes inputs and became several kernels; empty where it is one, or in doubt.
 
     ``torch/_inductor/codegen/triton_combo_kernel.py`` cuts a foreach node by the number of its arguments, and a part of one member is a
-    kernel like any other. Where a later step takes what this one changed, its calls name these tensors, too, and others besides.
+    kernel like any other.
     """
     if node.kind != "ForeachKernelSchedulerNode" or len(node.members) < 2:
         return []
     changed = [{t for x in m.leaves() for b in x.outputs for t in b.mutations} for m in node.members]
     free = [
-        (i, set(m.call.buffers))
+        (i, _changed_by(m.call, code))
         for i, m in enumerate(matched)
         if m.call and _fits(node, m.call) and not m.nodes
     ]
     whole = set[str]().union(*changed)
     if not all(changed) or any(whole <= named for _, named in free):
         return []
-    touched = whole.union(d.name for d in (*node.reads, *node.writes))
-    alone = [i for i, named in free if named <= touched]
     places = [[i for i, named in free if targets <= named] for targets in changed]
-    places = [p if len(p) == 1 else [i for i in p if i in alone] for p in places]
     return [p[0] for p in places] if all(len(p) == 1 for p in places) else []
+
+
+def _changed_by(call: KernelCall, code: GeneratedCode) -> set[str]:
+    """What a call can change: the arguments that its kernel names (``mutated_arg_names``), else all that it is given."""
+    definition = code.kernel(call.kernel)
+    named = _MUTATED.search(definition.source) if definition is not None else None
+    if definition is None or named is None:
+        return set(call.buffers)
+    names = set(re.findall(r"'(\w+)'", named[1]))
+    return {a for p, a in zip(definition.params, call.args, strict=False) if p in names}
 
 
 def _fits(node: SchedulerNode, call: KernelCall) -> bool:
