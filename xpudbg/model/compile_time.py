@@ -179,6 +179,7 @@ class CompileTime:
         function: The compiled function; empty where the trace does not name it.
         file: Its file; where the function is a wrapper of torch (``inner``), the user's that calls it.
         line: Line in it; 0 where unknown.
+        called: Whether file and line are those of the call of a wrapper of torch, and not where the function stands.
         start_s: Its begin, in seconds since the first event of the run.
         wall_s: Time that passed in it, forward, backward and autotuning at the first launch together; None without events that
             have ended.
@@ -202,6 +203,7 @@ class CompileTime:
     metrics: tuple[MetricTime, ...] = ()
     unfinished: int = 0
     refused: bool = False
+    called: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,7 @@ class CompileEvents:
         metrics: torch's own figures.
         autotuned: Kernels whose configurations were benchmarked, with the seconds.
         unfinished: Begins without an end.
+        called: Whether file and line are those of the user's call of a wrapper of torch.
     """
 
     process: int
@@ -84,6 +85,7 @@ class CompileEvents:
     metrics: tuple[MetricTime, ...]
     autotuned: tuple[tuple[str, float], ...] = ()
     unfinished: int = 0
+    called: bool = False
 
 
 @dataclass(frozen=True, slots=True)

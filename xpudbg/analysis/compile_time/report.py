@@ -202,6 +202,7 @@ def _compile(
         stages=one.stages,
         metrics=one.metrics,
         unfinished=one.unfinished,
+        called=one.called,
     )
 
 

@@ -144,7 +144,9 @@ class CompileSums:
     def build(self, process: int) -> CompileEvents:
         """The sums."""
         function, file, line = self._function, self._file, self._line
-        if self.call is not None and (not file or is_torch_file(file)):
+        called = self.call is not None and (not file or is_torch_file(file))
+        if self.call is not None and called:
+            called = bool(function) and function != self.call.function
             function, file, line = function or self.call.function, self.call.file, self.call.line
         return CompileEvents(
             process=process,
@@ -163,6 +165,7 @@ class CompileSums:
             ),
             autotuned=tuple((name, seconds(took)) for name, took in self._autotuned.items()),
             unfinished=self.unfinished,
+            called=called,
         )
 
 

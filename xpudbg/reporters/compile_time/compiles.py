@@ -84,6 +84,7 @@ def _metric(one: CompileTime) -> str:
 
 def _where(one: CompileTime, *, several: bool) -> str:
     place = f"{one.file}:{one.line}" if one.file and one.line else one.file
+    place = f"called at {place}" if place and one.called else place
     words = " ".join(w for w in (function_words(one.function), f"({place})" if place else "") if w)
     process = f"  {one.process}" if several else ""
     words = words or ("" if one.compile_id else OUTSIDE)
