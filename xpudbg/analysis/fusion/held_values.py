@@ -13,6 +13,7 @@ from xpudbg.model.scheduler_ir import SchedulerNode
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
     from xpudbg.analysis.fusion.match_kernel_calls import MatchedCall
+    from xpudbg.model.generated_code import GeneratedCode
 
 _RETURN = re.compile(r"^\s*return (.*)$")
 _NODE = re.compile(r"%([\w.]+)")
@@ -28,7 +29,7 @@ def returned(fragment: Sequence[str]) -> tuple[str, ...]:
 def held_values(
     inputs: FusionInputs, file: FxFile, matched: Sequence[MatchedCall], leaves: Mapping[str, SchedulerNode]
 ) -> dict[str, str]:
-    """Buffer -> FX node.
+    """Buffer -> FX node; of buffers that another node changes in place nothing is told: what is said of them is said of the change.
 
     Args:
         inputs: The artifacts of the graph.
@@ -46,19 +47,24 @@ def held_values(
         for text, name in zip(inputs.code.outputs, results, strict=True):
             if _BUFFER.match(text) and name in names:
                 found.setdefault(text, name)
-    seen: set[str] = set()
-    for entry in matched:
-        definition = inputs.code.kernel(entry.call.kernel) if entry.call else None
-        if definition is None or definition.name in seen:
-            continue
-        seen.add(definition.name)
-        said = returned(definition.graph_fragment)
-        parts = [leaves.get(leaf.name, leaf) for n in entry.nodes for leaf in n.leaves()]
-        stores = [b.name for leaf in parts for b in leaf.outputs]
-        if len(said) != len(stores):
-            continue
-        times = Counter(said)
-        found.update(
-            (b, name) for b, name in zip(stores, said, strict=True) if name in names and times[name] == 1
-        )
-    return found
+    told = [pair for entry in matched for pair in _stores_of_first_calls(entry, inputs.code, leaves)]
+    # What a node scatters into is said to be the scatter's, too.
+    times = Counter(name for _, name in told)
+    found |= {b: name for b, name in dict(told).items() if name in names and times[name] == 1}
+    changed = {b for leaf in leaves.values() for buffer in leaf.outputs for b in buffer.mutations}
+    return {b: name for b, name in found.items() if b not in changed}
+
+
+def _stores_of_first_calls(
+    entry: MatchedCall, code: GeneratedCode, leaves: Mapping[str, SchedulerNode]
+) -> list[tuple[str, str]]:
+    """``(buffer, node)`` of a call, where the comment above its kernel is about it: the first of that kernel."""
+    definition = code.kernel(entry.call.kernel) if entry.call else None
+    if entry.call is None or definition is None:
+        return []
+    if next(c for c in code.calls if c.kernel == definition.name) != entry.call:
+        return []
+    said = returned(definition.graph_fragment)
+    parts = [leaves.get(leaf.name, leaf) for n in entry.nodes for leaf in n.leaves()]
+    stores = [b.name for leaf in parts for b in leaf.outputs]
+    return list(zip(stores, said, strict=True)) if len(said) == len(stores) else []

@@ -259,7 +259,10 @@ class StructuralOrigins:
         # through what realises no FX node (the steps of a split reduction, a copy into another layout)
         frontier.update(n for r in reads for n in self.through.get(r, ()))
         unknown = [r for r in sorted(reads) if r not in self.node_of and r not in self.through]
+        said = self._viewed(said)
         best = self._best(node, frontier, unknown, allowed, said)
+        if best is None and said and not unknown:
+            best = self._best(node, frontier, unknown, allowed, "")
         if best is None:
             if said and said in self.nodes:
                 self._hold(node, said)
