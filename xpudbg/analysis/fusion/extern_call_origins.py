@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xpudbg.analysis.fusion.extern_reasons import MIX_ORDER_SUM, is_compute
 from xpudbg.analysis.fusion.fx_scopes import FxScopes
+from xpudbg.analysis.fusion.loop_operations import NO_WORK, only_copies, op_name
 from xpudbg.analysis.fusion.match_kernel_calls import MatchedCall
 from xpudbg.analysis.fusion.numel import dtype_name
-from xpudbg.analysis.fusion.structural_alignment import NO_WORK, only_copies, op_name
 from xpudbg.model.fx import FxNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode

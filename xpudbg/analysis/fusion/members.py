@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from xpudbg.analysis.fusion.extern_call_origins import ExternCallOrigins
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes
 from xpudbg.analysis.fusion.held_values import held_values
+from xpudbg.analysis.fusion.loop_operations import NO_WORK, op_name
 from xpudbg.analysis.fusion.match_kernel_calls import MatchedCall
 from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes, loops
-from xpudbg.analysis.fusion.structural_alignment import NO_WORK, StructuralOrigins, op_name
+from xpudbg.analysis.fusion.structural_alignment import StructuralOrigins
 from xpudbg.model.fusion import Access, Member, MemberKind, OriginsFrom
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import SchedulerNode

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
+from xpudbg.analysis.fusion.loop_operations import (
+    FUNCTIONS,
+    LAST,
+    PRODUCTS,
+    QUIET,
+    REDUCED_BY,
+    SCANS,
+    SORTS,
+    UNROLLED,
+    VIEWS,
+    is_a_step,
+    is_float,
+    likeness,
+    moment,
+    normal_name,
+    only_copies,
+    op_name,
+    reduces,
+    stored_ops,
+    work,
+)
 from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes
 from xpudbg.model.fx import FxGraph, FxNode
 from xpudbg.model.scheduler_ir import SchedulerNode
@@ -15,125 +34,6 @@ MAX_STEPS = 400_000
 _MAX_WALK = 250
 _FITS = 0.3
 """The least score with which an FX node is taken for what a scheduler node computes."""
-_REDUCTIONS = frozenset(
-    [
-        "sum",
-        "mean",
-        "amax",
-        "amin",
-        "max",
-        "min",
-        "var_mean",
-        "var",
-        "std",
-        "prod",
-        "any",
-        "all",
-        "argmax",
-        "argmin",
-        "logsumexp",
-        "norm",
-        "linalg_vector_norm",
-        "_softmax",
-        "native_layer_norm",
-        "cumsum",
-        "cumprod",
-        "prepare_softmax_online",
-    ]
-)
-VIEWS = frozenset(
-    [
-        "view",
-        "permute",
-        "expand",
-        "slice",
-        "select",
-        "unsqueeze",
-        "squeeze",
-        "t",
-        "transpose",
-        "reshape",
-        "_unsafe_view",
-        "alias",
-        "as_strided",
-    ]
-)
-"""Never what a buffer is made for: they share the memory of their input."""
-_QUIET = VIEWS | {
-    "clone",
-    "getitem",
-    "lift_fresh_copy",
-    "copy",
-    "slice_scatter",
-    "select_scatter",
-    "full",
-    "scalar_tensor",
-}
-NO_WORK = VIEWS | {"getitem", "inductor_force_stride_order"}
-"""Views, and what only names or lays out the result of another node."""
-_NAMES = {
-    "div": "truediv",
-    "convert_element_type": "to_dtype",
-    "_to_copy": "to_dtype",
-    "pow": "mul",
-    "square": "mul",
-    "clamp_min": "maximum",
-    "clamp_max": "minimum",
-    "iota": "index_expr",
-    "arange": "index_expr",
-    "threshold_backward": "where",
-}
-_SUMS = frozenset({"sum", "dot"})
-_MOMENTS = _SUMS | {"welford_reduce", "welford_combine"}
-_REDUCED_BY: dict[str, frozenset[str]] = {
-    "sum": _SUMS,
-    "mean": _SUMS,
-    "norm": _SUMS | {"max", "min"},
-    "linalg_vector_norm": _SUMS | {"max", "min"},
-    "var_mean": _MOMENTS,
-    "var": _MOMENTS,
-    "std": _MOMENTS,
-    "native_layer_norm": _MOMENTS,
-    "amax": frozenset({"max", "any"}),
-    "max": frozenset({"max", "any", "argmax"}),
-    "amin": frozenset({"min", "any"}),
-    "min": frozenset({"min", "any", "argmin"}),
-    "any": frozenset({"any"}),
-    "all": frozenset({"any"}),
-    "prepare_softmax_online": frozenset({"online_softmax_reduce", "sum", "max"}),
-    "prod": frozenset({"prod"}),
-    "argmax": frozenset({"argmax"}),
-    "argmin": frozenset({"argmin"}),
-}
-"""FX operators -> Inductor's reductions that compute them (torch/_inductor/lowering.py, ``make_reduction``)."""
-_FUNCTIONS = frozenset(
-    {"sin", "cos", "tan", "exp", "tanh", "rsqrt", "sigmoid", "log", "erf", "neg", "abs", "floor", "ceil"}
-)
-"""FX operators that are an operation of that name in a loop body, whatever stands around them."""
-_LAST: dict[str, frozenset[str]] = {
-    "add": frozenset({"fma"}),
-    "sub": frozenset({"fma"}),
-    "mul": frozenset(),
-    "to_dtype": frozenset(),
-    **dict.fromkeys(_FUNCTIONS, frozenset()),
-}
-"""FX operators whose result is that of an operation of that name, or of one of these; of others nothing is said."""
-_UNROLLED = 8
-_SCANS = frozenset({"cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "associative_scan"})
-_SORTS = frozenset({"sort", "argsort", "topk", "msort"})
-_PRODUCTS = frozenset(
-    {"mm", "bmm", "addmm", "baddbmm", "convolution", "convolution_backward", "_int_mm", "_scaled_mm"}
-)
-"""Products that no loop body computes but as a reduction ``dot``."""
-_PIECE = re.compile(r"masked_subblock\d*$|(?:ge|lt|gt|le|and_|where)$")
-"""What a loop body has to tell the pieces of a concatenation apart."""
-_BODY_QUIET = frozenset({"get_index", "load", "store", "store_reduction", "constant", "", "index_expr"})
-
-
-def op_name(target: str) -> str:
-    """``torch.ops.aten.add.Tensor`` as ``add``."""
-    parts = target.removeprefix("torch.ops.").split(".")
-    return parts[1] if len(parts) > 1 else parts[0]
 
 
 class StructuralOrigins:
@@ -207,7 +107,7 @@ class StructuralOrigins:
         for node in reversed(nodes):
             if node.name not in found and node.body is not None:
                 readers = [reader[b.name] for b in node.outputs if b.name in reader]
-                step = bool(readers) and _reduces(node) and all(map(_reduces, readers))
+                step = bool(readers) and reduces(node) and all(map(reduces, readers))
                 if readers and readers[0].name in found and (step or only_copies(node)):
                     found[node.name] = found[readers[0].name]
             for dep in node.reads:
@@ -221,7 +121,7 @@ class StructuralOrigins:
             makers = [maker[d.name] for d in node.reads if d.name in maker]
             if node.name in found or node.body is None or len(node.reads) != 1 or len(makers) != 1:
                 continue
-            if _reduces(makers[0]) and makers[0].name in found and len(_work(node)) == 1:
+            if reduces(makers[0]) and makers[0].name in found and len(work(node)) == 1:
                 found[node.name] = found[makers[0].name]
 
     def _last(self, node: SchedulerNode, names: Sequence[str]) -> str:
@@ -241,7 +141,7 @@ class StructuralOrigins:
         for buffer in node.outputs:
             self.node_of[buffer.name] = name
         self.buffer_of[name] = node.outputs[0].name
-        if node.body is not None and not _reduces(node):
+        if node.body is not None and not reduces(node):
             self.again.add(name)
 
     def _viewed(self, name: str) -> str:
@@ -266,19 +166,19 @@ class StructuralOrigins:
         if best is None:
             if said and said in self.nodes:
                 self._hold(node, said)
-            elif not unknown and _is_a_step(node):
+            elif not unknown and is_a_step(node):
                 self.through.update((b.name, frontier) for b in node.outputs)
             return set()
         _, name, interior, ends = best
         for buffer in node.outputs:
             self.node_of[buffer.name] = name
         self.buffer_of[name] = node.outputs[0].name
-        if node.body is not None and not _reduces(node):
+        if node.body is not None and not reduces(node):
             self.again.add(name)
         for mean in {self.node_of.get(r, "") for r in reads} & self.sums.keys():
             # Its readers divide it.
             interior |= self.sums[mean]
-        if _reduces(node) and self._is_divided(name):
+        if reduces(node) and self._is_divided(name):
             self.sums[name] = interior
         if len(unknown) == 1 and len(ends) == 1:
             # the one value that is computed nowhere is what the one buffer of which nothing was known holds
@@ -304,7 +204,7 @@ class StructuralOrigins:
         """The FX node that fits best: its score and name, what is computed, and values of the buffers of which nothing is known."""
         out = next((b for b in node.outputs if b.layout is not None), None)
         best: tuple[float, str, set[str], list[str]] | None = None
-        hinted = bool(_moment(node)) or any(b.mutations for b in node.outputs)
+        hinted = bool(moment(node)) or any(b.mutations for b in node.outputs)
         near = list(allowed) if allowed and unknown else []
         for candidate in [said] if said in self.nodes else self._candidates(frontier, near):
             fx = self.nodes[candidate]
@@ -324,15 +224,15 @@ class StructuralOrigins:
             if len(extra) > len(unknown) or not self._computes(node, candidate, interior):
                 continue
             whole = ends >= frontier and len(extra) == len(unknown)
-            like = _likeness(node, [self.nodes[n] for n in interior])
+            like = likeness(node, [self.nodes[n] for n in interior])
             same = fx.shape == out.layout.size  # type: ignore[union-attr]
             score = like + (2.0 if whole else 0.0) + (0.5 if same else 0.0)
             changes = op_name(fx.target) == "copy_" and any(b.mutations for b in node.outputs)
-            moment = fx.target == "getitem" and fx.args[-1:] == (_moment(node),)
-            score += 0.5 if changes or moment else 0.0
+            is_moment = fx.target == "getitem" and fx.args[-1:] == (moment(node),)
+            score += 0.5 if changes or is_moment else 0.0
             if best is None or (score, -len(interior)) > (best[0], -len(best[2])):
                 best = (score, candidate, interior, extra)
-            if like == 1.0 and same and whole and (changes or moment or not hinted):
+            if like == 1.0 and same and whole and (changes or is_moment or not hinted):
                 # What comes later is further away, and cannot fit better.
                 break
         return None if best is None or best[0] < _FITS else best
@@ -401,42 +301,40 @@ class StructuralOrigins:
         names = {op_name(self.nodes[n].target) for n in interior}
         # of a number the function is a number
         functions = {op_name(fx.target) for n in interior if (fx := self.nodes[n]).shape != ()}
-        if functions & _FUNCTIONS - ops:
+        if functions & FUNCTIONS - ops:
             return False
         types = {op.args[2].strip("'\"") for op in node.body.ops if op.op == "reduction" and len(op.args) > 2}
-        if names & _PRODUCTS and "dot" not in types:
+        if names & PRODUCTS and "dot" not in types:
             return False
-        for marks, kind in ((_SCANS, "scan"), (_SORTS, "sort")):
+        for marks, kind in ((SCANS, "scan"), (SORTS, "sort")):
             if bool(names & marks) != any(o.startswith(kind) for o in ops):
                 return False
         reduced = [
             self.nodes[n]
             for n in interior
-            if op_name(self.nodes[n].target) in _REDUCED_BY and not self._unrolled(n)
+            if op_name(self.nodes[n].target) in REDUCED_BY and not self._unrolled(n)
         ]
         if len(reduced) > (1 if types else 0):
             return False
         if not types or not reduced:
             return True
-        if stored != reduced[0].name and op_name(self.nodes[stored].target) not in _QUIET:
+        if stored != reduced[0].name and op_name(self.nodes[stored].target) not in QUIET:
             return False
         dtypes = [op.args[0] for op in node.body.ops if op.op == "reduction"]
-        floats = {_is_float(d) for d in dtypes} if reduced[0].dtype else set()
-        return bool(types & _REDUCED_BY[op_name(reduced[0].target)]) and floats <= {
-            _is_float(reduced[0].dtype)
-        }
+        floats = {is_float(d) for d in dtypes} if reduced[0].dtype else set()
+        return bool(types & REDUCED_BY[op_name(reduced[0].target)]) and floats <= {is_float(reduced[0].dtype)}
 
     def _ends_with(self, node: SchedulerNode, name: str) -> bool:
         """Return whether the last operation of a loop body can be that of an FX node."""
         for _ in range(_MAX_WALK):
             fx = self.nodes.get(name)
-            if fx is None or op_name(fx.target) not in _QUIET or not fx.inputs:
+            if fx is None or op_name(fx.target) not in QUIET or not fx.inputs:
                 break
             name = fx.inputs[0]
-        last = _normal(op_name(fx.target)) if fx is not None else ""
-        stored = _stored_ops(node)
+        last = normal_name(op_name(fx.target)) if fx is not None else ""
+        stored = stored_ops(node)
         return (
-            last not in _LAST or not stored or bool(stored & (_LAST[last] | {last, "index_expr", "constant"}))
+            last not in LAST or not stored or bool(stored & (LAST[last] | {last, "index_expr", "constant"}))
         )
 
     def _unrolled(self, name: str) -> bool:
@@ -451,7 +349,7 @@ class StructuralOrigins:
         counts = [self.sizes.product(s) for s in shapes]
         if len(counts) < 2 or counts[0] is None or not counts[1]:
             return True
-        return counts[0] <= _UNROLLED * counts[1]
+        return counts[0] <= UNROLLED * counts[1]
 
     def _same_size(self, fx: FxNode, node: SchedulerNode) -> bool:
         layout = next(b.layout for b in node.outputs if b.layout is not None)
@@ -462,86 +360,4 @@ class StructuralOrigins:
         if theirs is not None and ours is not None and theirs != ours:
             return False
         same = dtype_bytes(fx.dtype) == dtype_bytes(layout.dtype)
-        return same and _is_float(fx.dtype) == _is_float(layout.dtype)
-
-
-def _is_float(dtype: str) -> bool:
-    return dtype.removeprefix("torch.").startswith(("f", "bf", "c"))
-
-
-def _reduces(node: SchedulerNode) -> bool:
-    return node.body is not None and any(op.op in ("reduction", "store_reduction") for op in node.body.ops)
-
-
-def _work(node: SchedulerNode) -> list[str]:
-    """The operations of a loop body without those that only move values."""
-    ops = node.body.ops if node.body else ()
-    return [
-        o.op
-        for o in ops
-        if o.op not in (*_BODY_QUIET, "check_bounds") and not o.op.startswith("set_indirect")
-    ]
-
-
-def _is_a_step(node: SchedulerNode) -> bool:
-    """Return whether a node can be one for which there is no FX node: of a reduction in steps, a copy, a change in place."""
-    if node.body is None:
-        return any(b.mutations for b in node.outputs)
-    return _reduces(node) or len(_work(node)) < 2
-
-
-def _stored_ops(node: SchedulerNode) -> set[str]:
-    """The operations whose results a loop body stores, and those whose results these only convert."""
-    ops = node.body.ops if node.body else ()
-    maker = {op.result: op for op in ops if op.block == "body"}
-    found: set[str] = set()
-    for op in ops:
-        if op.op == "store" and op.block == "body" and len(op.args) > 2:
-            value = maker.get(op.args[2])
-            found.add(value.op if value else "")
-            if value is not None and value.op == "to_dtype" and value.args and value.args[0] in maker:
-                found.add(maker[value.args[0]].op)
-    return found - {"load", ""} if found != {"load"} else set()
-
-
-def only_copies(node: SchedulerNode) -> bool:
-    """Return whether a node only moves values."""
-    return node.body is not None and not _work(node)
-
-
-def _likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
-    theirs = Counter(name for fx in interior if (name := _normal(op_name(fx.target))) not in _QUIET)
-    if node.extern or node.body is None:
-        last = (node.extern or "").removesuffix("_out").rpartition(".")[2]
-        return 1.0 if any(last and last in fx.target for fx in interior) else 0.3
-    ours = Counter(op.op for op in node.body.ops if op.op not in _BODY_QUIET)
-    if not theirs and not ours:
-        return 1.0
-    if any(op.block != "body" for op in node.body.ops):
-        # each piece of a concatenation has the operations before it again
-        theirs, ours = Counter(set(theirs)), Counter({o for o in ours if not _PIECE.match(o)})
-    union = sum((theirs | ours).values())
-    return sum((theirs & ours).values()) / union if union else 0.0
-
-
-def _moment(node: SchedulerNode) -> str:
-    """Return which result of several a reduction stores; empty where that cannot be told.
-
-    Of ``var_mean`` 0 is the variance and 1 the mean, of ``prepare_softmax_online`` 0 the maximum and 1 the sum.
-
-    ``ops.reduction(..., 'welford_reduce', ...)`` gives mean, M2 and weight, in this order; in two steps the sum is first
-    that of the values, then that of squares.
-    """
-    ops = node.body.ops if node.body else ()
-    online = any("'online_softmax_" in arg for op in ops for arg in op.args)
-    if not online and not any("'welford_" in arg for op in ops for arg in op.args):
-        return ("0" if "square" in _work(node) else "1") if _reduces(node) else ""
-    parts = {op.result: op.args[0] for op in ops if not op.op and op.args}
-    stored = next((op.args[2] for op in ops if op.op == "store_reduction" and len(op.args) > 2), "")
-    return ({"[0]": "0", "[1]": "1"} if online else {"[0]": "1", "[1]": "0"}).get(
-        parts.get(stored, "")[-3:], ""
-    )
-
-
-def _normal(name: str) -> str:
-    return "reduction" if name in _REDUCTIONS else _NAMES.get(name, name)
+        return same and is_float(fx.dtype) == is_float(layout.dtype)
