@@ -1,4 +1,4 @@
-"""Which FX node's value a buffer holds, where the generated code says it: by what the graph returns, and in the comments above kernels."""
+"""FX nodes whose values buffers hold, where the generated code says it: by what the graph returns, and in the comments above kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a loop body of the scheduler's IR computes, against the operators of an FX graph: tables and questions about one node."""
+"""Loop bodies of the scheduler's IR against the operators of an FX graph: tables, and questions about one node."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def only_copies(node: SchedulerNode) -> bool:
 
 
 def likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
-    """How like the operations of a loop body are those of FX nodes, from 0 to 1."""
+    """Return how like the operations of a loop body are those of FX nodes, from 0 to 1."""
     theirs = Counter(name for fx in interior if (name := normal_name(op_name(fx.target))) not in QUIET)
     if node.extern or node.body is None:
         last = (node.extern or "").removesuffix("_out").rpartition(".")[2]

@@ -146,7 +146,7 @@ def _in_place_parts(node: SchedulerNode, matched: Sequence[MatchedCall], code: G
 
 
 def _changed_by(call: KernelCall, code: GeneratedCode) -> set[str]:
-    """What a call can change: the arguments that its kernel names (``mutated_arg_names``), else all that it is given."""
+    """The buffers that a call can change: the arguments that its kernel names (``mutated_arg_names``), else all that it is given."""
     definition = code.kernel(call.kernel)
     named = _MUTATED.search(definition.source) if definition is not None else None
     if definition is None or named is None:
