@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import shlex
 
-_PLAIN = re.compile(r"[\w@%+=:,./-]+")
+# a tilde means a home folder at the beginning of a word alone
+_PLAIN = re.compile(r"[\w@%+=:,./-][\w@%+=:,./~-]*")
 _OPEN_IN_DOUBLE_QUOTES = re.compile(r"[\"$`\\!\n]")
 
 

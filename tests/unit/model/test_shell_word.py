@@ -13,6 +13,8 @@ from xpudbg.model.shell_word import shell_word
     ("text", "word"),
     [
         ("latest", "latest"),
+        ("latest~3", "latest~3"),
+        ("~me", '"~me"'),
         ("runs/prüfung-1:model__0:K3", "runs/prüfung-1:model__0:K3"),
         ("my run:K1", '"my run:K1"'),
         ("o'brien/r", '"o\'brien/r"'),

@@ -174,7 +174,10 @@ class buf1_loop_body:
 
 @pytest.mark.parametrize("file", RECORDED, ids=[str(f.relative_to(DATA)) for f in RECORDED])
 def test_recorded_files_leave_no_unknown_line(file: Path) -> None:
-    parsed = parse_inductor_ir(file.read_text(), origin=file.name)
+    text = file.read_text()
+    if not text:  # torch writes nothing for a graph of views alone
+        pytest.skip("a graph without a scheduler node")
+    parsed = parse_inductor_ir(text, origin=file.name)
     assert parsed.problems == ()
     assert parsed.value.nodes
 

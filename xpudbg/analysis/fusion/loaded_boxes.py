@@ -1,4 +1,4 @@
-"""How many elements of a buffer the loads of loops touch together.
+"""Count of the elements of a buffer that the loads of loops touch together.
 
 Several loads of one buffer overlap where a rotary embedding takes halves of what it takes whole, and a load under a mask takes a part: a
 concatenation reads each of its inputs for its own part of the loop alone. Each load is a box in the buffer's dimensions, from its index

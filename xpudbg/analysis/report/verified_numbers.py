@@ -109,7 +109,7 @@ class VerifiedNumbers:
         )
 
     def wrong_words(self, graph: str) -> tuple[str, ...]:
-        """What of a graph is wrong beside its kernels, in sentences; empty where nothing is.
+        """Sentences about what of a graph is wrong beside its kernels; empty where nothing is.
 
         Args:
             graph: Its id.

@@ -68,7 +68,7 @@ def _places(
     traces: ReadTraces,
     label: Callable[[int | None, int | None], str],
 ) -> list[_Place]:
-    """Where each trace goes: to the process that wrote most of it."""
+    """The place of each trace: with the process that wrote most of it."""
     found, used = [], set[str]()
     for path in paths:
         summary = traces.summaries.get(path)

@@ -37,7 +37,7 @@ class ProcessTable:
         return name
 
     def name(self, pid: int | None, rank: int | None = None) -> str:
-        """What :meth:`label` returns."""
+        """Return what :meth:`label` returns."""
         if pid is None:
             return UNKNOWN
         known = self.by_rank.get((pid, rank)) if rank is not None else None
