@@ -6,7 +6,9 @@ import re
 from hashlib import sha256
 
 from xpudbg.analysis.diff.normalize import normalise
+from xpudbg.analysis.diff.spirv_strings import with_strings
 from xpudbg.model.problem import Problem
+from xpudbg.model.spirv import SpirvModule
 from xpudbg.model.zebin import Zebin
 from xpudbg.parsers.spirv import HEADER_WORDS, is_spirv, parse_spirv, without_strings
 from xpudbg.parsers.spirv_text import disassemble, header_lines
@@ -15,6 +17,8 @@ from xpudbg.parsers.zebin import elf_sections, is_elf, parse_zebin, without_modu
 _PROBED = 8192
 _NOISE = re.compile(r"\.(?:debug|rela?\.debug|symtab|strtab|shstrtab)")
 """Sections of debug information and of names: they hold file names, and sizes that follow from names."""
+_PATH = re.compile(rb"/(?:[^/\0\n\"']{1,255}/)+[^/\0\n\"']{1,255}\.py(?=\0)")
+"""The file of a device assert, among the constants of an object."""
 
 
 def is_binary(data: bytes) -> bool:
@@ -32,7 +36,7 @@ def binary_text(data: bytes, *, origin: str) -> str:
     if is_spirv(data):
         parsed = parse_spirv(data, origin=origin)
         if parsed.value.words >= HEADER_WORDS:
-            lines = [*header_lines(parsed.value), *(op.text for op in disassemble(parsed.value))]
+            lines = [*header_lines(parsed.value), *_instructions(parsed.value)]
             return "\n".join([*lines, *_odd(parsed.problems)])
     if is_elf(data):
         return _object_text(data, origin)
@@ -73,14 +77,28 @@ def _object_text(data: bytes, origin: str) -> str:
             plain = _digest(without_module_hash(content))
             lines += [f"section {name}: {len(content)} bytes, code {plain}", f"noise {whole}"]
         elif name == ".spv" and is_spirv(content):
-            code = "\n".join(op.text for op in disassemble(parse_spirv(content, origin=".spv").value))
+            code = "\n".join(_instructions(parse_spirv(content, origin=".spv").value))
             lines += [f"section {name}: code {_nameless_digest(code, zebin)}", f"noise {whole}"]
         elif name == ".ze_info":
             text = content.decode("utf-8", "surrogateescape")
             lines += [f"section {name}: text {_nameless_digest(text, zebin)}", f"noise {whole}"]
+        elif name.startswith(".rel."):
+            lines += [f"section {name}: places {_digest(_relocated_places(content))}", f"noise {whole}"]
+        elif (pathless := _PATH.sub(b"<path>", content)) != content:
+            lines += [f"section {name}: text {_digest(pathless)}", f"noise {whole}"]
         else:
             lines.append(whole)
     return "\n".join([*lines, *_odd(parsed.problems)])
+
+
+def _relocated_places(content: bytes) -> bytes:
+    """Places and types of relocations (``Elf64_Rel``, 16 bytes each) without the numbers of their symbols, which follow from names and strings."""
+    whole = content[: len(content) // 16 * 16]
+    return b"".join(whole[at : at + 12] for at in range(0, len(whole), 16)) + content[len(whole) :]
+
+
+def _instructions(module: SpirvModule) -> list[str]:
+    return with_strings([op.text for op in disassemble(module)])
 
 
 def _nameless_digest(text: str, zebin: Zebin) -> str:

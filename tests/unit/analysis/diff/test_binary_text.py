@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from xpudbg.analysis.diff.binary_text import binary_text
+from xpudbg.analysis.diff.normalize import normalise
 
 ISA = Path(__file__).resolve().parents[3] / "data" / "isa"
 
@@ -35,3 +36,19 @@ def test_one_other_constant_in_the_module_inside_is_another_module() -> None:
     changed = data[: words + 12] + b"\x7f" + data[words + 13 :]
     differing = [a for a, b in zip(_lines(data), _lines(changed), strict=True) if a != b]
     assert [line.split(":")[0] for line in differing] == ["section .spv"]
+
+
+def test_the_file_of_a_device_assert_is_no_difference() -> None:
+    """It is among the constants, with the folder of the run: two runs of one script were "compiled differently"."""
+    for stage in ("zebin", "spv"):
+        one, other = ((ISA / f"embedding_sum-bmg-{side}.{stage}").read_bytes() for side in "ab")
+        assert one != other
+        texts = [normalise(binary_text(data, origin=f"k.{stage}")) for data in (one, other)]
+        assert texts[0] == texts[1]
+
+
+def test_the_message_of_a_device_assert_is_a_difference() -> None:
+    data = (ISA / "embedding_sum-bmg-a.zebin").read_bytes()
+    changed = data.replace(b"0 <= tmp0 < 100\0", b"0 <= tmp0 < 101\0")
+    differing = [a for a, b in zip(_lines(data), _lines(changed), strict=True) if a != b]
+    assert [line.split(":")[0] for line in differing] == ["section .data.const.string"]
