@@ -144,6 +144,16 @@ def test_a_bundle_without_its_trace_tells_what_its_manifest_knows(cli: Any, reco
     assert cli("dynamo", recorded, "--strict").code == 1
 
 
+def test_a_bundle_whose_trace_was_cut_to_nothing_is_not_told_to_have_compiled_nothing(
+    cli: Any, recorded: Path
+) -> None:
+    for trace in recorded.glob("processes/*/torch_trace.log"):
+        trace.write_text("")
+    found = cli("dynamo", recorded)
+    assert "though its manifest tells of some: the file was cut or damaged since" in found.out
+    assert "graph breaks  1 at 1 place" in found.out and "compiled nothing" not in found.out
+
+
 def test_a_run_that_compiled_nothing_is_not_told_to_record_a_trace(cli: Any, recorded: Path) -> None:
     for trace in recorded.glob("processes/*/torch_trace.log"):
         trace.unlink()

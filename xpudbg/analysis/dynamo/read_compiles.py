@@ -31,6 +31,10 @@ OF_MANIFEST = (
     "the bundle has no structured trace (any more): compiles, graph breaks and recompiles are those of its manifest; attempts, restarts, guards, "
     "symbolic sizes, cache keys and metrics are not known"
 )
+OF_CUT_TRACE = (
+    "the structured trace of the bundle holds no compile, though its manifest tells of some: the file was cut or damaged since; compiles, graph breaks "
+    "and recompiles are those of the manifest; attempts, restarts, guards, symbolic sizes, cache keys and metrics are not known"
+)
 NOTHING_COMPILED = (
     "the run has no structured trace, which torch begins with the first frame that it compiles: nothing was compiled by torch.compile, or the trace "
     "was switched off"
@@ -133,12 +137,14 @@ def _process(path: str, summary: TraceSummary, compiled: CompileTrace) -> str:
 
 def _explain_bundle(run: RunReader, found: TracedRun) -> None:
     """Say why a bundle has no compile in a trace, and take from its manifest what that knows."""
+    found.compiles = compiles_of_manifest(run.manifest)
     if run.traces:
         found.lost.append(
-            "the trace holds no compile: torch.compile compiled nothing in this run, or not in a process that was traced"
+            OF_CUT_TRACE
+            if found.compiles
+            else "the trace holds no compile: torch.compile compiled nothing in this run, or not in a process that was traced"
         )
         return
-    found.compiles = compiles_of_manifest(run.manifest)
     if not found.compiles and not run.manifest.graphs and run.manifest.source is RunSource.RUN:
         found.lost.append(NOTHING_COMPILED)
         return

@@ -77,7 +77,7 @@ def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
     elif dynamo is not None and dynamo.frames:
         breaks, again = dynamo.totals.breaks, dynamo.totals.recompiles
     else:
-        why = "there is no structured trace"
+        why = "no structured trace tells"
         return [
             ReportFigure(k, label, "unknown", why)
             for k, label in (("breaks", "graph breaks"), ("recompiles", "recompiles"))
@@ -99,7 +99,7 @@ def _compile_time(dynamo: DynamoReport | None, times: CompileTimeReport | None) 
         seconds = dynamo.totals.seconds if dynamo is not None else None
         note = "of all frames"
     if seconds is None:
-        return ReportFigure("compile_time", "compile time", "unknown", "there is no structured trace")
+        return ReportFigure("compile_time", "compile time", "unknown", "no structured trace tells")
     return ReportFigure("compile_time", "compile time", long_time(seconds), note, ReportLink("time"))
 
 
