@@ -20,6 +20,7 @@ from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.library_views import moves_nothing
 from xpudbg.analysis.fusion.loaded_boxes import loaded_elements
 from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes, dtype_name
+from xpudbg.analysis.fusion.stored_arguments import stored_arguments
 from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import KernelKind
@@ -79,6 +80,8 @@ class Traffic:
         self._changed = {b.name: b.mutations[0] for n in leaves for b in n.outputs if len(b.mutations) == 1}
         self._made = {d.name for leaf in leaves for d in leaf.writes}
         self._empty = {b.name for n in leaves if n.kind == _NOP and not n.reads for b in n.outputs}
+        in_order = [leaf for node in post or pre for leaf in node.leaves()]
+        self._stored = stored_arguments(inputs.code, in_order)
 
     def of(
         self, nodes: list[SchedulerNode], kind: KernelKind | None
@@ -94,7 +97,8 @@ class Traffic:
             gone = self._gone(leaves, kind)
             removed += gone
             filled = self._filled(leaves)
-            wanted = [d for d in _reads(node, leaves) if d.name not in made and d.name not in filled]
+            unread = {*made, *filled, *self._only_stored(leaves)}
+            wanted = [d for d in _reads(node, leaves) if d.name not in unread]
             kept = [d for d in _writes(node, leaves) if d.name not in gone]
             kept += [d for d in filled.values() if d is not None]
             if not self._moves_nothing(node):
@@ -146,6 +150,15 @@ class Traffic:
                     found[name] = (whole or Dep("StarDep", name)) if used and not told else None
         return found
 
+    def _only_stored(self, leaves: Sequence[SchedulerNode]) -> set[str]:
+        """Names under which nodes list what their kernels, of the user's own, only store to."""
+        found: set[str] = set()
+        for leaf in leaves:
+            stored = self._stored.get(leaf.name)
+            if stored:
+                found |= {d.name for d in leaf.reads if self._base(d.name) in stored}
+        return found
+
     def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode], *, loaded: bool = False) -> int:
         """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer.
 
@@ -188,8 +201,8 @@ class Traffic:
 
     def read_by(self, node: SchedulerNode) -> tuple[str, ...]:
         """The buffers that a single node reads, each once; also those of this graph that it changes a part of."""
-        filled = self._filled([node])
-        wanted = (d.name for d in node.reads if d.name not in filled and self._is_read(d, [node]))
+        unread = {*self._filled([node]), *self._only_stored([node])}
+        wanted = (d.name for d in node.reads if d.name not in unread and self._is_read(d, [node]))
         return tuple(dict.fromkeys(wanted))
 
     def _is_read(self, dep: Dep, leaves: Sequence[SchedulerNode]) -> bool:
@@ -205,7 +218,8 @@ class Traffic:
             if not self._moves_nothing(node):
                 filled = self._filled([node])
                 written = [*node.writes, *(d for d in filled.values() if d is not None)]
-                total += self.bytes([d for d in node.reads if d.name not in filled], [node], loaded=True)
+                unread = {*filled, *self._only_stored([node])}
+                total += self.bytes([d for d in node.reads if d.name not in unread], [node], loaded=True)
                 total += self.bytes(written, [node])
         return total
 
@@ -269,10 +283,14 @@ class Traffic:
 
     def _memory(self, name: str) -> Layout | None:
         """The layout of the memory behind a buffer: what changes a part of another one has that part's shape, but all of its memory."""
+        return self.layouts.get(self._base(name))
+
+    def _base(self, name: str) -> str:
+        """The buffer whose memory a buffer has that changes another one in place."""
         seen = {name}
         while (base := self._changed.get(name, name)) not in seen and base in self.layouts:
             seen.add(name := base)
-        return self.layouts.get(name)
+        return name
 
     def _size(self, name: str) -> int:
         layout = self.layouts.get(name)

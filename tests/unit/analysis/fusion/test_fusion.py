@@ -1128,3 +1128,16 @@ def test_loads_that_overlap_or_stand_under_a_mask_count_what_they_read(
 ) -> None:
     kernels = one("fusion-xpu-2.13/overlap", graph).kernels
     assert [k.bytes_read for k in kernels] == [4 * count for count in elements]
+
+
+def test_what_a_kernel_of_ones_own_only_stores_to_is_not_read() -> None:
+    """The scheduler lists every tensor that such a kernel is given as read, whatever the kernel does with it."""
+    graph = one("fusion-xpu-2.13/stored")
+    tensor, rows = 32 * 64 * 4, 32 * 4
+    moved = [(k.name, k.bytes_read, k.bytes_written) for k in graph.kernels]
+    assert moved == [
+        ("norm_kernel_0", tensor, tensor + rows),
+        ("add_kernel_1", 2 * tensor, tensor),
+        ("triton_poi_fused_mul_0", tensor, tensor),
+    ]
+    assert graph.bytes_before == graph.bytes_after == sum(read + written for _, read, written in moved)
