@@ -61,7 +61,7 @@ def stored_parameters(source: str, function: str) -> frozenset[str]:
 
 
 class _Uses:
-    """How a kernel uses one parameter and what it makes of it.
+    """Uses of one parameter of a kernel, and of what it makes of it.
 
     Attributes:
         stored: Whether something is stored there.
