@@ -86,6 +86,11 @@ def compile(path, options):
 """
 
 
+def sound_or(verdict: str) -> str:
+    """``sound`` for values that are the same or differ by rounding: which it is hangs on how the processor's library adds."""
+    return "sound" if verdict in ("same", "rounding") else verdict
+
+
 def test_a_convolution_whose_bias_a_kernel_adds_is_sound_above_a_broken_device(
     cli: Cli, torch_python: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,14 +109,13 @@ def test_a_convolution_whose_bias_a_kernel_adds_is_sound_above_a_broken_device(
         3,
         "same",
     )
-    assert [(k["number"], k["verdict"], k["seen_in"], k["configurations"]) for k in graph["kernels"]] == [
-        (1, "rounding", "K4", 1),
-        (2, "rounding", "K4", 1),
-        (4, "wrong", "", 1),
+    found = [
+        (k["number"], sound_or(k["verdict"]), k["seen_in"], k["configurations"]) for k in graph["kernels"]
     ]
+    assert found == [(1, "sound", "K4", 1), (2, "sound", "K4", 1), (4, "wrong", "", 1)]
     kernel = graph["kernels"][-1]
-    checks = [(c["level"], c["verdict"]) for c in kernel["checks"] if not c["inputs"]]
-    assert (kernel["level"], checks) == ("device", [("ttir", "rounding"), ("device", "wrong")])
+    checks = [(c["level"], sound_or(c["verdict"])) for c in kernel["checks"] if not c["inputs"]]
+    assert (kernel["level"], checks) == ("device", [("ttir", "sound"), ("device", "wrong")])
     device = next(c for c in kernel["checks"] if c["level"] == "device")
     assert (device["found"], device["index"][-1]) == ("-5", 1)
 
