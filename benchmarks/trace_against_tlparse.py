@@ -12,6 +12,9 @@ were deleted. Memory is told twice: the whole process, and what it takes beyond 
 the file; of a command that starts children it is that of its largest process. Every command runs once on that trace before, which also
 leaves the compiled modules that an installed package has.
 
+Files are written to the folder for temporary files: TMPDIR=/dev/shm leaves the disk out. A virtual machine that has given its free memory back
+to its host gets each page of it anew, which may cost several times what the work itself does: run it again then, and the later run counts.
+
 The goals are of collect, time and dynamo together: five times as fast as tlparse, in processor time and in time that passes, and memory that
 grows by less than a tenth of the file. Each line of the table at the end says "reached" or MISSED, and the exit status is 1 where one is
 missed. Where records repeat, as in these traces, so do their texts: nothing that is measured here keeps results by equal texts.
