@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from xpudbg.model.str_enum import StrEnum
@@ -213,3 +214,14 @@ class GeneratedCode:
     def kernel(self, name: str) -> GeneratedKernel | None:
         """The kernel of that name, or None."""
         return next((k for k in self.kernels if k.name == name), None)
+
+    def given_for(self, call: KernelCall, parameters: Collection[str]) -> set[str]:
+        """The arguments, as written, that a call gives for parameters of its kernel.
+
+        Args:
+            call: One of :attr:`calls`.
+            parameters: Names of some of the kernel's parameters.
+        """
+        definition = self.kernel(call.kernel)
+        names = definition.params if definition is not None else ()
+        return {a for name, a in zip(names, call.args, strict=False) if name in parameters}

@@ -14,7 +14,6 @@ between two runs of the same code.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 
 _BYTE = re.compile(r"(%\S+) = OpTypeInt 8 \d+")
@@ -40,12 +39,12 @@ def with_strings(lines: Sequence[str]) -> list[str]:
     made = {arrays[array] for array, _ in strings.values()} | {
         name for n in strings for name in _ID.findall(lines[n].partition("OpConstantComposite")[2])
     }
-    uses: Counter[str] = Counter()
+    used: set[str] = set()
     for n, line in enumerate(lines):
         array = _ARRAY.fullmatch(line)
         if n not in strings and not line.startswith(_DECORATION):
             left_out = {array[3]} if array and array[1] in arrays else set()
-            uses.update(set(_ID.findall(line.partition(" = ")[2] or line)) - left_out)
+            used |= set(_ID.findall(line.partition(" = ")[2] or line)) - left_out
     kept = []
     for n, line in enumerate(lines):
         number, array = _NUMBER.fullmatch(line), _ARRAY.fullmatch(line)
@@ -53,7 +52,7 @@ def with_strings(lines: Sequence[str]) -> list[str]:
             kept.append(f"{line.partition(' = ')[0]} = OpConstantComposite {strings[n][0]} {strings[n][1]}")
         elif array and array[1] in arrays:
             kept.append(f"{array[1]} = OpTypeArray {array[2]}")
-        elif not (number and number[1] in made and not uses[number[1]]):
+        elif not (number and number[1] in made - used):
             kept.append(line)
     return kept
 

@@ -149,10 +149,9 @@ def _changed_by(call: KernelCall, code: GeneratedCode) -> set[str]:
     """The buffers that a call can change: the arguments that its kernel names (``mutated_arg_names``), else all that it is given."""
     definition = code.kernel(call.kernel)
     named = _MUTATED.search(definition.source) if definition is not None else None
-    if definition is None or named is None:
+    if named is None:
         return set(call.buffers)
-    names = set(re.findall(r"'(\w+)'", named[1]))
-    return {a for p, a in zip(definition.params, call.args, strict=False) if p in names}
+    return code.given_for(call, set(re.findall(r"'(\w+)'", named[1])))
 
 
 def _fits(node: SchedulerNode, call: KernelCall) -> bool:

@@ -23,11 +23,8 @@ def unstored_buffers(code: GeneratedCode) -> set[str]:
             continue
         if call.kernel not in stored:
             stored[call.kernel] = _only_loaded(definition.source, definition.params)
-        found |= {
-            argument
-            for parameter, argument in zip(definition.params, call.args, strict=False)
-            if parameter in stored[call.kernel]
-        }
+        if stored[call.kernel]:
+            found |= code.given_for(call, stored[call.kernel])
     return found
 
 

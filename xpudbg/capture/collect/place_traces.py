@@ -15,9 +15,8 @@ from xpudbg.files.gzip_stream import is_compressed, write_unpacked
 from xpudbg.files.parallel import made_beside
 from xpudbg.files.parallel_stream import children_pay
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.parsers.torch_trace.file_parts import WORTH
 
-_WORTH = 16 << 20
-"""Bytes of traces from which a child pays."""
 _Place = tuple[Path, str, str]
 """A trace, its path in the bundle, and what to call it."""
 
@@ -55,7 +54,7 @@ def placed_traces(
         return found
 
     # Copying a second time does no harm, moving and linking does.
-    if placer.how is ImportMethod.COPY and _bytes(paths) >= _WORTH and children_pay():
+    if placer.how is ImportMethod.COPY and _bytes(paths) >= WORTH and children_pay():
         with made_beside(place, list[Artifact]) as made:
             yield lambda: rows(made)
     else:

@@ -15,7 +15,7 @@ from xpudbg.capture.collect import place_traces
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
 
-place_traces._WORTH, place_traces.children_pay = {worth}, lambda: True
+place_traces.WORTH, place_traces.children_pay = {worth}, lambda: True
 parent, real = os.getpid(), FileImporter.place
 
 def place(self, source, relative, kind, **named):
