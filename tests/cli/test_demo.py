@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import select
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,21 @@ def test_the_commands_can_be_typed_as_they_are_printed(cli) -> None:
         alone = cli(*(word.format(run=demo_run()) for word in stop.words))
         assert alone.code == 0 and alone.out
         assert alone.out in cli("demo", number).out
+
+
+def test_nothing_that_reads_the_recorded_run_finds_fault_with_it(cli) -> None:
+    """The first thing people run does not begin with a problem of its own sample."""
+    for command in ("show", "dynamo", "time", "show-fusion", "ops", "check"):
+        answer = cli(command, demo_run(), "--json")
+        assert list(problems_of(json.loads(answer.out))) == [], command
+
+
+def problems_of(value: object) -> Iterator[object]:
+    """All problems in a document."""
+    if isinstance(value, dict):
+        yield from value.get("problems") or ()
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from problems_of(inner)
 
 
 def test_the_list_runs_nothing(cli) -> None:

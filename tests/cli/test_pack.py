@@ -15,6 +15,7 @@ import pytest
 from tests.packs import files_of, write_pack
 from tests.planted import SECRETS
 from tests.planted_more import MORE
+from xpudbg.cli.demo import demo_run
 from xpudbg.cli.parse_units import size_in_bytes
 from xpudbg.files.archive import open_archive
 from xpudbg.packing.ranks import RANKS
@@ -590,3 +591,19 @@ def test_an_unpacked_pack_is_not_collected_again(cli, recorded: Path) -> None:
     assert done.code == 2
     assert "a is a run that was packed" in done.err
     assert not Path("b").exists()
+
+
+def test_what_pack_replaced_in_a_trace_is_no_damage_and_other_changes_are(cli, tmp_path: Path) -> None:
+    bundle, pack = tmp_path / "run", tmp_path / "run.zip"
+    with zipfile.ZipFile(demo_run()) as recorded:
+        recorded.extractall(bundle)
+    packed = cli("pack", bundle, "-o", pack, "--redact-more", "demo/demo.py")
+    assert packed.code == 0, packed.err
+    cli("unpack", pack, "-o", tmp_path / "again")
+    trace = bundle / "processes/main/torch_trace.log"
+    trace.write_bytes(trace.read_bytes().replace(b"demo/demo.py", b"demo/else.py"))
+    for command in ("dynamo", "time"):
+        assert json.loads(cli(command, pack, "--json").out)["problems"] == []
+        assert json.loads(cli(command, tmp_path / "again", "--json").out)["problems"] == []
+        (problem,) = json.loads(cli(command, bundle, "--json").out)["problems"]
+        assert problem["where"] == "processes/main/torch_trace.log"

@@ -45,9 +45,17 @@ class ChangedFiles:
 
     @cached_property
     def _redacted(self) -> frozenset[str]:
-        """Files in which `pack` redacted something."""
-        with suppress(XpudbgError, OSError):
-            archive = archive_at(self._root)
-            packed = archive.index if archive else decode_index(read_file(self._root / INDEX), origin=INDEX)
-            return frozenset(f.path for f in packed.files if f.redactions) if packed else frozenset()
-        return frozenset()
+        return redacted_files(self._root)
+
+
+def redacted_files(root: Path) -> frozenset[str]:
+    """Files of a bundle in which `pack` redacted something, as its ``pack.json`` says.
+
+    Args:
+        root: The bundle: a folder or a zip file.
+    """
+    with suppress(XpudbgError, OSError):
+        archive = archive_at(root)
+        packed = archive.index if archive else decode_index(read_file(root / INDEX), origin=INDEX)
+        return frozenset(f.path for f in packed.files if f.redactions) if packed else frozenset()
+    return frozenset()

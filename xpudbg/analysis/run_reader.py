@@ -250,10 +250,12 @@ class RunReader:
 
     @cached_property
     def _run_traces(self) -> RunTraces:
+        from xpudbg.analysis.changed_files import redacted_files
         from xpudbg.analysis.run_traces import RunTraces
 
         names = {path: path or self.root.name for path in self.trace_paths}
-        return RunTraces({path: (name, partial(self.open_trace, path)) for path, name in names.items()})
+        traces = {path: (name, partial(self.open_trace, path)) for path, name in names.items()}
+        return RunTraces(traces, partial(redacted_files, self.root))
 
     def open_trace(self, path: str) -> BinaryIO:
         """The file of a trace, as it lies.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import BinaryIO, TypeVar
 
 from xpudbg.bundle.trace_results import keep_part, kept_part, trace_key
@@ -17,6 +18,7 @@ from xpudbg.parsers.torch_trace.reading import (
     read_parts,
     unpack_part,
 )
+from xpudbg.parsers.torch_trace.summary import ALTERED
 
 C = TypeVar("C", bound=TraceConsumer)
 _WITH = {
@@ -34,10 +36,16 @@ class RunTraces:
 
     Args:
         traces: By path in the bundle (empty for a trace by itself): its name in problems, and how to open it.
+        redacted: Paths of files in which `pack` redacted something; asked only where a trace was changed.
     """
 
-    def __init__(self, traces: Mapping[str, tuple[str, Callable[[], BinaryIO]]]) -> None:
+    def __init__(
+        self,
+        traces: Mapping[str, tuple[str, Callable[[], BinaryIO]]],
+        redacted: Callable[[], Collection[str]] = tuple,
+    ) -> None:
         self._traces = traces
+        self._redacted = redacted
         self._readings = {path: TraceReading() for path in traces}
         self._keys: dict[str, str] = {}
         self._refused: dict[str, Problem] = {}
@@ -60,6 +68,7 @@ class RunTraces:
             if missing and path not in self._refused:
                 try:
                     self._read(path, part)
+                    self._excuse_redactions(path)
                 except (OSError, XpudbgError) as error:
                     self._refuse(path, error)
         return {path: one for path, one in self._readings.items() if path not in self._refused}
@@ -82,6 +91,7 @@ class RunTraces:
                     if everything:
                         made = read_parts(stream, tuple(TracePart), origin=origin, beside=[one])
                         self._readings[path] = made
+                        self._excuse_redactions(path)
                         found[path] = one, made.summary.problems if made.summary else ()
                         continue
                     log = read_trace(stream, [one], origin=origin)
@@ -89,7 +99,7 @@ class RunTraces:
                 self._refuse(path, error)
                 continue
             # A summary of nothing has still what the reader met.
-            found[path] = one, TraceSummariser().result(log).problems
+            found[path] = one, self._without_redactions(path, TraceSummariser().result(log).problems)
         return found
 
     def _read(self, path: str, part: TracePart) -> None:
@@ -116,6 +126,23 @@ class RunTraces:
                 setattr(reading, one.value, getattr(made, one.value))
             for one, data in (made.packed or {}).items():
                 keep_part(key, one.value, data)
+
+    def _excuse_redactions(self, path: str) -> None:
+        reading = self._readings[path]
+        if reading.summary is not None:
+            reading.summary = replace(
+                reading.summary, problems=self._without_redactions(path, reading.summary.problems)
+            )
+        if reading.timeline is not None:
+            reading.timeline = replace(
+                reading.timeline, problems=self._without_redactions(path, reading.timeline.problems)
+            )
+
+    def _without_redactions(self, path: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+        """Problems of a trace without the one that payloads were changed, where `pack` changed them."""
+        if not any(p.what.startswith(ALTERED) for p in problems) or path not in self._redacted():
+            return problems
+        return tuple(p for p in problems if not p.what.startswith(ALTERED))
 
     def _refuse(self, path: str, error: Exception) -> None:
         origin = self._traces[path][0]

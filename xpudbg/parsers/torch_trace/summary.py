@@ -129,6 +129,9 @@ def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parse
     summariser = TraceSummariser()
     return summariser.result(read_trace(stream, [summariser], origin=origin))
 
+ALTERED = "payloads that do not have the md5 that their records name"
+"""Begins the problem of a trace that was changed after torch wrote it."""
+
 
 class TraceSummariser:
     """Makes a :class:`TraceSummary` of the records of a trace; one of the consumers of :func:`read_trace`."""
@@ -361,7 +364,7 @@ class TraceSummariser:
         if log.altered:
             named = ", ".join(f"{label} at line {line}" for line, label in log.altered_at)
             named += ", ..." if log.altered > len(log.altered_at) else ""
-            what = f"payloads that do not have the md5 that their records name: {log.altered} ({named})"
+            what = f"{ALTERED}: {log.altered} ({named})"
             hint = "the trace was edited (paths replaced?) or damaged after it was written: what stands there may be wrong"
             problems.append(Problem(log.origin, what, hint))
         problems += _order_problems(log)
