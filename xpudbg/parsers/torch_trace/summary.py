@@ -129,6 +129,7 @@ def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parse
     summariser = TraceSummariser()
     return summariser.result(read_trace(stream, [summariser], origin=origin))
 
+
 ALTERED = "payloads that do not have the md5 that their records name"
 """Begins the problem of a trace that was changed after torch wrote it."""
 
