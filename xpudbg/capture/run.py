@@ -30,7 +30,13 @@ from xpudbg.capture.launch.compile_progress import CompileProgress
 from xpudbg.capture.launch.limits import room_for_records
 from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.plain_path import is_inside, plain_cache
-from xpudbg.capture.launch.variables import TABLE, child_environment, listed_environment, plan_variables
+from xpudbg.capture.launch.variables import (
+    TABLE,
+    child_environment,
+    leaves_caches,
+    listed_environment,
+    plan_variables,
+)
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable
@@ -66,6 +72,7 @@ class Plan:
         keep_binaries: Keep compiled ``.so`` files of the run's own cache.
         target: The emulated device; None on real ones.
         warm: Use the user's compile caches instead of cold, private ones.
+        leave: Variables that are left as the user has them (``all`` for every one of the table).
         status: Show what is being compiled on the terminal, where that disturbs nothing.
     """
 
@@ -78,6 +85,7 @@ class Plan:
     keep_binaries: bool = False
     target: TargetRun | None = None
     warm: bool = False
+    leave: frozenset[str] = frozenset()
     status: bool = False
 
 
@@ -201,7 +209,10 @@ def prepare(plan: Plan, env: Mapping[str, str]) -> tuple[Path, tuple[Variable, .
     for name in FOLDERS:
         (folder / name).mkdir(exist_ok=True)
     _reserve(folder)
-    return folder, plan_variables(env, folder, warm=plan.warm, extra=plan.extra, extra_why=plan.extra_why)
+    variables = plan_variables(
+        env, folder, warm=plan.warm, leave=plan.leave, extra=plan.extra, extra_why=plan.extra_why
+    )
+    return folder, variables
 
 
 def _folder(plan: Plan) -> Path:
@@ -270,7 +281,7 @@ def _collect(
             diagram_off=records.diagram_off,
             died=_died(child, records),
             probed=bool(records.processes),
-            warm=plan.warm,
+            warm=plan.warm or bool(leaves_caches(plan.leave)),
             missing_stages=plan.target.missing_stages if plan.target else "",
             not_spirv=graphs_not_run(folder),
         )

@@ -89,6 +89,14 @@ def run(
             help="Keep your compile caches instead of cold, private ones, and say for each graph whether they hit.",
         ),
     ] = False,
+    leave: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(
+            metavar="VARIABLE",
+            help="Leave a variable of `show --all` as you have it; given again, several; 'all' for every one (docs/run.md).",
+            show_default=False,
+        ),
+    ] = None,
     keep_binaries: Annotated[
         bool, typer.Option("--keep-binaries", help="Keep compiled .so files of the C++ kernels, too.")
     ] = False,
@@ -146,6 +154,7 @@ def run(
         ocloc=ocloc,
         keep_binaries=keep_binaries,
         warm=warm,
+        leave=list(leave or ()),
         record_inputs=record_inputs,
         inputs_limit=inputs_limit,
         env_only=env_only,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import difflib
 import math
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +18,7 @@ from xpudbg.capture.emulation.sheets import find_target
 from xpudbg.capture.host.interpreter import resolve_interpreter
 from xpudbg.capture.launch.command import build_command
 from xpudbg.capture.launch.env_only import print_exports
-from xpudbg.capture.launch.variables import RECORD_INPUTS, TABLE
+from xpudbg.capture.launch.variables import EVERYTHING, PROBE, RECORD_INPUTS, TABLE, leaves_caches
 from xpudbg.capture.run import Plan, RunResult, execute
 from xpudbg.cli.parse_units import size_in_bytes
 from xpudbg.cli.progress import Steps
@@ -43,6 +45,7 @@ class RunOptions:
     ocloc: str
     keep_binaries: bool
     warm: bool
+    leave: list[str]
     record_inputs: bool
     inputs_limit: str
     env_only: bool
@@ -55,6 +58,7 @@ def run_command(options: RunOptions) -> int:
     """Plan, run, report; returns the exit status."""
     recorded = _recorded_inputs(options)
     extra = {**recorded, **_assignments(options.set_)}
+    leave = _left_alone(options, extra)
     if options.timeout is not None and not math.isfinite(options.timeout):
         raise XpudbgError(
             f"--timeout {options.timeout} is not a time", hint="give seconds, for example --timeout 600"
@@ -68,10 +72,10 @@ def run_command(options: RunOptions) -> int:
             hint="use only one of them",
         )
     if options.env_only:
-        return _env_only(options, extra)
+        return _env_only(options, extra, leave)
     interpreter = resolve_interpreter(options.python)
     if not options.targets:
-        return _one(options, interpreter.path, extra, None)
+        return _one(options, interpreter.path, extra, leave, None)
     if options.out is not None and len(options.targets) > 1:
         raise XpudbgError(
             "--out names one folder, but there are several targets",
@@ -80,7 +84,7 @@ def run_command(options: RunOptions) -> int:
     sheets = dict.fromkeys(find_target(name).name for name in options.targets)
     named = {find_target(name).name: name for name in reversed(options.targets)}
     runs = [_target(named[sheet], options, interpreter.path) for sheet in sheets]
-    codes = [_one(options, run.plan.python, extra, run) for run in runs]
+    codes = [_one(options, run.plan.python, extra, leave, run) for run in runs]
     return next((code for code in codes if code), ExitCode.OK)
 
 
@@ -97,7 +101,34 @@ def _recorded_inputs(options: RunOptions) -> dict[str, str]:
     return {RECORD_INPUTS: str(limit)}
 
 
-def _env_only(options: RunOptions, extra: dict[str, str]) -> int:
+def _left_alone(options: RunOptions, extra: Mapping[str, str]) -> frozenset[str]:
+    """The variables of ``--leave``.
+
+    Raises:
+        XpudbgError: One is none that a run sets, or is set with ``--set``, or its cache would get code for an emulated device.
+    """
+    known = {*(row.name for row in TABLE), PROBE.name, EVERYTHING}
+    for name in options.leave:
+        if name not in known:
+            near = difflib.get_close_matches(name.upper(), sorted(known), n=3, cutoff=0.6)
+            raise XpudbgError(
+                f"--leave {name}: a run does not set it",
+                hint=f"{'did you mean ' + ', '.join(near) if near else 'docs/run.md has the variables'}; 'all' leaves every one",
+            )
+        if name in extra:
+            raise XpudbgError(
+                f"--leave {name} and --set {name} cannot be combined", hint="use only one of them"
+            )
+    leave = frozenset(options.leave)
+    if options.targets and leaves_caches(leave):
+        raise XpudbgError(
+            "compile caches cannot be left alone with --target: code for an emulated device must not get into your caches",
+            hint="leave other variables, or run without --target",
+        )
+    return leave
+
+
+def _env_only(options: RunOptions, extra: dict[str, str], leave: frozenset[str]) -> int:
     if len(options.targets) > 1:
         raise XpudbgError(
             "--env-only is for one environment, but there are several targets", hint="ask for them one by one"
@@ -112,6 +143,7 @@ def _env_only(options: RunOptions, extra: dict[str, str]) -> int:
         extra={**(target.variables if target else {}), **extra},
         extra_why={**(target.reasons if target else {}), RECORD_INPUTS: _WHY_INPUTS},
         warm=options.warm,
+        leave=leave,
         target=target,
     )
     sys.stdout.write(print_exports(plan))
@@ -138,7 +170,9 @@ def _target(name: str, options: RunOptions, python: str) -> TargetRun:
     return run
 
 
-def _one(options: RunOptions, python: str, extra: dict[str, str], target: TargetRun | None) -> int:
+def _one(
+    options: RunOptions, python: str, extra: dict[str, str], leave: frozenset[str], target: TargetRun | None
+) -> int:
     command = build_command(options.script, module=options.module, python=python, environ=os.environ)
     name = options.name or command.name
     plan = Plan(
@@ -150,6 +184,7 @@ def _one(options: RunOptions, python: str, extra: dict[str, str], target: Target
         extra_why={**(target.reasons if target else {}), RECORD_INPUTS: _WHY_INPUTS},
         keep_binaries=options.keep_binaries,
         warm=options.warm,
+        leave=leave,
         target=target,
         status=options.status and not options.quiet and _status_wanted(),
     )

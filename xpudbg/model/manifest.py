@@ -147,6 +147,10 @@ class RunSource(StrEnum):
         return cls.UNKNOWN
 
 
+LEFT_BY_REQUEST = "left as it is: requested with --leave"
+"""Reason of a variable that ``run --leave`` left to the user."""
+
+
 @dataclass(frozen=True)
 class Variable:
     """An environment variable that collection needs, and whose value won.
@@ -158,6 +162,7 @@ class Variable:
         winner: Whose value the script got.
         value: The value that the script got; None when unset.
         why: What the variable brings, in one sentence.
+        hides: What the script may do without it that does not show with it; empty where nothing is known or the value is the user's.
     """
 
     name: str
@@ -166,6 +171,7 @@ class Variable:
     winner: VariableWinner
     value: str | None
     why: str
+    hides: str = ""
 
 
 @dataclass(frozen=True)

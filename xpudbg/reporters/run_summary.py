@@ -143,6 +143,8 @@ def _nothing_words(manifest: Manifest) -> str:
     """Return why a run has neither graphs nor kernels, as far as is known."""
     if _traced(manifest):
         return "torch.compile ran, but no graph came to a compiler; 'xpudbg dynamo' shows what was traced"
+    if any(v.name == "TORCH_TRACE" and not v.value for v in manifest.variables):
+        return "unknown: without TORCH_TRACE and TORCH_COMPILE_DEBUG torch says nothing of its graphs"
     return "nothing was compiled: no torch.compile, no Triton kernel ran"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console, Group, RenderableType
@@ -14,7 +14,7 @@ from xpudbg.bundle.reader import Bundle
 from xpudbg.model.dynamo.stop_places import StopPlace
 from xpudbg.model.kernel_counts import count_kernels
 from xpudbg.model.ledger import LedgerSummary
-from xpudbg.model.manifest import Graph, Manifest, Process, RunSource, RunState
+from xpudbg.model.manifest import LEFT_BY_REQUEST, Graph, Manifest, Process, RunSource, RunState
 from xpudbg.model.plural import plural
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.shown_run import CountedCoverage
@@ -84,6 +84,11 @@ def print_run(
         console.print(artifact_tree(manifest, numbers or {}))
     else:
         console.print(_graphs(manifest))
+    if every and (changed := tuple(_changed(manifest))):
+        console.print()
+        console.print(
+            _bullets("Changed by xpudbg for this run ('run --leave VARIABLE' leaves one alone)", changed)
+        )
     fidelity = manifest.emulated.fidelity if manifest.emulated is not None else ()
     if fidelity and every:
         console.print()
@@ -253,6 +258,20 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     if left := left_out_line(manifest.left_out):
         table.add_row("ignored", left)
     return table
+
+
+def _changed(manifest: Manifest) -> Iterator[str]:
+    """A row for each variable whose value is not the user's: what it is, why, and what it may hide; then those that were left."""
+    for v in manifest.variables:
+        if v.value == v.user:
+            continue
+        before = "" if v.user is None else f" (yours: {v.user})"
+        value = "unset" if v.value is None else v.value
+        hidden = f"; may hide: {v.hides}" if v.hides else ""
+        yield f"{v.name}={value}{before}: {v.why}{hidden}"
+    left = [v.name for v in manifest.variables if v.why == LEFT_BY_REQUEST]
+    if left:
+        yield f"as you have them ({LEFT_BY_REQUEST.partition(': ')[2]}): {', '.join(left)}"
 
 
 def _bullets(title: str, rows: tuple[str, ...]) -> RenderableType:

@@ -127,7 +127,7 @@ def environment(run: RunReader) -> tuple[ReportTable, ...]:
                 (
                     v.name,
                     "unset" if v.value is None else v.value,
-                    f"{_winner(v)}: {v.why}",
+                    f"{_winner(v)}: {v.why}" + (f"; may hide: {v.hides}" if v.hides else ""),
                 )
                 for v in manifest.variables
             ),

@@ -159,7 +159,7 @@ def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKin
         if request.situation.collected:
             return "no Triton cache entry of this kernel in the collected files"
         if request.situation.warm:
-            return "nothing new in your Triton cache: with --warm existing entries stay where they are"
+            return "nothing new in your Triton cache: existing entries stay where they are"
         if kind is KernelKind.MULTI_KERNEL:
             return "a choice between kernels: their own entries hold the stages"
         if any(graph.outcome == GraphOutcome.FAILED for graph in graphs):
@@ -174,6 +174,8 @@ def _no_trace(request: Request) -> Artifact:
     scan = request.scan
     if request.situation.collected:
         return Artifact(Kind.TORCH_TRACE, State.NOT_REQUESTED, reason="no trace was given")
+    if not request.situation.values.get("TORCH_TRACE"):
+        return Artifact(Kind.TORCH_TRACE, State.NOT_REQUESTED, reason="TORCH_TRACE was left unset")
     if scan.graphs or scan.inductor_sources:
         reason = "graphs were compiled, but no process wrote one: torch before 2.3, or TORCH_TRACE was changed by the script"
         return Artifact(Kind.TORCH_TRACE, State.MISSING, reason=reason)

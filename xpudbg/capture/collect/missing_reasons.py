@@ -42,7 +42,7 @@ class Situation:
         diagram_off: pid -> why torch's diagram was not switched on.
         died: pids that did not end by themselves -> how.
         probed: Whether the probe started in any process.
-        warm: The run kept the user's compile caches.
+        warm: The run used compile caches of the user's (``--warm``, ``--leave``).
         not_spirv: Debug folder of a graph -> why ``--execute spirv`` ran its ATen graph.
         missing_stages: Why Triton kernels lack stages in this run; empty when they should not.
     """
@@ -110,11 +110,7 @@ def missing_reason(
         return (
             State.NOT_APPLICABLE if situation.warm else State.MISSING,
             "cache hit: the code came from a compile cache, so nothing was generated "
-            + (
-                "(without --warm the caches are off)"
-                if situation.warm
-                else "('xpudbg run' switches the caches off)"
-            ),
+            + ("(your caches were used)" if situation.warm else "('xpudbg run' switches the caches off)"),
         )
     if outcome == GraphOutcome.UNFINISHED or (
         pid is not None and pid in situation.died and outcome != GraphOutcome.COMPILED
@@ -128,8 +124,8 @@ def missing_reason(
     if situation.collected:
         return _in_collected(kind, detail, traced=traced, foldered=foldered)
     if situation.values.get("TORCH_COMPILE_DEBUG") != "1":
-        warm = "--warm leaves TORCH_COMPILE_DEBUG as it is: it is part of a cache key"
-        return State.NOT_REQUESTED, warm if situation.warm else "TORCH_COMPILE_DEBUG=1 was not set"
+        why = "TORCH_COMPILE_DEBUG=1 was not set"
+        return State.NOT_REQUESTED, f"{why}: it is part of a cache's key" if situation.warm else why
     return State.MISSING, "requested, but not found; the reason is unknown"
 
 
@@ -188,6 +184,6 @@ def _provenance(situation: Situation, graph_kind: GraphKind) -> tuple[State, str
     if situation.values.get("INDUCTOR_PROVENANCE") == "1":
         return State.MISSING, "requested, but the compile ended before it, or torch made none"
     return (
-        State.NOT_REQUESTED if situation.collected or situation.warm else State.MISSING,
+        State.NOT_REQUESTED,
         "made only with INDUCTOR_PROVENANCE=1",
     )

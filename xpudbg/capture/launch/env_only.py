@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 
-from xpudbg.capture.launch.variables import TABLE, probe_environment
+from xpudbg.capture.launch.variables import PROBE, TABLE, probe_environment
 from xpudbg.capture.run import SITE_DIR, Plan, prepare
 from xpudbg.model.manifest import VariableWinner
 
@@ -21,6 +21,8 @@ def print_exports(plan: Plan) -> str:
     in_probe = {row.name for row in TABLE if row.probe}
     lines = [f"# xpudbg: the artifacts of what you start now go to {folder}"]
     for variable in variables:
+        if variable.name == PROBE.name:
+            continue
         if variable.name in in_probe:
             lines.append(f"# {variable.name}: set in each process by the probe: {variable.why}")
         elif variable.value is None:

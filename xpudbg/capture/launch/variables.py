@@ -6,11 +6,11 @@ sources of torch 2.5 to 2.15; docs/run.md carries the table for users, made from
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.model.manifest import Variable, VariableWinner
+from xpudbg.model.manifest import LEFT_BY_REQUEST, Variable, VariableWinner
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.redaction.machine_secrets import names_a_secret
 
@@ -42,6 +42,7 @@ class WantedVariable:
         policy: Who wins against the user's value.
         probe: Set inside each process by the probe instead of for all, because the value or its safety depends
             on that process.
+        hides: What a program may do without it that does not show with it; empty where nothing is known.
     """
 
     name: str
@@ -50,12 +51,19 @@ class WantedVariable:
     since: str
     policy: Policy = Policy.OURS
     probe: bool = False
+    hides: str = ""
 
 
 ASKED_LOGS = ("fusion", "schedule", "graph_breaks", "recompiles")
 
 TABLE: tuple[WantedVariable, ...] = (
-    WantedVariable("TORCH_COMPILE_DEBUG", "1", "a debug folder for every graph", "torch 2.0"),
+    WantedVariable(
+        "TORCH_COMPILE_DEBUG",
+        "1",
+        "a debug folder for every graph",
+        "torch 2.0",
+        hides="hits in AOTAutograd's cache: it is part of that cache's key",
+    ),
     WantedVariable(
         "TORCH_COMPILE_DEBUG_DIR", "{run}/debug", "keeps the debug folders of this run apart", "torch 2.1"
     ),
@@ -64,18 +72,36 @@ TABLE: tuple[WantedVariable, ...] = (
         "{run}/inductor_cache",
         "a cold, private cache: on a cache hit nothing is generated and nothing is left to collect",
         "torch 2.0",
+        hides="code and choices of autotuning that earlier runs left in your cache",
     ),
     WantedVariable(
-        "TRITON_CACHE_DIR", "{run}/triton_cache", "every kernel's stages, and only this run's", "triton 2.0"
+        "TRITON_CACHE_DIR",
+        "{run}/triton_cache",
+        "every kernel's stages, and only this run's",
+        "triton 2.0",
+        hides="kernels that earlier runs left in your cache",
     ),
-    WantedVariable("TORCHINDUCTOR_FX_GRAPH_CACHE", "0", "every graph is really compiled", "torch 2.2"),
-    WantedVariable("TORCHINDUCTOR_AUTOGRAD_CACHE", "0", "every joint graph is really traced", "torch 2.5"),
+    WantedVariable(
+        "TORCHINDUCTOR_FX_GRAPH_CACHE",
+        "0",
+        "every graph is really compiled",
+        "torch 2.2",
+        hides="wrong values of graphs out of this cache, such as a guard that it does not keep",
+    ),
+    WantedVariable(
+        "TORCHINDUCTOR_AUTOGRAD_CACHE",
+        "0",
+        "every joint graph is really traced",
+        "torch 2.5",
+        hides="wrong values of graphs out of this cache, such as a guard that it does not keep",
+    ),
     WantedVariable(
         "TORCHINDUCTOR_FX_GRAPH_REMOTE_CACHE",
         "0",
         "a remote hit would leave nothing to collect",
         "torch 2.3",
         Policy.OURS_IF_SET,
+        hides="graphs out of the remote cache",
     ),
     WantedVariable(
         "TORCHINDUCTOR_AUTOGRAD_REMOTE_CACHE",
@@ -83,6 +109,7 @@ TABLE: tuple[WantedVariable, ...] = (
         "a remote hit would leave nothing to collect",
         "torch 2.5",
         Policy.OURS_IF_SET,
+        hides="graphs out of the remote cache",
     ),
     WantedVariable(
         "TORCH_TRACE",
@@ -106,7 +133,12 @@ TABLE: tuple[WantedVariable, ...] = (
         probe=True,
     ),
     WantedVariable(
-        "INDUCTOR_PROVENANCE", "1", "which FX nodes each kernel comes from", "torch 2.8", Policy.USER
+        "INDUCTOR_PROVENANCE",
+        "1",
+        "which FX nodes each kernel comes from",
+        "torch 2.8",
+        Policy.USER,
+        hides="hits in the FX graph cache: it is part of that cache's key",
     ),
     WantedVariable(
         "INDUCTOR_ORIG_FX_SVG",
@@ -129,6 +161,7 @@ TABLE: tuple[WantedVariable, ...] = (
         "device asserts, and the Intel driver's lines about spills",
         "triton 2.1",
         Policy.USER,
+        hides="your own Triton kernels as they are without overflow asserts; hits in Triton's cache",
     ),
     WantedVariable(
         "TRITON_STORE_BINARY_ONLY",
@@ -152,6 +185,7 @@ TABLE: tuple[WantedVariable, ...] = (
         "torch 2.8",
         Policy.USER,
         probe=True,
+        hides="hits in the FX graph cache: it is part of that cache's key",
     ),
     WantedVariable(
         "NEO_CACHE_PERSISTENT",
@@ -159,8 +193,19 @@ TABLE: tuple[WantedVariable, ...] = (
         "a hit in the driver's cache hides IGC's messages",
         "compute-runtime 23",
         Policy.USER,
+        hides="native code that earlier runs left in the driver's cache",
     ),
 )
+PROBE = WantedVariable(
+    "PYTHONPATH",
+    "the folder of the probe, then yours",
+    "starts the probe in every Python process: it names processes, links graphs to compiles, keeps collected log lines out of stderr",
+    "Python 3.8",
+    hides="wrappers of torch's debug, log and compile functions are in the process; no value of a program depends on them",
+)
+"""What starts the probe, in front of the user's own ``PYTHONPATH``."""
+EVERYTHING = "all"
+"""Word of ``--leave`` for every variable of the table; the probe is left out where ``PYTHONPATH`` is named."""
 
 ENVIRONMENT_PREFIXES = (
     "TORCH", "TRITON", "INDUCTOR", "PYTORCH", "AOT", "IGC", "NEO", "SYCL", "ZE", "ZEX", "ONEAPI", "UR", "MLIR", "LLVM_IR",
@@ -179,7 +224,24 @@ The others of the table name caches, switch them off, or enter a key: Inductor's
 ``trace.`` and the level of provenance enter that of the FX graph cache (``FxGraphHashDetails``, ``codecache.py``);
 ``TORCH_COMPILE_DEBUG`` changes that of AOTAutograd's cache; ``TRITON_DEBUG`` is an option of every Triton kernel.
 """
-_LEFT_ALONE = "left as it is: with --warm the caches and their keys are those of the script alone"
+_HIDES = {row.name: row.hides for row in TABLE} | {
+    "TORCHINDUCTOR_COMPILE_THREADS": "faults that come of compiling in other processes",
+}
+"""What the table's variables hide when something else sets them, and one that a target sets."""
+_LEFT_WARM = "left as it is: with --warm the caches and their keys are those of the script alone"
+_CACHES = frozenset(
+    (
+        "TORCHINDUCTOR_CACHE_DIR",
+        "TORCHINDUCTOR_FX_GRAPH_CACHE",
+        "TORCHINDUCTOR_AUTOGRAD_CACHE",
+        "TRITON_CACHE_DIR",
+    )
+)
+
+
+def leaves_caches(leave: Collection[str]) -> frozenset[str]:
+    """The variables of compile caches that are left to the user."""
+    return _CACHES if EVERYTHING in leave else _CACHES & frozenset(leave)
 
 
 def plan_variables(
@@ -187,6 +249,7 @@ def plan_variables(
     run_dir: Path,
     *,
     warm: bool = False,
+    leave: Collection[str] = (),
     extra: Mapping[str, str] | None = None,
     extra_why: Mapping[str, str] | None = None,
 ) -> tuple[Variable, ...]:
@@ -196,25 +259,39 @@ def plan_variables(
         environ: The user's environment.
         run_dir: The run folder that ``{run}`` stands for.
         warm: Keep the user's compile caches: nothing is set that chooses a cache or enters its key.
+        leave: Variables that are left as the user has them, or ``all``.
         extra: More variables that must be set (``--set``, the XPU target); they win over table and user. An empty
             value means unset.
         extra_why: Reasons for those; ``requested with --set`` where there is none.
     """
     extra, reasons = extra or {}, extra_why or {}
-    decide = _decide_warm if warm else _decide
-    decided = [decide(row, environ, run_dir) for row in TABLE if row.name not in extra]
+    decided = [
+        _left(row, environ, LEFT_BY_REQUEST if _is_left(row.name, leave) else _LEFT_WARM)
+        if _is_left(row.name, leave) or (warm and row.name not in WARM)
+        else _decide(row, environ, run_dir)
+        for row in TABLE
+        if row.name not in extra
+    ]
+    if PROBE.name not in leave and PROBE.name not in extra:
+        # The user's own part of it is none of the run's business.
+        decided.append(
+            Variable(PROBE.name, None, PROBE.value, VariableWinner.OURS, PROBE.value, PROBE.why, PROBE.hides)
+        )
     for name, value in extra.items():
         why = reasons.get(name, "requested with --set")
         wanted = value.replace("{run}", str(run_dir)) or None
-        decided.append(Variable(name, environ.get(name), wanted, VariableWinner.OURS, wanted, why))
+        hides = _HIDES.get(name, "") if wanted != environ.get(name) else ""
+        decided.append(Variable(name, environ.get(name), wanted, VariableWinner.OURS, wanted, why, hides))
     return tuple(decided)
 
 
-def _decide_warm(row: WantedVariable, environ: Mapping[str, str], run_dir: Path) -> Variable:
-    if row.name in WARM:
-        return _decide(row, environ, run_dir)
+def _is_left(name: str, leave: Collection[str]) -> bool:
+    return name in leave or EVERYTHING in leave
+
+
+def _left(row: WantedVariable, environ: Mapping[str, str], why: str) -> Variable:
     user = environ.get(row.name)
-    return Variable(row.name, user, user, VariableWinner.USER, user, _LEFT_ALONE)
+    return Variable(row.name, user, user, VariableWinner.USER, user, why)
 
 
 def _decide(row: WantedVariable, environ: Mapping[str, str], run_dir: Path) -> Variable:
@@ -222,14 +299,14 @@ def _decide(row: WantedVariable, environ: Mapping[str, str], run_dir: Path) -> V
     ours: str | None = row.value.replace("{run}", str(run_dir)) if row.policy is not Policy.UNSET else None
     if row.policy is Policy.OURS_IF_SET and user is None:
         return Variable(row.name, None, ours, VariableWinner.USER, None, row.why)
-    if user is None or row.policy in (Policy.OURS, Policy.UNSET, Policy.OURS_IF_SET):
-        return Variable(row.name, user, ours, VariableWinner.OURS, ours, row.why)
-    if row.policy is Policy.USER:
+    if user is not None and row.policy is Policy.USER:
         return Variable(row.name, user, ours, VariableWinner.USER, user, row.why)
+    if user is None or row.policy is not Policy.MERGE:
+        return Variable(row.name, user, ours, VariableWinner.OURS, ours, row.why, row.hides)
     have = {item.strip().lstrip("+-") for item in user.split(",")}
     missing = [item for item in row.value.split(",") if item not in have]
     merged = ",".join([user, *missing]) if user.strip() else row.value
-    return Variable(row.name, user, ours, VariableWinner.MERGED, merged, row.why)
+    return Variable(row.name, user, ours, VariableWinner.MERGED, merged, row.why, row.hides)
 
 
 def child_environment(
@@ -246,7 +323,7 @@ def child_environment(
     env = dict(environ)
     in_probe = {row.name for row in TABLE if row.probe}
     for variable in variables:
-        if variable.name in in_probe:
+        if variable.name in in_probe or (variable.name == PROBE.name and variable.value == PROBE.value):
             continue
         if variable.value is None:
             env.pop(variable.name, None)
@@ -264,16 +341,21 @@ def probe_environment(
     user_logs = {
         item.strip().lstrip("+-").split(":")[0] for item in (environ.get("TORCH_LOGS") or "").split(",")
     }
+    logs = by_name.get("TORCH_LOGS")
+    asked = logs is None or logs.winner is not VariableWinner.USER
+    debug = environ.get("TORCH_COMPILE_DEBUG") == "1"
     env = {
         "XPUDBG_WORKER_LOG": "1" if all(_ours(by_name, n) for n in _WORKER_LOG) else "0",
         "PYTHONPATH": ":".join(filter(None, [str(site_dir), environ.get("PYTHONPATH", "")])),
         "XPUDBG_RUN_DIR": str(run_dir),
-        "XPUDBG_QUIET_LOGS": ",".join(a for a in ASKED_LOGS if a not in user_logs),
-        "XPUDBG_QUIET_DEBUG_TRACE": "0" if environ.get("TORCH_COMPILE_DEBUG") == "1" else "1",
-        "XPUDBG_LOGS": "1",
+        "XPUDBG_QUIET_LOGS": ",".join(a for a in ASKED_LOGS if asked and a not in user_logs),
+        "XPUDBG_QUIET_DEBUG_TRACE": "0" if debug else "1",
+        "XPUDBG_LOGS": "1" if not variables or _ours(by_name, "TORCH_LOGS_OUT") else "0",
     }
     if _ours(by_name, "INDUCTOR_ORIG_FX_SVG"):
         env["XPUDBG_DIAGRAM"] = "1"
+    if variables and PROBE.name not in by_name:
+        del env["PYTHONPATH"]
     return env
 
 

@@ -10,13 +10,15 @@ from xpudbg.model.manifest import GraphKind, GraphOutcome
 
 
 @pytest.mark.parametrize(
-    ("value", "reason"),
+    ("value", "state", "reason"),
     [
-        ("1", "requested, but the compile ended before it, or torch made none"),
-        (None, "made only with INDUCTOR_PROVENANCE=1"),
+        ("1", State.MISSING, "requested, but the compile ended before it, or torch made none"),
+        (None, State.NOT_REQUESTED, "made only with INDUCTOR_PROVENANCE=1"),
     ],
 )
-def test_a_mapping_that_was_asked_for_is_not_told_to_be_asked_for(value: str | None, reason: str) -> None:
+def test_a_mapping_that_was_asked_for_is_not_told_to_be_asked_for(
+    value: str | None, state: State, reason: str
+) -> None:
     # a script that ended while the kernels of its graph were built: the code was written, the mapping not
     told = missing_reason(
         Kind.PROVENANCE,
@@ -26,4 +28,4 @@ def test_a_mapping_that_was_asked_for_is_not_told_to_be_asked_for(value: str | N
         pid=7,
         graph_kind=GraphKind.INFERENCE,
     )
-    assert told == (State.MISSING, reason)
+    assert told == (state, reason)
