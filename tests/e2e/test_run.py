@@ -99,6 +99,11 @@ def _a_graph_of_the_bundle_runs_where_the_run_is_gone(torch_python: str) -> None
     assert done.returncode == 0, done.stderr.decode()
     assert {p.name for p in away.iterdir()} <= {runnable.name, "torch_compile_debug", "__pycache__"}
     assert not Path(".xpudbg").exists()
+    assert run(torch_python, "-q", str(away / runnable.name)).returncode == 0
+    (graph,) = manifest()["graphs"]  # Inductor was called without Dynamo, and the script switches torch's debug folder off
+    states = {a["kind"]: (a["state"], a["reason"]) for a in graph["artifacts"]}
+    assert states["fx_graph_nodes"] == ("present", "")
+    assert states["ir_pre_fusion"][0] == "missing" and "trace.enabled = False" in states["ir_pre_fusion"][1]
 
 
 def test_without_dot_the_diagram_is_left_off(torch_python: str, with_pydot: str, tmp_path: Path) -> None:

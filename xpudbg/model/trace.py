@@ -26,7 +26,7 @@ class CompileOutcome(StrEnum):
     EXPORTED = "exported"
     """``torch.export`` made the graph, and no backend was asked for code."""
     UNFINISHED = "unfinished"
-    """The trace ends before the compile does: the process died, or the trace is cut."""
+    """The compile did not end: it was interrupted (KeyboardInterrupt, SystemExit), the process died, or the trace is cut."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ _OUTCOMES = {
     CompileOutcome.SKIPPED: ("given up, runs in plain Python", "yellow"),
     CompileOutcome.FAILED: ("failed", "red"),
     CompileOutcome.EXPORTED: ("exported, not compiled", "dim"),
-    CompileOutcome.UNFINISHED: ("not finished in the trace", "yellow"),
+    CompileOutcome.UNFINISHED: ("did not finish", "yellow"),
 }
 _STYLES = {FindingKind.FAILURE: "red", FindingKind.LIMIT: "red", FindingKind.SKIPPED: "red"}
 

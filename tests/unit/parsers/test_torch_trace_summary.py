@@ -238,6 +238,14 @@ def test_the_same_break_in_two_attempts_is_one_break():
     assert compiled.attempts == 3
 
 
+def test_a_compile_that_an_interrupt_left_is_unfinished_and_not_given_up():
+    value = {"has_guarded_code": False, "fail_type": None, "entire_frame_compile_time_s": 6.0}
+    interrupted = one(start(), metrics(value={**value, "exception_stack_trace": None}))
+    assert interrupted.outcome is CompileOutcome.UNFINISHED
+    older = one(start(), metrics(value=value))  # metrics before torch 2.8 have no such key
+    assert older.outcome is CompileOutcome.SKIPPED
+
+
 def test_a_skip_record_marks_the_break_it_speaks_of():
     text = (
         'Graph break in user code at a.py:3\nReason: x\nUser code traceback:\n  File "a.py", line 3, in f\n'

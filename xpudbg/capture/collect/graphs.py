@@ -240,11 +240,21 @@ def _place_folder(folder: GraphFolder, target: str, placer: FileImporter) -> lis
 
 
 def _place_nodes(item: MatchedGraph, target: str, placer: FileImporter) -> list[Artifact]:
-    """Place the record of a graph that has no debug folder (``--warm``): it lies under its process and AOTAutograd's number."""
-    aot_id = item.code.aot_id if item.code is not None else ""
-    if not aot_id or item.pid is None:
+    """Place the probe's record of a graph that has no debug folder.
+
+    It has the process and AOTAutograd's number in its name (``--warm``), or a running number where Inductor was called without
+    Dynamo and AOTAutograd (``fx_graph_runnable.py``); then the only record of a process is that of its only graph.
+    """
+    if item.pid is None:
         return []
-    file = placer.root / PROBE_FOLDER / Kind.FX_GRAPH_NODES / f"{item.pid}-{aot_id}.json"
+    folder = placer.root / PROBE_FOLDER / Kind.FX_GRAPH_NODES
+    aot_id = item.code.aot_id if item.code is not None else ""
+    if aot_id:
+        file = folder / f"{item.pid}-{aot_id}.json"
+    elif item.lone and len(files := list(folder.glob(f"{item.pid}-*.json"))) == 1:
+        file = files[0]
+    else:
+        return []
     try:
         with open_plain(file) as source:
             head = source.read(_NODES_HEAD)

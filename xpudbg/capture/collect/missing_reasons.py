@@ -27,7 +27,11 @@ _NEVER_MADE = {
 COMPILED_AUTOGRAD = "compiled autograd's graph"
 """Detail of a graph that compiled autograd captured: Dynamo compiles it under an id of its own."""
 _CAPTURED = "compiled autograd captured the graph; what Dynamo and Inductor made of it stands under ids that begin with its own"
-_ENDS_EARLY = "the trace ends in the middle of the compile: the process died there, or the trace was cut"
+_ENDS_EARLY = "the compile did not end: it was interrupted, the process died, or the trace was cut"
+_NO_FOLDER = (
+    "torch wrote no debug folder of the graph although TORCH_COMPILE_DEBUG=1 is set: a script can switch that off "
+    "(torch._inductor.config.trace.enabled = False, as fx_graph_runnable.py does)"
+)
 _NOT_IN_TRACES = "a trace never holds it; a debug folder does (TORCH_COMPILE_DEBUG=1)"
 
 
@@ -164,10 +168,9 @@ def _nodes(situation: Situation, outcome: GraphOutcome) -> tuple[State, str]:
         return State.NOT_REQUESTED, "only the probe records it, which did not start in this process"
     if outcome is not GraphOutcome.COMPILED:
         return State.MISSING, "the compile ended before the probe recorded it"
-    return (
-        State.MISSING,
-        "the probe has not recorded it: another thread or process compiled the graph, or torch is older than 2.4",
-    )
+    if (0, 0) < situation.torch_version < (2, 4):
+        return State.NOT_APPLICABLE, "the probe records it with torch 2.4 and newer"
+    return State.MISSING, "the probe has no record that fits this graph"
 
 
 def _provenance(situation: Situation, graph_kind: GraphKind) -> tuple[State, str]:

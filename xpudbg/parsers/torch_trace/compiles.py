@@ -78,7 +78,7 @@ class CompileBuilder:
 
     __slots__ = (
         "_attempt", "_breaks", "_budget", "_caches", "_codes", "_compile_id", "_computes", "_failure", "_file", "_function",
-        "_generation", "_guards", "_line", "_line_no", "_metrics", "_rank", "_raw_forward", "_recompiled", "_stack", "_stages",
+        "_generation", "_guards", "_interrupted", "_line", "_line_no", "_metrics", "_rank", "_raw_forward", "_recompiled", "_stack", "_stages",
         "_start", "_symbols", "_traceback", "begun", "exported", "frame_id", "pid",
     )  # fmt: skip
 
@@ -103,6 +103,7 @@ class CompileBuilder:
         self._symbols: dict[str, Symbol] = _NOTHING
         self._metrics: tuple[Metrics, ...] = ()
         self._raw_forward: dict[str, Any] = _NOTHING
+        self._interrupted = False
         self._failure: Failure | None = None
         self._traceback = ""
         self._computes: bool | None = None
@@ -266,6 +267,12 @@ class CompileBuilder:
             self._raw_forward = {
                 key: value.get(key) for key in ("recompile_reason", "fail_reason", "has_guarded_code")
             }
+            # Metrics with this key (torch 2.8 on) name every Exception: without one, KeyboardInterrupt or SystemExit left the compile.
+            self._interrupted = (
+                "exception_stack_trace" in value
+                and value.get("has_guarded_code") is False
+                and not value.get("fail_type")
+            )
             self._named(value)
         if metrics.fail_type:
             self._failure = Failure(
@@ -349,6 +356,8 @@ class CompileBuilder:
             if failure.type in ("SkipFrame", "SkipCodeRecursiveException", *_LIMITS):
                 return CompileOutcome.SKIPPED, failure
             return CompileOutcome.FAILED, failure
+        if self._interrupted:
+            return CompileOutcome.UNFINISHED, None
         if self.finished:
             if self._raw_forward.get("has_guarded_code") is False:
                 return CompileOutcome.SKIPPED, None
