@@ -100,7 +100,9 @@ def _a_graph_of_the_bundle_runs_where_the_run_is_gone(torch_python: str) -> None
     assert {p.name for p in away.iterdir()} <= {runnable.name, "torch_compile_debug", "__pycache__"}
     assert not Path(".xpudbg").exists()
     assert run(torch_python, "-q", str(away / runnable.name)).returncode == 0
-    (graph,) = manifest()["graphs"]  # Inductor was called without Dynamo, and the script switches torch's debug folder off
+    (graph,) = manifest()[
+        "graphs"
+    ]  # Inductor was called without Dynamo, and the script switches torch's debug folder off
     states = {a["kind"]: (a["state"], a["reason"]) for a in graph["artifacts"]}
     assert states["fx_graph_nodes"] == ("present", "")
     assert states["ir_pre_fusion"][0] == "missing" and "trace.enabled = False" in states["ir_pre_fusion"][1]

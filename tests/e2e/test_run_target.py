@@ -15,6 +15,19 @@ from xpudbg.capture.native.ocloc_choice import private_compilers
 
 PROJECT = Path(__file__).resolve().parents[2]
 SAMPLES = PROJECT / "sample_scripts"
+SMALL_DOT = """
+import torch, triton, triton.language as tl
+@triton.jit
+def small(a, b, c):
+    i = tl.arange(0, 4); k = tl.arange(0, 16)
+    x = tl.load(a + i[:, None] * 16 + k[None, :]); y = tl.load(b + k[:, None] * 16 + k[None, :])
+    tl.store(c + i[:, None] * 16 + k[None, :], tl.dot(x, y))
+def f(a, b):
+    c = torch.empty(4, 16, device="xpu")
+    small[(1,)](a, b, c)
+    return c + 1
+torch.compile(f)(torch.ones(4, 16, device="xpu"), torch.ones(16, 16, device="xpu"))
+"""
 SPIRV = b"\x03\x02\x23\x07"
 pytestmark = pytest.mark.torch
 
@@ -89,6 +102,21 @@ def test_one_run_a_target_and_a_kernel_of_the_users_own(torch_python: str) -> No
     kernels = bundle()["kernels"]
     assert [k["kind"] for k in kernels] == ["user_triton"]
     assert "spv" in kernels[0]["stages"]
+
+
+def test_a_kernel_that_does_not_compile_has_its_cause_and_its_launch(torch_python: str) -> None:
+    Path("s.py").write_text(SMALL_DOT)
+    done = xpudbg("run", "--python", torch_python, "--target", "bmg", "s.py")
+    assert done.returncode == 1 and "AssertionError: Input shapes should have M >= 8" in done.stderr
+    data = bundle()
+    (graph,) = data["graphs"]
+    assert graph["cause"].startswith("AssertionError: Input shapes should have M >= 8")
+    assert graph["cause"].endswith(", in kernel small_0")
+    assert (graph["cause_at"]["line"], graph["cause_at"]["code"]) == (10, "small[(1,)](a, b, c)")
+    (row,) = next(k for k in data["kernels"] if k["name"] == "small_0")["artifacts"]
+    assert "the kernel did not compile: AssertionError" in row["reason"]
+    (finding,) = json.loads(xpudbg("dynamo", "--json").stdout)["findings"]
+    assert finding["where"]["line"] == 10 and "in kernel small_0" in finding["what"]
 
 
 def test_what_cannot_be_is_refused_with_a_hint(torch_python: str, tmp_path: Path) -> None:

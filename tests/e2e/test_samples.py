@@ -104,6 +104,10 @@ def test_a_sample_gives_a_complete_ledger_and_is_left_alone(name, tmp_path, plai
         assert all(reason for _, _, state, reason in ledger(bundle) if state != "present")
         ledgers.append(ledger(bundle))
     assert ledgers[0] == ledgers[-1]
+    if name == "failing_compile.py":
+        (graph,) = bundle["graphs"]
+        assert graph["cause"] == "NotImplementedError: halve has no lowering, at node halve"
+        assert graph["cause_at"]["code"] == "return torch.compile(lambda x: halve(x.cos()) + 1)"
     assert graphs == [] or ("present" in {row[2] for row in ledgers[0]})
 
 

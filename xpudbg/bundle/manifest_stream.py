@@ -188,6 +188,8 @@ class _Sharing:
                 detail=self._text(row.detail),
                 function=self._text(row.function),
                 location=self._place(row.location),
+                cause=self._text(row.cause),
+                cause_at=self._place(row.cause_at),
                 artifacts=self._packer.pack(row.artifacts),
             )
         if isinstance(row, Kernel):

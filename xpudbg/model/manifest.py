@@ -274,6 +274,8 @@ class Graph:
         artifacts: The ledger of this graph: one row a kind of artifact, present or not.
         generation: How often its process had given the same compile id before: ``torch._dynamo.reset()`` makes it begin anew.
         caches: What the compile caches said; empty where they were off or the trace does not tell.
+        cause: Root of the exception chain of a failed compile, with the kernel or FX node that Inductor was at; empty unless the run recorded it.
+        cause_at: The program's line of that kernel's launch or that node.
     """
 
     id: str
@@ -287,6 +289,8 @@ class Graph:
     artifacts: Rows = ()
     generation: int = 0
     caches: tuple[CacheAnswer, ...] = ()
+    cause: str = ""
+    cause_at: SourceLine | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,13 @@ from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
 from xpudbg.model.plural import plural
 from xpudbg.reporters.run_summary import OUTCOME_WORDS
+from xpudbg.reporters.source_text import failure_text
 from xpudbg.reporters.text import clean
 
 FOLDED_GRAPHS = 24
 """A run with more graphs shows equal ones once."""
 _MOST_GROUPS = 15
 _RESUMED = re.compile(r"^torch_dynamo_resume_in_(\w+?)_at_(\d{1,19})$")
-_DETAIL = 300
-"""Characters of why a compile failed."""
 
 
 @dataclass
@@ -77,7 +76,7 @@ def add_groups(branch: Tree, groups: Sequence[GraphGroup]) -> None:
         first = group.graphs[0]
         node = branch.add(_line(group))
         if first.detail:
-            node.add(Text(clean(first.detail, single_line=True)[:_DETAIL], style="yellow"))
+            node.add(failure_text(first))
     left = groups[_MOST_GROUPS:]
     if left:
         count = sum(len(g.graphs) for g in left)

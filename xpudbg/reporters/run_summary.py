@@ -151,7 +151,9 @@ def _nothing_words(manifest: Manifest) -> str:
 def _failed_rows(manifest: Manifest) -> list[Text]:
     """Graphs that failed: each failure once, as every rank has it, with how often it came."""
     alike = Counter(
-        (g.detail, g.location, g.function) for g in manifest.graphs if g.outcome == GraphOutcome.FAILED
+        (g.detail, g.cause_at or g.location, "" if g.cause_at else g.function)
+        for g in manifest.graphs
+        if g.outcome == GraphOutcome.FAILED
     )
     return [
         Text.assemble(

@@ -15,7 +15,7 @@ from xpudbg.model.manifest import Graph, Kernel, Manifest
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, cache_words
 from xpudbg.reporters.show_tree import STATE_MARKS, STATE_STYLES, KernelNumbers, number_words
-from xpudbg.reporters.source_text import source_text
+from xpudbg.reporters.source_text import failure_text, source_text
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
@@ -35,7 +35,7 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
     head.add_row("graph", clean(graph.id, single_line=True))
     head.add_row("kind", f"{graph.kind.value}, {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}")
     if graph.detail:
-        head.add_row("failure", clean(graph.detail))
+        head.add_row("failure", failure_text(graph))
     head.add_row("compile id", compile_words(graph.compile_id, graph.generation) or "unknown")
     if words := cache_words(graph):
         head.add_row("caches", clean(words))

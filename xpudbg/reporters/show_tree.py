@@ -13,7 +13,7 @@ from xpudbg.model.kernel_counts import count_kernels
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel, Manifest
 from xpudbg.model.plural import plural
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, cache_words
-from xpudbg.reporters.source_text import source_text
+from xpudbg.reporters.source_text import failure_text, source_text
 from xpudbg.reporters.text import clean, shorten
 from xpudbg.units import decimal_size
 
@@ -74,7 +74,7 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: Kerne
     label.append_text(source_text(graph.location, graph.function))
     node = branch.add(label)
     if graph.detail:
-        node.add(Text(clean(graph.detail, single_line=True), style="yellow"))
+        node.add(failure_text(graph))
     if words := cache_words(graph):
         node.add(Text(clean(words, single_line=True)))
     present = [a for a in graph.artifacts if a.state is State.PRESENT]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from rich.text import Text
 
 from xpudbg.bundle.locate import short_source
-from xpudbg.model.manifest import SourceLine
+from xpudbg.model.manifest import Graph, SourceLine
 from xpudbg.model.resumed_function import function_words
 from xpudbg.reporters.text import clean
+
+_FAILURE = 600
 
 
 def source_text(where: SourceLine | None, function: str = "") -> Text:
@@ -21,3 +23,9 @@ def source_text(where: SourceLine | None, function: str = "") -> Text:
     if where.code:
         text.append(f"  {clean(where.code.strip(), single_line=True)[:100]}", style="dim")
     return text
+
+
+def failure_text(graph: Graph) -> Text:
+    """Return why a graph's compile failed, with the program's line of the kernel or node where that was recorded."""
+    text = Text(clean(graph.detail, single_line=True)[:_FAILURE], style="yellow")
+    return text if graph.cause_at is None else Text.assemble(text, "  ", source_text(graph.cause_at))

@@ -13,7 +13,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import is_folder, walk
 from xpudbg.model.artifact import State
 from xpudbg.model.dynamo.report import GraphOfFolder
-from xpudbg.model.manifest import RunSource
+from xpudbg.model.manifest import Graph, RunSource
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
@@ -86,6 +86,18 @@ def read_compiles(run: RunReader) -> TracedRun:
     return found
 
 
+def _with_cause(compiled: CompileTrace, graph: Graph | None) -> CompileTrace:
+    """Put the recorded cause of a failure in the place of torch's exception, whose chain the trace does not hold."""
+    if graph is None or compiled.failure is None:
+        return compiled
+    kind, _, message = graph.cause.partition(": ")
+    place = graph.cause_at
+    file, line = (place.file, place.line or 0) if place else (compiled.failure.file, compiled.failure.line)
+    return replace(
+        compiled, failure=replace(compiled.failure, type=kind, message=message, file=file, line=line)
+    )
+
+
 def _process_by_process(compiles: Sequence[TracedCompile]) -> list[TracedCompile]:
     """The compiles of each process together: ranks in their order, other processes by their first record (names of traces are random)."""
     processes: dict[tuple[str, int], list[TracedCompile]] = {}
@@ -104,6 +116,8 @@ def _take(run: RunReader, found: TracedRun) -> None:
     """Read the traces of an open bundle, or the one trace that it is."""
     known = run.trace_details
     damage = run.trace_damage
+    graphs = run.outline.graphs if run.is_bundle else ()
+    causes = {(g.process, g.compile_id, g.generation): g for g in graphs if g.cause}
     for path, summary in run.traces.items():
         details = known[path].compiles
         if known[path].refused:
@@ -115,6 +129,7 @@ def _take(run: RunReader, found: TracedRun) -> None:
         for one in summary.compiles:
             compiled = one if rank is None else replace(one, rank=rank)
             process = _process(path, summary, compiled)
+            compiled = _with_cause(compiled, causes.get((process, compiled.compile_id, compiled.generation)))
             found.compiles.append(
                 TracedCompile(process, compiled, details.get(compiled.line_no, CompileDetails()))
             )

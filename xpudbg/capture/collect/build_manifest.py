@@ -92,7 +92,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
         trace_problems += traced_problems
         request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
         entries = place_entries(scan.triton_entries, placer)
-        why = _why_no_stages(request, with_payloads)
+        why = _why_no_stages(request, with_payloads, request.records)
         stages = request.situation.missing_stages
         kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why, why_stages=stages)
 
@@ -152,8 +152,14 @@ def _devices(records: ProbeRecords) -> tuple[Device, ...]:
     return tuple(found)
 
 
-def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKind], str]:
-    def why(kind: KernelKind) -> str:
+def _why_no_stages(
+    request: Request, graphs: list[Graph], records: ProbeRecords
+) -> Callable[[str, KernelKind], str]:
+    failed = {f.kernel: f.cause for f in records.failures if f.kernel}
+
+    def why(name: str, kind: KernelKind) -> str:
+        if name in failed:
+            return f"no cache entry: the kernel did not compile: {failed[name]}"
         if request.situation.values.get("TRITON_INTERPRET") == "1":
             return "TRITON_INTERPRET=1: the kernel ran in Python, nothing was compiled"
         if request.situation.collected:

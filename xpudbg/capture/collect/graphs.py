@@ -11,7 +11,7 @@ from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.match_compiles import MatchedGraph, match_compiles, stem_of
 from xpudbg.capture.collect.missing_reasons import COMPILED_AUTOGRAD, Situation, missing_reason
 from xpudbg.capture.collect.probe_records import FOLDER as PROBE_FOLDER
-from xpudbg.capture.collect.probe_records import ProbeRecords
+from xpudbg.capture.collect.probe_records import CompileFailure, ProbeRecords
 from xpudbg.capture.collect.processes import ProcessTable
 from xpudbg.capture.collect.runnable import hash_runnable
 from xpudbg.capture.collect.scan import GraphFolder
@@ -33,6 +33,7 @@ from xpudbg.model.artifact_names import (
 from xpudbg.model.manifest import CacheAnswer, CacheOutcome, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace
+from xpudbg.model.user_code import TORCH_FILE
 
 FILES: dict[str, Kind] = {
     **{name: kind for kind, name in GRAPH_FILES.items()},
@@ -122,6 +123,10 @@ def _collect_one(
     process = census.label(item.pid, item.compile.rank if item.compile else None)
     outcome, detail = _outcome(item)
     compile_ = item.compile
+    failure = _recorded_failure(item, records) if outcome is GraphOutcome.FAILED else None
+    if failure is not None:
+        stage = detail.partition(":")[0]
+        detail = f"{stage}: {failure.cause}"
     artifacts: list[Artifact] = []
     if item.folder is not None:
         artifacts = _place_folder(item.folder, f"processes/{process}/graphs/{graph_id}", placer)
@@ -153,6 +158,10 @@ def _collect_one(
         tuple(artifacts),
         compile_.generation if compile_ else 0,
         _cache_answers(item) if compile_ else (),
+        failure.cause if failure else "",
+        next((f for f in reversed(failure.stack) if not TORCH_FILE.search(f.file)), None)
+        if failure
+        else None,
     )
 
 
@@ -266,6 +275,15 @@ def _place_nodes(item: MatchedGraph, target: str, placer: FileImporter) -> list[
     return [
         placer.place(file, f"{target}/{FX_GRAPH_NODES}", Kind.FX_GRAPH_NODES, origin=f"probe/{file.name}")
     ]
+
+
+def _recorded_failure(item: MatchedGraph, records: ProbeRecords) -> CompileFailure | None:
+    """Return what the probe recorded of a graph's failure: by its debug folder, else by the only record of its compile."""
+    if item.folder is not None:
+        folder = str(item.folder.path)
+        return next((f for f in records.failures if f.folder == folder), None)
+    mine = [f for f in records.failures if (f.pid, f.compile_id) == (item.pid, item.compile_id)]
+    return mine[0] if len(mine) == 1 and item.lone else None
 
 
 def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:

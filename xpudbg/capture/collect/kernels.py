@@ -252,7 +252,7 @@ def collect_kernels(
     root: Path,
     entries: list[CollectedEntry],
     *,
-    why_missing: Callable[[KernelKind], str],
+    why_missing: Callable[[str, KernelKind], str],
     why_stages: str = "",
 ) -> KernelResult:
     """Every kernel of every graph's generated code, then the cache entries that no graph names.
@@ -261,7 +261,7 @@ def collect_kernels(
         graphs: Graphs with placed artifacts.
         root: The bundle's folder.
         entries: Placed Triton cache entries.
-        why_missing: Kernel kind -> why it has no cache entry, for the ledger.
+        why_missing: Name and kind of a kernel -> why it has no cache entry, for the ledger.
         why_stages: Why entries lack stages in this run, when that is known beforehand.
     """
     result = KernelResult()
@@ -339,7 +339,7 @@ def _kernel(
     kernel: GeneratedKernel,
     graph: Graph,
     entries: list[CollectedEntry],
-    why_missing: Callable[[KernelKind], str],
+    why_missing: Callable[[str, KernelKind], str],
     why_stages: str,
 ) -> Kernel:
     rows: list[Artifact] = []
@@ -347,7 +347,9 @@ def _kernel(
     if kernel.kind in _TRITON_KINDS:
         rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE]
         if not entries:
-            rows.append(Artifact(Kind.TRITON_STAGE, State.MISSING, reason=why_missing(kernel.kind)))
+            rows.append(
+                Artifact(Kind.TRITON_STAGE, State.MISSING, reason=why_missing(kernel.name, kernel.kind))
+            )
         rows += _absent_stages(entries, why_stages)
     elif kernel.kind in COMPILED_KINDS:
         reason = _NO_STAGES.get(kernel.kind, "not a Triton kernel: it has no Triton stages")

@@ -130,7 +130,7 @@ def missing_reason(
     if situation.values.get("TORCH_COMPILE_DEBUG") != "1":
         why = "TORCH_COMPILE_DEBUG=1 was not set"
         return State.NOT_REQUESTED, f"{why}: it is part of a cache's key" if situation.warm else why
-    return State.MISSING, "requested, but not found; the reason is unknown"
+    return State.MISSING, "requested, but not found; the reason is unknown" if foldered else _NO_FOLDER
 
 
 def _in_collected(kind: Kind, detail: str, *, traced: bool, foldered: bool) -> tuple[State, str]:

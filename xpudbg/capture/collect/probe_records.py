@@ -21,9 +21,10 @@ from xpudbg.bundle.records import (
     texts,
 )
 from xpudbg.files.paths import open_plain
-from xpudbg.model.manifest import Device
+from xpudbg.model.manifest import Device, SourceLine
 
 FOLDER = "probe"
+_CAUSE_LIMIT = 400
 
 
 @dataclass
@@ -43,6 +44,27 @@ class ProbeProcess:
     paths: dict[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class CompileFailure:
+    """Why Inductor failed to compile a graph (``_xpudbg_failures.py``).
+
+    Attributes:
+        pid: The process.
+        folder: The graph's debug folder, absolute; empty where torch wrote none.
+        compile_id: Dynamo's id.
+        cause: Root of the exception chain, one line: ``AssertionError: ..., in kernel small_0``.
+        kernel: The Triton kernel that did not compile, empty where no kernel was being compiled.
+        stack: Lines of the launch or FX node, the outermost first.
+    """
+
+    pid: int
+    folder: str
+    compile_id: str
+    cause: str
+    kernel: str
+    stack: tuple[SourceLine, ...]
+
+
 @dataclass
 class ProbeRecords:
     """Everything the probes left.
@@ -53,6 +75,7 @@ class ProbeRecords:
         diagram_off: pid -> why torch's diagram was not switched on.
         diagram_failed: (folder, name of the drawing) -> reason.
         artifacts_lost: (folder, what) -> reason.
+        failures: Graphs that Inductor failed to compile.
         versions: torch, triton and so on, as the processes saw them.
         errors: What went wrong inside a probe.
     """
@@ -62,6 +85,7 @@ class ProbeRecords:
     diagram_off: dict[int, str] = field(default_factory=dict)
     diagram_failed: dict[tuple[str, str], str] = field(default_factory=dict)
     artifacts_lost: dict[tuple[str, str], str] = field(default_factory=dict)
+    failures: list[CompileFailure] = field(default_factory=list)
     versions: dict[str, str] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
 
@@ -130,10 +154,24 @@ def _take(event: Record, process: ProbeProcess, records: ProbeRecords) -> None:
         records.diagram_failed[folder, name] = reason
     elif kind == "artifact_lost":
         records.artifacts_lost[folder, name] = reason
+    elif kind == "compile_failed":
+        records.failures.append(_failure(event, process.pid))
     elif kind == "paths":
         process.paths = {**text_table(event.get("paths")), **process.paths}
     elif kind == "probe_error":
         records.errors.append(f"{text(event.get('where'))}: {text(event.get('what'))}")
+
+
+def _failure(event: Record, pid: int) -> CompileFailure:
+    kernel, node = text(event.get("kernel")), text(event.get("node"))
+    message = " ".join(text(event.get("message")).split())
+    where = f", in kernel {kernel}" if kernel else f", at node {node}" if node else ""
+    cause = f"{text(event.get('type'))}: {message}".removesuffix(": ")[:_CAUSE_LIMIT] + where[:_CAUSE_LIMIT]
+    frames = [frame for frame in items(event.get("stack")) if isinstance(frame, list) and len(frame) == 4]
+    stack = tuple(
+        SourceLine(text(f), integer(line), text(name), text(code)) for f, line, name, code in frames
+    )
+    return CompileFailure(pid, text(event.get("folder")), text(event.get("compile_id")), cause, kernel, stack)
 
 
 def _device(data: Record) -> Device:

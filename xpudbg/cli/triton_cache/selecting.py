@@ -93,8 +93,10 @@ def _nothing_in(selections: Sequence[Selection]) -> XpudbgError:
         for match in selection.kernels or ():
             called = f"K{match.number} of {match.graph}, " if match.number else ""
             kind = match.row.kind.value if match.row else match.fused.kind if match.fused else ""
+            what = f"{called}{match.name}{f' ({kind})' if kind else ''} has no entry in the Triton cache"
+            why = next((a.reason for a in match.row.artifacts if a.reason), "") if match.row else ""
             return XpudbgError(
-                f"{called}{match.name}{f' ({kind})' if kind else ''} has no entry in the Triton cache",
+                f"{what}: {why.removeprefix('no cache entry: ')}" if why else what,
                 hint="library calls and C++ kernels have none; 'xpudbg show-fusion' says what a kernel computes",
             )
     where = ", ".join(

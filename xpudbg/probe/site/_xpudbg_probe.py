@@ -462,16 +462,18 @@ def _reach_workers(module: Any) -> None:
 
 
 def _record_nodes(compile_fx: Any) -> None:
-    """Let ``_xpudbg_nodes`` record every graph's nodes, and ``_xpudbg_inputs`` its inputs where that is asked for.
+    """Record every graph's nodes, why its compile failed, and its inputs where that is asked for.
 
-    Both are loaded by path, since this folder is on ``sys.path`` no more.
+    The recorders are loaded by path, since this folder is on ``sys.path`` no more.
     """
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_nodes.py")
-    _load("_xpudbg_nodes", path).install(compile_fx, RUN_DIR, event)
+    here = os.path.dirname(os.path.abspath(__file__))
+    _load("_xpudbg_nodes", os.path.join(here, "_xpudbg_nodes.py")).install(compile_fx, RUN_DIR, event)
+    _load("_xpudbg_failures", os.path.join(here, "_xpudbg_failures.py")).install(compile_fx, event)
     limit = os.environ.get("XPUDBG_RECORD_INPUTS", "")
     if limit.isdigit():
-        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_inputs.py")
-        _load("_xpudbg_inputs", path).install(compile_fx, int(limit), event)
+        _load("_xpudbg_inputs", os.path.join(here, "_xpudbg_inputs.py")).install(
+            compile_fx, int(limit), event
+        )
 
 
 def _load_target() -> None:
