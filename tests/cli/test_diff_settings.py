@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.conftest import PROJECT
+from tests.recorded_runs import USER
 from xpudbg.analysis.diff.tuning import tuning_words
 
 DATA = PROJECT / "tests" / "data"
@@ -114,3 +115,70 @@ def test_what_inductor_itself_patched_and_put_back_is_no_setting(cli: Cli, tmp_p
         ("_inductor.config.epilogue_fusion", "False", None)
     ]
     assert "epilogue_fusion: False -> default" in cli("diff", one, other).out
+
+
+def test_variables_given_with_set_are_what_was_changed(cli: Cli, tmp_path: Path) -> None:
+    run = a_run(tmp_path)
+
+    def change(manifest: dict[str, Any]) -> None:
+        why = "requested with --set"
+        manifest["variables"] += [
+            {
+                "name": "TRITON_KERNEL_OVERRIDE",
+                "user": None,
+                "ours": "1",
+                "winner": "ours",
+                "value": "1",
+                "why": why,
+            },
+            {
+                "name": "IGC_VISAOptions",
+                "user": None,
+                "ours": "-x",
+                "winner": "set",
+                "value": "-x",
+                "why": why,
+            },
+        ]
+        manifest["environment"] |= {"TRITON_KERNEL_OVERRIDE": "1", "IGC_VISAOptions": "-x"}
+
+    body = json.loads(cli("diff", run, changed(run, change), "--json").out)["settings"]
+    found = {s["name"]: (s["section"], s["first"], s["second"]) for s in body}
+    assert found == {
+        "TRITON_KERNEL_OVERRIDE": ("environment", None, "1"),
+        "IGC_VISAOptions": ("environment", None, "-x"),
+    }
+
+
+def test_a_script_of_another_name_is_no_other_command(cli: Cli, tmp_path: Path) -> None:
+    run = a_run(tmp_path)
+
+    def change(manifest: dict[str, Any]) -> None:
+        manifest["command"] = [
+            w if not w.endswith(".py") else "/elsewhere/new_name.py" for w in manifest["command"]
+        ]
+
+    result = cli("diff", run, changed(run, change), "--json")
+    assert result.code == 0
+    assert json.loads(result.out)["settings"] == []
+
+
+def test_options_of_cache_entries_are_what_was_changed(cli: Cli, runs: Path, tmp_path: Path) -> None:
+    run = runs / USER
+    other = tmp_path / "other"
+    shutil.copytree(run, other)
+    for file in other.glob("triton_cache/*/*.json"):
+        metadata = json.loads(file.read_text())
+        if not file.name.startswith("__grp__"):
+            metadata |= {"enable_fp_fusion": False, "TRITON_DEFAULT_FP_FUSION": "false"}
+            file.write_text(json.dumps(metadata))
+    result = cli("diff", run, other, "--json")
+    assert result.code == 1
+    body = json.loads(result.out)
+    assert [(s["section"], s["name"], s["second"]) for s in body["settings"]] == [
+        ("environment", "TRITON_DEFAULT_FP_FUSION", "false"),
+        ("option", "enable_fp_fusion", "False"),
+    ]
+    kernel = next(k for g in body["graphs"] for k in g["kernels"] if k["change"] == "regenerated")
+    assert {o["name"] for o in kernel["options"]} == {"TRITON_DEFAULT_FP_FUSION", "enable_fp_fusion"}
+    assert "TRITON_DEFAULT_FP_FUSION unset -> false" in cli("diff", run, other).out.splitlines()[0]

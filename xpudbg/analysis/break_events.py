@@ -14,6 +14,8 @@ from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 _FOR_COMPILE = re.compile(r" \(for [^()]*\)$")
 _COMMENT = re.compile(r"\s+#\s.*$")
 _RESUMED_AT = re.compile(r"_at_\d+(_\d+)?$")
+_EVERY_RESUMED_AT = re.compile(r"(?:_at_\d+(?:_\d+)?)+$")
+_RESUMED_IN = re.compile(r"^(?:(?:torch_dynamo_)?resume_in_)+")
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,8 @@ class RunEvent:
         what: ``graph break`` or ``recompile``.
         reason: Dynamo's words, without the ids of compiles.
         where: The user's file and line; empty when unknown.
-        place: What tells the line again in another run, where all lines may have moved.
+        place: Function and code, which tell the line again in another run; empty when unknown.
+        file: Name of the file, without its folders: it may have another in the other run.
         identity: What two runs have in common when it is the same event in both.
         rank: Of the process under torch.distributed; None outside it.
     """
@@ -33,11 +36,17 @@ class RunEvent:
     reason: str
     where: str
     place: tuple[str, ...] = ()
+    file: str = ""
     rank: int | None = None
 
     @property
     def identity(self) -> tuple[str, ...]:
         """Return what two runs have in common when it is the same event in both."""
+        return (*self.anywhere, self.file)
+
+    @property
+    def anywhere(self) -> tuple[str, ...]:
+        """The identity without the file: the same event in a script that was renamed, in a function that was moved."""
         return self.what, _COMMENT.sub("", self.reason), *self.place
 
 
@@ -61,6 +70,12 @@ def bare_function(name: str) -> str:
     return _RESUMED_AT.sub("", name)
 
 
+def resumed_function(name: str) -> str:
+    """The user's function where Dynamo resumes it behind one or more graph breaks; any other name as it is."""
+    resumed = _RESUMED_IN.match(name)
+    return _EVERY_RESUMED_AT.sub("", name[resumed.end() :]) if resumed else name
+
+
 def file_name(location: SourceLine) -> str:
     """A file's name without its folders."""
     return base_name(location.file)
@@ -68,22 +83,51 @@ def file_name(location: SourceLine) -> str:
 
 def _event(what: str, reason: str, location: SourceLine | None, rank: int | None) -> RunEvent:
     if location is None:
-        return RunEvent(what, reason, "", (), rank)
+        return RunEvent(what, reason, "", rank=rank)
     name = file_name(location)
     where = f"{name}:{location.line}" if location.line else name
-    place = location.code.strip() or bare_function(location.function) or str(location.line)
-    return RunEvent(what, reason, where, (name, place), rank)
+    function = resumed_function(location.function)
+    place = function, location.code.strip() or ("" if function else str(location.line))
+    return RunEvent(what, reason, where, place, name, rank)
+
+
+def _moves(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> dict[RunEvent, RunEvent]:
+    """Events of the second run that are in another file there, each with its counterpart in the first."""
+    first, second = {e.identity: e for e in reversed(a)}, {e.identity: e for e in reversed(b)}
+    lost: dict[tuple[str, ...], list[RunEvent]] = {}
+    for identity, event in first.items():
+        if identity not in second and event.file:
+            lost.setdefault(event.anywhere, []).append(event)
+    return {
+        event: lost[event.anywhere].pop()
+        for identity, event in second.items()
+        if identity not in first and lost.get(event.anywhere)
+    }
+
+
+def _may_be_one(first: str, second: str, files: tuple[set[str], set[str]]) -> bool:
+    """Return whether two names may be of one file: the same, or each is in its own run alone."""
+    return first == second or (first not in files[1] and second not in files[0])
+
+
+def moved_files(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[tuple[str, str], ...]:
+    """The files whose graph breaks and recompiles the second run has in another file, with that one's name."""
+    return tuple(sorted({(old.file, new.file) for new, old in _moves(a, b).items()}))
 
 
 def diff_events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff, ...]:
     """Return what is not the same, in the order of the first run, then of the second: gone, more or less often, changed, new.
 
-    One that is gone and one that is new at the same line are one that has changed: another size in a guard, another reason.
+    One that is in another file, by the same function and code, has moved and is the same. One that is gone and one that is new at the
+    same line are one that has changed: another size in a guard, another reason.
     """
-    left, right = Counter(e.identity for e in a), Counter(e.identity for e in b)
+    there = {new.identity: old.identity for new, old in _moves(a, b).items()}
+    theirs = [(there.get(e.identity, e.identity), e) for e in b]
+    left, right = Counter(e.identity for e in a), Counter(i for i, _ in theirs)
     first = {e.identity: e for e in reversed(a)}
-    second = {e.identity: e for e in reversed(b)}
-    new = dict.fromkeys(e.identity for e in b if not left[e.identity])
+    second = dict(reversed(theirs))
+    new = dict.fromkeys(i for i, _ in theirs if not left[i])
+    files = {e.file for e in a}, {e.file for e in b}
     by_place: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for i in reversed(new):
         by_place.setdefault((i[0], *second[i].place), []).append(i)
@@ -95,11 +139,12 @@ def diff_events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff
         if counts[1]:
             found.append(EventDiff(event.what, Change.CHANGED, event.reason, second[identity].where, counts))
             continue
-        options = by_place.get((event.what, *event.place)) if event.place else None
-        same = options.pop() if options else None
+        options = by_place.get((event.what, *event.place), []) if event.place else []
+        same = next((i for i in reversed(options) if _may_be_one(event.file, second[i].file, files)), None)
         if same is None:
             found.append(EventDiff(event.what, Change.GONE, event.reason, event.where, counts))
             continue
+        options.remove(same)
         del new[same]
         now = second[same]
         counts = (counts[0], right[same])

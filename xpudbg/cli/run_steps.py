@@ -141,13 +141,20 @@ def _env_only(options: RunOptions, extra: dict[str, str], leave: frozenset[str])
         options.name or (f"env-{target.plan.target}" if target else "env"),
         options.out,
         extra={**(target.variables if target else {}), **extra},
-        extra_why={**(target.reasons if target else {}), RECORD_INPUTS: _WHY_INPUTS},
+        extra_why=_reasons(target, options),
         warm=options.warm,
         leave=leave,
         target=target,
     )
     sys.stdout.write(print_exports(plan))
     return ExitCode.OK
+
+
+def _reasons(target: TargetRun | None, options: RunOptions) -> dict[str, str]:
+    """Return why variables are set that are not the user's; those of ``--set`` win over the target's."""
+    own = {RECORD_INPUTS: _WHY_INPUTS, **(target.reasons if target else {})}
+    given = {assignment.partition("=")[0] for assignment in options.set_}
+    return {name: why for name, why in own.items() if name not in given}
 
 
 def _target(name: str, options: RunOptions, python: str) -> TargetRun:
@@ -181,7 +188,7 @@ def _one(
         out=options.out,
         timeout=options.timeout,
         extra={**(target.variables if target else {}), **extra},
-        extra_why={**(target.reasons if target else {}), RECORD_INPUTS: _WHY_INPUTS},
+        extra_why=_reasons(target, options),
         keep_binaries=options.keep_binaries,
         warm=options.warm,
         leave=leave,

@@ -104,6 +104,7 @@ class KernelDiff:
         calls: How often the two call it.
         detail: What differs, in words; empty when same.
         numbers: Number of its first call in the graph of each run (``K5`` in addresses, lists and pictures); None where there is none.
+        options: Options of its cache entries that differ.
     """
 
     change: Change
@@ -112,6 +113,7 @@ class KernelDiff:
     calls: tuple[int, int] = (0, 0)
     detail: str = ""
     numbers: tuple[int | None, int | None] = (None, None)
+    options: tuple[SettingDiff, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -171,7 +173,7 @@ class SettingDiff:
     """Something that two runs were made with and that is not the same in both.
 
     Attributes:
-        section: ``environment``, ``version``, ``system``, ``device``, ``command``, ``config`` or ``source``.
+        section: ``environment``, ``version``, ``system``, ``device``, ``command``, ``config``, ``option`` (of cache entries) or ``source``.
         name: The variable, package, device or setting; of a source line its file and number, the second run's where both have it.
         first: The first run's; None where it has none.
         second: The second's.
@@ -224,6 +226,7 @@ class RunDiff:
         names: Names of the two runs' folders.
         settings_known: Whether both runs have a manifest, so that what they were made with can be compared.
         sources_known: Whether the source of the script was compared: both runs keep it.
+        moved: Files that have another name in the second run, as the script or by their graph breaks and recompiles: both names.
     """
 
     a: str
@@ -244,3 +247,4 @@ class RunDiff:
     names: tuple[str, str] = ("", "")
     settings_known: bool = False
     sources_known: bool = False
+    moved: tuple[tuple[str, str], ...] = ()

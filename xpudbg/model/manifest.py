@@ -114,6 +114,8 @@ class VariableWinner(StrEnum):
     USER = "user"
     MERGED = "merged"
     """The user's list, with what collection needs added."""
+    SET = "set"
+    """The user's, given with ``--set``."""
     UNKNOWN = "unknown"
 
     @classmethod
@@ -149,6 +151,8 @@ class RunSource(StrEnum):
 
 LEFT_BY_REQUEST = "left as it is: requested with --leave"
 """Reason of a variable that ``run --leave`` left to the user."""
+REQUESTED = "requested with --set"
+"""Why a variable is set that the user gave to ``run``."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +176,11 @@ class Variable:
     value: str | None
     why: str
     hides: str = ""
+
+    @property
+    def is_requested(self) -> bool:
+        """Return whether the user gave it with ``--set``; older runs say so in words alone."""
+        return self.winner is VariableWinner.SET or self.why == REQUESTED
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.break_events import break_event, diff_events, recompile_event
+from dataclasses import replace
+
+from xpudbg.analysis.break_events import (
+    break_event,
+    diff_events,
+    moved_files,
+    recompile_event,
+    resumed_function,
+)
 from xpudbg.model.diff import Change, EventDiff
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.reporters.diff.words import event_words
@@ -63,3 +71,46 @@ def test_events_without_a_place_are_never_taken_for_one_another() -> None:
     b = [recompile_event(Recompile("main", "0/1", ("expected 2",)))]
     assert [e.change for e in diff_events(a, b)] == [Change.GONE, Change.NEW]
     assert diff_events(a, a) == ()
+
+
+def test_a_script_that_was_renamed_has_the_same_breaks_and_recompiles() -> None:
+    a = [broke("print", 15, "print()"), again("size mismatch (for 0/0)", 15, "step")]
+    b = [replace(e, location=replace(e.location, file="/other/m2.py", line=18)) for e in a if e.location]
+    left, right = (
+        [break_event(e) if isinstance(e, GraphBreak) else recompile_event(e) for e in s] for s in (a, b)
+    )
+    assert diff_events(left, right) == ()
+    assert diff_events([*left, *left], right) != ()
+    assert moved_files(left, right) == (("m.py", "m2.py"),)
+    assert moved_files(left, left) == ()
+
+
+def test_another_reason_in_a_renamed_script_is_one_that_changed() -> None:
+    old, new = (
+        break_event(replace(broke(r, 15, "print()"), location=SourceLine(f, 15, "step", "print()")))
+        for r, f in (("print", "a.py"), ("open", "b.py"))
+    )
+    (event,) = diff_events([old], [new])
+    assert (event.change, event.was, event.where) == (Change.CHANGED, "print", "b.py:15")
+    kept = break_event(GraphBreak("main", "0/0", "id", SourceLine("a.py", 3, "f", "id(x)")))
+    assert [e.change for e in diff_events([old, kept], [new, kept])] == [Change.GONE, Change.NEW], (
+        "a.py is still there"
+    )
+
+
+def test_the_same_line_in_two_functions_is_two_places() -> None:
+    one, other = (
+        break_event(GraphBreak("main", "0/0", "print", SourceLine("m.py", 3, f, "print()")))
+        for f in ("f", "g")
+    )
+    assert [e.change for e in diff_events([one], [other])] == [Change.GONE, Change.NEW]
+
+
+def test_the_rest_of_a_function_is_in_the_function() -> None:
+    names = [
+        "torch_dynamo_resume_in_step_at_7",
+        "torch_dynamo_resume_in_torch_dynamo_resume_in_step_at_7_at_9",
+        "step",
+    ]
+    assert {resumed_function(n) for n in names} == {"step"}
+    assert resumed_function("look_at_2") == "look_at_2"

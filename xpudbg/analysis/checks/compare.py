@@ -7,9 +7,16 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from xpudbg.analysis.break_events import resumed_function
 from xpudbg.analysis.checks.baseline import break_key, pool_kernels, recompile_key
 from xpudbg.analysis.diff.kernels import DiffKernel, pair_kernels
-from xpudbg.model.baseline import DIGEST_VERSION, Baseline, BaselineKernel
+from xpudbg.model.baseline import (
+    DIGEST_VERSION,
+    Baseline,
+    BaselineBreak,
+    BaselineKernel,
+    BaselineRecompile,
+)
 from xpudbg.model.diff import Change
 from xpudbg.model.manifest import GraphBreak, Recompile
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
@@ -17,6 +24,7 @@ from xpudbg.model.problem import Problem
 
 _CHANGED = frozenset({Change.REGENERATED, Change.FUSED_DIFFERENTLY})
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -68,8 +76,8 @@ class Comparison:
 
 def compare(measures: RunMeasures, baseline: Baseline) -> Comparison:
     """Compare a run with its baseline."""
-    breaks = _new(measures.graph_breaks, baseline.graph_breaks, break_key)
-    again = _new(measures.recompiles, baseline.recompiles, recompile_key)
+    breaks = _new(measures.graph_breaks, baseline.graph_breaks, break_key, _break_anywhere)
+    again = _new(measures.recompiles, baseline.recompiles, recompile_key, _recompile_anywhere)
     problems = _problems(measures, baseline)
     if baseline.digest_version != DIGEST_VERSION:
         why = "the baseline's digests of sources are of another version of xpudbg"
@@ -94,19 +102,37 @@ def compare(measures: RunMeasures, baseline: Baseline) -> Comparison:
 
 
 def _new(
-    found: Sequence[T] | None, old: Sequence[Hashable] | None, key: Callable[[T], Hashable]
+    found: Sequence[T] | None,
+    old: Sequence[K] | None,
+    key: Callable[[T], K],
+    anywhere: Callable[[K], Hashable],
 ) -> tuple[T, ...] | None:
-    """Those that are not in the baseline, or more often than there."""
+    """Those that are not in the baseline, or more often than there; those that moved to another file are."""
     if found is None or old is None:
         return None
     left = Counter(old)
-    new = []
+    rest = []
     for item in found:
         if left[key(item)] > 0:
             left[key(item)] -= 1
         else:
+            rest.append(item)
+    moved = Counter(anywhere(k) for k in left.elements())
+    new = []
+    for item in rest:
+        if moved[anywhere(key(item))] > 0:
+            moved[anywhere(key(item))] -= 1
+        else:
             new.append(item)
     return tuple(new)
+
+
+def _break_anywhere(key: BaselineBreak) -> Hashable:
+    return key.reason, resumed_function(key.function), key.code
+
+
+def _recompile_anywhere(key: BaselineRecompile) -> Hashable:
+    return key.guards, resumed_function(key.function)
 
 
 def _diff_kernel(row: BaselineKernel) -> DiffKernel:

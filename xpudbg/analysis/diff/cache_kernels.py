@@ -19,11 +19,12 @@ from xpudbg.analysis.kernels.manifest_lookup import recorded_digest
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.diff import Change, KernelDiff
+from xpudbg.model.diff import Change, KernelDiff, SettingDiff
 
 _SHOWN = 4
 MOST_DETAILED = 200
 """Pairs whose stages are compared line by line; of more it is said which stages differ."""
+_TUNED = ("num_warps", "num_stages", "num_ctas", "maxnreg", "waves_per_eu", "grf_mode", "threads_per_warp")
 _SOURCES = ("source", "ttir")
 _PATH = re.compile(rb'"[^"\n]{0,1000}/[^"\n]{0,1000}"')
 
@@ -58,6 +59,11 @@ class CacheKernel:
         """The metadata without paths and hashes."""
         plain = option_differences(self.reader.metadata.options, {})
         return tuple((d.name, d.first) for d in plain if d.name != "name")
+
+    @cached_property
+    def tuning(self) -> Hashable:
+        """The options that autotuning chooses."""
+        return tuple((name, str(self.reader.metadata.options.get(name))) for name in _TUNED)
 
     @cached_property
     def text(self) -> str:
@@ -151,6 +157,7 @@ def pair_entries(left: Sequence[CacheKernel], right: Sequence[CacheKernel]) -> d
     take(lambda k: (k.name, k.content, k.options))
     take(lambda k: (k.name, k.files.key))
     take(lambda k: (k.name, k.options, k.ir))
+    take(lambda k: (k.name, k.tuning, k.ir))
     take(lambda k: (k.name, k.options))
     take(lambda k: (k.name, k.text))
     take(lambda k: k.name)
@@ -168,10 +175,11 @@ def compare_entries(a: CacheKernel, b: CacheKernel, *, detailed: bool) -> Kernel
         detailed: Whether stages are compared line by line.
     """
     known = bool(a.reader.metadata.options) == bool(b.reader.metadata.options)
+    found = option_differences(a.reader.metadata.options, b.reader.metadata.options) if known else ()
+    other_options = tuple(SettingDiff("option", d.name, d.first, d.second) for d in found if d.name != "name")
     options = [
         f"{d.name} {d.first if d.first is not None else 'unset'} -> {d.second if d.second is not None else 'unset'}"
-        for d in option_differences(a.reader.metadata.options, b.reader.metadata.options)
-        if known and d.name != "name"
+        for d in other_options
     ]
     stages = {s: _stage(a, b, s, detailed=detailed) for s in a.digests if s in b.digests}
     other = {s: words for s, words in stages.items() if words}
@@ -187,7 +195,7 @@ def compare_entries(a: CacheKernel, b: CacheKernel, *, detailed: bool) -> Kernel
     more = [f"and {len(options) - _SHOWN} more options"] if len(options) > _SHOWN else []
     parts = [*options[:_SHOWN], *more, *other.values()]
     parts += [] if known else ["only one has metadata: the options of the other are not known"]
-    return KernelDiff(change, a=a.label, b=b.label, detail="; ".join(parts))
+    return KernelDiff(change, a=a.label, b=b.label, detail="; ".join(parts), options=other_options)
 
 
 def _stage(a: CacheKernel, b: CacheKernel, stage: str, *, detailed: bool) -> str:

@@ -24,10 +24,12 @@ class SourceDiff:
     Attributes:
         rows: Lines that are not the same; the first dozen.
         files: Names of the files that were compared.
+        moved: The two names of the script, where they differ.
     """
 
     rows: tuple[SettingDiff, ...]
     files: frozenset[str]
+    moved: tuple[tuple[str, str], ...] = ()
 
 
 def source_differences(a: RunSide, b: RunSide) -> SourceDiff | None:
@@ -53,7 +55,10 @@ def source_differences(a: RunSide, b: RunSide) -> SourceDiff | None:
             for side, paths, n in ((a, left, other), (b, right, name))
         )
         rows += changed_lines(first, second, base_name(other), base_name(name))
-    return SourceDiff(tuple(shortened(rows)), frozenset(map(base_name, (*pairs, *pairs.values()))))
+    names = frozenset(map(base_name, (*pairs, *pairs.values())))
+    first, second = map(base_name, scripts)
+    moved = ((first, second),) if all(scripts) and first != second else ()
+    return SourceDiff(tuple(shortened(rows)), names, moved)
 
 
 def changed_lines(first: str, second: str, first_name: str, second_name: str) -> list[SettingDiff]:

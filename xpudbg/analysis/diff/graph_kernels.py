@@ -113,7 +113,7 @@ def _compared(
     rest = [k for k in left if k.files.key not in paired], list(by_key.values())
     for i, j in pair_entries(*rest).items():
         one, other = rest[0][i], rest[1][j]
-        if (one.options, one.ir) == (other.options, other.ir) or len(left) == len(right) == 1:
+        if (one.tuning, one.ir) == (other.tuning, other.ir) or len(left) == len(right) == 1:
             pairs.append((one, other))
     rows = [(one, compare_entries(one, other, detailed=detailed)) for one, other in pairs]
     changed = [(entry, row) for entry, row in rows if row.change not in QUIET]
@@ -127,4 +127,4 @@ def _compared(
         else ""
     )
     detail = f"the same source, compiled differently{configs}: {row.detail}{more}"
-    return replace(kernel, change=Change.REGENERATED, detail=detail)
+    return replace(kernel, change=Change.REGENERATED, detail=detail, options=row.options)

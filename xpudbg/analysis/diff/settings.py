@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
+from xpudbg.analysis.break_events import resumed_function
 from xpudbg.analysis.diff.changed_lines import paired_lines, shortened
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.graph_summary import GraphSummary
 from xpudbg.model.artifact import Kind
-from xpudbg.model.diff import SettingDiff
+from xpudbg.model.diff import KernelDiff, SettingDiff
 from xpudbg.model.manifest import Manifest
 
-_RESUMED = re.compile(r"^torch_dynamo_resume_in_(\w+)_at_\d+$")
-"""Dynamo's name of the rest of a function behind a graph break: where it begins is no change of the user's."""
 _OWN = re.compile(r"XPUDBG_|_=$")
 _MOST_GRAPHS = 50
 _FORCED = frozenset({"fx_graph_remote_cache", "trace.debug_dir", "trace.enabled"})
@@ -37,13 +36,23 @@ def setting_differences(a: Manifest | None, b: Manifest | None) -> list[SettingD
         *_mappings("version", a.versions, b.versions),
         *_mappings("system", a.system, b.system),
         *_mappings("device", _devices(a), _devices(b)),
-        *_mappings("command", {"": " ".join(a.command)}, {"": " ".join(b.command)}),
+        *(
+            []
+            if _words(a) == _words(b)
+            else _mappings("command", {"": " ".join(a.command)}, {"": " ".join(b.command)})
+        ),
     ]
 
 
+def _words(manifest: Manifest) -> tuple[str, ...]:
+    """The command; the script whatever it is called and where it lies."""
+    script = next((i for i, word in enumerate(manifest.command) if word.endswith(".py")), None)
+    return tuple("SCRIPT" if i == script else word for i, word in enumerate(manifest.command))
+
+
 def _environment(manifest: Manifest) -> dict[str, str]:
-    """The user's variables: of those that collection sets, what they were before."""
-    ours = {v.name: v.user for v in manifest.variables}
+    """The user's variables, those given with ``--set`` too: of those that collection sets, what they were before."""
+    ours = {v.name: v.value if v.is_requested else v.user for v in manifest.variables}
     found = {n: v for n, v in manifest.environment.items() if n not in ours and not _OWN.match(n)}
     return found | {n: value for n, value in ours.items() if value is not None}
 
@@ -60,6 +69,25 @@ def _mappings(section: str, a: Mapping[str, str], b: Mapping[str, str]) -> list[
         SettingDiff(section, name, a.get(name), b.get(name))
         for name in sorted({*a, *b})
         if a.get(name) != b.get(name)
+    ]
+
+
+def option_differences_of(kernels: Iterable[KernelDiff], known: Collection[str]) -> list[SettingDiff]:
+    """Options that cache entries say of how they were compiled, where all that differ in one differ in the same way.
+
+    Variables of Triton and of the driver are among them, however they were set.
+
+    Args:
+        kernels: The kernels of two runs, compared.
+        known: Names of variables that are known to differ.
+    """
+    values: dict[str, set[tuple[str | None, str | None]]] = {}
+    for option in (o for kernel in kernels for o in kernel.options if o.name not in known):
+        values.setdefault(option.name, set()).add((option.first, option.second))
+    return [
+        SettingDiff("environment" if name.isupper() else "option", name, *next(iter(found)))
+        for name, found in sorted(values.items())
+        if len(found) == 1
     ]
 
 
@@ -115,6 +143,6 @@ def _lines(side: RunSide, known: Collection[str]) -> dict[tuple[str, str], str]:
         for file, line, function, code in graph.lines:
             name = file.rpartition("/")[2]
             if name not in known:
-                key = _RESUMED.sub(r"\1", function), code.strip()
+                key = resumed_function(function), code.strip()
                 found.setdefault(key, f"{name}:{line}")
     return found

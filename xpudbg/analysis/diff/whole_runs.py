@@ -6,16 +6,21 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from xpudbg.analysis.break_events import moved_files
 from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels, kernels_outside
 from xpudbg.analysis.diff.changed_lines import source_differences
 from xpudbg.analysis.diff.figures import figure_differences
 from xpudbg.analysis.diff.graph_kernels import with_compiled_code
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.diff.runs import diff_runs
-from xpudbg.analysis.diff.settings import config_differences, line_differences, setting_differences
+from xpudbg.analysis.diff.settings import (
+    config_differences,
+    line_differences,
+    option_differences_of,
+    setting_differences,
+)
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import QUIET, Change, RunDiff
-from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.problem import Problem
 
@@ -34,12 +39,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     manifests = _manifest(a), _manifest(b)
     sources = source_differences(a, b)
     lines = line_differences(a, b, known=sources.files if sources else ())
-    settings = (
-        *setting_differences(*manifests),
-        *config_differences(a, b),
-        *(sources.rows if sources else ()),
-        *lines,
-    )
+    settings = [*setting_differences(*manifests), *config_differences(a, b)]
     outside = diff_cache_kernels(*(kernels_outside(side) if side.whole else () for side in (a, b)))
     blind = [*found.not_compared, *outside.not_compared]
     if a.whole and b.whole:
@@ -48,6 +48,8 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         blind.append("neither has a graph or a kernel: there is nothing to compare")
     graphs, told = with_compiled_code(a, b, found.graphs)
     kernels = [*(k for g in graphs for k in g.kernels), *outside.kernels]
+    settings += option_differences_of(kernels, {s.name for s in settings if s.section == "environment"})
+    settings += (*(sources.rows if sources else ()), *lines)
     counts = Counter(k.change for k in kernels)
     figures = figure_differences(a, b, found.graphs)
     totals = {f.name: (f.first, f.second) for f in figures}
@@ -59,13 +61,14 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         problems=(*found.problems, *told),
         kernels=outside.kernels,
         not_compared=tuple(blind),
-        settings=settings,
+        settings=tuple(settings),
         launches=totals.get("launches", found.launches),
         bytes=totals.get("bytes", found.bytes),
         figures=tuple(figures),
         names=(a.run.root.name, b.run.root.name),
         settings_known=all(manifests),
         sources_known=sources is not None,
+        moved=tuple(sorted({*(sources.moved if sources else ()), *(moved_files(*events) if events else ())})),
     )
 
 
@@ -91,5 +94,5 @@ def _unread_graphs(side: RunSide, manifest: Manifest | None, other: Manifest | N
 
 def _identity(graph: Graph) -> tuple[str, ...]:
     """Return what the manifest says of a graph by itself."""
-    where = base_name(graph.location.file) if graph.location else ""
-    return graph.function, where, graph.kind.value, graph.outcome, graph.detail
+    code = graph.location.code.strip() if graph.location else ""
+    return graph.function, code, graph.kind.value, graph.outcome, graph.detail

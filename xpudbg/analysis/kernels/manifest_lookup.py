@@ -117,7 +117,11 @@ def set_by_collection(files: EntryFiles) -> frozenset[str]:
     """The variables of the run that ``xpudbg run`` set and the user did not."""
     known = _manifest_of(files)
     return (
-        frozenset(v.name for v in known[1].variables if v.user is None and v.winner is VariableWinner.OURS)
+        frozenset(
+            v.name
+            for v in known[1].variables
+            if v.user is None and v.winner is VariableWinner.OURS and not v.is_requested
+        )
         if known
         else frozenset()
     )

@@ -164,6 +164,8 @@ def environment(run: RunReader) -> tuple[ReportTable, ...]:
 
 def _winner(variable: Variable) -> str:
     winner, user = variable.winner.value, variable.user
+    if variable.is_requested:
+        return "set by you (--set)"
     if user is None:
         # Some are wanted only in place of a value of the user's.
         return (

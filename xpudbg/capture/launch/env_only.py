@@ -26,7 +26,7 @@ def print_exports(plan: Plan) -> str:
         if variable.name in in_probe:
             lines.append(f"# {variable.name}: set in each process by the probe: {variable.why}")
         elif variable.value is None:
-            if variable.winner is VariableWinner.OURS:
+            if variable.winner in (VariableWinner.OURS, VariableWinner.SET):
                 lines += [f"# {variable.why}", f"unset {variable.name}"]
         elif variable.value != variable.user:
             lines += [f"# {variable.why}", f"export {variable.name}={shlex.quote(variable.value)}"]

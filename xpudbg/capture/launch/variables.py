@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.model.manifest import LEFT_BY_REQUEST, Variable, VariableWinner
+from xpudbg.model.manifest import LEFT_BY_REQUEST, REQUESTED, Variable, VariableWinner
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.redaction.machine_secrets import names_a_secret
 
@@ -208,7 +208,8 @@ EVERYTHING = "all"
 """Word of ``--leave`` for every variable of the table; the probe is left out where ``PYTHONPATH`` is named."""
 
 ENVIRONMENT_PREFIXES = (
-    "TORCH", "TRITON", "INDUCTOR", "PYTORCH", "AOT", "IGC", "NEO", "SYCL", "ZE", "ZEX", "ONEAPI", "UR", "MLIR", "LLVM_IR",
+    "TORCH", "TRITON", "INDUCTOR", "PYTORCH", "AOT", "IGC", "NEO", "SYCL", "ZE", "ZEX", "ONEAPI", "UR", "MLIR", "LLVM_",
+    "DISABLE_LLVM_OPT", "USE_IR_LOC",
     "CUDA_VISIBLE", "OMP", "MKL", "KMP", "DNNL", "ONEDNN", "CCL", "XPUDBG", "RANK", "LOCAL_RANK", "WORLD_SIZE",
 )  # fmt: skip
 
@@ -262,7 +263,7 @@ def plan_variables(
         leave: Variables that are left as the user has them, or ``all``.
         extra: More variables that must be set (``--set``, the XPU target); they win over table and user. An empty
             value means unset.
-        extra_why: Reasons for those; ``requested with --set`` where there is none.
+        extra_why: Reasons for those that are not the user's.
     """
     extra, reasons = extra or {}, extra_why or {}
     decided = [
@@ -278,10 +279,11 @@ def plan_variables(
             Variable(PROBE.name, None, PROBE.value, VariableWinner.OURS, PROBE.value, PROBE.why, PROBE.hides)
         )
     for name, value in extra.items():
-        why = reasons.get(name, "requested with --set")
+        winner = VariableWinner.OURS if name in reasons else VariableWinner.SET
         wanted = value.replace("{run}", str(run_dir)) or None
         hides = _HIDES.get(name, "") if wanted != environ.get(name) else ""
-        decided.append(Variable(name, environ.get(name), wanted, VariableWinner.OURS, wanted, why, hides))
+        why = reasons.get(name, REQUESTED)
+        decided.append(Variable(name, environ.get(name), wanted, winner, wanted, why, hides))
     return tuple(decided)
 
 

@@ -10,7 +10,7 @@ from xpudbg.model.plural import plural
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
-_ORDER = ("device", "environment", "command", "config", "version", "system")
+_ORDER = ("device", "environment", "command", "config", "option", "version", "system")
 """Behind lines of source: another device, from which settings may follow (an emulated one has its own), then what the user changes first."""
 _MOST_CAUSES = 2
 _MOST_WORDS = 40

@@ -19,8 +19,8 @@ from xpudbg.model.plural import plural
 from xpudbg.reporters.text import clean, rank_words
 from xpudbg.units import decimal_size
 
-_PLACES = {"config": "torch config"}
-_EMPTY = {"source": "not there", "environment": "unset", "config": "default"}
+_PLACES = {"config": "torch config", "option": "kernel option"}
+_EMPTY = {"source": "not there", "environment": "unset", "config": "default", "option": "unset"}
 _MOST_SETTINGS = 12
 
 
@@ -121,6 +121,7 @@ def numbers(diff: RunDiff) -> list[str]:
         arrow = first if first == second else f"{first} -> {second}"
         several = any(len(r) > 1 for r in diff.ranks)
         lines.append(f"{arrow}: what is equal on several ranks counts once" if several else arrow)
+    lines += [f"moved: {clean(f'{a} -> {b}', single_line=True)}" for a, b in diff.moved[:_MOST_SETTINGS]]
     if not diff.events_known:
         lines.append("graph breaks and recompiles: not compared, only bundles have them")
     return lines

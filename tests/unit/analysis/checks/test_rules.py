@@ -285,6 +285,27 @@ def test_breaks_are_told_again_by_their_code_not_by_their_line_number() -> None:
     assert only(check(twice, baseline_of(before), no_new_graph_breaks=True)).value == "1"
 
 
+def test_breaks_and_recompiles_of_a_renamed_script_are_not_new() -> None:
+    before = replace(HEALTHY, graph_breaks=(BREAK, BREAK), recompiles=(RECOMPILE,))
+    after = replace(
+        before,
+        graph_breaks=tuple(
+            replace(b, location=replace(b.location, file="/new/name.py"))
+            for b in before.graph_breaks or ()
+            if b.location
+        ),
+        recompiles=tuple(
+            replace(r, location=replace(r.location, file="/new/name.py"))
+            for r in before.recompiles or ()
+            if r.location
+        ),
+    )
+    assert len(after.graph_breaks or ()) == 2 and after.recompiles
+    assert check(after, baseline_of(before), no_new_graph_breaks=True, no_new_recompiles=True).passed
+    once = replace(before, graph_breaks=(BREAK,))
+    assert only(check(after, baseline_of(once), no_new_graph_breaks=True)).value == "1"
+
+
 def test_a_recompile_for_another_size_is_the_same_recompile() -> None:
     before = replace(HEALTHY, recompiles=(RECOMPILE,))
     other = replace(
