@@ -203,7 +203,11 @@ def test_a_folder_of_traces(cli: Cli, tmp_path: Path) -> None:
 def test_a_compiled_module_is_named_with_the_line_that_calls_it(cli: Cli, shared_fixtures: Path) -> None:
     trace = next((shared_fixtures / "inductor" / "cpu-2.15.0" / "mlp_train" / "trace").glob("*.log"))
     (one,) = json.loads(cli("time", trace, "--json").out)["compiles"]
-    assert (one["function"], one["file"], one["line"]) == ("inner", "/srv/cap/workloads/workloads.py", 22)
+    assert (one["function"], one["file"], one["line"]) == (
+        "Sequential (module)",
+        "/srv/cap/workloads/workloads.py",
+        22,
+    )
 
 
 def test_a_damaged_trace_is_a_problem(cli: Cli, trace: Path) -> None:

@@ -278,8 +278,8 @@ class Graph:
         process: Id of the process that compiled it.
         outcome: How its compile ended.
         detail: For a failed compile the exception and its stage; empty otherwise.
-        function: Name of the user's function.
-        location: Where that function stands.
+        function: Name of the compiled function, of one behind a library's decorators that of the function inside.
+        location: Where it stands; of a function of torch, the user's line that calls it.
         artifacts: The ledger of this graph: one row a kind of artifact, present or not.
         generation: How often its process had given the same compile id before: ``torch._dynamo.reset()`` makes it begin anew.
         caches: What the compile caches said; empty where they were off or the trace does not tell.

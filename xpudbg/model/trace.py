@@ -279,6 +279,8 @@ class CompileTrace:
             unknown.
         line_no: 1-based line of its first record in the trace, 0 when unknown.
         exported: torch.export had it made, also where that failed.
+        inner: The function inside, where ``function`` is a wrapper or decorator of a library, at the line through which its kernels
+            were traced; None where it is none, or the trace does not tell.
     """
 
     pid: int
@@ -304,6 +306,12 @@ class CompileTrace:
     start: str = ""
     line_no: int = 0
     exported: bool = False
+    inner: StackFrame | None = None
+
+    @property
+    def named(self) -> StackFrame:
+        """The function that reports name: the one inside of wrappers where it is known."""
+        return self.inner or StackFrame(self.function, self.file, self.line)
 
 
 @dataclass(frozen=True, slots=True)

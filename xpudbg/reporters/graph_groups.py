@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -15,14 +14,14 @@ from xpudbg.model.kernel_counts import KernelCounts, count_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
 from xpudbg.model.plural import plural
+from xpudbg.model.resumed_function import function_words
 from xpudbg.reporters.run_summary import OUTCOME_WORDS
-from xpudbg.reporters.source_text import failure_text
+from xpudbg.reporters.source_text import failure_text, place_link
 from xpudbg.reporters.text import clean
 
 FOLDED_GRAPHS = 24
 """A run with more graphs shows equal ones once."""
 _MOST_GROUPS = 15
-_RESUMED = re.compile(r"^torch_dynamo_resume_in_(\w+?)_at_(\d{1,19})$")
 
 
 @dataclass
@@ -97,12 +96,14 @@ def _line(group: GraphGroup) -> Text:
     if first.outcome != GraphOutcome.COMPILED:
         text.append(f"  {OUTCOME_WORDS.get(first.outcome, first.outcome)}", style="yellow")
     name = first.function or (first.location.function if first.location else "")
-    name = clean(_RESUMED.sub(r"rest of \1", name), single_line=True)
+    name = clean(function_words(name), single_line=True)
     text.append(f"  {name}" if name else "")
     if first.location is not None and first.location.file:
         place = f"{base_name(first.location.file)}:{first.location.line or '?'}"
         text.append(
-            f" at {clean(place, single_line=True)}" if name else f"  {clean(place, single_line=True)}"
+            f"{place_link(first.location, first.function)}{clean(place, single_line=True)}"
+            if name
+            else f"  {clean(place, single_line=True)}"
         )
     text.append(f"  {_numbers(group)}", style="dim")
     return text

@@ -12,13 +12,23 @@ from xpudbg.reporters.text import clean
 _FAILURE = 600
 
 
+def place_link(where: SourceLine, function: str) -> str:
+    """Words between a compiled function and a place, which may be the user's line that calls it.
+
+    Args:
+        where: The place.
+        function: The compiled function; empty for that of the place.
+    """
+    return ", called at " if function and where.function and function != where.function else " at "
+
+
 def source_text(where: SourceLine | None, function: str = "") -> Text:
     """``f at train.py:12  y = x.sin()`` with the path relative to the working directory where it can be; behind a graph break ``f (from line 10)``."""
     if where is None:
         return Text(clean(function_words(function), single_line=True))
     text = Text(clean(function_words(function or where.function), single_line=True))
     if where.file:
-        text.append(" at " if text.plain else "")
+        text.append(place_link(where, function) if text.plain else "")
         text.append(f"{clean(short_source(where.file), single_line=True)}:{where.line or '?'}", style="cyan")
     if where.code:
         text.append(f"  {clean(where.code.strip(), single_line=True)[:100]}", style="dim")

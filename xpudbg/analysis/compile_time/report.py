@@ -9,6 +9,8 @@ from xpudbg.analysis.compile_time.module_kernels import module_compile_times
 from xpudbg.analysis.compile_time.phases import flat_phases, merged_phases, merged_stages, named_phases
 from xpudbg.analysis.compile_time.trace_files import trace_readers
 from xpudbg.analysis.compile_time.unknown import odd_events, unknown_times
+from xpudbg.analysis.dynamo.frames import frame_function, frames_of
+from xpudbg.analysis.dynamo.read_compiles import read_compiles
 from xpudbg.analysis.launch_numbers import graph_words, launch_address, launch_numbers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.compile_time import (
@@ -23,6 +25,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import ProcessRole
 from xpudbg.model.problem import Parsed
 from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
+from xpudbg.model.user_code import is_library
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
 from xpudbg.parsers.torch_trace.records import MAX_PID
 from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
@@ -81,7 +84,27 @@ def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeRepor
         processes=processes,
         problems=tuple(problems),
     )
-    return _with_unknown(run, report, traces=len(traces))
+    return _with_unknown(run, _with_names(run, report), traces=len(traces))
+
+
+def _with_names(run: RunReader, report: CompileTimeReport) -> CompileTimeReport:
+    """The report with the compiles of a library's code named as `dynamo` names them: wrappers after what is inside, modules by their class."""
+    if not any(c.called or is_library(c.file) for c in report.compiles):
+        return report
+    traced = read_compiles(run).compiles
+    names = {}
+    for frame in frames_of(traced):
+        for one in (traced[index] for index in frame.indices):
+            key = (one.process, one.compiled.compile_id, one.compiled.generation)
+            names[key] = frame_function(frame), one.compiled.inner
+
+    def named(one: CompileTime) -> CompileTime:
+        function, inner = names.get((one.process, one.compile_id, one.generation), (one.function, None))
+        if inner is not None:
+            return replace(one, function=function, file=inner.file, line=inner.line, called=False)
+        return replace(one, function=function) if one.called or is_library(one.file) else one
+
+    return replace(report, compiles=tuple(map(named, report.compiles)))
 
 
 def _with_refused(run: RunReader, compiles: Sequence[CompileTime]) -> tuple[CompileTime, ...]:

@@ -21,6 +21,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.resumed_function import RESUMED, function_words
 from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure
 from xpudbg.model.trace_details import TracedCacheQuestion
+from xpudbg.model.user_code import MODULE, WRAPPER_FILE
 from xpudbg.parsers.torch_trace import recompile_limit
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.parsers.torch_trace.packed_details import Value
@@ -28,7 +29,6 @@ from xpudbg.parsers.torch_trace.packed_details import Value
 EXPORT = "torch.export"
 """Stands for the function of what torch.export captured."""
 _MAX_STACK = 64
-_WRAPPER = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]external_utils\.py$")
 _CLASS = re.compile(r"^<class '(?:[^'\n]*\.)?(?P<name>\w+)'>$")
 
 
@@ -103,23 +103,24 @@ def frame_function(frame: FrameCompiles) -> str:
         if not frame.id or _of_inductor_alone(one):
             return "exported, or compiled by Inductor alone"
         return "compiled autograd" if frame.id.startswith("!") else "unknown"
-    if _WRAPPER.search(one.file):
+    if one.inner is None and WRAPPER_FILE.search(one.file):
         guards = frame.first.details.guards
         types = dict(guards.types) if guards is not None else {}
         named = (_CLASS.match(types.get(source, "")) for source in ("fn.__self__", "fn"))
         known = next(
             (m["name"] for m in named if m is not None and m["name"] not in ("method", "function")), ""
         )
-        return f"{known} (module)" if known else "a compiled module"
-    return one.function
+        return f"{known} (module)" if known else MODULE
+    return one.named.function
 
 
 def frame_place(frame: FrameCompiles) -> SourceLine | None:
     """The user's line of it: its first line, or the line at which a compiled module was called."""
     one = frame.first.compiled
-    if _WRAPPER.search(one.file) and one.user is not None:
+    if one.inner is None and WRAPPER_FILE.search(one.file) and one.user is not None:
         return SourceLine(one.user.file, one.user.line or None, one.user.function, one.user.code)
-    return SourceLine(one.file, one.line or None, one.function) if one.file else None
+    named = one.named
+    return SourceLine(named.file, named.line or None, named.function, named.code) if named.file else None
 
 
 def resumed_from(frames: Sequence[FrameCompiles], compiles: Sequence[TracedCompile]) -> list[int | None]:

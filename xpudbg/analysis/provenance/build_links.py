@@ -10,7 +10,7 @@ from xpudbg.analysis.provenance.captured_graph import CapturedGraph
 from xpudbg.analysis.provenance.flex_subgraphs import link_flex_subgraphs
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.replaced_nodes import link_replaced_nodes
-from xpudbg.analysis.provenance.user_lines import is_library, parse_stack, user_line
+from xpudbg.analysis.provenance.user_lines import parse_stack, user_line
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import (
     FX_GRAPH_NODES,
@@ -27,6 +27,7 @@ from xpudbg.model.fx_nodes import FxNodes, RecordedNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall, KernelKind
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
+from xpudbg.model.user_code import is_library
 
 _CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
 _BY = {

@@ -9,8 +9,8 @@ from xpudbg.analysis.provenance.build_links import COMPILED_AT
 from xpudbg.analysis.provenance.eager_kernels import OUTSIDE
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.run_links import RunLinks
-from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.model.provenance import Level, ProvenanceCoverage, ProvenanceItem, UnlinkedKernel
+from xpudbg.model.user_code import is_library
 
 
 class CoverageCount:

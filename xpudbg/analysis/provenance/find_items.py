@@ -10,12 +10,12 @@ from xpudbg.analysis.provenance.eager_kernels import OUTSIDE
 from xpudbg.analysis.provenance.graph_links import Key
 from xpudbg.analysis.provenance.kernel_code import KernelCode
 from xpudbg.analysis.provenance.run_links import RunLinks
-from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.analysis.select_kernel import select_kernel
 from xpudbg.errors import NothingFitsError, XpudbgError
 from xpudbg.model.location import base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
 from xpudbg.model.similar_names import similar
+from xpudbg.model.user_code import is_library
 from xpudbg.model.whole_number import whole_number
 
 _STAGES = {level.value: level for level in KERNEL_LEVELS}

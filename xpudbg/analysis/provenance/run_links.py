@@ -18,7 +18,6 @@ from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, fin
 from xpudbg.analysis.provenance.member_lines import fit_to_members
 from xpudbg.analysis.provenance.node_lines import lines_of_nodes
 from xpudbg.analysis.provenance.node_operations import is_view
-from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import KernelMatch, kernel_rows, matched_entries
 from xpudbg.errors import XpudbgError
@@ -30,6 +29,7 @@ from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.manifest import Graph, SourceLine
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.provenance import Level
+from xpudbg.model.user_code import is_library
 from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.parsers.kernel_stacks import parse_kernel_stacks
 

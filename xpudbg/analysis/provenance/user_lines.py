@@ -4,28 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.user_code import is_library
 
-_LIBRARY = re.compile(
-    r"(?:^|[/\\])(?:site-packages|dist-packages)[/\\]"
-    r"|[/\\]lib(?:64)?[/\\]python\d(?:\.\d+)?[/\\]"
-    r"|(?:^|[/\\])pytorch[/\\](?:torch|functorch)[/\\]"
-    r"|[/\\]xpudbg[/\\]target[/\\]\w+\.py$"
-    r"|^<|eval_with_key"
-)
-"""Installed packages, Python's own modules, a checkout of PyTorch, the emulated device, and code that stands in no file."""
 _FRAME = re.compile(
     r'^ *File "([^"\n]{1,4096})", line (\d{1,9}), in ([^\n]*)(?:\n +(?! *File ")([^\n]*))?', re.MULTILINE
 )
 _MAX_STACK = 1 << 16
-
-
-@lru_cache(4096)
-def is_library(path: str) -> bool:
-    """Return whether a path is one of torch, of an installed package or of Python itself."""
-    return not path or _LIBRARY.search(path) is not None
 
 
 def parse_stack(text: str) -> tuple[FxSourceLine, ...]:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
-from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report_pages import LevelLinks
+from xpudbg.model.user_code import is_library
 
 Pairs = dict[tuple[str, str, str], set[tuple[int, int]]]
 """Upper level, lower level, evidence -> lines."""

@@ -149,7 +149,8 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
     limit: int | None = None
     guards: tuple[str, ...] = ()
     reason, hints = _GIVEN_UP, tuple[str, ...]()
-    file, line, code, function = compile_.file, compile_.line, "", compile_.function
+    named = compile_.named
+    file, line, code, function = named.file, named.line, "", named.function
     broken = next((b for b in reversed(compile_.graph_breaks) if b.skipped), None)
     if failure is not None:
         details = parse_unsupported(failure.message)
@@ -175,7 +176,7 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
         label,
         compile_.compile_id,
         reason,
-        compile_.function,
+        named.function,
         SourceLine(file, line or None, function, code) if file else None,
         limit,
         compiled,

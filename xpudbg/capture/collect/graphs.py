@@ -33,7 +33,7 @@ from xpudbg.model.artifact_names import (
 from xpudbg.model.manifest import CacheAnswer, CacheOutcome, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace
-from xpudbg.model.user_code import TORCH_FILE
+from xpudbg.model.user_code import MODULE, TORCH_FILE, WRAPPER_FILE
 
 FILES: dict[str, Kind] = {
     **{name: kind for kind, name in GRAPH_FILES.items()},
@@ -153,7 +153,7 @@ def _collect_one(
         process,
         outcome,
         detail if outcome in (GraphOutcome.FAILED, GraphOutcome.SKIPPED) else "",
-        location.function if location else "",
+        _function(compile_, location) if compile_ else "",
         location,
         tuple(artifacts),
         compile_.generation if compile_ else 0,
@@ -225,8 +225,15 @@ def _cache_answers(item: MatchedGraph) -> tuple[CacheAnswer, ...]:
     )
 
 
+def _function(compile_: CompileTrace, location: SourceLine | None) -> str:
+    """The compiled function; the caller's where the trace names none."""
+    if compile_.inner is None and WRAPPER_FILE.search(compile_.file):
+        return MODULE
+    return compile_.named.function or (location.function if location else "")
+
+
 def _location(compile_: CompileTrace) -> SourceLine | None:
-    """The user's function; for a compiled module torch names a wrapper of its own, so its caller stands in."""
+    """The user's function, or the line that calls one of torch."""
     frame = compile_.user
     if frame is not None and frame.file:
         return SourceLine(frame.file, frame.line or None, frame.function, frame.code)

@@ -23,7 +23,7 @@ from xpudbg.model.trace import (
     TracedGraphBreak,
     TracedRecompile,
 )
-from xpudbg.model.user_code import TORCH_FILE
+from xpudbg.model.user_code import TORCH_FILE, is_library
 from xpudbg.parsers.torch_trace.dynamo_messages import (
     TEXT_LIMIT,
     failed_stage,
@@ -36,6 +36,7 @@ from xpudbg.parsers.torch_trace.dynamo_messages import (
 )
 from xpudbg.parsers.torch_trace.records import Record, optional_float, optional_int, time_saved_ms
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
+from xpudbg.parsers.torch_trace.wrappers import wrapped_function
 
 METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
 _MAX_ITEMS = 1000
@@ -78,7 +79,8 @@ class CompileBuilder:
 
     __slots__ = (
         "_attempt", "_breaks", "_budget", "_caches", "_codes", "_compile_id", "_computes", "_failure", "_file", "_function",
-        "_generation", "_guards", "_interrupted", "_line", "_line_no", "_metrics", "_rank", "_raw_forward", "_recompiled", "_stack", "_stages",
+        "_generation", "_guards", "_inner", "_interrupted", "_line", "_line_no", "_metrics", "_rank", "_raw_forward", "_recompiled", "_stack",
+        "_stages",
         "_start", "_symbols", "_traceback", "begun", "exported", "frame_id", "pid",
     )  # fmt: skip
 
@@ -94,6 +96,7 @@ class CompileBuilder:
         self._attempt = record.attempt
         self._function, self._file, self._line = "", "", 0
         self._stack: tuple[StackFrame, ...] = ()
+        self._inner: StackFrame | None = None
         self._stages: dict[str, None] = {}
         self._codes: tuple[OutputCode, ...] = ()
         self._caches: tuple[CacheResult, ...] = ()
@@ -158,6 +161,11 @@ class CompileBuilder:
         """An ``after_joint_graph`` artifact: Inductor removes what does nothing, and what is left may compute nothing."""
         if text is not None and not _COMPUTES.search(text):
             self._computes = False
+
+    def kernel_stacks(self, text: str) -> None:
+        """The stacks of the kernels of one graph: they tell what a wrapper calls."""
+        if self._inner is None and is_library(self._file):
+            self._inner = wrapped_function(text, self._function)
 
     def output_code(self, record: Record) -> None:
         """An ``inductor_output_code`` record, or the C++ of AOTInductor's wrapper."""
@@ -301,12 +309,14 @@ class CompileBuilder:
         breaks = self._breaks
         if outcome is CompileOutcome.SKIPPED and failure is not None and not hit_limit(failure):
             breaks = self._skip_as_break(failure)
+        inner = self._inner
+        named = inner or StackFrame(self._function, self._file, self._line)
         recompile = None
         if self._recompiled or _text(self._raw_forward.get("recompile_reason"), TEXT_LIMIT):
             guards = self._guards or parse_recompile_reasons(
                 _text(self._raw_forward.get("recompile_reason"), TEXT_LIMIT)
             )
-            recompile = TracedRecompile(self._function, self._file, self._line, guards)
+            recompile = TracedRecompile(named.function, named.file, named.line, guards)
         return CompileTrace(
             pid=self.pid,
             rank=self._rank,
@@ -316,7 +326,7 @@ class CompileBuilder:
             file=self._file,
             line=self._line,
             stack=self._stack,
-            user=user_frame(self._stack),
+            user=user_frame(self._stack if inner is None else (*self._stack, inner)),
             outcome=outcome,
             attempts=self._attempt + 1,
             stages=tuple(self._stages),
@@ -331,6 +341,7 @@ class CompileBuilder:
             start=self._start,
             line_no=self._line_no,
             exported=self.exported or "exported_program" in self._stages,
+            inner=inner,
         )
 
     def _end(self) -> tuple[CompileOutcome, Failure | None]:

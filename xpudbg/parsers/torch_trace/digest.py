@@ -36,6 +36,7 @@ from xpudbg.parsers.torch_trace.timeline import (
     event_context,
     read_event,
 )
+from xpudbg.parsers.torch_trace.wrappers import KERNEL_STACKS, wrapped_stack
 
 _CACHE_FIELDS = (
     "key", "cache_state", "cache_status_detailed", "cache_bypass_reason", "reason", "time_saved_ms", "time_saved_ns",
@@ -222,6 +223,8 @@ class _Digester:
             return text[:_HEAD]
         if (name or kind) in _GRAPHS:
             return computing_part(text)
+        if name == KERNEL_STACKS:
+            return wrapped_stack(text)
         return self._cache_text(text) if "_cache_" in name else text
 
     def _cache_text(self, text: str) -> str:

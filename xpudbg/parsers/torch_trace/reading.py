@@ -208,6 +208,7 @@ def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame], names: dic
         file=sys.intern(one.file),
         stack=tuple(frames.setdefault(frame, frame) for frame in one.stack),
         user=None if one.user is None else frames.setdefault(one.user, one.user),
+        inner=None if one.inner is None else frames.setdefault(one.inner, one.inner),
         stages=names.setdefault(one.stages, one.stages),
         metrics=tuple(
             replace(row, timed=names.setdefault(row.timed, row.timed), phase=sys.intern(row.phase))

@@ -16,6 +16,7 @@ from xpudbg.parsers.torch_trace.consumers import read_trace
 from xpudbg.parsers.torch_trace.records import MAX_PID, Readable, Record, TraceLog
 from xpudbg.parsers.torch_trace.restarts import add_unrecorded_breaks
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget
+from xpudbg.parsers.torch_trace.wrappers import KERNEL_STACKS
 
 GRAPH_KINDS = (
     "dynamo_output_graph",
@@ -47,6 +48,7 @@ _WANTED_PAYLOADS = frozenset(
         "aot_forward_graph",
         "aot_inference_graph",
         "after_joint_graph",
+        KERNEL_STACKS,
     }
 )
 _WRAPPER = "inductor_aot_wrapper_code"
@@ -305,6 +307,8 @@ class TraceSummariser:
             self._compile(record).error(text or "")
         elif name in _ARTIFACT_STAGES:
             self._compile(record).stage("inductor_post_grad_graph")
+        elif name == KERNEL_STACKS:
+            self._compile(record).kernel_stacks(text or "")
         elif name == "after_joint_graph":
             self._compile(record).joint_graph(text)
         elif name.startswith(("fx_graph_cache_", "aotautograd_cache_")):

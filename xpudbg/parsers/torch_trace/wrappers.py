@@ -1,0 +1,68 @@
+"""The function inside wrappers: what a library's decorator of a compiled function calls."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+
+from xpudbg.model.trace import StackFrame
+from xpudbg.model.user_code import is_library
+
+KERNEL_STACKS = "inductor_provenance_tracking_kernel_stack_traces"
+"""The artifact with the stacks of the nodes of each kernel, outermost frame first: the compiled function, and what it inlines."""
+_TEXT = 1 << 20
+_STACKS = 200
+_STRING = re.compile(r'"(?: {2}File [^"\\\n]{0,8})(?:[^"\\\n]|\\.){0,16384}"')
+_FRAME = re.compile(
+    r'^ *File "([^"\n]{1,4096})", line (\d{1,9}), in ([^\n]{1,512})(?:\n +(?! *File ")([^\n]{0,500}))?',
+    re.MULTILINE,
+)
+_PASSES_ON = re.compile(r"\*\w{1,64}, ?\*\*\w{1,64}\)")
+"""``func(*args, **kwargs)``: a decorator calls what it decorates with all that it is given."""
+
+
+def wrapped_stack(payload: str) -> str:
+    """The stack in which most kernels lie, as a payload of the same form; empty where none leads through a library's wrapper.
+
+    Args:
+        payload: Text of an artifact :data:`KERNEL_STACKS`.
+    """
+    found: Counter[StackFrame] = Counter()
+    texts: dict[StackFrame, str] = {}
+    for match in list(_STRING.finditer(payload[:_TEXT]))[:_STACKS]:
+        try:
+            text = json.loads(match[0])
+        except ValueError:
+            continue
+        inner = _inner(_frames(text))
+        if inner is not None:
+            found[inner] += 1
+            texts.setdefault(inner, text)
+    if not found:
+        return ""
+    return json.dumps({"": [texts[found.most_common(1)[0][0]]]})
+
+
+def wrapped_function(payload: str, function: str) -> StackFrame | None:
+    """The function that the kernels of a compiled function lie in where that is a library's wrapper; None where it is not, or not known.
+
+    Args:
+        payload: Text of an artifact :data:`KERNEL_STACKS`.
+        function: The compiled function.
+    """
+    match = _STRING.search(wrapped_stack(payload))
+    frames = _frames(json.loads(match[0])) if match is not None else []
+    return _inner(frames) if frames and frames[0].function == function else None
+
+
+def _inner(frames: list[StackFrame]) -> StackFrame | None:
+    """The first frame that is no library's call with all arguments; None where that is the outermost, or none is."""
+    for number, frame in enumerate(frames):
+        if not is_library(frame.file) or not _PASSES_ON.search(frame.code):
+            return frame if number else None
+    return None
+
+
+def _frames(stack: str) -> list[StackFrame]:
+    return [StackFrame(m[3].strip(), m[1], int(m[2]), (m[4] or "").strip()) for m in _FRAME.finditer(stack)]
