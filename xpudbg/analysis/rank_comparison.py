@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
+from xpudbg.analysis.dynamo.cache_keys import DEVICE_NUMBER, changes_between_ranks
+from xpudbg.analysis.dynamo.read_compiles import read_compiles
+from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.analysis.rank_facts import (
     GraphKey,
     RankFacts,
@@ -34,11 +37,11 @@ from xpudbg.model.rank_report import (
     RankValue,
     RankVerdict,
 )
+from xpudbg.model.trace_details import KeyComponent
 
 _Item = tuple[RankPlace, str]
 _GRAPHS = (Kind.DYNAMO_OUTPUT_GRAPH, Kind.FX_GRAPH_READABLE, Kind.AOT_FORWARD_GRAPH, Kind.AOT_INFERENCE_GRAPH)
 _ENDED = (GraphOutcome.FAILED, GraphOutcome.SKIPPED, GraphOutcome.UNFINISHED)
-_DEVICE = re.compile(r"\b(cuda|xpu|hpu|mtia|npu)(?::|', index=)\d+")
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|(?<=, )\d{9,}(?=\))")
 _GROUP = re.compile(r"(\btorch\.ops\.\w*c10d\w*\.[^\n]{0,2000}?)'([^'\n]{0,80})'\)")
 _COMMENT = re.compile(r"^\s*#.*$", re.MULTILINE)
@@ -64,6 +67,7 @@ def analyse_ranks(run: RunReader) -> RanksReport:
         _graphs(facts),
         _tensor_metadata(facts),
         _caches(facts),
+        _cache_keys(facts, read_compiles(run).compiles),
     )
     unit = unit_of_estimates(facts)
     problems = [*_doubts([f.process for f in facts]), *dict.fromkeys(p for f in facts for p in f.problems)]
@@ -243,7 +247,7 @@ def _plain_lines(text: str) -> list[str]:
     """Lines of a graph; process groups are numbered as they come, since the same part of a job has another name on every rank."""
     groups: dict[str, str] = {}
     text = _GROUP.sub(lambda m: f"{m[1]}'{groups.setdefault(m[2], f'group {len(groups)}')}')", text)
-    text = _COMMENT.sub("", _ADDRESS.sub("...", _DEVICE.sub(r"\1", text)))
+    text = _COMMENT.sub("", _ADDRESS.sub("...", DEVICE_NUMBER.sub(r"\1", text)))
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
@@ -275,6 +279,44 @@ def _caches(facts: Sequence[RankFacts]) -> RankComparison:
         for fact in facts
     ]
     return _compare(RankAspect.CACHES, facts, items, len(keys), _left_out(facts, len(keys)))
+
+
+def _cache_keys(facts: Sequence[RankFacts], compiles: Sequence[TracedCompile]) -> RankComparison:
+    """What the keys of the compile caches were made of, without the numbers of devices.
+
+    torch writes the components of a key on a miss and on a bypass. The first rank's keys are compared with those of each other rank.
+    """
+    keys: dict[str, dict[tuple[RankPlace, int], tuple[KeyComponent, ...]]] = defaultdict(dict)
+    for one in compiles:
+        counts: Counter[str] = Counter()
+        for asked in one.details.caches:
+            if asked.components:
+                counts[asked.cache] += 1
+                place = RankPlace(one.compiled.compile_id, one.compiled.generation, asked.cache)
+                keys[one.process][place, counts[asked.cache]] = tuple(asked.components)
+    mine = [keys[fact.process.id] for fact in facts]
+    shared = [key for key in mine[0] if all(key in other for other in mine[1:])]
+    if not shared:
+        reason = "the traces hold no components of a cache key on all ranks (torch writes them on a miss)"
+        return RankComparison(RankAspect.CACHE_KEYS, RankVerdict.UNKNOWN, reason=reason)
+    items: list[list[_Item]] = [[] for _ in facts]
+    for key in shared:
+        first = mine[0][key]
+        changes = [changes_between_ranks(first, other[key]) for other in mine[1:]]
+        before = next((found[0] for found in changes if found), None)
+        if before is not None:
+            own = _component(before.component, before.before)
+            texts = [
+                own,
+                *(_component(f[0].component, f[0].after) if f else own for f in changes),
+            ]
+            for rows, text in zip(items, texts, strict=True):
+                rows.append((key[0], text))
+    return _compare(RankAspect.CACHE_KEYS, facts, items, len(shared))
+
+
+def _component(name: str, text: str) -> str:
+    return f"{name} {text}" if text else f"{name} (nothing)"
 
 
 def _left_out(facts: Sequence[RankFacts], compared: int) -> str:

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
@@ -20,6 +21,7 @@ from xpudbg.parsers.collectives import (
     parse_graph_execution,
     parse_runtime_and_tensor_meta,
 )
+from xpudbg.parsers.torch_trace.summary import ALTERED
 
 GraphKey = tuple[int, tuple[int, ...], str, str, int]
 """Generation, numbers of the compile id, compile id, kind, and which of several: a graph's name on every rank."""
@@ -53,10 +55,27 @@ class RankFacts:
                 seen[name] += 1
         self.graphs = dict(sorted(graphs.items()))
 
+    @cached_property
+    def _altered(self) -> frozenset[str]:
+        """Labels of records of its traces that were edited; traces are read only where collecting met such."""
+        if not any(problem.what.startswith(ALTERED) for problem in self._run.manifest.problems):
+            return frozenset()
+        folder = f"processes/{self.process.id}/"
+        mine = (trace for path, trace in self._run.traces.items() if path.startswith(folder))
+        return frozenset(label for trace in mine for label in trace.altered)
+
     def artifact(self, key: GraphKey, kind: Kind) -> Artifact | None:
-        """The artifact of a graph that is there; None where there is none."""
-        rows = self.graphs[key].artifacts if key in self.graphs else ()
-        return next((a for a in rows if a.kind is kind and a.state is State.PRESENT and a.path), None)
+        """The artifact of a graph that is there; None where there is none, or its record in the trace was edited."""
+        graph = self.graphs.get(key)
+        if graph is None:
+            return None
+        if f"{kind.value} [{graph.compile_id}]" in self._altered:
+            what = f"{kind.value} of {graph.compile_id} is not used: it was changed after torch wrote it (its md5 does not fit)"
+            self.problems.append(Problem(f"trace of rank {self.rank}", what))
+            return None
+        return next(
+            (a for a in graph.artifacts if a.kind is kind and a.state is State.PRESENT and a.path), None
+        )
 
     def text(self, artifact: Artifact) -> str:
         """The text of an artifact; empty, and a problem, where it cannot be read."""

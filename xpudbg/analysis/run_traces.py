@@ -130,9 +130,10 @@ class RunTraces:
     def _excuse_redactions(self, path: str) -> None:
         reading = self._readings[path]
         if reading.summary is not None:
-            reading.summary = replace(
-                reading.summary, problems=self._without_redactions(path, reading.summary.problems)
-            )
+            problems = self._without_redactions(path, reading.summary.problems)
+            altered = reading.summary.value.altered if problems == reading.summary.problems else ()
+            value = replace(reading.summary.value, altered=altered)
+            reading.summary = replace(reading.summary, value=value, problems=problems)
         if reading.timeline is not None:
             reading.timeline = replace(
                 reading.timeline, problems=self._without_redactions(path, reading.timeline.problems)

@@ -17,6 +17,7 @@ class RankAspect(StrEnum):
     GRAPHS = "graphs"
     TENSOR_METADATA = "tensor_metadata"
     CACHES = "caches"
+    CACHE_KEYS = "cache_keys"
 
 
 class RankVerdict(StrEnum):
@@ -34,7 +35,7 @@ class RankPlace:
     Attributes:
         compile_id: Dynamo's id of the compile; empty when unknown.
         generation: How often that id had been given before.
-        kind: Forward, backward or inference.
+        kind: Forward, backward or inference; the cache where a cache key is meant.
         position: Number of the collective, operator or line in it, from 1, or of the call in the order of execution; None where the graph as a whole is meant.
     """
 
@@ -214,7 +215,6 @@ class RanksReport:
 
     @property
     def diverges(self) -> bool:
-        """Return whether the ranks differ in anything but the answers of their caches."""
-        return any(
-            c.verdict is RankVerdict.DIFFERENT for c in self.comparisons if c.aspect is not RankAspect.CACHES
-        )
+        """Return whether the ranks differ in anything but their cache keys and the answers of their caches."""
+        of_caches = (RankAspect.CACHES, RankAspect.CACHE_KEYS)
+        return any(c.verdict is RankVerdict.DIFFERENT for c in self.comparisons if c.aspect not in of_caches)

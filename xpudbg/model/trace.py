@@ -359,6 +359,7 @@ class TraceSummary:
         links: Links the program recorded.
         versions: ``torch``, ``commit``, ``triton``, ``python``, ``cuda`` as far as the trace says.
         unknown_kinds: Kinds of records that this version does not know, sorted.
+        altered: Labels (``artifact name [0/0]``) of records whose payload was changed after torch wrote it: its md5 does not fit.
     """
 
     origin: str
@@ -372,3 +373,4 @@ class TraceSummary:
     links: tuple[TraceLink, ...] = ()
     versions: dict[str, str] = field(default_factory=dict)
     unknown_kinds: tuple[str, ...] = ()
+    altered: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural, times
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.source_text import source_text
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import clean, rank_words
 
 DETAILS_SHOWN = 10
 _PLACES = 4
@@ -142,9 +142,9 @@ def _ids(ids: Sequence[str]) -> str:
 
 
 def print_caches(report: DynamoReport, console: Console, *, every: bool) -> None:
-    """Questions to the compile caches that were no hits, or that were compared, with the components of the key that changed."""
+    """Cache lookups that missed, with the key components that changed."""
     asked = [
-        (one, q)
+        (one, frame.ranks, q)
         for frame in report.frames
         for one in frame.compiles
         for q in one.caches
@@ -155,10 +155,11 @@ def print_caches(report: DynamoReport, console: Console, *, every: bool) -> None
     hits = " (hits are left out)" if not report.against and any(c.hits for c in report.caches) else ""
     _title(console, f"compile caches{hits}")
     shown = asked if every else asked[:DETAILS_SHOWN]
-    for one, question in shown:
+    for one, ranks, question in shown:
+        who = f"  {rank_words(ranks)}" if ranks else ""
         _line(
             console,
-            f"{compile_label(one)}  {question.cache} {question.result}{_detail(question)}",
+            f"{compile_label(one)}{who}  {question.cache} {question.result}{_detail(question)}",
             2,
             "cyan",
         )

@@ -30,6 +30,7 @@ _NAMES = {
     RankAspect.GRAPHS: "graphs",
     RankAspect.TENSOR_METADATA: "tensor metadata",
     RankAspect.CACHES: "cache answers",
+    RankAspect.CACHE_KEYS: "cache keys",
 }
 _UNITS = {
     RankAspect.COLLECTIVES: "collective",

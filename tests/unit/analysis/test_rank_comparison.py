@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import io
 import json
 import os
 from collections.abc import Sequence
@@ -57,7 +59,9 @@ def trace(rank: int, compiles: Sequence[dict[str, Any]]) -> str:
             lines.append(f"V1122 12:00:00.000000 {100 + rank} torch/a.py:1] {json.dumps(head)}")
             lines.append(f"\t{text}")
         if "cache" in one:
-            artifact(f"fx_graph_cache_{one['cache']}", {"key": "k"}, number)
+            parts = [f"[{hashlib.md5(text.encode()).hexdigest()}] {text}" for text in one.get("parts", ())]
+            value = {"key": parts[0], "components": parts} if parts else {"key": "k"}
+            artifact(f"fx_graph_cache_{one['cache']}", value, number)
     return "\n".join(lines) + "\n"
 
 
@@ -89,10 +93,48 @@ def op(name: str, shape: list[int], time: float = 1.0, kind: str = "compute") ->
     return {"name": name, "type": kind, "estimated_runtime_ns": time, "outputs": outputs}
 
 
+def keyed(group: str, device: int) -> dict[str, Any]:
+    parts = [
+        f"gm: all_reduce(add, 'sum', '{group}')",
+        f"example_inputs[0]: TensorMetadata(device=xpu:{device})",
+    ]
+    return {"cache": "miss", "parts": parts}
+
+
+def test_the_component_of_cache_keys_that_differs_is_named_and_numbers_of_devices_are_not(tmp_path):
+    found = report(tmp_path, [[keyed("1", 0)], [keyed("1", 1)], [keyed("2", 2)]])
+    keys = subject(found, RankAspect.CACHE_KEYS)
+    assert keys.verdict is RankVerdict.DIFFERENT and keys.groups == ((0, 1), (2,))
+    assert [v.value for v in keys.first] == [f"gm all_reduce(add, 'sum', '{name}')" for name in "12"]
+    assert not found.diverges
+    frames = json.loads(_dynamo(tmp_path / "out"))["frames"]
+    assert [frame["ranks"] for frame in frames] == [[0, 1], [2]]
+    assert frames[1]["compiles"][0]["caches"][0]["compared_with"] == "0/0 of rank 0"
+
+
+def _dynamo(run: Path) -> str:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        assert run_cli(["dynamo", str(run), "--json"]) == 0
+    return out.getvalue()
+
+
+def test_a_schedule_that_was_edited_is_not_held_against_another_ranks(tmp_path):
+    one = {"schedule": [REDUCE, WAIT], "code": f"{REDUCE}(x)\n    {WAIT}(x)"}
+    report(tmp_path, [[one], [one]])
+    edited = tmp_path / "t" / "dedicated_log_torch_trace_rank_0_x.log"
+    text = edited.read_text()
+    edited.write_text(text.replace(json.dumps([REDUCE, WAIT]), json.dumps([WAIT])))
+    assert edited.read_text() != text
+    found = of(tmp_path / "t", tmp_path / "again")
+    assert subject(found, RankAspect.COLLECTIVES).verdict is RankVerdict.EQUAL
+    assert any("inductor_collective_schedule of 0/0 is not used" in p.what for p in found.problems)
+
+
 def test_equal_ranks_are_equal(tmp_path):
-    one = {"schedule": [REDUCE, WAIT], "ops": [op("mm", [2])], "cache": "miss", "code": "pass"}
+    one = {"schedule": [REDUCE, WAIT], "ops": [op("mm", [2])], "code": "pass", **keyed("1", 0)}
     found = report(tmp_path, [[one, {**one, "executed": ["0/0", None]}]] * 3)
-    assert [c.verdict for c in found.comparisons] == [RankVerdict.EQUAL] * 6
+    assert [c.verdict for c in found.comparisons] == [RankVerdict.EQUAL] * 7
     assert not found.diverges and [r.collectives for r in found.ranks] == [2, 2, 2]
     assert [(s.compile_id, s.ranks) for s in found.schedules] == [("0/0", (0, 1, 2)), ("0/1", (0, 1, 2))]
 
@@ -218,10 +260,11 @@ def test_the_rank_that_left_a_real_job_is_found(tmp_path):
     found = of(FIXTURES / "torch_trace" / "multi_rank_runtime", tmp_path / "out")
     verdicts = {c.aspect: (c.verdict, c.groups) for c in found.comparisons}
     parted = RankVerdict.DIFFERENT, ((0, 4), (5,))
-    for aspect in (RankAspect.COMPILE_IDS, RankAspect.COLLECTIVES, RankAspect.TENSOR_METADATA):
+    for aspect in (RankAspect.COMPILE_IDS, RankAspect.COLLECTIVES):
         assert verdicts[aspect] == parted
-    meta = subject(found, RankAspect.TENSOR_METADATA)
-    assert {(v.place.compile_id, v.place.position) for v in meta.first if v.place} == {("0/1", 2)}
+    # Somebody has edited the metadata of ranks 0 and 4: its md5 does not fit.
+    assert verdicts[RankAspect.TENSOR_METADATA] == (RankVerdict.UNKNOWN, ())
+    assert sum("is not used" in p.what for p in found.problems) == 7
 
 
 def test_show_says_that_ranks_part_and_only_then(tmp_path, capsys):

@@ -10,6 +10,8 @@ from xpudbg.model.trace_details import KeyComponent, TracedCacheQuestion
 
 _SHOWN = 40
 _WIDTH = 160
+DEVICE_NUMBER = re.compile(r"\b(cuda|xpu|hpu|mtia|npu)(?::|', index=)\d+")
+"""``cuda:1``, ``device(type='xpu', index=1)``: each rank of a job has its own."""
 _FIELD = re.compile(r"(?<=[(, ])(?P<name>\w+)=")
 
 
@@ -71,6 +73,21 @@ def key_changes(before: Iterable[KeyComponent], after: Iterable[KeyComponent]) -
         KeyChange(name, "removed", _cut(part.text), "") for name, part in old.items() if name not in new
     ]
     return found
+
+
+def changes_between_ranks(before: Sequence[KeyComponent], after: Sequence[KeyComponent]) -> list[KeyChange]:
+    """Components of two ranks' keys that differ in more than the number of their device."""
+    old = {(part.name, part.digest) for part in before}
+    new = {(part.name, part.digest) for part in after}
+    return key_changes(
+        [_on_any_device(part) for part in before if (part.name, part.digest) not in new],
+        [_on_any_device(part) for part in after if (part.name, part.digest) not in old],
+    )
+
+
+def _on_any_device(part: KeyComponent) -> KeyComponent:
+    text = DEVICE_NUMBER.sub(r"\1", part.text)
+    return KeyComponent(part.name, text, text)
 
 
 def _numbered(parts: Iterable[KeyComponent]) -> dict[str, KeyComponent]:

@@ -229,7 +229,7 @@ class CacheKeys:
     def _in_this_run(
         self, frame: FrameCompiles, index: int, number: int
     ) -> tuple[str, TracedCacheQuestion | None]:
-        """The nearest earlier question of the same frame; where it has none, of its process."""
+        """The nearest earlier question of the same frame; where it has none, of its process; else of the same compile on the first rank."""
         process = self._compiles[index].process
         for group, indices in ((frame.indices, frame.indices), (process, self._by_process[process])):
             near = self._nearest_in(group, indices)
@@ -238,7 +238,20 @@ class CacheKeys:
                 one = self._compiles[indices[place[0]]]
                 name = compile_words(one.compiled.compile_id, one.compiled.generation)
                 return name, one.details.caches[place[1]]
-        return "", None
+        mine = self._compiles[index]
+        return nearest(mine.details.caches[number], self._of_first_rank(mine.compiled))
+
+    def _of_first_rank(self, mine: CompileTrace) -> list[tuple[str, TracedCacheQuestion]]:
+        if mine.rank is None:
+            return []
+        same = (mine.compile_id, mine.generation, mine.function)
+        others = (t for t in self._compiles if t.compiled.rank is not None and t.compiled.rank < mine.rank)
+        alike = [
+            t for t in others if (t.compiled.compile_id, t.compiled.generation, t.compiled.function) == same
+        ]
+        first = min(alike, key=lambda t: t.compiled.rank or 0, default=None)
+        name = f"{mine.compile_id} of rank {first.compiled.rank}" if first else ""
+        return [(name, q) for q in first.details.caches] if first else []
 
     def _nearest_in(
         self, group: str | tuple[int, ...], indices: Sequence[int]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from xpudbg.analysis.dynamo.cache_keys import changes_between_ranks
 from xpudbg.analysis.dynamo.frames import FrameCompiles, frame_function
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.ranks import file_on_any_host
+from xpudbg.model.trace_details import TracedCacheQuestion
 
 
 @dataclass
@@ -53,8 +55,26 @@ def frames_by_rank(frames: Sequence[FrameCompiles], compiles: Sequence[TracedCom
     return [group.numbers for group in groups]
 
 
+class _Key:
+    """A cache key; those of two ranks are equal when their components are, but for the number of the device."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, asked: TracedCacheQuestion) -> None:
+        self._asked = asked
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Key) or self._asked.cache != other._asked.cache:
+            return False
+        mine, others = self._asked.components or (), other._asked.components or ()
+        return self._asked.key == other._asked.key or not changes_between_ranks(mine, others)
+
+
 def _rows(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> list[object]:
-    """Return what two ranks have in common where they compiled the same; of their graphs the numbers, as texts name devices and groups."""
+    """Return what two ranks have in common where they compiled the same; of their graphs the numbers, as texts name devices and groups.
+
+    Where the traces hold what the keys of caches were made of, ranks with other keys are not the same: they share no cache entry.
+    """
     rows: list[object] = []
     for index in frame.indices:
         one = compiles[index].compiled
@@ -64,7 +84,8 @@ def _rows(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> list[objec
         graph = (
             (forward.graph_op_count, forward.graph_node_count, forward.graph_input_count) if forward else None
         )
-        rows.append((one.compile_id, one.outcome, breaks, failures, graph))
+        keys = [_Key(asked) for asked in compiles[index].details.caches if asked.components]
+        rows.append((one.compile_id, one.outcome, breaks, failures, graph, keys))
     return rows
 
 

@@ -13,8 +13,8 @@ from xpudbg.model.problem import Problem
 MAX_PID = 1 << 22
 """No process of Linux has a higher id (PID_MAX_LIMIT); the traces of torch before 2.4 hold thread ids in its place."""
 
-NAMED = 5
-"""Altered payloads that are named; all are counted."""
+NAMED = 1000
+"""Altered payloads whose records are kept by name; all are counted."""
 _MOST_KINDS, _MOST_PIDS = 4096, 65536
 _LONGEST_INT = 1 << 63
 
@@ -112,7 +112,7 @@ class TraceLog:
         unknown_lines: Lines that are neither a record nor the payload of one.
         damaged: Records whose JSON could not be read.
         altered: Payloads whose md5 is not the one their record names: edited after the run, or damaged.
-        altered_at: Line and name of the first few of them.
+        altered_at: Line and name of the first of them.
         backwards: How often the time of a process went back by more than a second.
         backwards_at: The first line where it did.
         problems: What was odd, at most ``limits.problems``.

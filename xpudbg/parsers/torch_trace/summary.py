@@ -132,6 +132,7 @@ def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parse
     return summariser.result(read_trace(stream, [summariser], origin=origin))
 
 
+_NAMED = 5
 ALTERED = "payloads that do not have the md5 that their records name"
 """Begins the problem of a trace that was changed after torch wrote it."""
 
@@ -367,8 +368,8 @@ class TraceSummariser:
                 )
             )
         if log.altered:
-            named = ", ".join(f"{label} at line {line}" for line, label in log.altered_at)
-            named += ", ..." if log.altered > len(log.altered_at) else ""
+            named = ", ".join(f"{label} at line {line}" for line, label in log.altered_at[:_NAMED])
+            named += ", ..." if log.altered > _NAMED else ""
             what = f"{ALTERED}: {log.altered} ({named})"
             hint = "the trace was edited (paths replaced?) or damaged after it was written: what stands there may be wrong"
             problems.append(Problem(log.origin, what, hint))
@@ -404,6 +405,7 @@ class TraceSummariser:
             links=tuple(self._links),
             versions=self._versions,
             unknown_kinds=unknown,
+            altered=tuple(label for _, label in log.altered_at),
         )
         return Parsed(summary, tuple(problems), log.unknown_lines)
 
