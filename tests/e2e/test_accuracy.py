@@ -191,6 +191,53 @@ def test_bfloat16_is_only_rounding(forks: dict[str, list[dict[str, Any]]]) -> No
     assert at.place.location.code == "h = self.norm(h)"
 
 
+def compared(torch_python: str, folder: Path, *words: str, **variables: str) -> tuple[int, dict[str, Any]]:
+    """Status and report of ``xpudbg accuracy --json`` in a folder."""
+    command = [
+        sys.executable,
+        "-m",
+        "xpudbg",
+        "accuracy",
+        "--python",
+        torch_python,
+        "--out",
+        "run",
+        "--json",
+        *words,
+    ]
+    env = {**os.environ, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1", **variables}
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    return done.returncode, json.loads(done.stdout)
+
+
+def test_a_cache_that_drops_a_guard_is_seen_although_run_switches_it_off(
+    torch_python: str, tmp_path: Path
+) -> None:
+    script = PROJECT / "tests" / "data" / "accuracy-cached-2.13" / "stale.py"
+    # Which cache is to blame is asked in further runs; tests/unit/capture/test_cached_run.py has what they wrote.
+    code, report = compared(torch_python, tmp_path, "--budget", "0", str(script))
+    assert (code, report["verdict"], report["blame"]) == (1, "wrong", None)
+    assert {g["verdict"] for g in report["graphs"]} <= {"same", "rounding"}
+    cached = report["cached"]
+    assert (cached["verdict"], cached["cache"], cached["warm"]) == ("wrong", "", False)
+    wrong = [(g["index"], g["call"]) for g in cached["graphs"] if g["verdict"] == "wrong"]
+    assert wrong == [(2, 0)] and cached["why"]
+
+
+def test_warm_numbers_are_those_of_the_users_caches(torch_python: str, tmp_path: Path) -> None:
+    # A matrix product is no kernel of Inductor's, so that no C++ is compiled.
+    (tmp_path / "script.py").write_text(
+        "import torch\ntorch.compile(lambda a, b: (a @ b).T)(torch.ones(8, 8), torch.ones(8, 8))\n"
+    )
+    # The number of threads is part of the FX graph cache's key.
+    mine = {"TORCHINDUCTOR_CACHE_DIR": str(tmp_path / "mine"), "OMP_NUM_THREADS": "1"}
+    subprocess.run([torch_python, "script.py"], cwd=tmp_path, env={**os.environ, **mine}, check=True)
+    code, report = compared(torch_python, tmp_path, "--warm", "script.py", **mine)
+    assert (code, report["verdict"], report["cached"]["warm"]) == (0, "same", True)
+    (graph,) = json.loads((tmp_path / "run" / "manifest.json").read_text())["graphs"]
+    assert {c["cache"]: c["result"] for c in graph["caches"]} == {"fx_graph": "hit", "aotautograd": "hit"}
+
+
 def test_the_command_finds_a_wrong_lowering(torch_python: str, tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL)
     (tmp_path / "train.py").write_text(

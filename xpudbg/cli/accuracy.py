@@ -64,6 +64,13 @@ def accuracy(
             show_default=False,
         ),
     ] = "",
+    warm: Annotated[
+        bool,
+        typer.Option(
+            "--warm",
+            help="Run with your own compile caches as they are, and say whether what they hold is right.",
+        ),
+    ] = False,
     budget: Annotated[
         float,
         typer.Option(
@@ -84,7 +91,7 @@ def accuracy(
 ) -> None:
     """Say whether compiled code computes what it should, and if not, what is to blame.
 
-    Runs the script compiled and in eager with the same seeds. Each compiled graph is held against itself in eager and in
+    Runs the script compiled, in eager and with compile caches on, with the same seeds. Each compiled graph is held against itself in eager and in
     float64, on the arguments of its own calls: outputs, gradients, arguments that it writes to. If a graph is wrong, the
     search goes on: which backend layer, pass, decomposition or lowering, which kernel and buffer, which line.
     Exit status 1 when something is wrong.
@@ -96,6 +103,7 @@ def accuracy(
       xpudbg accuracy test_model.py::test_training
       xpudbg accuracy --budget 0 train.py
       xpudbg accuracy --at layers.0.attn train.py
+      xpudbg accuracy --warm train.py
     """
     from xpudbg.cli.accuracy_steps import AccuracyOptions, accuracy_command
 
@@ -107,6 +115,7 @@ def accuracy(
         execute=execute,
         graph=graph,
         at=at,
+        warm=warm,
         budget=budget,
         out=out,
         name=name,

@@ -38,6 +38,7 @@ class AccuracyOptions:
     execute: str
     graph: int | None
     at: str
+    warm: bool
     budget: float
     out: Path | None
     name: str | None
@@ -54,6 +55,14 @@ def accuracy_command(options: AccuracyOptions) -> int:
             f"--execute {options.execute}: numbers can be compared with interpret and eager",
             hint="interpret runs the generated code, eager the ATen graph",
         )
+    if options.warm and (options.target or options.at):
+        other = "--target" if options.target else "--at"
+        why = (
+            "code for an emulated device must not get into your caches"
+            if options.target
+            else "it changes the graphs, so that no cache has them"
+        )
+        raise XpudbgError(f"--warm and {other} cannot be combined: {why}", hint="use only one of them")
     interpreter = resolve_interpreter(options.python)
     target = _target(options, interpreter.path) if options.target else None
     python = target.plan.python if target else interpreter.path
@@ -68,6 +77,7 @@ def accuracy_command(options: AccuracyOptions) -> int:
             extra=target.variables if target else {},
             extra_why=target.reasons if target else {},
             target=target,
+            warm=options.warm,
         ),
         typed=_typed(options),
         graph=options.graph,
@@ -103,6 +113,7 @@ def _typed(options: AccuracyOptions) -> tuple[str, ...]:
         words += [name, value] if value else []
     if options.target and options.execute != "interpret":
         words += ["--execute", options.execute]
+    words += ["--warm"] if options.warm else []
     words += ["-m"] if options.module else []
     dashes = ["--"] if options.script and options.script[0].startswith("-") else []
     return (*words, *dashes, *options.script)

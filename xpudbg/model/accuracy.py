@@ -218,6 +218,39 @@ class EmulatedCasts:
     equal_to_eager: bool = False
 
 
+class CompileCache(StrEnum):
+    """A compile cache of torch that can be to blame for wrong values."""
+
+    AOTAUTOGRAD = "AOTAutogradCache"
+    FX_GRAPH = "FxGraphCache"
+    NONE = "none"
+    """Without any of them it is wrong as well."""
+    UNKNOWN = ""
+
+    @classmethod
+    def _missing_(cls, value: object) -> CompileCache:
+        return cls.UNKNOWN
+
+
+@dataclass(frozen=True)
+class CachedRun:
+    """The program with compile caches as the user has them, which ``run`` switches off.
+
+    Attributes:
+        verdict: Judgement on its graphs.
+        cache: The cache without which they are right, ``none`` where they are wrong without; empty where nothing is wrong or that is not known.
+        why: Why it is unknown, or what is known of the cause.
+        graphs: What was compared of each graph.
+        warm: The caches were the user's own (``--warm``); else cold ones of this run.
+    """
+
+    verdict: Verdict = Verdict.UNKNOWN
+    cache: CompileCache = CompileCache.UNKNOWN
+    why: str = ""
+    graphs: tuple[CheckedGraph, ...] = ()
+    warm: bool = False
+
+
 @dataclass(frozen=True)
 class AccuracyReport:
     """Everything that ``xpudbg accuracy`` found out about a run.
@@ -228,9 +261,10 @@ class AccuracyReport:
         verdict: The worst of all.
         torch: Version of torch.
         device: ``bmg (emulated), interpret`` and the like; empty on real devices.
-        seconds: Times of the compiled run, the eager run and the search, by name.
+        seconds: Times of the compiled run, the eager run, the run with caches and the search, by name.
         graphs: What was compared of each graph.
         functions: What was compared between the two runs of the program.
+        cached: The run with compile caches on; None where there was none.
         blame: What a wrong graph was traced to; None where nothing is wrong or nothing was asked.
         casts: Effect of ``emulate_precision_casts``; None when it was not asked.
         replay: The command that repeats the comparison of the wrong graph alone.
@@ -247,6 +281,7 @@ class AccuracyReport:
     seconds: dict[str, float] = field(default_factory=dict)
     graphs: tuple[CheckedGraph, ...] = ()
     functions: tuple[CheckedFunction, ...] = ()
+    cached: CachedRun | None = None
     blame: Blame | None = None
     casts: EmulatedCasts | None = None
     replay: str = ""
@@ -273,6 +308,13 @@ def worst_verdict(verdicts: tuple[Verdict, ...]) -> Verdict:
     """The verdict on several together: wrong before unknown before rounding before same; unknown for none."""
     order = (Verdict.WRONG, Verdict.UNKNOWN, Verdict.ROUNDING, Verdict.SAME)
     return next((word for word in order if word in verdicts), Verdict.UNKNOWN)
+
+
+def wrong_graphs(report: AccuracyReport) -> tuple[CheckedGraph, ...]:
+    """The graphs that are wrong; where all are right without compile caches, those that are wrong with them."""
+    found = tuple(g for g in report.graphs if g.verdict is Verdict.WRONG)
+    cached = report.cached.graphs if report.cached is not None else ()
+    return found or tuple(g for g in cached if g.verdict is Verdict.WRONG)
 
 
 def verdict_of_run(graphs: tuple[CheckedGraph, ...], functions: tuple[CheckedFunction, ...]) -> Verdict:

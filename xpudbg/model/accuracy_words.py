@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, Verdict, place_of
+from xpudbg.model.accuracy import (
+    AccuracyReport,
+    Blame,
+    CachedRun,
+    CheckedGraph,
+    ComparedValue,
+    CompileCache,
+    Verdict,
+    place_of,
+    wrong_graphs,
+)
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 
@@ -26,10 +36,18 @@ def verdict_words(report: AccuracyReport) -> str:
         return "unknown: no call of a compiled graph was compared"
     values, wrong = sum(g.values for g in report.graphs), first_wrong(report)
     compared = f"{plural(values, 'value')} of {plural(len(graphs), 'graph')}"
+    sound = report.cached is not None and report.cached.verdict in (Verdict.SAME, Verdict.ROUNDING)
+    cached = (
+        "; with compile caches on, too"
+        if report.cached is not None and sound and not report.cached.warm
+        else ""
+    )
     if wrong is not None:
         found = [v for v in wrong.worst if v.verdict is Verdict.WRONG]
-        what = found[0].name if found else "a value"
-        return f"wrong: {what} of graph {wrong.index} ({wrong.phase}); {compared} compared"
+        what = f"{found[0].name if found else 'a value'} of graph {wrong.index} ({wrong.phase})"
+        if report.cached is not None and report.cached.verdict is Verdict.WRONG:
+            return f"wrong {_cached_words(report.cached)}; {what}"
+        return f"wrong: {what}; {compared} compared"
     if report.verdict is Verdict.WRONG:
         bad = next((f.name for f in report.functions if f.verdict is Verdict.WRONG), "a function")
         return f"wrong: what {bad} returns is not what the eager run returns, and no graph is wrong by itself; {compared} compared"
@@ -40,13 +58,20 @@ def verdict_words(report: AccuracyReport) -> str:
         rest = f"; nothing is wrong in {compared}" if values else ""
         return f"unknown: {len(unknown)} of {plural(len(graphs), 'graph')} could not be compared{rest}"
     if report.verdict is Verdict.SAME:
-        return f"same: {compared} {'is that' if values == 1 else 'are those'} of eager"
-    return f"rounding: {compared} {'is' if values == 1 else 'are'} as near to float64 as eager is"
+        return f"same: {compared} {'is that' if values == 1 else 'are those'} of eager{cached}"
+    return f"rounding: {compared} {'is' if values == 1 else 'are'} as near to float64 as eager is{cached}"
+
+
+def _cached_words(cached: CachedRun) -> str:
+    """``with compile caches on, right without: AOTAutogradCache``, as far as it is known."""
+    if cached.cache is CompileCache.NONE:
+        return "with your settings, right with those of 'xpudbg run'"
+    return "with compile caches on" + (f", right without: {cached.cache}" if cached.cache else "")
 
 
 def first_wrong(report: AccuracyReport) -> CheckedGraph | None:
     """The wrong graph that comes first, or that was taken apart; None where none is wrong."""
-    wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
+    wrong = wrong_graphs(report)
     if report.blame is not None:
         for graph in wrong:
             if (graph.index, graph.phase) == (report.blame.graph, report.blame.phase):

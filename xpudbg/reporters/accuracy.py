@@ -10,11 +10,14 @@ from rich.text import Text
 from xpudbg.model.accuracy import (
     AccuracyReport,
     Blame,
+    CachedRun,
     CheckedGraph,
     ComparedValue,
+    CompileCache,
     EmulatedCasts,
     NodePlace,
     Verdict,
+    wrong_graphs,
 )
 from xpudbg.model.accuracy_words import (
     blamed_line,
@@ -49,6 +52,10 @@ _LAYERS = {
     "inductor": "inductor: its passes, lowerings and kernels",
 }
 
+_CACHES = {
+    CompileCache.AOTAUTOGRAD: "TORCHINDUCTOR_AUTOGRAD_CACHE",
+    CompileCache.FX_GRAPH: "TORCHINDUCTOR_FX_GRAPH_CACHE",
+}
 _BY_ATEN = "right where ATen runs it and all nodes behind it: its lowering is wrong, or the code that Inductor makes of it"
 """What torch's bisector finds out about a lowering: it makes fallbacks of all nodes from one on."""
 
@@ -63,16 +70,19 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
     """
     headline = Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
     print_folded(console, headline, "  ")
-    if report.blame is not None:
+    found = [*cache_rows(report.cached), *_blame_rows(report)]
+    if found:
         console.print()
-        _print_rows(_blame_rows(report), console)
+        _print_rows(found, console)
     wrong = first_wrong(report)
     if wrong is not None:
         console.print()
         _print_rows(_value_rows(wrong), console)
-    if report.graphs:
+    for title, graphs in _tables(report):
         console.print()
-        _print_graphs(report, console)
+        if title:
+            console.print(Text(title, style="bold"))
+        _print_graphs(graphs, console)
     _print_modules(report, console)
     # What is wrong between the runs follows from a wrong graph.
     told = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
@@ -92,7 +102,9 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
             print_folded(console, line, "    ")
     console.print()
     if report.replay:
-        print_next(console, report.replay, "this graph alone")
+        print_next(
+            console, report.replay, "this graph alone" if " --graph " in report.replay else "once more"
+        )
     if bundle:
         print_next(console, f"xpudbg show {shell_word(str(bundle))}", "the graphs and kernels of the run")
 
@@ -109,12 +121,27 @@ def accuracy_rows(report: AccuracyReport | None, problem: Problem | None) -> Ite
     if report is None:
         return
     yield "accuracy", Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
-    if report.blame is not None:
-        for title, words in _blame_rows(report):
-            if title in ("culprit", "kernel", "line"):
-                yield "", Text.assemble(f"{title}: ", words)
+    for title, words in (*cache_rows(report.cached), *_blame_rows(report)):
+        if title in ("culprit", "kernel", "line", "cache"):
+            yield "", Text.assemble(f"{title}: ", words)
     if report.replay:
         yield "", Text(clean(report.replay, single_line=True), style="dim")
+
+
+def cache_rows(cached: CachedRun | None) -> Iterator[tuple[str, Text]]:
+    """Rows on the run with compile caches on, where it is wrong or unknown."""
+    if cached is None or cached.verdict not in (Verdict.WRONG, Verdict.UNKNOWN):
+        return
+    variable = _CACHES.get(cached.cache)
+    if variable:
+        yield "cache", Text(f"{cached.cache}: right with {variable}=0", style="bold red")
+    if cached.why:
+        title = "cache" if cached.verdict is Verdict.WRONG else "caches"
+        yield title, Text(clean(cached.why, single_line=True))
+    elif cached.verdict is Verdict.UNKNOWN:
+        unknown = next((g for g in cached.graphs if g.verdict is Verdict.UNKNOWN), None)
+        why = f"graph {unknown.index} ({unknown.phase}): {unknown.why}" if unknown is not None else "unknown"
+        yield "caches", Text(clean(f"with compile caches on, {why}", single_line=True))
 
 
 def _print_rows(rows: Iterable[tuple[str, Text]], console: Console) -> None:
@@ -193,9 +220,18 @@ def _value_rows(graph: CheckedGraph) -> Iterator[tuple[str, Text]]:
             yield "", source_text(value.place.location)
 
 
-def _print_graphs(report: AccuracyReport, console: Console) -> None:
+def _tables(report: AccuracyReport) -> Iterator[tuple[str, tuple[CheckedGraph, ...]]]:
+    """The graphs of the run, and with a title those that are wrong with compile caches on alone."""
+    cached = tuple(g for g in wrong_graphs(report) if g not in report.graphs)
+    if cached:
+        yield "with compile caches on", cached
+    if report.graphs:
+        yield "without" if cached else "", report.graphs
+
+
+def _print_graphs(graphs: tuple[CheckedGraph, ...], console: Console) -> None:
     """A line a graph; where the terminal is narrow, its Python line or reason stands below it."""
-    order = sorted(report.graphs, key=lambda g: g.verdict not in (Verdict.WRONG, Verdict.UNKNOWN))
+    order = sorted(graphs, key=lambda g: g.verdict not in (Verdict.WRONG, Verdict.UNKNOWN))
     shown = order[:_SHOWN]
     headers = ("graph", "phase", "verdict", "calls", "values", "worst error, eager's")
     rows = [_graph_cells(graph) for graph in shown]

@@ -14,7 +14,7 @@ from xpudbg.analysis.checks.evaluation import (
     place,
 )
 from xpudbg.analysis.checks.native_evaluators import read_lost_dpas, read_spills
-from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of
+from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs
 from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
 from xpudbg.model.metrics import GraphMeasure
@@ -144,8 +144,7 @@ def _wrong_values(view: EvaluationScope) -> Evaluation:
             graph=g.graphs[0] if g.graphs else "",
             location=place_of(g),
         )
-        for g in report.graphs
-        if g.verdict is Verdict.WRONG
+        for g in wrong_graphs(report)
     ]
     if not items:
         items = [

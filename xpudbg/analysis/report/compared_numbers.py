@@ -107,7 +107,8 @@ class ComparedNumbers:
             evidence = "; ".join(
                 filter(None, (value_words(wrong) if wrong else "", _words(blamed_line(report))))
             )
-            replay = f"`{report.replay}` compares this graph alone" if report.replay else ""
+            alone = "compares this graph alone" if " --graph " in report.replay else "compares once more"
+            replay = f"`{report.replay}` {alone}" if report.replay else ""
             detail = "; ".join(filter(None, (_blame_words(report, overview=True), replay)))
             return [
                 ReportFinding(FindingSeverity.ERROR, title, detail, "", evidence, to),

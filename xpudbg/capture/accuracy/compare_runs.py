@@ -17,6 +17,7 @@ from pathlib import Path
 
 from xpudbg.bundle.records import Record
 from xpudbg.capture.accuracy import findings
+from xpudbg.capture.accuracy.cached_run import NO_CACHES, NOT_ASKED, judge_cached, search_cache
 from xpudbg.capture.accuracy.keep_report import keep_report
 from xpudbg.capture.accuracy.side_run import SideRun, run_beside, stdin_offset
 from xpudbg.capture.launch.nested import without_outer_run
@@ -26,6 +27,7 @@ from xpudbg.capture.run import SITE_DIR, Plan, RunResult, execute
 from xpudbg.model.accuracy import (
     AccuracyReport,
     Blame,
+    CachedRun,
     CheckedFunction,
     CheckedGraph,
     Verdict,
@@ -44,6 +46,7 @@ _WHY = {
     "XPUDBG_ACCURACY_DIR": "where findings of the comparison go",
     "XPUDBG_ACCURACY_GRAPH": "requested with --graph: the only graph that is compiled",
     "XPUDBG_ACCURACY_AT": "requested with --at: the module whose values are compared as well",
+    "XPUDBG_ACCURACY_WARM": "requested with --warm: nothing is set that enters a cache's key",
     "PYTHONHASHSEED": "the runs that are compared iterate over sets in the same order",
 }
 
@@ -92,6 +95,7 @@ class _Session:
     seconds: dict[str, float] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     interrupted: bool = False
+    runs: int = 0
 
     def interrupt(self, where: str) -> None:
         """Note that the user ended a further run: what was found until then stands."""
@@ -104,23 +108,27 @@ class _Session:
 
     def beside(self, mode: str, more: Mapping[str, str], limit: float | None) -> tuple[SideRun, list[Record]]:
         """Run the program once more; returns how it ended and what it found."""
-        scratch = self.findings / f"run-{mode}-{len(self.seconds)}"
+        number, self.runs = self.runs, self.runs + 1
+        scratch = self.findings / f"run-{mode}-{number}"
+        # Further runs of a kind must not be taken for the first.
+        found = scratch / "found" if mode == "cached" else self.findings
         for name in ("probe", "logs", "target"):
             (scratch / name).mkdir(parents=True, exist_ok=True)
         output = scratch / "output.txt"
-        before = len(findings.read_findings(self.findings, mode))
 
         def watch() -> None:
-            lines = findings.read_findings(self.findings, mode)[before:]
+            lines = findings.read_findings(found, mode)
             words = [word for line in lines[-3:] if (word := findings.step_words(line))]
             self.progress(words[-1] if words else _MODES[mode])
 
         with plain_path(scratch / "inductor_cache") as cache:
-            env = self._environment(mode, scratch, cache, more)
+            env = self._environment(mode, scratch, cache)
+            env.update(more)
+            env["XPUDBG_ACCURACY_DIR"] = str(found)
             ended = run_beside(
                 self.plan.run.command, env, output, limit=limit, watch=watch, input_offset=self.input_offset
             )
-        return ended, findings.read_findings(self.findings, mode)[before:]
+        return ended, findings.read_findings(found, mode)
 
     def remove_findings(self) -> None:
         """Remove what the processes wrote, to the end also when the user interrupts this."""
@@ -130,32 +138,34 @@ class _Session:
             self.interrupted = True
             shutil.rmtree(self.findings, ignore_errors=True)
 
-    def _environment(self, mode: str, scratch: Path, cache: Path, more: Mapping[str, str]) -> dict[str, str]:
+    def _environment(self, mode: str, scratch: Path, cache: Path) -> dict[str, str]:
         env = without_outer_run(os.environ, SITE_DIR)
+        users = {name: env.get(name) for name in NO_CACHES}
         env.update(probe_environment(env, (), scratch, SITE_DIR))
         for name, value in self.plan.run.extra.items():
             if value:
                 env[name] = value.replace("{run}", str(scratch))
             else:
                 env.pop(name, None)
+        env.update(XPUDBG_LOGS="0", XPUDBG_ACCURACY=mode, PYTHONHASHSEED="0", XPUDBG_ACCURACY_AT=self.plan.at)
+        if self.plan.run.warm and mode == "cached":
+            return env
         env.update(
-            XPUDBG_LOGS="0",
-            XPUDBG_ACCURACY=mode,
-            XPUDBG_ACCURACY_DIR=str(self.findings),
-            PYTHONHASHSEED="0",
-            TORCHINDUCTOR_CACHE_DIR=str(cache),
-            TRITON_CACHE_DIR=str(scratch / "triton_cache"),
-            TORCHINDUCTOR_FX_GRAPH_CACHE="0",
-            TORCHINDUCTOR_AUTOGRAD_CACHE="0",
+            TORCHINDUCTOR_CACHE_DIR=str(cache), TRITON_CACHE_DIR=str(scratch / "triton_cache"), **NO_CACHES
         )
-        env["XPUDBG_ACCURACY_AT"] = self.plan.at
-        env.pop("TORCH_COMPILE_DEBUG", None)
-        env.update(more)
+        if mode != "cached":
+            env.pop("TORCH_COMPILE_DEBUG", None)
+            return env
+        for name, user in users.items():
+            # A target sets them as well.
+            env.pop(name)
+            env.update({name: user} if user is not None else {})
         return env
 
 
 _MODES = {
     "eager": "running the program in eager",
+    "cached": "running the program with compile caches on",
     "blame": "running the program up to the wrong graph",
 }
 
@@ -191,7 +201,12 @@ def _compared(session: _Session, result: RunResult) -> AccuracyReport:
     cut = _cut_short(result)
     session.problems += cut
     functions, eager = _eager_run(session, result) if not cut else ((), [])
+    cached: CachedRun | None = None
+    if not cut and not session.interrupted:
+        cached, graphs = _cached_run(session, result, checked, graphs)
     verdict = verdict_of_run(graphs, functions)
+    if cached is not None and cached.verdict is Verdict.WRONG:
+        verdict = Verdict.WRONG
     at = session.plan.at
     missing = findings.module_not_found(checked, at) if at and result.manifest.graphs else None
     report = AccuracyReport(
@@ -201,6 +216,7 @@ def _compared(session: _Session, result: RunResult) -> AccuracyReport:
         device=_device(result.manifest),
         graphs=graphs,
         functions=functions,
+        cached=cached,
         at=at,
         modules=findings.compared_modules(checked),
         problems=(
@@ -267,6 +283,8 @@ def _compiled(plan: AccuracyPlan) -> Plan:
         extra["XPUDBG_ACCURACY_GRAPH"] = str(plan.graph)
     if plan.at:
         extra["XPUDBG_ACCURACY_AT"] = plan.at
+    if plan.run.warm:
+        extra["XPUDBG_ACCURACY_WARM"] = "1"
     return replace(
         plan.run,
         extra={**extra, **plan.run.extra},
@@ -298,6 +316,63 @@ def _eager_run(session: _Session, result: RunResult) -> tuple[tuple[CheckedFunct
     return findings.checked_functions(lines), lines
 
 
+def _cached_run(
+    session: _Session, result: RunResult, checked: list[Record], graphs: tuple[CheckedGraph, ...]
+) -> tuple[CachedRun | None, tuple[CheckedGraph, ...]]:
+    """The program with compile caches on, which the first run switches off, and the graphs without.
+
+    With ``--warm`` the first run has them; it is run without where it is wrong.
+    """
+    plan, warm = session.plan, session.plan.run.warm
+    wrong = any(g.verdict is Verdict.WRONG for g in graphs)
+    if plan.graph is not None or not graphs or (wrong and not warm):
+        return None, graphs
+    began, lines = time.monotonic(), checked
+    more = {"XPUDBG_ACCURACY_WARM": "1"} if warm else {}
+
+    def once(variables: Mapping[str, str]) -> tuple[SideRun, list[Record]]:
+        left = plan.budget - (time.monotonic() - searched)
+        if left <= 0:
+            return SideRun(None, 0.0, ""), []
+        return session.beside("cached", {**more, **variables}, left)
+
+    cached: CachedRun | None = None
+    try:
+        if not warm:
+            ended, lines = session.beside("cached", more, plan.run.timeout)
+            session.problems += _cached_exit(result.code, ended)
+        cached = judge_cached(lines, warm=warm)
+        if warm:
+            # They are those of the run itself, with their names in the bundle.
+            cached = replace(cached, graphs=())
+        searched = time.monotonic()
+        if cached.verdict is not Verdict.WRONG:
+            return cached, graphs
+        if not plan.budget:
+            return replace(cached, why=NOT_ASKED), graphs
+        found = search_cache(cached, lines, [] if warm else checked, once, session.manifest.graphs)
+    except OSError as error:
+        session.problems.append(Problem("run with caches", f"it could not be started: {error.strerror}"))
+        return cached, graphs
+    except KeyboardInterrupt:
+        session.interrupt("run with caches")
+        return cached, graphs
+    finally:
+        session.seconds["cached"] = time.monotonic() - began
+    # What is wrong without caches as well is an ordinary wrong graph.
+    return (None, found.control) if found.control else (found.cached, graphs)
+
+
+def _cached_exit(code: int, ended: SideRun) -> list[Problem]:
+    if ended.code == code:
+        return []
+    if ended.code is None:
+        return [Problem("run with caches", "it was ended for its time (--timeout)")]
+    last = (ended.tail.strip().splitlines() or [""])[-1]
+    words = f"with compile caches on the program ends with status {ended.code}, without with {code}: {last}"
+    return [Problem("run with caches", words.rstrip(": "))]
+
+
 def _exits(code: int, eager: SideRun) -> list[Problem]:
     """Words on runs that failed, together or alone."""
     if eager.code == code:
@@ -316,6 +391,8 @@ def _exits(code: int, eager: SideRun) -> list[Problem]:
 
 def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
     """The report with what is to blame, or with what emulated casts do."""
+    if report.cached is not None and report.cached.verdict is Verdict.WRONG:
+        return replace(report, replay=shlex.join(("xpudbg", "accuracy", *session.plan.typed)))
     wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
     if wrong:
         # A wrong forward makes its backward wrong as well.

@@ -5,6 +5,7 @@ The probe loads it for ``xpudbg accuracy``. ``XPUDBG_ACCURACY`` says what for:
 * ``check``: every graph that Dynamo hands to Inductor is kept as it is, and its first calls (outputs, arguments that it writes to, gradients)
   are held against the same graph in eager and in float64, on copies of the same arguments. The results of functions that
   ``torch.compile`` made are kept.
+* ``cached``: like ``check``, with compile caches on; nothing is held against other runs.
 * ``eager``: ``torch.compile`` compiles nothing; results of the same functions are held against those that were kept.
 * ``blame``: only the graph of ``XPUDBG_ACCURACY_GRAPH`` is compiled, all others run in eager. Its call that is wrong is taken apart, and the
   process ends.
@@ -35,7 +36,12 @@ from _xpudbg_unwritten import asks_for_memory
 LIMIT = int(os.environ.get("XPUDBG_ACCURACY_LIMIT", str(2 << 30)))
 ONLY = os.environ.get("XPUDBG_ACCURACY_GRAPH", "")
 ASK_PRECISION = os.environ.get("XPUDBG_ACCURACY_PRECISION", "")
+# Nothing may be set that enters a cache's key.
+WARM = os.environ.get("XPUDBG_ACCURACY_WARM") == "1"
+# Calls that are compared whatever it costs: "GRAPH:CALL,...".
+CALLS = frozenset(os.environ.get("XPUDBG_ACCURACY_CALLS", "").split(","))
 SEED = 0
+OTHER_NUMBERS = "it draws other random numbers than eager: with --warm Inductor's generator is left on"
 MAX_CALLS = 8
 MAX_VALUES = 40
 # Share of the program's time that comparing calls may take, beyond the first call of each graph.
@@ -64,7 +70,8 @@ def watch_compiles(compile_fx: Any) -> None:
     Args:
         compile_fx: The module ``torch._inductor.compile_fx``, just imported.
     """
-    compile_fx.config.fallback_random = True
+    if not WARM:
+        compile_fx.config.fallback_random = True
     wrap_compiles(compile_fx)
 
 
@@ -217,9 +224,8 @@ class WatchedGraph:
         """Note that a call could not be judged."""
         note("unknown", graph=self.index, phase=phase, call=number, why=why)
 
-    @staticmethod
-    def _wanted(number: int) -> bool:
-        if number == 0 or MODE == "blame":
+    def _wanted(self, number: int) -> bool:
+        if number == 0 or MODE == "blame" or "%d:%d" % (self.index, number) in CALLS:
             return True
         return number < MAX_CALLS and _state["spent"] < SHARE * (time.monotonic() - _state["began"])
 
@@ -244,7 +250,7 @@ class CheckedCall:
         found = Outcome(self.outputs, values, [], [])
         rows = compare.forward(found, self.checked.graph)
         if compare.leaves_out:
-            _xpudbg_regions.left_out()
+            _xpudbg_regions.left_out("a graph of it gives memory that nothing fills")
         if not rows and all(value is None for value in self.outputs):
             self.checked.unknown("forward", self.number, "it returns nothing and writes to no argument")
         else:
@@ -255,6 +261,13 @@ class CheckedCall:
     def _note(self, phase: str, rows: List[Dict[str, Any]], compare: CallComparison) -> None:
         # Values that are nothing but memory which nothing fills count where there is no other.
         rows = [row for row in rows if not row.get("unwritten")] or rows
+        if WARM and self.references.is_random:
+            # Inductor's own generator, not eager's: another choice would be another key.
+            rows = [
+                dict(row, verdict="unknown", why=OTHER_NUMBERS) if row["verdict"] == "wrong" else row
+                for row in rows
+            ]
+            _xpudbg_regions.left_out(OTHER_NUMBERS)
         verdicts = [row["verdict"] for row in rows]
         verdict = worst_of(verdicts) if rows else "same"
         shown = sorted(rows, key=lambda row: ("wrong", "unknown", "rounding", "same").index(row["verdict"]))

@@ -6,7 +6,7 @@ import functools
 import hashlib
 import os
 import threading
-from typing import Any, Callable, Dict, Iterable, List, Set
+from typing import Any, Callable, Dict, Iterable, List
 
 import torch
 from _xpudbg_notes import FOLDER, MODE, note, words
@@ -22,8 +22,8 @@ _state: Dict[str, int] = {"regions": 0, "kept": 0}
 _local = threading.local()
 # Number of a region -> the coarsest epsilon of what was computed in it.
 _epsilons: Dict[int, float] = {}
-# Numbers of regions whose graphs give values that depend on memory which nothing fills.
-_unwritten: Set[int] = set()
+# Numbers of regions whose graphs give values that eager cannot give -> why.
+_left_out: Dict[int, str] = {}
 
 
 def watch_regions(eval_frame: Any) -> None:
@@ -65,11 +65,11 @@ def computed_in(dtypes: Iterable[Any]) -> None:
         _epsilons[number] = max([_epsilons.get(number, 0.0), *found])
 
 
-def left_out() -> None:
-    """Take note that a graph of the function which is being called gives values that depend on memory which nothing fills."""
+def left_out(why: str) -> None:
+    """Take note that a graph of the function which is being called gives values that eager cannot give."""
     number = getattr(_local, "number", None)
     if number is not None:
-        _unwritten.add(number)
+        _left_out[number] = why
 
 
 def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
@@ -130,7 +130,7 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
         _state["kept"] += size
         os.makedirs(os.path.dirname(path), exist_ok=True)
         kept = [v.detach().cpu().clone() for v in values]
-        facts = {"epsilon": _epsilons.get(number, 0.0), "unwritten": number in _unwritten}
+        facts = {"epsilon": _epsilons.get(number, 0.0), "left_out": _left_out.get(number, "")}
         torch.save(dict(facts, digest=digest, values=kept), path)
         return
     if MODE != "eager":
@@ -167,8 +167,8 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
     pairs = enumerate(zip(kept["values"], values))
     rows = [_region_row(i, found, eager, kept["epsilon"]) for i, (found, eager) in pairs]
     for row in rows:
-        if kept["unwritten"] and row["verdict"] == "wrong":
-            row.update(verdict="unknown", why="a graph of it gives memory that nothing fills")
+        if kept["left_out"] and row["verdict"] == "wrong":
+            row.update(verdict="unknown", why=kept["left_out"])
     note(
         "region",
         **fields,
