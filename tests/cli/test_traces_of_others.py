@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from xpudbg.cli.app import run_cli
+
 ROOT = Path(__file__).resolve().parents[2].parent / "shared" / "fixtures"
 TRACES = sorted(
     [
@@ -197,3 +199,14 @@ def test_older_torch_keeps_its_graph_breaks(
         "fn", "torch_dynamo_resume_in_fn_at_9551", "torch_dynamo_resume_in_fn_at_9553",
     ]  # fmt: skip
     assert [p["pid"] for p in shown["processes"]] == [None] and shown["processes"][0]["thread"]
+
+
+@pytest.mark.parametrize("name", ["profile.json", "profile.json.gz"])
+@pytest.mark.parametrize("command", ["time", "dynamo", "show-fusion", "report"])
+def test_a_profile_is_called_a_profile(
+    command: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = b' {\n "schemaVersion": 1, "deviceProperties": [],\n "traceEvents": [{"ph": "M", "name": "process_name"}]}'
+    (tmp_path / name).write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
+    assert run_cli([command, str(tmp_path / name)]) == 2
+    assert "is a profile (Chrome trace events)" in capsys.readouterr().err

@@ -13,6 +13,7 @@ from xpudbg.bundle.manifest_file import is_large, load_manifest
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.gc_pause import gc_paused
+from xpudbg.files.gzip_stream import open_unpacked
 from xpudbg.files.vfs import exists, is_file, is_folder, open_file, packed_path
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Manifest
@@ -40,6 +41,18 @@ T = TypeVar("T")
 C = TypeVar("C", bound="TraceConsumer")
 _GRAPHS_KEPT = 8
 """Graphs whose texts and parsed artifacts stay in memory: one takes up to tens of megabytes."""
+
+
+def _is_profile(path: Path) -> bool:
+    """Return whether a file is what torch.profiler exports (Kineto) or another Chrome trace: JSON with ``traceEvents``."""
+    if not path.name.removesuffix(".gz").endswith(".json") or not path.is_file():
+        return False
+    try:
+        with open_unpacked(path) as source:
+            head = source.read(1 << 16).lstrip()
+    except OSError:
+        return False
+    return head.startswith((b"{", b"[")) and b'"traceEvents"' in head
 
 
 class RunReader:
@@ -91,6 +104,11 @@ class RunReader:
         """
         if not exists(path):
             raise XpudbgError(f"there is no {path}", hint="'xpudbg runs' lists the runs of this folder")
+        if _is_profile(path):
+            raise XpudbgError(
+                f"{name or path} is a profile (Chrome trace events), not a run or a structured trace of torch.compile",
+                hint="'xpudbg run' makes a run; a structured trace is what torch writes into the folder TORCH_TRACE",
+            )
         return cls(path, name=name, log=log, outline=outline)
 
     @cached_property

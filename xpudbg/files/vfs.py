@@ -337,11 +337,11 @@ def refuse_archive(path: Path, what: str, *, unpack: bool = True) -> None:
     """
     place = _zip_part(str(path))
     if place is not None:
-        hint = (
-            f"'xpudbg unpack {shell_word(str(place))} -o DIR' makes a folder of it"
-            if unpack
-            else "nothing was changed"
-        )
+        hint = "nothing was changed"
+        if unpack and exists(Path(place) / "manifest.json"):
+            hint = f"'xpudbg unpack {shell_word(str(place))} -o DIR' makes a folder of it"
+        elif unpack:
+            hint = f"'python3 -m zipfile -e {shell_word(str(place))} DIR' makes a folder of it"
         raise XpudbgError(f"{place} is a zip file: {what}", hint=hint)
 
 

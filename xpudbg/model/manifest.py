@@ -216,6 +216,7 @@ class Process:
         ended: ``normally`` when its exit hooks ran, ``unknown`` when not (killed, or left by ``os._exit``).
         thread: Id of the thread that compiled, where the trace holds that and no process id (torch before 2.4).
         host: Name of the machine, where runs of several were merged; empty otherwise.
+        exception: Type and message of the exception that ended it with a traceback, on one line; empty where none did.
     """
 
     id: str
@@ -229,6 +230,7 @@ class Process:
     ended: str = "unknown"
     thread: int | None = None
     host: str = ""
+    exception: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,12 +428,14 @@ class Emulation:
         device: Name of the device that it stands for.
         execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
         fidelity: What in this run does not mean what it would on hardware, one sentence each.
+        unused: No process of the run ever put a tensor on the device.
     """
 
     target: str
     device: str
     execute: str
     fidelity: tuple[str, ...] = ()
+    unused: bool = False
 
 
 @dataclass(frozen=True)

@@ -193,6 +193,7 @@ class TargetOutcome:
         problems: Report files that could not be read.
         target: Name of the target, as the processes have it; empty when none reported.
         execute: ``eager``, ``interpret``, ``spirv`` or ``skip``, likewise.
+        allocated: Bytes that the processes ever allocated on the device; None where one of them did not report it (it was killed).
     """
 
     notes: tuple[FidelityNote, ...] = ()
@@ -207,6 +208,7 @@ class TargetOutcome:
     problems: tuple[Problem, ...] = ()
     target: str = ""
     execute: str = ""
+    allocated: int | None = None
 
 
 @dataclass(frozen=True)

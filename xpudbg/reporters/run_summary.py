@@ -17,12 +17,14 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import (
+    Emulation,
     Exit,
     ExitReason,
     Graph,
     GraphOutcome,
     LeftOut,
     Manifest,
+    ProcessRole,
     RunSource,
 )
 from xpudbg.model.plural import plural, times
@@ -85,9 +87,11 @@ def print_summary(
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     if manifest.emulated is not None:
-        table.add_row("target", _emulated(manifest))
+        table.add_row("target", emulation_text(manifest.emulated))
     if exit_words(manifest.exit):
         table.add_row("script", exit_words(manifest.exit))
+    if error := main_exception(manifest):
+        table.add_row("", Text(error, style="yellow"))
     table.add_row("graphs", graphs_line(manifest))
     if not manifest.graphs and not manifest.kernels and manifest.source is RunSource.RUN:
         table.add_row("", Text(_nothing_words(manifest), style="yellow"))
@@ -145,7 +149,9 @@ def _nothing_words(manifest: Manifest) -> str:
         return "torch.compile ran, but no graph came to a compiler; 'xpudbg dynamo' shows what was traced"
     if any(v.name == "TORCH_TRACE" and not v.value for v in manifest.variables):
         return "unknown: without TORCH_TRACE and TORCH_COMPILE_DEBUG torch says nothing of its graphs"
-    return "nothing was compiled: no torch.compile, no Triton kernel ran"
+    if any(p.role is ProcessRole.MAIN and p.exception for p in manifest.processes):
+        return "the script failed before anything was compiled"
+    return "nothing was compiled: no compiled function was called, no Triton kernel ran"
 
 
 def _failed_rows(manifest: Manifest) -> list[Text]:
@@ -313,13 +319,22 @@ def _typed(folder: Path) -> str:
     return "" if folder.parent.name == "runs" else short_path(folder)
 
 
-def _emulated(manifest: Manifest) -> Text:
-    emulation = manifest.emulated
-    assert emulation is not None
-    text = Text(f"{emulation.target} ({emulation.device}), ")
+def emulation_text(emulation: Emulation) -> Text:
+    """``bmg (Intel Arc B580), emulated: no Intel GPU was used; execute=eager``, and whether the script used it at all."""
+    text = Text(f"{emulation.target} ({clean(emulation.device, single_line=True)}), ")
     text.append("emulated", style="bold magenta")
     text.append(f": no Intel GPU was used; execute={emulation.execute}")
+    if emulation.unused:
+        text.append("; the script put nothing on the device: this run says nothing about it", style="yellow")
     return text
+
+
+def main_exception(manifest: Manifest) -> str:
+    """``InvalidBackend: Invalid backend: ...``: the exception that ended the script; empty without one, and where a graph's failure says it."""
+    if any(graph.outcome == GraphOutcome.FAILED for graph in manifest.graphs):
+        return ""
+    error = next((p.exception for p in manifest.processes if p.role is ProcessRole.MAIN), "")
+    return clean(error, single_line=True)
 
 
 def exit_words(exit_: Exit) -> str:

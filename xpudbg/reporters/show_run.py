@@ -23,11 +23,13 @@ from xpudbg.reporters.coverage_words import coverage_row
 from xpudbg.reporters.graph_groups import add_groups, group_graphs, single_graphs
 from xpudbg.reporters.run_summary import (
     caches_line,
+    emulation_text,
     exit_words,
     graphs_line,
     kernel_rows,
     ledger_line,
     left_out_line,
+    main_exception,
     ranks_line,
 )
 from xpudbg.reporters.show_tree import KernelNumbers, artifact_tree
@@ -227,12 +229,10 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     words = exit_words(manifest.exit)
     if words:
         table.add_row("script", words)
+    if error := main_exception(manifest):
+        table.add_row("", Text(error, style="yellow"))
     if manifest.emulated is not None:
-        e = manifest.emulated
-        table.add_row(
-            "target",
-            f"{e.target} ({clean(e.device, single_line=True)}), emulated: no Intel GPU was used; execute={e.execute}",
-        )
+        table.add_row("target", emulation_text(manifest.emulated))
     versions = ", ".join(
         f"{k} {clean(v.split(' ')[0], single_line=True)}"
         for k, v in sorted(manifest.versions.items())

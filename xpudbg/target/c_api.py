@@ -7,6 +7,7 @@ older torch does not know it does not ask for.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import sys
 from collections.abc import Callable
@@ -42,6 +43,17 @@ def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
     for name in _ABSENT:
         setattr(c, name, _absent(name))
     c._xpu_isCurrentStreamCapturing = lambda: False
+    atexit.register(_report_memory, shim, config.devices)
+
+
+def _report_memory(shim: ctypes.CDLL, devices: int) -> None:
+    """Report how many bytes the process ever allocated on its devices."""
+    total = 0
+    for device in range(devices):
+        values = (ctypes.c_int64 * 4)()
+        shim.xpudbg_memory_stats(device, 0, values)
+        total += values[2]
+    report.event("device_memory", allocated=total)
 
 
 def finish(torch: Any, shim: ctypes.CDLL, config: TargetConfig) -> None:

@@ -16,6 +16,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import (
     CacheAnswer,
     CacheOutcome,
+    Exit,
     Graph,
     GraphBreak,
     GraphKind,
@@ -177,11 +178,25 @@ def test_a_function_given_up_says_what_to_do() -> None:
 def test_a_run_whose_frames_were_traced_is_not_said_to_lack_torch_compile() -> None:
     """Every frame ended at a graph break, or the compile failed before a graph came to Inductor."""
     bare = Manifest(1, "n", RunState.COMPLETE, RunSource.RUN, "", "")
-    assert "nothing was compiled: no torch.compile, no Triton kernel ran" in " ".join(_summary(bare, 200))
+    assert "nothing was compiled: no compiled function was called, no Triton kernel ran" in " ".join(
+        _summary(bare, 200)
+    )
     trace = Artifact(Kind.TORCH_TRACE, State.PRESENT, "processes/main/torch_trace.log", 10, "00")
     lines = _summary(replace(bare, artifacts=(trace,)), 200)
-    assert "no torch.compile" not in " ".join(lines)
+    assert "nothing was compiled" not in " ".join(lines)
     assert any("torch.compile ran, but no graph came to a compiler" in line for line in lines)
     assert "next: xpudbg dynamo r" in lines
     absent = replace(trace, state=State.NOT_APPLICABLE, path="")
-    assert "no torch.compile" in " ".join(_summary(replace(bare, artifacts=(absent,)), 200))
+    assert "nothing was compiled" in " ".join(_summary(replace(bare, artifacts=(absent,)), 200))
+
+
+def test_the_exception_that_ended_a_script_stands_beside_its_status_unless_a_graph_has_it() -> None:
+    bare = Manifest(1, "n", RunState.COMPLETE, RunSource.RUN, "", "", exit=Exit(1, seconds=1.0))
+    failed = replace(
+        bare, processes=(Process("main", ProcessRole.MAIN, exception="InvalidBackend: no 'openvino'"),)
+    )
+    lines = _summary(failed, 200)
+    assert any("InvalidBackend: no 'openvino'" in line for line in lines)
+    assert any("the script failed before anything was compiled" in line for line in lines)
+    graph = Graph("g", GraphKind.INFERENCE, "0/0", "main", GraphOutcome.FAILED, "backend: E: x")
+    assert not any("InvalidBackend" in line for line in _summary(replace(failed, graphs=(graph,)), 200))

@@ -42,6 +42,7 @@ class ProbeProcess:
     torch: str = ""
     devices: tuple[Device, ...] = ()
     paths: dict[str, str] = field(default_factory=dict)
+    exception: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,7 @@ def read_probe_records(run_dir: Path) -> ProbeRecords:
         if end:
             process.ended = True
             process.torch = text(end.get("torch"))
+            process.exception = " ".join(text(end.get("exception")).split())[:_CAUSE_LIMIT]
             process.paths = text_table(end.get("paths"))
             process.devices = tuple(_device(d) for d in tables(end.get("devices")))
         for event in read_lines(start.with_suffix(".events")):

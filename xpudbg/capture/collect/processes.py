@@ -91,6 +91,7 @@ def identify_processes(
                 probe.torch,
                 _rank_number(rank),
                 "normally" if probe.ended else "unknown",
+                exception=probe.exception,
             )
         )
     alone = len({(w.pid, w.ranks) for w in writers}) == 1

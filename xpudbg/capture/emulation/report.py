@@ -66,6 +66,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
     missing, target, execute, kernels, processes = "", "", "", set(), set()
     spirv: dict[str, set[str]] = {}
     not_run: dict[str, str] = {}
+    allocated: dict[int | None, int] = {}
     for entry in events:
         kind, topic = entry["event"], text(entry.get("topic"))
         if kind == "fidelity":
@@ -82,6 +83,8 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
             spirv.setdefault(topic, set()).update(texts(entry.get("rewrites")))
         elif kind == "spirv_graph":
             not_run.setdefault(text(entry.get("folder")), text(entry.get("reason")))
+        elif kind == "device_memory":
+            allocated[integer(entry.get("pid"))] = integer(entry.get("allocated")) or 0
         elif kind == "target":
             processes.add(integer(entry.get("pid")))
             target = target or text(entry.get("target"))
@@ -98,5 +101,6 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
         processes=len(processes),
         target=target,
         execute=execute,
+        allocated=sum(allocated.values()) if processes and processes <= allocated.keys() else None,
         problems=tuple(problems),
     )

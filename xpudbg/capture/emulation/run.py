@@ -66,7 +66,8 @@ class TargetRun:
         if not outcome.processes:
             lines.append("no process of the run imported torch, so the target was not used")
         lines.append(self._native_words())
-        return replace(self.emulation, fidelity=tuple(lines))
+        unused = not outcome.processes or outcome.allocated == 0
+        return replace(self.emulation, fidelity=tuple(lines), unused=unused)
 
     def _native_words(self) -> str:
         native = self.native

@@ -134,6 +134,9 @@ def _at_exit() -> None:
             "torch": str(getattr(torch, "__version__", "")),
             "devices": _devices(torch) if torch is not None else [],
         }
+        error = getattr(sys, "last_value", None)  # set where the interpreter printed a traceback
+        if isinstance(error, Exception):
+            record["exception"] = ("%s: %s" % (type(error).__name__, error)).strip(": ")[:2000]
         _write(".end", record)
     except Exception:
         pass

@@ -68,3 +68,19 @@ def test_lines_that_are_not_ours_are_counted(tmp_path):
     whats = {p.where: p.what for p in outcome.problems}
     assert whats["target-1.jsonl"].startswith("5 lines")
     assert "link" in whats["target-3.jsonl"]
+
+
+def test_a_device_is_unused_only_where_every_process_says_so(tmp_path):
+    def report(pid, *events):
+        lines = [{"event": "target", "pid": pid, "target": "bmg", "execute": "eager"}, *events]
+        (tmp_path / f"target-{pid}.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+    def memory(pid, allocated):
+        return {"event": "device_memory", "pid": pid, "allocated": allocated}
+
+    report(1, memory(1, 0))
+    assert read_target_reports(tmp_path).allocated == 0
+    report(2)  # killed
+    assert read_target_reports(tmp_path).allocated is None
+    report(2, memory(2, 512))
+    assert read_target_reports(tmp_path).allocated == 512
