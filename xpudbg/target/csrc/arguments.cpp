@@ -5,6 +5,7 @@
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <ATen/core/stack.h>
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_set>
 
@@ -54,6 +55,24 @@ void refuse_without_kernel(const c10::OperatorHandle& op) {
   TORCH_CHECK_NOT_IMPLEMENTED(
       with_kernels_for_xpu().count(name.substr(0, name.find("::"))) > 0, "Could not run '", op.schema().operator_name(),
       "' with arguments from the 'XPU' backend: the library that defines it has no kernel for XPU. Register one, or move its tensors to the CPU.");
+}
+
+// In the words of at::check_generator: numbers for a device come from a generator of that device.
+void check_generator(const c10::OperatorHandle& op, const torch::jit::Stack& stack) {
+  const auto count = op.schema().arguments().size();
+  const auto begin = stack.end() - static_cast<std::ptrdiff_t>(count);
+  const auto generator = std::find_if(begin, stack.end(), [](const IValue& value) { return value.isGenerator(); });
+  if (generator == stack.end() || !generator->toGenerator().defined()) {
+    return;
+  }
+  auto expected = c10::DeviceType::CPU;
+  std::for_each(begin, stack.end(), [&](const IValue& value) {
+    for_each_tensor(value, [&](const Tensor& t) { expected = t.defined() && t.device().is_xpu() ? kDevice : expected; });
+  });
+  const auto found = generator->toGenerator().device().type();
+  TORCH_CHECK(
+      found == expected, "Expected a '", c10::DeviceTypeName(expected, true), "' device type for generator but found '",
+      c10::DeviceTypeName(found, true), "'");
 }
 
 // In the words of ATen's generated wrappers. Numbers (tensors without dimensions) of the CPU go with tensors of any device.

@@ -154,6 +154,7 @@ void on_host(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   refuse_collective(op);
   refuse_without_kernel(op);
   check_devices(op, *stack);
+  check_generator(op, *stack);
   const auto& arguments = op.schema().arguments();
   const auto begin = stack->size() - arguments.size();
   for (size_t i = 0; i < arguments.size(); ++i) {
