@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import float64, half_precision, random_numbers, report
+from . import float64, half_precision, half_sums, random_numbers, report
 from .fusion_plan import FusionPlan
 
 
@@ -62,7 +62,7 @@ def _as_lowered(gm: Any, plan: FusionPlan) -> None:
     """Change operators that Inductor lowers to something else than what ATen has for them, in subgraphs, too.
 
     Random numbers are functions of a seed. What is written by index is converted to the dtype of the buffer, where ATen's
-    ``index_put`` refuses another dtype.
+    ``index_put`` refuses another dtype. Kernels add there with atomics, one rounding each.
     """
     for part in (gm, *(sub for sub in gm.modules() if sub is not gm and hasattr(sub, "graph"))):
         # The plan has no names of subgraphs.
@@ -75,6 +75,12 @@ def _as_lowered(gm: Any, plan: FusionPlan) -> None:
                 node.target = random_numbers.FUNCTIONS[name]
             elif name in _WRITE_BY_INDEX and node.name not in library:
                 _convert_written_values(part, node)
+                if (
+                    len(node.args) > _ACCUMULATE
+                    and node.args[_ACCUMULATE]
+                    and half_sums.is_half(node.meta["val"])
+                ):
+                    node.target = half_sums.added_by_index
         part.recompile()
 
 
@@ -113,5 +119,7 @@ def _tensors(value: Any) -> Iterator[Any]:
             yield part
 
 
+# Place of index_put's argument.
+_ACCUMULATE = 3
 _WRITE_BY_INDEX = frozenset(["aten::index_put", "aten::index_put_", "aten::_unsafe_index_put"])
 _HALF_NOTE = "graph {where}: half precision is rounded after each of these operators, where Inductor's kernels keep float32: {names}"

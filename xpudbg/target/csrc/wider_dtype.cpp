@@ -32,11 +32,21 @@ const std::unordered_set<std::string_view>& in_half() {
   };
   return names;
 }
-// Gradients that the CPU adds up in half precision, and devices in float32.
-const std::unordered_set<std::string_view>& sums_in_half() {
+// Operators that add up or multiply in float32 on devices and in the tensors' own half precision on the CPU. What devices themselves
+// accumulate in half precision stays as it is: docs/target.md has both lists, with torch-xpu-ops' sources.
+const std::unordered_set<std::string_view>& accumulate_in_float32() {
   static const std::unordered_set<std::string_view> names = {
-      "aten::_adaptive_avg_pool2d_backward", "aten::avg_pool2d_backward", "aten::embedding_dense_backward",
-      "aten::max_pool2d_with_indices_backward"};
+      "aten::_adaptive_avg_pool2d_backward",
+      "aten::_embedding_bag_backward",
+      "aten::_embedding_bag_dense_backward",
+      "aten::_index_put_impl_",
+      "aten::addbmm",
+      "aten::avg_pool2d_backward",
+      "aten::embedding_dense_backward",
+      "aten::nll_loss2d_forward",
+      "aten::nll_loss_forward",
+      "aten::prod",
+  };
   return names;
 }
 const std::unordered_set<std::string_view>& in_float16() {
@@ -50,7 +60,7 @@ const std::unordered_set<std::string_view>& in_bool() {
 
 std::optional<ScalarType> wider(const c10::OperatorHandle& op, ScalarType dtype) {
   const std::string_view name = op.schema().name();
-  const bool half = in_half().count(name) > 0 || sums_in_half().count(name) > 0;
+  const bool half = in_half().count(name) > 0 || accumulate_in_float32().count(name) > 0;
   const bool float16 = half || in_float16().count(name) > 0;
   if ((dtype == ScalarType::BFloat16 && half) || (dtype == ScalarType::Half && float16)) {
     return ScalarType::Float;
@@ -62,6 +72,46 @@ std::optional<ScalarType> wider(const c10::OperatorHandle& op, ScalarType dtype)
     return ScalarType::Byte;
   }
   return std::nullopt;
+}
+
+// Elements below one place that index_put addresses: those of the dimensions behind the indexed ones, or of all others where these do
+// not stand side by side and ATen moves them to the front.
+int64_t slice_size(const Tensor& self, const c10::List<std::optional<Tensor>>& indices) {
+  int64_t dim = 0, runs = 0, before = 1, slice = 1;
+  bool inside = false;
+  const auto skip = [&] {
+    (runs == 0 ? before : slice) *= self.size(dim++);
+    inside = false;
+  };
+  for (const std::optional<Tensor>& index : indices) {
+    if (!index.has_value() || !index->defined()) {
+      skip();
+      continue;
+    }
+    runs += inside ? 0 : 1;
+    inside = true;
+    const bool mask = index->scalar_type() == ScalarType::Bool || index->scalar_type() == ScalarType::Byte;
+    dim += mask ? index->dim() : 1;
+  }
+  while (dim < self.dim()) {
+    skip();
+  }
+  return runs > 1 ? before * slice : slice;
+}
+
+// Where an operator of the list accumulates in half precision all the same.
+bool accumulates_in_half(const c10::OperatorHandle& op, const std::vector<IValue>& arguments) {
+  constexpr int64_t kLanes = 32;  // torch-xpu-ops, Indexing.cpp: slices that are longer than SIMD
+  const std::string_view name = op.schema().name();
+  if (name == "aten::_index_put_impl_") {
+    return !arguments[3].toBool() || slice_size(arguments[0].toTensor(), arguments[1].toOptionalTensorList()) > kLanes;
+  }
+  if (const auto mode = op.schema().argumentIndexWithName("mode"); mode.has_value()) {
+    constexpr int64_t kMax = 2;  // of embedding_bag
+    return arguments[*mode].toInt() == kMax;
+  }
+  return name == "aten::_adaptive_avg_pool2d_backward" &&
+      arguments[1].toTensor().suggest_memory_format() == at::MemoryFormat::ChannelsLast;
 }
 
 bool is_about_dtype(const c10::Error& error) {
@@ -239,15 +289,18 @@ bool may_need_wider(const c10::OperatorHandle& op, const IValue& value) {
 
 }  // namespace
 
-// The host fallback; at once in a wider dtype for sums in half precision, and again in a wider dtype where the host has no kernel for the one that was given. When that fails, too,
-// the first error stands.
+// The host fallback; at once in a wider dtype where devices accumulate so, and again in a wider dtype where the host has no kernel for the
+// one that was given. When that fails, too, the first error stands.
 void run_on_host(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   const auto base = stack->size() - op.schema().arguments().size();
   const std::vector<IValue> arguments(stack->begin() + static_cast<std::ptrdiff_t>(base), stack->end());
   if (std::none_of(arguments.begin(), arguments.end(), [&op](const auto& value) { return may_need_wider(op, value); })) {
     return at::native::cpu_fallback(op, stack);
   }
-  if (sums_in_half().count(op.schema().name()) > 0) {
+  if (accumulate_in_float32().count(op.schema().name()) > 0) {
+    if (accumulates_in_half(op, arguments)) {
+      return at::native::cpu_fallback(op, stack);
+    }
     stack->resize(base);
     Widened widened(op);
     return run_wider(op, stack, arguments, widened);
