@@ -85,6 +85,28 @@ for fault in ("decomposition", "pass", "bfloat16"):
     os.waitpid(pid, 0)
     print(fault, pid, flush=True)
 
+@torch.library.custom_op("forks::shift", mutates_args=("into",))
+def shift(source: torch.Tensor, into: torch.Tensor) -> None:
+    for k in range(1, source.shape[0]):
+        into[k] = source[k - 1]
+
+def write(x):
+    # Inductor leaves the copy out (torch 2.13), so that the operator reads what it has written.
+    shift(x.clone(), x)
+
+for fault in ("mutation", "lost"):
+    pid = os.fork()
+    if not pid:
+        if fault == "lost":
+            torch._dynamo.lookup_backend("aot_eager")
+            def aot_eager(graph, args):
+                raise RuntimeError("planted")
+            torch._dynamo.backends.registry._COMPILER_FNS["aot_eager"] = aot_eager
+        torch.compile(write)(torch.arange(6.0))
+        os._exit(0)
+    os.waitpid(pid, 0)
+    print(fault, pid, flush=True)
+
 import _xpudbg_regions as regions
 
 def run(mode, scale):
@@ -173,6 +195,25 @@ def test_a_wrong_pass(forks: dict[str, list[dict[str, Any]]]) -> None:
     assert not blame.kernel
     forward = graph(forks["pass"], "forward")
     assert ("value at drop", Verdict.WRONG) in [(v.name, v.verdict) for v in forward.worst]
+
+
+def test_a_graph_that_writes_to_its_only_argument_is_taken_apart(
+    forks: dict[str, list[dict[str, Any]]],
+) -> None:
+    blame = blamed(forks["mutation"])
+    assert (blame.replayed, blame.layer, blame.subsystem) == (True, "inductor", "post_grad_passes"), blame
+    assert blame.culprit == "reinplace_inplaceable_ops"
+    assert blame.sound_layers == ("eager", "aot_eager", "aot_eager_decomp_partition")
+    assert [note for note in blame.notes if "Error" in note] == []
+
+
+def test_a_layer_that_could_not_run_the_graph_is_not_called_right(
+    forks: dict[str, list[dict[str, Any]]],
+) -> None:
+    blame = blamed(forks["lost"])
+    assert (blame.replayed, blame.layer) == (True, ""), blame
+    assert blame.sound_layers == ("eager", "aot_eager_decomp_partition")
+    assert any("aot_eager (RuntimeError: planted)" in note for note in blame.notes), blame.notes
 
 
 def test_bfloat16_is_only_rounding(forks: dict[str, list[dict[str, Any]]]) -> None:

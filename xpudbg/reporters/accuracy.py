@@ -157,24 +157,29 @@ def _blame_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
     rows = list(blame_rows(report.blame)) if report.blame is not None else []
     found = any(title in ("kernel", "culprit") for title, _ in rows)
     line = blamed_line(report) if found and all(title != "line" for title, _ in rows) else None
+    of_node = any(title == "node" for title, _ in rows)
     for title, words in rows:
         if title == "module" and line is not None:
-            yield "line", _compiled_at(line)
+            yield "line", _compiled_at(line, of_node=of_node)
             line = None
         yield title, words
     if line is not None:
-        yield "line", _compiled_at(line)
+        yield "line", _compiled_at(line, of_node=of_node)
 
 
-def _compiled_at(line: SourceLine) -> Text:
-    return source_text(line).append("  (what was compiled; the node's own lines are in torch)", style="dim")
+def _compiled_at(line: SourceLine, *, of_node: bool) -> Text:
+    note = "  (what was compiled; the node's own lines are in torch)" if of_node else "  (what was compiled)"
+    return source_text(line).append(note, style="dim")
 
 
 def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
     """Rows of what is to blame, from the layer to the buffer."""
-    if blame.layer:
+    if blame.layer or blame.sound_layers:
         sound = f" ({', '.join(blame.sound_layers)}: right)" if blame.sound_layers else ""
-        yield "layer", Text(clean(_LAYERS.get(blame.layer, blame.layer) + sound, single_line=True))
+        yield (
+            "layer",
+            Text(clean(_LAYERS.get(blame.layer, blame.layer or "unknown") + sound, single_line=True)),
+        )
     if blame.subsystem:
         yield "culprit", Text(clean(culprit_words(blame), single_line=True), style="bold red")
         if blame.subsystem == "lowerings":
