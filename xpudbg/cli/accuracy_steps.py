@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from xpudbg.bundle.locate import short_path
 from xpudbg.capture.accuracy.compare_runs import AccuracyPlan, ComparedRun, compare_runs
 from xpudbg.capture.emulation.run import TargetRun, target_run
-from xpudbg.capture.host.interpreter import resolve_interpreter
+from xpudbg.capture.host.interpreter import lacks_torch, resolve_interpreter
 from xpudbg.capture.launch.command import build_command
 from xpudbg.capture.run import Plan
 from xpudbg.cli.output import print_result
@@ -67,6 +67,10 @@ def accuracy_command(options: AccuracyOptions) -> int:
     target = _target(options, interpreter.path) if options.target else None
     python = target.plan.python if target else interpreter.path
     command = build_command(options.script, module=options.module, python=python, environ=os.environ)
+    if command.argv[0] == python and lacks_torch(python, os.environ):
+        sys.stderr.write(
+            f"xpudbg: {clean(python)} has no torch: nothing will be compared; choose another interpreter with --python\n"
+        )
     name = options.name or command.name
     plan = AccuracyPlan(
         run=Plan(

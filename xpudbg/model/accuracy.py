@@ -9,6 +9,8 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
 ACCURACY_VERSION = 1
+NO_TORCH = "no process of it imported torch"
+"""Reason why nothing of a program was compared."""
 
 
 class Verdict(StrEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xpudbg.model.accuracy import (
+    NO_TORCH,
     AccuracyReport,
     Blame,
     CachedRun,
@@ -32,6 +33,8 @@ _SUBSYSTEMS = {
 def verdict_words(report: AccuracyReport) -> str:
     """The verdict in one sentence."""
     graphs = {(g.pid, g.index) for g in report.graphs}
+    if not graphs and any(problem.what == NO_TORCH for problem in report.problems):
+        return "unknown: torch was not imported"
     if not graphs and report.verdict is not Verdict.WRONG:
         return "unknown: no call of a compiled graph was compared"
     values, wrong = sum(g.values for g in report.graphs), first_wrong(report)

@@ -25,6 +25,7 @@ from xpudbg.capture.launch.plain_path import plain_path
 from xpudbg.capture.launch.variables import probe_environment
 from xpudbg.capture.run import SITE_DIR, Plan, RunResult, execute
 from xpudbg.model.accuracy import (
+    NO_TORCH,
     AccuracyReport,
     Blame,
     CachedRun,
@@ -198,7 +199,7 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
 def _compared(session: _Session, result: RunResult) -> AccuracyReport:
     checked = findings.read_findings(session.findings, "check")
     graphs = findings.checked_graphs(checked, result.manifest.graphs)
-    cut = _cut_short(result)
+    cut = _cut_short(result) or _without_torch(session, checked)
     session.problems += cut
     functions, eager = _eager_run(session, result) if not cut else ((), [])
     cached: CachedRun | None = None
@@ -245,6 +246,15 @@ def _cut_short(result: RunResult) -> list[Problem]:
     if ended is None:
         return []
     return [Problem("program", f"{ended}: what came until then was compared, and no eager run followed")]
+
+
+def _without_torch(session: _Session, checked: list[Record]) -> list[Problem]:
+    """Reason why there is nothing to compare: no process of the program has imported torch."""
+    manifest = session.manifest
+    if findings.torch_version(checked) or manifest.graphs or not manifest.processes:
+        return []
+    python = session.plan.run.command[0]
+    return [Problem("program", NO_TORCH, f"--python chooses the interpreter; this was {python}")]
 
 
 def _nothing_compared(

@@ -50,6 +50,24 @@ def resolve_interpreter(
     return _ask(path, chosen_by, env, timeout)
 
 
+def lacks_torch(python: str, environ: Mapping[str, str]) -> bool:
+    """Return whether an interpreter says that it finds no torch; one that does not answer is not said to lack it."""
+    query = "import importlib.util, sys; sys.exit(86 if importlib.util.find_spec('torch') is None else 0)"
+    try:
+        # The working directory is on the path of -c: a script's own folder is not known here.
+        asked = subprocess.run(
+            [python, "-c", query],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=ANSWER_SECONDS,
+            env=dict(environ),
+            check=False,
+        )
+    except (subprocess.TimeoutExpired, OSError):
+        return False
+    return asked.returncode == 86
+
+
 def _named(python: str, env: Mapping[str, str]) -> Path:
     if not python.strip():
         raise XpudbgError("--python is empty", hint=_HINT)
