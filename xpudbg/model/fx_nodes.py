@@ -25,7 +25,8 @@ class NnModule:
 
     Attributes:
         path: As it is typed, ``layers.0.attn``: without the variable that holds the model, where one variable holds all
-            modules of the graph; empty for the model itself.
+            modules of the graph. Of the model itself the variable's name (``ln`` of ``G['ln']``), or the class where torch named the
+            variable; empty where a module below it is meant.
         class_name: Its class with its Python module, ``torch.nn.modules.linear.Linear``.
         raw: As Dynamo wrote it, ``L['self']._modules['layers']._modules['0'].attn``.
         root: The variable that holds the model: ``self``, ``fn`` or a name of the user's; empty where there is none.

@@ -150,16 +150,24 @@ class _Tables:
         return NodeValue(_sizes(shape), _sizes(stride), self._string(dtype), self._string(device))
 
     def _with_paths(self) -> list[tuple[NnModule, ...]]:
+        """The module stacks. A module that is innermost in its stack always has a path: where the variable's name is left out of all
+        paths, the variable that holds it (``G['ln']`` is ``ln``), or its class where torch named that variable."""
         split = {raw: split_module_path(raw) for row in self._module_rows for raw, _ in row}
         several = len({root for root, _ in split.values()}) > 1
-        made: dict[tuple[str, str], NnModule] = {}
-        for row in self._module_rows:
-            for raw, class_name in row:
-                root, path = split[raw]
-                shown = several and root and root not in _OWN_ROOTS
-                full = ".".join(filter(None, (root, path))) if shown else path
-                made.setdefault((raw, class_name), NnModule(full, class_name, raw, root))
-        return [tuple(made[pair] for pair in row) for row in self._module_rows]
+        made: dict[tuple[str, str, bool], NnModule] = {}
+
+        def module(raw: str, class_name: str, innermost: bool) -> NnModule:
+            root, path = split[raw]
+            own = root if root not in _OWN_ROOTS else ""
+            full = ".".join(filter(None, (own, path))) if several else path
+            if innermost and not full:
+                full = own or class_name.rpartition(".")[2]
+            return made.setdefault((raw, class_name, innermost), NnModule(full, class_name, raw, root))
+
+        return [
+            tuple(module(*pair, innermost=n == len(row)) for n, pair in enumerate(row, 1))
+            for row in self._module_rows
+        ]
 
 
 def _at(table: list[T], place: Any) -> T | None:

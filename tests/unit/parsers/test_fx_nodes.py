@@ -125,6 +125,31 @@ def test_a_node_that_a_pass_made_has_module_and_line_of_those_it_was_made_of() -
     )
 
 
+@pytest.mark.parametrize(
+    ("stacks", "paths"),
+    [
+        # torch 2.13: a module that a function calls through a global, a table, a closure or an argument.
+        ([["G['ln']"]], ["ln"]),
+        ([["G['table']['a']"]], ["a"]),
+        ([["L['inner']"], ["L['seq']", "L['seq'].0"]], ["inner", "seq.0"]),
+        ([["G['m']"], ["G['m']", "G['m'].fc"]], ["m", "fc"]),
+        # torch's own variables: the compiled module itself.
+        ([["L['fn']"]], ["Linear"]),
+        ([["L['self']"], ["L['self']", "L['self'].fc"]], ["Linear", "fc"]),
+    ],
+)
+def test_a_module_that_is_called_itself_has_a_name(stacks: list[list[str]], paths: list[str]) -> None:
+    names = list(dict.fromkeys(raw for stack in stacks for raw in stack))
+    data = made()
+    data["strings"] += names
+    place = {raw: len(data["strings"]) - len(names) + n for n, raw in enumerate(names)}
+    data["modules"] = [[[place[raw], 6] for raw in stack] for stack in stacks]
+    data["nodes"] = [{"name": 0, "op": 1, "target": 2, "module": n} for n in range(len(stacks))]
+    nodes = parse_fx_nodes(json.dumps(data), origin="x").value.nodes
+    assert [n.modules[-1].path for n in nodes] == paths
+    assert all(module.path == "" for n in nodes for module in n.modules[:-1] if module.root != "seq")
+
+
 def test_a_node_of_dynamos_graph_is_not_taken_for_one_of_this_graph() -> None:
     data = made()
     data["nodes"][0]["from_node"] = 1

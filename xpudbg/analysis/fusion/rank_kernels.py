@@ -127,8 +127,9 @@ def _nothing(graphs: Sequence[GraphFusion], query: KernelQuery) -> XpudbgError:
         return XpudbgError(f"no kernel comes from {query.line}", hint=hint)
     paths = list(dict.fromkeys(m for k in kernels for m in k.modules))
     near = get_close_matches(query.module, paths, n=4, cutoff=0.5) or paths[:4]
+    more = f" and {len(paths) - len(near)} more" if len(paths) > len(near) else ""
     hint = (
-        f"modules are {', '.join(near)}, ..."
+        f"modules are {', '.join(near)}{more}"
         if paths
         else "'xpudbg run' records modules (fx_graph_nodes.json)"
     )

@@ -38,7 +38,7 @@ def print_modules(report: FusionReport, console: Console, *, expand: bool) -> No
             console.print()
         console.print(Text(clean(graph.id, single_line=True), style="bold"), soft_wrap=True)
         if not graph.modules:
-            words = "  no module is known: 'xpudbg run' records them with the nodes (fx_graph_nodes.json)"
+            words = "  no module is known: none was called, or the run has no fx_graph_nodes.json ('xpudbg run' records it)"
             print_folded(console, Text(words, style="dim"), "    ")
             continue
         rows = [
