@@ -50,7 +50,7 @@ def find_repeated_layers(
     keys = [ids.setdefault(like, len(ids)) for like in likeness]
     computed = [ids.setdefault(like[:-1], len(ids)) for like in likeness]
     known = {b.name: b for b in buffers}
-    found = sorted(_stretches(keys, 0, len(keys)))
+    found = sorted(_in_layers_of_modules(kernels, keys, s) for s in _stretches(keys, 0, len(keys)))
     for number, stretch in enumerate(found):
         low = found[number - 1][0] + found[number - 1][1] * found[number - 1][2] if number else 0
         high = found[number + 1][0] if number + 1 < len(found) else len(keys)
@@ -146,6 +146,28 @@ def _in_shorter_layers(keys: Sequence[int], stretch: Stretch) -> Stretch:
         starts = range(first, first + length, short)
         if length % parts == 0 and all(_alike(keys, at, at + short, short, _TURNS_ALIKE) for at in starts):
             return first, short, count * parts
+    return stretch
+
+
+def _in_layers_of_modules(kernels: Sequence[FusedKernel], keys: Sequence[int], stretch: Stretch) -> Stretch:
+    """The same stretch in parts of one layer, where the recorded modules tell that a part holds several layers with the same launches.
+
+    Of a layer's launches some may be other kernels than its neighbours' (a residual that grows over three layers), so that only every
+    third layer is the same.
+    """
+    first, length, count = stretch
+    for shorter in range(length // _LEAST_TURNS, 1, -1):
+        short = length // shorter
+        if length % shorter:
+            continue
+        parts = [kernels[at : at + short] for at in range(first, first + length * count, short)]
+        named = [Counter(names).most_common(1) for names in _layer_names(parts)]
+        layers = {found[0][0] for found in named if found}
+        own = sum(found[0][1] for found in named if found)
+        starts = range(first, first + length * count - short, short)
+        alike = all(_alike(keys, at, at + short, short, _LEAST_ALIKE) for at in starts)
+        if alike and len(layers) == len(parts) and own >= _LEAST_ALIKE * length * count:
+            return first, short, count * shorter
     return stretch
 
 

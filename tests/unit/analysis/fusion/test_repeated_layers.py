@@ -135,6 +135,25 @@ def test_large_graphs_take_seconds_at_most() -> None:
     assert time.process_time() - begin < 10
 
 
+def growing_residual(count: int) -> list[FusedKernel]:
+    """Layers of 13 launches of which the two norms read a residual that grows over three layers, and is written then."""
+    made = []
+    for layer in range(count):
+        for at in range(13):
+            norm = at in (3, 12)
+            name = f"triton_norm_{layer}" if norm else f"extern_kernels.mm{at}"
+            ops = ("add",) * (layer % 3 + 1) if norm else ("mm",)
+            made.append(kernel(name, f"blocks.{layer}.part{at}", ops=ops))
+    return made
+
+
+def test_layers_of_which_only_every_third_is_the_same_are_layers() -> None:
+    kernels = [kernel("embedding"), kernel("triton_first"), *growing_residual(6), kernel("head")]
+    (found,) = find_repeated_layers(kernels, ())
+    assert (found.first, found.length, found.count) == (3, 13, 6)
+    assert found.layers == tuple(f"blocks.{i}" for i in range(6))
+
+
 def taking_turns(count: int, *, modules: bool = True) -> list[FusedKernel]:
     """Layers of eight launches of which the third is another kernel in each second layer, as windowed and full attention."""
     parts = ("norm", "q", "attn", "out", "norm2", "up", "act", "down")
