@@ -154,11 +154,12 @@ def test_what_does_not_fit_is_refused_with_what_would(
     assert "\x1b" not in result.err
 
 
-def test_a_part_of_a_run_that_is_also_a_kernel_is_refused(cli: Cli, runs: Path) -> None:
+def test_a_whole_name_wins_over_a_part_of_another(cli: Cli, runs: Path) -> None:
+    shutil.copytree(runs / CPU, runs / "20250101-000000-mmk2")
+    assert shown(cli, "mmk")["name"] == "mmk"
     shutil.copytree(runs / CPU, runs / "20250101-000000-mmk")
     result = cli("show", "mmk")
-    assert result.code == 2 and "a part of a run's name" in result.err
-    assert "20250101-000000-mmk" in result.err and ":mmk" in result.err
+    assert result.code == 2 and "20250101-000000-mmk" in result.err and ":mmk" in result.err
     assert shown(cli, ":mmk")["name"] == "mmk"
     assert shown(cli, "20250101-000000-mmk")["schema"] == "xpudbg.show"
 

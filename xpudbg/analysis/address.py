@@ -1,4 +1,4 @@
-r"""The address of a run, graph, kernel or stage, the same in every command: ``[RUN][:GRAPH][:KERNEL][:STAGE]``, or a path to any of them.
+r"""The address of a run, graph, kernel, stage or line, the same in every command: ``[RUN][:GRAPH][:KERNEL][:STAGE[:LINE]]``, or a path to any of them.
 
 Grammar::
 
@@ -10,6 +10,7 @@ Grammar::
                | cache key or Triton's hash, or at least its first 3 characters
     STAGE   := a graph's (readable, runnable, transformed, ir_pre, ir_post, output_code), a kernel's (source, ttir, ttgir, llir, spv,
                zebin, asm, ptx, cubin, amdgcn, hsaco), or the name of an artifact's file
+    LINE    := the number of a line of a stage's text; of instructions also their address (0x1a8)
 
 What is left out is the latest run, and all of it: ``:K5`` is a kernel of the latest run, ``latest~1`` a whole run. Parts stand in the order
 graph, kernel, stage, and each may be left out: ``latest:add_kernel:ttgir``, ``latest:output_code``. An empty part says that one was left
@@ -68,6 +69,7 @@ STAGE_NAMES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in GRAPH
 _STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in Kind)})
 _CALLED = (KernelKind.EXTERN, KernelKind.FALLBACK)
 _SHOWN = 8
+_LINE = re.compile(r"\d{1,9}|0x[0-9a-fA-F]{1,12}")
 _DRIVE = re.compile(r"[A-Za-z]:(?=[\\/])")
 
 
@@ -78,14 +80,16 @@ class Address:
     Attributes:
         run: A run's name or path; empty for the latest one.
         parts: Up to three words for graph, kernel and stage in this order; an empty one is left out. The last is never empty.
+        line: A line of that stage; empty for all of it.
     """
 
     run: str = ""
     parts: tuple[str, ...] = ()
+    line: str = ""
 
     def __str__(self) -> str:
         """The address as it is typed."""
-        return ":".join((self.run, *self.parts))
+        return ":".join((self.run, *self.parts, *filter(None, (self.line,))))
 
     @property
     def whole(self) -> bool:
@@ -98,7 +102,8 @@ class Address:
         Raises:
             XpudbgError: It has more than three parts then.
         """
-        return replace(self, parts=_checked((*self.parts, *(w for w in words if w is not None)), str(self)))
+        parts, line = _checked((*self.parts, *(w for w in words if w is not None)), str(self))
+        return replace(self, parts=parts, line=line or self.line)
 
 
 def parse_address(text: str, *, is_path: Callable[[str], bool] = lambda _: False) -> Address:
@@ -122,22 +127,31 @@ def parse_address(text: str, *, is_path: Callable[[str], bool] = lambda _: False
     if not cuts:
         return Address(text)
     cut = next((c for c in reversed(cuts) if c and _is_run(text[:c], is_path)), cuts[0])
-    return Address(text[:cut], _checked(tuple(text[cut + 1 :].split(":")), text))
+    return Address(text[:cut], *_checked(tuple(text[cut + 1 :].split(":")), text))
 
 
 def _is_run(text: str, is_path: Callable[[str], bool]) -> bool:
     return LATEST.fullmatch(text) is not None or is_path(text)
 
 
-def _checked(parts: tuple[str, ...], text: str) -> tuple[str, ...]:
+def _checked(parts: tuple[str, ...], text: str) -> tuple[tuple[str, ...], str]:
+    """The parts, and the line behind a stage."""
     while parts and not parts[-1]:
         parts = parts[:-1]
+    line = ""
+    if len(parts) > 1 and _LINE.fullmatch(parts[-1]) and _may_be_stage(parts[-2]):
+        *parts_before, line = parts
+        parts = tuple(parts_before)
     if len(parts) > MAX_PARTS:
         raise XpudbgError(
             f"{text} has {len(parts)} parts after the run",
             hint=f"an address is {SYNTAX}; no path of that name exists",
         )
-    return parts
+    return parts, line
+
+
+def _may_be_stage(word: str) -> bool:
+    return word in _STAGES or kernel_stage(word) != "" or graph_kind(word) is not None
 
 
 class _Level(IntEnum):

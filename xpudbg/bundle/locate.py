@@ -6,11 +6,12 @@ import contextlib
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path, PurePath
 
+from xpudbg.bundle.run_lock import is_running
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.atomic import temporary_root
 from xpudbg.files.paths import MANIFEST, absolute
@@ -19,6 +20,7 @@ from xpudbg.model.similar_names import did_you_mean
 
 HOME = ".xpudbg"
 LATEST = "latest"
+_TIME = re.compile(r"^\d{8}-\d{6}-")
 _BACK = re.compile(r"latest(?:~(\d{1,6}))?$")
 
 
@@ -28,6 +30,11 @@ class RunFolder:
 
     name: str
     path: Path
+
+    @property
+    def plain_name(self) -> str:
+        """The name without the time that it begins with."""
+        return _TIME.sub("", self.name)
 
 
 def home_directory() -> Path | None:
@@ -228,12 +235,16 @@ def typed_path(text: str) -> Path:
         return Path(text)
 
 
-def resolve_run(run: str, *, start: Path | None = None) -> Path:
+def resolve_run(run: str, *, start: Path | None = None, note: Callable[[str], None] | None = None) -> Path:
     """Return where RUN lies: a folder, or a zip file or a path into one.
 
+    A name without its time wins over a part of a name. Of runs of one name (the same script again) the newest is meant, and ``latest``
+    is the newest that is not running any more.
+
     Args:
-        run: A path, a run's name or a unique part of it, ``latest`` or ``latest~1``.
+        run: A path, a run's name or a part of it, ``latest`` or ``latest~1``.
         start: Where to look for runs; the working directory when None.
+        note: Gets the words for the user about a choice among several runs; when None, several are refused.
 
     Raises:
         XpudbgError: There is none, or several fit.
@@ -245,20 +256,45 @@ def resolve_run(run: str, *, start: Path | None = None) -> Path:
         return bundle_in_archive(path)
     runs = [r for r in list_runs(root) if (r.path / MANIFEST).exists()]
     if back is not None:
-        if not runs:
-            raise NothingFitsError(f"no runs in {root}", hint="'xpudbg run SCRIPT' makes one")
-        steps = int(back.group(1) or 0)
-        if steps >= len(runs):
-            raise NothingFitsError(f"there are only {len(runs)} runs", hint="'xpudbg runs' lists them")
-        return _latest(root, runs) if steps == 0 else runs[-1 - steps].path
-    exact = [r for r in runs if r.name == run] or [r for r in runs if run in r.name]
-    if len(exact) == 1:
-        return exact[0].path
-    if exact:
-        names = ", ".join(r.name for r in exact[-5:])
-        raise SeveralFitError(f"{run} matches {len(exact)} runs", hint=f"name one of them: {names}")
+        return _counted_back(root, runs, back, note or (lambda _: None))
+    for fits in (
+        [r for r in runs if r.name == run],
+        [r for r in runs if r.plain_name == run],
+        [r for r in runs if r.plain_name.startswith(f"{run}-")],
+        [r for r in runs if run in r.name],
+    ):
+        if len(fits) == 1:
+            return fits[0].path
+        if fits and note is not None and len({r.plain_name for r in fits}) == 1:
+            note(f"{run} is the newest of {len(fits)} runs of that name: {fits[-1].name}")
+            return fits[-1].path
+        if fits:
+            names = ", ".join(r.name for r in fits[-5:])
+            raise SeveralFitError(f"{run} matches {len(fits)} runs", hint=f"name one of them: {names}")
     hint = did_you_mean(run, (r.name for r in runs), "'xpudbg runs' lists the runs of this folder")
     raise NothingFitsError(f"no run or path {run}", hint=hint)
+
+
+def _counted_back(
+    root: Path, runs: list[RunFolder], back: re.Match[str], note: Callable[[str], None]
+) -> Path:
+    """The run that ``latest`` or ``latest~N`` names: of those that have ended."""
+    ended = [r for r in runs if not is_running(r.path)]
+    steps = int(back.group(1) or 0)
+    if not runs:
+        raise NothingFitsError(f"no runs in {root}", hint="'xpudbg run SCRIPT' makes one")
+    if not ended:
+        name = runs[-1].name
+        raise NothingFitsError(
+            f"{name} is still running, and there is no run before it",
+            hint=f"'xpudbg show {name}' has what there is of it",
+        )
+    if steps >= len(ended):
+        raise NothingFitsError(f"there are only {len(ended)} runs", hint="'xpudbg runs' lists them")
+    chosen = _latest(root, ended) if steps == 0 else ended[-1 - steps].path
+    if is_running(runs[-1].path):
+        note(f"{runs[-1].name} is still running: {back[0]} is {chosen.name}")
+    return chosen
 
 
 def bundle_in_archive(path: Path) -> Path:
@@ -285,6 +321,6 @@ def bundle_in_archive(path: Path) -> Path:
 def _latest(root: Path, runs: list[RunFolder]) -> Path:
     with contextlib.suppress(OSError):
         target = (root / LATEST).resolve(strict=True)
-        if target.parent == root.resolve() and (target / MANIFEST).exists():
+        if target.parent == root.resolve() and target.name in {r.name for r in runs}:
             return target
     return runs[-1].path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,13 +10,15 @@ from pathlib import Path
 from xpudbg.analysis.address import Address, Selection, parse_address, resolve_parts
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_graph import named_graphs
-from xpudbg.bundle.locate import LATEST, list_runs, resolve_run, runs_root, short_path, typed_path
+from xpudbg.bundle.locate import LATEST, RunFolder, list_runs, resolve_run, runs_root, short_path, typed_path
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.bundle.run_lock import is_running
 from xpudbg.cli.tritonparse_input import readable
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.vfs import exists, is_file, is_folder
 from xpudbg.model.similar_names import similar
 from xpudbg.reporters.progress_line import show_progress
+from xpudbg.reporters.text import clean
 
 _LEVELS = 8
 """How far above a file of a bundle its manifest is looked for."""
@@ -40,6 +43,22 @@ def split_address(text: str, *words: str | None) -> Address:
     return parse_address(text, is_path=is_path).below(*words)
 
 
+def find_run(word: str) -> Path:
+    """Where the run of a word lies; which of several is meant, and that it is still running, is said on stderr.
+
+    Raises:
+        XpudbgError: There is no such run.
+    """
+    path = resolve_run(word, note=_note)
+    if is_running(path):
+        _note(f"{path.name} is still running: this is what there is of it so far")
+    return path
+
+
+def _note(words: str) -> None:
+    sys.stderr.write(f"{clean(words, single_line=True)}\n")
+
+
 def open_run(text: str, *, log: Path | None = None) -> RunReader:
     """Open a run, for commands that are about whole runs.
 
@@ -51,7 +70,7 @@ def open_run(text: str, *, log: Path | None = None) -> RunReader:
         XpudbgError: There is no such run, or a part of one is meant.
     """
     show_progress(f"reading {text or 'the latest run'}")
-    return RunReader.open(readable(resolve_run(run_part(text) or LATEST)), name=text, log=log)
+    return RunReader.open(readable(find_run(run_part(text) or LATEST)), name=text, log=log)
 
 
 def run_part(text: str) -> str:
@@ -142,13 +161,18 @@ def open_address(
     """
     how = _How(several, first, log, {} if opened is None else opened)
     address = split_address(text, *words)
-    if ":" not in text and not is_path(text) and _is_word(address.run):
+    if address.line:
+        raise XpudbgError(
+            f"{address} names a line, and this command takes no lines",
+            hint=f"'xpudbg explain {address}' shows the line and what it came from",
+        )
+    if not is_path(address.run) and _is_word(address.run):
         return _open_word(address, how)
     if address.run and not address.parts and is_path(address.run):
         inside = _inside_bundle(typed_path(address.run), text, how)
         if inside is not None:
             return inside
-    run = how.open(resolve_run(address.run or LATEST), address.run or LATEST)
+    run = how.open(find_run(address.run or LATEST), address.run or LATEST)
     return resolve_parts(run, address.parts, several=several, first=first)
 
 
@@ -164,13 +188,13 @@ def _open_word(address: Address, how: _How) -> Selection:
     """
     word = address.run
     try:
-        root = resolve_run(word)
+        root = find_run(word)
     except (NothingFitsError, SeveralFitError) as error:
         if "/" in word and not _may_be_compile_id(word):
             raise
         return _in_latest(address, how, error)
-    if root.name != word and address.whole:
-        _refuse_both(word, root, how)
+    if root.name != word and address.whole and (exact := _exact_in_latest(word, root, how)) is not None:
+        return exact
     return resolve_parts(how.open(root, word), address.parts, several=how.several, first=how.first)
 
 
@@ -181,7 +205,7 @@ def _may_be_compile_id(word: str) -> bool:
 def _in_latest(address: Address, how: _How, error: XpudbgError) -> Selection:
     word = address.run
     try:
-        latest = how.open(resolve_run(LATEST), LATEST)
+        latest = how.open(find_run(LATEST), LATEST)
         if not latest.is_bundle:
             raise error
     except XpudbgError:
@@ -200,25 +224,28 @@ def _in_latest(address: Address, how: _How, error: XpudbgError) -> Selection:
         ) from None
 
 
-def _refuse_both(word: str, run: Path, how: _How) -> None:
-    """Refuse a part of a run's name that is also the whole name of a graph or kernel of the latest run.
+def _exact_in_latest(word: str, run: Path, how: _How) -> Selection | None:
+    """Return the graph or kernel of the latest run that a word names in full, where it is a part of the name of the run that was found.
 
     Raises:
-        XpudbgError: It is both.
+        XpudbgError: It is the whole name of both.
     """
     try:
-        latest = how.open(resolve_run(LATEST), word)
+        latest = how.open(resolve_run(LATEST), LATEST)
         named = latest.is_bundle and any(
             word == name
             for name in (*(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels))
         )
     except XpudbgError:
-        return
-    if named:
+        return None
+    if not named:
+        return None
+    if RunFolder(run.name, run).plain_name == word:
         raise SeveralFitError(
-            f"{word} is a part of a run's name and something in the latest run",
+            f"{word} is the name of a run and of something in the latest run",
             hint=f"write {run.name} for the run, :{word} for what the latest run has",
         )
+    return resolve_parts(latest, (word,), several=how.several, first=how.first)
 
 
 def _inside_bundle(path: Path, name: str, how: _How) -> Selection | None:

@@ -6,8 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.locate import LATEST, resolve_run
-from xpudbg.cli.addresses import open_run, split_address
+from xpudbg.bundle.locate import LATEST
+from xpudbg.cli.addresses import find_run, open_run, split_address
 from xpudbg.cli.output import print_result
 from xpudbg.errors import ExitCode, XpudbgError
 
@@ -104,5 +104,5 @@ def _open(text: str, frame: str) -> tuple[RunReader, str]:
     words = [*(p for p in address.parts if p), *([frame] if frame else [])]
     if len(words) > 1:
         raise XpudbgError(f"{' and '.join(words)} are two frames", hint="give one of them")
-    path = resolve_run(address.run or LATEST)
+    path = find_run(address.run or LATEST)
     return RunReader.open(path, name=address.run or LATEST, outline=True), "".join(words)

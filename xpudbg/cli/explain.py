@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.options import AddressArgument, JsonOption, NoPagerOption, OddStrictOption
+from xpudbg.cli.options import ADDRESS_HELP, JsonOption, NoPagerOption, OddStrictOption, complete_address
 
 app = typer.Typer(add_completion=False)
 
@@ -24,11 +24,16 @@ def explain(
         typer.Argument(
             metavar="WHAT",
             help="script.py:42, a function, a module path, an operator (aten.addmm), a node, a buffer, a scheduler node, a kernel "
-            "(name, K5, forward:K5, part, hash), or a line of a stage: K5:ttgir:120, K5:asm:0x1a8, K5:code:20.",
+            "(name, K5, forward:K5, part, hash), or a line of a stage: K5:ttgir:120, K5:asm:0x1a8, K5:code:20; RUN:GRAPH: may stand in front.",
             autocompletion=_complete_what,
         ),
     ],
-    address: AddressArgument = "latest",
+    address: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ADDRESS]", help=ADDRESS_HELP, show_default="latest", autocompletion=complete_address
+        ),
+    ] = None,
     stage: Annotated[
         list[str] | None,
         typer.Option(

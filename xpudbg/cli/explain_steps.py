@@ -7,21 +7,25 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from xpudbg.analysis.address import Selection
+from xpudbg.analysis.address import LATEST as LATEST_FORM
+from xpudbg.analysis.address import Selection, parse_address
 from xpudbg.analysis.provenance.coverage import run_coverage
 from xpudbg.analysis.provenance.explain import Bounds, explain_target
 from xpudbg.analysis.provenance.find_items import Target, find_targets
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.select_graph import graph_names, select_graph
-from xpudbg.cli.addresses import open_address
+from xpudbg.analysis.select_kernel import NUMBER
+from xpudbg.bundle.locate import RunFolder, resolve_run
+from xpudbg.cli.addresses import is_path, open_address
 from xpudbg.cli.output import print_result
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.files.vfs import is_folder
 from xpudbg.model.provenance import ExplainResult, Level
 from xpudbg.reporters.explain import explain_reporter
 
 _SHOWN, _FEW, _MOST_TREES = 3, 6, 24
 _MOST = 1 << 20
-_LAUNCH = re.compile(r"(?P<graph>[^:]+):(?P<launch>K\d+(?::.+)?)")
+_OF_GRAPH = re.compile(r"(?P<graph>[^:]+):+(?P<what>.+)")
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class ExplainOptions:
 
     Attributes:
         what: What to explain, as typed.
-        address: The run, or graphs of it.
+        address: The run, or graphs of it; None for the latest, or the one that ``what`` names.
         stages: The levels to show alone.
         every: Cut no list.
         expand: Show each rank's graph.
@@ -40,7 +44,7 @@ class ExplainOptions:
     """
 
     what: str
-    address: str
+    address: str | None
     stages: tuple[str, ...]
     every: bool
     expand: bool
@@ -54,8 +58,7 @@ def explain_command(options: ExplainOptions) -> int:
     from xpudbg.workflows.disassembly import disassemble_entry
 
     levels = frozenset(_level(word) for word in options.stages)
-    selection = open_address(options.address, several=True)
-    what = options.what
+    selection, what = _of_run(options)
     if selection.kernels is not None or selection.stage:
         raise XpudbgError(
             f"{options.address} names a kernel or a stage, and explain takes a run or graphs of it",
@@ -77,6 +80,27 @@ def explain_command(options: ExplainOptions) -> int:
     return ExitCode.FOUND if options.strict and result.problems else ExitCode.OK
 
 
+def _of_run(options: ExplainOptions) -> tuple[Selection, str]:
+    """The run, and what of it: an address with a run in front (``latest:K5:ttgir:30``, ``:K5``) names both; a run behind it wins."""
+    what = options.what
+    run = parse_address(what, is_path=is_path).run
+    if options.address is None and what.startswith(f"{run}:") and _is_run(run):
+        return open_address(run, several=True), what[len(run) + 1 :].lstrip(":")
+    return open_address(options.address or "", several=True), what.lstrip(":")
+
+
+def _is_run(word: str) -> bool:
+    """Return whether a word is a run, not a file, kernel or graph: its name, the beginning of that, or a bundle's path."""
+    if not word or LATEST_FORM.fullmatch(word):
+        return True
+    try:
+        root = resolve_run(word, note=lambda _: None)
+    except XpudbgError:
+        return False
+    name = RunFolder(root.name, root).plain_name
+    return is_folder(root) and (is_path(word) or word in (root.name, name) or name.startswith(f"{word}-"))
+
+
 def _things(index: RunLinks, targets: Sequence[Target]) -> list[list[Target]]:
     """The things that a word means, those that ranks have of one compile together."""
     files = {g.id: g for g in index.graphs if g.rank is not None}
@@ -92,12 +116,13 @@ def _things(index: RunLinks, targets: Sequence[Target]) -> list[list[Target]]:
 
 def _of_graph(selection: Selection, what: str) -> tuple[frozenset[str] | None, str]:
     """The ids of the graphs to look at, and what of them: ``forward:K5``, as lists name a launch, is ``K5`` of that graph."""
-    match = _LAUNCH.fullmatch(what)
+    match = _OF_GRAPH.fullmatch(what)
     if match is not None and selection.graphs is None:
+        launch = NUMBER.fullmatch(match["what"].partition(":")[0]) is not None
         with suppress(XpudbgError):
-            found = select_graph(graph_names(selection.run), match["graph"])
+            found = select_graph(graph_names(selection.run), match["graph"], parts=launch)
             if found:
-                return frozenset(g.id for g in found), match["launch"]
+                return frozenset(g.id for g in found), match["what"]
     return selection.graph_ids, what
 
 

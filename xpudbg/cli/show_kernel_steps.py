@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xpudbg.analysis.address import Selection, kernel_stage
+from xpudbg.analysis.launch_numbers import launch_numbers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import matched_entries
 from xpudbg.bundle.locate import LATEST
@@ -62,10 +63,15 @@ def show_kernel(selection: Selection, *, address: str, every: bool, as_json: boo
 
 def _typed(run: RunReader, match: KernelMatch, number: int) -> str:
     """Return how a kernel is typed in the commands that lead on."""
-    name = "" if run.name == LATEST else run.name
+    name = _run_of(run)
     if match.graph and number and not match.by_key:
         return f"{name}:{match.graph}:K{number}"
     return f"{name}:{match.folders[0][:_SHOWN] if match.by_key and match.folders else match.name}"
+
+
+def _run_of(run: RunReader) -> str:
+    """Return how a run is typed in an address."""
+    return "" if run.name == LATEST else run.name
 
 
 def _first(selection: Selection) -> KernelMatch:
@@ -81,12 +87,15 @@ def _first(selection: Selection) -> KernelMatch:
             f"{first.name} of {first.graph or 'no graph'}; others of that name are in {places}{more}"
         )
     if first.number is not None and selection.graphs is None and not others:
-        graphs = [g.id for g in selection.run.graphs if g.id != first.graph]
+        numbers = launch_numbers(selection.run)
+        graphs = dict.fromkeys(
+            g for (g, _), own in numbers.items() if first.number in own and g != first.graph
+        )
         if graphs:
-            known = ", ".join(f":{g}:K{first.number}" for g in graphs[:2]) + (
-                ", ..." if len(graphs) > 2 else ""
-            )
-            notes.append(f"K{first.number} of {first.graph}; of the other graphs: {known}")
+            run = _run_of(selection.run)
+            known = ", ".join(f"{run}:{g}:K{first.number}" for g in list(graphs)[:2])
+            more = ", ..." if len(graphs) > 2 else ""
+            notes.append(f"K{first.number} of {first.graph}; of the other graphs: {known}{more}")
     for note in notes:
         sys.stderr.write(f"{clean(note, single_line=True)}\n")
     return first

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import LATEST
-from xpudbg.cli.addresses import open_address
+from xpudbg.cli.addresses import open_address, split_address
 from xpudbg.cli.output import print_result
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.artifact import Artifact
@@ -53,6 +53,14 @@ def show_command(
     """
     if perfetto is not None:
         _check_perfetto(perfetto, ranks=ranks, force=force)
+    if (address := split_address(words[0] or "", *words[1:])).line:
+        from xpudbg.cli.explain_steps import ExplainOptions, explain_command
+
+        return explain_command(
+            ExplainOptions(
+                str(address), None, (), every, expand=ranks, paged=paged, as_json=as_json, strict=strict
+            )
+        )
     selection = open_address(words[0] or "", *words[1:], first=True)
     run = selection.run
     if ranks:

@@ -61,12 +61,12 @@ def _pack_file(text: str) -> Path:
     Raises:
         XpudbgError: There is no such run, a part of one is meant, or it is a folder.
     """
-    from xpudbg.bundle.locate import LATEST, resolve_run
-    from xpudbg.cli.addresses import run_part
+    from xpudbg.bundle.locate import LATEST
+    from xpudbg.cli.addresses import find_run, run_part
     from xpudbg.errors import XpudbgError
     from xpudbg.files.vfs import archive_at
 
-    path = resolve_run(run_part(text) or LATEST)
+    path = find_run(run_part(text) or LATEST)
     if path.is_dir():
         raise XpudbgError(
             f"{path} is a folder: there is nothing to unpack", hint="'xpudbg pack' makes a zip file of it"

@@ -83,9 +83,9 @@ def resolve_places(places: list[str] | None) -> list[Path]:
     Raises:
         XpudbgError: A place is not there; without places, no cache of the user is.
     """
-    from xpudbg.bundle.locate import resolve_run
+    from xpudbg.cli.addresses import find_run
 
-    return [resolve_run(place) for place in places] if places else _machine_caches()
+    return [find_run(place) for place in places] if places else _machine_caches()
 
 
 def _machine_caches() -> list[Path]:
@@ -106,12 +106,13 @@ def default_runs(machine: bool) -> list[RunReader]:
         XpudbgError: There is neither.
     """
     from xpudbg.analysis.run_reader import RunReader
-    from xpudbg.bundle.locate import LATEST, resolve_run, short_path
+    from xpudbg.bundle.locate import LATEST, short_path
+    from xpudbg.cli.addresses import find_run
     from xpudbg.reporters.text import clean
 
     if not machine:
         try:
-            latest = resolve_run(LATEST)
+            latest = find_run(LATEST)
         except XpudbgError:
             latest = None
         if latest is not None:

@@ -14,8 +14,8 @@ from xpudbg.analysis.kernels.cache.candidates import candidates_of, describe_ent
 from xpudbg.analysis.kernels.cache.files import FoundCaches
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import kernel_rows, matched_entries
-from xpudbg.bundle.locate import LATEST, resolve_run
-from xpudbg.cli.addresses import is_path, open_address, split_address
+from xpudbg.bundle.locate import LATEST
+from xpudbg.cli.addresses import find_run, is_path, open_address, split_address
 from xpudbg.cli.triton_cache.common import default_runs, resolve_places
 from xpudbg.cli.tritonparse_input import readable
 from xpudbg.errors import SeveralFitError, XpudbgError
@@ -254,5 +254,5 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
         return found
     if ":" not in wanted and elsewhere:
         with contextlib.suppress(XpudbgError):
-            return [Selection(RunReader.open(resolve_run(wanted), name=wanted))]
+            return [Selection(RunReader.open(find_run(wanted), name=wanted))]
     raise next((e for e in errors if isinstance(e, SeveralFitError)), errors[0])
