@@ -20,6 +20,7 @@ from xpudbg.cli.show_fusion import DiagramFormat
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.model.fusion import FusionReport, GraphFusion, KernelRank, KernelSort, NotFused
+from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.shell_word import shell_word
 from xpudbg.reporters.reporter import Reporter
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from xpudbg.analysis.fusion.fusion_source import GraphFiles
+    from xpudbg.analysis.provenance.written_kernel import WrittenKernel
     from xpudbg.analysis.run_reader import RunReader
 
 
@@ -115,7 +117,7 @@ def show_fusion_command(options: FusionOptions) -> int:
         if options.ranked or drawn or as_json:
             report = replace(report, graphs=with_spills(reader, report.graphs))
         if options.ranked:
-            report = replace(report, ranking=_ranking(report, kernels, options))
+            report = replace(report, ranking=_ranking(reader, report, kernels, options))
         if drawn:
             _draw(report, options)
         else:
@@ -138,14 +140,33 @@ def _with_layers(reader: RunReader, chosen: Sequence[GraphFiles]) -> tuple[Graph
     return tuple(found)
 
 
+def _written_kernels(
+    reader: RunReader, graphs: Sequence[GraphFusion]
+) -> dict[tuple[str, str], WrittenKernel]:
+    """The places in the user's script of the Triton kernels of their own, by graph and kernel."""
+    from xpudbg.analysis.provenance.written_kernel import written_kernel
+
+    files = {g.id: g for g in reader.graphs}
+    found = {}
+    for graph in graphs:
+        own = {k.name for k in graph.kernels if k.kind == KernelKind.USER_TRITON}
+        code = reader.inputs(files[graph.id]).code if own else None
+        for name in own if code else ():
+            written = written_kernel(reader, code.kernel(name)) if code else None
+            if written is not None:
+                found[graph.id, name] = written
+    return found
+
+
 def _ranking(
-    report: FusionReport, kernels: dict[str, frozenset[int]], options: FusionOptions
+    reader: RunReader, report: FusionReport, kernels: dict[str, frozenset[int]], options: FusionOptions
 ) -> tuple[KernelRank, ...]:
     """The kernels that the options ask for, of those that the address names."""
     from xpudbg.analysis.fusion.rank_kernels import KernelQuery, rank_kernels
 
     sort = options.sort or (KernelSort.BYTES if options.top is not None else None)
-    query = KernelQuery(sort, options.line or "", options.module or "", options.expand)
+    written = _written_kernels(reader, report.graphs) if options.line else {}
+    query = KernelQuery(sort, options.line or "", options.module or "", options.expand, written)
     rows = rank_kernels(report.graphs, query)
     return tuple(r for r in rows if not kernels or not kernels[r.graph].isdisjoint(r.numbers))
 

@@ -66,6 +66,7 @@ def source_file_name(source: str) -> str:
     return f"c{digest}.py" if text else ""
 
 
+_FUNCTION = re.compile(r"^def (\w+)\(", re.MULTILINE)
 _SOURCE_FILE = re.compile(r"c[a-z2-7]{51}\.py")
 
 
@@ -113,6 +114,13 @@ class GeneratedKernel:
     parts: tuple[str, ...] = ()
     line: int = 0
     calls: int = 0
+
+    @property
+    def function(self) -> str:
+        """The name of the Triton function that is launched: of a kernel of the user's own the one they gave it, without the number behind it."""
+        decorated = self.source.partition("@triton_heuristics.")[2]
+        match = _FUNCTION.search(decorated) if self.kind is KernelKind.USER_TRITON else None
+        return match[1] if match else self.name
 
 
 @dataclass(frozen=True)

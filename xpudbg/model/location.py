@@ -38,6 +38,17 @@ class StageOp:
     frames: tuple[Location, ...] = ()
 
 
+def same_file(path: str, typed: str) -> bool:
+    """Return whether a path is the file that was typed, as a whole or by its end; any file where none was.
+
+    Args:
+        path: A path of any system.
+        typed: All of it, or its last parts.
+    """
+    path, typed = path.replace("\\", "/"), typed.replace("\\", "/").removeprefix("./")
+    return not typed or path == typed or path.endswith(f"/{typed}")
+
+
 def base_name(path: str) -> str:
     """A file's name without its folders, whatever system wrote the path."""
     return path.replace("\\", "/").rpartition("/")[2]

@@ -9,6 +9,7 @@ from xpudbg.analysis.fusion.program_lines import with_program_lines
 from xpudbg.analysis.fusion.repeated_layers import find_repeated_layers
 from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
 from xpudbg.model.fx_nodes import FxNodes, NnModule
+from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.repeated_layers import ModuleKernels
 
 _USER_CALL = "triton_kernel_wrapper_"
@@ -38,7 +39,7 @@ def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
 def _stacks(kernel: FusedKernel, nodes: FxNodes) -> list[tuple[NnModule, ...]]:
     """The modules of each node of a kernel that has any, in the nodes' order; of a user's kernel those of its call, not of its arguments' views."""
     found = [node for name in kernel.fx if (node := nodes.find(name, kernel.function)) is not None]
-    calls = [node for node in found if _USER_CALL in node.target]
+    calls = [node for node in found if _USER_CALL in node.target and kernel.kind == KernelKind.USER_TRITON]
     stacks = [nodes.modules_of(node) for node in calls or found]
     return [stack for stack in stacks if stack]
 

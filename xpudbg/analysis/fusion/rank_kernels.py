@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from xpudbg.analysis.provenance.written_kernel import WrittenKernel
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelRank, KernelSort
-from xpudbg.model.location import base_name
+from xpudbg.model.location import base_name, same_file
 
 
 @dataclass(frozen=True)
@@ -20,12 +21,14 @@ class KernelQuery:
         line: ``model.py:35`` or ``model.py``: those that compute something of it; empty for all.
         module: Path of a module: those that compute something of it or of those below; empty for all.
         expand: Each launch by itself.
+        written: Graph and kernel -> where a Triton kernel of the user's own is written.
     """
 
     sort: KernelSort | None = None
     line: str = ""
     module: str = ""
     expand: bool = False
+    written: Mapping[tuple[str, str], WrittenKernel] = field(default_factory=dict)
 
 
 def rank_kernels(graphs: Sequence[GraphFusion], query: KernelQuery) -> tuple[KernelRank, ...]:
@@ -44,7 +47,8 @@ def rank_kernels(graphs: Sequence[GraphFusion], query: KernelQuery) -> tuple[Ker
     place = _line_of(query.line) if query.line else None
     for graph in graphs:
         for number, kernel in enumerate(graph.kernels, 1):
-            if place is not None and not _has_line(kernel, *place):
+            own = query.written.get((graph.id, kernel.name))
+            if place is not None and not (_has_line(kernel, *place) or (own and own.has(*place))):
                 continue
             if query.module and not any(_is_below(m, query.module) for m in kernel.modules):
                 continue
@@ -103,13 +107,7 @@ def _line_of(text: str) -> tuple[str, int | None]:
 
 def _has_line(kernel: FusedKernel, file: str, line: int | None) -> bool:
     sources = (s for m in kernel.members for s in m.sources)
-    return any(line in (None, s.line) and _is_file(s.path, file) for s in sources)
-
-
-def _is_file(path: str, typed: str) -> bool:
-    """Return whether a path is the file that was typed, in part or as a whole; any file where none was."""
-    path, typed = path.replace("\\", "/"), typed.replace("\\", "/").removeprefix("./")
-    return not typed or path == typed or path.endswith(f"/{typed}")
+    return any(line in (None, s.line) and same_file(s.path, file) for s in sources)
 
 
 def _is_below(path: str, module: str) -> bool:
@@ -122,6 +120,8 @@ def _nothing(graphs: Sequence[GraphFusion], query: KernelQuery) -> XpudbgError:
         lines: dict[str, set[int]] = {}
         for source in (s for k in kernels for m in k.members for s in m.sources):
             lines.setdefault(base_name(source.path), set()).add(source.line)
+        for own in query.written.values():
+            lines.setdefault(base_name(own.path), set()).update(own.numbers)
         known = [f"{file}:{', '.join(map(str, sorted(found)[:12]))}" for file, found in lines.items()]
         hint = f"kernels come from {'; '.join(known[:4])}" if known else "torch recorded no Python lines"
         return XpudbgError(f"no kernel comes from {query.line}", hint=hint)

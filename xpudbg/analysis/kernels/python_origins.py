@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from xpudbg.analysis.kernels.manifest_lookup import bundle_of, callers
 from xpudbg.analysis.provenance.member_lines import members_by_line
+from xpudbg.analysis.provenance.written_kernel import written_kernel
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact_names import OUTPUT_CODE
@@ -27,6 +28,7 @@ class PythonOrigins:
         first: Line of the kernel's ``def`` in it, from 1; 0 when it is not known.
         lines: The user's lines that the kernel computes, in the order of the graph, each once.
         by_line: Line of the file -> the user's lines that it helps to compute; lines of which that is not known are not in it.
+        copies: Line of the file -> the line of the user's script that it is a copy of, of a Triton kernel of their own.
     """
 
     file: str = ""
@@ -34,6 +36,7 @@ class PythonOrigins:
     first: int = 0
     lines: tuple[FxSourceLine, ...] = ()
     by_line: dict[int, tuple[FxSourceLine, ...]] = field(default_factory=dict)
+    copies: Mapping[int, FxSourceLine] = field(default_factory=dict)
 
 
 def python_origins(files: EntryFiles) -> PythonOrigins:
@@ -62,7 +65,9 @@ def python_origins(files: EntryFiles) -> PythonOrigins:
         if code is None or made is None or not made.source:
             continue
         fused = [k for k in fusion.kernels if k.name == kernel.name]
-        found.append(_origins(made, fused, [c for c in code.calls if c.kernel == kernel.name]))
+        calls = [c for c in code.calls if c.kernel == kernel.name]
+        written = written_kernel(run, made)
+        found.append(replace(_origins(made, fused, calls), copies=written.lines if written else {}))
     return _together(found)
 
 
@@ -70,7 +75,7 @@ def _origins(
     made: GeneratedKernel, fused: Sequence[FusedKernel], calls: Sequence[KernelCall]
 ) -> PythonOrigins:
     lines = tuple(dict.fromkeys(s for k in fused for m in k.members for s in m.sources))
-    flow = parse_kernel_flow(made.source, made.name, origin=OUTPUT_CODE).value
+    flow = parse_kernel_flow(made.source, made.function, origin=OUTPUT_CODE).value
     by_call = {call.line: call for call in calls}
     told = [(k, members_by_line(flow, k, by_call[k.source_line])) for k in fused if k.source_line in by_call]
     by_line: dict[int, tuple[FxSourceLine, ...]] = {}
@@ -94,4 +99,4 @@ def _together(found: Sequence[PythonOrigins]) -> PythonOrigins:
     lines = tuple(dict.fromkeys(s for o in found for s in o.lines))
     numbers = sorted({n for o in found for n in o.by_line})
     by_line = {n: tuple(dict.fromkeys(s for o in found for s in o.by_line.get(n, ()))) for n in numbers}
-    return PythonOrigins(found[0].file, found[0].text, found[0].first, lines, by_line)
+    return replace(found[0], lines=lines, by_line=by_line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from xpudbg.analysis.provenance.build_links import line_name
 from xpudbg.analysis.provenance.eager_kernels import LOCATIONS, OUTSIDE
 from xpudbg.analysis.provenance.find_items import Target
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key, Link
@@ -96,12 +97,13 @@ class _Explainer:
         came = self._stages(code, lines, before=target.stage) if target.stage is not None else []
         if target.stage is not None and self.bounds.wants(Level.CODE):
             came += [self._code_step(graph, x, code) for x in lines]
+        came += self._written(code, lines)
         said = LOCATIONS if graph == OUTSIDE else OUTPUT_CODE
         came.append(ProvenanceStep(links.items[key], Evidence.RECORDED, said))
         members = self._members(lines)
         if members is not None:  # the same code may be called for other nodes, too
             members &= frozenset(link.other[1] for link in links.up(key) if link.other[0] is Level.SCHEDULER)
-        if not members and lines and graph != OUTSIDE:
+        if not members and lines and graph != OUTSIDE and code.written is None:
             self.notes[
                 "which scheduler node the line computes is not known: all of the kernel's are listed"
             ] = None
@@ -123,6 +125,19 @@ class _Explainer:
         came += self._limited(rows, Level.POST_GRAD)
         came += self._upwards({graph: links.reached(nodes or start or [key], up=True)})
         return came, self._stages(code, lines, after=target.stage)
+
+    def _written(self, code: KernelCode, lines: Sequence[CodeLine]) -> list[ProvenanceStep]:
+        """The lines of the user's script that lines of their own Triton kernel are copies of."""
+        copied = code.written.lines if code.written is not None else {}
+        sources = [copied[x.number] for x in lines if x.number in copied]
+        items = [
+            ProvenanceItem(Level.PYTHON, line_name(s), "", s.code, s.path, s.line, s.function)
+            for s in sources
+        ]
+        return self._limited(
+            [ProvenanceStep(i, Evidence.STRUCTURE, "the same text in the script") for i in items],
+            Level.PYTHON,
+        )
 
     def _nodes_of(self, graph: str, kernel: Key, lines: Sequence[CodeLine]) -> list[Key]:
         """The FX nodes that lines compute; none where that is not known of all of them."""

@@ -12,7 +12,7 @@ from xpudbg.analysis.provenance.kernel_code import KernelCode
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.select_kernel import select_kernel
 from xpudbg.errors import NothingFitsError, XpudbgError
-from xpudbg.model.location import base_name
+from xpudbg.model.location import base_name, same_file
 from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
 from xpudbg.model.similar_names import similar
 from xpudbg.model.user_code import is_library
@@ -142,13 +142,24 @@ def _file_line(index: RunLinks, word: str) -> list[Target]:
     file, line = (match[1], int(match[2])) if match else (word, 0)
     if "." not in base_name(file):
         return []
-    found = _python(index, lambda item: _same_file(item.file, file) and line in (0, item.line))
+    if line and (written := _written_line(index, file, line)):
+        return written
+    found = _python(index, lambda item: same_file(item.file, file) and line in (0, item.line))
     return found or (_generated_line(index, file, line) if line else [])
 
 
-def _same_file(path: str, typed: str) -> bool:
-    path, typed = path.replace("\\", "/"), typed.replace("\\", "/").removeprefix("./")
-    return path == typed or path.endswith(f"/{typed}")
+def _written_line(index: RunLinks, file: str, line: int) -> list[Target]:
+    """A line of a Triton kernel of the user's own, in each launch of graphs."""
+    found: list[Target] = []
+    for target, _ in _calls(index):
+        (graph, key), *_ = target.places
+        if graph == OUTSIDE or not index.is_written(graph, key):
+            continue
+        code = index.code(graph, key)
+        if code.written is not None and code.written.has(file, line):
+            own = code.written.own_line(line)
+            found.append(_line_of_code(target, code, str(own)) if own else target)
+    return found
 
 
 def _python(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:

@@ -11,6 +11,7 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.analysis.kernels.stages.side_by_side import stage_ops, why_no_lines
 from xpudbg.analysis.provenance.member_lines import members_by_line
+from xpudbg.analysis.provenance.written_kernel import WrittenKernel, written_kernel
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import KernelMatch, matched_entries
 from xpudbg.errors import XpudbgError
@@ -75,6 +76,7 @@ class KernelCode:
         disassemble: Gives the instructions of native code; without it they are not known.
         note: Why there is no entry, or what is to be known of it.
         output: Name of the file that holds its definition.
+        written: Where the user wrote it; None for generated kernels.
     """
 
     def __init__(
@@ -86,7 +88,9 @@ class KernelCode:
         disassemble: Disassembler | None,
         note: str = "",
         output: str = OUTPUT_CODE,
+        written: WrittenKernel | None = None,
     ) -> None:
+        self.written = written
         self.output = output
         self.made = made
         self.fused = fused
@@ -282,7 +286,7 @@ def find_kernel_code(
         note = f"a kernel in {language}: its object code carries no lines to link it by"
         return KernelCode(made, fused, calls, None, None, note, output)
     entry, note = choose_entry(run, rows, source_file_name(made.source))
-    return KernelCode(made, fused, calls, entry, disassemble, note, output)
+    return KernelCode(made, fused, calls, entry, disassemble, note, output, written_kernel(run, made))
 
 
 def _no_code(name: str, kind: str) -> str:

@@ -25,7 +25,7 @@ from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxFile, FxGraph
-from xpudbg.model.generated_code import GeneratedCode
+from xpudbg.model.generated_code import GeneratedCode, KernelKind
 from xpudbg.model.manifest import Graph, SourceLine
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.provenance import Level
@@ -178,6 +178,10 @@ class RunLinks:
         """A call of a graph by its number from 1."""
         files = next(g for g in self.graphs if g.id == graph)
         return self.run.fusion(files).kernels[number - 1]
+
+    def is_written(self, graph: str, kernel: Key) -> bool:
+        """Return whether a call's kernel is a Triton kernel of the user's own."""
+        return self.fused(graph, kernel_number(kernel)).kind == KernelKind.USER_TRITON
 
     @cached_property
     def _rows(self) -> dict[str, list[KernelMatch]]:

@@ -93,8 +93,14 @@ def _trusted(origins: PythonOrigins, ops: dict[str, Sequence[StageOp]]) -> Pytho
 
 
 def _with_origins(line: Line, origins: PythonOrigins) -> Line:
-    own = bool(origins.file) and line.file == origins.file
-    return replace(line, origins=origins.by_line.get(line.line, origins.lines)) if own else line
+    """The line with the user's lines that it computes; one that is a copy of a line of the user's script as that line."""
+    if not origins.file or line.file != origins.file:
+        return line
+    found = replace(line, origins=origins.by_line.get(line.line, origins.lines))
+    copied = origins.copies.get(line.line)
+    return (
+        replace(found, file=base_name(copied.path), line=copied.line, code=copied.code) if copied else found
+    )
 
 
 def why_no_lines(reader: EntryReader) -> str:
