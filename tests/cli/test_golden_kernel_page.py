@@ -66,7 +66,7 @@ def test_a_number_alone_is_of_the_first_graph(cli: Cli, runs: Path) -> None:
     result = cli("show", f"{CPU}:K1")
     assert result.code == 0
     assert result.out.startswith("K1  cpp_fused_")
-    assert result.err.startswith(f"K1 of {GRAPH}; of the other graphs: :")
+    assert result.err.startswith(f"K1 of {GRAPH}; of the other graphs: {CPU}:")
     refused = cli("show-fusion", f"{CPU}:K1")
     assert refused.code == 2
     assert "K1 matches kernels of 6 graphs" in refused.err

@@ -177,7 +177,7 @@ def test_a_kernel_outside_of_graphs_is_counted_once_and_apart(tmp_path: Path) ->
     index = made(tmp_path / "run").json("index")
     (kernels,) = [figure for figure in index["figures"] if figure["key"] == "kernels"]
     assert (kernels["value"], kernels["label"]) == ("3", "generated kernels")
-    assert kernels["note"].endswith("2 kernels that no graph calls, in 3 cache entries")
+    assert kernels["note"].endswith("2 kernels outside of graphs, in 3 cache entries")
 
 
 def test_kernels_outside_of_graphs_spill_once(tmp_path: Path) -> None:

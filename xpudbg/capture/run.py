@@ -15,6 +15,7 @@ from types import FrameType
 
 from xpudbg.bundle.locate import bundle_folder, bundle_folder_anywhere, working_directory
 from xpudbg.bundle.manifest_file import new_manifest, save_manifest
+from xpudbg.bundle.run_lock import run_lock
 from xpudbg.capture.collect.build_manifest import Progress, Request, build_manifest
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.missing_reasons import Situation
@@ -22,7 +23,7 @@ from xpudbg.capture.collect.probe_records import ProbeRecords, read_probe_record
 from xpudbg.capture.collect.scan import Scan, scan
 from xpudbg.capture.collect.user_sources import FOLDER as SOURCES
 from xpudbg.capture.collect.user_sources import UserProgram, keep_sources, read_program
-from xpudbg.capture.emulation.report import REPORTS, graphs_not_run
+from xpudbg.capture.emulation.report import REPORTS, graphs_not_run, host_copies
 from xpudbg.capture.emulation.run import TargetRun
 from xpudbg.capture.host.system import read_system
 from xpudbg.capture.launch.child import ChildResult, run_child
@@ -121,7 +122,7 @@ def execute(
     with room_for_records() as file_size:
         env = without_outer_run(os.environ if environ is None else environ, SITE_DIR)
         folder, variables = prepare(plan, env)
-        with plain_cache(folder, variables) as given:
+        with run_lock(folder), plain_cache(folder, variables) as given:
             return _execute(plan, folder, given, env, file_size, progress)
 
 
@@ -284,6 +285,7 @@ def _collect(
             warm=plan.warm or bool(leaves_caches(plan.leave)),
             missing_stages=plan.target.missing_stages if plan.target else "",
             not_spirv=graphs_not_run(folder),
+            host_copies=host_copies(folder),
         )
         # What the probe sets depends on the process.
         for row in TABLE:

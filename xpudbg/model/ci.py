@@ -281,7 +281,7 @@ class CiReport:
         problems: What was odd.
         ranks: Of a run with several ranks: what is equal on several of them is in the report once.
         repeated: Graphs that are left out because a lower rank has them too.
-        compiled_kernels: Kernels that are compiled: generated for graphs, or outside of them.
+        compiled_kernels: Kernels that are compiled and launched: by graphs, each once a graph, or outside of them.
         launches: Kernel launches of one pass through every graph.
         cache_entries: Triton cache entries.
         page: The report of the run as one HTML file; None without one.

@@ -317,6 +317,7 @@ class Kernel:
         cache_keys: Triton cache entries of this kernel (one a configuration).
         stages: Kinds of stage present over those entries, such as ``ttir`` or ``spv``.
         artifacts: The ledger of this kernel: its stages or its C++ source, present or not.
+        host_copy: It is outside of graphs because the target ran it on the host, in place of a graph's kernel (``--execute eager``).
     """
 
     name: str
@@ -327,6 +328,7 @@ class Kernel:
     cache_keys: tuple[str, ...] = ()
     stages: tuple[str, ...] = ()
     artifacts: Rows = ()
+    host_copy: bool = False
 
 
 @dataclass(frozen=True, slots=True)

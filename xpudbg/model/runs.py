@@ -62,8 +62,7 @@ class RunLine:
         torch: Version of torch; empty when unknown.
         emulated: Name of the XPU target; empty on real devices.
         graphs: Number of graphs.
-        kernels: Rows of the manifest's list: generated kernels, library functions, and kernels outside of graphs.
-        compiled_kernels: Those that are compiled: generated for graphs, or outside of them.
+        kernels: Kernels that are compiled and launched: by graphs, each once a graph, or outside of them.
         launches: Launches of one pass through every graph; None where they are not known.
         cache_entries: Triton cache entries.
         graph_breaks: Number of graph breaks.
@@ -91,7 +90,6 @@ class RunLine:
     emulated: str = ""
     graphs: int = 0
     kernels: int = 0
-    compiled_kernels: int = 0
     launches: int | None = None
     cache_entries: int = 0
     graph_breaks: int = 0

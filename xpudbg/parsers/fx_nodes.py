@@ -150,8 +150,11 @@ class _Tables:
         return NodeValue(_sizes(shape), _sizes(stride), self._string(dtype), self._string(device))
 
     def _with_paths(self) -> list[tuple[NnModule, ...]]:
-        """The module stacks. A module that is innermost in its stack always has a path: where the variable's name is left out of all
-        paths, the variable that holds it (``G['ln']`` is ``ln``), or its class where torch named that variable."""
+        """The module stacks.
+
+        A module that is innermost in its stack always has a path: where the variable's name is left out of all
+        paths, the variable that holds it (``G['ln']`` is ``ln``), or its class where torch named that variable.
+        """
         split = {raw: split_module_path(raw) for row in self._module_rows for raw, _ in row}
         several = len({root for root, _ in split.values()}) > 1
         made: dict[tuple[str, str, bool], NnModule] = {}

@@ -91,5 +91,5 @@ def _subject(coverage: ProvenanceCoverage) -> str:
     if not outside:
         return plural(coverage.kernels, "launch", "launches")
     if outside == coverage.kernels:
-        return f"{plural(outside, 'kernel')} that no graph calls"
-    return f"{coverage.kernels} launches and kernels that no graph calls"
+        return f"{plural(outside, 'kernel')} outside of graphs"
+    return f"{coverage.kernels} launches and kernels outside of graphs"

@@ -10,7 +10,7 @@ from rich.tree import Tree
 
 from xpudbg.model.artifact import State
 from xpudbg.model.compile_id import compile_words
-from xpudbg.model.kernel_counts import KernelCounts, count_kernels
+from xpudbg.model.kernel_counts import KernelCounts, count_graph_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
 from xpudbg.model.plural import plural
@@ -55,7 +55,7 @@ def group_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[Gra
         key = (graph.kind, graph.outcome, graph.detail, graph.function, where, absent)
         group = groups.setdefault(key, GraphGroup())
         group.graphs.append(graph)
-        group.counts.append(count_kernels(tuple(called.get((graph.process, graph.id), ()))))
+        group.counts.append(count_graph_kernels(tuple(called.get((graph.process, graph.id), ()))))
     return list(groups.values())
 
 

@@ -14,7 +14,7 @@ from xpudbg.bundle.locate import short_path
 from xpudbg.model.artifact import Kind, State, stage_order
 from xpudbg.model.dynamo.stop_places import StopPlace
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.kernel_counts import count_run
+from xpudbg.model.kernel_counts import LooseKernel, count_run
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import (
     Emulation,
@@ -39,6 +39,11 @@ from xpudbg.reporters.source_text import source_text
 from xpudbg.reporters.stop_places import summary_rows
 from xpudbg.reporters.text import clean, shorten
 
+_LOOSE_WORDS = {
+    LooseKernel.OUTSIDE: "outside of graphs",
+    LooseKernel.CANDIDATE: "that autotuning tried and no graph launches",
+    LooseKernel.HOST_COPY: "that the host ran in place of a graph's (--execute eager)",
+}
 KERNEL_WORDS = {
     KernelKind.TRITON: "Triton",
     KernelKind.TRITON_TEMPLATE: "Triton template",
@@ -224,11 +229,14 @@ def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
         for kinds, one, several in (
             (counts.generated, "generated", "generated"),
             (counts.library, "library function", "library functions"),
-            (counts.outside, "that no graph calls", "that no graph calls"),
+            (counts.outside, "outside of graphs", "outside of graphs"),
         )
         if (total := kinds.total())
     ]
     rows = [("kernels", ", ".join(parts) or "0")]
+    if counts.candidates:
+        tried = loose_words(LooseKernel.CANDIDATE, counts.candidates.total())
+        rows.append(("candidates", f"{plural(counts.candidate_entries, 'configuration')} of {tried}"))
     if counts.launches:
         rows.append(("launches", f"{counts.launches} in one pass through every graph"))
     if counts.cache_entries or counts.files:
@@ -238,6 +246,11 @@ def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
         words = plural(counts.cache_entries, "Triton entry", "Triton entries")
         rows.append(("cache", words + (f" ({files})" if files else "")))
     return rows
+
+
+def loose_words(what: LooseKernel, count: int) -> str:
+    """``2 kernels that autotuning tried and no graph launches``, and likewise for the others that no graph calls."""
+    return f"{plural(count, 'kernel')} {_LOOSE_WORDS[what]}"
 
 
 def _kinds(kinds: Counter[KernelKind]) -> str:

@@ -60,13 +60,13 @@ _EXIT = _Column("exit", lambda r: "-" if r.exit is None else str(r.exit), number
 _TORCH = _Column("torch", lambda r: r.torch or "-", number=False)
 _TARGET = _Column("target", lambda r: r.emulated or "-", number=False)
 _GRAPHS = _Column("graphs", _count(lambda r: r.graphs))
-_KERNELS = _Column("compiled kernels", _count(lambda r: r.compiled_kernels))
+_KERNELS = _Column("kernels", _count(lambda r: r.kernels))
 _BREAKS = _Column("breaks", _count(lambda r: r.totals.graph_breaks if r.totals else r.graph_breaks))
 _RECOMPILES = _Column("recompiles", _count(lambda r: r.totals.recompiles if r.totals else r.recompiles))
 _SIZE = _Column("size", lambda r: decimal_size(r.bytes))
 _LAUNCHES = _Column("launches", _count(lambda r: r.launches))
 _BYTES = _Column("bytes", lambda r: decimal_size(_totals(r).traffic))
-_SPILLS = _Column("spills", _count(lambda r: _totals(r).spilled_registers))
+_SPILLS = _Column("spilled registers", _count(lambda r: _totals(r).spilled_registers))
 _COMPILE = _Column("compile", _seconds)
 _CREATED = _Column("created", lambda r: r.created[:16].replace("T", " ") or "-", number=False)
 _PARENT = _Column("parent", lambda r: ", ".join(r.parents) or "-", number=False)
@@ -197,7 +197,7 @@ def _parquet_columns(pa: Any) -> list[tuple[str, Any, Callable[[RunLine], Any]]]
         (n, pa.string(), plain(n))
         for n in ("name", "path", "address", "state", "outcome", "source", "torch", "emulated", "problem")
     ]
-    numbers = ("graphs", "failed_graphs", "kernels", "compiled_kernels", "cache_entries")
+    numbers = ("graphs", "failed_graphs", "kernels", "cache_entries")
     figures = ("launches", "traffic", "spilled_registers", "spilled_bytes", "graph_breaks", "recompiles")
     return [
         *texts,

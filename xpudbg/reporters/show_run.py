@@ -12,7 +12,7 @@ from rich.tree import Tree
 
 from xpudbg.bundle.reader import Bundle
 from xpudbg.model.dynamo.stop_places import StopPlace
-from xpudbg.model.kernel_counts import count_kernels
+from xpudbg.model.kernel_counts import count_graph_kernels, loose_kernels
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import LEFT_BY_REQUEST, Graph, Manifest, Process, RunSource, RunState
 from xpudbg.model.plural import plural
@@ -29,6 +29,7 @@ from xpudbg.reporters.run_summary import (
     kernel_rows,
     ledger_line,
     left_out_line,
+    loose_words,
     main_exception,
     ranks_line,
 )
@@ -142,12 +143,11 @@ def _graphs(manifest: Manifest) -> Tree:
     idle = [p for p in manifest.processes if p.id not in own]
     if idle:
         root.add(_idle(idle, alone=not groups))
-    loose = [clean(k.name, single_line=True) for k in manifest.kernels if not k.graph]
-    if loose:
-        more = f" and {len(loose) - _NAMED} more" if len(loose) > _NAMED else ""
-        root.add(
-            Text(f"{plural(len(loose), 'kernel')} that no graph calls: {', '.join(loose[:_NAMED])}{more}")
-        )
+    for role, rows in loose_kernels(manifest).items():
+        names = list(dict.fromkeys(clean(k.name, single_line=True) for k in rows))
+        if names:
+            more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+            root.add(Text(f"{loose_words(role, len(rows))}: {', '.join(names[:_NAMED])}{more}"))
     return root
 
 
@@ -157,7 +157,7 @@ def _likeness(graphs: Sequence[Graph], manifest: Manifest) -> Hashable:
     if process.rank is None:
         return process.id
     ids = {g.id for g in graphs}
-    counts = count_kernels(tuple(k for k in manifest.kernels if k.graph in ids))
+    counts = count_graph_kernels(tuple(k for k in manifest.kernels if k.graph in ids))
     rows = tuple((g.kind, g.compile_id, g.generation, g.outcome, g.function, g.location) for g in graphs)
     return (rows, counts.generated.total(), counts.library.total(), counts.launches)
 

@@ -9,10 +9,10 @@ from rich.tree import Tree
 
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.compile_id import compile_words
-from xpudbg.model.kernel_counts import count_kernels
+from xpudbg.model.kernel_counts import count_graph_kernels, loose_kernels
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel, Manifest
 from xpudbg.model.plural import plural
-from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, cache_words
+from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, cache_words, loose_words
 from xpudbg.reporters.source_text import failure_text, source_text
 from xpudbg.reporters.text import clean, shorten
 from xpudbg.units import decimal_size
@@ -55,10 +55,10 @@ def artifact_tree(manifest: Manifest, numbers: KernelNumbers) -> Tree:
         for graph in graphs:
             _graph_branch(branch, graph, manifest, numbers)
         _files(branch, [a for a in manifest.artifacts if a.path.startswith(f"processes/{process.id}/")])
-    loose = [k for k in manifest.kernels if not k.graph]
-    if loose:
-        branch = root.add(Text(f"kernels that no graph calls ({len(loose)})", style="bold"))
-        _kernel_leaves(branch, loose, numbers)
+    for role, rows in loose_kernels(manifest).items():
+        if rows:
+            branch = root.add(Text(loose_words(role, len(rows)), style="bold"))
+            _kernel_leaves(branch, rows, numbers)
     shared = [a for a in manifest.artifacts if not a.path.startswith("processes/")]
     _shared(root, shared)
     return root
@@ -95,7 +95,7 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: Kerne
 
 def _graph_kernels(kernels: list[Kernel]) -> str:
     """``4 generated kernels, 1 library function, 7 launches``."""
-    counts = count_kernels(tuple(kernels))
+    counts = count_graph_kernels(tuple(kernels))
     parts = [
         plural(counts.generated.total(), "generated kernel"),
         plural(counts.library.total(), "library function"),

@@ -6,7 +6,7 @@ Each line is one object with ``event`` and ``pid``:
     {"event": "fidelity", "topic": "autotune", "note": "..."}
     {"event": "refused", "topic": "aot_inductor", "reason": "..."}
     {"event": "shim", "path": "...", "seconds": 21.3, "cached": false}
-    {"event": "kernel_launch", "kernel": "add", "how": "interpreter"}
+    {"event": "kernel_launch", "topic": "add", "how": "interpreter", "hash": "64d5...", "of_graph": true}
     {"event": "spirv_kernel", "topic": "add", "rewrites": ["drop capability KernelAttributesINTEL"]}
     {"event": "spirv_graph", "folder": "...", "reason": "the SPIR-V of kernel ... did not run on the CPU (...)"}
 

@@ -55,6 +55,7 @@ def launcher_class(config: TargetConfig) -> type:
     class Launcher:
         def __init__(self, source: Any, metadata: Any) -> None:
             self._name = str(getattr(metadata, "name", "") or getattr(source, "name", "kernel"))
+            self._hash = str(getattr(metadata, "hash", ""))
             self._ttir = getattr(_state, "ttir", "")
             self._kernel = triton_interpret.InterpretedKernel(source, self._name, self._ttir)
             self._spirv = None
@@ -76,7 +77,15 @@ def launcher_class(config: TargetConfig) -> type:
                 return
             self._kernel.launch(grid, values, _HINTS[inductor])
             if not inductor:
-                report.once("kernel_launch", self._name, how="interpreter")
+                of_graph = float64.noted_already.on
+                report.once(
+                    "kernel_launch",
+                    self._name,
+                    same=f"{self._hash} {of_graph}",
+                    how="interpreter",
+                    hash=self._hash,
+                    of_graph=of_graph,
+                )
 
     return Launcher
 

@@ -32,11 +32,11 @@ WHOLE = ProvenanceCoverage(331, 331, 331, graphs=2, graphs_with_nodes=2, with_no
         ),
         (
             ProvenanceCoverage(3, 0, None, 0, _unlinked("a", "b", "b"), outside=3),
-            "0 of 3 kernels that no graph calls (0 %) lead to a line of the program; of 2: b",
+            "0 of 3 kernels outside of graphs (0 %) lead to a line of the program; of 2: b",
         ),
         (
             ProvenanceCoverage(2, 2, outside=1, graphs=1, graphs_with_nodes=1),
-            "2 of 2 launches and kernels that no graph calls lead to a line of the program; "
+            "2 of 2 launches and kernels outside of graphs lead to a line of the program; "
             "none is in a module",
         ),
         (ProvenanceCoverage(), ""),

@@ -16,6 +16,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.model.artifact import Kind
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.manifest import WITHOUT_CODE, Graph, Manifest
 from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures
@@ -60,7 +61,7 @@ def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
                 facts = native.of(keys.get((graph.id, kernel.name), ()))
                 kernels.append(_kernel(kernel, graph, facts))
     measured = {(k.graph, k.name) for k in kernels} | copies
-    rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured]
+    rest = [k for k in launched_kernels(manifest) if (k.graph, k.name) not in measured]
     kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
     return list(graphs.values()), kernels
 

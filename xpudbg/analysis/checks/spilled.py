@@ -13,6 +13,7 @@ from xpudbg.analysis.result_cache import is_on, pruned_after, remembered, result
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.files.paths import MANIFEST
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.manifest import Kernel
 
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
@@ -51,7 +52,7 @@ def measure_spills(
     """
     rows = [
         k
-        for k in run.manifest.kernels
+        for k in launched_kernels(run.manifest)
         if k.graph not in without and (graphs is None or (k.graph and k.graph in graphs))
     ]
     if not any(k.kind in _TRITON or k.cache_keys for k in rows):

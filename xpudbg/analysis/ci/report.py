@@ -111,7 +111,7 @@ def analyse_ci(
         problems=(*problems, *checks.problems, *manifest.problems),
         ranks=measures.ranks,
         repeated=measures.repeated,
-        compiled_kernels=counts.generated.total() + counts.outside.total(),
+        compiled_kernels=counts.kernels,
         launches=counts.launches,
         cache_entries=counts.cache_entries,
         accuracy=_accuracy(kept_accuracy(run)[0], checkout),

@@ -39,6 +39,8 @@ class CoverageCount:
         for key, item in links.items.items():
             if item.level is not Level.KERNEL or (self._index.graphs and _is_known(item, self._seen)):
                 continue
+            if links.graph == OUTSIDE and key in self._index.outside.uncounted:
+                continue
             self._kernels += 1
             self._outside += links.graph == OUTSIDE
             self._with_nodes += modules

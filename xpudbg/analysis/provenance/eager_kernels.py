@@ -10,10 +10,11 @@ from xpudbg.analysis.kernels.cache.listing import read_metadata, source_place
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.kernel_code import CodeLine, Disassembler, KernelCode
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.select_kernel import kernel_rows, matched_entries
+from xpudbg.analysis.select_kernel import entry_folders, kernel_rows, matched_entries
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.generated_code import is_source_file
+from xpudbg.model.kernel_counts import LooseKernel, loose_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 
@@ -23,6 +24,10 @@ LOCATIONS = "source locations"
 """The source of links that the stages of a kernel carry."""
 _KEY, _HASH = 8, 40
 """Characters of a key that are shown, and as many as a key has at least; folders that people named are shown whole."""
+_UNCOUNTED = {
+    LooseKernel.CANDIDATE: "autotuning tried it, and no graph launches it",
+    LooseKernel.HOST_COPY: "the host ran it in place of a graph's kernel (--execute eager): the graph launches its own copy",
+}
 _GENERATED = "Inductor generated it, and no graph of the run calls it"
 
 
@@ -33,10 +38,13 @@ class EagerKernelCode(KernelCode):
         entry: Its cache entry.
         path: Its Python file, as its IR names it.
         disassemble: Gives the instructions of native code.
+        why: Why no graph calls it, where that is known.
     """
 
-    def __init__(self, entry: EntryFiles, path: str, disassemble: Disassembler | None) -> None:
-        if not path:
+    def __init__(self, entry: EntryFiles, path: str, disassemble: Disassembler | None, why: str = "") -> None:
+        if why:
+            note = why
+        elif not path:
             note = "its stages name no Python file (TRITON_DISABLE_LINE_INFO=1 leaves lines out)"
         elif is_source_file(base_name(path)):
             note = _GENERATED
@@ -60,6 +68,12 @@ class EagerKernelCode(KernelCode):
         return tuple(CodeLine(number, "", None) for number in self.ops_by_line)
 
 
+def _not_launched(run: RunReader) -> dict[str, LooseKernel]:
+    """Folder of a cache entry -> what its kernel is, of those that neither a graph nor the program launched."""
+    loose = loose_kernels(run.manifest) if run.is_bundle else {}
+    return {f: role for role in _UNCOUNTED for k in loose.get(role, ()) for f in entry_folders(k)}
+
+
 class EagerKernels:
     """The kernels of a run that no graph calls, each cache entry by the first characters of its key.
 
@@ -70,6 +84,7 @@ class EagerKernels:
 
     Attributes:
         links: The kernels with the lines at which they are defined.
+        uncounted: Those that the program did not launch, each with what it is instead: a candidate of autotuning, a copy that ran on the host.
     """
 
     def __init__(self, run: RunReader, called: Collection[str], disassemble: Disassembler | None) -> None:
@@ -77,6 +92,8 @@ class EagerKernels:
         self._entries: dict[Key, tuple[EntryFiles, str]] = {}
         self._codes: dict[Key, EagerKernelCode] = {}
         self._disassemble = disassemble
+        self.uncounted: dict[Key, LooseKernel] = {}
+        self._loose = _not_launched(run)
         rows = [k for k in kernel_rows(run) if not k.graph and (k.row is not None or k.name not in called)]
         try:
             entries = matched_entries(run, rows)
@@ -92,6 +109,8 @@ class EagerKernels:
             ProvenanceItem(Level.KERNEL, self._name(entry), OUTSIDE, "", path, line, "", kernel)
         )
         self._entries[key] = entry, path
+        if (what := self._loose.get(entry.key)) is not None:
+            self.uncounted[key] = what
         if line and not is_source_file(base_name(path)):
             place = ProvenanceItem(Level.PYTHON, f"{path}:{line}", OUTSIDE, "", path, line)
             self.links.link(self.links.add(place), key, Evidence.RECORDED, LOCATIONS)
@@ -110,7 +129,9 @@ class EagerKernels:
         """The code of one of them."""
         if kernel not in self._codes:
             entry, path = self._entries[kernel]
-            self._codes[kernel] = EagerKernelCode(entry, path, self._disassemble)
+            what = self.uncounted.get(kernel)
+            why = _UNCOUNTED[what] if what is not None else ""
+            self._codes[kernel] = EagerKernelCode(entry, path, self._disassemble, why)
         return self._codes[kernel]
 
     def forget(self, kernel: Key) -> None:

@@ -8,6 +8,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo.report import DynamoReport
 from xpudbg.model.generated_code import COMPILED_KINDS
+from xpudbg.model.kernel_counts import LooseKernel
 from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.ranks import ranks_of
 from xpudbg.model.report import ReportFigure, ReportGraphRow, ReportKernelRow, ReportLink
@@ -49,23 +50,26 @@ def _graphs(run: RunReader, graphs: Sequence[ReportGraphRow]) -> ReportFigure:
 
 def _kernels(kernels: Sequence[ReportKernelRow], graphs: Sequence[ReportGraphRow]) -> ReportFigure:
     # Beside graphs a kernel that none of them calls counts once, as `show` counts it, however many configurations the cache has.
-    alone = [k for k in kernels if k.graph is None] if graphs else []
+    loose = [k for k in kernels if k.graph is None] if graphs else []
+    alone = [k for k in loose if k.kind in COMPILED_KINDS]
+    tried = sum(k.kind == LooseKernel.CANDIDATE for k in loose)
     generated = sum(k.kind in COMPILED_KINDS and (k.graph is not None or not graphs) for k in kernels)
     launches = [g.kernels for g in graphs]
     known = sum(n for n in launches if n is not None)
     words = f"{plural(known, 'launch', 'launches')} in all" if graphs and None not in launches else ""
-    called = len(kernels) - generated - len(alone)
+    called = len(kernels) - generated - len(loose)
     more = f"library calls at {plural(called, 'place')}" if called else ""
     label = noun_for(generated, "generated kernel")
-    notes = filter(None, (more, words, _alone_words(alone)))
+    candidates = f"autotuning tried {plural(tried, 'configuration')} that no graph launches" if tried else ""
+    notes = filter(None, (more, words, _alone_words(alone), candidates))
     return ReportFigure("kernels", label, str(generated), "; ".join(notes))
 
 
 def _alone_words(alone: Sequence[ReportKernelRow]) -> str:
-    """``4 kernels that no graph calls, in 21 cache entries``; empty without one."""
+    """``4 kernels outside of graphs, in 21 cache entries``; empty without one."""
     names = len({k.name for k in alone})
     entries = f", in {len(alone)} cache entries" if len(alone) > names else ""
-    return f"{plural(names, 'kernel')} that no graph calls{entries}" if names else ""
+    return f"{plural(names, 'kernel')} outside of graphs{entries}" if names else ""
 
 
 def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:

@@ -191,7 +191,8 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
     card = card_of(reader, {})
     levels = [_own_source(run, item, store, code), *stage_levels(reader, store, None, _prefix(run))]
     name = item.detail or key[1]
-    row = with_card(ReportKernelRow(key[1], "", name, None, "triton"), card)
+    what = index.outside.uncounted.get(key)
+    row = with_card(ReportKernelRow(key[1], "", name, None, what.value if what else "triton"), card)
     if item.line and code.file:
         row = replace(row, lines=(f"{code.file}:{item.line}",))
     page = ReportKernelPage(

@@ -94,7 +94,14 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
         entries = place_entries(scan.triton_entries, placer)
         why = _why_no_stages(request, with_payloads, request.records)
         stages = request.situation.missing_stages
-        kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why, why_stages=stages)
+        kernels = collect_kernels(
+            with_payloads,
+            request.root,
+            entries,
+            why_missing=why,
+            why_stages=stages,
+            host_copies=request.situation.host_copies,
+        )
 
         request.progress("collecting logs and sources")
         artifacts = [

@@ -17,7 +17,7 @@ from xpudbg.capture.collect.probe_records import FOLDER, ProbeRecords, read_prob
 from xpudbg.capture.collect.scan import Scan, scan
 from xpudbg.capture.collect.user_sources import FOLDER as FOLDER_OF_SOURCES
 from xpudbg.capture.collect.user_sources import kept_sources
-from xpudbg.capture.emulation.report import REPORTS, graphs_not_run
+from xpudbg.capture.emulation.report import REPORTS, graphs_not_run, host_copies
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
 from xpudbg.files.gc_pause import gc_paused
@@ -110,7 +110,8 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
     ]
     not_spirv = {graph: why for root in roots for graph, why in graphs_not_run(root).items()}
     values = {v.name: v.value for v in manifest.variables}
-    situation = Situation(collected=True, values=values, not_spirv=not_spirv)
+    copies = frozenset(key for root in roots for key in host_copies(root))
+    situation = Situation(collected=True, values=values, not_spirv=not_spirv, host_copies=copies)
     request = Request(
         root=folder,
         roots=list(roots),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from xpudbg.bundle.records import read_record, text
@@ -14,7 +15,7 @@ from xpudbg.capture.collect.scan import TritonEntry
 from xpudbg.files.digest import hash_file
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
-from xpudbg.model.cache_names import KernelFiles
+from xpudbg.model.cache_names import KernelFiles, own_key
 from xpudbg.model.generated_code import (
     COMPILED_KINDS,
     GeneratedCode,
@@ -254,6 +255,7 @@ def collect_kernels(
     *,
     why_missing: Callable[[str, KernelKind], str],
     why_stages: str = "",
+    host_copies: Collection[str] = (),
 ) -> KernelResult:
     """Every kernel of every graph's generated code, then the cache entries that no graph names.
 
@@ -263,6 +265,7 @@ def collect_kernels(
         entries: Placed Triton cache entries.
         why_missing: Name and kind of a kernel -> why it has no cache entry, for the ledger.
         why_stages: Why entries lack stages in this run, when that is known beforehand.
+        host_copies: Triton's hashes of entries that ran on the host only in place of a graph's kernel.
     """
     result = KernelResult()
     by_source: dict[str, list[CollectedEntry]] = defaultdict(list)
@@ -283,8 +286,11 @@ def collect_kernels(
             result.kernels.append(_kernel(kernel, graph, mine, why_missing, why_stages))
     for name, loose in sorted(by_name.items()):
         mine = [e for e in loose if e.path not in claimed]
-        if mine:
-            result.kernels.append(_loose(name, mine, why_stages))
+        copies = [e for e in mine if _hash(e) in host_copies]
+        if own := [e for e in mine if e not in copies]:
+            result.kernels.append(_loose(name, own, why_stages))
+        if copies:
+            result.kernels.append(replace(_loose(name, copies, why_stages), host_copy=True))
     return result
 
 
@@ -397,6 +403,15 @@ def _loose(name: str, entries: list[CollectedEntry], why_stages: str) -> Kernel:
     stages = sorted({s for e in entries for s in e.stages}, key=stage_order)
     keys = tuple(e.path.rpartition("/")[2] for e in entries)
     return Kernel(name, _loose_kind(name, entries), "", "", 0, keys, tuple(stages), tuple(rows))
+
+
+def _hash(entry: CollectedEntry) -> str:
+    """Triton's hash of an entry: its key is the same number in another notation (``triton/runtime/cache.py``)."""
+    try:
+        return base64.b32decode(f"{own_key(entry.key)}====").hex()
+    except ValueError:
+        # No base 32.
+        return ""
 
 
 def _loose_kind(name: str, entries: list[CollectedEntry]) -> KernelKind:

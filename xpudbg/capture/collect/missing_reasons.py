@@ -48,6 +48,7 @@ class Situation:
         probed: Whether the probe started in any process.
         warm: The run used compile caches of the user's (``--warm``, ``--leave``).
         not_spirv: Debug folder of a graph -> why ``--execute spirv`` ran its ATen graph.
+        host_copies: Triton's hashes of the user's kernels that ran on the host only in place of a compiled graph's (``--execute eager``).
         missing_stages: Why Triton kernels lack stages in this run; empty when they should not.
     """
 
@@ -60,6 +61,7 @@ class Situation:
     warm: bool = False
     probed: bool = True
     not_spirv: dict[str, str] = field(default_factory=dict)
+    host_copies: frozenset[str] = frozenset()
 
     def why_not_spirv(self, folder: Path) -> str:
         """Return why a graph's SPIR-V did not run; empty when that is not known.

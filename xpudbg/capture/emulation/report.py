@@ -26,6 +26,11 @@ def graphs_not_run(folder: Path) -> dict[str, str]:
     return dict(read_target_reports(folder / REPORTS).graphs_not_run)
 
 
+def host_copies(folder: Path) -> frozenset[str]:
+    """Triton's hashes of the user's kernels of a run that ran on the host only in place of a compiled graph's."""
+    return frozenset(read_target_reports(folder / REPORTS).host_copies)
+
+
 def read_target_reports(folder: Path) -> TargetOutcome:
     """Gather the reports of one run; a folder that is not there gives an empty outcome."""
     problems: list[Problem] = []
@@ -65,6 +70,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
     stages: tuple[str, ...] = ()
     missing, target, execute, kernels, processes = "", "", "", set(), set()
     spirv: dict[str, set[str]] = {}
+    launched: dict[str, set[bool]] = {}
     not_run: dict[str, str] = {}
     allocated: dict[int | None, int] = {}
     for entry in events:
@@ -79,6 +85,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
             missing = text(entry.get("reason"))
         elif kind == "kernel_launch":
             kernels.add(topic)
+            launched.setdefault(text(entry.get("hash")), set()).add(entry.get("of_graph") is True)
         elif kind == "spirv_kernel":
             spirv.setdefault(topic, set()).update(texts(entry.get("rewrites")))
         elif kind == "spirv_graph":
@@ -95,6 +102,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
         stages=stages,
         missing_stages=missing,
         interpreted_kernels=tuple(sorted(kernels)),
+        host_copies=tuple(sorted(key for key, of_graph in launched.items() if key and of_graph == {True})),
         spirv_kernels=tuple(sorted(spirv)),
         spirv_rewrites=tuple(sorted(Counter(name for names in spirv.values() for name in names).items())),
         graphs_not_run=tuple(sorted(not_run.items())),

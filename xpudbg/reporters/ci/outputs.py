@@ -32,7 +32,7 @@ def output_values(attached: AttachResult) -> dict[str, str]:
         "codequality": files.codequality,
         "report": files.report,
         "graphs": str(len(report.graphs)),
-        "kernels": str(len(report.kernels)),
+        "kernels": str(report.compiled_kernels),
         "compiled_kernels": str(report.compiled_kernels),
         "launches": str(report.launches),
         "cache_entries": str(report.cache_entries),

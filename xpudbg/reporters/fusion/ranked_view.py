@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.fusion import FusedKernel, FusionReport, KernelRank, KernelSort
+from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.plural import plural
 from xpudbg.reporters.folding import print_folded
@@ -56,7 +57,7 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     shown = report.ranking[:limit] if limit else report.ranking
     several = len({row.graph for row in report.ranking}) > 1
     launches = sum(len(row.numbers) for row in report.ranking)
-    what = f"{plural(len(report.ranking), 'kernel')} in {plural(launches, 'launch', 'launches')}"
+    what = f"{_counted(report.ranking, kernels)} in {plural(launches, 'launch', 'launches')}"
     where = (
         f"of {plural(len(report.graphs), 'graph')}"
         if several
@@ -87,6 +88,16 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
         print_row(console, fitted, cells)
     notes = table_notes(firsts, file, several=mixed, narrow=narrow)
     _print_notes(console, report, shown, notes, total)
+
+
+def _counted(ranking: Sequence[KernelRank], kernels: Mapping[str, Sequence[FusedKernel]]) -> str:
+    """``32 kernels and 16 library functions by size``: each once a graph, as everywhere, but for library functions of other sizes."""
+    firsts = [(row, kernels[row.graph][row.numbers[0] - 1]) for row in ranking]
+    own = len({(row.graph, row.name) for row, kernel in firsts if kernel.kind in COMPILED_KINDS})
+    called = sum(kernel.kind not in COMPILED_KINDS for _, kernel in firsts)
+    parts = [plural(own, "kernel")] if own or not called else []
+    parts += [f"{plural(called, 'library function')} by size"] if called else []
+    return " and ".join(parts)
 
 
 def _print_notes(

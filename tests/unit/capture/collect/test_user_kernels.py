@@ -68,4 +68,4 @@ def test_candidates_of_autotuning_are_inductor_s(tmp_path: Path) -> None:
         "mmk": KernelKind.USER_TRITON,
     }
     words = dict(kernel_rows(open_bundle(tmp_path / "out").manifest))["kernels"]
-    assert words == "4 that no graph calls (1 Triton, 1 Triton template, 2 user Triton)"
+    assert words == "4 outside of graphs (1 Triton, 1 Triton template, 2 user Triton)"
