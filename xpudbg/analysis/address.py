@@ -46,7 +46,8 @@ from xpudbg.analysis.select_kernel import (
 )
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.artifact import STAGES as TRITON_STAGES
-from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact import TRACE_KINDS, Kind
+from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.similar_names import similar
 
@@ -64,8 +65,14 @@ GRAPH_STAGES = {
 """Short names of a graph's stages; the kinds of artifacts have their own names besides."""
 KERNEL_STAGES = (*TRITON_STAGES, "asm")
 """Stages of a kernel; ``asm`` are the instructions of its native code."""
-STAGE_NAMES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in GRAPH_STAGES.values())})
-"""The names of all stages that can be compared."""
+STAGE_NAMES = frozenset(
+    {
+        *GRAPH_STAGES,
+        *KERNEL_STAGES,
+        *(k.value for k in (*GRAPH_FILES, Kind.DYNAMO_OUTPUT_GRAPH, *TRACE_KINDS)),
+    }
+)
+"""The names of all stages of graphs and kernels."""
 _STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in Kind)})
 _CALLED = (KernelKind.EXTERN, KernelKind.FALLBACK)
 _SHOWN = 8

@@ -97,6 +97,28 @@ def select_artifact(selection: Selection, rows: Sequence[Artifact], where: str) 
     raise XpudbgError(f"{where} has no artifact {word}", hint=hint)
 
 
+def selected_artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
+    """The artifact that the stage of a selection without a kernel means, of its graph or of the whole run.
+
+    Args:
+        selection: What was typed.
+        graph: Its graph; None where it has none.
+
+    Raises:
+        XpudbgError: None is there, or several different ones are.
+    """
+    if graph is not None:
+        return select_artifact(selection, graph_rows(selection, graph), graph.id)
+    manifest = selection.run.manifest
+    rows: Sequence[Artifact] = manifest.artifacts
+    if not fitting(rows, selection.stage):
+        rows = [
+            *(a for graph in manifest.graphs for a in graph.artifacts),
+            *(a for kernel in manifest.kernels for a in kernel.artifacts),
+        ]
+    return select_artifact(selection, rows, selection.run.name)
+
+
 def fitting(rows: Sequence[Artifact], word: str) -> list[Artifact]:
     """The artifacts of some that are there and that a word names."""
     return [a for a in rows if a.state is State.PRESENT and _names(a, word)]

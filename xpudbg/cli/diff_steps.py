@@ -23,6 +23,7 @@ from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import RunDiff, TextDiff
 from xpudbg.model.stages import KernelComparison
 from xpudbg.reporters.reporter import Reporter
+from xpudbg.reporters.text import clean
 
 Result = RunDiff | TextDiff | KernelComparison
 
@@ -93,7 +94,19 @@ def _stage_side(
             hint="give one of them",
         )
     before = () if given else (graph or "", kernel or "")
-    return selected_side(open_address(run, *before, stage, opened=opened), stage)
+    selection = open_address(run, *before, stage, first=True, opened=opened)
+    return _selected(selection, stage)
+
+
+def _selected(selection: Selection, word: str) -> Side:
+    """One side of the comparison; of a number that kernels of several graphs have, that of the first, with a word on stderr."""
+    from xpudbg.workflows.disassembly import disassemble_entry
+
+    for kernel in selection.kernels or ():
+        if kernel.number is not None and selection.graphs is None and len(selection.run.graphs) > 1:
+            sys.stderr.write(f"{clean(f'{word}: K{kernel.number} of {kernel.graph}', single_line=True)}\n")
+            break
+    return selected_side(selection, word, disassemble_entry)
 
 
 def _refuse_half_a_pair(a: str, b: str, stages: Sequence[bool]) -> None:
@@ -125,7 +138,7 @@ def _sides(a: str, b: str, opened: dict[Path, RunReader]) -> tuple[Side, Side]:
         known = "'xpudbg runs' lists the runs of this folder"
         raise XpudbgError(f"{words} the same, {where}", hint=f"name another one for one of them; {known}")
     left, right = (
-        file_side(c, word) if isinstance(c, Path) else selected_side(c, word)
+        file_side(c, word) if isinstance(c, Path) else _selected(c, word)
         for c, word in zip(chosen, (a, b), strict=True)
     )
     return left, right
@@ -135,7 +148,7 @@ def _file_or_selection(word: str, opened: dict[Path, RunReader]) -> Path | Selec
     path = typed_path(word)
     if is_path(word) and is_file(path) and not is_folder(path):
         return path
-    return open_address(word, opened=opened)
+    return open_address(word, first=True, opened=opened)
 
 
 def write_report(result: Result, form: str, output: Path | None, looks: ReportOptions) -> None:

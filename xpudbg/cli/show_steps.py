@@ -84,7 +84,9 @@ def show_command(
     if not selection.stage and graph is not None:
         _show_graph(run, graph, as_json=as_json, paged=paged)
     else:
-        show_choice(run, _artifact(selection, graph), as_json=as_json, paged=paged)
+        from xpudbg.analysis.select_artifact import selected_artifact
+
+        show_choice(run, selected_artifact(selection, graph), as_json=as_json, paged=paged)
     return ExitCode.OK
 
 
@@ -104,21 +106,6 @@ def _graph(selection: Selection) -> Graph | None:
             hint=f"choose one by its id: {known}",
         )
     return next(g for g in selection.run.manifest.graphs if g.id == wanted)
-
-
-def _artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
-    from xpudbg.analysis.select_artifact import fitting, graph_rows, select_artifact
-
-    if graph is not None:
-        return select_artifact(selection, graph_rows(selection, graph), graph.id)
-    manifest = selection.run.manifest
-    rows: Sequence[Artifact] = manifest.artifacts
-    if not fitting(rows, selection.stage):
-        rows = [
-            *(a for graph in manifest.graphs for a in graph.artifacts),
-            *(a for kernel in manifest.kernels for a in kernel.artifacts),
-        ]
-    return select_artifact(selection, rows, selection.run.name)
 
 
 def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:

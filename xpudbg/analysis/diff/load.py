@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.analysis.address import GRAPH_STAGES, KERNEL_STAGES, Selection, graph_kind, kernel_stage
+from xpudbg.analysis.address import Selection, graph_kind, kernel_stage
 from xpudbg.analysis.diff.binary_text import binary_text, is_binary
 from xpudbg.analysis.diff.normalize import kernel_text
 from xpudbg.analysis.diff.run_side import RunSide, whole_run
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.kernels.cache.candidates import candidates_of, describe_entries
 from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.kernel_page import is_generated, kernel_source
+from xpudbg.analysis.select_artifact import selected_artifact
 from xpudbg.analysis.select_graph import graph_files
 from xpudbg.analysis.select_kernel import kernel_rows, matched_entries
 from xpudbg.errors import XpudbgError
@@ -19,6 +22,7 @@ from xpudbg.files.vfs import read_file
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.cache import EntryFiles
+from xpudbg.model.isa import Disassembly
 
 _LIMIT = 64 << 20
 _SHOWN = 8
@@ -32,6 +36,7 @@ class NamedText:
     text: str
 
 
+Disassembler = Callable[[EntryReader], Disassembly]
 Side = NamedText | RunSide | EntryFiles
 
 
@@ -51,7 +56,7 @@ def _text(data: bytes, name: str) -> str:
     return binary_text(data, origin=name) if is_binary(data) else data.decode("utf-8", "replace")
 
 
-def selected_side(selection: Selection, name: str) -> Side:
+def selected_side(selection: Selection, name: str, disassembler: Disassembler | None = None) -> Side:
     """Return what a selection is as one side of a comparison.
 
     A kernel of generated code is its source, one that was named by its key and one of a cache its cache entry.
@@ -59,6 +64,7 @@ def selected_side(selection: Selection, name: str) -> Side:
     Args:
         selection: What the user named.
         name: What to call a text of it.
+        disassembler: Gives the instructions of native code; without it they are not known.
 
     Raises:
         XpudbgError: It is several things, or not there.
@@ -66,29 +72,60 @@ def selected_side(selection: Selection, name: str) -> Side:
     if selection.whole:
         return whole_run(selection.run)
     if selection.stage:
-        return _stage(selection)
+        return _stage(selection, disassembler)
     if selection.kernels is None:
         return RunSide(selection.run, graph_files(selection.run, selection.graphs), whole=False)
     source = None if any(k.by_key for k in selection.kernels) else _kernel_source(selection, name)
     return NamedText(name, source) if source is not None else _entry(selection, name)
 
 
-def _stage(selection: Selection) -> NamedText:
+def _stage(selection: Selection, disassembler: Disassembler | None) -> NamedText:
+    """The text of a stage, as ``show`` finds it."""
     kind, stage = graph_kind(selection.stage), kernel_stage(selection.stage)
-    if kind is not None and selection.kernels is None:
+    if selection.kernels is not None or (stage and kind is None):
+        return _kernel_stage(selection, stage or selection.stage, disassembler)
+    if kind is not None:
         graph = _one_graph(selection)
         return NamedText(f"{graph.id} {selection.stage}", _graph_text(graph, kind))
-    if not stage:
+    bundle, wanted = selection.run.bundle, selection.graph_ids
+    graphs = [g for g in selection.run.manifest.graphs if wanted is not None and g.id in wanted]
+    if len(graphs) > 1:
+        # Says which.
+        _one_graph(selection)
+    choice = selected_artifact(selection, graphs[0] if graphs else None)
+    if len(choice.artifacts) > 1:
         raise XpudbgError(
-            f"{selection.stage} is not a stage that can be compared",
-            hint=f"stages: {', '.join((*GRAPH_STAGES, *KERNEL_STAGES))}; a file is named by its path",
+            f"{selection.stage} matches {len(choice.artifacts)} artifacts",
+            hint=f"name one: {', '.join(choice.titles[:_SHOWN])}",
         )
+    path = choice.artifacts[0].path
+    return NamedText(path, _text(bundle.read_bytes(path, limit=_LIMIT), path.rpartition("/")[2]))
+
+
+def _kernel_stage(selection: Selection, stage: str, disassembler: Disassembler | None) -> NamedText:
+    """The text of a kernel's stage: its source in generated code, the instructions of its native code, or a file of its cache entry."""
+    match = selection.kernels[0] if selection.kernels else None
+    if match is not None and not is_generated(match):
+        raise XpudbgError(
+            f"{match.name} has no {stage}: it is called, and nothing was compiled for it",
+            hint="without the stage 'xpudbg show' says what it computes",
+        )
+    if match is not None and stage == "source":
+        source = kernel_source(selection.run, match)
+        if not isinstance(source, str):
+            return NamedText(f"{match.name} source", source.text)
     entry = _entry(selection, selection.stage, stage)
-    data = EntryReader(entry).stage_bytes(stage)
-    if data is None:
-        known = ", ".join(entry.stages) or "none"
-        raise XpudbgError(f"{entry.stem} {entry.key[:8]} has no {stage}", hint=f"its stages: {known}")
-    return NamedText(f"{entry.key[:8]}/{entry.stages[stage]}", _text(data, entry.stages[stage]))
+    reader = EntryReader(entry, disassembler)
+    name = entry.stages.get(stage, f"{entry.stem}.{stage}")
+    data = reader.stage_bytes(stage)
+    if data is not None:
+        return NamedText(f"{entry.key[:8]}/{name}", _text(data, name))
+    made = reader.disassembly if stage == "asm" else None
+    if made is not None and made.text is not None:
+        return NamedText(f"{entry.key[:8]}/{name}", made.text)
+    known = ", ".join(entry.stages) or "none"
+    why = f": {made.reason}" if made is not None and made.reason else ""
+    raise XpudbgError(f"{entry.stem} {entry.key[:8]} has no {stage}{why}", hint=f"its stages: {known}")
 
 
 def _one_graph(selection: Selection) -> GraphFiles:
@@ -115,13 +152,14 @@ def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
     Args:
         selection: What the user named.
         name: What to call it in messages.
-        stage: A stage that the entry has to have, where no kernel is named; empty for any.
+        stage: A stage that the entry has to have, where no kernel is named (of ``asm`` its native code); empty for any.
     """
     run, kernels = selection.run, selection.kernels
     if kernels is None:
         graphs = selection.graph_ids
         found = run.cache.found.entries if graphs is None else matched_entries(run, kernel_rows(run, graphs))
-        entries = [f for f in found if stage in f.stages]
+        has = (stage, "zebin", "spv") if stage == "asm" else (stage,)
+        entries = [f for f in found if not f.stages.keys().isdisjoint(has)]
     else:
         entries = matched_entries(run, kernels)
     if not entries:
