@@ -268,3 +268,17 @@ def test_traffic_that_is_not_known_is_no_number(cli: Cli, tmp_path: Path) -> Non
     assert body["bytes"][0] > 0
     assert body["bytes"][1] is None
     assert "-> unknown" in cli("diff", USER, copy).out
+
+
+def test_every_stage_that_show_prints_can_be_compared(cli: Cli, tmp_path: Path) -> None:
+    packed = DATA / "screens-bmg-2.13" / "breaks.zip"
+    assert cli("unpack", packed, "-o", tmp_path / "run").code == 0
+    shutil.copytree(tmp_path / "run", tmp_path / "other")
+    graph = json.loads((tmp_path / "run" / "manifest.json").read_text())["graphs"][0]
+    kinds = [a["kind"] for a in graph["artifacts"] if a["state"] == "present"]
+    stages = ("source", "ttir", "ttgir", "llir", "spv", "zebin")
+    assert "dynamo_output_graph" in kinds
+    for part in (*kinds, *(f"K1:{stage}" for stage in stages)):
+        where = f"{graph['id']}:{part}"
+        assert cli("show", f"{tmp_path / 'run'}:{where}").code == 0, part
+        assert cli("diff", f"{tmp_path / 'run'}:{where}", f"{tmp_path / 'other'}:{where}").code == 0, part

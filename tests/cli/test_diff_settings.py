@@ -179,6 +179,6 @@ def test_options_of_cache_entries_are_what_was_changed(cli: Cli, runs: Path, tmp
         ("environment", "TRITON_DEFAULT_FP_FUSION", "false"),
         ("option", "enable_fp_fusion", "False"),
     ]
-    kernel = next(k for g in body["graphs"] for k in g["kernels"] if k["change"] == "regenerated")
+    kernel = next(k for g in body["graphs"] for k in g["kernels"] if k["change"] == "retuned")
     assert {o["name"] for o in kernel["options"]} == {"TRITON_DEFAULT_FP_FUSION", "enable_fp_fusion"}
     assert "TRITON_DEFAULT_FP_FUSION unset -> false" in cli("diff", run, other).out.splitlines()[0]

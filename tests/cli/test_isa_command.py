@@ -112,3 +112,22 @@ def test_objects_that_cannot_be_disassembled(cli: Cli, entry: Path, content: str
     )
     stages = cli("triton-cache", "stages", entry, "--hot")
     assert stages.code == 0 and "no instructions of native code" in stages.out and words in stages.out
+
+
+def test_instructions_are_compared(cli: Cli, entry: Path, tmp_path: Path) -> None:
+    other = tmp_path / "second" / entry.name
+    shutil.copytree(entry, other)
+    words = f"{entry}:asm", f"{other}:asm"
+    assert cli("diff", *words).code == 0
+    assert cli("triton-cache", "diff", entry, other, "--stage", "asm").code == 0
+    # The second disassembly is another one.
+    program = tmp_path / "ocloc"
+    change = f"sed -i 's/dpas/dpaz/' dump/.text.gemm_kernel.asm; rm {tmp_path}/other"
+    program.write_text(
+        f"{program.read_text()}[ ! -e {tmp_path}/other ] || [ $1 != disasm ] || {{ {change}; }}\n"
+    )
+    (tmp_path / "other").touch()
+    result = cli("diff", *words)
+    assert result.code == 1 and "dpaz" in result.out
+    (tmp_path / "other").touch()
+    assert "dpaz" in cli("triton-cache", "diff", entry, other, "--stage", "asm").out

@@ -218,7 +218,8 @@ class RunReader:
 
         def make(graph: GraphFiles, texts: GraphTexts) -> GraphSummary:
             inputs = self._parsed(graph, texts)
-            return summarise_graph(inputs, self._fusions.get(graph.id) or analyse_fusion(inputs), texts.texts)
+            fusion = self._fusions.get(graph.id) or analyse_fusion(inputs, reasons=False)
+            return summarise_graph(inputs, fusion, texts.texts)
 
         self._make_all(self._summaries, graphs, make, GraphSummary)
         return [self._summaries[g.id] for g in graphs]

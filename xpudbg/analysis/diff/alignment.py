@@ -12,7 +12,13 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from xpudbg.analysis.diff.normalize import name_stem, names_of, shown_line, without_noise
+from xpudbg.analysis.diff.normalize import (
+    name_stem,
+    names_of,
+    shown_line,
+    without_debug_sections,
+    without_noise,
+)
 
 _SCOPE = re.compile(
     r"^\s*(?:def |async def |@triton\.jit|(?:tt|llvm|func)\.func\b|define |class |\.visible \.entry|\.func\b)"
@@ -49,7 +55,7 @@ def read_lines(text: str) -> list[Line]:
     """The lines of a text that hold more than noise."""
     found: list[Line] = []
     scope = 1
-    for raw in text.split("\n"):
+    for raw in without_debug_sections(text).split("\n"):
         kept = without_noise(raw)
         if not kept.strip():
             continue

@@ -15,10 +15,12 @@ from xpudbg.parsers.spirv_text import disassemble, header_lines
 from xpudbg.parsers.zebin import elf_sections, is_elf, parse_zebin, without_module_hash
 
 _PROBED = 8192
-_NOISE = re.compile(r"\.(?:debug|rela?\.debug|symtab|strtab|shstrtab)")
+_NOISE = re.compile(r"\.(?:(?:nv_)?debug|rela?\.(?:nv_)?debug|symtab|strtab|shstrtab)")
 """Sections of debug information and of names: they hold file names, and sizes that follow from names."""
 _PATH = re.compile(rb"/(?:[^/\0\n\"']{1,255}/)+[^/\0\n\"']{1,255}\.py(?=\0)")
 """The file of a device assert, among the constants of an object."""
+_ZEROS = re.compile(rb"\0+")
+"""The end of a string, and what aligns the next one."""
 
 
 def is_binary(data: bytes) -> bool:
@@ -61,7 +63,15 @@ def plain_binary(data: bytes) -> bytes:
 def _plain_section(name: str, content: bytes) -> bytes:
     if name.startswith(".text"):
         return without_module_hash(content)
-    return without_strings(content) if name == ".spv" else content
+    if name.startswith(".rel."):
+        return _relocated_places(content)
+    return without_strings(content) if name == ".spv" else _without_paths(content)
+
+
+def _without_paths(content: bytes) -> bytes:
+    """Constants of an object without the files of device asserts; where there are none as they are."""
+    pathless = _PATH.sub(b"<path>", content)
+    return content if pathless == content else _ZEROS.sub(b"\0", pathless)
 
 
 def _object_text(data: bytes, origin: str) -> str:
@@ -84,7 +94,7 @@ def _object_text(data: bytes, origin: str) -> str:
             lines += [f"section {name}: text {_nameless_digest(text, zebin)}", f"noise {whole}"]
         elif name.startswith(".rel."):
             lines += [f"section {name}: places {_digest(_relocated_places(content))}", f"noise {whole}"]
-        elif (pathless := _PATH.sub(b"<path>", content)) != content:
+        elif (pathless := _without_paths(content)) != content:
             lines += [f"section {name}: text {_digest(pathless)}", f"noise {whole}"]
         else:
             lines.append(whole)

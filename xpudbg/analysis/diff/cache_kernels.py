@@ -6,11 +6,11 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
 from hashlib import sha256
 
 from xpudbg.analysis.diff.binary_text import binary_text, is_binary, plain_binary
-from xpudbg.analysis.diff.normalize import kernel_text
+from xpudbg.analysis.diff.normalize import kernel_text, normalise
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.diff.text import MAX_LINES, diff_text
 from xpudbg.analysis.kernels.entry_reader import EntryReader
@@ -26,7 +26,25 @@ MOST_DETAILED = 200
 """Pairs whose stages are compared line by line; of more it is said which stages differ."""
 _TUNED = ("num_warps", "num_stages", "num_ctas", "maxnreg", "waves_per_eu", "grf_mode", "threads_per_warp")
 _SOURCES = ("source", "ttir")
-_PATH = re.compile(rb'"[^"\n]{0,1000}/[^"\n]{0,1000}"')
+_PATH = re.compile(rb'"/[^"\n]*"')
+_ASSERT_FILE = re.compile(rb'\[\d+ x i8\] c""')
+"""A path, left out, that is the constant of a device assert in LLVM's text, with its length."""
+
+
+_Digest = Callable[["CacheKernel", str], bytes]
+
+
+def cache_by_stage(make: _Digest) -> _Digest:
+    """A method that is asked once for each stage."""
+
+    @wraps(make)
+    def known(kernel: CacheKernel, stage: str) -> bytes:
+        place = make.__name__, stage
+        if place not in kernel.known:
+            kernel.known[place] = make(kernel, stage)
+        return kernel.known[place]
+
+    return known
 
 
 class CacheKernel:
@@ -36,6 +54,7 @@ class CacheKernel:
         self.files = files
         self.reader = EntryReader(files)
         self.name = self.reader.metadata.name or files.stem
+        self.known: dict[tuple[str, str], bytes] = {}
 
     @property
     def label(self) -> str:
@@ -71,15 +90,37 @@ class CacheKernel:
         stage = next(iter(self.digests), "")
         return f"{stage}: {kernel_text(stage_text(self, stage), self.name)}" if stage else ""
 
-    def without_paths(self, stage: str) -> bytes:
-        """A stage without the paths in it: the same code of two runs differs by them alone, and most is settled by this."""
-        data = self.reader.stage_bytes(stage) or b""
-        return plain_binary(data) if is_binary(data) else _PATH.sub(b'""', data)
+    def is_same(self, other: CacheKernel, stage: str) -> bool:
+        """Return whether a stage is the same but for names, paths and locations.
 
-    @cached_property
+        Equal files are not read; of others the digest without paths settles most, since the same code of two runs differs by them alone.
+        """
+        if self.digests[stage] == other.digests[stage]:
+            return True
+        return self._plain(stage) == other._plain(stage) or self._canonical(stage) == other._canonical(stage)
+
+    @cache_by_stage
+    def _plain(self, stage: str) -> bytes:
+        """A digest of a stage without the paths in it."""
+        data = self.reader.stage_bytes(stage) or b""
+        plain = plain_binary(data) if is_binary(data) else _ASSERT_FILE.sub(b'c""', _PATH.sub(b'""', data))
+        return sha256(plain).digest()
+
+    @cache_by_stage
+    def _canonical(self, stage: str) -> bytes:
+        """A digest of a stage whose names carry the order of their first occurrence, without paths, hashes and locations."""
+        text = normalise(stage_text(self, stage).replace(self.name, "KERNEL"))
+        return sha256(text.encode("utf-8", "replace")).digest()
+
+    @property
+    def plain_ir(self) -> Hashable:
+        """Its ttir without paths, with the values of its constants: what tells the configurations of autotuning apart."""
+        return self._plain("ttir") if "ttir" in self.digests else None
+
+    @property
     def ir(self) -> Hashable:
-        """Its ttir without noise, with the values of its constants: what tells the configurations of autotuning apart."""
-        return kernel_text(stage_text(self, "ttir"), self.name) if "ttir" in self.digests else None
+        """The same without noise."""
+        return self._canonical("ttir") if "ttir" in self.digests else None
 
     @cached_property
     def content(self) -> Hashable:
@@ -156,6 +197,8 @@ def pair_entries(left: Sequence[CacheKernel], right: Sequence[CacheKernel]) -> d
 
     take(lambda k: (k.name, k.content, k.options))
     take(lambda k: (k.name, k.files.key))
+    take(lambda k: (k.name, k.options, k.plain_ir))
+    take(lambda k: (k.name, k.tuning, k.plain_ir))
     take(lambda k: (k.name, k.options, k.ir))
     take(lambda k: (k.name, k.tuning, k.ir))
     take(lambda k: (k.name, k.options))
@@ -200,7 +243,7 @@ def compare_entries(a: CacheKernel, b: CacheKernel, *, detailed: bool) -> Kernel
 
 def _stage(a: CacheKernel, b: CacheKernel, stage: str, *, detailed: bool) -> str:
     """Return how a stage of two kernels differs, in words; empty where it does not."""
-    if a.digests[stage] == b.digests[stage] or a.without_paths(stage) == b.without_paths(stage):
+    if a.is_same(b, stage):
         return ""
     first, second = (stage_text(k, stage).replace(k.name, "KERNEL") for k in (a, b))
     if not detailed or max(first.count("\n"), second.count("\n")) > MAX_LINES:

@@ -10,12 +10,11 @@ from xpudbg.analysis.diff.cache_kernels import MOST_DETAILED, CacheKernel, compa
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.files.parallel import parallel_map
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import QUIET, Change, GraphDiff, KernelDiff
 from xpudbg.model.problem import Problem
 
-_Files = list[EntryFiles]
-_Entries = Callable[[str, str], _Files]
+_Kernels = list[CacheKernel]
+_Entries = Callable[[str, str], _Kernels]
 _WORTH = 100
 """Pairs of kernels from which a second processor pays: all their stages are read."""
 
@@ -44,9 +43,12 @@ def with_compiled_code(
         for i, kernel in enumerate(graph.kernels)
         if kernel.change in QUIET and graph.a and graph.b
     }
-    whole = [place for place, pair in pairs.items() if all(pair)]
-    equal = parallel_map(lambda place: _equal(*pairs[place]), whole, bool, worth=_WORTH)
-    other = {place for place, same in zip(whole, equal, strict=True) if not same}
+    # Graphs of a run share most of their kernels.
+    keys = {place: tuple(tuple(k.files.key for k in side) for side in pair) for place, pair in pairs.items()}
+    whole = {keys[place]: pair for place, pair in pairs.items() if all(pair)}
+    equal = parallel_map(lambda key: _equal(*whole[key]), list(whole), bool, worth=_WORTH)
+    unequal = {key for key, same in zip(whole, equal, strict=True) if not same}
+    compared: dict[tuple[tuple[str, ...], ...], KernelDiff | None] = {}
     lone: list[str] = []
     detailed = 0
     found = []
@@ -54,10 +56,16 @@ def with_compiled_code(
         kernels = list(graph.kernels)
         for i, kernel in enumerate(kernels):
             pair = pairs.get((n, i), ([], []))
-            if (n, i) in other:
-                entries = [CacheKernel(f) for f in pair[0]], [CacheKernel(f) for f in pair[1]]
-                kernels[i] = _compared(kernel, *entries, detailed=detailed < MOST_DETAILED)
-                detailed += kernels[i].change is Change.REGENERATED
+            key = keys.get((n, i), ())
+            if key in unequal:
+                if key not in compared:
+                    compared[key] = _compared(*pair, detailed=detailed < MOST_DETAILED)
+                    detailed += compared[key] is not None
+                known = compared[key]
+                if known is not None:
+                    kernels[i] = replace(
+                        kernel, change=known.change, detail=known.detail, options=known.options
+                    )
             elif any(pair) and not all(pair):
                 lone.append(kernel.a)
         worse = graph.change is Change.SAME and any(k.change not in QUIET for k in kernels)
@@ -77,9 +85,12 @@ def _entries(side: RunSide) -> _Entries:
     """Return what finds the cache entries of a kernel of a graph; nothing where only a folder of graphs is there."""
     keys = _cache_keys(side.run)
     files = {f.key: f for f in side.run.cache.found.entries} if keys else {}
+    read: dict[str, CacheKernel] = {}
 
-    def of(graph: str, kernel: str) -> _Files:
-        return [files[key] for key in keys.get((graph, kernel), ()) if key in files]
+    def of(graph: str, kernel: str) -> _Kernels:
+        wanted = [key for key in keys.get((graph, kernel), ()) if key in files]
+        read.update((key, CacheKernel(files[key])) for key in wanted if key not in read)
+        return [read[key] for key in wanted]
 
     return of
 
@@ -94,37 +105,40 @@ def _cache_keys(run: RunReader) -> dict[tuple[str, str], tuple[str, ...]]:
     return found
 
 
-def _equal(left: _Files, right: _Files) -> bool:
+def _equal(left: _Kernels, right: _Kernels) -> bool:
     """Return whether two kernels have the same entries with the same stages, which most have; a difference may still be noise."""
-    others = {f.key: f for f in right}
-    if {f.key for f in left} != others.keys():
+    others = {k.files.key: k for k in right}
+    if {k.files.key for k in left} != others.keys():
         return False
-    entries = ((CacheKernel(f), CacheKernel(others[f.key])) for f in left)
-    return all(compare_entries(a, b, detailed=False).change in QUIET for a, b in entries)
+    return all(compare_entries(k, others[k.files.key], detailed=False).change in QUIET for k in left)
 
 
-def _compared(
-    kernel: KernelDiff, left: list[CacheKernel], right: list[CacheKernel], *, detailed: bool
-) -> KernelDiff:
-    """A pair of kernels with the same source, as their entries have it."""
+def _compared(left: _Kernels, right: _Kernels, *, detailed: bool) -> KernelDiff | None:
+    """The first entry that is not the same in both, and how many others are not; None where all are the same."""
     by_key = {k.files.key: k for k in right}
     pairs = [(k, by_key.pop(k.files.key)) for k in left if k.files.key in by_key]
     paired = {k.files.key for k, _ in pairs}
     rest = [k for k in left if k.files.key not in paired], list(by_key.values())
     for i, j in pair_entries(*rest).items():
         one, other = rest[0][i], rest[1][j]
-        if (one.tuning, one.ir) == (other.tuning, other.ir) or len(left) == len(right) == 1:
+        alone = len(left) == len(right) == 1
+        if alone or (one.tuning == other.tuning and (one.plain_ir == other.plain_ir or one.ir == other.ir)):
             pairs.append((one, other))
-    rows = [(one, compare_entries(one, other, detailed=detailed)) for one, other in pairs]
-    changed = [(entry, row) for entry, row in rows if row.change not in QUIET]
+    changed = [
+        (row, one, all(one.is_same(other, s) for s in one.digests.keys() & other.digests.keys()))
+        for one, other in pairs
+        if (row := compare_entries(one, other, detailed=detailed)).change not in QUIET
+    ]
     if not changed:
-        return kernel
-    entry, row = changed[0]
+        return None
+    # Other code says more than other options.
+    row, entry, is_same = min(changed, key=lambda found: found[2])
     configs = f" (configuration {entry.files.key[:8]})" if max(len(left), len(right)) > 1 else ""
     more = (
         f"; so {'is 1 more configuration' if len(changed) == 2 else f'are {len(changed) - 1} more configurations'}"
         if len(changed) > 1
         else ""
     )
-    detail = f"the same source, compiled differently{configs}: {row.detail}{more}"
-    return replace(kernel, change=Change.REGENERATED, detail=detail, options=row.options)
+    what = "the same code, other options" if is_same else "the same source, compiled differently"
+    change = Change.RETUNED if is_same else Change.REGENERATED
+    return replace(row, change=change, detail=f"{what}{configs}: {row.detail}{more}")

@@ -36,6 +36,9 @@ _LOCATIONS: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     *_LOCATIONS,
+    # The file of a device assert: its length is that of a path, in LLVM as text, in PTX as bytes that begin with a slash.
+    (re.compile(r'\[\d+ x i8\] c"/[^"\n]*"'), '[<length> x i8] c"<path>"'),
+    (re.compile(r"(\.b8 [\w$]+)\[\d+\] = \{47(?:, ?\d{1,3}){4,}\}"), r"\1[<length>] = {<path>}"),
     (re.compile(r"^\s*# (?:kernel path|AOT ID):.*$\n?", re.MULTILINE), ""),
     (re.compile(r"^\s*# \[Provenance debug handles\].*$\n?", re.MULTILINE), ""),
     (re.compile(r"# File: \S+?:\d+(?: in [^,\n]*)?"), "# File:"),
@@ -47,6 +50,13 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\bat 0x[0-9a-f]{4,16}\b"), "at <address>"),
     (re.compile(r"\b0x(?:5[56]|7[ef])[0-9a-f]{10}\b"), "<address>"),
 )
+_MAY_BE_NOISE = re.compile(
+    r"loc|file|#di_|!|ModuleID|; Bound|\$L__|^noise|null<1>|/|Op(?:NoLine|Line|Source|String)|Debug(?:No)?Line"
+    r"|# AOT ID|Provenance|_hash'|0x|[0-9A-Za-z]{32}|\.b8 "
+)
+"""What a line has where one of the rules may change it: most lines have nothing of it."""
+_DEBUG_SECTIONS = re.compile(r"^\s*\.section\s+\.debug_\w+\s*\{[^{}]*\}", re.MULTILINE)
+"""Debug information of PTX, as bytes: it has file names, and sizes that follow from names."""
 _NAME = re.compile(
     # Of PTX, Triton and FX.
     r"(?P<type>(?<=[.*])[su](?:8|16|32|64)\b|\b(?:u(?:8|16|32|64)|c(?:32|64|128))(?=\[))"
@@ -66,6 +76,8 @@ _NAME = re.compile(
 
 def without_noise(line: str) -> str:
     """A line without hashes, paths and locations; empty where nothing is left."""
+    if not _MAY_BE_NOISE.search(line):
+        return line.rstrip()
     for pattern, replacement in _RULES:
         line = pattern.sub(replacement, line)
     return line.rstrip()
@@ -73,9 +85,16 @@ def without_noise(line: str) -> str:
 
 def shown_line(line: str) -> str:
     """A line as it stands, without locations: they would hide what it does."""
+    if not _MAY_BE_NOISE.search(line):
+        return line.rstrip()
     for pattern, replacement in _LOCATIONS:
         line = pattern.sub(replacement, line)
     return line.rstrip()
+
+
+def without_debug_sections(text: str) -> str:
+    """A text without the sections of debug information that PTX carries; any other as it is."""
+    return _DEBUG_SECTIONS.sub("", text) if ".debug_" in text else text
 
 
 def names_of(line: str) -> Iterator[re.Match[str]]:
@@ -85,6 +104,7 @@ def names_of(line: str) -> Iterator[re.Match[str]]:
 
 def normalise(text: str) -> str:
     """Text in which names carry the order of their first occurrence, and hashes, paths and locations are gone."""
+    text = without_debug_sections(text)
     for pattern, replacement in _RULES:
         text = pattern.sub(replacement, text)
     seen: dict[str, str] = {}

@@ -31,14 +31,20 @@ _ENTRIES = frozenset({"call", "inductor_entry_impl"})
 """Functions in which a wrapper begins."""
 
 
-def analyse_fusion(inputs: FusionInputs) -> GraphFusion:
-    """The fusion of one graph from whatever of its artifacts is there."""
-    return _Analysis(inputs).run()
+def analyse_fusion(inputs: FusionInputs, *, reasons: bool = True) -> GraphFusion:
+    """The fusion of one graph from whatever of its artifacts is there.
+
+    Args:
+        inputs: Its parsed artifacts.
+        reasons: Whether it is asked why kernels were not fused, and what passes changed.
+    """
+    return _Analysis(inputs, reasons).run()
 
 
 class _Analysis:
-    def __init__(self, inputs: FusionInputs) -> None:
+    def __init__(self, inputs: FusionInputs, reasons: bool) -> None:
         self.inputs = inputs
+        self.reasons = reasons
         self.problems = list(inputs.problems)
         self.sizes = Sizes(_symbols(inputs))
         self.pre = inputs.pre.nodes if inputs.pre else ()
@@ -84,13 +90,15 @@ class _Analysis:
         sized = bool(nodes) and not self.cut and not (self.traffic.named is None and self._has_subgraphs())
         sized = sized or inputs.idle
         told = inputs.idle or bool(self.post or (inputs.code and inputs.code.calls))
-        pairs = not_fused(kernels, inputs.log, self.context) if told else ()
+        pairs = not_fused(kernels, inputs.log, self.context) if told and self.reasons else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
         after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
         bound = sum(b for b, k in zip(after, kernels, strict=True) if k.memory_bound)
         fx = inputs.transformed or inputs.readable
         changed = (
-            fx_changes(inputs.readable, inputs.transformed) if inputs.readable and inputs.transformed else ()
+            fx_changes(inputs.readable, inputs.transformed)
+            if inputs.readable and inputs.transformed and self.reasons
+            else ()
         )
         graph = GraphFusion(
             id=inputs.id,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from itertools import islice
 
+from xpudbg.analysis.diff.binary_text import binary_text, is_binary
 from xpudbg.analysis.diff.text import diff_text
 from xpudbg.analysis.kernels.card.options import ENVIRONMENT, OPTIONS
 from xpudbg.analysis.kernels.entry_reader import EntryReader
@@ -16,14 +17,17 @@ from xpudbg.analysis.kernels.stages.side_by_side import stage_ops
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import DUMP_STAGES, STAGES, EntryFiles
 from xpudbg.model.diff import TextDiff
+from xpudbg.model.isa import Disassembly
 from xpudbg.model.stages import Difference, KernelComparison, StageDiff
 from xpudbg.parsers.mlir import split_location
-from xpudbg.parsers.spirv_text import disassemble, header_lines
 
 _IGNORED_OPTIONS = frozenset({"hash", "cache_dir", "extern_libs"})
 _IGNORED_FACTS = frozenset(
     {"hash", "grid", "launches", "streams", "more_launches", *(f"launch_{n}" for n in range(1, 6))}
 )
+_MODULE = "spirv_version"
+"""Name of the fact with the size of the SPIR-V module."""
+_FOLDERS = re.compile(r"(?:/[^/\s]+)+/")
 _DEBUG = re.compile(r",? ?!dbg !\d+")
 _LOC_INLINE = re.compile(r' loc\((?:"[^"]*":\d+:\d+|#\w+|"[^"]*"\(#\w+\)|callsite\([^()]*\))\)')
 MAX_DIFF_LINES = 20_000
@@ -31,20 +35,30 @@ MAX_DIFF_LINES = 20_000
 MAX_SHOWN = 5_000
 
 
-def analyse_kernel_diff(first: EntryFiles, second: EntryFiles, *, stage: str = "") -> KernelComparison:
+def analyse_kernel_diff(
+    first: EntryFiles,
+    second: EntryFiles,
+    *,
+    stage: str = "",
+    disassembler: Callable[[EntryReader], Disassembly] | None = None,
+) -> KernelComparison:
     """Everything in which two kernels differ.
 
     Args:
         first: The one.
         second: The other.
-        stage: A stage whose text is compared too.
+        stage: A stage whose text is compared too; ``asm`` are the instructions of the native code.
+        disassembler: Gives the instructions of native code; without it they are not known.
+
+    Raises:
+        XpudbgError: None of the two has that stage.
     """
-    readers = EntryReader(first), EntryReader(second)
+    readers = EntryReader(first, disassembler), EntryReader(second, disassembler)
     names = [f"{r.metadata.name or r.files.stem} {r.files.key[:8]}" for r in readers]
     stages = [s for s in (*STAGES, *DUMP_STAGES) if s in first.stages or s in second.stages]
     compared = [_stage(readers[0], readers[1], s) for s in stages]
     text = tuple(_text_diff(readers[0], readers[1], stage, names)) if stage else ()
-    told, card = _cards(readers[0], readers[1])
+    told, card = _cards(readers[0], readers[1], {s.stage for s in compared if s.state == "same"})
     options = option_differences(readers[0].metadata.options, readers[1].metadata.options)
     return KernelComparison(
         names[0],
@@ -94,8 +108,18 @@ def _short(value: object) -> str:
     return text if len(text) <= 200 else f"{text[:200]}..."
 
 
-def _cards(first: EntryReader, second: EntryReader) -> tuple[dict[str, Difference], tuple[Difference, ...]]:
-    """Return what the cards say of options that differ, by the option's name; and the other facts that differ."""
+def _cards(
+    first: EntryReader, second: EntryReader, same: Collection[str]
+) -> tuple[dict[str, Difference], tuple[Difference, ...]]:
+    """Return what the cards say of options that differ, by the option's name; and the other facts that differ.
+
+    Folders of files, and the size of a module that is the same but for them, are no difference.
+
+    Args:
+        first: The one.
+        second: The other.
+        same: Stages that are the same in both.
+    """
     cards = card_of(first), card_of(second)
     facts = [{f.name: (s.title, f) for s in c.sections for f in s.facts} for c in cards]
     found: list[Difference] = []
@@ -105,6 +129,10 @@ def _cards(first: EntryReader, second: EntryReader) -> tuple[dict[str, Differenc
             continue
         a, b = facts[0].get(name), facts[1].get(name)
         if a and b and a[1].value == b[1].value and a[1].text == b[1].text:
+            continue
+        if a and b and _FOLDERS.sub("", a[1].text) == _FOLDERS.sub("", b[1].text) and "/" in a[1].text:
+            continue
+        if name == _MODULE and "spv" in same:
             continue
         known = a or b
         if known is None:
@@ -131,11 +159,11 @@ def _stage(first: EntryReader, second: EntryReader, stage: str) -> StageDiff:
         if counts[0][name] != counts[1][name]
     )
     lines = [plain_lines(r, stage) for r in (first, second)]
-    if not lines[0] or not lines[1] or len(lines[0]) + len(lines[1]) > MAX_DIFF_LINES:
+    if len(lines[0]) + len(lines[1]) > MAX_DIFF_LINES:
         return StageDiff(stage, "differs", "", 0, 0, ops)
     diff = _diff(lines, ("", ""))
     if diff.same:
-        return StageDiff(stage, "same", "except locations and value numbers")
+        return StageDiff(stage, "same", "except paths, locations and value numbers")
     return StageDiff(stage, "differs", "", diff.removed, diff.added, ops)
 
 
@@ -144,13 +172,14 @@ def _diff(lines: list[list[str]], names: tuple[str, str]) -> TextDiff:
 
 
 def plain_lines(reader: EntryReader, stage: str) -> list[str]:
-    """A stage's lines without locations and debug metadata; SPIR-V is disassembled; other binaries have none."""
-    if stage == "spv":
-        module = reader.spirv
-        return [*header_lines(module), *(op.text for op in disassemble(module))] if module else []
-    if stage in {"zebin", "cubin", "hsaco"}:
-        return []
-    text = reader.stage_text(stage) or ""
+    """A stage's lines without locations and debug metadata; binaries as text, ``asm`` as the disassembler gives it."""
+    if stage == "asm" and stage not in reader.files.stages:
+        made = reader.disassembly
+        return (made.text or "").splitlines() if made is not None else []
+    data = reader.stage_bytes(stage) or b""
+    if is_binary(data):
+        return binary_text(data, origin=stage).split("\n")
+    text = data.decode("utf-8", "replace")
     if stage == "llir":
         return [_DEBUG.sub("", line) for line in text.splitlines() if not line.startswith("!")]
     if stage in {"ptx", "amdgcn"}:
@@ -161,6 +190,15 @@ def plain_lines(reader: EntryReader, stage: str) -> list[str]:
 
 def _text_diff(first: EntryReader, second: EntryReader, stage: str, names: list[str]) -> list[str]:
     lines = [plain_lines(r, stage) for r in (first, second)]
+    without = [name for name, found in zip(names, lines, strict=True) if not found]
+    if len(without) == 2:
+        reasons = {r.disassembly.reason for r in (first, second) if stage == "asm" and r.disassembly}
+        why = f": {'; '.join(sorted(filter(None, reasons)))}" if any(reasons) else ""
+        raise XpudbgError(
+            f"neither kernel has {stage}{why}", hint="leave --stage out to compare what they have"
+        )
+    if without:
+        return [f"{without[0]} has no {stage}"]
     if len(lines[0]) + len(lines[1]) > MAX_DIFF_LINES:
         return [f"{len(lines[0])} and {len(lines[1])} lines: too long to compare line by line"]
     diff = _diff(lines, (names[0], names[1]))

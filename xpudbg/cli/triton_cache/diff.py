@@ -45,14 +45,15 @@ def diff(
     from xpudbg.cli.output import print_result
     from xpudbg.cli.triton_cache.selecting import select, two_configurations
     from xpudbg.reporters.kernels.stages import kernel_diff_reporter
+    from xpudbg.workflows.disassembly import disassemble_entry
 
-    known = (*STAGES, *DUMP_STAGES)
+    known = (*STAGES, *DUMP_STAGES, "asm")
     if stage and stage not in known:
         raise XpudbgError(f"there is no stage {stage}", hint=f"stages: {', '.join(known)}")
     if second is None:
         pair = two_configurations(places, first, machine=machine)
     else:
         pair = distinct_pair(first, second, lambda word: select(places, word, machine=machine))
-    result = analyse_kernel_diff(*pair, stage=stage)
+    result = analyse_kernel_diff(*pair, stage=stage, disassembler=disassemble_entry)
     print_result(kernel_diff_reporter(result), as_json=as_json, paged=not no_pager)
     return ExitCode.OK if result.same else ExitCode.FOUND
