@@ -102,6 +102,13 @@ def test_graph_break_fails(xpudbg_run):
     xpudbg_run(torch.compile(broken), X).assert_no_graph_break()
 
 
+def test_operators_before_decomposition(xpudbg_run):
+    def block(x):
+        return torch.nn.functional.gelu(torch.nn.functional.layer_norm(x, (64,)))
+
+    xpudbg_run(torch.compile(block), X).assert_fused("native_layer_norm", "gelu", "erf")
+
+
 def test_other_graph_fails(xpudbg_run):
     xpudbg_run(torch.compile(broken), X).assert_fused("sin", "cos")
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from xpudbg.analysis.ops.operator_names import names_of
-from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
+from xpudbg.model.fx_nodes import FxNodes
 
 Operator = str | Callable[..., Any]
 """``"sin"``, ``"aten.sin"``, ``"aten.add.Tensor"``, ``torch.sin``, ``torch.ops.aten.sin``."""
@@ -40,6 +41,22 @@ def operators_of(graph: GraphFusion, kernel: FusedKernel) -> tuple[str, ...]:
     targets = [op.target for op in graph.fx_ops if op.name in nodes]
     targets += [a for m in kernel.members for a in m.aten]
     return tuple(dict.fromkeys([*targets, *kernel.origins]))
+
+
+def with_decomposed(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
+    """Return the graph whose kernels also have the operators that their nodes were decomposed from.
+
+    Comments of the generated code name them of Triton kernels alone; the probe records them of every node.
+    """
+    known = {n.name: n.original_aten for n in nodes.nodes if not n.graph and n.original_aten} if nodes else {}
+
+    def members_of(kernel: FusedKernel) -> tuple[Member, ...]:
+        return tuple(
+            replace(m, aten=tuple(dict.fromkeys([*m.aten, *(known[n] for n in m.fx if n in known)])))
+            for m in kernel.members
+        )
+
+    return replace(graph, kernels=tuple(replace(k, members=members_of(k)) for k in graph.kernels))
 
 
 def by_loop(graph: GraphFusion) -> GraphFusion:

@@ -18,7 +18,7 @@ from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile
 from xpudbg.pytest_plugin import messages
-from xpudbg.pytest_plugin.operators import Operator, by_loop, find_kernels, operator_name
+from xpudbg.pytest_plugin.operators import Operator, by_loop, find_kernels, operator_name, with_decomposed
 
 
 class Run:
@@ -177,7 +177,14 @@ class Run:
         names = list(dict.fromkeys(operator_name(o) for o in operators))
         if len(names) < 2:
             raise TypeError("assert_fused takes two operators or more: which of them must be in one kernel?")
-        analysed = [(inputs, by_loop(result)) for inputs, result in self._chosen(graph)]
+        nodes = {files.id: self._reader.fx_nodes(files) for files in self._reader.graphs}
+        analysed = [
+            (
+                inputs,
+                by_loop(with_decomposed(result, parsed.value if (parsed := nodes.get(inputs.id)) else None)),
+            )
+            for inputs, result in self._chosen(graph)
+        ]
         places = [find_kernels(result, names) for _, result in analysed]
         if any(set.intersection(*map(set, place.values())) for place in places):
             return
