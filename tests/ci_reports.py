@@ -96,7 +96,7 @@ def report() -> CiReport:
                 "triton_mm", "triton", "g0", 1, 1, 128, 256, False, PLACE, "triton_cache/K/triton_mm.ttir"
             ),
         ),
-        graph_breaks=(EventLine("builtin print", "0/0", PLACE, "why", ("leave it out",)),),
+        graph_breaks=(EventLine("builtin print", "0/0", PLACE, "why", "leave it out"),),
         recompiles=(EventLine("size mismatch", "0/1", PLACE),),
         passed=False,
         findings=findings,
@@ -120,7 +120,7 @@ def hostile() -> CiReport:
         emulated=(HOSTILE,),
         graphs=(GraphLine(HOSTILE, HOSTILE, HOSTILE, HOSTILE, 1, bad, HOSTILE),),
         kernels=(KernelLine(HOSTILE, HOSTILE, HOSTILE, 1, 1, 1, 1, True, bad, HOSTILE),),
-        graph_breaks=(EventLine(HOSTILE, HOSTILE, bad, HOSTILE, (HOSTILE,)),),
+        graph_breaks=(EventLine(HOSTILE, HOSTILE, bad, HOSTILE, HOSTILE),),
         recompiles=(EventLine(HOSTILE, HOSTILE, bad),),
         rules_from=HOSTILE,
         baseline=HOSTILE,

@@ -322,8 +322,8 @@ def test_a_closed_pipe_is_no_error(recorded: Path) -> None:
 
 def test_the_fix_of_a_recompile_is_that_of_dynamo(cli, recorded: Path) -> None:
     (group,) = json.loads(cli("dynamo", recorded, "--json").out)["recompiles"]
-    assert "takes this size as dynamic" in group["remedy"]
-    assert f"fix: {group['remedy']}" in cli("show", recorded).out.replace("\n         ", " ")
+    assert "treats this size as dynamic" in group["remedy"]
+    assert f"fix: {group['remedy'][:100]}" in " ".join(cli("show", recorded).out.split())
     trace = next(recorded.glob("processes/*/torch_trace.log"))
     trace.unlink()
     assert "fix: call torch._dynamo.mark_dynamic(x, 0)" in cli("show", recorded).out, (

@@ -135,7 +135,7 @@ class EventLine:
         compile_id: The compile in which it happened, or that it caused.
         place: The user's line.
         explanation: Dynamo's explanation; empty when it gave none.
-        hints: What Dynamo suggests.
+        fix: What to do; empty where nothing is known.
         generation: How often the process had given the compile id before.
     """
 
@@ -143,7 +143,7 @@ class EventLine:
     compile_id: str = ""
     place: SourcePlace | None = None
     explanation: str = ""
-    hints: tuple[str, ...] = ()
+    fix: str = ""
     generation: int = 0
 
 

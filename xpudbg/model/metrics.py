@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from xpudbg.model.accuracy import AccuracyReport
@@ -154,6 +155,7 @@ class RunMeasures:
         kernels: Kernels, those of graphs in the order of their first call, then those outside of graphs.
         graph_breaks: Where Dynamo stopped capturing; None when the run has no trace that would tell.
         recompiles: Where guards failed; None when the run has no trace that would tell.
+        recompile_fixes: What to do against recompiles, by process, compile id and generation; without those where nothing is known.
         given_up: Functions that ran into the recompile limit, what several ranks have once.
         compile_seconds: Seconds that Dynamo and the backward compiler spent, over all compiles, of ranks those of the slowest; None when
             unknown.
@@ -172,6 +174,7 @@ class RunMeasures:
     kernels: tuple[KernelMeasure, ...] = ()
     graph_breaks: tuple[GraphBreak, ...] | None = None
     recompiles: tuple[Recompile, ...] | None = None
+    recompile_fixes: Mapping[tuple[str, str, int], str] = field(default_factory=dict)
     given_up: tuple[SkippedFrame, ...] = ()
     compile_seconds: float | None = None
     broken: tuple[Broken, ...] = ()

@@ -6,6 +6,8 @@ import difflib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 
+from xpudbg.analysis.dynamo.break_remedies import break_remedies
+from xpudbg.analysis.dynamo.manifest_compiles import traced_break
 from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.unfused_pairs import why_not
@@ -60,7 +62,7 @@ def no_inductor(graphs: Sequence[Graph]) -> list[str]:
 
 
 def graph_breaks(breaks: Sequence[GraphBreak]) -> list[str]:
-    """Each graph break with its line, Dynamo's reason and its hints."""
+    """Each graph break with its line, Dynamo's reason and what to do."""
     lines = [f"{plural(len(breaks), 'graph break')}, none expected"]
     for each in breaks[:_SHOWN]:
         lines += ["", f"  {_place(each.location)}"]
@@ -70,7 +72,8 @@ def graph_breaks(breaks: Sequence[GraphBreak]) -> list[str]:
             if each.explanation and each.explanation not in each.reason
             else []
         )
-        lines += [f"    try: {_line(hint)}" for hint in each.hints[:3]]
+        fix = break_remedies(traced_break(each)).first
+        lines += [f"    fix: {_line(fix)}"] if fix else []
     return lines + _more(breaks)
 
 

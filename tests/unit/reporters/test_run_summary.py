@@ -109,10 +109,10 @@ def test_places_have_their_count_reason_and_fix_once() -> None:
         "6 places, 8 times",
         "torch/nn/functional.py:7  3 times  [0/0, 0/1, 0/2]",
         "  call of print",
-        "  fix: take it out",
+        "  fix: PyTorch's hint: take it out",
         "torch/nn/functional.py:10  [1/0]",
         "  branch",
-        "  fix: use cond",
+        "  fix: PyTorch's hint: use cond",
         "and 4 places more",
     ]
     told = rows["recompiles"].plain.splitlines()
@@ -172,7 +172,7 @@ def test_a_function_given_up_says_what_to_do() -> None:
     (place,) = stop_places(replace(_manifest(), skipped_frames=(skipped,)))
     assert place.kind is StopKind.NOT_COMPILED
     assert "n == 8" in place.reason
-    assert "mark_dynamic" in place.remedy
+    assert "recompile_limit" in place.remedy
 
 
 def test_a_run_whose_frames_were_traced_is_not_said_to_lack_torch_compile() -> None:

@@ -14,6 +14,8 @@ from xpudbg.analysis.checks.evaluation import (
     place,
 )
 from xpudbg.analysis.checks.native_evaluators import read_lost_dpas, read_spills
+from xpudbg.analysis.dynamo.break_remedies import break_remedies
+from xpudbg.analysis.dynamo.manifest_compiles import traced_break
 from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs
 from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
@@ -83,7 +85,7 @@ def break_items(view: EvaluationScope, breaks: Sequence[GraphBreak], what: str) 
             f"{what}{place(b.location)}: {b.reason.split(chr(10))[0]}{_code(b.location)}",
             graph=_graph_id(view, b),
             location=b.location,
-            hint=b.hints[0] if b.hints else b.explanation,
+            hint=break_remedies(traced_break(b)).first or b.explanation,
         )
         for b in breaks
     )
@@ -96,9 +98,7 @@ def recompile_items(view: EvaluationScope, again: Sequence[Recompile], what: str
             f"{what}{place(r.location)}: {'; '.join(r.guards) or 'no guard is recorded'}",
             graph=_graph_id(view, r),
             location=r.location,
-            hint="mark the size as dynamic (torch._dynamo.mark_dynamic), or keep the input the same"
-            if any("size" in g for g in r.guards)
-            else "",
+            hint=view.run.recompile_fixes.get(compile_key(r), ""),
         )
         for r in again
     )

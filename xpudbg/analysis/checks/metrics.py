@@ -10,6 +10,7 @@ from dataclasses import replace
 from xpudbg.analysis.checks.native_metrics import NativeFacts
 from xpudbg.analysis.checks.rank_metrics import fold_measures
 from xpudbg.analysis.checks.wrong_values import wrong_values
+from xpudbg.analysis.dynamo.stop_places import recompile_fixes
 from xpudbg.analysis.graph_summary import GraphSummary, KernelSummary
 from xpudbg.analysis.kept_accuracy import kept_accuracy
 from xpudbg.analysis.run_reader import RunReader
@@ -83,6 +84,7 @@ def _measured_run(
         given_up=tuple(s for s, _ in skipped_frames_by_rank(manifest) if s.limit is not None),
         graph_breaks=manifest.graph_breaks if traced or manifest.graph_breaks else None,
         recompiles=manifest.recompiles if traced or manifest.recompiles else None,
+        recompile_fixes=recompile_fixes(run),
         compile_seconds=_compile_seconds(run),
         broken=run.ledger.broken,
         accuracy=accuracy,

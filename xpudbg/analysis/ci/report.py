@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 from xpudbg.analysis.ci.kernels import KernelFacts, RunFigures
 from xpudbg.analysis.ci.source_links import Checkout
+from xpudbg.analysis.dynamo.break_remedies import break_remedies
+from xpudbg.analysis.dynamo.manifest_compiles import traced_break
 from xpudbg.analysis.kept_accuracy import kept_accuracy
 from xpudbg.analysis.launch_numbers import graph_words, launch_address
 from xpudbg.analysis.ledger import analyse_ledger
@@ -37,7 +39,7 @@ from xpudbg.model.ci import (
 )
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.kernel_counts import count_run
-from xpudbg.model.manifest import Graph, Kernel, Manifest, SourceLine
+from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine
 from xpudbg.model.metrics import RunMeasures
 from xpudbg.model.problem import Problem
 
@@ -78,11 +80,17 @@ def analyse_ci(
     kernels = tuple(_kernels(manifest, facts, measures, checkout))
     findings = tuple(FindingLine(f, checkout.place(f.location)) for f in checks.findings)
     breaks = tuple(
-        EventLine(b.reason, b.compile_id, checkout.place(b.location), b.explanation, b.hints, b.generation)
+        EventLine(b.reason, b.compile_id, checkout.place(b.location), b.explanation, _fix(b), b.generation)
         for b in manifest.graph_breaks
     )
     recompiles = tuple(
-        EventLine("; ".join(r.guards), r.compile_id, checkout.place(r.location), generation=r.generation)
+        EventLine(
+            "; ".join(r.guards),
+            r.compile_id,
+            checkout.place(r.location),
+            fix=measures.recompile_fixes.get((r.process, r.compile_id, r.generation), ""),
+            generation=r.generation,
+        )
         for r in manifest.recompiles
     )
     return CiReport(
@@ -117,6 +125,10 @@ def analyse_ci(
         accuracy=_accuracy(kept_accuracy(run)[0], checkout),
         verify=_verify(run),
     )
+
+
+def _fix(broken: GraphBreak) -> str:
+    return break_remedies(traced_break(broken)).first
 
 
 def _accuracy(report: AccuracyReport | None, checkout: Checkout) -> AccuracyLine | None:
@@ -312,14 +324,20 @@ def _notes(
             NoteLevel.WARNING,
             f"Graph break: {_first_line(event.reason)}",
             text=event.explanation,
-            action=" ".join(event.hints),
+            action=event.fix,
             place=event.place,
         )
         for event in breaks
         if event.place is None or _line_of(event.place) not in told
     ]
     found += [
-        Note("recompile", NoteLevel.WARNING, f"Recompiled: {_first_line(event.reason)}", place=event.place)
+        Note(
+            "recompile",
+            NoteLevel.WARNING,
+            f"Recompiled: {_first_line(event.reason)}",
+            action=event.fix,
+            place=event.place,
+        )
         for event in recompiles
         if event.place is None or _line_of(event.place) not in said_again
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from xpudbg.analysis.dynamo.break_remedies import first_remedy
 from xpudbg.analysis.dynamo.frames import EXPORT
 from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
 from xpudbg.model.dynamo.caches import CacheCount
@@ -21,7 +22,6 @@ _MOST = 1_000
 _SINGLE = 3
 """Sizes of a frame that became constants and are told one by one, or named in the finding about all of them."""
 _LIMIT_ERROR = "FailOnRecompileLimitHit"
-_ONCE = "this recompile comes once"
 
 
 def find_findings(
@@ -130,7 +130,7 @@ def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Ite
             FindingKind.SKIPPED,
             f"{shown} {verb} in plain Python as a whole, as Dynamo cannot go on behind the break: {reason}",
             (_place_of(place) if place is not None else None) or rows[0][0].location,
-            group.remedies[0] if group is not None and group.remedies else "",
+            first_remedy(group.remedies, group.remedies_from) if group is not None else "",
             ids,
         )
 
@@ -138,7 +138,7 @@ def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Ite
 def _recompiles(groups: Sequence[RecompileGroup], limited: set[str]) -> Iterator[DynamoFinding]:
     """Recompiles that will come again come before those that come once."""
     open_ = [g for g in groups if g.function not in limited]
-    for group in sorted(open_, key=lambda g: (_ONCE in g.remedy, -(g.seconds or 0.0), -g.times)):
+    for group in sorted(open_, key=lambda g: (g.once, -(g.seconds or 0.0), -g.times)):
         # Of a condition the bound tells more than the size that is in it.
         named = "" if group.kind is GuardKind.SHAPE and group.guards else ", ".join(group.sources)
         what = named or (group.guards[0] if group.guards else "an unknown guard")
@@ -167,7 +167,7 @@ def _breaks(groups: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
             FindingKind.BREAKS,
             f"{plural(count, 'graph break')} at {plural(len(places), 'place')}: {group.reason}",
             _place_of(places[0]),
-            group.remedies[0] if group.remedies else "",
+            first_remedy(group.remedies, group.remedies_from),
             tuple(dict.fromkeys(i for p in places for i in p.compile_ids)),
         )
 
@@ -195,35 +195,40 @@ def _caches(frames: Sequence[DynamoFrame], caches: Sequence[CacheCount]) -> Iter
 def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
     """Sizes and numbers that began as dynamic and became constants: one by one, or, where a frame has many, in one finding."""
     for frame in frames:
-        found: dict[tuple[str, str], list[tuple[FrameCompile, SymbolRow]]] = {}
+        found: dict[str, list[tuple[FrameCompile, SymbolRow]]] = {}
         for one in frame.compiles:
             for symbol in one.symbols if one.outcome != CompileOutcome.FAILED else ():
                 if symbol.specialised_to:
-                    name = symbol.source or symbol.name
-                    found.setdefault((name, symbol.specialised_to), []).append((one, symbol))
+                    found.setdefault(symbol.source or symbol.name, []).append((one, symbol))
         if len(found) > _SINGLE:
             yield _many_specialised(frame, found)
             continue
-        for (name, value), rows in found.items():
+        for name, rows in found.items():
             symbol = rows[0][1]
             event = next((e for e in symbol.events if e.location is not None), None)
             by = next((e.framework for e in symbol.events if e.framework), "")
-            what = "the size" if name.endswith("]") and ".size()[" in name else "it"
             yield DynamoFinding(
                 FindingKind.SPECIALISED,
-                f"{frame.function} took {name} as dynamic, and then as the constant {value}"
+                f"{frame.function} took {name} as dynamic, and then as the constant {_values(rows)}"
                 + (f" ({by})" if by else ""),
                 event.location if event is not None else symbol.location,
-                f"do not ask for the value of {what} at that line (a comparison, a reshape or an operand with that constant)",
+                "change that line so that it holds for every value, where others come",
                 tuple(dict.fromkeys(one.compile_id for one, _ in rows)),
             )
 
 
+def _values(rows: Sequence[tuple[FrameCompile, SymbolRow]]) -> str:
+    """``5, 6, 7 and 5 more``: the constants that a size or number became."""
+    values = list(dict.fromkeys(symbol.specialised_to for _, symbol in rows))
+    more = f" and {len(values) - _SINGLE} more" if len(values) > _SINGLE else ""
+    return f"{', '.join(values[:_SINGLE])}{more}"
+
+
 def _many_specialised(
-    frame: DynamoFrame, found: Mapping[tuple[str, str], Sequence[tuple[FrameCompile, SymbolRow]]]
+    frame: DynamoFrame, found: Mapping[str, Sequence[tuple[FrameCompile, SymbolRow]]]
 ) -> DynamoFinding:
     """One finding about what ``dynamic=True`` made dynamic and the code fixes: channels, constants of modules."""
-    shown = ", ".join(f"{name} = {value}" for name, value in list(found)[:_SINGLE])
+    shown = ", ".join(f"{name} = {_values(rows)}" for name, rows in list(found.items())[:_SINGLE])
     ids = (one.compile_id for rows in found.values() for one, _ in rows)
     return DynamoFinding(
         FindingKind.SPECIALISED,

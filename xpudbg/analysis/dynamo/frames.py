@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from xpudbg.analysis.dynamo.break_remedies import break_remedies
 from xpudbg.analysis.dynamo.breaks import source_line
 from xpudbg.analysis.dynamo.cache_keys import compare_question, nearest
 from xpudbg.analysis.dynamo.guards import guard_summary
@@ -19,7 +20,7 @@ from xpudbg.model.dynamo.caches import CacheQuestion
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile, MetricsRow
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.resumed_function import RESUMED, function_words
-from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure
+from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure, TracedGraphBreak
 from xpudbg.model.trace_details import TracedCacheQuestion
 from xpudbg.model.user_code import MODULE, WRAPPER_FILE
 from xpudbg.parsers.torch_trace import recompile_limit
@@ -301,7 +302,12 @@ def _compile(
         guards=guard_summary(details.guards, forward.guard_count if forward else None, rows=guards),
         caches=keys.questions(frame, index),
         breaks=len(one.graph_breaks),
-        recompile=explain_recompile(traced, versions, frame_place(frame)),
+        recompile=explain_recompile(
+            traced,
+            versions,
+            frame_place(frame),
+            (b for c in compiles if c.process == traced.process for b in c.compiled.graph_breaks),
+        ),
         limit=recompile_limit(failure) if failure is not None else None,
         failure=_failure_words(failure, one.outcome) if failure is not None else "",
         failure_hints=failure_hints(failure) if failure is not None else (),
@@ -342,20 +348,20 @@ def _failure_words(failure: Failure, outcome: CompileOutcome) -> str:
 
 
 def failure_hints(failure: Failure) -> tuple[str, ...]:
-    """Remedies for the cause where the message names it, then the hints of Dynamo's message, or the causes that a violated constraint lists."""
-    own = tuple(remedy for words, remedy in _FAILURE_REMEDIES if words in failure.message)
-    hints = parse_unsupported(failure.message).hints
+    """What to do against a failure: the remedy of the graph break that it is, else torch's hints, or the causes that a violated constraint lists."""
+    details = parse_unsupported(failure.message)
+    found = TracedGraphBreak(
+        details.reason,
+        failure.file,
+        failure.line,
+        explanation=details.explanation,
+        hints=details.hints,
+        context=details.context,
+    )
+    if hints := break_remedies(found).texts:
+        return hints
     listed = (line.strip()[2:] for line in failure.message.split("\n") if line.startswith("  - "))
-    return own + (hints or tuple(listed)[:8])
-
-
-_FAILURE_REMEDIES = (
-    (
-        "There was no fake impl registered for",
-        "register a fake kernel for the operator: @OP.register_fake of a torch.library.custom_op, or torch.library.register_fake",
-    ),
-)
-"""What Dynamo's own hints do not say: of any error under fake tensors they tell to look for it in eager code (torch 2.13)."""
+    return tuple(listed)[:8]
 
 
 def _phase(record: str, values: Mapping[str, Value]) -> str:

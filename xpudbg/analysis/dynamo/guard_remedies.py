@@ -1,11 +1,17 @@
-"""Remedies against a recompile, by the kind of guard that failed."""
+"""Remedies against a recompile, by the kind of guard that failed.
+
+Each of them is tried by ``tests/e2e/test_remedies_torch.py`` on a script of its kind: the recompile is gone, or the sentence says what remains.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import SourceLine
 
 _OPTIMIZER = re.compile(r"(?:^|[\\/])torch[\\/]optim[\\/]")
 _MEMBERS = re.compile(r"\._(?:modules|parameters|buffers|(?:forward|backward)(?:_pre)?_hooks)$")
@@ -14,6 +20,10 @@ _LENGTH_OF_DICT = re.compile(r"^len\(.{1,2000}\) != \d{1,18}$")
 _CLASS = re.compile(r"type=<class '(?P<name>[^'\n]{1,200})'>")
 _MADE_IN_LOOPS = re.compile(r"function|method|module|partial|nn\.|^type$|\btorch\b")
 _SIZE = re.compile(r"^(?P<tensor>.*)\.(?:size|stride)\(\)\[(?P<dim>\d{1,19})\]$")
+_MODULE_TENSOR = re.compile(r"^tensor '.{0,2000}\._(?:parameters|buffers)\[")
+_NUMBER = re.compile(r"^-?\d{1,19}$|^-?\d{1,19}\.\d{0,40}(?:e[-+]?\d{1,3})?$")
+_STACK = re.compile(r"^___stack\d{1,9}$")
+"""Dynamo's name of a value that it passes on behind a graph break (``torch/_dynamo/resume_execution.py``)."""
 
 
 @dataclass(frozen=True)
@@ -26,8 +36,8 @@ class RemedyFacts:
         before: What the compiled version expects.
         now_dynamic: The new compile has a symbol in its place, so that further values fit.
         compile_id: The new compile.
-        now_constant: The new compile has this size as a constant too.
-        limit: The recompile limit refused this compile.
+        traced: The trace tells what the new compile, or an earlier version, took as dynamic.
+        fixed_at: The line that made a constant of a size or number that was dynamic; None where none did.
         note: What torch says about the guard.
         other_module: The version that does not fit is of another module with the same code.
         version: That version.
@@ -36,15 +46,16 @@ class RemedyFacts:
         guard: The guard in torch's words.
         resumed: The function is what Dynamo goes on with behind a graph break: its tensors are values in the middle of the user's function,
             which nobody can mark before the call.
+        made_at: The line of that graph break; None where it is not known.
     """
 
     kind: GuardKind
     source: str
-    before: str
-    now_dynamic: bool
-    compile_id: str
-    now_constant: bool = False
-    limit: bool = False
+    before: str = ""
+    now_dynamic: bool = False
+    compile_id: str = ""
+    traced: bool = True
+    fixed_at: SourceLine | None = None
     note: str = ""
     other_module: bool = False
     version: str = ""
@@ -52,104 +63,203 @@ class RemedyFacts:
     marked: bool = False
     guard: str = ""
     resumed: bool = False
+    made_at: SourceLine | None = None
 
 
-def guard_remedy(facts: RemedyFacts) -> str:
-    """One or two sentences that say what to do."""
-    if facts.other_module:
-        return (
-            f"{facts.version} is of another module with the same code (nn.Sequential's, or a class that you use twice): each has a version of its "
-            "own, so that this recompile comes once; beyond torch._dynamo.config.recompile_limit of them the next runs in plain Python"
-        )
+@dataclass(frozen=True)
+class GuardRemedy:
+    """What to do against a recompile.
+
+    Attributes:
+        name: The entry of the catalogue.
+        text: One or two sentences; empty where nothing is known.
+        once: The new version fits the further values, so that this recompile happens only once.
+    """
+
+    name: str
+    text: str
+    once: bool = False
+
+
+_ONE_EACH = "or accept one version for each"
+_DYNAMIC = "{compile_id} treats {it} as dynamic, so other values than 0 and 1 fit"
+GUARD_REMEDIES: Mapping[str, str] = {
+    "size": "call torch._dynamo.mark_dynamic({tensor}, {dim}) before the first call; " + _DYNAMIC,
+    "size behind a break": "pass dynamic=True to torch.compile, or remove the graph break before it; "
+    + _DYNAMIC,
+    "static size": "call torch._dynamo.mark_dynamic({tensor}, {dim}) before the first call, or leave dynamic=False out (one recompile then remains)",
+    "static size behind a break": "pass dynamic=True to torch.compile, or remove the graph break before it and let its sizes be dynamic",
+    "fixed size": "the code fixes this size at {line}: change that line so that it holds for every size, or pad to one size; mark_dynamic and "
+    "dynamic=True do not help",
+    "size of a module's tensor": "sizes of parameters and buffers are constants: set torch._dynamo.config.force_parameter_static_shapes = False and "
+    "force_nn_module_property_static_shapes = False (one recompile then remains), or pass the tensor as an argument",
+    "size, not traced": "call torch._dynamo.mark_dynamic({tensor}, {dim}) before the first call; if that raises an error, the code fixes this size "
+    "('xpudbg dynamo --shapes' says by which line)",
+    "0 or 1": "sizes 0 and 1 are always compiled for themselves: pad to at least 2, call torch._dynamo.decorators.mark_unbacked({tensor}, {dim}) "
+    "before the first call, " + _ONE_EACH,
+    "0 or 1 behind a break": "sizes 0 and 1 are always compiled for themselves: pad to at least 2, "
+    + _ONE_EACH,
+    "condition": "the compiled version holds for one side of this condition only: make the code independent of it, or accept one version a side",
+    "marked range": "mark_dynamic was called with min= and max=, which set this range: widen them to all sizes that come, or leave them out",
+    "equal sizes": "two sizes were equal at the first call, so torch took them for one: use different sizes there, or set "
+    "torch.fx.experimental._config.use_duck_shape = False",
+    "stride": "the memory layout of {tensor} differs between calls: pass {tensor}.contiguous() (or .to(memory_format=...)) at every call",
+    "dtype": "pass {source} in one dtype, cast before the call; " + _ONE_EACH + " dtype",
+    "rank": "pass {source} with the same number of dimensions (reshape or unsqueeze before the call)",
+    "requires_grad": "{source} needs a gradient at one call and not at another: use .detach() or requires_grad_() so that it is always the same, "
+    + _ONE_EACH,
+    "device": "{source} is on another device, or of another layout or subclass: keep to one, " + _ONE_EACH,
+    "tensor or not": "pass the same type of tensor as {source} at every call (no None, number, list or subclass in its place)",
+    "aliasing": "the same tensor was passed twice at one call and two tensors at another: pass a clone of it the second time",
+    "number": "make {source} a 0-d tensor; " + _DYNAMIC,
+    "number, not traced": "make {source} a 0-d tensor, or pass the same number at every call",
+    "fixed number": "the code needs the value of {source} at {line}, so each value is compiled for itself: fine for a few; else compute there with "
+    "torch functions and make {source} a 0-d tensor",
+    "value behind a break": "{source} is a value of {line}, where the graph breaks: remove that graph break",
+    "value": "each value of {source} is compiled for itself: fine for a few; else pass the same value at every call",
+    "module integer": "make {source} a buffer (register_buffer), or set torch._dynamo.config.allow_unspec_int_on_nn_module = True (one recompile "
+    "then remains)",
+    "train or eval": "call train() or eval() before the first call, and accept one version for each that you use",
+    "global": "each value of {source} is compiled for itself: pass it as an argument that is a 0-d tensor, or keep it the same",
+    "None": "{source} is None at one call and not at another: always pass a value, or accept two versions",
+    "class": "pass objects of one class as {source}; every class has a version of its own",
+    "function": "{source} is another object now: make the function, lambda or module once, before the loop, and pass the same one",
+    "object": "{source} is another object of {class_name} now, and each has a version of its own: fine for a few (members of an enum); else pass the "
+    "same object, or what is used of it",
+    "number of elements": "the number of elements of {source} is compiled in: pass the same number at every call, or stack them into one tensor "
+    "(whose size then counts as any other)",
+    "number of keys": "the number of keys of {source} is compiled in: pass the same keys in the same order at every call, also those without a value",
+    "members": "what is in {source} changed after it was compiled (modules, parameters, buffers or hooks that were added or taken away): build the "
+    "module before the first call",
+    "optimizer state": "the optimizer makes its state in its first step: run that step before torch.compile, or accept this recompile",
+    "keys": "use the same keys in the same order in {source} at every call",
+    "contains": "what {source} holds is compiled in: keep it the same, or look it up outside of the compiled function",
+    "attribute": "an attribute of {source} is there at one call and not at another: set it before the first call, always",
+    "grad mode": "called under torch.no_grad() or inference_mode() at one call and not at another: keep to one mode where you can, also for warm-up "
+    "calls, " + _ONE_EACH,
+    "setting": "{setters} between calls: set it once before the first call, " + _ONE_EACH,
+    "function mode": "torch.set_default_device(), `with torch.device(...)` or another torch function mode is active at one call and not at another: "
+    "enter it before the first call, and keep it",
+    "mark": "mark_dynamic, mark_unbacked or mark_static was called on a tensor after the first call: call it before, at every call",
+    "freed object": "an object that the compiled version belongs to was freed: make it once, and use the same one for all calls",
+    "backend": "torch.compile was called on this function with another backend or other options: call it once, and use what it returned",
+    "other module": "{version} is of another module with the same code (nn.Sequential's, or a class that you use twice), or had other parameters: "
+    "each has a version of its own; with more of them than torch._dynamo.config.recompile_limit, raise that",
+}
+"""By name what to say; ``{...}`` is filled in."""
+
+_ONCE = frozenset({"size", "size behind a break", "number", "value behind a break", "optimizer state"})
+
+_BY_KIND: Mapping[GuardKind, str] = {
+    GuardKind.SHAPE: "condition",
+    GuardKind.STRIDE: "stride",
+    GuardKind.DTYPE: "dtype",
+    GuardKind.RANK: "rank",
+    GuardKind.REQUIRES_GRAD: "requires_grad",
+    GuardKind.DEVICE: "device",
+    GuardKind.DISPATCH_KEYS: "device",
+    GuardKind.TENSOR_TYPE: "tensor or not",
+    GuardKind.ALIASING: "aliasing",
+    GuardKind.TRAINING: "train or eval",
+    GuardKind.NONE: "None",
+    GuardKind.TYPE: "class",
+    GuardKind.DICT_KEYS: "keys",
+    GuardKind.CONTAINS: "contains",
+    GuardKind.ATTRIBUTE: "attribute",
+    GuardKind.GRAD_MODE: "grad mode",
+    GuardKind.GLOBAL_STATE: "setting",
+    GuardKind.DEFAULT_DEVICE: "function mode",
+    GuardKind.FUNCTION_MODES: "function mode",
+    GuardKind.DYNAMIC_MARK: "mark",
+    GuardKind.WEAKREF: "freed object",
+    GuardKind.BACKEND: "backend",
+}
+"""Kinds with one remedy."""
+
+
+def guard_remedy(facts: RemedyFacts) -> GuardRemedy:
+    """Return what to do against a recompile."""
+    name = "other module" if facts.other_module else _name(facts)
+    if not name:
+        return GuardRemedy("", "")
+    part = _SIZE.match(facts.source)
+    at = facts.made_at if name == "value behind a break" else facts.fixed_at
+    text = GUARD_REMEDIES[name].format(
+        source=_MEMBERS.sub("", facts.source) or "it",
+        tensor=part["tensor"] if part else "tensor",
+        dim=part["dim"] if part else "dim",
+        compile_id=facts.compile_id,
+        it="this size" if facts.kind is GuardKind.SIZE else "it",
+        line=_line(at),
+        version=facts.version,
+        setters=_setters(facts.source),
+        class_name=kind["name"] if (kind := _CLASS.search(facts.guard)) else "its class",
+    )
+    return GuardRemedy(name, text, once=name in _ONCE and (facts.now_dynamic or name == "optimizer state"))
+
+
+def _name(facts: RemedyFacts) -> str:
+    """The entry of the catalogue; empty where nothing is known."""
     match facts.kind:
         case GuardKind.SIZE:
-            return _size(facts)
+            return _of_size(facts)
         case GuardKind.ZERO_ONE:
-            tensor, dim = _dimension(facts.source)
-            if facts.resumed:
-                return "sizes 0 and 1 are always compiled for themselves: pad to at least 2" + (
-                    "" if facts.limit else ", or accept one version more"
-                )
-            accept = "" if facts.limit else "accept one version more, "
-            return (
-                f"sizes 0 and 1 are always compiled for themselves: pad to at least 2, {accept}or call "
-                f"torch._dynamo.decorators.mark_unbacked({tensor}, {dim}) before the first call"
-            )
-        case GuardKind.CONSTANT if facts.now_dynamic:
-            return (
-                f"{facts.compile_id} takes {facts.source} as a symbol, so that other values fit: this recompile comes once; pass the "
-                "number as a 0-d tensor to save it"
-            )
+            return "0 or 1 behind a break" if facts.resumed else "0 or 1"
         case GuardKind.SHAPE if facts.marked:
-            return (
-                "mark_dynamic was called with min= and max=, which set this range: widen them to all sizes that come, or leave them out; "
-                "no condition in the code is to blame"
-            )
+            return "marked range"
         case GuardKind.SHAPE if "duck sizing" in facts.note:
-            return (
-                "two sizes were equal at the first call, so torch took them for one: use different sizes there, or set "
-                "torch.fx.experimental._config.use_duck_shape = False"
-            )
-        case GuardKind.LENGTH | GuardKind.IDENTITY if own := _of_objects(facts):
-            return own
-        case GuardKind.STRIDE:
-            facts = replace(facts, source=_dimension(facts.source)[0])
-        case GuardKind.GLOBAL_STATE:
-            return _global_state(facts.source)
-    return _REMEDIES[facts.kind].format(
-        source=facts.source or "it", before=facts.before or "what it was compiled for"
-    )
+            return "equal sizes"
+        case GuardKind.CONSTANT | GuardKind.MODULE_ATTRIBUTE | GuardKind.GLOBAL_VALUE:
+            return _of_value(facts)
+        case GuardKind.IDENTITY:
+            kind = _CLASS.search(facts.guard)
+            return "function" if kind is None or _MADE_IN_LOOPS.search(kind["name"]) else "object"
+        case GuardKind.LENGTH:
+            return _of_length(facts)
+    return _BY_KIND.get(facts.kind, "")
 
 
-def _of_objects(facts: RemedyFacts) -> str:
-    """Remedies for lengths and objects of known kinds; empty where there is nothing special to say."""
-    source = facts.source
-    if facts.kind is GuardKind.IDENTITY:
-        kind = _CLASS.search(facts.guard)
-        if kind is None or _MADE_IN_LOOPS.search(kind["name"]):
-            return ""
-        return (
-            f"{source} is another object of {kind['name']} now, and each has a version of its own: fine for a few (members of an enum); else pass "
-            "the same object, or what is used of it"
-        )
-    if _OPTIMIZER.search(facts.file) and source.startswith("self.state["):
-        return "the optimizer makes its state in its first step: this recompile comes once"
-    if _MEMBERS.search(source):
-        return (
-            f"what is in {_MEMBERS.sub('', source)} changed after it was compiled (modules, parameters, buffers or hooks that were added or taken "
-            "away): build the module before the first call"
-        )
-    if _LENGTH_OF_DICT.match(facts.guard):
-        return f"the number of keys of {source} is compiled in: pass the same keys in the same order at every call, also those without a value"
-    return ""
-
-
-def _dimension(source: str) -> tuple[str, str]:
-    match = _SIZE.match(source)
-    return (match["tensor"], match["dim"]) if match else ("tensor", "dim")
-
-
-def _size(facts: RemedyFacts) -> str:
-    tensor, dim = _dimension(facts.source)
-    mark = f"torch._dynamo.mark_dynamic({tensor}, {dim})"
-    if facts.resumed:
-        return (
-            f"{facts.compile_id} takes this size as dynamic: this recompile comes once; torch.compile(..., dynamic=True) saves it, and so does "
-            "code without the graph break before it"
-            if facts.now_dynamic
-            else "pass dynamic=True to torch.compile, take out the graph break before it, or pad to a few sizes"
-        )
+def _of_size(facts: RemedyFacts) -> str:
+    if facts.fixed_at is not None:
+        return "fixed size"
+    if _MODULE_TENSOR.search(facts.guard):
+        return "size of a module's tensor"
     if facts.now_dynamic:
-        return f"{facts.compile_id} takes this size as dynamic: this recompile comes once; {mark} before the first call saves it"
-    if facts.limit:
-        return f"every size was compiled for itself: leave dynamic=False out, call {mark} before the first call, or pad to a few sizes"
-    if not facts.now_constant:
-        return f"call {mark} before the first call where sizes differ between calls, and leave dynamic=False out; or pad to a few sizes"
-    return (
-        f"the new version takes this size as a constant too, so that every new size compiles again: call {mark} before the first call, and "
-        "leave dynamic=False out where it is set; if the size is dynamic there and was specialised, --shapes says by which line; or pad to "
-        "a few sizes"
-    )
+        return "size behind a break" if facts.resumed else "size"
+    if facts.resumed:
+        return "static size behind a break"
+    return "static size" if facts.traced else "size, not traced"
+
+
+def _of_value(facts: RemedyFacts) -> str:
+    if _STACK.match(facts.source):
+        return "value behind a break" if facts.made_at is not None else ""
+    number = _NUMBER.match(facts.before) is not None
+    if number and facts.fixed_at is not None:
+        return "fixed number"
+    if facts.now_dynamic:
+        return "number"
+    if number and not facts.traced and facts.kind is GuardKind.CONSTANT:
+        return "number, not traced"
+    if number and facts.kind is GuardKind.MODULE_ATTRIBUTE:
+        return "module integer"
+    return "global" if number and facts.kind is GuardKind.GLOBAL_VALUE else "value"
+
+
+def _of_length(facts: RemedyFacts) -> str:
+    if _OPTIMIZER.search(facts.file) and facts.source.startswith("self.state["):
+        return "optimizer state"
+    if _MEMBERS.search(facts.source):
+        return "members"
+    return "number of keys" if _LENGTH_OF_DICT.match(facts.guard) else "number of elements"
+
+
+def _line(where: SourceLine | None) -> str:
+    """``train.py:12 (y = x.view(8))``."""
+    if where is None:
+        return "a line that is not known"
+    code = f" ({where.code.strip()[:80]})" if where.code.strip() else ""
+    return f"{base_name(where.file)}:{where.line or '?'}{code}"
 
 
 _STATES = {
@@ -163,49 +273,11 @@ _STATES = {
 }
 
 
-def _global_state(names: str) -> str:
+def _setters(names: str) -> str:
+    """``torch.set_num_threads() changed a setting``."""
     words = names.split()
     by = [_STATES[w] for w in words if w in _STATES] + [
         "torch.autocast()" for w in words if w.startswith("autocast")
     ]
     setters = ", ".join(dict.fromkeys(by))
-    what = f"{setters} changed it" if setters else "a setting of torch changed"
-    return f"{what} between calls: set it once before the first call, or accept one version for each setting"
-
-
-_REMEDIES: dict[GuardKind, str] = {
-    GuardKind.SHAPE: "the compiled version holds for one side of this condition only: make the code independent of it, or accept one version a side",
-    GuardKind.STRIDE: "the memory layout differs between calls: call .contiguous() (or .to(memory_format=...)) on {source} before the call, always",
-    GuardKind.DTYPE: "pass {source} in one dtype, cast before the call; or accept one version for each dtype",
-    GuardKind.RANK: "pass {source} with the same number of dimensions (reshape or unsqueeze before the call)",
-    GuardKind.REQUIRES_GRAD: "{source} needs a gradient at one call and not at another: use .detach() or requires_grad_() so that it is always the "
-    "same, or accept one version for training and one for inference",
-    GuardKind.DEVICE: "pass {source} on one device; several devices need one version each",
-    GuardKind.DISPATCH_KEYS: "another device, layout, inference mode or tensor subclass: keep to one, or accept one version for each",
-    GuardKind.TENSOR_TYPE: "pass the same type of tensor (no None, list or subclass in its place) at every call",
-    GuardKind.ALIASING: "the same tensor was passed twice at one call and two tensors at another: clone one of them, or always pass the same one",
-    GuardKind.CONSTANT: "the value of {source} is compiled in, a version for each value: fine for a few; else pass it as a tensor, keep it constant, "
-    "or take it out of the compiled function",
-    GuardKind.MODULE_ATTRIBUTE: "attributes of modules are compiled in: keep {source} constant between calls, or make it a tensor (register_buffer); for "
-    "integers torch._dynamo.config.allow_unspec_int_on_nn_module = True",
-    GuardKind.TRAINING: "train() and eval() are compiled for themselves: set the mode before the first call, and accept one version for each that you use",
-    GuardKind.GLOBAL_VALUE: "{source} is compiled in: keep it constant, or pass it as an argument, as a tensor where it changes often",
-    GuardKind.NONE: "{source} is None at one call and not at another: always pass a value, or accept two versions",
-    GuardKind.TYPE: "pass objects of one class as {source}; every class has its own version",
-    GuardKind.IDENTITY: "{source} is another object now: make the function, lambda or module once, outside of the loop, and pass the same one; or compile "
-    "each by itself",
-    GuardKind.LENGTH: "the number of elements of {source} is compiled in: pad it to a few lengths, or stack the elements into one tensor",
-    GuardKind.DICT_KEYS: "use the same keys in the same order in {source} at every call",
-    GuardKind.CONTAINS: "what {source} holds is compiled in: keep it the same, or look it up outside of the compiled function",
-    GuardKind.ATTRIBUTE: "an attribute of {source} is there at one call and not at another: set it before the first call, always",
-    GuardKind.GRAD_MODE: "called under torch.no_grad() or inference_mode() at one call and not at another: one version for each mode; keep to one where you "
-    "can, and leave warm-up calls in the mode of the real ones",
-    GuardKind.GLOBAL_STATE: "",
-    GuardKind.DEFAULT_DEVICE: "torch.set_default_device() or a `with torch.device(...)` changed between calls: set it once before the first call",
-    GuardKind.FUNCTION_MODES: "a torch function mode (such as `with torch.device(...)`) is active at one call and not at another: enter it at every call, or "
-    "outside of all",
-    GuardKind.DYNAMIC_MARK: "mark_dynamic, mark_unbacked or mark_static was called on {source} after it was compiled without: call it before the first call",
-    GuardKind.WEAKREF: "{source} is gone: keep the object alive as long as the compiled function is used",
-    GuardKind.BACKEND: "torch.compile was called on this function with another backend or other options: call it once, and pass the same backend object",
-    GuardKind.OTHER: "keep what this guard checks the same between calls",
-}
+    return f"{setters} changed a setting" if setters else "a setting of torch changed"

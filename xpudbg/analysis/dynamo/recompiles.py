@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from xpudbg.analysis.dynamo.guard_remedies import RemedyFacts, guard_remedy
+from xpudbg.analysis.dynamo.breaks import break_line, source_line
+from xpudbg.analysis.dynamo.guard_remedies import GuardRemedy, RemedyFacts, guard_remedy
 from xpudbg.analysis.dynamo.nearest_version import is_of_another_module, nearest_version
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.dynamo.guards import ZERO_OR_ONE, GuardKind
 from xpudbg.model.dynamo.recompiles import FailedGuardRow, RecompileGroup, RecompileRow
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.resumed_function import RESUMED
-from xpudbg.model.trace import GuardFailure, TracedRecompile
+from xpudbg.model.trace import GuardFailure, TracedGraphBreak, TracedRecompile
 from xpudbg.model.trace_details import GuardTree
 from xpudbg.model.whole_number import whole_number
-from xpudbg.parsers.torch_trace import hit_limit
 from xpudbg.parsers.torch_trace.guard_text import (
     GuardText,
     parse_global_state,
@@ -39,7 +39,10 @@ _SHOWN_VALUES = 100
 
 
 def explain_recompile(
-    traced: TracedCompile, versions: Mapping[str, CompileDetails], place: SourceLine | None
+    traced: TracedCompile,
+    versions: Mapping[str, CompileDetails],
+    place: SourceLine | None,
+    breaks: Iterable[TracedGraphBreak] = (),
 ) -> RecompileRow | None:
     """Return why a compile is a recompile; None when it is none.
 
@@ -47,6 +50,7 @@ def explain_recompile(
         traced: The new compile.
         versions: The details of the earlier compiles of its frame, by compile id.
         place: The user's line of the frame.
+        breaks: The graph breaks of the process, for the line of the one that the frame goes on behind.
     """
     again = traced.compiled.recompile
     if again is None:
@@ -54,26 +58,28 @@ def explain_recompile(
     rows = tuple(_failed(failure, traced.details, versions) for failure in again.failures)
     nearest = nearest_version(rows, traced.details, versions) if len(rows) > 1 else 0
     first = again.failures[nearest] if again.failures else None
-    limited = traced.compiled.failure is not None and hit_limit(traced.compiled.failure)
     note = _noted(first)[1] if first is not None else ""
-    remedy = ""
+    remedy = GuardRemedy("", "")
     if rows:
         one = rows[nearest]
+        resumed = RESUMED.match(traced.compiled.function or again.function)
+        all_details = (traced.details, *versions.values())
         facts = RemedyFacts(
             one.kind,
             one.source,
             one.before,
-            one.after_from == "symbol",
-            traced.compiled.compile_id,
-            one.kind is GuardKind.SIZE and bool(_new_value(parse_guard_text(one.guard), traced.details)),
-            limited,
-            note,
-            is_of_another_module(versions.get(one.compile_id), traced.details),
-            one.compile_id,
-            again.file,
-            _bounded_by_mark(one, versions.get(one.compile_id)),
-            one.guard,
-            RESUMED.match(traced.compiled.function or again.function) is not None,
+            now_dynamic=one.after_from == "symbol",
+            compile_id=traced.compiled.compile_id,
+            traced=any(d.guards is not None for d in all_details),
+            fixed_at=next((at for d in all_details if (at := _fixed_at(one.source, d))), None),
+            note=note,
+            other_module=_of_another_module(one.compile_id, versions, traced.details),
+            version=one.compile_id,
+            file=again.file,
+            marked=_bounded_by_mark(one, versions.get(one.compile_id)),
+            guard=one.guard,
+            resumed=resumed is not None,
+            made_at=_broken_at(again.file, int(resumed["line"]), breaks) if resumed is not None else None,
         )
         remedy = guard_remedy(facts)
     return RecompileRow(
@@ -81,9 +87,30 @@ def explain_recompile(
         rows,
         _place(again, first) or place,
         note,
-        remedy,
+        remedy.text,
         rows[nearest].compile_id if rows else "",
+        remedy.once,
     )
+
+
+def _of_another_module(version: str, versions: Mapping[str, CompileDetails], new: CompileDetails) -> bool:
+    """Return whether the version that does not fit is of another module; of a compile that the limit refused, whether its versions are of several."""
+    if new.guards is None:
+        return any(is_of_another_module(a, b) for a, b in pairwise(versions.values()))
+    return is_of_another_module(versions.get(version), new)
+
+
+def _fixed_at(source: str, details: CompileDetails) -> SourceLine | None:
+    """The line that made a constant of a size or number that was dynamic; None where none did, or the trace does not say which."""
+    for symbol in details.symbols:
+        if symbol.kind == "symbolic_shape_specialization" and readable_source(symbol.source) == source:
+            return source_line(symbol.user) if symbol.user is not None else None
+    return None
+
+
+def _broken_at(file: str, line: int, breaks: Iterable[TracedGraphBreak]) -> SourceLine | None:
+    found = next((b for b in breaks if (b.file, b.line) == (file, line)), None)
+    return break_line(found) if found is not None else None
 
 
 def _bounded_by_mark(failed: FailedGuardRow, version: CompileDetails | None) -> bool:
@@ -276,4 +303,5 @@ def _group(function: str, kind: GuardKind, items: list[tuple[RecompileRow, float
         note=next((row.note for row in rows if row.note), ""),
         remedy=last.remedy,
         guards=tuple(dict.fromkeys(f.guard for f in firsts)),
+        once=last.once and len(rows) == 1,
     )

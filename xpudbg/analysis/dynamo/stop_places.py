@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xpudbg.analysis.dynamo.breaks import break_remedies
+from xpudbg.analysis.dynamo.break_remedies import break_remedies
 from xpudbg.analysis.dynamo.manifest_compiles import traced_break, traced_recompile
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.errors import XpudbgError
@@ -17,7 +17,7 @@ from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
 from xpudbg.model.eager_words import eager_words
 from xpudbg.model.manifest import GraphBreak, Manifest, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank, skipped_frames_by_rank
-from xpudbg.model.trace import CompileTrace
+from xpudbg.model.trace import CompileTrace, TracedGraphBreak
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 if TYPE_CHECKING:
@@ -28,10 +28,7 @@ if TYPE_CHECKING:
 _Key = tuple[str, str, int]
 _READ_BYTES = 16 << 20
 """Bytes of the traces that an overview reads for better remedies; more would take longer than a second."""
-_LIMIT = (
-    "keep the values that the guards check constant between calls; mark sizes that change as dynamic (torch._dynamo.mark_dynamic); "
-    "or raise torch._dynamo.config.recompile_limit (cache_size_limit before torch 2.6)"
-)
+_LIMIT = "raise torch._dynamo.config.recompile_limit (cache_size_limit before torch 2.6), or find out with 'xpudbg dynamo' what changes between calls"
 
 
 @dataclass(frozen=True)
@@ -53,15 +50,22 @@ def run_stop_places(run: RunReader) -> tuple[StopPlace, ...]:
     Args:
         run: The bundle.
     """
-    traced: dict[_Key, TracedCompile] = {}
-    size = sum(a.bytes or 0 for a in run.present(Kind.TORCH_TRACE))
-    if run.manifest.recompiles and 0 < size <= _READ_BYTES:
-        from xpudbg.analysis.dynamo.read_compiles import read_compiles
+    return stop_places(run.manifest, traced_compiles(run))
 
-        with contextlib.suppress(OSError, XpudbgError):
-            for one in read_compiles(run).compiles:
-                traced[one.process, one.compiled.compile_id, one.compiled.generation] = one
-    return stop_places(run.manifest, traced)
+
+def traced_compiles(run: RunReader) -> dict[_Key, TracedCompile]:
+    """What the traces of a bundle with recompiles say of its compiles, by process, compile id and generation; empty where the traces are large."""
+    size = sum(a.bytes or 0 for a in run.present(Kind.TORCH_TRACE))
+    if not (run.manifest.recompiles and 0 < size <= _READ_BYTES):
+        return {}
+    from xpudbg.analysis.dynamo.read_compiles import read_compiles
+
+    with contextlib.suppress(OSError, XpudbgError):
+        return {
+            (one.process, one.compiled.compile_id, one.compiled.generation): one
+            for one in read_compiles(run).compiles
+        }
+    return {}
 
 
 def written_stop_places(folder: Path, manifest: Manifest) -> tuple[StopPlace, ...]:
@@ -90,8 +94,13 @@ def stop_places(
         traced: What the run's traces say of its compiles, by process, compile id and generation.
     """
     breaks = [_broken(item, ranks) for item, ranks in graph_breaks_by_rank(manifest)]
-    again = [_recompiled(item, ranks, traced or {}) for item, ranks in recompiles_by_rank(manifest)]
-    given_up = [_given_up(item, ranks) for item, ranks in skipped_frames_by_rank(manifest)]
+    rows = {_key_of(r): recompile_row(r, traced or {}, manifest.graph_breaks) for r in manifest.recompiles}
+    again = [_recompiled(item, ranks, rows[_key_of(item)]) for item, ranks in recompiles_by_rank(manifest)]
+    behind = {_key_of(b): b for b in manifest.graph_breaks if b.skipped}
+    given_up = [
+        _given_up(item, ranks, behind.get(_key_of(item)), rows.get(_key_of(item)))
+        for item, ranks in skipped_frames_by_rank(manifest)
+    ]
     return (
         *_folded(StopKind.GRAPH_BREAK, breaks),
         *_folded(StopKind.RECOMPILE, again),
@@ -129,34 +138,55 @@ def _line(where: SourceLine | None) -> Hashable:
 
 
 def _broken(item: GraphBreak, ranks: tuple[int, ...]) -> _Met:
-    remedies, _ = break_remedies(traced_break(item))
     reason = item.reason + ("; the whole function runs in plain Python" if item.skipped else "")
     return _Met(
         (_line(item.location), item.reason, item.skipped),
         item.location,
         item.location.function if item.location else "",
         reason,
-        remedies[0] if remedies else "",
+        break_remedies(traced_break(item)).first,
         item.compile_id,
         ranks,
     )
 
 
-def _recompiled(item: Recompile, ranks: tuple[int, ...], traced: Mapping[_Key, TracedCompile]) -> _Met:
+def recompile_row(
+    item: Recompile, traced: Mapping[_Key, TracedCompile], breaks: Iterable[GraphBreak] = ()
+) -> RecompileRow | None:
+    """Return why a recompile of a manifest happened, and what to do.
+
+    Args:
+        item: The recompile.
+        traced: What the traces say, from :func:`traced_compiles`.
+        breaks: The graph breaks of the manifest.
+    """
     # The parsers of guards are those of traces, which a run without recompiles does not need.
+    from xpudbg.analysis.dynamo.frames import frame_id
     from xpudbg.analysis.dynamo.recompiles import explain_recompile
 
+    broken = (traced_break(b) for b in breaks if b.process == item.process)
     known = traced.get((item.process, item.compile_id, item.generation))
     if known is None or known.compiled.recompile is None:
         compiled = CompileTrace(-1, None, item.compile_id, item.generation, recompile=traced_recompile(item))
-        row = explain_recompile(TracedCompile(item.process, compiled, CompileDetails()), {}, item.location)
+        known, versions = TracedCompile(item.process, compiled, CompileDetails()), {}
     else:
         versions = {
             compile_id: one.details
             for (process, compile_id, generation), one in traced.items()
             if (process, generation) == (item.process, item.generation)
+            and frame_id(compile_id) == frame_id(item.compile_id)
         }
-        row = explain_recompile(known, versions, item.location)
+    return explain_recompile(known, versions, item.location, broken)
+
+
+def recompile_fixes(run: RunReader) -> dict[_Key, str]:
+    """Return what to do against the recompiles of a bundle, by process, compile id and generation, where it is known."""
+    traced, breaks = traced_compiles(run), run.manifest.graph_breaks
+    rows = ((_key_of(item), recompile_row(item, traced, breaks)) for item in run.manifest.recompiles)
+    return {key: row.remedy for key, row in rows if row is not None and row.remedy}
+
+
+def _recompiled(item: Recompile, ranks: tuple[int, ...], row: RecompileRow | None) -> _Met:
     return _Met(
         (_line(item.location), _checked(row)),
         item.location,
@@ -183,9 +213,21 @@ def _checked(row: RecompileRow | None) -> Hashable:
     return (first.kind, first.source or first.guard)
 
 
-def _given_up(item: SkippedFrame, ranks: tuple[int, ...]) -> _Met:
+def _key_of(item: GraphBreak | Recompile | SkippedFrame) -> _Key:
+    return (item.process, item.compile_id, item.generation)
+
+
+def _given_up(
+    item: SkippedFrame, ranks: tuple[int, ...], broken: GraphBreak | None, again: RecompileRow | None
+) -> _Met:
+    """A function that was given up, with the graph break or the recompile for which that was done, where there is one."""
     words = eager_words(item.function, item.reason, item.limit, item.compiled)
-    remedy = _LIMIT if item.limit is not None else (item.hints[0] if item.hints else "")
+    if item.limit is not None:
+        remedy = again.remedy if again is not None and again.remedy else _LIMIT
+    else:
+        where = item.location
+        given = TracedGraphBreak(item.reason, where.file if where is not None else "", hints=item.hints)
+        remedy = break_remedies(traced_break(broken) if broken is not None else given).first
     guard = f"; the last call failed {item.guards[0]}" if item.guards else ""
     return _Met(
         (_line(item.location), words),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from xpudbg.analysis.dynamo.breaks import OF_TORCH
+from xpudbg.analysis.dynamo.break_remedies import OF_TORCH
 from xpudbg.analysis.rank_comparison import where_ranks_part
 from xpudbg.analysis.report.kernel_part import KernelPart
 from xpudbg.analysis.run_reader import RunReader
@@ -120,7 +120,7 @@ def _first_difference(run: RunReader) -> str:
 
 def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
     severity = _SERIOUS.get(finding.kind, FindingSeverity.WARNING)
-    if finding.remedy == OF_TORCH:
+    if finding.remedy in OF_TORCH.values():
         severity = FindingSeverity.NOTE
     where = place_words(finding.where)
     # Ranks give the same ids.

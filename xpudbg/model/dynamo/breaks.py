@@ -38,7 +38,7 @@ class BreakGroup:
         context: What Dynamo met (its "developer debug context").
         places: Where, the most frequent first.
         times: How many breaks.
-        remedies: What to do: Dynamo's hints, or those of this tool where torch gives none.
+        remedies: What to do: the remedy of this tool's catalogue, or torch's hints where it has none.
         remedies_from: ``torch`` or ``xpudbg``; empty without remedies.
         link: torch's page about it, empty without one.
     """

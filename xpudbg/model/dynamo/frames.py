@@ -51,7 +51,7 @@ class FrameCompile:
         recompile: Why it is a recompile; None for the first compile of a frame.
         limit: The recompile limit that refused it, 0 where the trace names none; None otherwise.
         failure: The exception that ended it: type and message, one line; empty without one.
-        failure_hints: What torch suggests against it.
+        failure_hints: What to do against it.
         stage: The part of torch.compile that failed.
         failure_place: The user's line of the failure.
         symbols: Dynamic sizes.

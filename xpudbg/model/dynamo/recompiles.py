@@ -44,6 +44,7 @@ class RecompileRow:
         remedy: What to do against it.
         nearest: The version that lacks least, by its guards: what it does not take is what the call was compiled for. Empty where
             no guard is named.
+        once: The new version fits further values, so that this happens only once.
     """
 
     compile_id: str
@@ -52,6 +53,7 @@ class RecompileRow:
     note: str
     remedy: str
     nearest: str = ""
+    once: bool = False
 
     @property
     def reason(self) -> FailedGuardRow | None:
@@ -76,6 +78,7 @@ class RecompileGroup:
         note: torch's own hint.
         remedy: What to do.
         guards: The failed guards as torch writes them, each once.
+        once: It happened once, and happens only once: the new version fits further values.
     """
 
     function: str
@@ -89,3 +92,4 @@ class RecompileGroup:
     note: str
     remedy: str
     guards: tuple[str, ...]
+    once: bool = False

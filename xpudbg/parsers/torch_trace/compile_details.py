@@ -6,11 +6,11 @@ import contextlib
 import json
 import re
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from xpudbg.model.trace import CompileTrace
+from xpudbg.model.trace import CompileTrace, StackFrame
 from xpudbg.model.trace_details import (
     GuardTree,
     KeyComponent,
@@ -73,6 +73,11 @@ _SHAPE_FILES = re.compile(
     r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_logging[/\\]|__init__|_utils_internal|nn[/\\]modules[/\\]module)"
 )
 _TORCH_FILE = re.compile(r"[/\\]torch[/\\]")
+_DYNAMO_FILE = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]")
+_NOT_OF_USERS = re.compile(
+    r"[/\\](?:torch|sympy)[/\\]|[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?:site|dist)-packages[/\\])|^<"
+)
+"""Files of torch, of sympy, which it computes sizes with, and of Python itself."""
 _FIGURES = frozenset({bool, int, float})
 _MAX_EACH = 1000
 MAX_COMPONENTS = 20_000
@@ -186,7 +191,7 @@ class CompileDetailsReader:
             source=source,
             range=_text(value.get("vr"), 200),
             reason=_text(value.get("reason"), 200),
-            user=user_frame(stack),
+            user=_called_by_torch(framework) or user_frame(stack),
             framework=next((f for f in reversed(framework) if _asks(f.file)), None),
             sources=_sources(value.get("symbol_to_sources")),
         )
@@ -327,6 +332,16 @@ def _sources(value: object) -> tuple[tuple[str, str], ...]:
     """``{"s0": "L['x'].size()[0]"}`` of a guard that is logged for ``torch.export``."""
     items = value.items() if isinstance(value, dict) else ()
     return tuple((k[:200], v[:500]) for k, v in items if isinstance(k, str) and isinstance(v, str))[:100]
+
+
+def _called_by_torch(stack: Sequence[StackFrame]) -> StackFrame | None:
+    """The innermost frame of the user's code that torch called while it compiled: in the fake kernel of an operator, say; None without one."""
+    for frame in reversed(stack):
+        if _DYNAMO_FILE.search(frame.file):
+            return None
+        if frame.file and not _NOT_OF_USERS.search(frame.file):
+            return frame
+    return None
 
 
 def _asks(file: str) -> bool:

@@ -15,6 +15,7 @@ recompile; those about tensors are written by ``torch/csrc/dynamo/guards.cpp``. 
     ___check_type_id(L['o'], 94229551255952), type=<class '__main__.A'>
     len(L['d']) == 1       len(d) != 1              list(dict.keys(d))[0] == 'a'        KeyError on d['a']
     L['y'] is None         x is y                   set.__contains__(s, 3)              hasattr(L['o'], 'q')
+    Cache line invalidated because L['self'] got deallocated                    _has_dynamo_dim_marking is present on runtime tensor but ...
     BACKEND_MATCH failure: ... Cached backend: A (id=0x7f). New backend: B (id=0x7e). ...                            <- torch 2.13
     GLOBAL_STATE changed: grad_mode                 ___check_global_state() against {"grad_mode":true, ...}
     2 <= L['x'].size()[0]  (x.size()[0] % 4) == 0   Eq(L['x'].size()[0], L['y'].size()[0])
@@ -32,7 +33,10 @@ _TENSOR = re.compile(
     r"^tensor '(?P<source>.{1,2000}?)' (?P<what>[a-zA-Z_ ]{1,40}?) mismatch(?P<rest>.*)$", re.DOTALL
 )
 _AT = re.compile(r"^ at index (?P<index>\d{1,6})\.")
-_EXPECTED = re.compile(r"expected (?P<expected>.*?)(?:, actual (?P<actual>.*))?$", re.DOTALL | re.IGNORECASE)
+_EXPECTED = re.compile(
+    r"expected (?P<expected>.*?)(?:, actual (?P<actual>.*?)(?:\. Guard failed on .*)?)?$",
+    re.DOTALL | re.IGNORECASE,
+)
 _TENSOR_KINDS = {
     "size": GuardKind.SIZE,
     "stride": GuardKind.STRIDE,
@@ -61,6 +65,7 @@ _CONTAINS = re.compile(
     r"|(?:set\.__contains__|___set_contains|frozenset\.__contains__)\((?P<set>.{1,2000}?), (?P<item>.{1,500})\))$",
     re.DOTALL,
 )
+_FREED = re.compile(r"^Cache line invalidated because (?P<source>.{1,2000}) got deallocated$", re.DOTALL)
 _HASATTR = re.compile(
     r"^(?P<negated>not )?hasattr\((?P<source>.{1,2000}?), '(?P<name>[^'\n]{1,200})'\)(?P<rest> == \w{1,5})?$"
 )
@@ -187,6 +192,8 @@ def _tensor(text: str) -> GuardText | None:
         return GuardText(
             GuardKind.TENSOR_TYPE, readable_source(match["source"]), "a tensor", match["actual"].strip()[:500]
         )
+    if match := _FREED.match(text):
+        return GuardText(GuardKind.WEAKREF, readable_source(match["source"]))
     if text.startswith("Duplicate tensor"):
         return GuardText(GuardKind.ALIASING)
     return None
@@ -242,7 +249,7 @@ def _state(text: str) -> GuardText | None:
 def _attribute(text: str) -> GuardText | None:
     match = _HASATTR.match(text)
     if match is None:
-        return None
+        return GuardText(GuardKind.DYNAMIC_MARK) if text.startswith("_has_dynamo_dim_marking ") else None
     kind = GuardKind.DYNAMIC_MARK if match["name"] in _DYNAMIC_MARKS else GuardKind.ATTRIBUTE
     absent = bool(match["negated"]) or (match["rest"] or "").endswith("False")
     expected = f"{'no' if absent else 'has'} {match['name']}"

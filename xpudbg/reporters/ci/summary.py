@@ -221,14 +221,14 @@ def _slanted(text: str) -> str:
 def _event(event: EventLine) -> tuple[str, ...]:
     code = md_code(event.place.code, limit=120) if event.place else ""
     head = f"{place_link(event.place)} {code}".rstrip()
-    return (head, md_text(event.reason, limit=200), _slanted(event.hints[0] if event.hints else ""))
+    return (head, md_text(event.reason, limit=200), _slanted(event.fix))
 
 
 def _recompile(event: EventLine) -> tuple[str, ...]:
     compiled = (
         f" compile {md_code(compile_words(event.compile_id, event.generation))}" if event.compile_id else ""
     )
-    return (place_link(event.place) + compiled, md_code(event.reason))
+    return (place_link(event.place) + compiled, md_code(event.reason), _slanted(event.fix))
 
 
 def _kernel(kernel: KernelLine) -> tuple[str, ...]:
