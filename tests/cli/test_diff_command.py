@@ -280,5 +280,5 @@ def test_every_stage_that_show_prints_can_be_compared(cli: Cli, tmp_path: Path) 
     assert "dynamo_output_graph" in kinds
     for part in (*kinds, *(f"K1:{stage}" for stage in stages)):
         where = f"{graph['id']}:{part}"
-        assert cli("show", f"{tmp_path / 'run'}:{where}").code == 0, part
+        assert cli("show", f"{tmp_path / 'run'}:{where}", "--json").code == 0, part
         assert cli("diff", f"{tmp_path / 'run'}:{where}", f"{tmp_path / 'other'}:{where}").code == 0, part
