@@ -252,3 +252,11 @@ def test_a_stage_that_was_changed_in_the_bundle_is_read_whatever_the_manifest_sa
     assert "arith.mulf" in text or "arith.addf" in text
     stage.write_text(text.replace("arith.mulf", "arith.divf").replace("arith.addf", "arith.subf"))
     assert cli("diff", tmp_path / SMALL, tmp_path / "other").code == 1
+
+
+def test_a_number_in_a_cache_leads_to_names(cli: Cli, caches: tuple[Path, Path]) -> None:
+    a, b = caches
+    result = cli("diff", f"{a}:K1:ttir", f"{b}:K1:ttir")
+    assert result.code == 2
+    hint = next(line for line in result.err.splitlines() if line.startswith("hint: "))
+    assert "softmax_kernel" in hint

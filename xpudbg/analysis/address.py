@@ -348,8 +348,9 @@ def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> Nothi
     if len(word) < SHORTEST and any(f.startswith(word) for row in rows for f in row.folders):
         hint = f"give at least the first {SHORTEST} characters of a hash"
         return NothingFitsError(f"{message}: {word} is too short for a hash", hint=hint)
-    if rows and NUMBER.fullmatch(word):
-        return NothingFitsError(message, hint=f"kernels are {_list(kernel_numbers(run, ids))}")
+    numbers = kernel_numbers(run, ids) if rows and NUMBER.fullmatch(word) else []
+    if numbers:
+        return NothingFitsError(message, hint=f"kernels are {_list(numbers)}")
     close = similar(word, [*graphs, *kernels, *stages])
     if close:
         return NothingFitsError(message, hint=f"did you mean {_list(close)}?")

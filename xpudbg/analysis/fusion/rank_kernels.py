@@ -125,7 +125,7 @@ def _nothing(graphs: Sequence[GraphFusion], query: KernelQuery) -> XpudbgError:
         known = [f"{file}:{', '.join(map(str, sorted(found)[:12]))}" for file, found in lines.items()]
         hint = f"kernels come from {'; '.join(known[:4])}" if known else "torch recorded no Python lines"
         return XpudbgError(f"no kernel comes from {query.line}", hint=hint)
-    paths = list(dict.fromkeys(m for k in kernels for m in k.modules))
+    paths = list(dict.fromkeys(m for k in kernels for m in k.modules if m))
     near = get_close_matches(query.module, paths, n=4, cutoff=0.5) or paths[:4]
     more = f" and {len(paths) - len(near)} more" if len(paths) > len(near) else ""
     hint = (

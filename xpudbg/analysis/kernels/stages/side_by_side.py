@@ -143,7 +143,8 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
         return found
     if place in {*STAGES, "asm"}:
         raise XpudbgError(
-            f"there is no stage {place}", hint=f"it has {', '.join(s.stage for s in result.stages)}"
+            f"there is no stage {place}",
+            hint=f"it has {', '.join(s.stage for s in result.stages) or 'no stage at all'}",
         )
     wanted_line = whole_number(number)
     if wanted_line is None:
