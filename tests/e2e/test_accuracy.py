@@ -13,6 +13,7 @@ import pytest
 
 from tests.sample_runs import KNOWN_ISA
 from xpudbg.capture.accuracy import findings
+from xpudbg.capture.accuracy.all_calls import first_partings, read_samples
 from xpudbg.model.accuracy import Blame, CheckedGraph, Verdict
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -107,7 +108,33 @@ for fault in ("mutation", "lost"):
     os.waitpid(pid, 0)
     print(fault, pid, flush=True)
 
-import _xpudbg_regions as regions
+import _xpudbg_notes, _xpudbg_regions as regions, _xpudbg_samples
+
+def outdated(mode, look=()):
+    # From call 20 on the compiled function computes with an old number: the program leaves the guard on it out.
+    pid = os.fork()
+    if pid:
+        os.waitpid(pid, 0)
+        return
+    for module in (_xpudbg_accuracy, _xpudbg_notes, regions, _xpudbg_samples):
+        module.MODE = mode
+    _xpudbg_notes.FOLDER = _xpudbg_samples.FOLDER = regions.FOLDER = os.path.join(regions.FOLDER, "outdated")
+    regions.LOOK = frozenset(look)
+    torch.compiler.set_stance("force_eager" if mode == "eager" else "default")
+    factor = 2.0
+    def scaled(x):
+        return torch.mm(x, x).T if factor > 1.0 else torch.mm(x, x)
+    options = {"guard_filter_fn": lambda guards: [False for _ in guards]}
+    fast = torch.compile(scaled, options=options)
+    torch.manual_seed(0)
+    for call in range(24):
+        factor = 2.0 if call < 20 else 1.0
+        fast(torch.rand(4, 4))
+    os._exit(0)
+
+outdated("check")
+outdated("eager")
+outdated("cached", look=[(0, 20)])
 
 def run(mode, scale):
     regions.MODE, regions._state["regions"] = mode, 0
@@ -127,9 +154,15 @@ print("regions", os.getpid(), flush=True)
 
 
 @pytest.fixture(scope="module")
-def forks(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
+def found(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the children of :func:`forks` write to."""
+    return tmp_path_factory.mktemp("forks") / "found"
+
+
+@pytest.fixture(scope="module")
+def forks(torch_python: str, found: Path) -> dict[str, list[dict[str, Any]]]:
     """What was found of each fault, all in children of one process that has imported torch."""
-    folder = tmp_path_factory.mktemp("forks")
+    folder = found.parent
     (folder / "model.py").write_text(MODEL)
     (folder / "forks.py").write_text(FORKS)
     env = {
@@ -148,7 +181,7 @@ def forks(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     )
     pids = dict(line.split() for line in done.stdout.splitlines() if len(line.split()) == 2)
     assert {"decomposition", "pass", "bfloat16"} <= set(pids), done.stdout + done.stderr
-    lines = findings.read_findings(folder / "found", "blame")
+    lines = findings.read_findings(found, "blame")
     return {fault: [line for line in lines if str(line["pid"]) == pid] for fault, pid in pids.items()}
 
 
@@ -195,6 +228,25 @@ def test_a_wrong_pass(forks: dict[str, list[dict[str, Any]]]) -> None:
     assert not blame.kernel
     forward = graph(forks["pass"], "forward")
     assert ("value at drop", Verdict.WRONG) in [(v.name, v.verdict) for v in forward.worst]
+
+
+def test_a_result_that_is_outdated_in_a_late_call_is_found(
+    forks: dict[str, list[dict[str, Any]]], found: Path
+) -> None:
+    assert forks
+    compiled, eager = (read_samples(found / "outdated", mode) for mode in ("check", "eager"))
+    assert compiled.keys() == eager.keys() and len(eager) == 24
+    (parting,) = first_partings(compiled, eager)
+    assert (parting.region, parting.call, parting.name) == (0, 20, "outdated.<locals>.scaled")
+    lines = findings.read_findings(found / "outdated", "cached")
+    (function,) = findings.checked_functions(lines)
+    assert (function.call, function.verdict) == (20, Verdict.WRONG)
+    # The graph is right by itself: what Dynamo captured is not what the function does now.
+    calls = [line for line in lines if line["kind"] == "call"]
+    assert {19, 20} <= {line["call"] for line in calls} and {line["verdict"] for line in calls} <= {
+        "same",
+        "rounding",
+    }
 
 
 def test_a_graph_that_writes_to_its_only_argument_is_taken_apart(

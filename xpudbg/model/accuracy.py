@@ -266,6 +266,7 @@ class AccuracyReport:
         seconds: Times of the compiled run, the eager run, the run with caches and the search, by name.
         graphs: What was compared of each graph.
         functions: What was compared between the two runs of the program.
+        calls: How many calls of functions were held against the eager run by samples of their results; 0 where none were.
         cached: The run with compile caches on; None where there was none.
         blame: What a wrong graph was traced to; None where nothing is wrong or nothing was asked.
         casts: Effect of ``emulate_precision_casts``; None when it was not asked.
@@ -283,6 +284,7 @@ class AccuracyReport:
     seconds: dict[str, float] = field(default_factory=dict)
     graphs: tuple[CheckedGraph, ...] = ()
     functions: tuple[CheckedFunction, ...] = ()
+    calls: int = 0
     cached: CachedRun | None = None
     blame: Blame | None = None
     casts: EmulatedCasts | None = None

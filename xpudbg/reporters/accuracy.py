@@ -91,6 +91,9 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         words = f"{clean(function.name, single_line=True)}, call {function.call}: {function.verdict.value} beside the eager run"
         why = function.why or next((v.why for v in function.values if v.why), "")
         print_folded(console, Text(words + (f": {clean(why, single_line=True)}" if why else "")), "  ")
+    if report.calls:
+        words = f"{plural(report.calls, 'call')} of compiled functions sampled beside the eager run"
+        print_folded(console, Text(words, style="dim"), "  ")
     if report.casts is not None:
         print_folded(console, Text(casts_words(report.casts)), "  ")
     if report.problems:

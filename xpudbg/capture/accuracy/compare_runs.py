@@ -11,12 +11,13 @@ import shlex
 import shutil
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.bundle.records import Record
+from xpudbg.bundle.records import Record, integer
 from xpudbg.capture.accuracy import findings
+from xpudbg.capture.accuracy.all_calls import Parting, first_partings, read_samples
 from xpudbg.capture.accuracy.cached_run import NO_CACHES, NOT_ASKED, judge_cached, search_cache
 from xpudbg.capture.accuracy.keep_report import keep_report
 from xpudbg.capture.accuracy.side_run import SideRun, run_beside, stdin_offset
@@ -39,6 +40,10 @@ from xpudbg.model.manifest import ExitReason, Manifest
 from xpudbg.model.problem import Problem
 
 FOLDER = "accuracy"
+_FIRST_CALLS = 8
+"""Calls of a graph that the probe compares at most (``MAX_CALLS`` there), but for those that are looked at closely."""
+_CLOSELY = 8
+"""Functions whose results are compared closely in the call from which they part."""
 NOTHING_GIVEN = "it returns nothing and writes to no argument"
 """What the probe notes of such a graph."""
 _HALF = ("float16", "bfloat16")
@@ -95,8 +100,24 @@ class _Session:
     input_offset: int | None = None
     seconds: dict[str, float] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    functions: list[CheckedFunction] = field(default_factory=list)
+    cached: list[Path] = field(default_factory=list)
     interrupted: bool = False
     runs: int = 0
+    calls: int = 0
+
+    def partings(self) -> tuple[Parting, ...]:
+        """The calls of functions from which results part from the eager run's, with compile caches on or without."""
+        eager = read_samples(self.findings, "eager")
+        found: dict[int, Parting] = {}
+        for folder, mode in ((self.findings, "check"), *((folder, "cached") for folder in self.cached[:1])):
+            samples = read_samples(folder, mode)
+            self.calls = self.calls or len(samples.keys() & eager.keys())
+            for parting in first_partings(samples, eager):
+                known = found.get(parting.region)
+                if known is None or parting.call < known.call:
+                    found[parting.region] = parting
+        return tuple(found.values())[:_CLOSELY]
 
     def interrupt(self, where: str) -> None:
         """Note that the user ended a further run: what was found until then stands."""
@@ -113,6 +134,7 @@ class _Session:
         scratch = self.findings / f"run-{mode}-{number}"
         # Further runs of a kind must not be taken for the first.
         found = scratch / "found" if mode == "cached" else self.findings
+        self.cached += [found] if mode == "cached" else []
         for name in ("probe", "logs", "target"):
             (scratch / name).mkdir(parents=True, exist_ok=True)
         output = scratch / "output.txt"
@@ -205,6 +227,7 @@ def _compared(session: _Session, result: RunResult) -> AccuracyReport:
     cached: CachedRun | None = None
     if not cut and not session.interrupted:
         cached, graphs = _cached_run(session, result, checked, graphs)
+    functions = (*functions, *session.functions)
     verdict = verdict_of_run(graphs, functions)
     if cached is not None and cached.verdict is Verdict.WRONG:
         verdict = Verdict.WRONG
@@ -217,6 +240,7 @@ def _compared(session: _Session, result: RunResult) -> AccuracyReport:
         device=_device(result.manifest),
         graphs=graphs,
         functions=functions,
+        calls=session.calls,
         cached=cached,
         at=at,
         modules=findings.compared_modules(checked),
@@ -331,7 +355,8 @@ def _cached_run(
 ) -> tuple[CachedRun | None, tuple[CheckedGraph, ...]]:
     """The program with compile caches on, which the first run switches off, and the graphs without.
 
-    With ``--warm`` the first run has them; it is run without where it is wrong.
+    With ``--warm`` the first run has them. Calls from which results part from the eager run's are compared closely; what is wrong
+    with caches is run without.
     """
     plan, warm = session.plan, session.plan.run.warm
     wrong = any(g.verdict is Verdict.WRONG for g in graphs)
@@ -339,6 +364,7 @@ def _cached_run(
         return None, graphs
     began, lines = time.monotonic(), checked
     more = {"XPUDBG_ACCURACY_WARM": "1"} if warm else {}
+    without: list[Record] = [] if warm else checked
 
     def once(variables: Mapping[str, str]) -> tuple[SideRun, list[Record]]:
         left = plan.budget - (time.monotonic() - searched)
@@ -352,15 +378,19 @@ def _cached_run(
             ended, lines = session.beside("cached", more, plan.run.timeout)
             session.problems += _cached_exit(result.code, ended)
         cached = judge_cached(lines, warm=warm)
-        if warm:
+        searched = time.monotonic()
+        if cached.verdict is not Verdict.WRONG and (partings := session.partings()):
+            closely, lines = _looked_closely(session, partings, once)
+            cached = closely if closely is not None else cached
+            without = []
+        if (warm and cached.verdict is not Verdict.WRONG) or lines is checked:
             # They are those of the run itself, with their names in the bundle.
             cached = replace(cached, graphs=())
-        searched = time.monotonic()
         if cached.verdict is not Verdict.WRONG:
             return cached, graphs
         if not plan.budget:
             return replace(cached, why=NOT_ASKED), graphs
-        found = search_cache(cached, lines, [] if warm else checked, once, session.manifest.graphs)
+        found = search_cache(cached, lines, without, once, session.manifest.graphs)
     except OSError as error:
         session.problems.append(Problem("run with caches", f"it could not be started: {error.strerror}"))
         return cached, graphs
@@ -371,6 +401,31 @@ def _cached_run(
         session.seconds["cached"] = time.monotonic() - began
     # What is wrong without caches as well is an ordinary wrong graph.
     return (None, found.control) if found.control else (found.cached, graphs)
+
+
+def _looked_closely(
+    session: _Session,
+    partings: Sequence[Parting],
+    once: Callable[[Mapping[str, str]], tuple[SideRun, list[Record]]],
+) -> tuple[CachedRun | None, list[Record]]:
+    """The verdict on calls from which results part, where a graph in them is wrong, and what the run for it wrote.
+
+    Where no graph is, what the functions return is judged beside eager from the same state.
+    """
+    places = ",".join(f"{p.region}:{p.call}" for p in partings)
+    ended, lines = once({"XPUDBG_ACCURACY_LOOK": places})
+    judged = judge_cached(lines, warm=session.plan.run.warm)
+    if judged.verdict is Verdict.WRONG:
+        return judged, lines
+    looked = [line for line in lines if line.get("look") is True]
+    session.functions += findings.checked_functions(looked)
+    done = {(integer(line.get("region")), integer(line.get("call"))) for line in looked}
+    for parting in partings:
+        if (parting.region, parting.call) not in done:
+            why = "the time was up (--budget)" if ended.code is None else "the call did not come again"
+            words = f"its results part from the eager run's from call {parting.call} on; it was not compared closely: {why}"
+            session.functions.append(CheckedFunction(parting.name, parting.call, Verdict.UNKNOWN, words))
+    return None, lines
 
 
 def _cached_exit(code: int, ended: SideRun) -> list[Problem]:
@@ -463,7 +518,9 @@ def _blamed(session: _Session, graph: CheckedGraph) -> Blame | None:
 
 
 def _replay(plan: AccuracyPlan, graph: CheckedGraph) -> str:
-    return shlex.join(("xpudbg", "accuracy", "--graph", str(graph.index), *plan.typed))
+    # Alone it is compared in its first calls.
+    alone = ("--graph", str(graph.index)) if graph.call < _FIRST_CALLS else ()
+    return shlex.join(("xpudbg", "accuracy", *alone, *plan.typed))
 
 
 def _device(manifest: Manifest) -> str:

@@ -225,7 +225,12 @@ class WatchedGraph:
         note("unknown", graph=self.index, phase=phase, call=number, why=why)
 
     def _wanted(self, number: int) -> bool:
-        if number == 0 or MODE == "blame" or "%d:%d" % (self.index, number) in CALLS:
+        if (
+            number == 0
+            or MODE == "blame"
+            or _xpudbg_regions.looked_at()
+            or "%d:%d" % (self.index, number) in CALLS
+        ):
             return True
         return number < MAX_CALLS and _state["spent"] < SHARE * (time.monotonic() - _state["began"])
 

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import hashlib
 import os
 import threading
 from typing import Any, Callable, Dict, Iterable, List
 
+import _xpudbg_samples
 import torch
 from _xpudbg_notes import FOLDER, MODE, note, words
-from _xpudbg_reference import autocast_state
+from _xpudbg_reference import autocast_state, rng_state, set_rng
 from _xpudbg_tolerance import judge, worst_of
 from torch.utils._pytree import tree_leaves
 
 MAX_CALLS = 2
+# Calls that are looked at closely: (region, call).
+LOOK = frozenset(
+    (int(region), int(call))
+    for region, _, call in (
+        word.partition(":") for word in os.environ.get("XPUDBG_ACCURACY_LOOK", "").split(",")
+    )
+    if region.isdigit() and call.isdigit()
+)
 MAX_BYTES = 256 << 20
 MAX_VALUES = 40
 
@@ -83,24 +93,105 @@ def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
 
     @functools.wraps(made)
     def region(*args: Any, **kwargs: Any) -> Any:
-        if calls[0] >= MAX_CALLS or getattr(_local, "region", False):
+        if getattr(_local, "region", False):
             return made(*args, **kwargs)
         call, calls[0] = calls[0], calls[0] + 1
+        whole, sampled = call < MAX_CALLS, _xpudbg_samples.wanted(call)
+        look = (number, call) in LOOK
+        if not whole and not sampled and not look:
+            return made(*args, **kwargs)
         before = _tensors((args, kwargs))
-        digest = _digest(before)
+        digest = _digest(before) if whole else ""
+        sample: Any = None
+        if sampled:
+            try:
+                sample = _xpudbg_samples.samples(before)
+            except Exception as error:
+                note("problem", what="%s: its calls were not compared with eager: %s" % (name, words(error)))
         _local.region, _local.number = True, number
+        _local.look = look or (number, call + 1) in LOOK
         computed_in([*(v.dtype for v in before), *(dtype for _, on, dtype in autocast_state() if on)])
         try:
+            beside = BesideEager(made, owner, args, kwargs) if look else None
             result = made(*args, **kwargs)
         finally:
-            _local.region, _local.number = False, None
+            _local.region, _local.number, _local.look = False, None, False
+        after = _tensors(result)
         try:
-            _region_result(number, name, call, digest, _tensors(result))
+            if whole:
+                _region_result(number, name, call, digest, after)
+            if beside is not None:
+                beside.judge([*after, *before], number, name, call)
         except Exception as error:
             note("problem", what="%s: its result was not compared with eager: %s" % (name, words(error)))
+        if sample is not None:
+            _xpudbg_samples.write(number, name, call, _epsilons.get(number, 0.0), sample, [*after, *before])
         return result
 
     return region
+
+
+def looked_at() -> bool:
+    """Return whether the function's call is one that is looked at closely."""
+    return bool(getattr(_local, "look", False))
+
+
+class BesideEager:
+    """A call of a function, twice in eager from the state in which the compiled one follows.
+
+    Args:
+        made: What ``torch.compile`` gave; it computes in eager while the stance says so.
+        owner: The module whose parameters and buffers are as they were afterwards; None for none.
+        args: Positional arguments of the call, of which copies are given.
+        kwargs: The others.
+    """
+
+    def __init__(self, made: Callable[..., Any], owner: Any, args: Any, kwargs: Any) -> None:
+        self.results: List[List[Any]] = []
+        self.why = ""
+        owned = [*owner.parameters(), *owner.buffers()] if isinstance(owner, torch.nn.Module) else []
+        state = [(tensor, tensor.detach().clone()) for tensor in owned]
+        rng = rng_state()
+        try:
+            for _ in range(2):
+                copied, named = copy.deepcopy((args, kwargs))
+                given = _tensors((copied, named))
+                with torch.compiler.set_stance("force_eager"):
+                    result = made(*copied, **named)
+                self.results.append([v.detach().clone() for v in [*_tensors(result), *given]])
+                self._back(state, rng)
+        except Exception as error:
+            self.why = words(error)
+            self._back(state, rng)
+
+    @staticmethod
+    def _back(state: List[Any], rng: Any) -> None:
+        for tensor, saved in state:
+            tensor.data.copy_(saved)
+        set_rng(rng)
+
+    def judge(self, found: List[Any], number: int, name: str, call: int) -> None:
+        """Write the verdict on what the compiled function gave."""
+        fields: Dict[str, Any] = {"region": number, "name": name, "call": call, "look": True}
+        if self.why or any(len(values) != len(found) for values in self.results):
+            why = self.why or "eager gives another number of tensors"
+            note("region", **fields, verdict="unknown", why=why)
+            return
+        rows = []
+        for i, (value, eager, again) in enumerate(zip(found, *self.results)):
+            row = _region_row(i, value.detach().cpu(), eager, _epsilons.get(number, 0.0))
+            noise = judge(again.cpu(), eager.cpu(), eager.cpu())
+            if row["verdict"] == "wrong" and noise["verdict"] == "wrong":
+                row.update(verdict="unknown", why="eager itself gives another result when it is called again")
+            rows.append(row)
+        if number in _left_out:
+            rows = [
+                dict(r, verdict="unknown", why=_left_out[number]) if r["verdict"] == "wrong" else r
+                for r in rows
+            ]
+        verdict = worst_of([r["verdict"] for r in rows]) if rows else "same"
+        shown = sorted(rows, key=lambda r: ("wrong", "unknown", "rounding", "same").index(r["verdict"]))
+        note("region", **fields, verdict=verdict, values=shown[:MAX_VALUES], compared=len(rows))
 
 
 def _tensors(value: Any) -> List[Any]:
