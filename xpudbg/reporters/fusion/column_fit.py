@@ -89,6 +89,10 @@ def _shrink(columns: Sequence[KernelColumn], widths: list[int], width: int) -> N
         if not able:
             return
         widest = max(able, key=lambda i: widths[i])
+        if sum(widths[i] == widths[widest] for i in able) > 1:
+            # Equal ones give way together.
+            widths[widest] -= 1
+            continue
         others = [widths[i] for i in able if widths[i] < widths[widest]]
         floor = max(columns[widest].least, max(others, default=0) if others else 0)
         widths[widest] = max(floor, widths[widest] - over) if floor < widths[widest] else widths[widest] - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -24,7 +25,7 @@ COLUMNS = (
     KernelColumn("kernel", least=13, style="bold"),
     KernelColumn("kind", dropped=1, style="dim"),
     KernelColumn("nodes", right=True, dropped=2, style="dim"),
-    KernelColumn("line", least=4, style="dim"),
+    KernelColumn("line"),
     KernelColumn("module", least=10, dropped=3, style="blue"),
     KernelColumn("in", right=True, apart=True),
     KernelColumn("out", right=True, apart=True),
@@ -34,6 +35,8 @@ COLUMNS = (
 _MARK = "│"
 _WIDE = 110
 """Columns from which all Python lines of a kernel are listed."""
+_LINES = 4
+"""Python lines of a kernel that are listed there; of the others how many they are."""
 _UNKNOWN = "?"
 _SHORT = 8
 """Kernels that the short table has of a graph whose layers repeat."""
@@ -146,9 +149,9 @@ def shown_numbers(graph: GraphFusion) -> list[int]:
 
 
 def main_file(kernels: Sequence[FusedKernel]) -> tuple[str, bool]:
-    """The name of the file that kernels come from, and whether there are several; the lines then say which."""
-    files = dict.fromkeys(s.path for k in kernels for m in k.members for s in m.sources)
-    return (base_name(next(iter(files))), len(files) > 1) if files else ("", False)
+    """The name of the file that most of the kernels come from, and whether there are several; the lines then say which."""
+    files = Counter(s.path for k in kernels for m in k.members for s in m.sources)
+    return (base_name(files.most_common(1)[0][0]), len(files) > 1) if files else ("", False)
 
 
 def _cells(number: int, graph: GraphFusion, file: str, *, narrow: bool) -> list[str]:
@@ -172,7 +175,7 @@ def kernel_cells(kernel: FusedKernel, file: str, *, narrow: bool) -> list[str]:
         clean(short_call(kernel.name) if narrow else kernel.name, single_line=True),
         clean(kernel.kind, single_line=True),
         str(len(kernel.members) or len(kernel.nodes) or ""),
-        kernel_lines(kernel, file, every=not narrow),
+        kernel_lines(kernel, file, every=not narrow, most=_LINES),
         clean(kernel.modules[-1], single_line=True) if kernel.modules else "",
         _size(kernel.whole_read),
         _size(kernel.whole_written),
@@ -208,7 +211,8 @@ def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, nar
         several: Lines of other files are in the table, too.
         narrow: Of several Python lines the last is shown.
     """
-    cut = narrow and any(len({(s.path, s.line) for m in k.members for s in m.sources}) > 1 for k in kernels)
+    most = 1 if narrow else _LINES
+    cut = any(len({(s.path, s.line) for m in k.members for s in m.sources}) > most for k in kernels)
     more = " (+1: one line more)" if cut else ""
     which = "lines without a file are of" if several else "lines of"
     notes = [f"{which} {clean(file, single_line=True)}{more}"] if file else []
@@ -216,7 +220,7 @@ def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, nar
     if compiled and all(k.spills is None for k in compiled):
         notes.append("spills unknown: no native code in the run")
     if any(k.spills for k in compiled):
-        notes.append("spills: the most of a kernel's configurations that may run")
+        notes.append("spills: worst of the configurations that may be chosen")
     if any(None in (k.whole_read, k.whole_written, k.whole_saved) for k in kernels):
         notes.append("?: not known")
     return notes

@@ -25,20 +25,20 @@ _COLUMNS = (
     KernelColumn("times", right=True, style="dim"),
     KernelColumn("kind", dropped=1, style="dim"),
     KernelColumn("nodes", right=True, dropped=2, style="dim"),
-    KernelColumn("line", least=4, style="dim"),
+    KernelColumn("line"),
     KernelColumn("module", least=10, dropped=5, style="blue"),
     KernelColumn("in", right=True, apart=True),
     KernelColumn("out", right=True, apart=True),
-    KernelColumn("share", right=True),
+    KernelColumn("share", right=True, dropped=6),
     KernelColumn("saved", right=True, dropped=3, style="green", apart=True),
     KernelColumn("spills", right=True, style="red", apart=True),
 )
 _WIDE = 140
 _ORDERS = {
-    KernelSort.BYTES: "those first that move most bytes",
-    KernelSort.LAUNCHES: "those first that are launched most often",
-    KernelSort.SPILLS: "those first that spill most",
-    KernelSort.TIME: "those first that move most bytes, which stand for time: no time was measured, and the device's bandwidth is not recorded",
+    KernelSort.BYTES: "sorted by bytes moved",
+    KernelSort.LAUNCHES: "sorted by launches",
+    KernelSort.SPILLS: "sorted by spills",
+    KernelSort.TIME: "sorted by bytes moved, which stand for time: no time was measured, and the device's bandwidth is not recorded",
     None: "in the order in which they run",
 }
 _NUMBER = re.compile(r"\d+")
@@ -111,7 +111,7 @@ def _print_notes(
         notes.append("in, out, share and saved: of all launches of the kernel")
     named = {(row.graph, row.name) for row in report.ranking}
     if len(named) < len(report.ranking) and any(len(row.numbers) > 1 for row in report.ranking):
-        notes.append("a library function that moves other bytes is a row of its own")
+        notes.append("one row per library function and size")
     if total is not None:
         notes.append(f"share: of {decimal_size(total)}")
     print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")

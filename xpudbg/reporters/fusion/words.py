@@ -66,13 +66,18 @@ def source_text(sources: Iterable[FxSourceLine], *, code: bool = True) -> str:
     return clean(text, single_line=True)
 
 
-def kernel_lines(kernel: FusedKernel, file: str, *, every: bool) -> str:
+_SHORT_FILE = 9
+"""Characters of a file's name where there is little room."""
+
+
+def kernel_lines(kernel: FusedKernel, file: str, *, every: bool, most: int = 0) -> str:
     """``27, 28``, or ``28+1`` for the last line and one more; with the name of the file where it is not ``file``.
 
     Args:
         kernel: The kernel.
         file: Name of the file that goes without saying.
         every: List all lines.
+        most: How many of them; 0 for all.
     """
     main = next((m.sources[-1] for m in reversed(kernel.members) if m.sources), None)
     if main is None:
@@ -80,18 +85,35 @@ def kernel_lines(kernel: FusedKernel, file: str, *, every: bool) -> str:
     own = dict.fromkeys((s.path, s.line) for m in kernel.members for s in m.sources)
     if not every:
         more = f"+{len(own) - 1}" if len(own) > 1 else ""
-        return clean(f"{_before_line(main.path, file)}{main.line}{more}", single_line=True)
+        return clean(f"{_before_line(main.path, file, short=True)}{main.line}{more}", single_line=True)
+    if most and len(own) > most:
+        left, own = len(own) - most, dict.fromkeys(sorted(own)[:most])
+        return f"{kernel_lines_of(own, file, short=True)}+{left}"
+    return kernel_lines_of(own, file)
+
+
+def kernel_lines_of(own: Iterable[tuple[str, int]], file: str, *, short: bool = False) -> str:
+    """Lines by file, ``27, 28, adam.py:704``.
+
+    Args:
+        own: Paths and lines.
+        file: Name of the file that goes without saying.
+        short: Cut names of other files.
+    """
     by_file: dict[str, list[int]] = {}
     for path, line in sorted(own):
-        by_file.setdefault(_before_line(path, file), []).append(line)
+        by_file.setdefault(_before_line(path, file, short=short), []).append(line)
     return clean(
         ", ".join(f"{name}{', '.join(map(str, lines))}" for name, lines in by_file.items()), single_line=True
     )
 
 
-def _before_line(path: str, file: str) -> str:
+def _before_line(path: str, file: str, *, short: bool = False) -> str:
+    """``adam.py:``; empty for the file that goes without saying. A short name keeps its beginning: a number without its file would be of another."""
     name = base_name(path)
-    return "" if name == file else f"{name}:"
+    if short and len(name) > _SHORT_FILE:
+        name = f"{name[: _SHORT_FILE - 1]}…"
+    return "" if base_name(path) == file else f"{name}:"
 
 
 def short_call(name: str) -> str:
