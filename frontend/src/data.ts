@@ -33,6 +33,12 @@ export interface Finding {
   evidence: string;
   to: Link | null;
   count: number;
+  /** When it costs: findings are ordered by it, then by bytes, then by seconds. */
+  cost: "wrong" | "every_step" | "again" | "once";
+  /** What each step moves for it. */
+  bytes: number | null;
+  /** Compile time that it took. */
+  seconds: number | null;
 }
 
 export interface Figure {
@@ -41,6 +47,8 @@ export interface Figure {
   value: string;
   note?: string | null;
   to?: Link | null;
+  /** Whether it says that something is not as it should be. */
+  problem?: boolean;
 }
 
 export interface Phase {
@@ -422,7 +430,7 @@ export interface ComparePage {
   problems: string[];
   figures: { label: string; a: string; b: string; change: string; better: boolean | null }[];
   /** What to look at first. */
-  changed_first: { change: string; what: string; detail: string; to: Link | null }[];
+  changed_first: { change: string; what: string; detail: string; to: Link | null; good: boolean | null }[];
   graphs: { change: string; a: string; b: string; kernels_a: number | null; kernels_b: number | null; bytes_a: number | null; bytes_b: number | null; detail: string; to: Link | null }[];
   kernels: { change: string; graph: string; a: string; b: string; calls_a: number; calls_b: number; detail: string; to: Link | null }[];
   sections: { title: string; lines: { text: string; kind: "+" | "-" | "~" | " " }[] }[];

@@ -36,12 +36,14 @@ class ComparedRow:
         what: What it is.
         detail: In what it differs.
         to: Its page in the second run; None without one.
+        good: Whether it is better than before; None where that is not known, or neither.
     """
 
     change: str
     what: str
     detail: str
     to: ReportLink | None = None
+    good: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,7 @@ class ComparedLine:
 
     Attributes:
         text: Its text, with its sign.
-        kind: ``+``, ``-``, ``~`` or a blank.
+        kind: ``+``, ``-``, ``~`` or a blank; ``better`` or ``worse`` of what is good or bad by itself.
     """
 
     text: str

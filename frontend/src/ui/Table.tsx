@@ -17,6 +17,8 @@ export interface Column<Row> {
   width?: string;
   /** Left out on narrow screens. */
   wide?: boolean;
+  /** Left out unless the screen is very wide. */
+  extra?: boolean;
   /** What the figure is, for the heading's tooltip. */
   hint?: string;
 }
@@ -37,6 +39,8 @@ interface Props<Row> {
   empty?: string;
   /** Controls beside the filter. */
   tools?: ComponentChildren;
+  /** It is the last thing on its page: it takes the height that is left, so that only its rows scroll. */
+  fill?: boolean;
 }
 
 const ROW = 34;
@@ -123,7 +127,7 @@ export function Table<Row>(props: Props<Row>) {
 
   if (!rows.length) return <p class="none">{props.empty ?? `No ${props.many ?? `${one}s`}.`}</p>;
   return (
-    <div class="table">
+    <div class={props.fill ? "table table-fill" : "table"}>
       {(filterText || props.tools) && (
         <div class="table-tools">
           {filterText && rows.length > 8 && (
@@ -138,7 +142,7 @@ export function Table<Row>(props: Props<Row>) {
         <table aria-rowcount={shown.length + 1}>
           <colgroup>
             {columns.map((column) => (
-              <col class={column.wide ? "wide" : undefined} style={column.width ? { width: column.width } : undefined} />
+              <col class={classes({ ...column, numeric: false })} style={column.width ? { width: column.width } : undefined} />
             ))}
           </colgroup>
           <thead>
@@ -172,7 +176,7 @@ export function Table<Row>(props: Props<Row>) {
 }
 
 function classes<Row>(column: Column<Row>): string | undefined {
-  return [column.numeric && "n", column.wide && "wide"].filter(Boolean).join(" ") || undefined;
+  return [column.numeric && "n", column.wide && "wide", column.extra && "extra"].filter(Boolean).join(" ") || undefined;
 }
 
 function shownCell<Row>(column: Column<Row>, row: Row): ComponentChildren {

@@ -30,10 +30,12 @@ _STYLES = {
     Change.REGENERATED: "yellow",
     Change.FUSED_DIFFERENTLY: "magenta",
     Change.CHANGED: "yellow",
-    Change.NEW: "green",
-    Change.GONE: "red",
+    Change.NEW: "blue",
+    Change.GONE: "dim",
 }
 
+_EVENT_STYLES = {**_STYLES, Change.NEW: "red", Change.GONE: "green"}
+"""Of graph breaks and recompiles: one fewer is better."""
 _SIGNS = {"- ": "red", "+ ": "green"}
 
 
@@ -87,7 +89,7 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
     if diff.events:
         console.print()
     for event in diff.events:
-        print_folded(console, Text(f"  {event_words(event)}", style=_STYLES[event.change]), "    ")
+        print_folded(console, Text(f"  {event_words(event)}", style=_EVENT_STYLES[event.change]), "    ")
     for problem in diff.problems:
         where, what = (clean(t, single_line=True) for t in (problem.where, problem.what))
         print_folded(console, Text(f"  problem: {where}: {what}", style="red"), "    ")

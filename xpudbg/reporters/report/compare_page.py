@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
-from xpudbg.model.diff import QUIET, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff
+from xpudbg.model.diff import QUIET, Change, EventDiff, FigureDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.report import ReportLink
 from xpudbg.model.report_compare import (
     ComparedFigure,
@@ -141,9 +141,10 @@ def _kernel(kernel: KernelDiff, graph: str, pages: Collection[str]) -> ComparedK
 
 
 def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
-    """Breaks and recompiles, then graphs, then kernels, those first that changed most."""
+    """Breaks and recompiles that are new, then graphs, then kernels, those first that changed most; breaks and recompiles that are gone last."""
     for event in diff.events:
-        yield ComparedRow(event.change.value, event.what, event_words(event), ReportLink("dynamo"))
+        if event.change is not Change.GONE:
+            yield _event(event)
     for graph in diff.graphs:
         if graph.change is not Change.SAME:
             link = ReportLink("graph", graph.b) if graph.b else None
@@ -154,6 +155,15 @@ def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
         yield ComparedRow(
             kernel.change.value, f"kernel {kernel_words(kernel)}", own, _link(kernel, own, pages)
         )
+    for event in diff.events:
+        if event.change is Change.GONE:
+            yield _event(event)
+
+
+def _event(event: EventDiff) -> ComparedRow:
+    """A graph break or recompile: one fewer is better."""
+    good = {Change.NEW: False, Change.GONE: True}.get(event.change)
+    return ComparedRow(event.change.value, event.what, event_words(event), ReportLink("dynamo"), good)
 
 
 def _sections(diff: RunDiff) -> Iterator[ComparedSection]:
@@ -162,9 +172,7 @@ def _sections(diff: RunDiff) -> Iterator[ComparedSection]:
         rows = tuple(ComparedLine(line, _SIGNS.get(line.lstrip()[:1], "~")) for line in lines)
         yield ComparedSection("What the two were made with", rows)
     if diff.events:
-        signs = {Change.NEW: "+", Change.GONE: "-"}
-        events = tuple(
-            ComparedLine(f"{signs.get(e.change, '~')} {event_words(e)}", signs.get(e.change, "~"))
-            for e in diff.events
-        )
+        signs = {Change.NEW: ("+", "worse"), Change.GONE: ("-", "better")}
+        kinds = [(e, *signs.get(e.change, ("~", "~"))) for e in diff.events]
+        events = tuple(ComparedLine(f"{sign} {event_words(e)}", kind) for e, sign, kind in kinds)
         yield ComparedSection("Graph breaks and recompiles", events)

@@ -44,7 +44,7 @@ function Contents({ page }: { page: ComparePage }) {
           <ol class="findings">
             {page.changed_first.map((row) => (
               <li class="finding">
-                <Change change={row.change} />
+                <Change change={row.change} good={row.good} />
                 <div class="finding-body">
                   <p class="finding-title">
                     <A to={row.to}><Ticks text={row.what.replaceAll("->", "→")} /></A>
@@ -67,10 +67,11 @@ function Contents({ page }: { page: ComparePage }) {
   );
 }
 
-const KINDS: Record<string, string> = { "+": "added", "-": "removed", "~": "changed", " ": "same" };
+const KINDS: Record<string, string> = { "+": "added", "-": "removed", "~": "changed", " ": "same", better: "better", worse: "worse" };
 
-function Change({ change }: { change: string }) {
-  const kind = /add|new/.test(change) ? "added" : /remove|gone|lost/.test(change) ? "removed" : /same|equal/.test(change) ? "same" : "changed";
+/** What became of something. `good`: whether that is better or worse, where it is known; that there is a new kernel is neither. */
+function Change({ change, good = null }: { change: string; good?: boolean | null }) {
+  const kind = good !== null ? (good ? "better" : "worse") : /same|equal/.test(change) ? "same" : /new|gone/.test(change) ? "other" : "changed";
   return <span class={`badge change-${kind}`}>{change.replaceAll("_", " ")}</span>;
 }
 

@@ -12,7 +12,7 @@ interface Props {
 
 /** What an expert would say of the kernel, the worst first, each with its evidence and who says so. */
 export function Advice({ advice, id, there }: Props) {
-  if (!advice.length) return <p class="advice-none">No rule found anything to say of this kernel.</p>;
+  if (!advice.length) return <p class="advice-none">No advice for this kernel.</p>;
   return (
     <section class="advice-list" aria-label="Advice">
       {advice.map((one) => (

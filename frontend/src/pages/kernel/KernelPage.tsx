@@ -1,10 +1,11 @@
 /** A kernel: what is known of it and what to do about it, and its code at every level with the lines that belong together. */
 
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { useChunk } from "../../chunks";
-import type { KernelPage as KernelChunk, LevelText } from "../../data";
-import { plural } from "../../format";
-import { isCall } from "../../kernels";
+import type { KernelPage as KernelChunk, KernelRow, LevelText } from "../../data";
+import { bytes, count, hardwareBytes, plural } from "../../format";
+import { isCall, registerWords } from "../../kernels";
 import { useReport } from "../../report";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
@@ -38,7 +39,7 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
   const levels = useMemo(() => kernel.levels.map((level) => (kernel.problems.includes(level.note) ? { ...level, note: "" } : level)), [kernel]);
   // A click on a line changes the address, but nothing of what stands around the code, whose links name the open columns.
   const row = useReport().kernel(kernel.id);
-  const { above, below } = useMemo(() => around(kernel, row !== undefined && isCall(row)), [kernel, query.get("cols"), query.get("diff")]);
+  const { above, below } = useMemo(() => around(kernel, row), [kernel, query.get("cols"), query.get("diff")]);
   const first = useMemo(() => firstLines(kernel), [kernel]);
   return (
     <>
@@ -52,7 +53,8 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
 }
 
 /** What stands above and below the code. A level that is not there says why at its place, and not above as well. */
-function around(kernel: KernelChunk, call: boolean) {
+function around(kernel: KernelChunk, row: KernelRow | undefined) {
+  const call = row !== undefined && isCall(row);
   const shownIn = (level: string) => kernel.levels.some((one) => one.level === level);
   const above = (
     <>
@@ -61,6 +63,7 @@ function around(kernel: KernelChunk, call: boolean) {
           {kernel.number && <span class="kernel-number">{kernel.number}</span>}
           <span class="mono kernel-name"><LongName text={kernel.name} /></span>
         </h1>
+        {row && <KeyFigures row={row} />}
         <p class="kernel-title">
           {kernel.title.map((part) => (
             <span>{part}</span>
@@ -84,6 +87,37 @@ function around(kernel: KernelChunk, call: boolean) {
   return { above, below };
 }
 
+/** What one asks first: registers, spills, bytes, module and line. */
+function KeyFigures({ row }: { row: KernelRow }) {
+  const moved = row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out;
+  const figures: [string, ComponentChildren][] = [];
+  if (row.registers !== null) figures.push(["Registers", registerWords(row)]);
+  if (row.spills !== null) figures.push(["Spills", row.spills ? <span class="badge badge-error">{hardwareBytes(row.spills)}</span> : "none"]);
+  else if (!isCall(row)) figures.push(["Spills", <span class="dim">unknown: no native code</span>]);
+  if (moved !== null) figures.push(["Bytes a launch", `${bytes(moved)} (${bytes(row.bytes_in)} read, ${bytes(row.bytes_out)} written)`]);
+  if (row.launches !== null) figures.push(["Launches", count(row.launches)]);
+  if (row.module) figures.push(["Module", <span class="mono">{row.module}</span>]);
+  if (row.lines.length) figures.push([row.lines.length > 1 ? "Lines" : "Line", <span class="mono">{lineWords(row.lines)}</span>]);
+  return (
+    <dl class="kernel-figures">
+      {figures.map(([label, value]) => (
+        <div>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const LINES = 4;
+
+/** `gpt.py:21, gpt.py:30 and 3 more`. */
+function lineWords(lines: readonly string[]): string {
+  const more = lines.length - LINES;
+  return lines.slice(0, LINES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
 /** The first line of the kernel in texts that hold its whole graph: nothing else of them is linked on its page. */
 function firstLines(kernel: KernelChunk): Map<string, number> {
   const first = new Map<string, number>();
@@ -102,7 +136,7 @@ const FIRST = ["code", "ttgir", "asm", "ptx", "amdgcn", "llir", "ttir", "schedul
 
 function firstColumns(levels: LevelText[]): string[] {
   const there = levels.filter((level) => level.missing === null).map((level) => level.level);
-  const room = window.innerWidth >= 2100 ? 4 : window.innerWidth >= 1100 ? 3 : 2;
+  const room = window.innerWidth >= 2400 ? 4 : window.innerWidth >= 1750 ? 3 : window.innerWidth >= 900 ? 2 : 1;
   const wanted = FIRST.filter((name) => there.includes(name)).slice(0, room);
   return wanted.length ? wanted : levels.slice(0, room).map((level) => level.level);
 }

@@ -5,7 +5,7 @@ import { useReport } from "../../report";
 import { replaceQuery } from "../../router";
 import { Empty } from "../../ui/States";
 import { Table } from "../../ui/Table";
-import { kernelColumns, kernelText } from "./kernelColumns";
+import { byCost, kernelColumns, kernelText } from "./kernelColumns";
 
 const ALWAYS = new Set(["name", "spills", "advice"]);
 
@@ -19,9 +19,10 @@ export function KernelsPage({ query }: { query: URLSearchParams }) {
   const { index } = useReport();
   const show = query.get("show") ?? "all";
   const rows = useMemo(() => {
-    if (show === "advice") return index.kernels.filter((row) => row.advice > 0);
-    if (show === "spills") return index.kernels.filter((row) => (row.spills ?? 0) > 0);
-    return index.kernels;
+    const rows = byCost(index.kernels);
+    if (show === "advice") return rows.filter((row) => row.advice > 0);
+    if (show === "spills") return rows.filter((row) => (row.spills ?? 0) > 0);
+    return rows;
   }, [index, show]);
   // Of a cache without its graphs half of the columns would be dashes.
   const columns = useMemo(() => kernelColumns(index.graphs).filter((column) => ALWAYS.has(column.key) || index.kernels.some((row) => ![null, ""].includes(column.value(row) as string | null))), [index]);
@@ -37,13 +38,13 @@ export function KernelsPage({ query }: { query: URLSearchParams }) {
   return (
     <>
       <h1>Kernels</h1>
-      <p class="lead">{kernelWords(index.kernels)}{index.graphs.length > 1 && `, of all ${count(index.graphs.length)} graphs`}. Click a heading to sort.</p>
+      <p class="lead">{kernelWords(index.kernels)}{index.graphs.length > 1 && `, of all ${count(index.graphs.length)} graphs`}. Sorted by cost: what spills most, then by bytes that all launches move. Click a heading to sort otherwise.</p>
       {!index.kernels.length ? (
         <Empty title="No kernels">The graphs of this run launch no kernel of their own, or the generated code is not in the bundle.</Empty>
       ) : (
         <>
           {!rows.length && choice}
-          <Table key={show} label="Kernels" one="row" rows={rows} columns={columns} rowKey={(row) => row.id} filterText={kernelText} tools={choice} empty={show === "spills" ? "No kernel is known to spill." : "No kernel has advice."} />
+          <Table key={show} label="Kernels" one="row" rows={rows} columns={columns} rowKey={(row) => row.id} filterText={kernelText} tools={choice} fill empty={show === "spills" ? "No kernel is known to spill." : "No kernel has advice."} />
         </>
       )}
     </>

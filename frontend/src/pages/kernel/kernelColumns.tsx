@@ -9,11 +9,18 @@ import type { Column } from "../../ui/Table";
 
 /** Columns of every table of kernels. Labels of graphs that name a process need more room. */
 export function kernelColumns(graphs: readonly GraphRow[]): Column<KernelRow>[] {
-  const long = graphs.some((row) => row.label.length > LONG_LABEL);
-  return long ? KERNEL_COLUMNS.map((column) => (column.key === "graph" ? { ...column, width: "23%" } : column)) : KERNEL_COLUMNS;
+  const longest = Math.min(Math.max(...graphs.map((row) => row.label.length), 8), LONG_LABEL);
+  const columns = KERNEL_COLUMNS.filter((column) => column.key !== "graph" || graphs.length > 1);
+  return columns.map((column) => (column.key === "graph" ? { ...column, width: `${(longest * 0.44 + 1.4).toFixed(1)}rem` } : column));
 }
 
 const LONG_LABEL = 26;
+
+/** Rows by cost: what spills most first, then what moves most bytes in all its launches; what is not known last. */
+export function byCost(rows: readonly KernelRow[]): KernelRow[] {
+  const moved = (row: KernelRow) => (traffic(row) ?? -1) * (row.launches ?? 1);
+  return [...rows].sort((a, b) => (b.spills ?? 0) - (a.spills ?? 0) || moved(b) - moved(a));
+}
 
 const KERNEL_COLUMNS: Column<KernelRow>[] = [
   { key: "number", title: "No.", value: (row) => row.number, cell: (row) => <span class="dim">{row.number || "–"}</span>, width: "3.6rem" },
@@ -25,16 +32,16 @@ const KERNEL_COLUMNS: Column<KernelRow>[] = [
       <>
         <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}><CutName text={row.name} /></A>
         <OwnKey row={row} />
-        {isCall(row) && <span class="badge badge-call" title="Not generated: a call of a library">library call</span>}
+        {isCall(row) && <span class="badge badge-call" title="Not generated: a call of a library">library</span>}
       </>
     ),
   },
   { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <GraphName id={row.graph} number={row.number} /> : "–"), width: "15%", wide: true },
-  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="mono cut" title={row.module}><CutName text={row.module || "–"} /></span>, width: "11%", wide: true },
-  { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "3.8rem", hint: "Nodes of Inductor's graph that were fused into it", wide: true },
+  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="mono cut" title={row.module}><CutName text={row.module || "–"} /></span>, width: "14%", wide: true },
+  { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "3.8rem", extra: true, hint: "Nodes of Inductor's graph that were fused into it", wide: true },
   { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5rem" },
   { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "5.2rem", hint: "Read and written by one launch" },
-  { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.2rem", hint: "Bytes that fusion kept out of memory", wide: true },
+  { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.2rem", hint: "Bytes that fusion kept out of memory", wide: true, extra: true },
   { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => registerWords(row), numeric: true, width: "5rem", hint: "Registers of a thread; of several configurations the fewest and the most, where nothing tells which one runs", wide: true },
   { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5.8rem", hint: "Bytes of scratch memory for registers that did not fit; of several configurations the most, where nothing tells which one runs" },
   { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4rem" },

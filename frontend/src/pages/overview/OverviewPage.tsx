@@ -65,18 +65,20 @@ export function OverviewPage() {
         )}
       </header>
       {index.compare && <Compared />}
-      <ul class="figures" aria-label="Figures">
-        {index.figures.map((figure) => (
-          <li>
-            <A to={figure.to ?? FIGURE_PAGES[figure.key]} class="figure">
-              <span class="figure-value">{figure.value}</span>
-              <span class="figure-label">{figure.label}</span>
-              {figure.note && <span class="figure-note">{figure.note}</span>}
-            </A>
-          </li>
-        ))}
-      </ul>
-      <Findings findings={index.findings} gaps={index.problems.length > 0} />
+      <Findings findings={index.findings} gaps={index.problems.length > 0} ended={run.ended_well !== false} />
+      <Section title="In figures">
+        <ul class="figures" aria-label="Figures">
+          {index.figures.map((figure) => (
+            <li class={figure.problem ? "figure-problem" : undefined}>
+              <A to={figure.to ?? FIGURE_PAGES[figure.key]} class="figure">
+                <span class="figure-value">{figure.value}</span>
+                <span class="figure-label">{figure.label}</span>
+                {figure.note && <span class="figure-note">{figure.note}</span>}
+              </A>
+            </li>
+          ))}
+        </ul>
+      </Section>
       {(index.phases.length > 0 || run.state !== "") && (
         <Section title="Compile time by phase" note={index.phases.length ? <A to={{ page: "time" }}>All compiles and the timeline</A> : undefined}>
           {index.phases.some((phase) => phase.seconds > 0) ? (
