@@ -114,6 +114,7 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
 
     def screen(console: Console) -> None:
         from xpudbg.analysis.dynamo.stop_places import run_stop_places
+        from xpudbg.analysis.first_look import first_look
         from xpudbg.analysis.kept_accuracy import kept_accuracy
         from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts, verified_words
         from xpudbg.reporters.accuracy import accuracy_rows
@@ -131,7 +132,8 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
             *accuracy_rows(*kept_accuracy(run)),
             *verify_rows(verified_words(KeptVerdicts(run))),
         )
-        facts = RunFacts(run.ledger, places, verdicts, kept_coverage(run, every=every))
+        first = first_look(run, places, judged=bool(verdicts))
+        facts = RunFacts(run.ledger, places, verdicts, kept_coverage(run, every=every), first)
         print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
 
     def shown() -> ShownRun:

@@ -19,6 +19,7 @@ def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary) -> No
         ledger: Its ledger in numbers.
     """
     from xpudbg.analysis.dynamo.stop_places import written_stop_places
+    from xpudbg.analysis.first_look import written_first_look
     from xpudbg.analysis.provenance.kept_coverage import written_coverage
     from xpudbg.reporters.console import status_console
     from xpudbg.reporters.run_summary import print_summary
@@ -28,7 +29,8 @@ def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary) -> No
         places = written_stop_places(folder, manifest)
         steps.step("kernels that lead back to the program")
         coverage = written_coverage(folder, manifest)
-    print_summary(manifest, folder, ledger, places, status_console(), coverage)
+    first = written_first_look(folder, manifest, places)
+    print_summary(manifest, folder, ledger, places, status_console(), coverage, first)
 
 
 def write_json(folder: Path, manifest: Manifest, *, quiet: bool) -> None:

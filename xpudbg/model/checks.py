@@ -39,6 +39,7 @@ class RuleFinding:
         allowed_because: The exception's reason; empty without one.
         allowed_until: The exception's date, ISO 8601; empty without one.
         number: Number of the kernel's first launch in its graph (``K5``); None where it is not known, and for what is no kernel.
+        amount: How much it counts, in the rule's unit (pieces, bytes, seconds); failures of one rule begin with the largest.
     """
 
     rule: str
@@ -53,6 +54,7 @@ class RuleFinding:
     allowed_because: str = ""
     allowed_until: str = ""
     number: int | None = None
+    amount: float = 0
 
 
 @dataclass(frozen=True)

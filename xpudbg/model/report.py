@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from xpudbg.model.cost import Cost
 from xpudbg.model.str_enum import StrEnum
 
 SCHEMA, SCHEMA_VERSION = "xpudbg.report", 1
@@ -50,6 +51,9 @@ class ReportFinding:
         evidence: The facts that it rests on, with their artifacts.
         to: Its place; None where the report has none.
         count: How often it was found.
+        cost: When it costs; findings of one severity are ordered by it, then by bytes, then by seconds.
+        bytes: What each step moves for it; None where that is not known.
+        seconds: Compile time that it took; None where that is not known, or it is none of a compile.
     """
 
     severity: FindingSeverity
@@ -59,6 +63,14 @@ class ReportFinding:
     evidence: str = ""
     to: ReportLink | None = None
     count: int = 1
+    cost: Cost = Cost.EVERY_STEP
+    bytes: int | None = None
+    seconds: float | None = None
+
+    @property
+    def urgent(self) -> bool:
+        """Whether something is wrong, or costs more than once."""
+        return self.severity is not FindingSeverity.NOTE and self.cost is not Cost.ONCE
 
 
 @dataclass(frozen=True)
@@ -71,6 +83,7 @@ class ReportFigure:
         value: The figure; ``unknown`` where it is not known.
         note: What must be known to read it rightly, or why it is unknown.
         to: The page that tells more; None without one.
+        problem: Whether it says that something is not as it should be.
     """
 
     key: str
@@ -78,6 +91,7 @@ class ReportFigure:
     value: str
     note: str = ""
     to: ReportLink | None = None
+    problem: bool = False
 
 
 @dataclass(frozen=True)

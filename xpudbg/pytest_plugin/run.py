@@ -107,6 +107,7 @@ class Run:
         from rich.console import Console
 
         from xpudbg.analysis.dynamo.stop_places import run_stop_places
+        from xpudbg.analysis.first_look import first_look
         from xpudbg.analysis.kept_accuracy import kept_accuracy
         from xpudbg.analysis.ledger import analyse_ledger
         from xpudbg.analysis.provenance.kept_coverage import kept_coverage
@@ -120,11 +121,11 @@ class Run:
         )
         manifest = self.bundle.manifest
         verdicts = tuple(accuracy_rows(*kept_accuracy(self._reader)))
+        places = run_stop_places(self._reader)
+        first = first_look(self._reader, places, judged=bool(verdicts))
         print_run(
             self.bundle,
-            RunFacts(
-                analyse_ledger(manifest), run_stop_places(self._reader), verdicts, kept_coverage(self._reader)
-            ),
+            RunFacts(analyse_ledger(manifest), places, verdicts, kept_coverage(self._reader), first),
             guarded(console),
             address=str(self.bundle.root),
         )

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
+from xpudbg.model.cost import Cost
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
 from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, DynamoTotals, FindingKind
 from xpudbg.model.plural import plural
@@ -151,7 +152,10 @@ def _compile_counts(totals: DynamoTotals) -> str:
 
 def _findings(findings: Sequence[DynamoFinding], console: Console, every: bool) -> None:
     shown = findings if every else findings[:_FINDINGS]
-    console.print(Text("what to fix first", style="bold"))
+    title = "what to fix first"
+    if all(f.cost is Cost.ONCE for f in findings):
+        title = "nothing urgent: what follows happens only once"
+    console.print(Text(title, style="bold"))
     for number, finding in enumerate(shown, 1):
         head = Text(f"{number:>2} ", style="bold")
         head.append(clean(finding.what, single_line=True), style=_STYLES.get(finding.kind, ""))

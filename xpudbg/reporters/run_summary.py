@@ -77,6 +77,7 @@ def print_summary(
     places: Sequence[StopPlace],
     console: Console,
     coverage: CountedCoverage | None = None,
+    first: str = "",
 ) -> None:
     """Write graphs, kernels, graph breaks, recompiles, ledger, where the bundle is, and what to try next.
 
@@ -87,6 +88,7 @@ def print_summary(
         places: Where compiled code ends or is compiled anew.
         console: Where to.
         coverage: How many kernels lead back to the program; None leaves that out.
+        first: What to look at first; empty for nothing.
     """
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
@@ -97,6 +99,8 @@ def print_summary(
         table.add_row("script", exit_words(manifest.exit))
     if error := main_exception(manifest):
         table.add_row("", Text(error, style="yellow"))
+    if first:
+        table.add_row("first", first_text(first))
     table.add_row("graphs", graphs_line(manifest))
     if not manifest.graphs and not manifest.kernels and manifest.source is RunSource.RUN:
         table.add_row("", Text(_nothing_words(manifest), style="yellow"))
@@ -128,6 +132,15 @@ def print_summary(
     console.print()
     for command in next_commands(manifest, folder, places):
         console.print(Text.assemble(("next: ", "dim"), command), soft_wrap=True)
+
+
+def first_text(first: str) -> Text:
+    """A text of what to look at first, coloured by whether it is anything.
+
+    Args:
+        first: From :func:`xpudbg.analysis.first_look.first_look`.
+    """
+    return Text(clean(first, single_line=True), style="green" if first.startswith("nothing") else "yellow")
 
 
 _CACHE_WORDS = {"fx_graph": "FX graph cache", "aotautograd": "AOTAutograd cache"}

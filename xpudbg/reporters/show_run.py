@@ -25,6 +25,7 @@ from xpudbg.reporters.run_summary import (
     caches_line,
     emulation_text,
     exit_words,
+    first_text,
     graphs_line,
     kernel_rows,
     ledger_line,
@@ -52,12 +53,14 @@ class RunFacts:
         places: Where compiled code ends or is compiled anew.
         verdicts: Rows of what ``accuracy`` and ``verify`` say of its numbers.
         coverage: How many kernels lead back to the program; None leaves that out.
+        first: What to look at first; empty for nothing.
     """
 
     ledger: LedgerSummary
     places: Sequence[StopPlace]
     verdicts: Sequence[tuple[str, Text]] = ()
     coverage: CountedCoverage | None = None
+    first: str = ""
 
 
 def print_run(
@@ -243,7 +246,8 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     told = manifest.emulated is not None and len(manifest.devices) == 1
     for device in () if told else manifest.devices:
         table.add_row("device", f"{device.type}:{device.index} {clean(device.name, single_line=True)}")
-    for title, verdict in facts.verdicts:
+    first = [("first", first_text(facts.first))] if facts.first else []
+    for title, verdict in (*first, *facts.verdicts):
         table.add_row(title, verdict)
     table.add_row("graphs", graphs_line(manifest))
     for title, words in kernel_rows(manifest):

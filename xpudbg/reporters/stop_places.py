@@ -17,9 +17,9 @@ from xpudbg.reporters.source_text import source_text
 from xpudbg.reporters.text import clean, rank_words
 
 _TITLES = {
+    StopKind.NOT_COMPILED: "not compiled",
     StopKind.GRAPH_BREAK: "graph breaks",
     StopKind.RECOMPILE: "recompiles",
-    StopKind.NOT_COMPILED: "not compiled",
 }
 _MOST = 2
 """Places of a kind that are shown unless all are wanted."""

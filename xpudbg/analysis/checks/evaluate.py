@@ -26,6 +26,7 @@ from xpudbg.analysis.checks.rules import (
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
+from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.plural import plural
@@ -34,6 +35,13 @@ from xpudbg.units import binary_size, decimal_size
 
 _ORDER = {RuleOutcome.FAILED: 0, RuleOutcome.UNKNOWN: 1, RuleOutcome.ALLOWED: 2, RuleOutcome.PASSED: 3}
 _RANK = {key: number for number, key in enumerate(RULES)}
+_COSTS = {
+    **dict.fromkeys(("max_failed_graphs", "no_wrong_values"), Cost.WRONG),
+    **dict.fromkeys(("max_recompiles", "no_new_recompiles"), Cost.AGAIN),
+    **dict.fromkeys(("max_compile_time", "max_compile_time_ratio"), Cost.AGAIN),
+    "ledger_complete": Cost.ONCE,
+}
+"""When the things that rules count cost; those of the others cost every step."""
 _MOST_PARTS = 40
 _NO_BASELINE = "no baseline was given"
 _HOW_TO_BASELINE = (
@@ -111,7 +119,9 @@ def _sort_key(finding: RuleFinding) -> tuple[object, ...]:
     where = (place.file, place.line or 0) if place else ("", 0)
     return (
         _ORDER[finding.outcome],
+        cost_key(_COSTS.get(finding.rule, Cost.EVERY_STEP)),
         _RANK[finding.rule],
+        -finding.amount,
         finding.graph,
         finding.kernel,
         where,
@@ -276,6 +286,7 @@ class _Judge:
             location=item.location,
             message=message,
             hint=item.hint,
+            amount=item.amount,
         )
 
     def _excused(self, rule: CheckRule, item: Item) -> RuleFinding | None:

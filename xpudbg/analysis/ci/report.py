@@ -37,6 +37,7 @@ from xpudbg.model.ci import (
     SourcePlace,
     VerifyLine,
 )
+from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine
@@ -47,6 +48,7 @@ T = TypeVar("T")
 _SECRET = re.compile(r"REDACTED_(?!(?:home|temp|user|host|email|ip_address|mac_address|source)\b)")
 """The placeholder of a secret, not of a name."""
 _SHOWN_VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
+_SPILLS = "kernel/spills"
 _LEVELS = {NoteLevel.ERROR: 0, NoteLevel.WARNING: 1, NoteLevel.NOTE: 2}
 
 
@@ -359,20 +361,24 @@ def _notes(
         )
     unique = {(n.rule, n.place, n.kernel, n.title): n for n in reversed(found)}
     kept = [n for n in found if unique[n.rule, n.place, n.kernel, n.title] is n]
-    return tuple(sorted(kept, key=_importance))
+    spilled = {(k.graph, k.name): k.spill_bytes or 0 for k in kernels}
+    return tuple(sorted(kept, key=lambda n: _importance(n, spilled.get((n.graph, n.kernel), 0))))
 
 
 def _line_of(place: SourcePlace | None) -> tuple[str, int]:
     return (place.path or place.file, place.line or 0) if place else ("", 0)
 
 
-def _importance(note: Note) -> tuple[int, str, str, int, str, str]:
+def _importance(note: Note, spilled: int) -> tuple[object, ...]:
+    """Sort key: the level, when it costs, and then bytes: what kernels spill before graph breaks, and those before recompiles."""
     place = note.place or SourcePlace("")
     # As the checks have them: causes before what follows from them.
     if note.level is NoteLevel.ERROR:
-        return (_LEVELS[note.level], "", "", 0, "", "")
+        return (_LEVELS[note.level],)
+    cost = Cost.AGAIN if note.rule == "recompile" else Cost.EVERY_STEP
     return (
         _LEVELS[note.level],
+        cost_key(cost, spilled if note.rule == _SPILLS else None),
         note.rule,
         place.path or place.file,
         place.line or 0,

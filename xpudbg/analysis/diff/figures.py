@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xpudbg.analysis.checks.metrics import measure_graph, recorded_graph
-from xpudbg.analysis.checks.spilled import SpillTotal, measure_spills, whole_spills
+from xpudbg.analysis.checks.spilled import measure_spills
 from xpudbg.analysis.diff.run_side import RunSide
+from xpudbg.analysis.whole_spills import whole_spills
 from xpudbg.model.artifact import Kind
 from xpudbg.model.diff import FigureDiff, GraphDiff
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.metrics import GraphMeasure
 from xpudbg.model.plural import plural
+from xpudbg.model.spill_total import SpillTotal
 
 _NO_MANIFEST = "it is no bundle: nothing joins its kernels with a cache"
 _EVENTS = (("graph break", "graph_breaks"), ("recompile", "recompiles"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from xpudbg.analysis.dynamo.break_remedies import first_remedy
+from xpudbg.analysis.dynamo.break_remedies import OF_TORCH, first_remedy
 from xpudbg.analysis.dynamo.frames import EXPORT
+from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
 from xpudbg.model.dynamo.caches import CacheCount
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
@@ -30,17 +31,19 @@ def find_findings(
     breaks: Sequence[BreakGroup],
     caches: Sequence[CacheCount],
 ) -> tuple[DynamoFinding, ...]:
-    """Failures, functions that run eagerly, recompiles, graph breaks, caches that were not asked, sizes that became constants."""
+    """Failures, functions that run eagerly, graph breaks, recompiles, caches that were not asked, sizes that became constants; the dearest first."""
     found = [
         *_failures(frames, recompiles),
         *_limits(frames, recompiles),
         *_skipped(frames, breaks),
-        *_recompiles(recompiles, {f.function for f in frames if any(met_limit(c) for c in f.compiles)}),
         *_breaks(breaks),
+        *_recompiles(recompiles, {f.function for f in frames if any(met_limit(c) for c in f.compiles)}),
         *_caches(frames, caches),
         *_specialised(frames),
         *_exports(frames),
     ]
+    # What torch breaks on purpose nobody can mend.
+    found.sort(key=lambda f: (f.remedy in OF_TORCH.values(), cost_key(f.cost, None, f.seconds)))
     return tuple(found[:_MOST])
 
 
@@ -67,7 +70,7 @@ def _failures(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -
             what = f"{frame.function} failed to compile: recompile limit reached, an error with fullgraph=True{why}"
             remedy = cause.remedy if cause is not None else ""
         where = one.failure_place or frame.location
-        yield DynamoFinding(FindingKind.FAILURE, what, where, remedy, (one.compile_id,))
+        yield DynamoFinding(FindingKind.FAILURE, what, where, remedy, (one.compile_id,), Cost.WRONG)
 
 
 def _cause(frame: DynamoFrame, groups: Sequence[RecompileGroup]) -> RecompileGroup | None:
@@ -95,6 +98,7 @@ def _limits(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> 
             frame.location,
             cause.remedy if cause is not None else "",
             tuple(c.compile_id for c in over),
+            Cost.WRONG,
         )
 
 
@@ -132,13 +136,13 @@ def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Ite
             (_place_of(place) if place is not None else None) or rows[0][0].location,
             first_remedy(group.remedies, group.remedies_from) if group is not None else "",
             ids,
+            Cost.WRONG,
         )
 
 
 def _recompiles(groups: Sequence[RecompileGroup], limited: set[str]) -> Iterator[DynamoFinding]:
-    """Recompiles that will come again come before those that come once."""
-    open_ = [g for g in groups if g.function not in limited]
-    for group in sorted(open_, key=lambda g: (g.once, -(g.seconds or 0.0), -g.times)):
+    """Recompiles with their compile time."""
+    for group in sorted((g for g in groups if g.function not in limited), key=lambda g: -g.times):
         # Of a condition the bound tells more than the size that is in it.
         named = "" if group.kind is GuardKind.SHAPE and group.guards else ", ".join(group.sources)
         what = named or (group.guards[0] if group.guards else "an unknown guard")
@@ -149,6 +153,8 @@ def _recompiles(groups: Sequence[RecompileGroup], limited: set[str]) -> Iterator
             group.location,
             group.remedy,
             group.compile_ids,
+            Cost.ONCE if group.once else Cost.AGAIN,
+            group.seconds,
         )
 
 
@@ -189,6 +195,7 @@ def _caches(frames: Sequence[DynamoFrame], caches: Sequence[CacheCount]) -> Iter
             None,
             "",
             tuple(dict.fromkeys(one.compile_id for one, _ in asked)),
+            Cost.AGAIN,
         )
 
 
@@ -214,6 +221,7 @@ def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
                 event.location if event is not None else symbol.location,
                 "change that line so that it holds for every value, where others come",
                 tuple(dict.fromkeys(one.compile_id for one, _ in rows)),
+                Cost.ONCE,
             )
 
 
@@ -237,6 +245,7 @@ def _many_specialised(
         "nothing is wrong with those that never change (channels, constants of modules); with dynamic=True each begins as dynamic, without it only "
         "what differs between calls; 'xpudbg dynamo --shapes' says which line fixed each",
         tuple(dict.fromkeys(ids)),
+        Cost.ONCE,
     )
 
 
@@ -258,6 +267,7 @@ def _exports(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
                 event.location or frame.location,
                 what[1],
                 (one.compile_id,),
+                Cost.WRONG,
             )
 
 

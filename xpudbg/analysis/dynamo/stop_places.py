@@ -12,6 +12,7 @@ from xpudbg.analysis.dynamo.manifest_compiles import traced_break, traced_recomp
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
+from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.recompiles import RecompileRow
 from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
 from xpudbg.model.eager_words import eager_words
@@ -42,6 +43,7 @@ class _Met:
     remedy: str
     compile_id: str
     ranks: tuple[int, ...]
+    cost: Cost = Cost.EVERY_STEP
 
 
 def run_stop_places(run: RunReader) -> tuple[StopPlace, ...]:
@@ -102,14 +104,14 @@ def stop_places(
         for item, ranks in skipped_frames_by_rank(manifest)
     ]
     return (
+        *_folded(StopKind.NOT_COMPILED, given_up),
         *_folded(StopKind.GRAPH_BREAK, breaks),
         *_folded(StopKind.RECOMPILE, again),
-        *_folded(StopKind.NOT_COMPILED, given_up),
     )
 
 
 def _folded(kind: StopKind, met: Iterable[_Met]) -> Sequence[StopPlace]:
-    """Events by place and reason, the most frequent first."""
+    """Events by place and reason, the dearest and then the most frequent first."""
     groups: dict[Hashable, list[_Met]] = {}
     for one in met:
         groups.setdefault(one.key, []).append(one)
@@ -128,9 +130,10 @@ def _folded(kind: StopKind, met: Iterable[_Met]) -> Sequence[StopPlace]:
                 first.remedy,
                 tuple(dict.fromkeys(one.compile_id for one in same)),
                 tuple(sorted({rank for one in same for rank in one.ranks})),
+                Cost.AGAIN if len(same) > 1 and kind is StopKind.RECOMPILE else first.cost,
             )
         )
-    return sorted(found, key=lambda place: -place.times)
+    return sorted(found, key=lambda place: cost_key(place.cost, times=place.times))
 
 
 def _line(where: SourceLine | None) -> Hashable:
@@ -195,6 +198,7 @@ def _recompiled(item: Recompile, ranks: tuple[int, ...], row: RecompileRow | Non
         row.remedy if row is not None else "",
         item.compile_id,
         ranks,
+        Cost.ONCE if row is not None and row.once else Cost.AGAIN,
     )
 
 
@@ -237,4 +241,5 @@ def _given_up(
         remedy,
         item.compile_id,
         ranks,
+        Cost.WRONG,
     )

@@ -20,6 +20,7 @@ from xpudbg.model.accuracy_words import (
     first_wrong,
     verdict_words,
 )
+from xpudbg.model.cost import Cost
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import FindingSeverity, ReportFigure, ReportFinding, ReportLink, ReportProblem
@@ -51,7 +52,7 @@ class ComparedNumbers:
             return [ReportFigure("accuracy", "numbers", "unknown", p.text) for p in self.problems]
         verdict = self.report.verdict.value
         note = verdict_words(self.report).removeprefix(f"{verdict}: ")
-        return [ReportFigure("accuracy", "numbers", verdict, note, self._place)]
+        return [ReportFigure("accuracy", "numbers", verdict, note, self._place, verdict == "wrong")]
 
     def graph_words(self, graph: str) -> tuple[str, ...]:
         """The verdict on a graph, in a sentence; empty where it was not compared.
@@ -111,7 +112,7 @@ class ComparedNumbers:
             replay = f"`{report.replay}` {alone}" if report.replay else ""
             detail = "; ".join(filter(None, (_blame_words(report, overview=True), replay)))
             return [
-                ReportFinding(FindingSeverity.ERROR, title, detail, "", evidence, to),
+                ReportFinding(FindingSeverity.ERROR, title, detail, "", evidence, to, cost=Cost.WRONG),
             ]
         unknown = [g for g in report.graphs if g.verdict is Verdict.UNKNOWN]
         if report.verdict is not Verdict.UNKNOWN or not unknown:
@@ -125,6 +126,7 @@ class ComparedNumbers:
                 evidence=_SOURCE,
                 to=_graph_link(unknown[0], graphs),
                 count=len(unknown),
+                cost=Cost.ONCE,
             )
         ]
 

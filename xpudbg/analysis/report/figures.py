@@ -89,7 +89,7 @@ def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
     ranks = len(set(ranks_of(run.manifest).values())) if run.is_bundle else 0
     note = f"of {ranks} ranks; what several did alike counts once" if ranks > 1 and breaks + again else ""
     return [
-        ReportFigure("breaks", noun_for(breaks, "graph break"), str(breaks), note, to),
+        ReportFigure("breaks", noun_for(breaks, "graph break"), str(breaks), note, to, breaks > 0),
         ReportFigure("recompiles", noun_for(again, "recompile"), str(again), note, to),
     ]
 
@@ -138,4 +138,4 @@ def _spills(kernels: Sequence[ReportKernelRow], *, together: bool) -> ReportFigu
     words = f", {len(known)} with native code" if len(known) < len(compiled) else ""
     note = f"of {len(compiled)}{words}; the worst configuration counts where nothing tells which runs"
     label = "kernel that spills" if spilling == 1 else "kernels that spill"
-    return ReportFigure("spills", label, str(spilling), note)
+    return ReportFigure("spills", label, str(spilling), note, problem=spilling > 0)

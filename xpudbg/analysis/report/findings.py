@@ -10,6 +10,7 @@ from xpudbg.analysis.dynamo.break_remedies import OF_TORCH
 from xpudbg.analysis.rank_comparison import where_ranks_part
 from xpudbg.analysis.report.kernel_part import KernelPart
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.location import base_name
@@ -32,12 +33,14 @@ _SERIOUS = {
 
 
 def ranked(findings: Iterable[ReportFinding]) -> tuple[ReportFinding, ...]:
-    """Findings, the worst first; of one severity in the order in which they came.
+    """Findings, the worst first; of one severity the dearest first.
 
     Args:
         findings: The findings.
     """
-    return tuple(sorted(findings, key=lambda f: _RANK[f.severity]))
+    return tuple(
+        sorted(findings, key=lambda f: (_RANK[f.severity], *cost_key(f.cost, f.bytes, f.seconds, f.count)))
+    )
 
 
 def compile_findings(
@@ -81,6 +84,7 @@ def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: b
         same.remedy if same is not None else "",
         "; ".join(filter(None, (place_words(where), compiled))),
         ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
+        cost=Cost.WRONG,
     )
 
 
@@ -101,6 +105,7 @@ def rank_findings(run: RunReader) -> list[ReportFinding]:
             "'xpudbg show --ranks' compares their graphs and collectives one by one",
             _first_difference(run) or "the run's manifest",
             ReportLink("time"),
+            cost=Cost.WRONG,
         )
     ]
 
@@ -120,7 +125,7 @@ def _first_difference(run: RunReader) -> str:
 
 def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
     severity = _SERIOUS.get(finding.kind, FindingSeverity.WARNING)
-    if finding.remedy in OF_TORCH.values():
+    if finding.remedy in OF_TORCH.values() or finding.kind is FindingKind.SPECIALISED:
         severity = FindingSeverity.NOTE
     where = place_words(finding.where)
     # Ranks give the same ids.
@@ -133,6 +138,8 @@ def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
         evidence=evidence,
         to=ReportLink("dynamo", finding.compile_ids[0] if finding.compile_ids else None),
         count=max(len(finding.compile_ids), 1),
+        cost=finding.cost,
+        seconds=finding.seconds,
     )
 
 
@@ -167,6 +174,8 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
         other = "more" if len(names) == len(rows) else "more names"
         more = f" and {len(names) - _NAMED} {other}" if len(names) > _NAMED else ""
         title = first.title if len(rows) == 1 else f"{first.title} ({plural(len(rows), 'kernel')})"
+        if rule == _SPILLS and severity is FindingSeverity.WARNING:
+            title = _spill_title([p for p, _ in rows], sum(p.row.registers is not None for p in parts))
         worst = rule == _SPILLS and severity is FindingSeverity.WARNING
         beyond = _in_other_configurations(others) if worst else ""
         beyond += _which_counts([p for p, _ in rows]) if worst else ""
@@ -179,9 +188,29 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
                 first.evidence,
                 ReportLink("kernel", part.page.id),
                 len(rows),
+                bytes=_moved([p for p, _ in rows]),
             )
         )
-    return sorted(found, key=lambda f: -f.count)
+    return found
+
+
+def _spill_title(parts: Sequence[KernelPart], known: int) -> str:
+    """``9 of 73 kernels spill registers, up to 53.9 KiB per hardware thread``."""
+    of = f"{len(parts)} of {plural(known, 'kernel')}" if known > len(parts) else plural(len(parts), "kernel")
+    most = max((p.row.spills or 0 for p in parts), default=0)
+    worst = f", up to {binary_size(most)} per hardware thread" if most else ""
+    return f"{of} {noun_for(len(parts), 'spills', 'spill')} registers{worst}"
+
+
+def _moved(parts: Sequence[KernelPart]) -> int | None:
+    """Bytes that kernels read and write in one pass through their graphs; None where that is known of none."""
+    rows = {p.page.id: p.row for p in parts}.values()
+    known = [
+        (r.bytes_in + r.bytes_out) * (r.launches or 1)
+        for r in rows
+        if r.bytes_in is not None and r.bytes_out is not None
+    ]
+    return sum(known) if known else None
 
 
 def _kernel_words(part: KernelPart, *, spills: bool) -> str:
@@ -244,6 +273,7 @@ def unfused_findings(causes: Iterable[UnfusedCause], least: int) -> list[ReportF
             "the scheduler's log and the IR",
             ReportLink("graph", c.graph),
             c.pairs,
+            bytes=c.saved,
         )
         for c in sorted(worth, key=lambda c: -(c.saved or 0))
     ]
@@ -272,6 +302,7 @@ def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> li
                 evidence="the run's ledger",
                 to=ReportLink("graph", page) if page else ReportLink("environment"),
                 count=len(owners),
+                cost=Cost.ONCE,
             )
         )
     return found

@@ -89,7 +89,7 @@ def exit_sentence(exit_: Exit) -> str:
         return f"the script was ended by {exit_.signal}"
     if exit_.code is None:
         return ""
-    return "the script ended well" if exit_.code == 0 else f"the script ended with status {exit_.code}"
+    return f"exit status {exit_.code}"
 
 
 def _emulated(manifest: Manifest) -> str | None:

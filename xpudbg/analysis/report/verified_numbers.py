@@ -8,6 +8,7 @@ from dataclasses import replace
 from xpudbg.analysis.report.compared_numbers import link_at_line
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts
+from xpudbg.model.cost import Cost
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.report import FindingSeverity, ReportFigure, ReportFinding, ReportLink, ReportProblem
@@ -57,7 +58,7 @@ class VerifiedNumbers:
             return [ReportFigure("verify", "kernels verified", "unknown", self._kept.problem)]
         verdict, counts = self._kept.counts()
         label = "kernels and graphs verified" if self._kept.wrong_graphs() else "kernels verified"
-        return [ReportFigure("verify", label, verdict, counts)] if counts else []
+        return [ReportFigure("verify", label, verdict, counts, problem=verdict == "wrong")] if counts else []
 
     def graph_words(self, graph: str) -> tuple[str, ...]:
         """Verdicts on a graph beside its kernels, in sentences; empty where it was not verified.
@@ -194,6 +195,7 @@ def _finding(
         "; ".join(filter(None, (changed_words(changed), *said))),
         evidence=evidence or _SOURCE,
         to=to,
+        cost=Cost.WRONG,
     )
 
 

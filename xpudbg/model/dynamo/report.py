@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from xpudbg.model.cost import Cost
 from xpudbg.model.dynamo.breaks import BreakGroup
 from xpudbg.model.dynamo.caches import CacheCount
 from xpudbg.model.dynamo.frames import DynamoFrame
@@ -37,6 +38,8 @@ class DynamoFinding:
         where: The user's line.
         remedy: What to do; empty where nothing is known.
         compile_ids: The compiles that it concerns.
+        cost: When it costs; findings are ordered by it, then by seconds.
+        seconds: Compile time that it took; None where that is not known, or it is none of a compile.
     """
 
     kind: FindingKind
@@ -44,6 +47,8 @@ class DynamoFinding:
     where: SourceLine | None
     remedy: str
     compile_ids: tuple[str, ...]
+    cost: Cost = Cost.EVERY_STEP
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from xpudbg.model.cost import Cost
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.str_enum import StrEnum
 
@@ -30,6 +31,7 @@ class StopPlace:
         remedy: What to do; empty when nothing is known.
         compile_ids: The compiles, each once.
         ranks: Ranks that met it; empty for runs of one.
+        cost: When it costs.
     """
 
     kind: StopKind
@@ -40,3 +42,4 @@ class StopPlace:
     remedy: str
     compile_ids: tuple[str, ...]
     ranks: tuple[int, ...] = ()
+    cost: Cost = Cost.EVERY_STEP

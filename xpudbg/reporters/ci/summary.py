@@ -102,6 +102,7 @@ def _sections(report: CiReport) -> list[_List]:
         else ""
     )
     return [
+        _List("Kernels that spill", _KERNEL_HEADS, report.spilling, _kernel, noun="kernel"),
         _List(
             "Graph breaks",
             (),
@@ -116,7 +117,6 @@ def _sections(report: CiReport) -> list[_List]:
             _recompile,
             noun="recompile",
         ),
-        _List("Kernels that spill", _KERNEL_HEADS, report.spilling, _kernel, noun="kernel"),
         _List(
             "Kernel advice",
             (),

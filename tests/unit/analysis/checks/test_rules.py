@@ -524,12 +524,12 @@ def test_another_torch_or_device_than_the_baselines_is_a_problem() -> None:
     ]
 
 
-def test_findings_stand_failed_first_in_the_order_of_the_rules() -> None:
+def test_findings_stand_failed_first_and_what_each_step_pays_before_compiles() -> None:
     run = replace(GROWN, graph_breaks=None, recompiles=(RECOMPILE,))
     report = check(run, None, max_kernels=1, max_graph_breaks=0, max_recompiles=0, max_graphs=5)
     assert [(f.outcome.value, f.rule) for f in report.findings] == [
-        ("failed", "max_recompiles"),
         ("failed", "max_kernels"),
+        ("failed", "max_recompiles"),
         ("unknown", "max_graph_breaks"),
         ("passed", "max_graphs"),
     ]

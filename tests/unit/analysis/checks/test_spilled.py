@@ -7,12 +7,13 @@ from pathlib import Path
 
 from tests.conftest import PROJECT
 from xpudbg.analysis.checks.metrics import measure_run
-from xpudbg.analysis.checks.spilled import SpillTotal, measure_spills
+from xpudbg.analysis.checks.spilled import measure_spills
 from xpudbg.analysis.diff.run_side import whole_run
 from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import ImportMethod
+from xpudbg.model.spill_total import SpillTotal
 
 DATA = PROJECT / "tests" / "data"
 
@@ -33,7 +34,7 @@ def check_sum(run: RunReader) -> SpillTotal:
 
 def test_it_is_the_sum_that_check_lists(tmp_path: Path) -> None:
     own = check_sum(collected(DATA / "triton_cache_pvc", tmp_path / "own"))
-    assert own == SpillTotal(3, 1, 14_912, 14_912 // 64)
+    assert own == SpillTotal(3, 1, 14_912, 14_912 // 64, 1, 14_912)
     assert check_sum(RunReader.open(DATA / "explain-bmg-2.13" / "run")).kernels
 
 
