@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xpudbg.model.fusion_causes import CauseParameters, ExternReason, NotFusedCause, Suggestion
+from xpudbg.model.fusion_causes import (
+    CauseParameters,
+    ExternReason,
+    NotFusedCause,
+    SharedAccess,
+    Suggestion,
+    UnrolledReduction,
+)
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.repeated_layers import ModuleKernels, RepeatedLayers
@@ -143,7 +150,8 @@ class FusedKernel:
         removed: Buffers that were eliminated in it; None when its nodes after fusion are not known.
         bytes_read: After fusion; what has no known size is left out; None when its nodes after fusion are not known.
         bytes_written: Likewise.
-        memory_bound: True when its time goes with its traffic (no matrix product, convolution or attention).
+        memory_bound: Whether its run time depends on the bytes that it moves (no matrix product, convolution or attention); None on a CPU, where
+            loops and threads decide, too.
         extern_reason: Why it is not generated code; None for generated kernels.
         source_line: Line of the call in ``output_code.py``; 0 without one.
         function: Of the wrapper that it is called in, where that is a subgraph or a partition (``true_graph_0``); else empty.
@@ -168,7 +176,7 @@ class FusedKernel:
     removed: tuple[str, ...] | None = ()
     bytes_read: int | None = 0
     bytes_written: int | None = 0
-    memory_bound: bool = True
+    memory_bound: bool | None = True
     extern_reason: ExternReason | None = None
     source_line: int = 0
     function: str = ""
@@ -210,6 +218,8 @@ class NotFused:
         through: The buffer of a concatenation that leads from one to the other; empty when there is none.
         bytes_saved: Bytes that one kernel would save at most: what the second need not read, and the first need not write where
             nobody else reads it; None where a size is not known.
+        accesses: How nodes of both access what they share, where one pair is asked for; empty in a list of pairs.
+        unrolled: Reductions in the two that Inductor unrolled, likewise.
     """
 
     a: str
@@ -223,6 +233,8 @@ class NotFused:
     numbers: tuple[int, int] = (0, 0)
     through: str = ""
     bytes_saved: int | None = None
+    accesses: tuple[SharedAccess, ...] = ()
+    unrolled: tuple[UnrolledReduction, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -309,7 +321,7 @@ class GraphFusion:
         kernels_after: Launches after fusion; None when neither the generated code nor the nodes after fusion are known.
         bytes_before: Read and written if every node were a kernel; None when the nodes are not known or not all.
         bytes_after: Read and written by the kernels; None when it is not known of one of them.
-        memory_bound_bytes: The part of ``bytes_after`` in memory-bound kernels.
+        memory_bound_bytes: The part of ``bytes_after`` in memory-bound kernels; None where that is not known of one of them.
         kernels: In the order in which they run; the nodes before fusion where ``kernels_after`` is None.
         views: Nodes that launch nothing (nops, single results of a multiple one), by name.
         buffers: Every buffer and input.

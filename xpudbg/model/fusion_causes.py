@@ -211,6 +211,42 @@ class LoopAccess:
 
 
 @dataclass(frozen=True)
+class SharedAccess:
+    """Access of a scheduler node to a buffer that two kernels share.
+
+    Attributes:
+        buffer: Name of the buffer.
+        node: Name of the scheduler node.
+        writes: Whether it writes the buffer; else it reads it.
+        index: Index expression, in elements.
+        ranges: The variables of the index with their sizes, the outermost first.
+    """
+
+    buffer: str
+    node: str
+    writes: bool
+    index: str
+    ranges: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class UnrolledReduction:
+    """A reduction of few elements that Inductor writes as pointwise code (``torch._inductor.config.unroll_reductions_threshold``).
+
+    Attributes:
+        node: Name of the scheduler node.
+        operator: The reduction (``aten.sum``).
+        buffer: What it reads.
+        elements: How many elements of it go into one result.
+    """
+
+    node: str
+    operator: str
+    buffer: str
+    elements: int
+
+
+@dataclass(frozen=True)
 class CauseParameters:
     """Parameters of a cause; :class:`NotFusedCause` lists which of these each cause has.
 

@@ -34,9 +34,9 @@ class KernelTraffic:
         bytes_unfused: What its nodes would read and write as kernels of their own; None when they are not known.
         graph_bytes: What all launches of the graph read and write; None when it is not known of one of them.
         share: The part of ``graph_bytes`` that is this launch's, from 0 to 1; None without them.
-        time_share: The part of the time of the graph's memory-bound launches, where time goes with bytes; None for a
-            launch that is not memory-bound, and when the bytes are not known.
-        memory_bound: Whether its time goes with its traffic (no matrix product, convolution or attention).
+        time_share: The part of the time of the graph's memory-bound launches; None for a launch that is not memory-bound, where that is not
+            known of one of them, and when the bytes are not known.
+        memory_bound: Whether its run time depends on the bytes that it moves (no matrix product, convolution or attention); None on a CPU.
         complete: Whether every buffer has a known size; False when bytes leave some out.
     """
 
@@ -46,7 +46,7 @@ class KernelTraffic:
     graph_bytes: int | None = None
     share: float | None = None
     time_share: float | None = None
-    memory_bound: bool = True
+    memory_bound: bool | None = True
     complete: bool = True
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 
 from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.savings import with_pair_savings
+from xpudbg.analysis.fusion.shared_accesses import shared_accesses, unrolled_reductions
 from xpudbg.analysis.fusion.unfused_pairs import why_not
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusedKernel, GraphFusion, NotFused
@@ -36,9 +38,14 @@ def find_pair(
         a, b = (_only(graph, name, fitting) for name, fitting in zip(pair, (first, second), strict=True))
         if a is b:
             cause = NotFusedCause.FUSED if pair[0] != pair[1] else NotFusedCause.SAME_KERNEL
-            found.append((graph.id, NotFused(a.name, b.name, cause=cause)))
+            found.append((graph.id, NotFused(a.name, b.name, cause=cause, unrolled=unrolled_reductions([a]))))
         else:
             refusal = why_not(given.log, a, b, graph.kernels, GraphContext.of(given))
+            refusal = replace(
+                refusal,
+                accesses=shared_accesses((a, b), refusal.shared),
+                unrolled=unrolled_reductions((a, b)),
+            )
             found.append((graph.id, with_pair_savings(refusal, graph)))
     if not found:
         missing = next((n for n in pair if not any(_find_kernels(g, n) for g in graphs)), " and ".join(pair))

@@ -109,7 +109,20 @@ def _after_reduction(name: str, maker: Member, user: Member, made: Set[str]) -> 
         )
     # Of the first loop only the dimensions that it reduces over count.
     loops = (LoopAccess(maker.name, maker.reduced, writes=True), _loop(name, user))
-    return blocker_of(NotFusedCause.AFTER_REDUCTION, CauseParameters(name, loops=loops))
+    rows = user.kind != "reduction" and not _over_last_dimension(maker)
+    suggestions = (Suggestion.REDUCE_LAST_DIMENSION,) if rows else ()
+    return FusionBlocker(NotFusedCause.AFTER_REDUCTION, CauseParameters(name, loops=loops), suggestions)
+
+
+def _over_last_dimension(member: Member) -> bool:
+    """Return whether a reduction reads elements side by side for one result; also where its indices do not tell."""
+    reads = [a for a in member.accesses if a.buffer not in member.writes and a.ranges]
+    return not reads or any(_is_side_by_side(a, len(member.reduced)) for a in reads)
+
+
+def _is_side_by_side(access: Access, reduced: int) -> bool:
+    inner = {name for name, _ in access.ranges[len(access.ranges) - max(reduced, 1) :]}
+    return any(m[2] in inner and not m[1] for m in _TERM.finditer(access.index))
 
 
 def _in_place(name: str, maker: Member, user: Member) -> FusionBlocker | None:

@@ -93,6 +93,7 @@ class _Analysis:
         pairs = not_fused(kernels, inputs.log, self.context) if told and self.reasons else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
         after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
+        sure = sized and all(k.memory_bound is not None for k in kernels)
         bound = sum(b for b, k in zip(after, kernels, strict=True) if k.memory_bound)
         fx = inputs.transformed or inputs.readable
         changed = (
@@ -114,7 +115,7 @@ class _Analysis:
             if (self.pre or inputs.idle) and self.complete and not any(map(_unread, before))
             else None,
             bytes_after=sum(after) if sized else None,
-            memory_bound_bytes=bound if sized else None,
+            memory_bound_bytes=bound if sure else None,
             kernels=tuple(kernels),
             views=tuple(n.name for n in nodes if not launches(n)),
             buffers=self._buffers(kernels),
@@ -219,7 +220,7 @@ class _Analysis:
             removed=removed if stored else None,
             bytes_read=traffic[0] if known else None,
             bytes_written=traffic[1] if stored else None,
-            memory_bound=not is_compute(kind, name, types),
+            memory_bound=False if is_compute(kind, name, types) else None if device in ("cpu", "") else True,
             extern_reason=extern_reason(
                 kind,
                 name,

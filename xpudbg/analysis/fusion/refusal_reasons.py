@@ -86,7 +86,6 @@ SUGGESTIONS: dict[NotFusedCause, tuple[Suggestion, ...]] = {
     NotFusedCause.NO_SHARED_DATA: (Suggestion.COMBO_KERNELS,),
     NotFusedCause.CYCLE: (Suggestion.REPLACE_BETWEEN,),
     NotFusedCause.SPLIT_REDUCTION: (Suggestion.SPLIT_REDUCTIONS,),
-    NotFusedCause.AFTER_REDUCTION: (Suggestion.REDUCE_LAST_DIMENSION,),
     NotFusedCause.OVERWRITTEN: (Suggestion.OUT_OF_PLACE,),
     NotFusedCause.DIFFERENT_PARTS: (Suggestion.COMBO_KERNELS,),
     NotFusedCause.DIFFERENT_INDICES: (Suggestion.SAME_LAYOUT, Suggestion.LOOP_ORDERING),

@@ -158,6 +158,11 @@ _CALLS: dict[ExternCause | None, str] = {
 """What a call is that is no library's."""
 
 
+_WHOLE_FIRST = frozenset({NotFusedCause.AFTER_REDUCTION, NotFusedCause.MIX_ORDER_SUM})
+"""The second needs what only all programs of the first together have: Inductor's kernels do not wait for each other's programs."""
+_LEAST = "two kernels are the least possible here"
+
+
 @dataclass(frozen=True)
 class Explanation:
     """A cause as one sentence, and what to try; ``advice`` is empty when nothing is known to help."""
@@ -174,7 +179,8 @@ def explain_pair(pair: NotFused, *, names: bool = True) -> Explanation:
         names: Whether kernels between the two are named; else they have their numbers alone, for where all kernels are listed.
     """
     advice = "; ".join(_suggestion(s, pair.parameters) for s in pair.suggestions)
-    return Explanation(_cause(pair, names=names), advice)
+    text = _cause(pair, names=names)
+    return Explanation(f"{text}; {_LEAST}" if pair.cause in _WHOLE_FIRST and not advice else text, advice)
 
 
 def explain_kind(pairs: Sequence[NotFused]) -> str:

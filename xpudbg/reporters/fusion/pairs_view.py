@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rich.console import Console
@@ -202,6 +202,21 @@ def pair_lines(pair: NotFused, *, names: bool = True) -> list[Text]:
             f"  [{pair.nodes[0]} | {pair.nodes[1]}: {clean(pair.reason, single_line=True)[:160]}]",
             style="dim",
         )
+    lines += [
+        Text("    ").append(clean(words, single_line=True), style="dim") for words in _access_words(pair)
+    ]
     if explained.advice:
         lines.append(Text("    try: ", style="green").append(clean(explained.advice, single_line=True)))
     return lines
+
+
+def _access_words(pair: NotFused) -> Iterator[str]:
+    """``op1 reads buf0 at 64*d0 + d1, d0 < 32, d1 < 64``, and reductions that were unrolled."""
+    for access in pair.accesses:
+        ranges = "".join(f", {name} < {size}" for name, size in access.ranges)
+        yield f"{access.node} {'writes' if access.writes else 'reads'} {access.buffer} at {access.index}{ranges}"
+    for each in pair.unrolled:
+        yield (
+            f"{each.node}: {each.operator} of {each.elements} elements of {each.buffer} is unrolled, so it has no loop of its own "
+            "(torch._inductor.config.unroll_reductions_threshold)"
+        )

@@ -191,7 +191,11 @@ def _bytes(traffic: KernelTraffic) -> list[Text]:
         return rows
     words = f"{_percent(traffic.share)} of the bytes of its graph"
     if traffic.time_share is not None:
-        words += f"; {_percent(traffic.time_share)} of those of its memory-bound launches, whose time goes with their bytes"
+        words += f"; {_percent(traffic.time_share)} of those of its memory-bound launches, whose run time depends on bytes moved"
+    elif traffic.memory_bound is None:
+        words += "; its share of the time is unknown: on a CPU run time does not depend on bytes alone"
+    elif traffic.memory_bound:
+        words += "; its share of the time is unknown"
     else:
         words += "; its share of the time is unknown: it is not memory-bound"
     return [*rows, Text(words)]

@@ -60,7 +60,9 @@ def test_the_example_of_the_documentation_comes_out_as_worked_by_hand() -> None:
     assert graph.bytes_before == sum(r + w for r, w in by_hand.values()) == 135_424
     assert (kernel.bytes_read, kernel.bytes_written) == (whole + bias, whole + 3 * column)
     assert graph.bytes_after == 67_328
-    assert (graph.nodes_before, graph.kernels_after, graph.memory_bound_bytes) == (4, 1, 67_328)
+    assert (graph.nodes_before, graph.kernels_after) == (4, 1)
+    # on a CPU the time of a kernel does not follow its bytes alone
+    assert (kernel.memory_bound, graph.memory_bound_bytes) == (None, None)
     text = (PROJECT / "docs" / "fusion.md").read_text()
     assert {"135,424", "67,328", "33,536", "1,024", "34,048", "66,816", "34,304"} <= set(
         re.findall(r"[\d,]+\d", text)

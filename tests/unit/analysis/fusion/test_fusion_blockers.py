@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,8 +11,9 @@ from hypothesis import strategies as st
 
 from xpudbg.analysis.fusion.fusion_blockers import Walk, find_blocker
 from xpudbg.analysis.fusion.refusal_reasons import FusionBlocker
-from xpudbg.model.fusion import Access, FusedKernel, Member, NotFused
-from xpudbg.model.fusion_causes import NotFusedCause, Suggestion
+from xpudbg.analysis.fusion.shared_accesses import shared_accesses, unrolled_reductions
+from xpudbg.model.fusion import Access, FusedKernel, Member, MemberKind, NotFused
+from xpudbg.model.fusion_causes import NotFusedCause, SharedAccess, Suggestion, UnrolledReduction
 from xpudbg.reporters.fusion.explain import explain_pair
 
 NONE = "no shared data"
@@ -65,11 +67,56 @@ def test_a_second_pass_over_the_input_is_no_second_step() -> None:
 
 def test_what_uses_a_reduction_in_another_loop() -> None:
     user = Member("op1", "pointwise", fx=("mul",), reads=("buf0",), loop=("64", "8"))
-    assert words(kernel(SUM), kernel(user), "buf0") == (
+    assert words(kernel(SUM), kernel(user), "buf0").startswith(
         "buf0 is complete only after the reduction over 64, and op1 needs it in another loop (64 x 8)"
     )
     other = Member("op1", "reduction", fx=("sum_2",), reads=("buf0",), loop=("8",), reduced=("4",))
     assert words(kernel(SUM), kernel(other), "buf0").startswith("buf0 is complete only after")
+
+
+@pytest.mark.parametrize(
+    ("index", "kind", "helps"),
+    [
+        ("d0 + 64*d1", MemberKind.POINTWISE, True),  # x / x.sum(0)
+        ("512*d0 + d1", MemberKind.POINTWISE, False),  # over the last dimension already
+        ("d0 + 64*d1", MemberKind.REDUCTION, False),  # the second is no pass over rows
+    ],
+)
+def test_another_dimension_is_advised_only_where_it_may_help(
+    index: str, kind: MemberKind, helps: bool
+) -> None:
+    """``x.sum(-1).exp().sum()`` has a reduction over the last dimension: two kernels are the least."""
+    maker = replace(SUM, accesses=(access("x", index, 64, 512), access("buf0", "d0", 64)))
+    told = find_blocker(
+        kernel(maker), kernel(Member("op1", kind, reads=("buf0",), loop=("64", "8"))), ("buf0",), NONE
+    )
+    assert told is not None and (told.suggestions == (Suggestion.REDUCE_LAST_DIMENSION,)) is helps
+    pair = NotFused("K", "K", cause=told.cause, parameters=told.parameters, suggestions=told.suggestions)
+    assert ("two kernels are the least" in explain_pair(pair).text) is not helps
+
+
+def test_how_both_access_what_they_share() -> None:
+    maker = replace(SUM, accesses=(access("x", "512*d0 + d1", 64, 512), access("buf0", "d0", 64)))
+    user = Member("op1", MemberKind.POINTWISE, reads=("buf0",), accesses=(access("buf0", "d1", 8, 64),))
+    assert shared_accesses((kernel(maker), kernel(user)), ("buf0",)) == (
+        SharedAccess("buf0", "op0", True, "d0", (("d0", "64"),)),
+        SharedAccess("buf0", "op1", False, "d1", (("d0", "8"), ("d1", "64"))),
+    )
+
+
+def test_a_reduction_of_few_elements_is_unrolled() -> None:
+    """``y.sum(-1)`` of rows of 4 is in the loop of ``(2 * y.sum(-1)).sum()``; what reads its neighbours is no reduction."""
+    reads = tuple(access("y", f"4*d0 + {n}" if n else "4*d0", 3000) for n in (1, 2, 3, 0))
+    of_rows = Member(
+        "op2", MemberKind.POINTWISE, aten=("aten.sum.dim_IntList",), reads=("y",), accesses=reads
+    )
+    expected = (UnrolledReduction("op2", "aten.sum", "y", 4),)
+    assert unrolled_reductions([kernel(of_rows)]) == expected
+    total = replace(of_rows, kind=MemberKind.REDUCTION, aten=(*of_rows.aten, "aten.sum.default"))
+    assert unrolled_reductions([kernel(total)]) == expected
+    shifted = replace(of_rows, aten=("aten.slice.Tensor", "aten.mul.Tensor"))
+    assert unrolled_reductions([kernel(shifted)]) == ()
+    assert unrolled_reductions([kernel(replace(total, aten=("aten.mul.Tensor", "aten.sum.default")))]) == ()
 
 
 def test_halves_that_a_concatenation_swaps_are_a_shift() -> None:
