@@ -528,6 +528,28 @@ def compiled_additions_by_index_round_as_their_kernels_do():
 
 
 @check
+def weights_of_four_bits_multiply():
+    numbers = torch.randint(16, (48, 64))
+    scale, zero = torch.rand(2, 48).bfloat16(), torch.randint(16, (2, 48)).to(torch.int8)
+    packed = (numbers[:, 1::2] << 4 | numbers[:, ::2]).to(torch.uint8)
+    weight = torch.ops.aten._convert_weight_to_int4pack(packed.to(DEVICE), 8)
+    assert weight.dtype == torch.int32 and weight.shape == (48, 8)
+    assert weight[0, 0].item() & 0xFFF == sum(int(n) << 4 * i for i, n in enumerate(numbers[0, :3]))
+    x = torch.randn(5, 64).bfloat16()
+    groups = (numbers.unflatten(1, (2, 32)) - zero.T.unsqueeze(-1)) * scale.float().T.unsqueeze(-1)
+    expected = (x.float() @ groups.flatten(1).T).bfloat16()
+
+    def product(x):
+        multiply = torch.ops.aten._weight_int4pack_mm_with_scales_and_zeros
+        return multiply(x, weight, 32, scale.to(DEVICE), zero.to(DEVICE))
+
+    same(expected, product(x.to(DEVICE)), 1e-2, "int4")
+    torch._dynamo.reset()
+    same(expected + 1, torch.compile(lambda x: product(x) + 1)(x.to(DEVICE)), 1e-2, "int4, compiled")
+    raises("kByte", lambda: torch.ops.aten._convert_weight_to_int4pack(weight, 8))
+
+
+@check
 def numbers_come_from_a_generator_of_their_device():
     x = torch.full((4,), 0.5, device=DEVICE)
     own, host = torch.Generator(DEVICE), torch.Generator()
