@@ -31,7 +31,10 @@ def _named_by_pass(node: FxNode) -> bool:
     """
     operator, _, overload = node.short_target.rpartition(".")
     name = f"{operator.rpartition('.')[2]}_{overload}".lower()
-    return bool(overload) and re.fullmatch(rf"{re.escape(name)}(?:_\d+)?", node.name) is not None
+    if not overload or not node.name.startswith(name):
+        return False
+    rest = node.name[len(name) :]
+    return not rest or (rest[0] == "_" and rest[1:].isdecimal())
 
 
 class FxScopes:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from xpudbg.analysis.provenance.node_operations import NodeOperation, is_view, node_operations
+from xpudbg.analysis.provenance.node_operations import NodeOperation, ValueRoots, is_view, node_operations
 from xpudbg.model.fusion import FusedKernel, OriginsFrom
-from xpudbg.model.fx import FxGraph, FxNode
+from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall
 
 _WRITES_INTO = ("copy_", "index_put", "scatter", "auto_functionalized", "triton_kernel_wrapper")
@@ -24,7 +24,8 @@ class HeldNodes:
     """
 
     def __init__(self, graph: FxGraph, kernels: Sequence[FusedKernel]) -> None:
-        self.nodes: Mapping[str, FxNode] = {n.name: n for n in graph.nodes}
+        self.roots = ValueRoots(graph)
+        self.nodes = self.roots.nodes
         written = self._written_into()
         self.held: dict[str, frozenset[str]] = {
             n.name: frozenset({n.name})
@@ -80,24 +81,13 @@ class HeldNodes:
             name = queue.pop()
             if name in found or name not in self.nodes:
                 continue
-            root = self.root(name)
+            root = self.roots.of(name)
             if root not in loaded or self._may_be_completed(root):
                 found.add(name)
                 queue += (
                     self.nodes[name].inputs if root not in loaded else self.nodes[name].inputs[: name != root]
                 )
         return names & found
-
-    def root(self, name: str) -> str:
-        """The node whose value a node has, without views."""
-        seen = set()
-        while name in self.nodes and name not in seen:
-            seen.add(name)
-            node = self.nodes[name]
-            if node.op != "call_function" or not is_view(node.short_target) or not node.inputs:
-                return name
-            name = node.inputs[0]
-        return name
 
     def _may_be_completed(self, name: str) -> bool:
         """Tell whether one kernel may compute a part of a node and another one the rest: a sum, and the mean; a library's call, and the bias."""
@@ -106,13 +96,13 @@ class HeldNodes:
 
     def _last(self, names: Collection[str]) -> frozenset[str]:
         """Those of some nodes that none of the others is given."""
-        roots = {self.root(name) for name in names if name in self.nodes}
+        roots = {self.roots.of(name) for name in names if name in self.nodes}
         given = {
             source
             for root in roots
             if root in self.nodes
             for i in self.nodes[root].inputs
-            if (source := self.root(i)) != root
+            if (source := self.roots.of(i)) != root
         }
         return frozenset(roots - given)
 
@@ -128,7 +118,7 @@ class HeldNodes:
             if node.op == "call_function" and _writes(node.short_target):
                 aten = node.short_target.startswith("aten.")
                 sources: Iterable[str] = node.inputs[:1] if aten else node.inputs
-                found.update(n for source in sources for n in (source, self.root(source), node.name))
+                found.update(n for source in sources for n in (source, self.roots.of(source), node.name))
         return frozenset(found)
 
 

@@ -18,6 +18,7 @@ from xpudbg.analysis.provenance.node_operations import (
     SPELLINGS,
     Argument,
     NodeOperation,
+    ValueRoots,
     is_view,
     node_operations,
 )
@@ -43,6 +44,7 @@ def lines_of_nodes(
     *,
     held: Mapping[str, Collection[str]] | None = None,
     apart: bool = False,
+    roots: ValueRoots | None = None,
 ) -> dict[int, frozenset[str]]:
     """Line -> the nodes that it computes, or for which alone it loads, converts or makes a constant; only lines that are told.
 
@@ -53,13 +55,15 @@ def lines_of_nodes(
         held: Parameter -> the nodes of which one is what it holds, where that is sure (:class:`~.held_nodes.HeldNodes`).
         apart: Whether equal lines in two places may be of different nodes, as in the loops of a C++ kernel; else the compiler makes
             them one, and its instructions name either.
+        roots: The nodes of the graph with their values, for who asks for many kernels of it.
     """
-    nodes = {n.name: n for n in graph.nodes}
-    inside = [nodes[name] for name in nodes if name in set(names)]
+    roots = roots or ValueRoots(graph)
+    wanted = set(names)
+    inside = [node for name, node in roots.nodes.items() if name in wanted]
     if not values or not inside or len(inside) > _MAX_NODES:
         return {}
     known = _Values(values)
-    return known.with_helpers(_Matching(known, nodes, inside, held or {}, apart).told())
+    return known.with_helpers(_Matching(known, roots, inside, held or {}, apart).told())
 
 
 class _Values:
@@ -193,14 +197,15 @@ class _Matching:
     def __init__(
         self,
         values: _Values,
-        nodes: Mapping[str, FxNode],
+        roots: ValueRoots,
         inside: Sequence[FxNode],
         held: Mapping[str, Collection[str]],
         apart: bool,
     ) -> None:
         self.values = values
         self.apart = apart
-        self.nodes = nodes
+        self.roots = roots
+        self.nodes = nodes = roots.nodes
         self.inside = {n.name for n in inside}
         self.ways = {
             n.name: ways for n in inside if not is_view(n.short_target) and (ways := node_operations(n))
@@ -208,15 +213,9 @@ class _Matching:
         self.known = frozenset(self.ways)
         self.users: dict[str, list[str]] = {}
         for name in self.ways:
-            for source in {self._root(i) for i in nodes[name].inputs}:
+            for source in {roots.of(i) for i in nodes[name].inputs}:
                 self.users.setdefault(source, []).append(name)
-        self.elsewhere = {
-            self._root(i)
-            for node in nodes.values()
-            if node.name not in self.ways and not is_view(node.short_target)
-            for i in node.inputs
-        }
-        self.held = {parameter: {*names, *map(self._root, names)} for parameter, names in held.items()}
+        self.held = {parameter: {*names, *map(roots.of, names)} for parameter, names in held.items()}
         self.found: dict[str, set[int]] = {}
 
     def told(self) -> dict[int, frozenset[str]]:
@@ -297,7 +296,7 @@ class _Matching:
             return True
         if isinstance(argument, float):
             return constant is not None and math.isclose(argument, constant, rel_tol=_DIGITS)
-        root = self._root(argument)
+        root = self.roots.of(argument)
         if root in self.found:
             return not self.found[root].isdisjoint(roots) or any(self._surely_holds(r, root) for r in roots)
         if _makes(self.nodes.get(root)):
@@ -334,10 +333,10 @@ class _Matching:
         if all(taken):
             return True
         if len({way.part for way in self.ways[name]}) > 1:  # each user is given one of its values
-            return any(taken) or name in self.elsewhere
+            return any(taken) or self._used_elsewhere(name)
         # Loops that compute a value again need it for some of its users each.
         if self.apart:
-            return any(taken) or name in self.elsewhere
+            return any(taken) or self._used_elsewhere(name)
         equal = self.found[name].intersection(self.values.equal([number]))
         return all(
             done or any(self._takes(user, taker, n) for taker in self.found[user] for n in equal)
@@ -362,16 +361,9 @@ class _Matching:
                         found += [root, *self._between(name, argument, root)]
         return found
 
-    def _root(self, name: str) -> str:
-        """The node whose value a node has, without views."""
-        seen = set()
-        while name in self.nodes and name not in seen:
-            seen.add(name)
-            node = self.nodes[name]
-            if node.op != "call_function" or not is_view(node.short_target) or not node.inputs:
-                return name
-            name = node.inputs[0]
-        return name
+    def _used_elsewhere(self, name: str) -> bool:
+        """Return whether a node that is not known here is given the value of a node."""
+        return not self.roots.users.get(name, frozenset()) <= self.known
 
 
 def _makes(node: FxNode | None) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
-from xpudbg.model.fx import FxNode
+from xpudbg.model.fx import FxGraph, FxNode
 
 VIEWS = frozenset(
     {
@@ -118,10 +120,51 @@ def _moments(values: Argument, *, mean: bool) -> tuple[NodeOperation, ...]:
     return (*found, own_mean, NodeOperation("welford.mean", (values,), "mean")) if mean else found
 
 
+@lru_cache(4096)
 def is_view(target: str) -> bool:
     """Tell whether a node's value is that of its first input: ``aten.view.default`` or a call of it."""
     parts = target.partition("(")[0].split(".")
     return (parts[1] if len(parts) > 1 else parts[0]) in VIEWS
+
+
+class ValueRoots:
+    """The nodes of a graph, and the node whose value each of them has, without views.
+
+    Args:
+        graph: The graph.
+    """
+
+    def __init__(self, graph: FxGraph) -> None:
+        self.nodes: Mapping[str, FxNode] = {n.name: n for n in graph.nodes}
+        self._roots: dict[str, str] = {}
+
+    def of(self, name: str) -> str:
+        """The node whose value a node has; a name that is no node's as it is."""
+        passed: dict[str, None] = {}
+        while name not in self._roots and name not in passed:
+            passed[name] = None
+            node = self.nodes.get(name)
+            if (
+                node is None
+                or node.op != "call_function"
+                or not is_view(node.short_target)
+                or not node.inputs
+            ):
+                break
+            name = node.inputs[0]
+        root = self._roots.get(name, name)
+        self._roots.update(dict.fromkeys(passed, root))
+        return root
+
+    @cached_property
+    def users(self) -> Mapping[str, frozenset[str]]:
+        """The nodes but for views that are given each value."""
+        found: dict[str, set[str]] = {}
+        for node in self.nodes.values():
+            if not is_view(node.short_target):
+                for source in node.inputs:
+                    found.setdefault(self.of(source), set()).add(node.name)
+        return {root: frozenset(names) for root, names in found.items()}
 
 
 def _argument(node: FxNode, text: str) -> Argument:

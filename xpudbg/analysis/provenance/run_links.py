@@ -17,7 +17,7 @@ from xpudbg.analysis.provenance.held_nodes import HeldNodes
 from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.analysis.provenance.member_lines import fit_to_members
 from xpudbg.analysis.provenance.node_lines import lines_of_nodes
-from xpudbg.analysis.provenance.node_operations import is_view
+from xpudbg.analysis.provenance.node_operations import ValueRoots, is_view
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import KernelMatch, kernel_rows, matched_entries
 from xpudbg.errors import XpudbgError
@@ -35,6 +35,16 @@ from xpudbg.parsers.kernel_stacks import parse_kernel_stacks
 
 _MAX_TEXT = 64 << 20
 T = TypeVar("T")
+
+
+class _ScopeNodes:
+    """What is asked of the nodes of a graph or subgraph for each call of it."""
+
+    def __init__(self, graph: FxGraph) -> None:
+        self.roots = ValueRoots(graph)
+        self.moving = {
+            n.name for n in graph.nodes if is_view(n.short_target) or n.short_target.startswith("aten.cat.")
+        }
 
 
 class RunLinks:
@@ -66,6 +76,8 @@ class RunLinks:
         self._code: dict[tuple[str, str], KernelCode] = {}
         self._node_lines: dict[tuple[str, Key], dict[int, frozenset[str]]] = {}
         self._held_nodes: dict[str, HeldNodes] = {}
+        self._scopes: dict[str, FxScopes] = {}
+        self._nodes: dict[tuple[str, str], _ScopeNodes] = {}
         self._whole = graphs is None
         try:
             self.graphs: list[GraphFiles] = [g for g in run.graphs if graphs is None or g.id in graphs]
@@ -99,8 +111,10 @@ class RunLinks:
 
     def forget(self, graph: str) -> None:
         """Drop what was kept of a graph, for who goes through the graphs of a large run one by one."""
-        for known in (self._links, self._generated, self._fx, self._held_nodes):
+        for known in (self._links, self._generated, self._fx, self._held_nodes, self._scopes):
             known.pop(graph, None)
+        for scope in [k for k in self._nodes if k[0] == graph]:
+            del self._nodes[scope]
         for key in [k for k in self._code if k[0] == graph]:
             del self._code[key]
         for call in [k for k in self._node_lines if k[0] == graph]:
@@ -238,11 +252,17 @@ class RunLinks:
         fused = self.fused(graph, kernel_number(kernel))
         self.links(graph)
         transformed, readable = self._fx[graph]
-        scopes = FxScopes((transformed, readable))
-        scope = scopes.of(fused.function) if fused.function else MAIN
+        scope = MAIN
+        if fused.function:
+            if graph not in self._scopes:
+                self._scopes[graph] = FxScopes((transformed, readable))
+            scope = self._scopes[graph].of(fused.function)
         fx = dict(scoped(transformed or readable)).get(scope)
         if fx is None or not values:
             return {}
+        if (graph, scope) not in self._nodes:
+            self._nodes[graph, scope] = _ScopeNodes(fx)
+        nodes = self._nodes[graph, scope]
         names: Collection[str] = fused.fx
         holding: dict[str, frozenset[str]] = {}
         call = next((c for c in code.calls if c.line == fused.source_line), None)
@@ -250,11 +270,8 @@ class RunLinks:
             held = self._held(graph, fx)
             names = held.computed(fused)
             holding = held.in_parameters(code.parameters, call, fused)
-        found = lines_of_nodes(values, fx, names, held=holding, apart=code.in_cpp)
-        moving = {
-            n.name for n in fx.nodes if is_view(n.short_target) or n.short_target.startswith("aten.cat.")
-        }
-        found = fit_to_members(found, {x.number: x.members for x in code.lines}, fused, moving)
+        found = lines_of_nodes(values, fx, names, held=holding, apart=code.in_cpp, roots=nodes.roots)
+        found = fit_to_members(found, {x.number: x.members for x in code.lines}, fused, nodes.moving)
         told = {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
         if code.made is not None:
             told |= lines_of_given(
