@@ -116,6 +116,14 @@ def _only_ids(letters: Sequence[str]) -> bool:
     )
 
 
+class _Ids(dict[int, str]):
+    """Ids as they are written; those without a name by their number."""
+
+    def __missing__(self, number: int) -> str:
+        text = self[number] = f"%{number}"
+        return text
+
+
 class _Writer:
     def __init__(self, module: SpirvModule) -> None:
         self._module = module
@@ -125,7 +133,8 @@ class _Writer:
         self._type_of: dict[int, int] = {}
         named = {**{i: name for i, (name, _) in module.linkage.items()}, **module.names}
         counts = Counter(named.values())
-        self._names = {i: n for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)}
+        self._ids = _Ids({i: f"%{n}" for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)})
+        self._id = self._ids.__getitem__
 
     def line(self, instruction: SpirvInstruction) -> str:
         entry = self._table.instructions.get(instruction.opcode)
@@ -151,9 +160,6 @@ class _Writer:
             self._remember_type(instruction)
             shown += self._operands(letters[at:], rest, result_type, instruction.opcode)
         return f"{result}Op{name} {' '.join(shown)}".rstrip()
-
-    def _id(self, number: int) -> str:
-        return f"%{self._names.get(number, number)}"
 
     def _remember_type(self, instruction: SpirvInstruction) -> None:
         words = instruction.operands

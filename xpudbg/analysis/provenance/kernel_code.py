@@ -215,10 +215,18 @@ class KernelCode:
         """Line of the kernel's own file -> stage -> the operations that it became."""
         found: dict[int, dict[Level, list[StageOp]]] = {}
         for level, ops in self.stages.items():
+            rows: dict[int, list[StageOp]] = {}
+            # Operations of one place share their frames, which live as long as they do.
+            lines: dict[int, int] = {}
             for op in ops:
-                line = self.line_of(op)
+                place = id(op.frames)
+                line = lines.get(place)
+                if line is None:
+                    line = lines[place] = self.line_of(op)
                 if line:
-                    found.setdefault(line, {}).setdefault(level, []).append(op)
+                    rows.setdefault(line, []).append(op)
+            for line, own in rows.items():
+                found.setdefault(line, {})[level] = own
         return {
             n: {level: tuple(ops) for level, ops in stages.items()} for n, stages in sorted(found.items())
         }

@@ -11,7 +11,7 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.stages.side_by_side import stage_ops
 from xpudbg.analysis.provenance.kernel_code import KernelCode
 from xpudbg.analysis.report.file_store import FileStore, language_of
-from xpudbg.analysis.report.line_links import Pairs, add_pair
+from xpudbg.analysis.report.line_links import Pairs
 from xpudbg.model.artifact import Kind
 from xpudbg.model.isa import IsaInstruction
 from xpudbg.model.location import StageOp
@@ -200,5 +200,5 @@ def stage_pairs(code: KernelCode, found: Pairs) -> None:
     for number, stages in code.ops_by_line.items():
         _, line = code.place(number)
         for level, ops in stages.items():
-            for op in ops:
-                add_pair(found, "code", level.value, Evidence.RECORDED, (line, op.number))
+            rows = found.setdefault(("code", level.value, Evidence.RECORDED.value), set())
+            rows.update((line, op.number) for op in ops)
