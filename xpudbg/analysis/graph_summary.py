@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from xpudbg.analysis.diff.fx_dataflow import DataflowEdge, dataflow, strides
+from xpudbg.analysis.diff.fx_dataflow import DataflowEdge, dataflow, is_size, strides
 from xpudbg.analysis.diff.kernels import origins_of
 from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, kernel_tuning
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -77,6 +77,7 @@ class GraphSummary:
         shape: For each FX node ``op:target:type``; the ATen operators of the kernels where no FX graph is there.
         wires: The operators of the FX graph with what they are given.
         strides: Strides of the inputs in their order; an empty one where the wrapper does not say.
+        sizes: Shapes of the inputs that are tensors, with their symbols, in their order.
         config: Settings of torch that are not at their defaults, by name; None where ``fx_graph_runnable.py`` is not there.
         lines: Python lines that the graph names: file, line, function and code.
         lines_from: The artifact that names them; None where none is there.
@@ -98,6 +99,7 @@ class GraphSummary:
     shape: tuple[str, ...] = ()
     wires: tuple[DataflowEdge, ...] = ()
     strides: tuple[tuple[str, ...], ...] = ()
+    sizes: tuple[tuple[str, ...], ...] = ()
     config: dict[str, str] | None = None
     lines: tuple[tuple[str, str, str, str], ...] = ()
     lines_from: Kind | None = None
@@ -110,6 +112,7 @@ class _FxPart:
     shape: tuple[str, ...] = ()
     wires: tuple[DataflowEdge, ...] = ()
     strides: tuple[tuple[str, ...], ...] = ()
+    sizes: tuple[tuple[str, ...], ...] = ()
 
 
 def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Kind, str]) -> GraphSummary:
@@ -128,7 +131,7 @@ def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Ki
         kind=fusion.kind,
         kernels=_kernels(inputs, fusion),
         launches=fusion.kernels_after,
-        bytes=fusion.bytes_after,
+        bytes=fusion.bytes_after if fusion.bytes_complete else None,
         nodes=fusion.nodes_before,
         fx_ops=fusion.fx_operators,
         has_code=code is not None,
@@ -140,6 +143,7 @@ def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Ki
         shape=fx.shape,
         wires=fx.wires,
         strides=fx.strides,
+        sizes=fx.sizes,
         config=dict(_CONFIG.findall(runnable)) if runnable is not None else None,
         lines=tuple(dict.fromkeys(_CODE.findall(texts[named]))) if named is not None else (),
         lines_from=named,
@@ -155,7 +159,9 @@ def _fx_part(inputs: FusionInputs) -> _FxPart:
         f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
         for n in file.main.nodes
     )
-    return _FxPart(shape, dataflow(file), strides(file, inputs.code))
+    given = [n for n in file.main.nodes if n.op == "placeholder" and not is_size(n.type_text)]
+    sizes = tuple(n.shape or () for n in given)
+    return _FxPart(shape, dataflow(file), strides(file, inputs.code), sizes)
 
 
 def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> tuple[KernelSummary, ...]:

@@ -132,6 +132,7 @@ class GraphDiff:
         kernels: Each kernel of either.
         detail: What differs between the FX graphs, in words; empty when nothing does.
         ranks: The ranks on which this is so, where a run has several: equal pairs of several ranks are one.
+        sizes: Sizes of inputs that are a symbol in one and a number in the other, of both.
     """
 
     change: Change
@@ -145,6 +146,7 @@ class GraphDiff:
     kernels: tuple[KernelDiff, ...] = ()
     detail: str = ""
     ranks: tuple[int, ...] = ()
+    sizes: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -173,7 +175,8 @@ class SettingDiff:
     """Something that two runs were made with and that is not the same in both.
 
     Attributes:
-        section: ``environment``, ``version``, ``system``, ``device``, ``command``, ``config``, ``option`` (of cache entries) or ``source``.
+        section: ``size`` (of an input of a graph: a symbol that became a number, or the reverse),
+            ``environment``, ``version``, ``system``, ``device``, ``command``, ``config``, ``option`` (of cache entries) or ``source``.
         name: The variable, package, device or setting; of a source line its file and number, the second run's where both have it.
         first: The first run's; None where it has none.
         second: The second's.

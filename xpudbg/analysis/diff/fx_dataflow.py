@@ -131,6 +131,24 @@ def type_words(a: Sequence[str], b: Sequence[str]) -> str:
     return "; ".join(filter(None, (types, dynamic)))
 
 
+def changed_sizes(a: Sequence[tuple[str, ...]], b: Sequence[tuple[str, ...]]) -> tuple[tuple[str, str], ...]:
+    """Return the sizes of inputs that are a symbol in one graph and a number in the other, each pair once.
+
+    Args:
+        a: The shapes of the first graph's inputs in their order.
+        b: The same of the second.
+    """
+    if len(a) != len(b):
+        return ()
+    pairs = [
+        (x, y)
+        for one, other in zip(a, b, strict=True)
+        if len(one) == len(other)
+        for x, y in zip(one, other, strict=True)
+    ]
+    return tuple(dict.fromkeys((x, y) for x, y in pairs if x.isdecimal() != y.isdecimal()))
+
+
 def _is_size_row(row: str) -> bool:
     op, _, rest = row.partition(":")
     return op == "placeholder" and is_size(rest.partition(":")[2])

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from xpudbg.analysis.break_events import RunEvent, diff_events
-from xpudbg.analysis.diff.fx_dataflow import dataflow_words, stride_words, type_words
+from xpudbg.analysis.diff.fx_dataflow import changed_sizes, dataflow_words, stride_words, type_words
 from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, overlap
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.graph_summary import GraphSummary
@@ -276,6 +276,7 @@ def _graph(a: GraphSide | None, b: GraphSide | None, likeness: float) -> GraphDi
         bytes=(a.graph.bytes if a else None, b.graph.bytes if b else None),
         kernels=kernels,
         detail=detail,
+        sizes=changed_sizes(a.graph.sizes, b.graph.sizes) if a is not None and b is not None else (),
     )
 
 

@@ -20,7 +20,7 @@ from xpudbg.analysis.diff.settings import (
     setting_differences,
 )
 from xpudbg.model.artifact import Kind, State
-from xpudbg.model.diff import QUIET, Change, RunDiff
+from xpudbg.model.diff import QUIET, Change, RunDiff, SettingDiff
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.problem import Problem
 
@@ -39,7 +39,9 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     manifests = _manifest(a), _manifest(b)
     sources = source_differences(a, b)
     lines = line_differences(a, b, known=sources.files if sources else ())
-    settings = [*setting_differences(*manifests), *config_differences(a, b)]
+    sizes = dict.fromkeys(pair for graph in found.graphs for pair in graph.sizes)
+    settings = [SettingDiff("size", "", x, y) for x, y in sizes]
+    settings += [*setting_differences(*manifests), *config_differences(a, b)]
     outside = diff_cache_kernels(*(kernels_outside(side) if side.whole else () for side in (a, b)))
     blind = [*found.not_compared, *outside.not_compared]
     if a.whole and b.whole:

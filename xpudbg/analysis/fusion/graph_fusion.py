@@ -343,7 +343,8 @@ def _symbols(inputs: FusionInputs) -> dict[str, int]:
     types = {n.name: n.type_text for f in (inputs.readable, inputs.transformed) if f for n in f.main.nodes}
     for argument, value in inputs.runnable.symints:
         text = types.get(argument, "")
-        if text.startswith("Sym(") and text.endswith(")"):
+        # A size that torch has made a constant has that for a name.
+        if text.startswith("Sym(") and text.endswith(")") and whole_number(text[4:-1]) is None:
             found.setdefault(text[4:-1], value)
     return {name: n for name, value in found.items() if (n := whole_number(value)) is not None}
 

@@ -14,6 +14,7 @@ _ORDER = ("device", "environment", "command", "config", "option", "version", "sy
 """Behind lines of source: another device, from which settings may follow (an emulated one has its own), then what the user changes first."""
 _MOST_CAUSES = 2
 _MOST_WORDS = 40
+_MOST_SIZES = 4
 _TOKEN = re.compile(r"\d[\w.]*|\w+|\s+|[^\w\s]")
 _NOUNS = {"launches": "launch", "graph_breaks": "graph break", "recompiles": "recompile"}
 
@@ -72,6 +73,8 @@ def _causes(diff: RunDiff) -> str:
     lines = [s for s in diff.settings if s.section == "source"]
     rows = sorted((s for s in diff.settings if s.section in _ORDER), key=lambda s: _ORDER.index(s.section))
     told = [_line_words(lines)] if lines else []
+    sizes = [s for s in diff.settings if s.section == "size"]
+    told += [_size_words(sizes)] if sizes else []
     told += map(_cause, rows)
     if told:
         rest = len(told) - _MOST_CAUSES
@@ -92,6 +95,17 @@ def _line_words(lines: Sequence[SettingDiff]) -> str:
     more = len(listed) - 1 + unlisted
     words = f"{first.name} ({change_words(first.first, first.second)})"
     return f"{words} and {plural(more, 'more line')}" if more > 0 else words
+
+
+def _size_words(sizes: Sequence[SettingDiff]) -> str:
+    """``sizes s77, s27 -> 7, 5``; how many more where they are many."""
+    shown = sizes[:_MOST_SIZES]
+    first, second = (
+        ", ".join(_cut(v or "") for v in side)
+        for side in zip(*((s.first, s.second) for s in shown), strict=True)
+    )
+    more = f" and {len(sizes) - len(shown)} more" if len(sizes) > len(shown) else ""
+    return f"{plural(len(sizes), 'size').partition(' ')[2]} {first} -> {second}{more}"
 
 
 def _cause(setting: SettingDiff) -> str:

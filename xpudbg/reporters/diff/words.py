@@ -19,7 +19,7 @@ from xpudbg.model.plural import plural
 from xpudbg.reporters.text import clean, rank_words
 from xpudbg.units import decimal_size
 
-_PLACES = {"config": "torch config", "option": "kernel option"}
+_PLACES = {"config": "torch config", "option": "kernel option", "size": "size of an input"}
 _EMPTY = {"source": "not there", "environment": "unset", "config": "default", "option": "unset"}
 _MOST_SETTINGS = 12
 

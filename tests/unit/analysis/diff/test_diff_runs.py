@@ -13,11 +13,13 @@ from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, normalise
 from xpudbg.analysis.diff.run_side import whole_run
 from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.text import diff_text
+from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.problem import Problem
 from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.reporters.ci.markdown import md_text
+from xpudbg.reporters.diff.headline import headline
 from xpudbg.reporters.diff.page import diff_html
 from xpudbg.reporters.diff.run_markdown import run_diff_markdown
 from xpudbg.reporters.diff.words import graph_numbers, numbers
@@ -374,3 +376,25 @@ def test_markdown_makes_no_link_or_mention_of_what_a_run_says() -> None:
     )
     markdown = run_diff_markdown(a_diff(events=(event,)))
     assert "[x](" not in markdown and "<img" not in markdown and "@everyone" not in markdown
+
+
+def test_symbols_that_became_constants_are_the_headline(tmp_path: Path) -> None:
+    case = DATA / "fusion-cpu-2.13" / "dynamic" / "model__0_inference_0.0"
+    a, b = tmp_path / "a" / "graph", tmp_path / "b" / "graph"
+    for folder in (a, b):
+        shutil.copytree(case, folder)
+        (folder / "fx_graph_runnable.py").unlink(missing_ok=True)
+    text = (a / "fx_graph_readable.py").read_text()
+    symbols = sorted(set(re.findall(r'"Sym\((s\d+)\)"', text)))
+    assert symbols
+    for file in b.glob("fx_graph_*.py"):
+        fixed = re.sub(r'\w+: "Sym\(s\d+\)", ', "", file.read_text())
+        for number, symbol in enumerate(symbols, 7):
+            fixed = re.sub(rf"\b{symbol}\b", str(number), fixed)
+        file.write_text(fixed)
+    found = compare_runs(whole_run(RunReader.open(a.parent)), whole_run(RunReader.open(b.parent)))
+    sizes = [(s.first, s.second) for s in found.settings if s.section == "size"]
+    assert sorted(sizes) == [(symbol, str(n)) for n, symbol in enumerate(symbols, 7)]
+    assert f"from size{'s' if len(symbols) > 1 else ''} " in headline(found)
+    back = compare_runs(whole_run(RunReader.open(b.parent)), whole_run(RunReader.open(a.parent)))
+    assert sorted((s.second, s.first) for s in back.settings if s.section == "size") == sorted(sizes)
