@@ -103,11 +103,13 @@ class _Loader:
 _installed: ImportHook | None = None
 
 
-def install_hook(config: TargetConfig | None = None) -> bool:
+def install_hook(config: TargetConfig | None = None, watch: Callable[..., None] | None = None) -> bool:
     """Wait for the first ``import torch`` of this process, and make it one with the target in it.
 
     Args:
         config: The target; None asks the environment.
+        watch: Calls a function before or after a module is executed, as the probe of a run does; None puts a finder on
+            ``sys.meta_path``.
 
     Returns:
         Whether the hook is in place (False: no target is asked for).
@@ -125,6 +127,11 @@ def install_hook(config: TargetConfig | None = None) -> bool:
         raise TargetError("torch is already imported; the target must be in place before that")
     from .activation import Activation
 
-    _installed = ImportHook(Activation(config).watches())
-    sys.meta_path.insert(0, _installed)
+    watches = Activation(config).watches()
+    _installed = ImportHook(watches)
+    if watch is None:
+        sys.meta_path.insert(0, _installed)
+    else:
+        for name, wanted in watches.items():
+            watch(name, wanted.before, wanted.after)
     return True

@@ -14,13 +14,16 @@ It never initialises a device, never imports torch itself and never raises into 
 
 from __future__ import annotations
 
-import atexit
+import contextlib
 import functools
+import importlib.util
+import io
 import json
 import os
+import shutil
 import sys
 import time
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Tuple
 
 RUN_DIR = os.environ.get("XPUDBG_RUN_DIR", "")
 ASKED_LOGS = frozenset(filter(None, os.environ.get("XPUDBG_QUIET_LOGS", "").split(",")))
@@ -35,15 +38,25 @@ SENT_BY_VARIABLES = (
     "TORCH_LOGS_OUT",
 )
 
-_state: Dict[str, Any] = {"pid": 0, "stem": ""}
+_hand: Dict[str, Any] = {}
+"""What ``sitecustomize`` has given us: how to import, and the name of a file of this process."""
 
 
-def start() -> None:
-    """Register this process and set up the import hooks; called once, by sitecustomize."""
-    if not RUN_DIR:
-        return
-    _register()
-    os.register_at_fork(after_in_child=_after_fork)
+def start(
+    watch: Callable[..., None],
+    isolated: Callable[[Callable[[], Any]], Any],
+    isolated_import: Callable[..., Any],
+    path: Callable[[str], str],
+) -> None:
+    """Set up what happens at the imports of torch's modules; called once, when torch or triton is about to be executed.
+
+    Args:
+        watch: Calls a function before or after a module is executed.
+        isolated: Calls a function whose imports find the standard library's modules, whatever lies beside the script.
+        isolated_import: Imports a file so, under a name of its own.
+        path: The file of this process with a suffix.
+    """
+    _hand.update(isolated=isolated, load=isolated_import, path=path)
     if os.environ.get("XPUDBG_LOGS") == "1":
         os.environ["TORCH_LOGS_OUT"] = os.path.join(RUN_DIR, "logs", "torch_logs-pid_%d.log" % os.getpid())
     if os.environ.get("XPUDBG_WORKER_LOG") == "1":
@@ -52,97 +65,57 @@ def start() -> None:
             RUN_DIR, "logs", "worker_log-pid_%d.txt" % os.getpid()
         )
     _plan_diagram()
-    hooks = {
-        "torch": _torch_imported,
-        "torch._logging._internal": _quiet_logs,
-        "torch._inductor.debug": _guard_debug,
-        "torch._inductor.utils": _reach_workers,
-        "torch._inductor.compile_fx": _record_nodes,
-        "torch._inductor.pattern_matcher": _watch_patterns,
-    }
+    hooks = [
+        ("torch", _torch_imported),
+        ("torch._logging._internal", _quiet_logs),
+        ("torch._inductor.debug", _guard_debug),
+        ("torch._inductor.compile_fx", _record_nodes),
+        ("torch._inductor.pattern_matcher", _watch_patterns),
+    ]
     if os.environ.get("XPUDBG_ACCURACY"):
-        _watch_numbers(hooks)
-    sys.meta_path.insert(0, _AfterImport(hooks))
+        hooks += _numbers_hooks()
+    for name, hook in hooks:
+        watch(name, after=_noting_errors(name, hook))
     if os.environ.get("XPUDBG_TARGET"):
-        _load_target()
+        _load_target(watch)
+
+
+def _noting_errors(name: str, hook: Callable[[Any], None]) -> Callable[[Any], None]:
+    def noting(module: Any) -> None:
+        try:
+            hook(module)
+        except Exception as error:
+            event("probe_error", where=name, what="%s: %s" % (type(error).__name__, error))
+
+    return noting
 
 
 def event(kind: str, **fields: Any) -> None:
     """Append one event of this process to its event file; lost silently when the disk is full."""
     try:
         line = json.dumps(dict(fields, kind=kind, pid=os.getpid(), time=time.time()), default=str)
-        with open(_path(".events"), "a") as out:
+        with open(_hand["path"](".events"), "a") as out:
             out.write(line + "\n")
     except Exception:
         pass
 
 
-def _path(suffix: str) -> str:
-    if _state["pid"] != os.getpid():  # a fork whose at-fork hook did not run
-        _state["pid"] = os.getpid()
-        _state["stem"] = "%d-%d" % (os.getpid(), time.time_ns())
-    return os.path.join(RUN_DIR, "probe", _state["stem"] + suffix)
-
-
-def _write(suffix: str, data: Any) -> None:
-    try:
-        with open(_path(suffix), "w") as out:
-            json.dump(data, out, default=str)
-    except Exception:
-        pass
-
-
-def _register(forked: bool = False) -> None:
-    record = {
-        "pid": os.getpid(),
-        "ppid": os.getppid(),
-        "started": time.time(),
-        "argv": list(getattr(sys, "orig_argv", [])) or _cmdline(),
-        "executable": sys.executable,
-        "python": sys.version.split()[0],
-        "forked": forked,
-        "ranks": {k: os.environ[k] for k in ("RANK", "LOCAL_RANK", "WORLD_SIZE") if k in os.environ},
-    }
-    _write(".start", record)
-    if not forked:
-        atexit.register(_at_exit)
-
-
-def _cmdline() -> List[str]:
-    try:
-        with open("/proc/self/cmdline", "rb") as source:
-            return [os.fsdecode(part) for part in source.read().split(b"\0")[:-1]]
-    except OSError:
-        return []
-
-
-def _after_fork() -> None:
-    try:
-        if _state["pid"] != os.getpid():
-            _state["pid"] = 0
-            _register(forked=True)
-    except Exception:
-        pass
-
-
-def _at_exit() -> None:
+def at_exit() -> Dict[str, Any]:
+    """What the record of this process's end says of torch."""
+    found: Dict[str, Any] = {"paths": {k: os.environ[k] for k in SENT_BY_VARIABLES if k in os.environ}}
     try:
         torch = sys.modules.get("torch")
-        record = {
-            "ended": time.time(),
-            "paths": {k: os.environ[k] for k in SENT_BY_VARIABLES if k in os.environ},
-            "torch": str(getattr(torch, "__version__", "")),
-            "devices": _devices(torch) if torch is not None else [],
-        }
+        if torch is not None:
+            found.update(torch=str(getattr(torch, "__version__", "")), devices=_devices(torch))
         error = getattr(sys, "last_value", None)  # set where the interpreter printed a traceback
         if isinstance(error, Exception):
-            record["exception"] = ("%s: %s" % (type(error).__name__, error)).strip(": ")[:2000]
-        _write(".end", record)
+            found["exception"] = ("%s: %s" % (type(error).__name__, error)).strip(": ")[:2000]
     except Exception:
         pass
     patterns = sys.modules.get("_xpudbg_patterns")
     if patterns is not None:
         patterns.write_counters()
+    return found
 
 
 def _devices(torch: Any) -> List[Dict[str, Any]]:
@@ -167,7 +140,7 @@ def _devices(torch: Any) -> List[Dict[str, Any]]:
     return found
 
 
-def _watch_numbers(hooks: Dict[str, Callable[[Any], None]]) -> None:
+def _numbers_hooks() -> List[Tuple[str, Callable[[Any], None]]]:
     """Let ``xpudbg accuracy`` compare what compiled graphs compute, beside what the probe does at the same imports."""
 
     def numbers() -> Any:
@@ -178,61 +151,11 @@ def _watch_numbers(hooks: Dict[str, Callable[[Any], None]]) -> None:
 
         return _xpudbg_accuracy
 
-    def both(first: Optional[Callable[[Any], None]], name: str) -> Callable[[Any], None]:
-        def hook(module: Any) -> None:
-            try:
-                if first is not None:
-                    first(module)
-            finally:
-                watch = getattr(numbers(), name)
-                watch(module)
-
-        return hook
-
-    for module, name in (
-        ("torch", "start"),
-        ("torch._dynamo.eval_frame", "watch_regions"),
-        ("torch._inductor.compile_fx", "watch_compiles"),
-    ):
-        hooks[module] = both(hooks.get(module), name)
-
-
-class _AfterImport:
-    """A meta path finder that calls a function after a module of its table was executed, once."""
-
-    def __init__(self, hooks: Dict[str, Callable[[Any], None]]) -> None:
-        self.hooks = hooks
-
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
-        hook = self.hooks.pop(name, None)
-        if hook is None:
-            return None
-        spec: Any = None
-        for finder in list(sys.meta_path):
-            if finder is self or not hasattr(finder, "find_spec"):
-                continue
-            spec = finder.find_spec(name, path, target)
-            if spec is not None:
-                break
-        loader = getattr(spec, "loader", None)
-        if loader is None or not hasattr(loader, "exec_module"):
-            return spec
-        execute = loader.exec_module
-
-        def exec_module(module: Any) -> None:
-            execute(module)
-            try:
-                hook(module)
-            except Exception as error:
-                event("probe_error", where=name, what="%s: %s" % (type(error).__name__, error))
-
-        try:
-            loader.exec_module = exec_module
-        except AttributeError:
-            pass
-        if not self.hooks and self in sys.meta_path:
-            sys.meta_path.remove(self)
-        return spec
+    return [
+        ("torch", lambda module: numbers().start(module)),
+        ("torch._dynamo.eval_frame", lambda module: numbers().watch_regions(module)),
+        ("torch._inductor.compile_fx", lambda module: numbers().watch_compiles(module)),
+    ]
 
 
 def _torch_imported(torch: Any) -> None:
@@ -249,10 +172,7 @@ def _torch_imported(torch: Any) -> None:
 
 
 def _triton_versions() -> Dict[str, str]:
-    try:
-        from importlib import metadata
-    except ImportError:
-        return {}
+    metadata = _hand["isolated"](lambda: importlib.import_module("importlib.metadata"))
     found = {}
     for name in (
         "triton",
@@ -275,9 +195,6 @@ def _plan_diagram() -> None:
     """Switch torch's diagram on only where it can work, and say why where it cannot."""
     if os.environ.get("XPUDBG_DIAGRAM") != "1":
         return
-    import importlib.util
-    import shutil
-
     if importlib.util.find_spec("pydot") is None:
         event("diagram_off", reason="pydot is not installed in %s" % sys.executable)
     elif shutil.which("dot") is None:
@@ -322,9 +239,6 @@ def _guarded_diagram(name: str, draw: Callable[..., None]) -> Callable[..., None
                     reason="%d nodes are more than dot draws in time" % size,
                 )
                 return
-            import contextlib
-            import io
-
             with contextlib.redirect_stdout(io.StringIO()):  # older torch prints where it writes
                 draw(self, *args, **kwargs)
         except Exception as error:
@@ -442,26 +356,7 @@ def _quiet_logs(module: Any) -> None:
 def _watch_patterns(module: Any) -> None:
     """Record which patterns of Inductor's passes match."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_patterns.py")
-    _load("_xpudbg_patterns", path).watch(module, _path)
-
-
-def _reach_workers(module: Any) -> None:
-    """Let compile workers start the probe: torch gives them ``sys.path`` as PYTHONPATH, which this folder is not on."""
-    original = getattr(module, "python_subprocess_env", None)  # from torch 2.7
-    if original is None:
-        return
-    here = os.path.dirname(os.path.abspath(__file__))
-
-    @functools.wraps(original)
-    def python_subprocess_env(*args: Any, **kwargs: Any) -> Any:
-        env = original(*args, **kwargs)
-        try:
-            env["PYTHONPATH"] = os.pathsep.join(filter(None, [here, env.get("PYTHONPATH", "")]))
-        except Exception as error:
-            event("probe_error", where="compile workers", what=str(error))
-        return env
-
-    module.python_subprocess_env = python_subprocess_env
+    _load("_xpudbg_patterns", path).watch(module, _hand["path"])
 
 
 def _record_nodes(compile_fx: Any) -> None:
@@ -479,20 +374,12 @@ def _record_nodes(compile_fx: Any) -> None:
         )
 
 
-def _load_target() -> None:
+def _load_target(watch: Callable[..., None]) -> None:
     """Load ``xpudbg/target`` by path, under a name of its own: xpudbg itself need not be installed here."""
     folder = os.environ["XPUDBG_TARGET_PACKAGE"]
-    _load("xpudbg_target", os.path.join(folder, "__init__.py"), [folder]).install_hook()
+    _hand["load"]("xpudbg_target", os.path.join(folder, "__init__.py"), [folder]).install_hook(watch=watch)
 
 
-def _load(name: str, path: str, package: Optional[List[str]] = None) -> Any:
-    """Import a file under a name of its own."""
-    import importlib.util
-
-    spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=package)
-    if spec is None or spec.loader is None:
-        raise ImportError("there is no " + path)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
+def _load(name: str, path: str) -> Any:
+    """Import a file of ours under a name of its own."""
+    return _hand["load"](name, path)
