@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import shlex
 import shutil
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -143,6 +144,32 @@ def signals() -> Iterator[Situation]:
         "CONT": 18,
         "RTMIN+3": 37,
     }
+    for name in (
+        "SEGV",
+        "BUS",
+        "FPE",
+        "ILL",
+        "TRAP",
+        "SYS",
+        "PROF",
+        "XFSZ",
+        "PIPE",
+        "TSTP",
+        "TTIN",
+        "TTOU",
+        "ABRT",
+        "XCPU",
+        "STKFLT",
+    ):
+        number = getattr(signal, f"SIG{name}")
+        handler = HANDLED.format(numbers=[number], action="lambda n, f: seen.append(n)", hold=1.5)
+        yield Situation(
+            "signals",
+            f"{name} to the process, handled",
+            handler,
+            signal=number,
+            short=name in {"SEGV", "TSTP"},
+        )
     for (name, number), group in itertools.product(numbers.items(), (False, True)):
         where = "the group" if group else "the process"
         handler = HANDLED.format(numbers=[number], action="lambda n, f: seen.append(n)", hold=1.5)
@@ -177,8 +204,35 @@ def signals() -> Iterator[Situation]:
         "signal.signal(15, save); pathlib.Path('ready').touch(); time.sleep(30)"
     )
     yield Situation("signals", "checkpoint under GNU timeout", save, "timeout 3 CMD; echo $?", short=True)
+    yield from quick_and_deadly()
     yield Situation(
         "signals", "the script signals its own group", "import os; os.killpg(0, 10)", "setsid CMD; echo $?"
+    )
+
+
+def quick_and_deadly() -> Iterator[Situation]:
+    """Signals in quick order, and those that end the process that was started."""
+    wait = "CMD & p=$!; while [ ! -e ready ]; do sleep 0.05; done; sleep 0.2; "
+    for name, number in {"USR1": 10, "RTMIN+2": 36}.items():
+        handler = HANDLED.format(numbers=[number], action="lambda n, f: seen.append(n)", hold=2.5)
+        send = f"for i in 1 2 3 4 5 6 7 8 9 10; do kill -{number} $p; sleep 0.04; done; wait $p"
+        yield Situation(
+            "signals", f"ten of {name} in quick order", handler, wait + send, short=name == "USR1"
+        )
+    alive = (
+        "import pathlib, time\npathlib.Path('ready').touch(); time.sleep(1.5); pathlib.Path('alive').touch()"
+    )
+    for name, shell in {
+        "KILL to the process": wait + "kill -9 $p; wait $p; echo $?; sleep 2",
+        "timeout -s KILL": "timeout -s KILL 1.2 CMD; echo $?; sleep 2",
+        "TERM, then KILL": wait + "kill -15 $p; sleep 0.7; kill -9 $p 2>/dev/null; wait $p; sleep 2",
+        "subprocess.run(timeout=)": "python3 -c 'import subprocess, sys\n"
+        "try: subprocess.run(sys.argv[1:], timeout=1.2)\nexcept subprocess.TimeoutExpired: print(1)' CMD; sleep 2",
+    }.items():
+        yield Situation("signals", name, alive, shell, short=name == "timeout -s KILL")
+    child = "import pathlib, subprocess, time\nsubprocess.Popen(['sh', '-c', 'sleep 1; echo >wrote'])\npathlib.Path('ready').touch(); time.sleep(9)"
+    yield Situation(
+        "signals", "KILL to the process, a child lives on", child, wait + "kill -9 $p; wait $p; sleep 2"
     )
 
 
@@ -244,6 +298,42 @@ def surroundings() -> Iterator[Situation]:
     )  # fmt: skip
     site = "mkdir p; echo 'print(\"site\")' >p/sitecustomize.py; PYTHONPATH=$PWD/p CMD"
     yield Situation("surroundings", "a sitecustomize that prints", shell=site, short=True)
+    strange = (
+        'python3 -c \'import os, sys; e = dict(os.environb); e[b"a.b-c"] = b"x"; e[b"n\\xff"] = b"v\\xfe"; '
+        '[e.pop(k, 0) for k in (b"PWD", b"OLDPWD", b"SHLVL", b"_")]; os.execvpe(sys.argv[1], sys.argv[1:], e)\' CMD'
+    )
+    all_names = tells.replace("'PYTHONPATH', '_', ", "'_', ").replace(
+        "os.environ.items()", "((k, v) for k, v in os.environ.items())"
+    )
+    yield Situation("surroundings", "variables that a shell drops", all_names, strange, short=True)
+    functions = "module() { echo hi; }; export -f module; "
+    yield Situation(
+        "surroundings",
+        "an exported function",
+        "import subprocess; subprocess.run(['bash', '-c', 'module'])",
+        f"{functions}CMD",
+    )
+    count = "import subprocess, sys; print(subprocess.run(['pgrep', '-fc', sys.argv[1]], capture_output=True).stdout)"
+    yield Situation("surroundings", "pgrep -f", count, "PY script.py only-$$-one", short=True)
+    for name, shell in {
+        "a script on stdin": "PY - a <script.py", "-c": "PY -c 'import sys; print(sys.argv)' a -b", "-u": "PY -u script.py",
+        "-O": "PY -O script.py", "-OO": "PY -OO script.py", "-X dev": "PY -X dev script.py", "-W error": "PY -W error script.py",
+        "-Xutf8=0": "PY -Xutf8=0 -B script.py", "a process substitution": "PY <(cat script.py) a",
+    }.items():  # fmt: skip
+        yield Situation(
+            "surroundings", f"started with {name}", tells, shell, short=name in {"-c", "a script on stdin"}
+        )
+    own = (
+        "mkdir -p m; for n in json re types enum functools typing random; do echo 'own = 1' >$n.py; done; CMD"
+    )
+    imports = "import json, re, types, enum, functools, typing, random\nprint([m.own for m in (json, re, types, enum, functools, typing, random)])"
+    yield Situation("surroundings", "modules of the script's own", imports, own, short=True)
+    finds = (
+        "import sys\nm = sorted(set(sys.modules) - {'atexit'}); import os\n"
+        "print(m, sys.path[1:], [getattr(f, '__name__', 0) for f in sys.meta_path], os.environ.get('PYTHONPATH'))"
+    )
+    yield Situation("surroundings", "modules, finders and paths", finds)
+    yield Situation("surroundings", "no sitecustomize", "import sitecustomize", short=True)
     for name, words in {
         "spaces": "'a b' c", "empty": "'' x", "options": "-q --out -- -h", "not UTF-8": "$'a\\xff'",
         "5,000": "$(seq 5000)", "a line end": "$'a\\nb'",
@@ -388,6 +478,33 @@ def terminals() -> Iterator[Situation]:
     )
     piped = (("% $", "CMD | cat\n"), ("here\r\n", "\x03"), ("% $", "echo $?\n"))
     yield Situation("terminal", "Ctrl-C in a pipeline", caught, keys=piped)
+    loop = "echo 'for i in 1 2 3; do CMD; done' >loop; $sh loop\n"
+    slow = "import time; print('here', flush=True); time.sleep(20)"
+    for name, line in {
+        "Ctrl-C in a loop": "for i in 1 2 3; do CMD; done\n",
+        "Ctrl-C in a script of bash": loop.replace("$sh", "bash"),
+        "Ctrl-C in a script of sh": loop.replace("$sh", "sh"),
+        "Ctrl-C under make": "printf 'all:\\n\\tCMD\\n\\techo more\\n' >Makefile; make -s\n",
+    }.items():
+        keys = (("% $", line), ("here\r\n", "\x03"), ("% $", "echo $?\n"))
+        yield Situation("terminal", name, slow, keys=keys, short="bash" in name)
+    reads = "print(repr(input('name? ')))"
+    background = (
+        ("% $", "CMD &\n"),
+        (r"name\? ", "\n"),
+        ("Stopped.*\n", "fg\n"),
+        ("script.py", "Ada\n"),
+        ("'Ada'\r\n", ""),
+    )
+    yield Situation("terminal", "a background job that reads", reads, keys=background)
+    tostop = (
+        ("% $", "stty tostop\n"),
+        ("% $", "CMD &\n"),
+        ("% $", "sleep 2; jobs\n"),
+        ("Stopped", "fg\n"),
+        ("x\r\n", ""),
+    )
+    yield Situation("terminal", "a background job that writes, tostop", "print('x')", keys=tostop)
     quits = "import resource, time\nresource.setrlimit(resource.RLIMIT_CORE, (0, 0)); print('here', flush=True); time.sleep(20)"
     yield Situation("terminal", "Ctrl-\\", quits, keys=(start, ("here\r\n", "\x1c"), ("% $", "echo $?\n")))
     late = "import subprocess; subprocess.Popen(['sh', '-c', 'while [ ! -e go ]; do sleep 0.05; done; echo la''te']); print('done')"

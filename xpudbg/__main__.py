@@ -25,6 +25,7 @@ _NEEDED = (
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
+    _take_environment()
     _forget_coerced_locale()
     # Else our caller has it ignored.
     waits = signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -43,9 +44,52 @@ def main() -> None:
     except KeyboardInterrupt:
         # Between these lines.
         status = 130
+    if status < 0:
+        from xpudbg.capture.launch.death import die_of
+
+        die_of(-status)
+        status = 128 + (-status & 0x7F)
     # The interpreter would look through all objects once more; after a large listing that takes 70 ms.
     gc.freeze()
     sys.exit(status)
+
+
+def _take_environment() -> None:
+    """Take the environment as the launcher's shell was given it, from the copy of that shell that waits for this (launcher/xpudbg)."""
+    descriptor = os.environ.pop("XPUDBG_LAUNCHER", "")
+    if not descriptor.isdigit():
+        return
+    items = []
+    try:
+        for copy in _children():
+            with open(f"/proc/{copy}/environ", "rb") as given:  # noqa: PTH123 - pathlib is slow to import
+                items = [item.partition(b"=") for item in given.read().split(b"\0") if b"=" in item]
+        os.close(int(descriptor))  # which ends it
+        os.wait()
+    except OSError:  # there was none, or SIGCHLD is ignored
+        pass
+    if items:
+        os.environb.clear()
+        os.environb.update({name: value for name, _, value in items})
+
+
+def _children() -> list[int]:
+    """Processes that have this one as their parent."""
+    own = os.getpid()
+    try:
+        with open(f"/proc/self/task/{own}/children") as children:  # noqa: PTH123
+            return [int(word) for word in children.read().split()]
+    except OSError:
+        pass
+    found = []
+    for name in os.listdir("/proc"):  # noqa: PTH208
+        try:
+            with open(f"/proc/{name}/stat", "rb") as stat:  # noqa: PTH123
+                if name.isdigit() and int(stat.read().rpartition(b")")[2].split()[1]) == own:
+                    found.append(int(name))
+        except OSError:
+            continue
+    return found
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

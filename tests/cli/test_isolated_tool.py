@@ -142,3 +142,48 @@ def test_every_form_of_first_line_that_installers_write(first_lines: str) -> Non
     Path("bin/xpudbg-entry").write_text(text)
     done = subprocess.run(["bin/xpudbg", "a b", "c"], capture_output=True, check=False)
     assert done.stdout == b"1 ['a b', 'c']\n", done.stderr
+
+
+@pytest.fixture
+def launcher() -> Path:
+    """The launcher of this source beside an entry of this interpreter."""
+    Path("bin").mkdir()
+    Path("bin/xpudbg").write_bytes((PROJECT / "launcher" / "xpudbg").read_bytes())
+    Path("bin/xpudbg").chmod(0o755)
+    main = f"import sys; sys.path.insert(0, {str(PROJECT)!r}); from xpudbg.__main__ import main; main()"
+    Path("bin/xpudbg-entry").write_text(f"#!{sys.executable}\n\n{main}\n")
+    return Path("bin/xpudbg").absolute()
+
+
+TELL = (
+    "import os; skip = (b'XPUDBG', b'TORCH', b'TRITON', b'INDUCTOR', b'NEO_', b'LC_CTYPE')\n"
+    "print(sorted(i for i in os.environb.items() if not i[0].startswith(skip)), sorted(os.listdir('/proc/self/fd')))\n"
+)
+
+
+@pytest.mark.parametrize("descriptors", [(), (9, 7), tuple(range(3, 10))], ids=["none", "two", "all"])
+def test_the_launcher_hands_every_byte_of_the_environment_on(
+    launcher: Path, descriptors: tuple[int, ...]
+) -> None:
+    Path("script.py").write_text(TELL)
+    env = {
+        b"PATH": os.environb[b"PATH"],
+        b"HOME": os.fsencode(Path.cwd()),
+        b"BASH_FUNC_module%%": b"() {  echo hi\n}",
+        b"a.b-c": b"x y",
+        b"name\xff": b"value\xfe",
+        b"empty": b"",
+    }
+    opened = "".join(f" {n}</dev/null" for n in descriptors)
+    seen = []
+    for words in (["$1"], [str(launcher), "run", "-q", "--python", "$1"]):
+        line = f"exec {' '.join(words)} script.py{opened}"
+        start = f"import os; os.execve('/bin/bash', ['bash', '-pc', {line!r}, 'bash', {sys.executable!r}], {env!r})"
+        seen.append(subprocess.run([sys.executable, "-c", start], capture_output=True, check=False))
+    assert seen[1].stderr == b""
+    if len(descriptors) < 7:
+        assert b"a.b-c" in seen[0].stdout
+        assert b"name\\xff" in seen[0].stdout
+        assert seen[1].stdout == seen[0].stdout
+    else:  # none is free for it: the shell hands on what it keeps
+        assert b"(b'empty', b'')" in seen[1].stdout

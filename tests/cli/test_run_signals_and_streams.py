@@ -90,6 +90,95 @@ def test_a_signal_reaches_the_script_once(
     assert (process.returncode, out) == (7, b"SIGTERM SIGUSR1\n")
 
 
+@pytest.mark.parametrize("number", [signal.SIGUSR1, signal.SIGRTMIN + 2])
+def test_signals_in_quick_order_arrive_as_often_as_they_were_sent(number: int) -> None:
+    text = COUNT.replace("signal.SIGUSR1)", f"{int(number)})").replace("signal.Signals(n).name", "n")
+    process = start(RUN, text, stdout=subprocess.PIPE, start_new_session=True)
+    wait_for("ready")
+    for send in (to_process, to_group):
+        for _ in range(10):
+            send(process, number)
+            time.sleep(0.04)
+        time.sleep(1.2)  # our parent, which has sent them, may have been busy
+    Path("enough").touch()
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert out.split() == [b"%d" % number] * 20
+
+
+def test_every_signal_that_can_be_caught_reaches_the_script() -> None:
+    numbers = sorted(signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP, signal.SIGCHLD})
+    text = COUNT.replace("(signal.SIGTERM, signal.SIGINT, signal.SIGUSR1)", repr([int(n) for n in numbers]))
+    process = start(RUN, text.replace("signal.Signals(n).name", "int(n)"), stdout=subprocess.PIPE)
+    wait_for("ready")
+    for number in [*numbers, signal.SIGCONT]:  # one that stops takes back a SIGCONT that was not handled yet
+        process.send_signal(number)
+        time.sleep(1.2 if number == numbers[-1] else 0)
+    time.sleep(1.2)
+    Path("enough").touch()
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert sorted(set(map(int, out.split()))) == numbers
+    assert len(out.split()) <= len(numbers) + 1
+
+
+@pytest.mark.parametrize("core", ["0", "unlimited"])
+def test_a_script_that_dies_of_a_signal_makes_us_die_of_it(core: str) -> None:
+    text = "import os, sys; os.kill(os.getpid(), int(sys.argv[1]))"
+    seen = []
+    for prefix in (PLAIN, RUN):
+        Path("script.py").write_text(text)
+        statuses = []
+        for number in (signal.SIGTERM, signal.SIGKILL, signal.SIGSEGV):
+            line = [
+                "bash",
+                "-c",
+                f'ulimit -c {core}; exec "$@"',
+                "bash",
+                *prefix,
+                "script.py",
+                str(int(number)),
+            ]
+            process = subprocess.Popen(line, env={**os.environ, "PYTHONPATH": str(PROJECT)})
+            statuses.append(os.waitpid(process.pid, 0)[1])  # with the flag of a core
+            process.returncode = 0
+        seen.append(statuses)
+        for left in Path().glob("core*"):
+            left.unlink()
+    assert seen[0] == seen[1]
+
+
+def test_the_script_ends_with_us_when_we_are_killed_and_its_children_do_not() -> None:
+    text = (
+        "import os, pathlib, subprocess, time\n"
+        "child = subprocess.Popen(['sleep', '100'])\n"
+        "pathlib.Path('pids').write_text(f'{os.getpid()} {child.pid}'); pathlib.Path('ready').touch()\n"
+        "time.sleep(100)"
+    )
+    process = start(RUN, text)
+    wait_for("ready")
+    script, child = map(int, Path("pids").read_text().split())
+    process.kill()
+    process.wait(PATIENCE)
+    end = time.monotonic() + PATIENCE
+    while Path(f"/proc/{script}").exists() and "Z" not in Path(f"/proc/{script}/stat").read_text():
+        assert time.monotonic() < end, "the script lives on"
+        time.sleep(0.02)
+    os.kill(child, signal.SIGTERM)  # it is there
+
+
+def test_no_process_of_ours_has_the_words_of_the_script() -> None:
+    text = (
+        "import os, pathlib\n"
+        "found = [p for p in pathlib.Path('/proc').glob('[0-9]*/cmdline') if b'one-of-a-kind' in p.read_bytes()]\n"
+        "print([p.parent.name for p in found] == [str(os.getpid())])"
+    )
+    Path("script.py").write_text(text)
+    line = [*RUN, "script.py", "one-of-a-kind"]
+    done = subprocess.run(
+        line, env={**os.environ, "PYTHONPATH": str(PROJECT)}, capture_output=True, check=False
+    )
+    assert done.stdout == b"True\n", done.stderr
+
+
 def test_a_script_that_saves_on_sigterm_saves_under_gnu_timeout() -> None:
     text = (
         "import pathlib, signal, sys, time\n"
@@ -136,7 +225,7 @@ def test_a_stalled_reader_stops_neither_signals_nor_the_other_stream() -> None:
     assert process.stderr.readline() == b"on stderr\n"
     time.sleep(0.5)
     process.terminate()
-    assert process.wait(PATIENCE) == 143
+    assert process.wait(PATIENCE) == -signal.SIGTERM
     assert len(process.communicate(timeout=PATIENCE)[0]) >= 1 << 16
 
 

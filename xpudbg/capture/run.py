@@ -98,11 +98,13 @@ class RunResult:
         folder: The bundle's folder.
         manifest: Its manifest.
         code: The script's status (128 + N on signal N).
+        wait_status: The same as waitpid(2) has it where a signal has ended the script and not our ``--timeout``; else 0.
     """
 
     folder: Path
     manifest: Manifest
     code: int
+    wait_status: int = 0
 
 
 def execute(
@@ -156,6 +158,7 @@ def _execute(
     )
     _save(folder, manifest)
     code = child.exit.code if child.exit.code is not None else 0
+    died = child.exit.signal and child.exit.reason is not ExitReason.TIMEOUT
     if child.exit.reason is ExitReason.TIMEOUT:
         progress(f"the script was ended after {plan.timeout:g} s")
     try:
@@ -168,7 +171,7 @@ def _execute(
         )
     manifest = _save(folder, manifest)
     _remember_secrets(folder, child_env)
-    return RunResult(folder, manifest, code)
+    return RunResult(folder, manifest, code, child.wait_status if died else 0)
 
 
 class _ToldToEndError(BaseException):

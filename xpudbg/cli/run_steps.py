@@ -55,7 +55,7 @@ class RunOptions:
 
 
 def run_command(options: RunOptions) -> int:
-    """Plan, run, report; returns the exit status."""
+    """Plan, run, report; returns the exit status, minus the wait status where a signal has ended the script."""
     recorded = _recorded_inputs(options)
     extra = {**recorded, **_assignments(options.set_)}
     leave = _left_alone(options, extra)
@@ -214,7 +214,7 @@ def _report(result: RunResult, options: RunOptions) -> int:
             print_written(result.folder, result.manifest, ledger)
     if options.strict and not ledger.complete and result.code == 0:
         return ExitCode.FOUND
-    return result.code
+    return -result.wait_status or result.code
 
 
 def _assignments(words: list[str]) -> dict[str, str]:

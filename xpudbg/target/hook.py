@@ -123,7 +123,7 @@ def install_hook(config: TargetConfig | None = None, watch: Callable[..., None] 
         return False
     if _installed is not None:
         return True
-    if "torch" in sys.modules:
+    if watch is None and "torch" in sys.modules:  # else it is about to be executed
         raise TargetError("torch is already imported; the target must be in place before that")
     from .activation import Activation
 

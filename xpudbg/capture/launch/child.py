@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import os
+import resource
 import selectors
 import signal
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
+from xpudbg.capture.launch.command_line import shown_as
 from xpudbg.capture.launch.keyboard import Keyboard
 from xpudbg.capture.launch.process import ScriptProcess, descendants, start_process
-from xpudbg.capture.launch.signals import SignalInbox
-from xpudbg.capture.launch.streams import Streams, open_streams
+from xpudbg.capture.launch.signals import SignalInbox, stop_with
+from xpudbg.capture.launch.streams import Streams, inherited_streams, open_streams
 from xpudbg.errors import CannotStartError
 from xpudbg.model.manifest import Exit, ExitReason
+from xpudbg.model.shell_word import shell_word
 
 GRACE_SECONDS = 10.0
 """How long a script may clean up after the SIGTERM of ``--timeout``, before SIGKILL."""
@@ -25,6 +30,7 @@ _TICK_SECONDS = 0.5
 _DRAIN_TICK = 0.01
 _STALLED_SECONDS = 0.5
 _SETTLE_SECONDS = 0.1
+_STOPPING = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
 _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -34,12 +40,14 @@ class ChildResult:
 
     Attributes:
         exit: How it ended.
+        wait_status: The same as waitpid(2) has it.
         pid: Its process id.
         unrecorded: Stream name to the reason why it has no record of its own.
         lost: Why a record is not whole, a sentence a stream.
     """
 
     exit: Exit
+    wait_status: int
     pid: int
     unrecorded: Mapping[str, str]
     lost: tuple[str, ...]
@@ -57,7 +65,8 @@ def run_child(
     """Run the script to its end.
 
     Signals that reach us alone are handed on; those that reach the whole process group the script has by itself. On a
-    timeout the script gets SIGTERM, and SIGKILL after :data:`GRACE_SECONDS` together with all its descendants.
+    timeout the script gets SIGTERM, and SIGKILL after :data:`GRACE_SECONDS` together with all its descendants. Where the limit of
+    processes leaves no room for the processes that help, they are left out; where it leaves none for the script, this does not return.
 
     Args:
         command: Program and arguments.
@@ -70,24 +79,66 @@ def run_child(
     Raises:
         CannotStartError: The program could not be executed.
     """
-    with SignalInbox(file_size) as inbox:
-        streams = open_streams(run_dir, status=status is not None)
+    with shown_as(b"xpudbg run"):
         try:
+            return _run(
+                command,
+                env,
+                open_streams(run_dir, status=status is not None),
+                SignalInbox(file_size),
+                timeout,
+                status,
+            )
+        except BlockingIOError:
+            # No process can be made (RLIMIT_NPROC): do without those that help.
+            pass
+        try:
+            return _run(command, env, inherited_streams(), SignalInbox(file_size, alone=True), timeout, None)
+        except BlockingIOError:
+            sys.stderr.write(
+                "xpudbg: the limit of processes leaves none for the script, which runs in the place of xpudbg: "
+                f"'xpudbg collect {shell_word(str(run_dir))}' makes the bundle\n"
+            )
+    return _become(command, env, file_size)
+
+
+def _run(
+    command: Sequence[str],
+    env: Mapping[str, str],
+    streams: Streams,
+    inbox: SignalInbox,
+    timeout: float | None,
+    status: Callable[[], str] | None,
+) -> ChildResult:
+    try:
+        with inbox:
             started = time.monotonic()
             try:
                 process = start_process(command, env, streams, inbox)
+            except BlockingIOError:
+                raise
             except OSError as error:
                 raise CannotStartError(
                     f"cannot start {command[0]}: {error.strerror}",
                     hint="check the path, and that it is executable",
                 ) from error
+            inbox.script_started(process.pid)
             streams.started()
             watch = _Watch(process, streams, inbox, started, timeout, status)
             watch.run()
             lost = tuple(streams.finish())
-            return ChildResult(watch.result(), process.pid, streams.unrecorded, lost)
-        finally:
-            streams.close()
+            return ChildResult(watch.result(), watch.status or 0, process.pid, streams.unrecorded, lost)
+    finally:
+        streams.close()
+
+
+def _become(command: Sequence[str], env: Mapping[str, str], file_size: tuple[int, int] | None) -> NoReturn:
+    """Let the script take our place."""
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):
+        signal.signal(number, signal.SIG_DFL)
+    if file_size is not None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, file_size)
+    os.execve(command[0], list(command), dict(env))  # noqa: S606
 
 
 class _Watch:
@@ -104,7 +155,9 @@ class _Watch:
     ) -> None:
         self.words = words
         self.process, self.streams, self.inbox, self.started = process, streams, inbox, started
-        self.keyboard = Keyboard(streams.masters[1], streams.terminal) if streams.session else None
+        self.keyboard = (
+            Keyboard(streams.masters[1], streams.terminal, inbox.send_to_group) if streams.session else None
+        )
         self.deadline = started + timeout if timeout is not None else None
         self.reason: ExitReason | None = None
         self.told_to_end = False
@@ -141,11 +194,14 @@ class _Watch:
 
     def _tick(self) -> float:
         times = [t - time.monotonic() for t in (self.deadline, self.kill_at) if t is not None]
+        signals = self.inbox.seconds_to_decision()
+        times += [signals] if signals is not None else []
         return max(0.0, min([_TICK_SECONDS, *times]))
 
     def _wait(self, seconds: float) -> None:
         with selectors.DefaultSelector() as selector:
-            selector.register(self.inbox.wakeup, selectors.EVENT_READ)
+            for descriptor in self.inbox.descriptors:
+                selector.register(descriptor, selectors.EVENT_READ)
             if self.process.descriptor is not None:
                 selector.register(self.process.descriptor, selectors.EVENT_READ)
             keyboard = self.keyboard.descriptor if self.keyboard is not None else None
@@ -174,7 +230,9 @@ class _Watch:
 
     def _stop_with_it(self) -> None:
         """Stop as the script has stopped, and go on together; what it has shown so far stands above the shell's prompt."""
-        soon, quiet = time.monotonic() + _STALLED_SECONDS, 0
+        # Of SIGTTOU the relay is the reason: it waits for our stop.
+        patience = 0.0 if self.process.stopped == signal.SIGTTOU else _STALLED_SECONDS
+        soon, quiet = time.monotonic() + patience, 0
         while quiet < 2 and time.monotonic() < soon:
             time.sleep(_DRAIN_TICK)
             quiet = quiet + 1 if self.streams.drained() else 0
@@ -185,7 +243,6 @@ class _Watch:
         if self.keyboard is not None:
             self.keyboard.take()
         self.streams.resize()
-        self.process.resume()
 
     def _signals(self) -> None:
         for number, group in self.inbox.take():
@@ -198,6 +255,8 @@ class _Watch:
                 self.told_to_end = True
             if self.status is None:
                 self.process.send(number, group=group)
+            elif number in _STOPPING:
+                stop_with(number)
 
     def _time_is_up(self) -> None:
         now = time.monotonic()

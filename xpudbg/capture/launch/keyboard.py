@@ -6,8 +6,10 @@ import contextlib
 import fcntl
 import os
 import select
+import signal
 import termios
 import tty
+from collections.abc import Callable
 from typing import Any
 
 from xpudbg.capture.launch.relay import write_all
@@ -25,10 +27,11 @@ class Keyboard:
     Args:
         master: Master of the script's pseudo terminal.
         terminal: The pseudo terminal itself.
+        to_group: Sends a signal to our process group, whose terminal the script's one stands for.
     """
 
-    def __init__(self, master: int, terminal: int) -> None:
-        self._master, self._terminal = master, terminal
+    def __init__(self, master: int, terminal: int, to_group: Callable[[int], None]) -> None:
+        self._master, self._terminal, self._to_group = master, terminal, to_group
         self._modes: list[Any] = []
         self._taken = False
         self._open = True
@@ -65,11 +68,24 @@ class Keyboard:
         try:
             typed = os.read(0, _CHUNK)
             if typed:
+                numbers = self._signals_of(typed)
                 write_all(self._master, typed)
+                for number in numbers:
+                    self._to_group(number)
                 return
         except OSError:
             pass
         self._open = False
+
+    def _signals_of(self, typed: bytes) -> list[int]:
+        """Signals that typed characters (Ctrl-C, Ctrl-Backslash) mean to all of a terminal's group: the shell that runs us waits for them, too."""
+        modes = termios.tcgetattr(self._terminal)
+        if not modes[3] & termios.ISIG:
+            return []
+        meaning = {modes[6][termios.VINTR]: signal.SIGINT, modes[6][termios.VQUIT]: signal.SIGQUIT}
+        return [
+            meaning[key] for i in range(len(typed)) if (key := typed[i : i + 1]) in meaning and key != b"\0"
+        ]
 
     def give_back(self) -> None:
         """Leave our terminal as it is to be: as we found it, or as the script has left its own."""

@@ -17,6 +17,7 @@ from xpudbg.capture.launch.signals import (
     close_descriptors_except,
     fork_helper,
     inherited_descriptors,
+    stop_with,
 )
 from xpudbg.capture.launch.streams import Streams
 
@@ -26,11 +27,12 @@ class ScriptProcess(Protocol):
 
     Attributes:
         pid: Its process id.
-        stopped: Whether it is suspended (Ctrl-Z, SIGSTOP); set by :meth:`poll`, cleared by :meth:`resume`.
+        stopped: Number of the signal that has suspended it (Ctrl-Z, SIGSTOP), 0 for none; set by :meth:`poll`, cleared by
+            :meth:`suspend_with_it`.
     """
 
     pid: int
-    stopped: bool
+    stopped: int
 
     @property
     def descriptor(self) -> int | None:
@@ -43,10 +45,7 @@ class ScriptProcess(Protocol):
         """Send it a signal that it has not had; ``group``: the sender meant the whole process group."""
 
     def suspend_with_it(self) -> None:
-        """Stop ourselves as it has stopped; returns when we go on."""
-
-    def resume(self) -> None:
-        """Let it go on after a stop."""
+        """Stop ourselves as it has stopped; returns when we go on. The SIGCONT that lets us is handed on as any signal."""
 
 
 def start_process(
@@ -95,7 +94,7 @@ class _InGroup:
     ) -> None:
         self._process = _popen(command, env, streams, inbox, session=False)
         self.pid = self._process.pid
-        self.stopped = False
+        self.stopped = 0
 
     def poll(self) -> int | None:
         try:
@@ -106,7 +105,7 @@ class _InGroup:
         if pid == 0:
             return None
         if os.WIFSTOPPED(status):
-            self.stopped = True
+            self.stopped = os.WSTOPSIG(status)
             return None
         self._process.returncode = os.waitstatus_to_exitcode(status)
         return status
@@ -117,12 +116,8 @@ class _InGroup:
                 os.kill(self.pid, number)
 
     def suspend_with_it(self) -> None:
-        os.kill(os.getpid(), signal.SIGSTOP)
-
-    def resume(self) -> None:
-        self.stopped = False
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(self.pid, signal.SIGCONT)
+        number, self.stopped = self.stopped, 0
+        stop_with(number)
 
 
 class _InSession:
@@ -136,7 +131,8 @@ class _InSession:
     def __init__(
         self, command: Sequence[str], env: Mapping[str, str], streams: Streams, inbox: SignalInbox
     ) -> None:
-        self.stopped = False
+        self.stopped = 0
+        self._inbox = inbox
         self._master = streams.masters[1]
         self._status: int | None = None
         self._text = b""
@@ -168,7 +164,7 @@ class _InSession:
         while self._status is None and (line := self._line()):
             word, _, value = line.partition(b" ")
             if word == b"stopped":
-                self.stopped = True
+                self.stopped = int(value)
             elif word == b"ended":
                 self._status = int(value)
             elif word == b"gone":
@@ -180,6 +176,9 @@ class _InSession:
         if number == signal.SIGWINCH:
             # Comes with the new size.
             return
+        if number == signal.SIGCONT:
+            with contextlib.suppress(OSError):
+                os.killpg(os.tcgetpgrp(self._master), number)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if group:
                 os.killpg(self.pid, number)
@@ -187,14 +186,10 @@ class _InSession:
                 os.kill(self.pid, number)
 
     def suspend_with_it(self) -> None:
-        os.kill(0, signal.SIGTSTP)
-
-    def resume(self) -> None:
-        self.stopped = False
-        with contextlib.suppress(OSError):
-            os.killpg(os.tcgetpgrp(self._master), signal.SIGCONT)
-        with contextlib.suppress(OSError):
-            os.killpg(self.pid, signal.SIGCONT)
+        number, self.stopped = self.stopped, 0
+        if number == signal.SIGTSTP:  # Ctrl-Z is for all of our group
+            self._inbox.send_to_group(number)
+        stop_with(number)
 
 
 def _lead(

@@ -12,7 +12,10 @@ import errno
 import mmap
 import os
 import select
+import signal
 import struct
+import termios
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -30,6 +33,7 @@ _CHUNK = 1 << 16
 _HIDE_SECONDS = 1.0
 _SPLICE = 1 << 20
 _CHECK_EVERY = 1 << 20
+_STOP_SECONDS, _POLL_SECONDS = 0.5, 0.02
 # Idle, record closed, bytes seen while recording, errno of the record (-1: limit, -2: floor).
 _STATE = struct.Struct("<??Qi")
 _LIMIT, _FLOOR = -1, -2
@@ -256,6 +260,7 @@ def _pump(source: int, destination: int, recorder: _Recorder, control: int, line
         if not chunk:
             return
         recorder.keep(chunk)
+        _stop_in_background(destination)
         if line is not None:
             line.erase()
             line.seen(chunk)
@@ -263,6 +268,36 @@ def _pump(source: int, destination: int, recorder: _Recorder, control: int, line
             write_all(destination, chunk)
         except OSError:
             return
+
+
+def _stop_in_background(descriptor: int) -> None:
+    """Wait until our process group may write to its terminal: ``stty tostop`` stops a group in the background that does.
+
+    The script has written to a terminal of its own, so its stop is asked for here, as tty_check_change of the kernel does. Where
+    it is not stopped by that, it may go on.
+    """
+    parent, patience = os.getppid(), time.monotonic() + _STOP_SECONDS
+    sent = False
+    while _is_kept_back(descriptor) and (time.monotonic() < patience or _is_stopped(parent)):
+        if not sent:
+            os.kill(0, signal.SIGTTOU)
+            sent = True
+        time.sleep(_POLL_SECONDS)
+
+
+def _is_kept_back(descriptor: int) -> bool:
+    try:
+        kept = os.isatty(descriptor) and termios.tcgetattr(descriptor)[3] & termios.TOSTOP
+        return bool(kept) and os.tcgetpgrp(descriptor) != os.getpgrp()
+    except (OSError, termios.error):
+        return False
+
+
+def _is_stopped(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[0] == b"T"
+    except (OSError, IndexError):
+        return False
 
 
 def _wait_and_show(poll: select.poll, line: StatusLine) -> list[tuple[int, int]]:

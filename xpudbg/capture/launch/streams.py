@@ -115,8 +115,26 @@ def open_streams(run_dir: Path, *, status: bool = False) -> Streams:
     Args:
         run_dir: Where ``stdout.txt`` and ``stderr.txt`` are recorded.
         status: Whether a status line is wanted; it needs one terminal for all three.
+
+    Raises:
+        BlockingIOError: A process that forwards a stream could not be made.
     """
     streams = Streams(session=os.isatty(0) and os.isatty(1) and in_foreground())
+    try:
+        _open_both(streams, run_dir, status=status)
+    except OSError:
+        streams.close()
+        raise
+    return streams
+
+
+def inherited_streams() -> Streams:
+    """Streams that the script inherits as they are, without a record."""
+    why = "the limit of processes left no room for the one that records it"
+    return Streams(unrecorded=dict.fromkeys(NAMES.values(), why))
+
+
+def _open_both(streams: Streams, run_dir: Path, *, status: bool) -> None:
     status = status and streams.session and _same_file(0, 1) == _same_file(1, 2) == "terminal"
     hold_write = -1
     if streams.session:
@@ -135,7 +153,6 @@ def open_streams(run_dir: Path, *, status: bool = False) -> Streams:
         _open(streams, 2, run_dir / STDERR, hold_write)
     if hold_write >= 0:
         os.close(hold_write)
-    return streams
 
 
 def _open(streams: Streams, number: int, record: Path, hold: int, *, status: bool = False) -> None:
