@@ -30,6 +30,24 @@ app = typer.Typer(add_completion=False)
 def run(
     script: ScriptArgument = None,
     module: ScriptModuleOption = False,
+    code: Annotated[
+        bool, typer.Option("-c", help="SCRIPT is the text of a program, as with python -c.")
+    ] = False,
+    unbuffered: Annotated[bool, typer.Option("-u", help="As python -u.", hidden=True)] = False,
+    no_bytecode: Annotated[bool, typer.Option("-B", help="As python -B.", hidden=True)] = False,
+    optimize: Annotated[int, typer.Option("-O", count=True, help="As python -O, or -OO.", hidden=True)] = 0,
+    implementation: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(
+            "-X",
+            metavar="OPTION",
+            help="Option of Python, as -W, -u, -O and -B: it stands before SCRIPT, and Python gets it.",
+        ),
+    ] = None,
+    warning: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("-W", metavar="FILTER", help="As python -W.", hidden=True),
+    ] = None,
     python: ScriptPythonOption = None,
     out: BundleOption = None,
     name: RunNameOption = None,
@@ -135,14 +153,24 @@ def run(
     Examples:
       xpudbg run train.py --epochs 1
       xpudbg run -m mypackage.bench
+      xpudbg run -c 'import model; model.train()'
       xpudbg run -- torchrun --nproc-per-node 2 train.py
       xpudbg run --target bmg train.py
     """
     from xpudbg.cli.run_steps import RunOptions, run_command
 
+    python_options = [
+        *(["-u"] if unbuffered else []),
+        *(["-B"] if no_bytecode else []),
+        *(["-" + "O" * optimize] if optimize else []),
+        *(word for option in implementation or () for word in ("-X", option)),
+        *(word for filter_ in warning or () for word in ("-W", filter_)),
+    ]
     options = RunOptions(
         script=list(script or ()),
         module=module,
+        code=code,
+        python_options=python_options,
         python=python,
         out=out,
         name=name,

@@ -34,6 +34,8 @@ class RunOptions:
 
     script: list[str]
     module: bool
+    code: bool
+    python_options: list[str]
     python: str | None
     out: Path | None
     name: str | None
@@ -180,7 +182,15 @@ def _target(name: str, options: RunOptions, python: str) -> TargetRun:
 def _one(
     options: RunOptions, python: str, extra: dict[str, str], leave: frozenset[str], target: TargetRun | None
 ) -> int:
-    command = build_command(options.script, module=options.module, python=python, environ=os.environ)
+    command = build_command(
+        options.script,
+        module=options.module,
+        python=python,
+        environ=os.environ,
+        code=options.code,
+        options=options.python_options,
+        once=len(options.targets) < 2,
+    )
     name = options.name or command.name
     plan = Plan(
         command=command.argv,

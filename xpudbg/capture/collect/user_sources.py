@@ -69,7 +69,9 @@ def read_program(command: Sequence[str], cwd: str, began: float) -> UserProgram 
         return None
     root = Path(cwd).resolve()
     script = None
-    for word in command[1:] if "-m" not in command[1:2] else ():
+    for word in command[1:]:
+        if word in ("-m", "-c", "-"):
+            break
         path = root / word
         if word.endswith(".py") and path.is_file():
             script = path.resolve()
