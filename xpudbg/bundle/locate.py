@@ -13,7 +13,7 @@ from pathlib import Path, PurePath
 
 from xpudbg.bundle.run_lock import is_running
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
-from xpudbg.files.atomic import temporary_root
+from xpudbg.files.atomic import atomic_contents, remove_unfinished_contents, temporary_root
 from xpudbg.files.paths import MANIFEST, absolute
 from xpudbg.files.vfs import exists, packed_path
 from xpudbg.model.similar_names import did_you_mean
@@ -118,6 +118,7 @@ def bundle_folder(out: Path | None, name: str) -> Path:
     folder = absolute(out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        remove_unfinished_contents(folder)
         if any(folder.iterdir()):
             raise XpudbgError(f"--out {folder} is not empty", hint="name a new or empty folder")
     except OSError as error:
@@ -128,14 +129,18 @@ def bundle_folder(out: Path | None, name: str) -> Path:
 
 
 @contextlib.contextmanager
-def filled_or_removed(folder: Path) -> Iterator[None]:
-    """Fill the folder of a new bundle; when that fails, or is interrupted, nothing of it stays.
+def filled_or_removed(folder: Path) -> Iterator[Path]:
+    """A place to fill, which becomes the contents of a new bundle's folder; when that fails, or is interrupted, nothing stays.
+
+    Args:
+        folder: The bundle's folder, empty.
 
     Raises:
         XpudbgError: It cannot be written.
     """
     try:
-        yield
+        with atomic_contents(folder, MANIFEST) as place:
+            yield place
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)
         what = f"cannot write {folder}: {error.strerror or error}"

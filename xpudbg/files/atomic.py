@@ -10,6 +10,7 @@ import contextlib
 import errno
 import fcntl
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,10 +53,40 @@ def atomic_folder(folder: Path) -> Iterator[Path]:
 
 
 @contextmanager
+def atomic_contents(folder: Path, last: str) -> Iterator[Path]:
+    """A folder to fill within an empty one, whose contents it becomes when the block ends well; it goes away when it does not.
+
+    The folder itself stays what it is: it may be a mount, a link, or the only one that the user may write to.
+
+    Args:
+        folder: The empty folder; what killed processes have left in it is removed.
+        last: The file that is moved last: where it is, the rest is, too.
+
+    Raises:
+        OSError: It cannot be made or moved.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with _beside(folder / _CONTENTS, _new_folder) as (temporary, descriptor):
+        try:
+            yield temporary
+            for name in sorted(os.listdir(temporary), key=lambda name: (name == last, name)):  # noqa: PTH208
+                os.rename(temporary / name, folder / name)  # noqa: PTH104
+            temporary.rmdir()
+        finally:
+            os.close(descriptor)
+
+
+def remove_unfinished_contents(folder: Path) -> None:
+    """Remove what a killed :func:`atomic_contents` has left in a folder."""
+    remove_leftovers(folder / _CONTENTS)
+
+
+@contextmanager
 def temporary_folder(prefix: str, within: str | os.PathLike[str] | None = None) -> Iterator[str]:
     """A private folder that goes away with the block, also when an interrupt comes while it is made or removed.
 
-    ``tempfile.TemporaryDirectory`` (Python 3.10 to 3.14) leaves it where a KeyboardInterrupt comes out of its own cleaning up.
+    ``tempfile.TemporaryDirectory`` (Python 3.10 to 3.14) leaves it where a KeyboardInterrupt comes out of its own cleaning up. One
+    whose process was killed stays, and the next process that makes one removes it: its lock is free then.
 
     Args:
         prefix: The beginning of its name.
@@ -66,17 +97,32 @@ def temporary_folder(prefix: str, within: str | os.PathLike[str] | None = None) 
     """
     import shutil
 
-    folder = os.path.join(within or temporary_root(), f"{prefix}{os.urandom(6).hex()}")  # noqa: PTH118
+    root = Path(within or temporary_root())
+    if root not in _swept:
+        _swept.add(root)
+        _remove_abandoned(root, prefix if within else "xpudbg-")
+    folder = root / f"{prefix}{os.urandom(6).hex()}"
+    descriptor = None
     try:
-        os.mkdir(folder, 0o700)  # noqa: PTH102
-        yield folder
-    finally:
         try:
+            while (descriptor := _locked(folder, _new_private_folder)) is None:
+                folder = root / f"{prefix}{os.urandom(6).hex()}"
+            yield str(folder)
+        finally:
             shutil.rmtree(folder, ignore_errors=True)
-        except BaseException:
-            # An interrupt inside of rmtree may come out as an OSError: it closes a descriptor twice (Python 3.11's shutil).
-            shutil.rmtree(folder, ignore_errors=True)
-            raise
+    except BaseException:
+        # An interrupt before or inside of rmtree, which may come out as an OSError: it closes a descriptor twice (Python 3.11's shutil).
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+_swept: set[Path] = set()
+"""Folders in which this process has looked for what killed ones have left."""
+_CONTENTS = "contents"
+_RANDOM = re.compile(r"[0-9a-f]{12}")
 
 
 def temporary_root() -> str:
@@ -124,8 +170,12 @@ def _new_file(path: Path) -> int:
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
 
 
-def _new_folder(path: Path) -> int | None:
-    path.mkdir()
+def _new_private_folder(path: Path) -> int | None:
+    return _new_folder(path, 0o700)
+
+
+def _new_folder(path: Path, mode: int = 0o777) -> int | None:
+    path.mkdir(mode)
     try:
         return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     except FileNotFoundError:
@@ -160,13 +210,27 @@ def leftovers(target: Path) -> list[Path]:
 def remove_leftovers(target: Path) -> None:
     """Remove temporary files of this target whose writers are gone."""
     for path in leftovers(target):
-        with contextlib.suppress(OSError):
-            descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                _remove(path)
-            finally:
-                os.close(descriptor)
+        _remove_unlocked(path)
+
+
+def _remove_abandoned(folder: Path, prefix: str) -> None:
+    """Remove temporary folders whose names begin so, and that no process holds."""
+    with contextlib.suppress(OSError):
+        for name in os.listdir(folder):  # noqa: PTH208 - an iterator would stay open after an interrupt
+            if name.startswith(prefix) and _RANDOM.fullmatch(name[-12:]):
+                _remove_unlocked(folder / name)
+
+
+def _remove_unlocked(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        try:
+            if os.fstat(descriptor).st_uid != os.getuid():
+                return
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _remove(path)
+        finally:
+            os.close(descriptor)
 
 
 def _remove(path: Path) -> None:

@@ -62,12 +62,12 @@ def merge_runs(
     Raises:
         XpudbgError: A run cannot be opened or read, one was given twice, the names are not one a run, or the bundle cannot be written.
     """
-    with filled_or_removed(folder):
-        return _merge(roots, folder, hosts, progress)
+    with filled_or_removed(folder) as place:
+        return _merge(roots, place, folder.name, hosts, progress)
 
 
 def _merge(
-    roots: Sequence[Path], folder: Path, hosts: Sequence[str], progress: Callable[[str], None]
+    roots: Sequence[Path], folder: Path, name: str, hosts: Sequence[str], progress: Callable[[str], None]
 ) -> Manifest:
     if len({root.resolve() for root in roots}) < len(roots):
         raise XpudbgError("a run was given twice", hint="name every run once")
@@ -80,8 +80,8 @@ def _merge(
         part = _Part(bundle, host)
         part.copy(taken)
         parts.append(part)
-    rows, problems = join_verdicts(folder, folder.name, [(part.verdicts, part.names) for part in parts])
-    manifest = _joined(folder.name, parts, rows, problems)
+    rows, problems = join_verdicts(folder, name, [(part.verdicts, part.names) for part in parts])
+    manifest = _joined(name, parts, rows, problems)
     manifest = save_manifest(folder, manifest)
     known = [value for root in roots if root.is_dir() for value in pointed_values(root)]
     remember_secret_places(folder, known)

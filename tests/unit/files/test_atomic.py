@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -10,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from xpudbg.files.atomic import temporary_folder, temporary_root
+from xpudbg.files import atomic
+from xpudbg.files.atomic import atomic_contents, remove_unfinished_contents, temporary_folder, temporary_root
 
 
 def used(where: Path) -> None:
@@ -64,3 +67,57 @@ def test_the_root_is_the_one_that_the_standard_library_takes(
         monkeypatch.setattr(tempfile, "tempdir", None)
         assert temporary_root() == tempfile.gettempdir()
     assert list(tmp_path.iterdir()) == []
+
+
+def killed(text: str, *words: object) -> None:
+    """Run a program that says that it is ready, and kill it then."""
+    code = f"import sys, time\nfrom xpudbg.files.atomic import *\n{text}"
+    with subprocess.Popen([sys.executable, "-c", code, *map(str, words)], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        process.send_signal(signal.SIGKILL)
+
+
+def test_what_a_killed_process_left_goes_with_the_next_folder_and_what_is_in_use_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atomic, "temporary_root", lambda: str(tmp_path))
+    monkeypatch.setattr(atomic, "_swept", set())
+    hold = "with temporary_folder(f'{p}', sys.argv[1]): print('ready', flush=True); time.sleep(100)"
+    for prefix in ("xpudbg-verify-", "xpudbg-ocloc-"):
+        killed(f"p = '{prefix}'\n" + hold, tmp_path)
+    for other in ("xpudbg-verify-notes", "other-0123456789ab", "xpudbg-core-abcdefgh"):
+        (tmp_path / other).mkdir()
+    assert len(list(tmp_path.iterdir())) == 5
+    with temporary_folder("xpudbg-native-") as used:
+        monkeypatch.setattr(atomic, "_swept", set())
+        with temporary_folder("xpudbg-verify-"):
+            assert Path(used).is_dir()
+    assert sorted(p.name for p in tmp_path.iterdir()) == [
+        "other-0123456789ab", "xpudbg-core-abcdefgh", "xpudbg-verify-notes",
+    ]  # fmt: skip
+
+
+def test_contents_come_whole_or_not_at_all(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir(0o750)
+    fill = (
+        "from pathlib import Path\n"
+        "with atomic_contents(Path(sys.argv[1]), 'last') as place:\n"
+        "    (place / 'part').write_text('x'); print('ready', flush=True); time.sleep(100)"
+    )
+    killed(fill, folder)
+    assert [p.name.endswith(atomic.MARK) for p in folder.iterdir()] == [True]
+    remove_unfinished_contents(folder)
+    assert not list(folder.iterdir())
+    with pytest.raises(ValueError, match="no"), atomic_contents(folder, "last") as place:
+        (place / "part").touch()
+        raise ValueError("no")
+    assert not list(folder.iterdir())
+    (tmp_path / "link").symlink_to(folder)
+    with atomic_contents(tmp_path / "link", "last") as place:
+        (place / "below").mkdir()
+        (place / "last").touch()
+        remove_unfinished_contents(folder)
+    assert sorted(p.name for p in folder.iterdir()) == ["below", "last"]
+    assert folder.stat().st_mode & 0o777 == 0o750

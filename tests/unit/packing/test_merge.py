@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -281,3 +283,23 @@ def test_show_says_what_was_merged(runs, tmp_path, capsys):
         assert words in shown and "collected from existing artifacts" not in shown
     assert run_cli(["show", str(runs[0]), "--no-pager"]) == 0
     assert "collected from existing artifacts" in capsys.readouterr().out
+
+
+def test_a_merge_that_was_killed_does_not_block_the_next(runs, tmp_path, capsys):
+    out = tmp_path / "job"
+    code = (
+        "import os, signal, sys\n"
+        "from pathlib import Path\n"
+        "from xpudbg.bundle.locate import bundle_folder\n"
+        "from xpudbg.packing.merge import merge_runs\n"
+        "def kill(what): what == 'copying b' and os.kill(os.getpid(), signal.SIGKILL)\n"
+        "a, b, out = map(Path, sys.argv[1:])\n"
+        "merge_runs([a, b], bundle_folder(out, ''), hosts=['a', 'b'], progress=kill)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *map(str, runs), str(out)], check=False)
+    assert done.returncode == -9
+    assert out.is_dir()
+    assert not (out / "manifest.json").exists()
+    assert run_cli(["merge", *map(str, runs), "-o", str(out), "-q"]) == 0
+    assert (out / "manifest.json").is_file()
+    assert not [p for p in out.iterdir() if p.name.startswith(".")]

@@ -66,11 +66,13 @@ def collect_paths(
             hint=next((p.hint for p in found.problems if p.hint), _GIVE),
         )
     folder = bundle_folder(out, name or _name_of(roots[0]))
-    with filled_or_removed(folder), gc_paused():
-        return folder, _fill(folder, roots, found, how, progress)
+    with filled_or_removed(folder) as place, gc_paused():
+        return folder, _fill(place, folder.name, roots, found, how, progress)
 
 
-def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progress: Progress) -> Manifest:
+def _fill(
+    folder: Path, name: str, roots: list[Path], found: Scan, how: ImportMethod, progress: Progress
+) -> Manifest:
     records = ProbeRecords()
     earlier: Manifest | None = None
     for root in roots:
@@ -81,7 +83,7 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
                 earlier = load_manifest(root)
             except XpudbgError:
                 earlier = None
-    manifest = new_manifest(folder.name, RunState.COLLECTING, RunSource.COLLECT)
+    manifest = new_manifest(name, RunState.COLLECTING, RunSource.COLLECT)
     if earlier is not None:
         manifest = replace(
             manifest,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from xpudbg.files.atomic import temporary_folder, temporary_root
 from xpudbg.model.manifest import Variable, VariableWinner
 
 _CACHE = "TORCHINDUCTOR_CACHE_DIR"
@@ -28,20 +28,14 @@ def plain_path(cache: Path) -> Iterator[Path]:
     Args:
         cache: The folder; it is made.
     """
-    if not _SPLIT.search(str(cache.absolute())) or _SPLIT.search(tempfile.gettempdir()):
+    if not _SPLIT.search(str(cache.absolute())) or _SPLIT.search(temporary_root()):
         yield cache
         return
     cache.mkdir(parents=True, exist_ok=True)
-    place = Path(tempfile.mkdtemp(prefix="xpudbg-"))
-    link = place / cache.name
-    try:
+    with temporary_folder("xpudbg-cache-") as place:
+        link = Path(place, cache.name)
         link.symlink_to(cache.absolute(), target_is_directory=True)
         yield link
-    finally:
-        with contextlib.suppress(OSError):
-            link.unlink()
-        with contextlib.suppress(OSError):
-            place.rmdir()
 
 
 @contextlib.contextmanager

@@ -115,7 +115,6 @@ def setup_compiler(
     folder = compilers_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _remove_abandoned(folder)
         free = shutil.disk_usage(folder).free
         if free < _ROOM:
             what = f"{folder} has room for {decimal_size(free)}; the compiler takes {decimal_size(_ROOM)} while it is unpacked"
@@ -327,13 +326,6 @@ def _one(root: Path, pattern: str, *, inside: str = "") -> Path:
     if not found:
         raise XpudbgError(f"the packages hold no {pattern}", hint=_NAME_ANOTHER)
     return found[-1]
-
-
-def _remove_abandoned(folder: Path) -> None:
-    """Remove what a setup left that was killed: a day is longer than any takes."""
-    for left in folder.glob(".unfinished-*"):
-        if left.stat().st_mtime < time.time() - 86400:
-            shutil.rmtree(left, ignore_errors=True)
 
 
 def _remove_older(made: PrivateCompiler, say: Callable[[str], None]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -35,9 +34,8 @@ def test_a_link_is_gone_after_an_error_and_other_paths_are_their_own(tmp_path: P
 def test_where_temporary_files_have_such_a_path_nothing_is_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     (tmp_path / "t t").mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "t t"))
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "t t"))
     cache = tmp_path / "a b"
     with plain_path(cache) as path:
         assert path == cache
