@@ -220,14 +220,14 @@ def quick_and_deadly() -> Iterator[Situation]:
             "signals", f"ten of {name} in quick order", handler, wait + send, short=name == "USR1"
         )
     alive = (
-        "import pathlib, time\npathlib.Path('ready').touch(); time.sleep(1.5); pathlib.Path('alive').touch()"
+        "import pathlib, time\npathlib.Path('ready').touch(); time.sleep(4.5); pathlib.Path('alive').touch()"
     )
     for name, shell in {
-        "KILL to the process": wait + "kill -9 $p; wait $p; echo $?; sleep 2",
-        "timeout -s KILL": "timeout -s KILL 1.2 CMD; echo $?; sleep 2",
-        "TERM, then KILL": wait + "kill -15 $p; sleep 0.7; kill -9 $p 2>/dev/null; wait $p; sleep 2",
+        "KILL to the process": wait + "kill -9 $p; wait $p; echo $?; sleep 5",
+        "timeout -s KILL": "timeout -s KILL 4 CMD; echo $?; sleep 2",
+        "TERM, then KILL": wait + "kill -15 $p; sleep 0.7; kill -9 $p 2>/dev/null; wait $p; sleep 5",
         "subprocess.run(timeout=)": "python3 -c 'import subprocess, sys\n"
-        "try: subprocess.run(sys.argv[1:], timeout=1.2)\nexcept subprocess.TimeoutExpired: print(1)' CMD; sleep 2",
+        "try: subprocess.run(sys.argv[1:], timeout=4)\nexcept subprocess.TimeoutExpired: print(1)' CMD; sleep 2",
     }.items():
         yield Situation("signals", name, alive, shell, short=name == "timeout -s KILL")
     child = "import pathlib, subprocess, time\nsubprocess.Popen(['sh', '-c', 'sleep 1; echo >wrote'])\npathlib.Path('ready').touch(); time.sleep(9)"

@@ -140,6 +140,39 @@ def test_a_diagram_that_raises_in_the_compile_does_not_end_the_script(
         assert {row["state"] for row in rows} == {"present"}
 
 
+def test_what_the_script_asks_torch_for_is_written_where_it_asked(torch_python: str) -> None:
+    Path("script.py").write_text(
+        "import torch\n"
+        "torch._logging.set_logs(graph_breaks=True)\n"
+        "@torch.compile\n"
+        "def f(x):\n"
+        "    y = x.sin() + 1\n"
+        "    torch._dynamo.graph_break()\n"
+        "    return y.cos() * 2\n"
+        "f(torch.ones(8))\n"
+        "saved = torch.compiler.save_cache_artifacts()\n"
+        "print(sorted(saved[1].artifacts))\n"
+        "print(torch._dynamo.utils.counters['inductor']['fxgraph_cache_miss'])\n"
+    )
+    names = {"TORCH_TRACE": "trace", "TORCH_LOGS_OUT": "lines.txt", "TORCH_COMPILE_DEBUG_DIR": "debug"}
+    env = {name: str(Path(place).absolute()) for name, place in names.items()}
+    done = run(torch_python, "-q", "script.py", env={**env, "TORCH_COMPILE_DEBUG": "1"})
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"inductor" in done.stdout
+    assert done.stdout.endswith(b"\n2\n")
+    bundle = Path(".xpudbg/runs/latest")
+    ours = (bundle / "processes/main/torch_logs.log").read_text()
+    for text in (done.stderr.decode(), Path("lines.txt").read_text(), ours):
+        assert "[__graph_breaks]" in text
+    assert "[__fusion]" in ours
+    assert "[__fusion]" not in done.stderr.decode() + Path("lines.txt").read_text()
+    (trace,) = Path("trace").iterdir()
+    assert '"inductor_output_code"' in trace.read_text()
+    assert '"inductor_output_code"' in (bundle / "processes/main/torch_trace.log").read_text()
+    assert len(list(Path("debug").rglob("output_code.py"))) == 2
+    assert [g["compile_id"] for g in manifest()["graphs"]] == ["0/0", "1/0"]
+
+
 def test_a_process_killed_in_the_compile_leaves_what_was_written(torch_python: str) -> None:
     Path("script.py").write_text(
         "import os, torch, torch._inductor.graph as g\n"
@@ -148,7 +181,7 @@ def test_a_process_killed_in_the_compile_leaves_what_was_written(torch_python: s
         "torch.compile(lambda x: x.sin() + 1)(torch.ones(8))\n"
     )
     done = run(torch_python, "-q", "script.py")
-    assert (done.returncode, done.stdout) == (137, b"before\n")
+    assert (done.returncode, done.stdout) == (-9, b"before\n")
     bundle = manifest()
     assert bundle["exit"]["signal"] == "SIGKILL"
     assert [(g["compile_id"], g["outcome"]) for g in bundle["graphs"]] == [("0/0", "unfinished")]

@@ -31,16 +31,18 @@ from xpudbg.capture.launch.compile_progress import CompileProgress
 from xpudbg.capture.launch.limits import room_for_records
 from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.plain_path import is_inside, plain_cache
+from xpudbg.capture.launch.users_own import copy_debug_folders
 from xpudbg.capture.launch.variables import (
     TABLE,
     child_environment,
     leaves_caches,
     listed_environment,
     plan_variables,
+    writes_ours,
 )
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable
+from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable, VariableWinner
 from xpudbg.model.problem import Problem
 from xpudbg.model.shell_word import shell_word
 from xpudbg.redaction.machine_secrets import secret_values
@@ -158,6 +160,11 @@ def _execute(
     )
     _save(folder, manifest)
     code = child.exit.code if child.exit.code is not None else 0
+    if _has_own_debug_folder(variables):
+        try:
+            copy_debug_folders(folder, env, manifest.cwd)
+        except XpudbgError as error:
+            sys.stderr.write(f"xpudbg: {error.message}\n")
     died = child.exit.signal and child.exit.reason is not ExitReason.TIMEOUT
     if child.exit.reason is ExitReason.TIMEOUT:
         progress(f"the script was ended after {plan.timeout:g} s")
@@ -172,6 +179,10 @@ def _execute(
     manifest = _save(folder, manifest)
     _remember_secrets(folder, child_env)
     return RunResult(folder, manifest, code, child.wait_status if died else 0)
+
+
+def _has_own_debug_folder(variables: tuple[Variable, ...]) -> bool:
+    return any(v.name == "TORCH_COMPILE_DEBUG_DIR" and v.winner is VariableWinner.OURS for v in variables)
 
 
 class _ToldToEndError(BaseException):
@@ -274,7 +285,9 @@ def _collect(
             emulated = plan.target.finish(folder)
         progress("looking for artifacts")
         records = read_probe_records(folder)
-        extra_roots = sorted({p for name in _SENT for p in records.paths(name) if not is_inside(folder, p)})
+        beside = {v.name for v in manifest.variables if v.name == "TORCH_TRACE" and writes_ours(v)}
+        sent = [name for name in _SENT if name not in beside]
+        extra_roots = sorted({p for name in sent for p in records.paths(name) if not is_inside(folder, p)})
         found = scan([folder / name for name in FOLDERS if name not in ("probe", REPORTS)])
         if extra_roots:
             _join(found, _recent(scan(extra_roots), began))

@@ -7,17 +7,20 @@ import difflib
 import math
 import os
 import sys
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.analysis.doctor.variables import warn_of_variables
 from xpudbg.analysis.ledger import analyse_ledger
+from xpudbg.capture.collect.user_sources import read_program
 from xpudbg.capture.emulation.run import TargetRun, target_run
 from xpudbg.capture.emulation.sheets import find_target
 from xpudbg.capture.host.interpreter import resolve_interpreter
 from xpudbg.capture.launch.command import build_command
 from xpudbg.capture.launch.env_only import print_exports
+from xpudbg.capture.launch.users_own import CACHE_VARIABLES, uses_caches
 from xpudbg.capture.launch.variables import EVERYTHING, PROBE, RECORD_INPUTS, TABLE, leaves_caches
 from xpudbg.capture.run import Plan, RunResult, execute
 from xpudbg.cli.parse_units import size_in_bytes
@@ -191,6 +194,8 @@ def _one(
         options=options.python_options,
         once=len(options.targets) < 2,
     )
+    if not options.warm and target is None:
+        leave |= _caches_of_script(command.argv, leave)
     name = options.name or command.name
     plan = Plan(
         command=command.argv,
@@ -208,6 +213,18 @@ def _one(
     with Steps(quiet=options.quiet) as steps:
         result = execute(plan, progress=steps.step)
     return _report(result, options)
+
+
+def _caches_of_script(command: tuple[str, ...], leave: frozenset[str]) -> frozenset[str]:
+    """The variables of compile caches, where the script uses these itself: said before it starts."""
+    program = read_program(command, os.curdir, time.time())
+    word = uses_caches(program.text or b"") if program is not None else ""
+    if not word or EVERYTHING in leave or leave.issuperset(CACHE_VARIABLES):
+        return frozenset()
+    sys.stderr.write(
+        f"xpudbg: the script has {word}, so {' and '.join(CACHE_VARIABLES)} are left as they are; a graph that hits has fewer artifacts\n"
+    )
+    return frozenset(CACHE_VARIABLES)
 
 
 def _status_wanted() -> bool:

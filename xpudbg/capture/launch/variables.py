@@ -23,7 +23,9 @@ class Policy(StrEnum):
     USER = "user"
     """The user's value is respected and recorded."""
     MERGE = "merge"
-    """A comma list: the user's items first, then ours."""
+    """A comma list: the user's items first, then ours, which the probe adds in torch itself."""
+    BESIDE = "beside"
+    """The user's value stays, and the probe writes ours as well."""
     UNSET = "unset"
     """The variable would lose artifacts, so it is removed."""
     OURS_IF_SET = "ours_if_set"
@@ -114,22 +116,24 @@ TABLE: tuple[WantedVariable, ...] = (
     WantedVariable(
         "TORCH_TRACE",
         "{run}/trace",
-        "the structured trace: compile ids, graph breaks, recompiles",
+        "the structured trace: compile ids, graph breaks, recompiles; beside your own",
         "torch 2.3",
+        Policy.BESIDE,
     ),
     WantedVariable(
         "TORCH_LOGS",
         ",".join(ASKED_LOGS),
-        "why nodes were not fused, graph breaks, recompiles",
+        "why nodes were not fused, graph breaks, recompiles; into the run's file alone",
         "torch 2.1",
         Policy.MERGE,
+        probe=True,
     ),
     WantedVariable(
         "TORCH_LOGS_OUT",
         "{run}/logs/torch_logs-pid_<pid>.log",
-        "one log file a process; lines that only collection asked for stay out of stderr",
+        "one log file a process, beside your own; lines that only collection asked for stay out of that and of stderr",
         "torch 2.1",
-        Policy.OURS,
+        Policy.BESIDE,
         probe=True,
     ),
     WantedVariable(
@@ -303,6 +307,8 @@ def _decide(row: WantedVariable, environ: Mapping[str, str], run_dir: Path) -> V
         return Variable(row.name, None, ours, VariableWinner.USER, None, row.why)
     if user is not None and row.policy is Policy.USER:
         return Variable(row.name, user, ours, VariableWinner.USER, user, row.why)
+    if user is not None and row.policy is Policy.BESIDE:
+        return Variable(row.name, user, ours, VariableWinner.MERGED, user, row.why, row.hides)
     if user is None or row.policy is not Policy.MERGE:
         return Variable(row.name, user, ours, VariableWinner.OURS, ours, row.why, row.hides)
     have = {item.strip().lstrip("+-") for item in user.split(",")}
@@ -325,7 +331,9 @@ def child_environment(
     env = dict(environ)
     in_probe = {row.name for row in TABLE if row.probe}
     for variable in variables:
-        if variable.name in in_probe or (variable.name == PROBE.name and variable.value == PROBE.value):
+        if variable.name in in_probe and variable.winner is not VariableWinner.SET:
+            continue
+        if variable.name == PROBE.name and variable.value == PROBE.value:
             continue
         if variable.value is None:
             env.pop(variable.name, None)
@@ -344,7 +352,7 @@ def probe_environment(
         item.strip().lstrip("+-").split(":")[0] for item in (environ.get("TORCH_LOGS") or "").split(",")
     }
     logs = by_name.get("TORCH_LOGS")
-    asked = logs is None or logs.winner is not VariableWinner.USER
+    asked = logs is None or logs.winner not in (VariableWinner.USER, VariableWinner.SET)
     debug = environ.get("TORCH_COMPILE_DEBUG") == "1"
     env = {
         "XPUDBG_WORKER_LOG": "1" if all(_ours(by_name, n) for n in _WORKER_LOG) else "0",
@@ -352,13 +360,19 @@ def probe_environment(
         "XPUDBG_RUN_DIR": str(run_dir),
         "XPUDBG_QUIET_LOGS": ",".join(a for a in ASKED_LOGS if asked and a not in user_logs),
         "XPUDBG_QUIET_DEBUG_TRACE": "0" if debug else "1",
-        "XPUDBG_LOGS": "1" if not variables or _ours(by_name, "TORCH_LOGS_OUT") else "0",
+        "XPUDBG_LOGS": "1" if not variables or writes_ours(by_name.get("TORCH_LOGS_OUT")) else "0",
+        "XPUDBG_TRACE": str(run_dir / "trace") if writes_ours(by_name.get("TORCH_TRACE")) else "",
     }
     if _ours(by_name, "INDUCTOR_ORIG_FX_SVG"):
         env["XPUDBG_DIAGRAM"] = "1"
     if variables and PROBE.name not in by_name:
         del env["PYTHONPATH"]
     return env
+
+
+def writes_ours(variable: Variable | None) -> bool:
+    """Return whether the run writes what a variable asks for into its own folder, whether or not also where the user wants it."""
+    return variable is not None and variable.winner in (VariableWinner.OURS, VariableWinner.MERGED)
 
 
 _WORKER_LOG = ("TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING", "TORCHINDUCTOR_WORKER_LOGPATH")

@@ -35,7 +35,6 @@ SENT_BY_VARIABLES = (
     "TRITON_CACHE_DIR",
     "TRITON_DUMP_DIR",
     "TORCH_TRACE",
-    "TORCH_LOGS_OUT",
 )
 
 _hand: Dict[str, Any] = {}
@@ -57,8 +56,6 @@ def start(
         path: The file of this process with a suffix.
     """
     _hand.update(isolated=isolated, load=isolated_import, path=path)
-    if os.environ.get("XPUDBG_LOGS") == "1":
-        os.environ["TORCH_LOGS_OUT"] = os.path.join(RUN_DIR, "logs", "torch_logs-pid_%d.log" % os.getpid())
     if os.environ.get("XPUDBG_WORKER_LOG") == "1":
         os.environ["TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING"] = "0"
         os.environ["TORCHINDUCTOR_WORKER_LOGPATH"] = os.path.join(
@@ -67,7 +64,7 @@ def start(
     _plan_diagram()
     hooks = [
         ("torch", _torch_imported),
-        ("torch._logging._internal", _quiet_logs),
+        ("torch._logging._internal", _add_logs),
         ("torch._inductor.debug", _guard_debug),
         ("torch._inductor.compile_fx", _record_nodes),
         ("torch._inductor.pattern_matcher", _watch_patterns),
@@ -321,36 +318,17 @@ def _debug_trace_seen(record: Any) -> bool:
 # ---------------------------------------------------------------- logs that only the collection asked for
 
 
-def _quiet_logs(module: Any) -> None:
-    """Keep log lines that the collection asked for out of stderr: torch logs to stderr beside ``TORCH_LOGS_OUT``."""
-    if not ASKED_LOGS:
-        return
-    import logging
-
-    def wanted_on_stderr(record: Any) -> bool:
-        name = getattr(logging.getLogger(record.name), "artifact_name", None)
-        return name not in ASKED_LOGS
-
-    def calm() -> None:
-        for qname in module.log_registry.get_log_qnames():
-            for handler in logging.getLogger(qname).handlers:
-                # torch 2.15 has a handler of its own, which follows sys.stderr; one for a file is the collection's
-                follows = getattr(handler, "stream", None) is sys.stderr
-                if follows or type(handler) is logging.StreamHandler:
-                    handler.addFilter(wanted_on_stderr)
-
-    original = module._init_logs
-
-    @functools.wraps(original)
-    def init_logs(*args: Any, **kwargs: Any) -> Any:
-        result = original(*args, **kwargs)
-        try:
-            calm()
-        except Exception as error:
-            event("probe_error", where="torch logs", what=str(error))
-        return result
-
-    module._init_logs = init_logs
+def _add_logs(module: Any) -> None:
+    """Collect torch's log lines and trace beside those that the program asks for."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_logs.py")
+    file = os.path.join(RUN_DIR, "logs", "torch_logs-pid_%d.log" % os.getpid())
+    _load("_xpudbg_logs", path).install(
+        module,
+        ASKED_LOGS,
+        file if os.environ.get("XPUDBG_LOGS") == "1" else "",
+        os.environ.get("XPUDBG_TRACE", ""),
+        lambda what: event("probe_error", where="torch logs", what=what),
+    )
 
 
 def _watch_patterns(module: Any) -> None:

@@ -17,9 +17,9 @@ def test_a_warm_run_sets_only_what_enters_no_key() -> None:
     assert ours == {
         "TORCH_COMPILE_DEBUG_DIR": "/run/debug",
         "TORCH_TRACE": "/run/trace",
-        "TORCH_LOGS": "fusion,schedule,graph_breaks,recompiles",
         "PYTHONPATH": "/site",
     }
+    assert env["XPUDBG_QUIET_LOGS"] == "fusion,schedule,graph_breaks,recompiles"
     assert (env["XPUDBG_WORKER_LOG"], env.get("XPUDBG_DIAGRAM")) == ("0", None)
     assert {v.name for v in plan} == {*(row.name for row in TABLE), PROBE.name}
     assert env["TORCHINDUCTOR_CACHE_DIR"] == "/mine"
@@ -34,6 +34,7 @@ def test_what_is_left_alone_is_as_the_user_has_it(left: str) -> None:
         assert {n: env.get(n) for n in names} == {n: user.get(n) for n in names}
         probed = {"XPUDBG_LOGS": "TORCH_LOGS_OUT", "XPUDBG_WORKER_LOG": "TORCHINDUCTOR_WORKER_LOGPATH"}
         assert [n for n, of in probed.items() if of in names and env[n] != "0"] == []
+        assert (env["XPUDBG_TRACE"] == "") == ("TORCH_TRACE" in names)
         assert env["PYTHONPATH"] == "/site" and ("TORCH_LOGS" not in names or env["XPUDBG_QUIET_LOGS"] == "")
         told = {v.name: v for v in plan}
         assert {(told[n].winner, told[n].value, told[n].hides) for n in names} <= {
