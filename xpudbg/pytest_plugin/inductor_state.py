@@ -255,7 +255,7 @@ def _logs(seen: CollectedState, path: Path) -> Iterator[None]:
     handler = _file_handler(path, internal.TorchLogsFormatter(), seen.lost)
     loggers = [logging.getLogger(name) for name in sorted(internal.log_registry.get_artifact_log_qnames())]
     chosen = [log for log in loggers if getattr(log, "artifact_name", "") in ASKED_LOGS]
-    before = [(log, log.level, log.disabled) for log in chosen]
+    before = [(log, log.level, log.disabled, vars(log).get("callHandlers")) for log in chosen]
     # By the user: xpudbg run switched them on.
     not_asked = os.environ.get("XPUDBG_QUIET_LOGS", "").split(",")
     for log in chosen:
@@ -266,8 +266,10 @@ def _logs(seen: CollectedState, path: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        for log, level, disabled in before:
+        for log, level, disabled, call in before:
             del log.callHandlers
+            if call is not None:  # of the probe, in a test under `xpudbg run`
+                log.callHandlers = call  # type: ignore[method-assign]
             log.setLevel(level)
             log.disabled = disabled
         handler.close()
