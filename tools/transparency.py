@@ -40,7 +40,8 @@ ACCEPTED = {
     "SIGTERM to the step, then its group": "plain Python may get both signals, one cutting off what the other began; under run it gets one",
     "Ctrl-C in a pipeline": "the first write after the reader has gone succeeds (docs/run.md)",
 }
-
+_STDERR_ALONE = {"working directory: gone", "limit: file size 1 KiB"}
+"""What differs there is a line on stderr and nothing else."""
 
 _HEAD = """\
 # Scripts plain and under `xpudbg run`
@@ -204,6 +205,8 @@ def main(argv: list[str] | None = None) -> int:
         for situation, job in zip(chosen, jobs, strict=True):
             differs = job.result()
             reason = ACCEPTED.get(situation.name, "")
+            if situation.name in _STDERR_ALONE and any(not line.startswith("stderr:") for line in differs):
+                reason = ""
             verdict = "same" if not differs else f"differs: {reason}" if reason else "DIFFERS"
             new += verdict == "DIFFERS"
             rows.append((situation.group, situation.name, verdict))

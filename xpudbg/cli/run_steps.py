@@ -217,7 +217,9 @@ def _one(
 
 def _caches_of_script(command: tuple[str, ...], leave: frozenset[str]) -> frozenset[str]:
     """The variables of compile caches, where the script uses these itself: said before it starts."""
-    program = read_program(command, os.curdir, time.time())
+    program = None
+    with contextlib.suppress(OSError):  # the working directory is gone
+        program = read_program(command, os.curdir, time.time())
     word = uses_caches(program.text or b"") if program is not None else ""
     if not word or EVERYTHING in leave or leave.issuperset(CACHE_VARIABLES):
         return frozenset()
