@@ -21,6 +21,7 @@ from xpudbg.capture.accuracy.all_calls import Parting, first_partings, read_samp
 from xpudbg.capture.accuracy.cached_run import NO_CACHES, NOT_ASKED, judge_cached, search_cache
 from xpudbg.capture.accuracy.keep_report import keep_report
 from xpudbg.capture.accuracy.side_run import SideRun, run_beside, stdin_offset
+from xpudbg.capture.accuracy.tuned_choices import share_tuned_choices
 from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.plain_path import plain_path
 from xpudbg.capture.launch.variables import probe_environment
@@ -144,6 +145,7 @@ class _Session:
             words = [word for line in lines[-3:] if (word := findings.step_words(line))]
             self.progress(words[-1] if words else _MODES[mode])
 
+        share_tuned_choices(self.folder / "inductor_cache", scratch / "inductor_cache")
         with plain_path(scratch / "inductor_cache") as cache:
             env = self._environment(mode, scratch, cache)
             env.update(more)
