@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -36,6 +37,7 @@ _BY = {
 }
 _STRUCTURE = (Evidence.STRUCTURE, "structure")
 _DYNAMO = "dynamo_output_graph.py"
+_BEFORE_JOINT = f"{Kind.BEFORE_JOINT_GRAPH.value}.py"
 _MAX_CODE = 400
 _MAX_DIGITS = 10
 COMPILED_AT = "the start of the compile"
@@ -49,6 +51,7 @@ def build_links(
     nodes: FxNodes | None = None,
     stacks: Mapping[str, Sequence[str]] | None = None,
     captured: FxFile | None = None,
+    joint: tuple[FxFile | None, FxFile | None] = (None, None),
 ) -> GraphLinks:
     """The items and links of a graph from what is there of its artifacts.
 
@@ -59,11 +62,13 @@ def build_links(
         nodes: What the probe recorded of its nodes; None where it did not.
         stacks: Kernel, with its debug handle, -> stacks of its nodes, from torch's structured trace (torch 2.9 on).
         captured: The graph as Dynamo captured it; None where it is not there.
+        joint: The graph before and after the passes over forward and backward together; None where one is not there.
     """
     builder = _Builder(inputs, fusion, nodes, CapturedGraph(captured))
     builder.captured_graph()
     builder.fx_nodes()
     builder.captured_nodes()
+    builder.removed_nodes(*joint)
     for number, kernel in enumerate(fusion.kernels, 1):
         builder.kernel(number, kernel)
     templates = {
@@ -217,6 +222,44 @@ class _Builder:
                         [(level, lower) for level in (Level.ATEN, Level.POST_GRAD)],
                         *self.comment,
                     )
+
+    def removed_nodes(self, before: FxFile | None, after: FxFile | None) -> None:
+        """Nodes that passes over the joint graph took away, which no later artifact has: they lead no further.
+
+        Args:
+            before: The graph before these passes.
+            after: The graph after them.
+        """
+        if before is None or after is None:
+            return
+        names = [
+            {(scope, n.name) for scope, graph in scoped(file) for n in graph.nodes}
+            for file in (before, after)
+        ]
+        word = "removed or replaced" if names[1] - names[0] else "removed"
+        # Captured nodes that lead no further, by their line.
+        ends = {
+            up.other[1]: key
+            for key in self.links.items
+            if key[0] is Level.CAPTURED and not any(self.links.down(key))
+            for up in self.links.up(key)
+            if up.other[0] is Level.PYTHON
+        }
+        for scope, graph in scoped(before):
+            for node in graph.nodes:
+                key = (Level.ATEN, scoped_name(scope, node.name))
+                if node.op != "call_function" or (scope, node.name) in names[1] or key in self.links.items:
+                    continue
+                item = self._fx_item(Level.ATEN, scope, node, _BEFORE_JOINT)
+                ends_here = (
+                    f"{word} between {Kind.BEFORE_JOINT_GRAPH.value} and {Kind.AFTER_JOINT_GRAPH.value}"
+                )
+                self.links.add(replace(item, detail="; ".join(filter(None, (item.detail, ends_here)))))
+                if node.source is not None and not is_library(node.source.path):
+                    self._line(node.source, key, Evidence.RECORDED, _BEFORE_JOINT)
+                    captured = ends.get(line_name(node.source))
+                    if captured is not None:
+                        self.links.link(captured, key, *_STRUCTURE)
 
     def _captured_name(self, scope: str, name: str, node: str) -> str:
         """The captured node that a comment names; of a subgraph's kernel with its own subgraph, empty where that is not known."""

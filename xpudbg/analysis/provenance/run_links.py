@@ -106,6 +106,7 @@ class RunLinks:
                 nodes.value if nodes else None,
                 self._stacks(row) if row else None,
                 self._captured(row) if row else None,
+                self._joint(row) if row else (None, None),
             )
         return self._links[graph]
 
@@ -146,6 +147,16 @@ class RunLinks:
             if found is not None:
                 return found
         return None
+
+    def _joint(self, graph: Graph) -> tuple[FxFile | None, FxFile | None]:
+        """The graph before and after the passes over forward and backward together; none where they changed nothing."""
+        kinds = (Kind.BEFORE_JOINT_GRAPH, Kind.AFTER_JOINT_GRAPH)
+        if len({a.sha256 for a in graph.artifacts if a.kind in kinds and a.state is State.PRESENT}) != len(
+            kinds
+        ):
+            return None, None
+        before, after = (self._parsed(graph, kind, parse_fx_graph) for kind in kinds)
+        return before, after
 
     def _parsed(self, graph: Graph, kind: Kind, parse: Callable[..., Parsed[T]]) -> T | None:
         """An artifact of a graph, parsed; None where it is not there."""
