@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -220,3 +221,14 @@ def test_a_library_call_has_no_code_of_another_one(cli: Cli) -> None:
     out = cli("explain", "products.py:6", EXAMPLE.parent / "products").out
     assert out.count("extern_kernels.mm is a call of a library") == 2
     assert "its code is that of" not in out
+
+
+def test_a_node_that_joint_passes_remove_leads_to_where_it_ends(cli: Cli) -> None:
+    run = DATA / "removed-node-cpu-2.13" / "run"
+    between = "removed between before_joint_graph and after_joint_graph"
+    for what in ("clone.py:3", "y", "aten.clone"):
+        assert between in cli("explain", what, run).out, what
+    assert between not in cli("explain", "clone.py:4", run).out
+    found = json.loads(cli("ops", run, "--json").out)["patterns"]
+    assert [(p["phase"], p["removed"]) for p in found] == [("joint", [["aten.clone.default", 1]])]
+    assert cli("diff", f"{run}:before_joint_graph", f"{run}:after_joint_graph").code == 1

@@ -305,7 +305,12 @@ def _counted(operators: Sequence[tuple[str, int]]) -> str:
 
 def _change(match: PassMatch) -> str:
     gone, came = _counted(match.removed), _counted(match.added)
-    parts = [match.pattern, *([f"gone {gone}"] if gone else []), *([f"came {came}"] if came else [])]
+    where = " (between before_joint_graph and after_joint_graph)" if match.phase == "joint" else ""
+    parts = [
+        f"{match.pattern}{where}",
+        *([f"gone {gone}"] if gone else []),
+        *([f"came {came}"] if came else []),
+    ]
     return "; ".join(parts)
 
 

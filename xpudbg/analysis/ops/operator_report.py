@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from xpudbg.analysis.fusion.fusion_source import HOW_TO_GET, GraphFiles
 from xpudbg.analysis.fusion.match_kernel_calls import launched_calls
@@ -46,6 +47,9 @@ _BACKWARD = "AOTAutograd makes the backward graph; Dynamo's graph is that of its
 _FOLDER = "a debug folder does not hold Dynamo's graph: the structured trace (TORCH_TRACE) does"
 
 
+_JOINT = (Kind.BEFORE_JOINT_GRAPH, Kind.AFTER_JOINT_GRAPH)
+
+
 @dataclass(frozen=True)
 class _Subject:
     """One graph with whatever can be read of it.
@@ -61,6 +65,8 @@ class _Subject:
         reasons: Kind -> why it is not there.
         dynamo: Gives the text of Dynamo's graph; None where it is not there.
         dynamo_reason: Why it is not there.
+        joint: Give the texts of the graph before and after the passes over forward and backward together; empty where one is not there, or
+            they changed nothing.
         exported: Whether torch.export made it and nothing compiled it, so that it has no levels below its own.
     """
 
@@ -74,6 +80,7 @@ class _Subject:
     reasons: dict[Kind, str] = field(default_factory=dict)
     dynamo: Callable[[], str] | None = None
     dynamo_reason: str = ""
+    joint: tuple[Callable[[], str], ...] = ()
     exported: bool = False
 
 
@@ -205,8 +212,27 @@ def _bundled(run: RunReader, graph: Graph, files: GraphFiles | None, pid: int | 
         reasons,
         read,
         reason,
+        _joint(run, graph),
         graph.outcome is GraphOutcome.EXPORTED,
     )
+
+
+def _joint(run: RunReader, graph: Graph) -> tuple[Callable[[], str], ...]:
+    rows = {a.kind: a for a in graph.artifacts if a.kind in _JOINT and a.state is State.PRESENT and a.path}
+    if len(rows) < len(_JOINT) or len({row.sha256 for row in rows.values()}) == 1:
+        return ()
+    return tuple(partial(run.bundle.read_text, rows[kind].path) for kind in _JOINT)
+
+
+def _parsed_graph(read: Callable[[], str], origin: str, problems: list[Problem]) -> FxFile | None:
+    """A graph of a text; None where it cannot be read, which is one of the problems."""
+    try:
+        parsed = parse_fx_graph(read(), origin=origin)
+    except (OSError, XpudbgError) as error:
+        problems.append(Problem(origin, f"cannot be read: {error}"))
+        return None
+    problems += parsed.problems
+    return parsed.value
 
 
 def _graph(
@@ -214,14 +240,8 @@ def _graph(
 ) -> GraphOperators:
     problems: list[Problem] = []
     inputs = run.inputs(subject.files) if subject.files is not None else None
-    dynamo: FxFile | None = None
-    if subject.dynamo is not None:
-        try:
-            parsed = parse_fx_graph(subject.dynamo(), origin=f"{subject.id}: {DYNAMO_FILE}")
-            dynamo = parsed.value
-            problems += parsed.problems
-        except (OSError, XpudbgError) as error:
-            problems.append(Problem(f"{subject.id}: {DYNAMO_FILE}", f"cannot be read: {error}"))
+    origin = f"{subject.id}: {DYNAMO_FILE}"
+    dynamo = _parsed_graph(subject.dynamo, origin, problems) if subject.dynamo is not None else None
     if inputs is not None:
         problems += [p for p in inputs.problems if p not in run.source.problems]
     nodes = run.source.read_nodes(subject.files) if subject.files is not None else None
@@ -241,6 +261,13 @@ def _graph(
     code = inputs.code if inputs is not None else None
     mine = [m for m in records.matches if _is_of_graph(m, subject)] if not word else []
     seen = subject.pid in records.pids
+    changes = [*changed_patterns(inputs.readable, inputs.transformed)] if inputs is not None else []
+    if subject.joint and not word:
+        before, after = (
+            _parsed_graph(read, f"{subject.id}: {kind.value}", problems)
+            for read, kind in zip(subject.joint, _JOINT, strict=True)
+        )
+        changes += changed_patterns(before, after, phase="joint")
     return GraphOperators(
         subject.id,
         subject.kind,
@@ -250,9 +277,7 @@ def _graph(
         if code is not None and not word
         else (),
         "" if code is not None or word else _why(subject)(Kind.OUTPUT_CODE),
-        ()
-        if word
-        else merged([*recorded_matches(mine), *(changed_patterns(inputs) if inputs is not None else ())]),
+        () if word else merged([*recorded_matches(mine), *changes]),
         "" if seen or word else _NO_PROBE,
         tuple(problems),
     )

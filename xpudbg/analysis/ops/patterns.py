@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from xpudbg.analysis.fusion.fx_changes import fx_changes
-from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.ops.pattern_records import RecordedMatch
+from xpudbg.model.fx import FxFile
 from xpudbg.model.ops import OpsEvidence, PassMatch
 
 _GROUPS = (
@@ -90,21 +90,31 @@ def counted_patterns(counters: Mapping[str, int]) -> tuple[PassMatch, ...]:
     return tuple(rows)
 
 
-def changed_patterns(inputs: FusionInputs) -> tuple[PassMatch, ...]:
-    """Changes between a graph's two stages, as :func:`~xpudbg.analysis.fusion.fx_changes.fx_changes` tells them apart."""
-    if inputs.readable is None or inputs.transformed is None:
+def changed_patterns(
+    before: FxFile | None, after: FxFile | None, *, phase: str = ""
+) -> tuple[PassMatch, ...]:
+    """Changes between two stages of a graph, as :func:`~xpudbg.analysis.fusion.fx_changes.fx_changes` tells them apart.
+
+    Args:
+        before: The earlier stage; None where it is not there.
+        after: The later one.
+        phase: The passes between the two, as :class:`PassMatch` names them.
+    """
+    if before is None or after is None:
         return ()
     return tuple(
-        PassMatch(c.what, group_of(c.what), OpsEvidence.DIFFERENCE, removed=c.removed, added=c.added)
-        for c in fx_changes(inputs.readable, inputs.transformed)
+        PassMatch(
+            c.what, group_of(c.what), OpsEvidence.DIFFERENCE, phase=phase, removed=c.removed, added=c.added
+        )
+        for c in fx_changes(before, after)
     )
 
 
 def merged(rows: Iterable[PassMatch]) -> tuple[PassMatch, ...]:
-    """Rows of the same pattern, pass and evidence as one; the most frequent first."""
-    found: dict[tuple[str, str, str, str], PassMatch] = {}
+    """Rows of the same pattern, pass, phase and evidence as one; the most frequent first."""
+    found: dict[tuple[str, str, str, str, str], PassMatch] = {}
     for row in rows:
-        key = (row.pattern, row.module, row.pass_name, row.evidence.value)
+        key = (row.pattern, row.module, row.pass_name, row.phase, row.evidence.value)
         known = found.get(key)
         found[key] = row if known is None else _sum(known, row)
     order = list(OpsEvidence)
