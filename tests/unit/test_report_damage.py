@@ -48,7 +48,7 @@ def _level(page: Any, name: str) -> dict[str, Any]:
         ("*.ttgir", "removed", "ttgir", "and the file is not there"),
         ("*.spv", "removed", "spv", "and the file is not there"),
         ("*.llir", "other", "llir", "is damaged: it is no text"),
-        ("*.zebin", "removed", "asm", "'xpudbg triton-cache native' makes it"),
+        ("*.zebin", "removed", "asm", "`xpudbg triton-cache native ADDRESS` makes it"),
         ("*.zebin", "cut", "asm", "the ELF object is damaged"),
         ("fx_graph_readable.py", "removed", "aten", "No such file"),
         ("ir_pre_fusion.txt", "removed", "scheduler", "No such file"),

@@ -45,6 +45,7 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable, VariableWinner
 from xpudbg.model.problem import Problem
 from xpudbg.model.shell_word import shell_word
+from xpudbg.model.target import NativeCode
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import remember_secret_places
 
@@ -101,12 +102,16 @@ class RunResult:
         manifest: Its manifest.
         code: The script's status (128 + N on signal N).
         wait_status: The same as waitpid(2) has it where a signal has ended the script and not our ``--timeout``; else 0.
+        seconds_after: How long collecting took after the script had ended, native code included.
+        native: What became of native code; None of a run on real devices.
     """
 
     folder: Path
     manifest: Manifest
     code: int
     wait_status: int = 0
+    seconds_after: float = 0.0
+    native: NativeCode | None = None
 
 
 def execute(
@@ -159,6 +164,7 @@ def _execute(
         manifest, state=RunState.COLLECTING, exit=child.exit, artifacts=_outputs(folder, child)
     )
     _save(folder, manifest)
+    ended = time.monotonic()
     code = child.exit.code if child.exit.code is not None else 0
     if _has_own_debug_folder(variables):
         try:
@@ -178,7 +184,9 @@ def _execute(
         )
     manifest = _save(folder, manifest)
     _remember_secrets(folder, child_env)
-    return RunResult(folder, manifest, code, child.wait_status if died else 0)
+    native = plan.target.native if plan.target is not None else None
+    wait_status = child.wait_status if died else 0
+    return RunResult(folder, manifest, code, wait_status, time.monotonic() - ended, native)
 
 
 def _has_own_debug_folder(variables: tuple[Variable, ...]) -> bool:
@@ -302,6 +310,7 @@ def _collect(
             missing_stages=plan.target.missing_stages if plan.target else "",
             not_spirv=graphs_not_run(folder),
             host_copies=host_copies(folder),
+            no_native=plan.target.native.failures if plan.target else {},
         )
         # What the probe sets depends on the process.
         for row in TABLE:

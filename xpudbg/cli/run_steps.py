@@ -26,9 +26,13 @@ from xpudbg.capture.run import Plan, RunResult, execute
 from xpudbg.cli.parse_units import size_in_bytes
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.model.plural import plural
 from xpudbg.reporters.text import clean
 
 _WHY_INPUTS = "--record-inputs: what graphs are called with, in bytes that a process may keep"
+
+_WORTH_SAYING = 1.0
+"""Seconds after the script from which it is said what they went to."""
 
 
 @dataclass(frozen=True)
@@ -240,10 +244,24 @@ def _report(result: RunResult, options: RunOptions) -> int:
 
         # A stderr that cannot be written changes no status.
         with contextlib.suppress(OSError, ValueError):
-            print_written(result.folder, result.manifest, ledger)
+            print_written(result.folder, result.manifest, ledger, _after(result))
     if options.strict and not ledger.complete and result.code == 0:
         return ExitCode.FOUND
     return -result.wait_status or result.code
+
+
+def _after(result: RunResult) -> str:
+    """``95 s after the script: 84 s native code (67 of 67 modules), 11 s collecting``; empty where it was short."""
+    if result.seconds_after < _WORTH_SAYING:
+        return ""
+    native = result.native
+    parts = []
+    if native is not None and native.results:
+        made = sum(1 for r in native.results if not r.reason)
+        counted = f"{made} of {plural(len(native.results), 'module')}"
+        parts.append(f"{native.seconds:.0f} s native code ({counted})")
+    rest = result.seconds_after - (native.seconds if native is not None else 0)
+    return ", ".join([*parts, f"{max(rest, 0):.0f} s collecting"])
 
 
 def _assignments(words: list[str]) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import re
 import sys
 
@@ -16,7 +17,9 @@ INPUTS = ("recorded", "random")
 
 
 def torch_interpreter(python: str | None) -> str:
-    """The interpreter that computes: ``--python``, ``$XPUDBG_TORCH_PYTHON``, else that of the active environment.
+    """The interpreter that computes.
+
+    ``--python``, ``$XPUDBG_TORCH_PYTHON``, that of the active environment, or, without torch there, the private environment of ``targets setup``.
 
     Args:
         python: What ``--python`` says.
@@ -24,9 +27,16 @@ def torch_interpreter(python: str | None) -> str:
     Raises:
         XpudbgError: It is no Python.
     """
-    from xpudbg.capture.host.interpreter import resolve_interpreter
+    from xpudbg.capture.emulation.environment import private_python
+    from xpudbg.capture.host.interpreter import lacks_torch, resolve_interpreter
 
-    return str(resolve_interpreter(python or os.environ.get("XPUDBG_TORCH_PYTHON") or None).path)
+    named = python or os.environ.get("XPUDBG_TORCH_PYTHON") or None
+    found = str(resolve_interpreter(named).path)
+    private = private_python() if named is None else None
+    if private is not None and lacks_torch(found, os.environ):
+        sys.stderr.write(f"xpudbg: using the private environment of targets: {found} has no torch\n")
+        return str(private)
+    return found
 
 
 def chosen_graphs(selection: Selection) -> list[GraphFiles]:

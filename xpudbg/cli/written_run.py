@@ -10,13 +10,14 @@ from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Manifest
 
 
-def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary) -> None:
+def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary, after: str = "") -> None:
     """Print the summary of a bundle on stderr, with its graph breaks by place and its coverage.
 
     Args:
         folder: The bundle.
         manifest: Its manifest.
         ledger: Its ledger in numbers.
+        after: What the time after the script went to; empty leaves that out.
     """
     from xpudbg.analysis.dynamo.stop_places import written_stop_places
     from xpudbg.analysis.first_look import written_first_look
@@ -30,7 +31,7 @@ def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary) -> No
         steps.step("kernels that lead back to the program")
         coverage = written_coverage(folder, manifest)
     first = written_first_look(folder, manifest, places)
-    print_summary(manifest, folder, ledger, places, status_console(), coverage, first)
+    print_summary(manifest, folder, ledger, places, status_console(), coverage, first, after)
 
 
 def write_json(folder: Path, manifest: Manifest, *, quiet: bool) -> None:

@@ -30,6 +30,8 @@ _DUMPED = {"spv": "spv", "zebin": "zebin", "progbin": "zebin"}
 _BUILD = re.compile(r"(?:_(\d{1,3}))?_simd\d")
 _SHARED_DUMPS = frozenset({"HardwareCaps.txt"})
 """What IGC writes once for all modules of a dump folder."""
+NO_ZEBIN = "no zebin in"
+"""How a manifest begins the reason of an entry's native code that was asked for and is not there."""
 
 
 @dataclass

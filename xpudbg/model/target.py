@@ -223,6 +223,7 @@ class NativeResult:
         bytes: Its size; None when there is none.
         log: What ``ocloc`` said, cut at 4000 characters.
         reason: Why there is no native code; empty when there is.
+        tried: False for a file that is not given to ``ocloc``: no SPIR-V, or native code already.
     """
 
     spv: str
@@ -230,6 +231,7 @@ class NativeResult:
     bytes: int | None = None
     log: str = ""
     reason: str = ""
+    tried: bool = True
 
 
 @dataclass(frozen=True)
@@ -241,9 +243,16 @@ class NativeCode:
         compiler: Version of ``ocloc``; empty when it does not say.
         reason: Why nothing was tried; empty when it was.
         results: One per SPIR-V module, in the order of their paths.
+        seconds: How long it took.
     """
 
     device: str = ""
     compiler: str = ""
     reason: str = ""
     results: tuple[NativeResult, ...] = field(default_factory=tuple)
+    seconds: float = 0.0
+
+    @property
+    def failures(self) -> dict[str, str]:
+        """Path of a module -> why it has no native code, of those that should have some."""
+        return {r.spv: r.reason for r in self.results if r.reason and r.tried}

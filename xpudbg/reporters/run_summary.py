@@ -78,6 +78,7 @@ def print_summary(
     console: Console,
     coverage: CountedCoverage | None = None,
     first: str = "",
+    after: str = "",
 ) -> None:
     """Write graphs, kernels, graph breaks, recompiles, ledger, where the bundle is, and what to try next.
 
@@ -89,6 +90,7 @@ def print_summary(
         console: Where to.
         coverage: How many kernels lead back to the program; None leaves that out.
         first: What to look at first; empty for nothing.
+        after: What the time after the script went to; empty leaves that out.
     """
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
@@ -99,6 +101,8 @@ def print_summary(
         table.add_row("script", exit_words(manifest.exit))
     if error := main_exception(manifest):
         table.add_row("", Text(error, style="yellow"))
+    if after:
+        table.add_row("after it", after)
     if first:
         table.add_row("first", first_text(first))
     table.add_row("graphs", graphs_line(manifest))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from xpudbg.bundle.manifest_file import load_manifest, save_manifest
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.files.archive import INDEX
 from xpudbg.files.vfs import archive_at
-from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact import Kind, stage_order
+from xpudbg.model.cache_names import NO_ZEBIN
 from xpudbg.model.manifest import RunState
 
 
@@ -29,6 +31,35 @@ def why_not_kept(run: RunReader) -> str:
     if run.manifest.state is not RunState.COMPLETE:
         return "the run is not finished"
     return ""
+
+
+def enter_native_code(root: Path, made: Iterable[Path]) -> None:
+    """Give native code that was made for a run's cache entries its rows, in the place of those that say why it was not there.
+
+    Args:
+        root: The bundle.
+        made: The files, each in the folder of its entry.
+
+    Raises:
+        OSError: One of them, or the manifest, cannot be read or written.
+        XpudbgError: The manifest cannot be read.
+    """
+    importer = FileImporter(root)
+    rows = {}
+    for path in made:
+        name = path.resolve().relative_to(root.resolve()).as_posix()
+        rows[name.rpartition("/")[0]] = importer.place(path, name, Kind.TRITON_STAGE)
+    manifest = load_manifest(root)
+    kernels = []
+    for kernel in manifest.kernels:
+        own = tuple(
+            rows[a.origin] if a.reason.startswith(NO_ZEBIN) and a.origin in rows else a
+            for a in kernel.artifacts
+        )
+        more = {"zebin"} if own != kernel.artifacts else set()
+        stages = tuple(sorted({*kernel.stages, *more}, key=stage_order))
+        kernels.append(replace(kernel, artifacts=own, stages=stages))
+    save_manifest(root, replace(manifest, kernels=tuple(kernels)))
 
 
 def enter_file(root: Path, path: Path, name: str, kind: Kind) -> None:

@@ -14,6 +14,7 @@ from xpudbg.files.paths import inside
 from xpudbg.files.vfs import is_file, read_file, status
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.cache import EntryFiles
+from xpudbg.model.cache_names import NO_ZEBIN
 from xpudbg.model.manifest import Kernel, Manifest, VariableWinner
 
 # Lists of a cache ask for neither builds nor native code.
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _LEVELS = 3
 _MAX_OUTPUT = 64 << 20
+_MAKES_NATIVE = "`xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
+_TRIES_AGAIN = "`xpudbg triton-cache native ADDRESS --beside` tries again, for up to ten minutes, `xpudbg triton-cache build ADDRESS` finds out why it fails"
 _MANIFESTS_KEPT = 8
 _ROOTS_KEPT = 256
 
@@ -167,6 +170,27 @@ def _recorded(bundle: Path) -> dict[str, dict[str, Artifact]]:
             folder, _, name = artifact.path.rpartition("/")
             if artifact.sha256:
                 found.setdefault(folder, {})[name] = artifact
+    return found
+
+
+def no_native_words(files: EntryFiles) -> str:
+    """Return why an entry of an XPU has no native code, and how it is made."""
+    bundle = bundle_of(files.root)
+    why = _no_native(bundle).get(files.key, "") if bundle else ""
+    if why:
+        return f"no native code in the entry: {why}; {_TRIES_AGAIN}"
+    return f"no native code in the entry: {_MAKES_NATIVE}"
+
+
+@lru_cache(maxsize=_MANIFESTS_KEPT)
+def _no_native(bundle: Path) -> dict[str, str]:
+    """Folder of a cache entry -> why the run has no native code of it."""
+    manifest = manifest_at(bundle)
+    rows = (a for k in manifest.kernels for a in k.artifacts) if manifest else ()
+    found = {}
+    for row in rows:
+        if row.state is State.MISSING and row.reason.startswith(NO_ZEBIN):
+            found[row.origin.rpartition("/")[2]] = row.reason.partition(f"{row.origin}: ")[2]
     return found
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from xpudbg.analysis.kernels.cache.candidates import candidates_of
 from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.manifest_lookup import no_native_words
 from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.analysis.kernels.stages.side_by_side import stage_ops, why_no_lines
 from xpudbg.analysis.provenance.member_lines import members_by_line
@@ -251,7 +252,7 @@ class KernelCode:
         if reader.isa is None and reader.disassembly is not None:
             found.append(f"no instructions of native code: {reader.disassembly.reason}")
         elif reader.isa is None and reader.backend == "xpu":
-            found.append("no native code: 'xpudbg triton-cache native' makes it")
+            found.append(no_native_words(reader.files))
         elif reader.isa is None and "cubin" in reader.files.stages:
             found.append(
                 "the instructions in the cubin are not known: xpudbg disassembles Intel's native code alone; ptx comes nearest"

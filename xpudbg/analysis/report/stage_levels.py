@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from xpudbg.analysis.kernels.cache.health import TEXT_STAGES
 from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.manifest_lookup import no_native_words
 from xpudbg.analysis.kernels.stages.side_by_side import stage_ops
 from xpudbg.analysis.provenance.kernel_code import KernelCode
 from xpudbg.analysis.report.file_store import FileStore, language_of
@@ -131,8 +132,7 @@ def _native(reader: EntryReader) -> list[LevelText]:
     if reader.disassembly is not None:
         return [LevelText("asm", TITLES["asm"], "asm", missing=reader.disassembly.reason)]
     if reader.backend == "xpu":
-        why = "the entry has no native code: 'xpudbg triton-cache native' makes it"
-        return [LevelText("asm", TITLES["asm"], "asm", missing=why)]
+        return [LevelText("asm", TITLES["asm"], "asm", missing=no_native_words(reader.files))]
     return []
 
 

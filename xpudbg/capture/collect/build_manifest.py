@@ -92,6 +92,8 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
         trace_problems += traced_problems
         request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
         entries = place_entries(scan.triton_entries, placer)
+        for entry in entries:
+            entry.no_native = request.situation.no_native.get(f"{entry.key}/{entry.stem}.spv", "")
         why = _why_no_stages(request, with_payloads, request.records)
         stages = request.situation.missing_stages
         kernels = collect_kernels(

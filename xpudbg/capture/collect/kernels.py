@@ -15,7 +15,7 @@ from xpudbg.capture.collect.scan import TritonEntry
 from xpudbg.files.digest import hash_file
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
-from xpudbg.model.cache_names import KernelFiles, own_key
+from xpudbg.model.cache_names import NO_ZEBIN, KernelFiles, own_key
 from xpudbg.model.generated_code import (
     COMPILED_KINDS,
     GeneratedCode,
@@ -73,6 +73,7 @@ class CollectedEntry:
         path: Bundle-relative folder.
         bare: SPIR-V or native code by itself: no other stage was ever beside it.
         traced: It comes out of a tritonparse trace.
+        no_native: Why it has no native code, which was asked for; empty else.
     """
 
     key: str
@@ -85,6 +86,7 @@ class CollectedEntry:
     path: str
     bare: bool = False
     traced: bool = False
+    no_native: str = ""
 
 
 @dataclass
@@ -383,6 +385,9 @@ def _absent_stages(entries: list[CollectedEntry], why: str) -> list[Artifact]:
         missing = [s for s in EXPECTED.get(entry.backend, ()) if s not in entry.stages]
         if missing == ["spv"] and "zebin" in entry.stages:
             missing = []
+        if entry.no_native and "zebin" not in entry.stages:
+            reason = f"{NO_ZEBIN} {entry.path}: {entry.no_native}"
+            rows.append(Artifact(Kind.TRITON_STAGE, State.MISSING, reason=reason, origin=entry.path))
         reason = _TEXTS_ONLY if entry.traced else why or _CUT_SHORT
         rows += [
             Artifact(

@@ -49,6 +49,7 @@ class Situation:
         warm: The run used compile caches of the user's (``--warm``, ``--leave``).
         not_spirv: Debug folder of a graph -> why ``--execute spirv`` ran its ATen graph.
         host_copies: Triton's hashes of the user's kernels that ran on the host only in place of a compiled graph's (``--execute eager``).
+        no_native: Path of a SPIR-V module in the Triton cache -> why it has no native code, which was asked for.
         missing_stages: Why Triton kernels lack stages in this run; empty when they should not.
     """
 
@@ -62,6 +63,7 @@ class Situation:
     probed: bool = True
     not_spirv: dict[str, str] = field(default_factory=dict)
     host_copies: frozenset[str] = frozenset()
+    no_native: dict[str, str] = field(default_factory=dict)
 
     def why_not_spirv(self, folder: Path) -> str:
         """Return why a graph's SPIR-V did not run; empty when that is not known.

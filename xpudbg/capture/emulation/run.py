@@ -10,7 +10,7 @@ from pathlib import Path
 from xpudbg.capture.emulation.plan import build_shim, plan_notes, plan_target
 from xpudbg.capture.emulation.report import REPORTS, read_target_reports
 from xpudbg.capture.emulation.sheets import EXECUTE_MODES, find_target, sheet_of, target_folder
-from xpudbg.capture.native.code import make_native_code
+from xpudbg.capture.native.code import SECONDS_AFTER_RUN, make_native_code
 from xpudbg.capture.native.ocloc_choice import choose_ocloc
 from xpudbg.model.manifest import Emulation
 from xpudbg.model.plural import plural
@@ -55,7 +55,9 @@ class TargetRun:
             folder / "triton_cache",
             find_target(self.plan.target),
             ocloc=self.ocloc,
-            say=lambda done, total: say(f"ocloc: native code {done} of {total}"),
+            say=lambda done, total: say(
+                f"the script has ended; ocloc makes native code, {done} of {total}, {SECONDS_AFTER_RUN:.0f} s at most"
+            ),
         )
         return list(read_target_reports(folder / REPORTS).problems)
 

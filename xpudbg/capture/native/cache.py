@@ -131,7 +131,9 @@ def make_for_modules(
                 folder.mkdir(parents=True)
                 (folder / "k.spv").write_bytes(module.spirv)
                 (folder / "k.json").write_bytes(module.metadata)
-            made = make_native_code(cache, out, sheet, ocloc=ocloc, seconds_all=3600, say=say)
+            made = make_native_code(
+                cache, out, sheet, ocloc=ocloc, seconds_each=600, seconds_all=3600, say=say
+            )
             if made.reason:
                 return [NativeBuild(device, made.compiler, None, reason=made.reason) for _ in modules]
             pairs = zip(modules, made.results, strict=True)

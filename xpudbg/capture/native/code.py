@@ -26,6 +26,8 @@ from xpudbg.units import binary_size
 _SPIRV_MAGIC = (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")
 _ELF_MAGIC = b"\x7fELF"
 _MAX_SPIRV = 64 << 20
+SECONDS_AFTER_RUN = 120.0
+"""How long a run's user waits for the native code of all its kernels; ``triton-cache native`` makes the rest."""
 _UNKNOWN_DEVICE = (
     "cannot get hw info",
     "could not determine target",
@@ -43,7 +45,7 @@ def make_native_code(
     *,
     ocloc: str = "",
     seconds_each: float = 60.0,
-    seconds_all: float = 600.0,
+    seconds_all: float = SECONDS_AFTER_RUN,
     workers: int = 0,
     say: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> NativeCode:
@@ -71,10 +73,13 @@ def make_native_code(
     if not modules:
         return NativeCode(reason="there are no SPIR-V modules")
     relative = {m: m.relative_to(cache).as_posix() for m in modules}
-    results = {m: NativeResult(relative[m], reason=why) for m in modules if (why := _no_module(m))}
+    results = {
+        m: NativeResult(relative[m], reason=why, tried=False) for m in modules if (why := _no_module(m))
+    }
     waiting = [m for m in modules if m not in results]
     compiler = OclocCompiler(program, ocloc_version(program, os.environ), seconds_each)
-    end = time.monotonic() + seconds_all
+    begin = time.monotonic()
+    end = begin + seconds_all
     device = ""
     # The first module finds the name by which ocloc knows the device.
     if waiting:
@@ -90,7 +95,7 @@ def make_native_code(
 
     def work(module: Path) -> NativeResult:
         if time.monotonic() > end:
-            why = f"not built: ocloc had already taken {seconds_all:.0f} s for the other modules"
+            why = f"left out: native code of the others had taken {seconds_all:.0f} s"
             return NativeResult(relative[module], reason=why)
         return _compile(compiler, device, module, relative[module], out)
 
@@ -104,7 +109,12 @@ def make_native_code(
             pool.shutdown(wait=False, cancel_futures=True)
             stop_builds()
             raise
-    return NativeCode(device=device, compiler=compiler.version, results=tuple(results[m] for m in modules))
+    return NativeCode(
+        device=device,
+        compiler=compiler.version,
+        results=tuple(results[m] for m in modules),
+        seconds=time.monotonic() - begin,
+    )
 
 
 def processors() -> int:

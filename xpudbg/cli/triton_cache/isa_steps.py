@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa.lines import isa_ops, own_file
+from xpudbg.analysis.kernels.manifest_lookup import no_native_words
 from xpudbg.analysis.kernels.python_origins import python_origins
 from xpudbg.analysis.kernels.stages.side_by_side import why_no_lines
 from xpudbg.cli.output import print_result
@@ -34,9 +35,7 @@ def show_assembly(reader: EntryReader, *, raw: bool, as_json: bool, paged: bool)
     """
     made = reader.disassembly
     if made is None or (made.text is None and not made.source):
-        raise XpudbgError(
-            f"{reader.files.key[:8]} has no native code", hint="'xpudbg triton-cache native' makes it"
-        )
+        raise XpudbgError(f"{reader.files.key[:8]} has no native code", hint=no_native_words(reader.files))
     if made.text is None:
         raise XpudbgError(made.reason, hint=NEWER if made.by else "--stage zebin shows what the object says")
     if raw:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import fnmatch
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
+from xpudbg.analysis.kernels.manifest_lookup import bundle_of
 from xpudbg.analysis.launch_numbers import launches_of
 from xpudbg.cli.output import print_result
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.selecting import find
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.files.archive import INDEX
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.native import NativeRow
 from xpudbg.reporters.kernels.native import render_native
 from xpudbg.reporters.reporter import Reporter
+from xpudbg.workflows.keep_in_run import enter_native_code
 from xpudbg.workflows.native_code import compile_kernels, without_native
 from xpudbg.workflows.native_kernel import chosen_compiler, device_names, native_kernels
 
@@ -42,6 +49,8 @@ def native_command(
         kernels = without_native(kernels)
     with Steps() as steps:
         rows = compile_kernels(kernels, devices, compiler, say=steps.step)
+    if beside:
+        _enter(found, rows)
     launches = {files.key: launches_of(files) for files in found}
     rows = [replace(row, launches=launches.get(row.key, ())) for row in rows]
     program = {"program": compiler.program, "version": compiler.version}
@@ -52,3 +61,15 @@ def native_command(
     )
     print_result(reporter, as_json=as_json)
     return int(ExitCode.FOUND if any(r.reason for r in rows) else ExitCode.OK)
+
+
+def _enter(entries: Sequence[EntryFiles], rows: Sequence[NativeRow]) -> None:
+    """Enter what was made beside the entries of runs into their ledgers."""
+    roots = {files.key: bundle_of(files.root) for files in entries}
+    made: dict[Path, list[Path]] = {}
+    for row in rows:
+        root = roots.get(row.key)
+        if root is not None and row.path and not (root / INDEX).exists():
+            made.setdefault(root, []).append(Path(row.path))
+    for root, paths in made.items():
+        enter_native_code(root, paths)

@@ -276,3 +276,15 @@ def test_real_ocloc_makes_a_real_zebin(tmp_path, which):
             (tmp_path / "out" / result.zebin).with_suffix(".ocloc.log").read_text(), origin="log"
         )
         assert log.value.succeeded and log.value.version == native.compiler and log.value.device == "pvc"
+
+
+def test_modules_that_the_limit_of_the_whole_left_out_are_failures_and_others_are_not(tmp_path):
+    cache = tmp_path / "cache"
+    for name in "abc":
+        entry(cache, name)
+    entry(cache, "native", b"\x7fELF" + b"\0" * 60)
+    program = ocloc(tmp_path, f'{WRITE} "$out/kernel"')
+    native = make_native_code(cache, tmp_path / "out", find_target("pvc"), ocloc=program, seconds_all=0)
+    assert [bool(r.zebin) for r in native.results] == [True, False, False, False]
+    assert set(native.failures) == {"B/b.spv", "C/c.spv"}
+    assert native.seconds > 0

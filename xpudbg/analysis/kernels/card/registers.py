@@ -8,7 +8,7 @@ from xpudbg.analysis.kernels.card.facts import fact, not_written, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.hardware.grf import MODES, grf_bytes
 from xpudbg.analysis.kernels.hardware.slm import core_slm, rounded_slm
-from xpudbg.analysis.kernels.manifest_lookup import driver_spill
+from xpudbg.analysis.kernels.manifest_lookup import driver_spill, no_native_words
 from xpudbg.analysis.kernels.source_lines import place
 from xpudbg.analysis.kernels.stages.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import CardSection, Fact
@@ -18,7 +18,6 @@ from xpudbg.units import binary_size
 _LARGE = 256
 _SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
 _NATIVE = "needs native code"
-NATIVE_HINT = "no native code in the entry: `xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
 SLM_DEFAULT = {"12.60": 131072, "20": 131072, "bmg": 131072, "pvc": 131072, "lnl": 131072, "dg2": 65536}
 SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KiB for each Xe core"
 
@@ -69,7 +68,7 @@ def registers_used(reader: EntryReader) -> tuple[int | None, str]:
     printed = driver_spill(reader.files, reader.metadata.name)
     if printed and printed[1].retried:
         return _LARGE, f"{printed[0]} (I): lines"
-    return None, NATIVE_HINT
+    return None, no_native_words(reader.files)
 
 
 def spill(reader: EntryReader) -> Spill:

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa.lines import hot_lines, isa_ops
+from xpudbg.analysis.kernels.manifest_lookup import no_native_words
 from xpudbg.analysis.kernels.python_origins import PythonOrigins
 from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.analysis.kernels.stages.tile_facts import block_requests
@@ -61,9 +62,7 @@ def analyse_stages(
     elif reader.disassembly is not None:
         notes.append(f"no instructions of native code: {reader.disassembly.reason}")
     elif reader.backend == "xpu" and reader.zebin is None:
-        notes.append(
-            "no instructions of native code: the entry has none, `xpudbg triton-cache native` makes it"
-        )
+        notes.append(no_native_words(files))
     origins = _trusted(origins, ops)
     links = link_lines({s: o for s, o in ops.items() if o}, source or origins.text)
     links = tuple(_with_origins(link, origins) for link in links)
