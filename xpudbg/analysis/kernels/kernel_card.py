@@ -185,7 +185,7 @@ def _launch(reader: EntryReader) -> CardSection:
         )
     if reader.backend not in {"cuda", "hip"}:
         facts.append(_sub_group(reader))
-    facts += launch_facts(reader.files)
+    facts += launch_facts(reader)
     return CardSection("Launch", tuple(facts))
 
 

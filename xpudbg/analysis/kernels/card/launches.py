@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xpudbg.analysis.kernels.card.facts import fact, unknown
+from xpudbg.analysis.kernels.card.inductor_grid import inductor_grid
+from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.traced_launches import traced_kernels
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_card import Fact
 from xpudbg.model.plural import plural
 from xpudbg.model.tritonparse import TracedArgument, TracedKernel, TracedLaunch
@@ -14,9 +15,9 @@ from xpudbg.model.tritonparse import TracedArgument, TracedKernel, TracedLaunch
 _SHOWN = 5
 
 
-def launch_facts(files: EntryFiles) -> list[Fact]:
-    """The grid, launches, stream and arguments of a kernel; the grid alone, unknown, without a trace that holds launches."""
-    traced = traced_kernels(files)
+def launch_facts(reader: EntryReader) -> list[Fact]:
+    """The grid, launches, stream and arguments of a kernel; the grid alone without a trace that holds launches, where constants tell it."""
+    traced = traced_kernels(reader.files)
     launched = _each_once([(file, kernel) for file, kernel, holds in traced if holds and kernel.launch_count])
     if not launched:
         why = "chosen at each launch; not kept in the cache"
@@ -24,6 +25,11 @@ def launch_facts(files: EntryFiles) -> list[Fact]:
             why = f"{traced[0][0]} holds launches, and none of this kernel"
         elif traced:
             why = f"{traced[0][0]} holds compilations only (TRITON_TRACE_LAUNCH=1 records launches)"
+        if sizes := inductor_grid(reader):
+            source = "numels of Inductor's file, block of .ttir"
+            return [
+                fact("grid", "grid", [{"grid": list(sizes)}], _grid(sizes), source, "the same in each launch")
+            ]
         return [unknown("grid", "grid", why, "needs a profile or trace")]
     source = ", ".join(dict.fromkeys(file for file, _ in launched))
     launches = [launch for _, kernel in launched for launch in kernel.launches]
