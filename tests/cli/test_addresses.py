@@ -15,6 +15,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.recorded_runs import CPU, GRAPH, IN_GRAPH, LARGE, OTHER, PVC, SMALL, USER
+from xpudbg.bundle.run_lock import run_lock
 from xpudbg.cli.options import ADDRESS_HELP
 
 DATA = PROJECT / "tests" / "data"
@@ -417,3 +418,29 @@ def test_help_says_it_in_the_same_words(cli: Cli, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("COLUMNS", "250")
     text = cli(*command.split(), "--help").out
     assert ADDRESS_HELP in re.sub(r"\s+", " ", text)
+
+
+def test_a_run_that_is_still_running_is_not_called_one_that_compiled_nothing(cli: Cli, runs: Path) -> None:
+    """``latest`` is the last that has ended, and a command that is given the other says what it is."""
+    live = runs / "20990101-000000-live"
+    live.mkdir()
+    body = json.loads((runs / CPU / "manifest.json").read_text())
+    body |= {
+        "name": live.name,
+        "state": "running",
+        "graphs": [],
+        "kernels": [],
+        "artifacts": [],
+        "processes": [],
+    }
+    (live / "manifest.json").write_text(json.dumps(body))
+    with run_lock(live):
+        for command in ("show", "dynamo", "show-fusion"):
+            last = cli(command, "latest")
+            assert "20990101-000000-live is still running" in last.err
+            mine = cli(command, live.name)
+            assert f"{live.name} is still running" in mine.err
+            assert "nothing was compiled" not in mine.out + mine.err
+            assert "run the script again" not in mine.err
+        lines = {r["name"]: r for r in json.loads(cli("runs", "--json").out)["runs"]}
+        assert lines[live.name]["address"] == "" and [r["latest"] for r in lines.values()].count(True) == 1

@@ -10,6 +10,7 @@ from typing import Any
 
 from xpudbg.bundle.locate import RunFolder, list_runs, resolve_run
 from xpudbg.bundle.manifest_file import load_manifest
+from xpudbg.bundle.run_lock import is_running
 from xpudbg.errors import XpudbgError
 from xpudbg.files.paths import MANIFEST
 from xpudbg.model.kernel_counts import count_run
@@ -68,8 +69,8 @@ def analyse_runs(
 
 
 def _addresses(found: Sequence[RunFolder], latest: str) -> dict[str, str]:
-    """Return how commands call the runs: what ``latest`` means, and ``latest~N`` from the end of the list."""
-    there = [r.name for r in found if (r.path / MANIFEST).exists()]
+    """Return how commands call the runs: what ``latest`` means, and ``latest~N`` from the end of the list; those that are running by name."""
+    there = [r.name for r in found if (r.path / MANIFEST).exists() and not is_running(r.path)]
     known = {name: f"latest~{back}" for back, name in enumerate(reversed(there)) if back}
     return known | ({latest: "latest"} if latest else {})
 

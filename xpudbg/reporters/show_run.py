@@ -11,6 +11,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from xpudbg.bundle.reader import Bundle
+from xpudbg.bundle.run_lock import is_running
 from xpudbg.model.dynamo.stop_places import StopPlace
 from xpudbg.model.kernel_counts import count_graph_kernels, loose_kernels
 from xpudbg.model.ledger import LedgerSummary
@@ -216,7 +217,9 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     table.add_row("run", name)
     if manifest.state is not RunState.COMPLETE:
         words = (
-            "it is still running, or it was interrupted"
+            "it is still running"
+            if is_running(bundle.root)
+            else "it was interrupted, or it runs elsewhere"
             if manifest.state is RunState.RUNNING
             else "collecting was interrupted"
         )

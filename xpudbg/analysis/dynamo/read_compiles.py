@@ -13,7 +13,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import is_folder, walk
 from xpudbg.model.artifact import State
 from xpudbg.model.dynamo.report import GraphOfFolder
-from xpudbg.model.manifest import Graph, RunSource
+from xpudbg.model.manifest import Graph, RunSource, RunState
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
@@ -39,6 +39,7 @@ NOTHING_COMPILED = (
     "the run has no structured trace, which torch begins with the first frame that it compiles: nothing was compiled by torch.compile, or the trace "
     "was switched off"
 )
+NOT_COLLECTED = "the run is not collected yet: it is still running, or it was interrupted ('xpudbg collect FOLDER' takes what it has left so far)"
 HOW_TO_TRACE = "'xpudbg run' records one; elsewhere set TORCH_TRACE=FOLDER before the program starts"
 NO_FOLDER = "there is no debug folder: what stands in the trace is all that is known of the graphs"
 
@@ -153,6 +154,9 @@ def _process(path: str, summary: TraceSummary, compiled: CompileTrace) -> str:
 def _explain_bundle(run: RunReader, found: TracedRun) -> None:
     """Say why a bundle has no compile in a trace, and take from its manifest what that knows."""
     found.compiles = compiles_of_manifest(run.manifest)
+    if run.manifest.state is not RunState.COMPLETE and not found.compiles:
+        found.lost.append(NOT_COLLECTED)
+        return
     if run.traces:
         found.lost.append(
             OF_CUT_TRACE

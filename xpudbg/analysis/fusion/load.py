@@ -24,7 +24,7 @@ from xpudbg.files.vfs import (
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import GRAPH_FILES, OUTPUT_CODE_CPP, STDERR
 from xpudbg.model.fusion_log import GraphFusionLog
-from xpudbg.model.manifest import GraphOutcome, Manifest
+from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
 from xpudbg.model.problem import unreadable
 from xpudbg.model.ranks import ranks_of
 from xpudbg.parsers.fusion_log import parse_fusion_log
@@ -73,7 +73,9 @@ def _with_log(source: FusionSource, log: Path | None) -> FusionSource:
 
 
 def _why_nothing(manifest: Manifest) -> str:
-    """Return why running the script again gives no graph either: nothing was compiled, or all compiles failed; empty where it may."""
+    """Return why running the script again gives no graph either: the run is not collected, or all compiles failed; empty where it may."""
+    if manifest.state is not RunState.COMPLETE and not manifest.graphs:
+        return "the run is not collected yet: it is still running, or it was interrupted ('xpudbg collect FOLDER' takes what it has left so far)"
     if manifest.graphs and all(g.outcome in _NEVER for g in manifest.graphs):
         first = manifest.graphs[0]
         why = _NEVER[first.outcome] + (f" ({first.detail})" if first.detail else "")
