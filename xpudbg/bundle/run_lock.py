@@ -12,13 +12,16 @@ try:
 except ImportError:  # Windows: no run is known to be running.
     fcntl = None  # type: ignore[assignment]
 
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
+"""Only folders are opened: a pipe would wait for a writer."""
+
 
 @contextlib.contextmanager
 def run_lock(folder: Path) -> Iterator[None]:
     """Lock a run's folder while it is made; where the file system has no locks, nothing happens."""
     descriptor = -1
     with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(folder, _FOLDER)
         if fcntl is not None:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     try:
@@ -35,7 +38,7 @@ def run_lock(folder: Path) -> Iterator[None]:
 def is_running(folder: Path) -> bool:
     """Tell whether a run is being made at this time."""
     try:
-        descriptor = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(folder, _FOLDER)
     except OSError:
         return False
     try:
