@@ -98,11 +98,9 @@ def print_summary(
     if manifest.emulated is not None:
         table.add_row("target", emulation_text(manifest.emulated))
     if exit_words(manifest.exit):
-        table.add_row("script", exit_words(manifest.exit))
+        table.add_row("script", exit_words(manifest.exit) + (f"; then {after}" if after else ""))
     if error := main_exception(manifest):
         table.add_row("", Text(error, style="yellow"))
-    if after:
-        table.add_row("after it", after)
     if first:
         table.add_row("first", first_text(first))
     table.add_row("graphs", graphs_line(manifest))
