@@ -188,7 +188,7 @@ class Exit:
     """End of the script.
 
     Attributes:
-        code: The status that ``run`` returned: the script's own, or 128 + signal.
+        code: The script's status, as a shell has it: 128 + N after signal N.
         signal: Name of the signal that ended it, such as ``SIGKILL``; empty otherwise.
         reason: Why it ended.
         seconds: Wall time of the script.
