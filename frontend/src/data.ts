@@ -144,6 +144,8 @@ export interface Index {
   title: string;
   /** The report compares two runs and has a chunk `compare`. */
   compare?: boolean;
+  /** The comparison of two runs or texts is all there is. */
+  alone?: boolean;
   run: {
     name: string;
     command: string;
@@ -425,7 +427,7 @@ export interface ComparePage {
   a: string;
   b: string;
   same: boolean;
-  outcome: "better" | "worse" | "mixed" | "equal" | "unknown";
+  outcome: "better" | "worse" | "mixed" | "equal" | "unknown" | "none";
   verdict: string[];
   problems: string[];
   figures: { label: string; a: string; b: string; change: string; better: boolean | null }[];

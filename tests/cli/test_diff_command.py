@@ -110,7 +110,7 @@ def test_hostile_lines_cannot_close_a_fence_or_a_tag(cli: Cli, tmp_path: Path) -
     markdown = cli("diff", a, b, "--format", "markdown").out
     assert markdown.startswith("````diff\n")
     page = cli("diff", a, b, "--format", "html").out
-    assert "<script>" not in page
+    assert "<script>alert" not in page and "</td><script" not in page and "&lt;script&gt;alert(1)" in page
     assert "\x1b" not in page + markdown + cli("diff", a, b).out
 
 

@@ -329,6 +329,7 @@ class ReportIndex:
         title: The report's title.
         run: What ran, on what, and how it ended.
         compare: Whether two runs are compared: then ``run`` is the second one.
+        alone: Whether the comparison is all there is.
         figures: Key figures.
         phases: Compile time by stage of torch.compile, the longest first.
         findings: What to look at, the worst first.
@@ -346,6 +347,7 @@ class ReportIndex:
     title: str
     run: ReportRun
     compare: bool = False
+    alone: bool = False
     figures: tuple[ReportFigure, ...] = ()
     phases: tuple[ReportPhase, ...] = ()
     findings: tuple[ReportFinding, ...] = ()

@@ -132,7 +132,7 @@ class ReportComparePage:
         a: The first run as given.
         b: The second.
         same: Whether nothing differs.
-        outcome: ``better``, ``worse``, ``mixed``, ``equal`` or ``unknown``: what the figures of the second are against the first's.
+        outcome: ``better``, ``worse``, ``mixed``, ``equal`` or ``unknown``: what the figures of the second are against the first's; ``none`` of two texts.
         verdict: What the second costs more or less, and what was changed.
         problems: What is odd, or could not be compared.
         figures: Figures of the two.
@@ -145,7 +145,7 @@ class ReportComparePage:
     a: str
     b: str
     same: bool
-    outcome: Literal["better", "worse", "mixed", "equal", "unknown"]
+    outcome: Literal["better", "worse", "mixed", "equal", "unknown", "none"]
     verdict: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     figures: tuple[ComparedFigure, ...] = ()

@@ -21,12 +21,12 @@ const isRun = (index: Index) => index.run.state !== "";
 
 export const PAGES: NavItem[] = [
   { page: "", title: "Overview", icon: "overview", key: "o" },
-  { page: "compare", title: "Compare", icon: "compare", key: "c", there: (index) => !!index.compare },
+  { page: "compare", title: "Compare", icon: "compare", key: "c", there: (index) => !!index.compare && !index.alone },
   { page: "model", title: "Model", icon: "model", key: "m", there: (index) => isRun(index) || index.modules.length > 0 },
   { page: "graph", title: "Graphs", icon: "graph", key: "g", count: (index) => index.graphs.length, there: (index) => isRun(index) || index.graphs.length > 0 },
-  { page: "kernel", title: "Kernels", icon: "kernel", key: "k", count: (index) => generated(index.kernels) },
+  { page: "kernel", title: "Kernels", icon: "kernel", key: "k", count: (index) => generated(index.kernels), there: (index) => !index.alone },
   { page: "dynamo", title: "Dynamo", icon: "dynamo", key: "d", there: (index) => isRun(index) || hasChunk("dynamo") },
   { page: "time", title: "Compile time", icon: "time", key: "t", there: (index) => isRun(index) || hasChunk("time") },
   { page: "environment", title: "Environment", icon: "environment", key: "e", there: (index) => isRun(index) || index.environment.length > 0 },
-  { page: "raw", title: "Raw artifacts", icon: "raw", key: "r", count: (index) => index.files.length },
+  { page: "raw", title: "Raw artifacts", icon: "raw", key: "r", count: (index) => index.files.length, there: (index) => !index.alone },
 ];

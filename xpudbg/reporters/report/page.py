@@ -112,6 +112,9 @@ class ReportPage:
         yield f"<main><h1>{text(index.title)}</h1>\n"
         if self._compared is not None:
             yield from self._comparison(self._compared)
+        if index.alone:
+            yield "".join((*self._changes(self._compared), "</main>\n")) if self._compared else "</main>\n"
+            return
         yield "".join(f"<p>{text(line)}</p>\n" for line in (run.command, run.outcome, run.device) if line)
         if run.emulated:
             yield f"<p><strong>{text(run.emulated)}</strong></p>\n"
@@ -134,11 +137,26 @@ class ReportPage:
         """Return what changed from the first run to the second, and whose figures follow."""
         text = self._text
         yield "".join(f"<p>{text(line.removeprefix('B: '))}</p>\n" for line in page.verdict)
+        if not page.figures:
+            return
         yield f"<table>\n<tr><th></th><th>{text(page.a)}</th><th>{text(page.b)}</th><th>change</th></tr>\n"
         for figure in page.figures:
             cells = "".join(f"<td>{text(cell)}</td>" for cell in (figure.a, figure.b, figure.change))
             yield f"<tr><th>{text(figure.label)}</th>{cells}</tr>\n"
         yield f"</table>\n<h2>The second run: {text(page.b)}</h2>\n"
+
+    def _changes(self, page: ReportComparePage) -> Iterator[str]:
+        """Return what changed, line by line, where no page of the second run follows."""
+        text = self._text
+        yield "".join(f"<p>{text(problem)}</p>\n" for problem in page.problems)
+        for section in page.sections:
+            lines = "\n".join(text(line.text) for line in section.lines)
+            yield f"<h2>{text(section.title)}</h2>\n<pre>{lines}</pre>\n"
+        rows = [(r.change, r.what, r.detail) for r in page.changed_first]
+        rows += [(g.change, f"graph {g.b or g.a}", g.detail) for g in page.graphs]
+        rows += [(k.change, f"kernel {k.b or k.a}", k.detail) for k in page.kernels]
+        for row in dict.fromkeys(rows):
+            yield f"<p>{text('; '.join(filter(None, row)))}</p>\n"
 
 
 def _place(link: ReportLink | None) -> str:

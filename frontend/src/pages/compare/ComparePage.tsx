@@ -1,6 +1,7 @@
 import { useChunk } from "../../chunks";
 import type { ComparePage } from "../../data";
 import { bytes, count } from "../../format";
+import { useReport } from "../../report";
 import { A } from "../../ui/A";
 import { CutName } from "../../ui/Name";
 import { Section } from "../../ui/Section";
@@ -23,22 +24,14 @@ export function ComparePageView() {
 }
 
 function Contents({ page }: { page: ComparePage }) {
+  const { alone } = useReport().index;
   return (
     <>
       <p class="lead">
-        <code>{page.a}</code> against <code>{page.b}</code>. The other pages show the second.
+        <code>{page.a}</code> against <code>{page.b}</code>.{!alone && " The other pages show the second."}
       </p>
       <Problems texts={page.problems} />
       <Verdict page={page} />
-      {page.sections.map((section) => (
-        <Section title={section.title}>
-          <pre class="diff" tabIndex={0} role="region" aria-label={`${section.title}, line by line`}>
-            {section.lines.map((line) => (
-              <span class={`diff-line diff-${KINDS[line.kind] ?? "same"}`}>{`${line.text}\n`}</span>
-            ))}
-          </pre>
-        </Section>
-      ))}
       {page.changed_first.length > 0 && (
         <Section title="What to look at first">
           <ol class="findings">
@@ -56,13 +49,24 @@ function Contents({ page }: { page: ComparePage }) {
           </ol>
         </Section>
       )}
+      {page.sections.map((section) => (
+        <Section title={section.title}>
+          <pre class="diff" tabIndex={0} role="region" aria-label={`${section.title}, line by line`}>
+            {section.lines.map((line) => (
+              <span class={`diff-line diff-${KINDS[line.kind] ?? "same"}`}>{`${line.text}\n`}</span>
+            ))}
+          </pre>
+        </Section>
+      ))}
+      {page.outcome !== "none" && <>
       <Section title="Graphs" count={page.graphs.length}>
         <Table label="Graphs of the two runs" one="graph" rows={page.graphs} columns={GRAPHS} rowKey={(row) => `${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.a} ${row.b} ${row.detail}`} />
       </Section>
       <Section title="Kernels" count={page.kernels.length}>
         <Table label="Kernels that are not the same" one="kernel" rows={page.kernels} columns={KERNELS} rowKey={(row) => `${row.graph}\0${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.graph} ${row.a} ${row.b} ${row.detail}`} />
       </Section>
-      {page.same && !page.graphs.length && <Empty title="No difference" />}
+      </>}
+      {page.same && page.outcome !== "none" && !page.graphs.length && <Empty title="No difference" />}
     </>
   );
 }

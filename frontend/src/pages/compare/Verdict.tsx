@@ -2,6 +2,7 @@ import type { ComparePage } from "../../data";
 import { Ticks } from "../../ui/Ticks";
 
 const OUTCOMES: Record<ComparePage["outcome"], string> = {
+  none: "",
   better: "Better: less of each figure that changed.",
   worse: "Worse: more of each figure that changed.",
   mixed: "Better in some figures, worse in others.",
@@ -16,7 +17,7 @@ export function Verdict({ page }: { page: ComparePage }) {
   const same = page.figures.filter((figure) => figure.a === figure.b && !unknown.includes(figure));
   return (
     <div class={`verdict verdict-${page.outcome}`}>
-      <p class="verdict-outcome">{page.same ? "Nothing changed." : OUTCOMES[page.outcome]}</p>
+      {page.outcome !== "none" && <p class="verdict-outcome">{page.same ? "Nothing changed." : OUTCOMES[page.outcome]}</p>}
       {page.verdict.map((line) => (
         <p>
           <Ticks text={line.replace(/^B: /, "").replaceAll("->", "→")} />

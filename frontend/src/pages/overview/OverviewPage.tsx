@@ -6,6 +6,7 @@ import { A } from "../../ui/A";
 import { Section } from "../../ui/Section";
 import { Stack } from "../../ui/Stack";
 import { Await } from "../../ui/States";
+import { ComparePageView } from "../compare/ComparePage";
 import { Verdict } from "../compare/Verdict";
 import { Findings } from "./Findings";
 import { Ledger } from "./Ledger";
@@ -14,6 +15,7 @@ import { Ledger } from "./Ledger";
 export function OverviewPage() {
   const { index } = useReport();
   const { run } = index;
+  if (index.alone) return <ComparePageView />;
   const ran = [run.seconds === null ? "" : seconds(run.seconds), run.started.slice(0, 16).replace("T", " ") + (run.started ? " UTC" : "")].filter(Boolean);
   return (
     <>

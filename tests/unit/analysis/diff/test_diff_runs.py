@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from xpudbg.analysis.diff.fx_dataflow import dataflow, dataflow_words, type_words
 from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, normalise
@@ -15,14 +17,16 @@ from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.text import diff_text
 from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
+from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff, TextDiff
 from xpudbg.model.problem import Problem
 from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.reporters.ci.markdown import md_text
 from xpudbg.reporters.diff.headline import headline
 from xpudbg.reporters.diff.page import diff_html
 from xpudbg.reporters.diff.run_markdown import run_diff_markdown
+from xpudbg.reporters.diff.run_report import print_run_diff
 from xpudbg.reporters.diff.words import graph_numbers, numbers
+from xpudbg.reporters.report.compare_page import compare_page
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 
@@ -363,11 +367,11 @@ def test_traffic_that_differs_by_less_than_is_shown_is_told_by_how_much() -> Non
 def test_every_form_tells_problems_and_what_became_of_graphs() -> None:
     diff = a_diff(graphs=(*a_diff().graphs, GraphDiff(Change.NEW, "", "late")))
     markdown, page = run_diff_markdown(diff), diff_html(diff)
+    assert "late: new" in markdown and "new; graph late" in page
     for text in (markdown.replace("&#95;", "_"), page):
-        assert "late: new" in text
         assert "g: ir_post_fusion.txt: is cut" in text
     assert "quiet" not in markdown
-    assert page.index("late: new") < page.index("1 graph the same") < page.index("quiet")
+    assert page.index("graph late") < page.index("same; graph quiet")
 
 
 def test_markdown_makes_no_link_or_mention_of_what_a_run_says() -> None:
@@ -398,3 +402,32 @@ def test_symbols_that_became_constants_are_the_headline(tmp_path: Path) -> None:
     assert f"from size{'s' if len(symbols) > 1 else ''} " in headline(found)
     back = compare_runs(whole_run(RunReader.open(b.parent)), whole_run(RunReader.open(a.parent)))
     assert sorted((s.second, s.first) for s in back.settings if s.section == "size") == sorted(sizes)
+
+
+def test_a_break_that_is_gone_is_better_and_a_new_one_worse() -> None:
+    events = tuple(
+        EventDiff("graph break", change, "print", f"m.py:{n}", calls)
+        for n, (change, calls) in enumerate(((Change.GONE, (1, 0)), (Change.NEW, (0, 1))))
+    )
+    page = compare_page(a_diff(events=events), ())
+    good = {row.change: row.good for row in page.changed_first if row.what == "graph break"}
+    assert good == {"new": False, "gone": True}
+    assert [row.good for row in page.changed_first if row.what != "graph break"] == [None] * (
+        len(page.changed_first) - 2
+    )
+    (section,) = [s for s in page.sections if "reaks" in s.title]
+    assert {line.text[0]: line.kind for line in section.lines} == {"-": "better", "+": "worse"}
+    out = io.StringIO()
+    console = Console(file=out, force_terminal=True, color_system="standard", no_color=False, width=200)
+    print_run_diff(a_diff(events=events), console)
+    red, green = "\x1b[31m", "\x1b[32m"
+    lines = [line for line in out.getvalue().splitlines() if "m.py:" in line]
+    assert [red in line for line in lines] == ["m.py:1" in line for line in lines]
+    assert [green in line for line in lines] == ["m.py:0" in line for line in lines]
+
+
+def test_a_comparison_by_itself_is_a_page_of_the_reports_app() -> None:
+    page = diff_html(a_diff())
+    assert 'id="c:compare"' in page and 'id="c:index"' in page and "<style>" in page
+    texts = TextDiff("a", "b", False, rows=(("=", "same", "same"), ("~", "<old>", "new")), added=1, removed=1)
+    assert 'id="c:compare"' in diff_html(texts) and "- &lt;old&gt;" in diff_html(texts)
