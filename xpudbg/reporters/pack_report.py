@@ -26,7 +26,7 @@ def print_pack(result: PackResult) -> None:
             "pack",
             f"{short_path(result.file)}, {decimal_size(result.bytes)} of {decimal_size(result.input_bytes)}",
         ),
-        ("files", plural(result.files, "file") + (f", {same} of them stored with another" if same else "")),
+        ("files", plural(result.files, "file") + (f", {same} duplicates stored once" if same else "")),
         ("redacted", _redacted(result.redactions)),
     ]
     if not result.source_included:

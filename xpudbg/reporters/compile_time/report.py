@@ -101,9 +101,7 @@ def _whole(report: CompileTimeReport, width: int, *, every: bool, said: bool) ->
 def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
     lines: list[Line] = []
     if not said:
-        lines.append(
-            [TextSpan("compile time, as with --compile: run times of kernels are not measured", "dim")]
-        )
+        lines.append([TextSpan("compile time (how long kernels run is not measured)", "dim")])
     name = f"{report.run}:{report.graph}" if report.graph else report.run
     asked = [c for c in report.compiles if c.compile_id]
     compiles = [c for c in asked if not c.refused]

@@ -149,7 +149,9 @@ def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
         if graph.change is not Change.SAME:
             link = ReportLink("graph", graph.b) if graph.b else None
             yield ComparedRow(graph.change.value, f"graph {graph.b or graph.a}", graph.detail, link)
-    rows = [(own, k) for own, k in _kernels(diff) if k.change not in QUIET]
+    # All kernels of a graph that is new or gone are so, too.
+    whole = {g.b or g.a for g in diff.graphs if g.change in (Change.NEW, Change.GONE)}
+    rows = [(own, k) for own, k in _kernels(diff) if k.change not in QUIET and own not in whole]
     rows.sort(key=lambda row: _RANK.index(row[1].change) if row[1].change in _RANK else len(_RANK))
     for own, kernel in rows:
         yield ComparedRow(

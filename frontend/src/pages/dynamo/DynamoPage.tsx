@@ -108,7 +108,7 @@ function Break({ row }: { row: BreakRow }) {
       )}
       {row.context && (
         <details>
-          <summary>What Dynamo met</summary>
+          <summary>Details from Dynamo</summary>
           <pre>{row.context}</pre>
         </details>
       )}

@@ -182,7 +182,7 @@ export function Timeline({ spans, leftOut }: { spans: Span[]; leftOut: number })
             {` · ${seconds(chosen.seconds)} from ${seconds(chosen.start)} · ${chosen.stage.replaceAll("_", " ")}${chosen.compile_id && ` · compile ${chosen.compile_id}`}`}
           </>
         ) : (
-          <span class="dim">{`${plural(spans.length, "span")}${leftOut ? `, ${leftOut.toLocaleString("en-US")} short ones are not in the file` : ""}. Point at one for its figures.`}</span>
+          <span class="dim">{`${plural(spans.length, "span")}${leftOut ? `, ${leftOut.toLocaleString("en-US")} short ones are not in the file` : ""}. Hover over one for details.`}</span>
         )}
       </figcaption>
     </figure>
