@@ -255,7 +255,7 @@ def test_two_runs_make_a_page_of_differences(tmp_path: Path, cli: Cli) -> None:
     (launches,) = (f for f in page["figures"] if f["label"] == "launches")
     assert f"launches{launches['a']}{launches['b']}{launches['change']}" in words
     assert words.index("The second run: without-print") < words.index(
-        "graph breaks", words.index("The second")
+        "compile time", words.index("The second")
     )
     done = cli("report", folder / "with-print", folder / "with-print")
     assert (done.code, "are the same run" in done.err) == (2, True)
