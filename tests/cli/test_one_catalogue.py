@@ -48,3 +48,26 @@ def test_every_command_prints_the_same_remedy(cli: Cli, recorded: Path, tmp_path
         assert OF_TORCH["optimizer"] in text
         assert again in text
         assert "Remove the torch._dynamo.graph_break() call" not in text
+
+
+def test_a_bypass_has_its_line_and_what_allows_the_cache(cli: Cli, recorded: Path) -> None:
+    """As torch writes it of a function of ``allow_in_graph``: the graph that Dynamo captured has the line that calls it."""
+    file = recorded / "manifest.json"
+    manifest = json.loads(file.read_text())
+    graph = manifest["graphs"][0]
+    (path,) = (a["path"] for a in graph["artifacts"] if a["kind"] == "dynamo_output_graph")
+    called = re.search(r"# File: (\S+:\d+) in .*\n.* = .*?(\w+)\(", (recorded / path).read_text())
+    assert called is not None
+    place, name = called.groups()
+    reason = f"Unsupported call_function target <function {name} at 0x7f45>. \n Function module: demo, \nFunction name: {name}"
+    graph["caches"] = [
+        {"cache": c, "result": "bypass", "reason": reason} for c in ("aotautograd", "fx_graph")
+    ]
+    file.write_text(json.dumps(manifest))
+    for trace in recorded.glob("processes/*/torch_trace.log"):
+        trace.unlink()
+    report = json.loads(cli("dynamo", recorded, "--json").out)
+    (finding,) = (f for f in report["findings"] if f["kind"] == "cache_bypass")
+    assert f"{finding['where']['file']}:{finding['where']['line']}" == place
+    assert f"unsafe_marked_cacheable_functions = {{'demo.{name}'" in finding["remedy"]
+    assert "AOTAutograd and FX graph caches" in finding["what"]

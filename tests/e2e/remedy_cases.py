@@ -1,4 +1,4 @@
-"""Scripts for every remedy against a graph break or a recompile: the script that has it, and the same script with the remedy applied.
+"""Scripts for every remedy against a graph break, a recompile or a bypass of a compile cache: one that has it, and the same with the remedy applied.
 
 Run by ``test_remedies_torch.py`` in one process under ``TORCH_TRACE``. A marker function is compiled before each script, so that the frames behind it
 are known to be of that script.
@@ -26,6 +26,8 @@ from torch import nn
 from torch._C._dynamo.eval_frame import reset_code
 from torch._dynamo import mark_dynamic
 from torch._dynamo.decorators import mark_unbacked
+from torch._inductor.custom_graph_pass import CustomGraphPass
+from torch.utils.checkpoint import CheckpointPolicy, checkpoint, create_selective_checkpoint_contexts
 
 SCRIPTS = []
 ones = torch.ones
@@ -44,8 +46,13 @@ def recompiles(case, remedy):
     return _registered({"case": case, "how": "", "kind": "recompile", "remedy": remedy})
 
 
+def bypasses(case, remedy):
+    """Register the script of a case for which a compile cache is not asked."""
+    return _registered({"case": case, "how": "", "kind": "bypass", "remedy": remedy})
+
+
 def mended(case, how, left=0, words=""):
-    """Register the script of a case with its remedy applied; ``left`` breaks or recompiles remain, as the ``words`` of the remedy say."""
+    """Register the script of a case with its remedy applied; ``left`` breaks, recompiles or bypasses remain, as the ``words`` of the remedy say."""
     return _registered({"case": case, "how": how, "left": left, "words": words})
 
 
@@ -768,8 +775,6 @@ def _():
 
 @breaks("side effect in a checkpoint", "checkpoint")
 def _():
-    from torch.utils.checkpoint import checkpoint
-
     seen = []
 
     def g(x):
@@ -781,8 +786,6 @@ def _():
 
 @mended("side effect in a checkpoint", "skip_fwd_side_effects_in_bwd_under_checkpoint")
 def _():
-    from torch.utils.checkpoint import checkpoint
-
     seen = []
 
     def g(x):
@@ -795,8 +798,6 @@ def _():
 
 @mended("side effect in a checkpoint", "out of the function")
 def _():
-    from torch.utils.checkpoint import checkpoint
-
     call(lambda x: checkpoint(torch.sin, x, use_reentrant=False) * 2, [ones(4, requires_grad=True)])
 
 
@@ -1700,6 +1701,111 @@ def _():
     with config.patch(recompile_limit=8):
         for n in range(3, 8):
             compiled(SameBlock(n))(ones(2, n))
+
+
+# bypasses of compile caches; matrix products alone, which need no compiler
+
+
+def inductor(function, *arguments):
+    torch.compile(function)(*arguments)
+
+
+@torch.compiler.allow_in_graph
+def opaque(x):
+    return torch.mm(x, x)
+
+
+@bypasses("function in a graph", "function")
+def _():
+    inductor(lambda x: opaque(x), ones(4, 4))
+
+
+@mended("function in a graph", "unsafe_marked_cacheable_functions")
+def _():
+    name = f"{opaque.__module__}.opaque"
+    with torch._inductor.config.patch(unsafe_marked_cacheable_functions={name: "1"}):
+        inductor(lambda x: opaque(x), ones(4, 4))
+
+
+class Square(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return torch.mm(x, x)
+
+    @staticmethod
+    def backward(ctx, grad):
+        return torch.mm(grad, ctx.saved_tensors[0])
+
+
+@bypasses("autograd function", "autograd function")
+def _():
+    inductor(lambda x: Square.apply(x), ones(4, 4, requires_grad=True))
+
+
+@mended("autograd function", "autograd_cache_allow_custom_autograd_functions")
+def _():
+    with torch._functorch.config.patch(autograd_cache_allow_custom_autograd_functions=True):
+        inductor(lambda x: Square.apply(x), ones(4, 4, requires_grad=True))
+
+
+class Pass(CustomGraphPass):
+    def __call__(self, graph):
+        pass
+
+    def uuid(self):
+        return "1"
+
+
+@bypasses("custom pass", "custom pass")
+def _():
+    with torch._inductor.config.patch(post_grad_custom_post_pass=lambda graph: None):
+        inductor(lambda x: torch.mm(x, x), ones(4, 4))
+
+
+@mended("custom pass", "CustomGraphPass")
+def _():
+    with torch._inductor.config.patch(post_grad_custom_post_pass=Pass()):
+        inductor(lambda x: torch.mm(x, x), ones(4, 4))
+
+
+def contexts():
+    return create_selective_checkpoint_contexts(lambda *_, **__: CheckpointPolicy.PREFER_RECOMPUTE)
+
+
+def named_contexts():
+    return contexts()
+
+
+named_contexts.cache_hash = "1"
+
+
+@bypasses("selective checkpoint", "checkpoint")
+def _():
+    inductor(
+        lambda x: checkpoint(lambda x: torch.mm(x, x), x, use_reentrant=False, context_fn=contexts),
+        ones(4, 4, requires_grad=True),
+    )
+
+
+@mended("selective checkpoint", "cache_hash")
+def _():
+    inductor(
+        lambda x: checkpoint(lambda x: torch.mm(x, x), x, use_reentrant=False, context_fn=named_contexts),
+        ones(4, 4, requires_grad=True),
+    )
+
+
+@bypasses("freezing", "freezing")
+def _():
+    with torch._inductor.config.patch(freezing=True), torch.no_grad():
+        inductor(lambda x: torch.mm(x, x), ones(4, 4))
+
+
+@mended("freezing", "freezing = False")
+def _():
+    with torch.no_grad():
+        inductor(lambda x: torch.mm(x, x), ones(4, 4))
 
 
 def main():

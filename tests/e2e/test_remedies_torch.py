@@ -1,4 +1,4 @@
-"""Every remedy against a graph break or a recompile, tried by torch: see ``remedy_cases.py``."""
+"""Every remedy against a graph break, a recompile or a bypass of a compile cache, tried by torch: see ``remedy_cases.py``."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from xpudbg.analysis.dynamo.break_remedies import BREAK_REMEDIES, OF_TORCH, break_remedies
+from xpudbg.analysis.dynamo.bypasses import CACHE_REMEDIES, bypass_remedy
 from xpudbg.analysis.dynamo.guard_remedies import GUARD_REMEDIES
 from xpudbg.analysis.dynamo.read_compiles import read_compiles
 from xpudbg.analysis.dynamo.report import analyse_dynamo
@@ -41,16 +42,18 @@ class Script:
         about: Its case, the remedy that is expected or applied, and what may remain.
         breaks: Name and text of the remedy of each graph break.
         recompiles: Name and text of the remedy of each recompile.
+        bypasses: Name and text of the remedy of each compile for which a cache was not asked.
         compiles: Its compiles.
     """
 
     about: dict[str, Any]
     breaks: list[tuple[str, str]] = field(default_factory=list)
     recompiles: list[tuple[str, str]] = field(default_factory=list)
+    bypasses: list[tuple[str, str]] = field(default_factory=list)
     compiles: list[FrameCompile] = field(default_factory=list)
 
     def stops(self, kind: str) -> list[tuple[str, str]]:
-        return self.breaks if kind == "break" else self.recompiles
+        return {"break": self.breaks, "recompile": self.recompiles, "bypass": self.bypasses}[kind]
 
 
 def _template(text: str) -> re.Pattern[str]:
@@ -75,7 +78,13 @@ def scripts(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> list
     done = subprocess.run(
         [torch_python, str(cases)],
         cwd=folder,
-        env={**os.environ, "TORCH_TRACE": str(folder / "trace"), "OMP_NUM_THREADS": "1"},
+        env={
+            **os.environ,
+            "TORCH_TRACE": str(folder / "trace"),
+            "OMP_NUM_THREADS": "1",
+            "TORCHINDUCTOR_CACHE_DIR": str(folder / "cache"),
+            "TORCHINDUCTOR_COMPILE_THREADS": "1",
+        },
         capture_output=True,
         text=True,
         check=True,
@@ -96,6 +105,8 @@ def scripts(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> list
         for each in traced.compiled.graph_breaks:
             remedy = break_remedies(each)
             current.breaks.append((remedy.name, remedy.first))
+        asked = (q.reason for q in row.caches if q.result == "bypass" and q.cache == "aotautograd")
+        current.bypasses += [bypass_remedy(reason) for reason in asked]
         if row.recompile is not None:
             current.recompiles.append((_guard_remedy(row.recompile.remedy), row.recompile.remedy))
     return found
@@ -112,9 +123,13 @@ def _after(scripts: list[Script], before: Script) -> Iterator[Script]:
 def test_every_remedy_of_the_catalogues_has_a_script(scripts: list[Script]) -> None:
     tried = {
         kind: {b.about["remedy"] for b in _before(scripts) if b.about["kind"] == kind}
-        for kind in ("break", "recompile")
+        for kind in ("break", "recompile", "bypass")
     }
-    known = {"break": {*BREAK_REMEDIES, *OF_TORCH}, "recompile": set(GUARD_REMEDIES)}
+    known = {
+        "break": {*BREAK_REMEDIES, *OF_TORCH},
+        "recompile": set(GUARD_REMEDIES),
+        "bypass": set(CACHE_REMEDIES),
+    }
     for kind, names in known.items():
         assert tried[kind] | {n for n in names if n in _NOT_TRIED} == names
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from xpudbg.analysis.dynamo.break_remedies import OF_TORCH, first_remedy
+from xpudbg.analysis.dynamo.bypasses import bypass_findings
 from xpudbg.analysis.dynamo.frames import EXPORT
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
-from xpudbg.model.dynamo.caches import CacheCount
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
 from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import RecompileGroup
@@ -29,7 +30,7 @@ def find_findings(
     frames: Sequence[DynamoFrame],
     recompiles: Sequence[RecompileGroup],
     breaks: Sequence[BreakGroup],
-    caches: Sequence[CacheCount],
+    run: RunReader | None = None,
 ) -> tuple[DynamoFinding, ...]:
     """Failures, functions that run eagerly, graph breaks, recompiles, caches that were not asked, sizes that became constants; the dearest first."""
     found = [
@@ -38,7 +39,7 @@ def find_findings(
         *_skipped(frames, breaks),
         *_breaks(breaks),
         *_recompiles(recompiles, {f.function for f in frames if any(met_limit(c) for c in f.compiles)}),
-        *_caches(frames, caches),
+        *bypass_findings(frames, run),
         *_specialised(frames),
         *_exports(frames),
     ]
@@ -175,27 +176,6 @@ def _breaks(groups: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
             _place_of(places[0]),
             first_remedy(group.remedies, group.remedies_from),
             tuple(dict.fromkeys(i for p in places for i in p.compile_ids)),
-        )
-
-
-def _caches(frames: Sequence[DynamoFrame], caches: Sequence[CacheCount]) -> Iterator[DynamoFinding]:
-    for cache in caches:
-        if not cache.bypasses:
-            continue
-        asked = [
-            (one, q)
-            for _, one in _each(frames)
-            for q in one.caches
-            if q.cache == cache.cache and q.result not in ("hit", "miss")
-        ]
-        reasons = list(dict.fromkeys(q.reason for _, q in asked if q.reason))
-        yield DynamoFinding(
-            FindingKind.CACHE,
-            f"the {cache.cache} cache was passed over {times(cache.bypasses)}: {'; '.join(reasons[:3]) or 'the trace does not say why'}",
-            None,
-            "",
-            tuple(dict.fromkeys(one.compile_id for one, _ in asked)),
-            Cost.AGAIN,
         )
 
 

@@ -54,7 +54,8 @@ def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
         found[key] = _placed(
             replace(one, outcome=outcome, failure=failure, function=graph.function), graph.location
         )
-        caches.setdefault(key, []).extend(TracedCacheQuestion(a.cache, a.result) for a in graph.caches)
+        asked = (TracedCacheQuestion(a.cache, a.result, reason=a.reason) for a in graph.caches)
+        caches.setdefault(key, []).extend(asked)
     for item in manifest.graph_breaks:
         one = at(item.process, item.compile_id, item.generation)
         broken = replace(one, graph_breaks=(*one.graph_breaks, traced_break(item)))

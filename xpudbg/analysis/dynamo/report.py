@@ -72,7 +72,7 @@ def analyse_dynamo(
         against=against.name if against is not None else "",
         torch=traced.torch,
         totals=_totals(found, breaks=len(broken), recompiles=len(recompiled)),
-        findings=find_findings(frames, recompiles, breaks, caches),
+        findings=find_findings(frames, recompiles, breaks, run),
         frames=frames,
         recompiles=recompiles,
         breaks=breaks,
