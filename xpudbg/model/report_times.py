@@ -70,7 +70,7 @@ class ReportBreak:
         explanation: Its explanation.
         context: What it says of the place.
         fix: What to do.
-        fix_from: Who says so: ``torch`` or ``xpudbg``; empty for nobody.
+        fix_from: ``torch`` for a hint of torch; empty for a remedy of the catalogue.
         times: How often.
         places: Where.
         compile_ids: The compiles.

@@ -155,7 +155,7 @@ def _breaks(report: DynamoReport) -> tuple[ReportBreak, ...]:
             group.explanation,
             group.context,
             group.remedies,
-            group.remedies_from,
+            "torch" if group.remedies_from == "torch" else "",
             group.times,
             tuple(
                 ReportBreakPlace(
