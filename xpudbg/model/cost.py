@@ -6,7 +6,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class Cost(StrEnum):
-    """When a finding costs; the dearest first."""
+    """Time at which a finding costs; the dearest first."""
 
     WRONG = "wrong"
     """Something failed, gives wrong numbers, or is not compiled at all."""

@@ -69,7 +69,7 @@ class ReportFinding:
 
     @property
     def urgent(self) -> bool:
-        """Whether something is wrong, or costs more than once."""
+        """Return whether something is wrong, or costs more than once."""
         return self.severity is not FindingSeverity.NOTE and self.cost is not Cost.ONCE
 
 

@@ -123,6 +123,8 @@ class ReportPage:
             note = f" <small>{text(figure.note)}</small>" if figure.note else ""
             yield f"<dt>{text(figure.label)}</dt><dd>{text(figure.value)}{note}</dd>\n"
         yield "</dl>\n<h2>Findings</h2>\n"
+        if index.findings and run.ended_well is not False and not any(f.urgent for f in index.findings):
+            yield "<p>Nothing urgent: what follows happens only once, or is a hint.</p>\n"
         yield "<ol>\n" if index.findings else "<p>Nothing was found that is to be looked at.</p>\n"
         for finding in index.findings[:_FINDINGS]:
             parts = [f"<strong>{text(finding.severity.value)}: {text(finding.title)}</strong>"]
