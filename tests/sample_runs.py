@@ -31,11 +31,13 @@ def sample_environment(name: str) -> dict[str, str]:
     return {**clean, **known, "PYTHONPATH": str(PROJECT)}
 
 
-def run_sample(torch_python: str, name: str, arguments: list[str], folder: Path) -> SampleRun:
-    """Run a sample into the folder ``b`` of ``folder``."""
+def run_sample(
+    torch_python: str, name: str, arguments: list[str], folder: Path, *, script: Path | None = None
+) -> SampleRun:
+    """Run a sample, or a copy of it, into the folder ``b`` of ``folder``."""
     command = [sys.executable, "-m", "xpudbg", "run", "--strict", "--out", "b", "--python", torch_python]
     done = subprocess.run(
-        [*command, str(SAMPLES / name), *arguments],
+        [*command, str(script or SAMPLES / name), *arguments],
         cwd=folder,
         env=sample_environment(name),
         capture_output=True,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -45,8 +46,8 @@ EXPECTED: dict[str, tuple[list[str], list[tuple[str, str]], list[str], int]] = {
 }
 
 
-TWICE = ("failing_compile.py", "graph_break.py", "training_autocast.py")
-"""Samples with several graphs, breaks and an error: a second run has the same ledger."""
+TWICE = ("failing_compile.py", "graph_break.py", "training_autocast.py", "dynamic_shapes.py")
+"""Samples with several graphs, breaks, recompiles and an error: a second run under another name has the same ledger, and differs in nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +91,10 @@ def test_a_sample_gives_a_complete_ledger_and_is_left_alone(name, tmp_path, plai
     assert plain.returncode == (1 if name == "failing_compile.py" else 0), plain.stderr.decode()
     runs = [sample_runs(name, *arguments)]
     if name in TWICE:
-        runs.append(run_sample(TORCH_PYTHON, name, arguments, tmp_path))
+        moved = tmp_path / "a_folder_with_a_longer_name" / f"moved_{name}"
+        moved.parent.mkdir()
+        shutil.copy(SAMPLES / name, moved)
+        runs.append(run_sample(TORCH_PYTHON, name, arguments, moved.parent, script=moved))
     ledgers = []
     for ran in runs:
         assert ran.done.stdout == plain.stdout
@@ -104,6 +108,13 @@ def test_a_sample_gives_a_complete_ledger_and_is_left_alone(name, tmp_path, plai
         assert all(reason for _, _, state, reason in ledger(bundle) if state != "present")
         ledgers.append(ledger(bundle))
     assert ledgers[0] == ledgers[-1]
+    if name in TWICE:
+        first, second = (str(ran.bundle) for ran in runs)
+        found = json.loads(xpudbg("diff", first, second, "--json", folder=tmp_path).stdout)
+        assert found["same"], found
+        assert (found["events"], found["settings"], found["moved"]) == ([], [], [[name, f"moved_{name}"]])
+        against = xpudbg("check", second, "--baseline", first, folder=tmp_path)
+        assert name == "failing_compile.py" or against.returncode == 0, against.stdout
     if name == "failing_compile.py":
         (graph,) = bundle["graphs"]
         assert graph["cause"] == "NotImplementedError: halve has no lowering, at node halve"
