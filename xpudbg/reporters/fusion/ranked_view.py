@@ -116,7 +116,7 @@ def _print_notes(
         notes.append(f"share: of {decimal_size(total)}")
     print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
     if len(shown) < len(report.ranking):
-        left = plural(len(report.ranking) - len(shown), "more kernel")
+        left = plural(len(report.ranking) - len(shown), "more row")
         print_folded(console, Text(f"  ... and {left}; --top 0 lists all", style="dim"), "    ")
 
 
