@@ -108,6 +108,17 @@ for fault in ("mutation", "lost"):
     os.waitpid(pid, 0)
     print(fault, pid, flush=True)
 
+from _xpudbg_known_faults import known_faults
+
+def faults(count, version):
+    import torch._higher_order_ops.associative_scan
+    graph = torch.fx.Graph()
+    given = [graph.placeholder("x%d" % number) for number in range(count)]
+    graph.call_function(torch.ops.higher_order.associative_scan, (given[0], given, ()))
+    return "".join(f.phase for f in known_faults(graph, version)) or "none"
+
+print("faults", "/".join((faults(2, "2.13.0"), faults(1, "2.13.0"), faults(2, "2.6.0"))), flush=True)
+
 import _xpudbg_notes, _xpudbg_regions as regions, _xpudbg_samples
 
 def outdated(mode, look=()):
@@ -181,6 +192,7 @@ def forks(torch_python: str, found: Path) -> dict[str, list[dict[str, Any]]]:
     )
     pids = dict(line.split() for line in done.stdout.splitlines() if len(line.split()) == 2)
     assert {"decomposition", "pass", "bfloat16"} <= set(pids), done.stdout + done.stderr
+    assert pids["faults"] == "backward/none/none"
     lines = findings.read_findings(found, "blame")
     return {fault: [line for line in lines if str(line["pid"]) == pid] for fault, pid in pids.items()}
 

@@ -141,10 +141,6 @@ def cache_rows(cached: CachedRun | None) -> Iterator[tuple[str, Text]]:
     if cached.why:
         title = "cache" if cached.verdict is Verdict.WRONG else "caches"
         yield title, Text(clean(cached.why, single_line=True))
-    elif cached.verdict is Verdict.UNKNOWN:
-        unknown = next((g for g in cached.graphs if g.verdict is Verdict.UNKNOWN), None)
-        why = f"graph {unknown.index} ({unknown.phase}): {unknown.why}" if unknown is not None else "unknown"
-        yield "caches", Text(clean(f"with compile caches on, {why}", single_line=True))
 
 
 def _print_rows(rows: Iterable[tuple[str, Text]], console: Console) -> None:

@@ -27,6 +27,7 @@ from typing import Any, Callable, Dict, List, Sequence
 import _xpudbg_regions
 import torch
 from _xpudbg_comparison import CallComparison
+from _xpudbg_known_faults import known_faults
 from _xpudbg_module_outputs import AT, show_module
 from _xpudbg_notes import MODE, copy_graph, node_place, note, words
 from _xpudbg_reference import CannotCopyError, Outcome, References, Snapshot, as_list, rng_state
@@ -121,6 +122,7 @@ def _described(model: Any, *, at: str) -> Dict[str, Any]:
         guards = sys.modules["torch._guards"]
         compile_id = str(guards.CompileContext.current_compile_id() or "")
         graph["module"] = copy_graph(model)
+        graph["faults"] = known_faults(model.graph)
         graph["asks_for_memory"] = asks_for_memory(model)
         output = next(node for node in reversed(list(model.graph.nodes)) if node.op == "output")
         graph["outputs"] = [node_place(value) for value in as_list(output.args[0])]
@@ -275,6 +277,10 @@ class CheckedCall:
             _xpudbg_regions.left_out(OTHER_NUMBERS)
         verdicts = [row["verdict"] for row in rows]
         verdict = worst_of(verdicts) if rows else "same"
+        fault = next((f for f in self.checked.graph["faults"] if f.phase == phase), None)
+        if fault is not None and verdict != "wrong":
+            self.checked.unknown(phase, self.number, fault.words)
+            return
         shown = sorted(rows, key=lambda row: ("wrong", "unknown", "rounding", "same").index(row["verdict"]))
         note(
             "call", graph=self.checked.index, call=self.number, phase=phase, verdict=verdict, compared=len(rows),
