@@ -21,8 +21,8 @@ ELEMENTS = 25_000
 ROUNDINGS = 6
 # Smaller numbers are what is left where larger ones cancel.
 SMALLEST = 1e-3
-# Their values mean nothing.
-UNDEFINED = ("empty", "new_empty")
+# Their values mean nothing, or are drawn at random, other ones for each dtype.
+UNDEFINED = ("empty", "new_empty", "bernoulli", "normal", "uniform", "rand")
 # Made of operators that round in between, on a device as well.
 COMPOSED = frozenset(
     [
@@ -63,6 +63,7 @@ IN_HALF = frozenset(
         "nn.functional.adaptive_max_pool2d",
         "nn.functional.adaptive_max_pool3d",
         "nn.functional.avg_pool3d",
+        "nn.functional.embedding_bag",
         "nn.functional.fold",
         "nn.functional.fractional_max_pool2d",
         "nn.functional.fractional_max_pool3d",
