@@ -95,6 +95,7 @@ def print_runs(lines: list[RunLine], console: Console) -> None:
     run = _Column("run", lambda r: f"{r.name} *" if r.latest else r.name, number=False)
     kernels = _Column("kernels", _KERNELS.cell)
     parent = _Column("parent", _parent_words(lines), number=False)
+    spills = _Column("spills", _SPILLS.cell)
     shown = [
         run,
         outcome,
@@ -103,7 +104,7 @@ def print_runs(lines: list[RunLine], console: Console) -> None:
         kernels,
         _LAUNCHES,
         _BYTES,
-        _SPILLS,
+        spills,
         _BREAKS,
         _RECOMPILES,
         _COMPILE,
@@ -144,6 +145,8 @@ def _parent_words(lines: Sequence[RunLine]) -> Callable[[RunLine], str]:
 
 def _notes(lines: Sequence[RunLine]) -> list[str]:
     found = ["* latest"] if any(line.latest for line in lines) else []
+    if any(line.totals and line.totals.spilled_registers for line in lines):
+        found.append("spills: registers of all kernels together")
     if any(line.totals and line.totals.unknown for line in lines):
         found.append("- not known; --json says why")
     newest = next((line for line in lines if line.latest), None)
