@@ -18,7 +18,7 @@ from xpudbg.model.problem import Problem
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")
 _CONFIG = re.compile(r"^torch\.(_\w+\.config\.[\w.]+) = (.{1,500})$", re.MULTILINE)
-_CODE = re.compile(r"# File: (\S+?):(\d{1,19}) in ([^,\n]*), code: (.{1,300})$", re.MULTILINE)
+_CODE = re.compile(r"# File: (\S{1,1000}?):(\d{1,19}) in ([^,\n]{0,300}), code: (.{1,300})$", re.MULTILINE)
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ _GRAPHS = (Kind.DYNAMO_OUTPUT_GRAPH, Kind.FX_GRAPH_READABLE, Kind.AOT_FORWARD_GR
 _ENDED = (GraphOutcome.FAILED, GraphOutcome.SKIPPED, GraphOutcome.UNFINISHED)
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|(?<=, )\d{9,}(?=\))")
 _GROUP = re.compile(r"(\btorch\.ops\.\w*c10d\w*\.[^\n]{0,2000}?)'([^'\n]{0,80})'\)")
-_COMMENT = re.compile(r"^\s*#.*$", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 
 _UNIT = Problem(
     "estimated_runtime_ns",

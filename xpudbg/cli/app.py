@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import re
 import signal
 import sys
 import traceback
@@ -183,7 +182,7 @@ def _other(error: Exception) -> int:
             sys.stderr.write(f"{format_message()}\n")
             return ExitCode.USAGE
         # It lists choices in lines of their own.
-        words = re.sub(r"\s*\n\s*", " ", str(format_message()))
+        words = " ".join(line.strip() for line in str(format_message()).splitlines())
         unknown, known = getattr(error, "option_name", None), getattr(context, "command", None)
         if unknown and known is not None:
             return _unknown_option(str(unknown), known, path)

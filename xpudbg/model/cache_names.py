@@ -25,7 +25,7 @@ GROUP = "__grp__"
 _STAGES = frozenset(STAGES)
 _COMPANIONS = ("ocloc.log", "asm", "so", "llvmir", "ttsharedir")
 """What lies beside the stages of a kernel under its name: native code's log, and stages of other backends."""
-_DUMP = re.compile(r"(?P<module>OCL_(?:\w*_)?asm[0-9a-f]{16})(?=[._])[\w.-]*")
+_DUMP = re.compile(r"(?P<module>OCL_(?:\w{0,200}_)?asm[0-9a-f]{16})(?=[._])[\w.-]*")
 _DUMPED = {"spv": "spv", "zebin": "zebin", "progbin": "zebin"}
 _BUILD = re.compile(r"(?:_(\d{1,3}))?_simd\d")
 _SHARED_DUMPS = frozenset({"HardwareCaps.txt"})

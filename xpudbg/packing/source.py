@@ -37,17 +37,18 @@ _REFUSED: dict[Kind, str] = {
 _SAFE = re.compile(
     r"triton_cache/.*\.(?:json|ttir|ttgir|llir|spv|zebin|ptx|cubin|amdgcn|hsaco)$|inductor_cache/.*\.(?:py|cpp|h|hpp|so)$|(?:probe|target)/[^/]+$"
 )
-_COMMENT = re.compile(rb"(\bFile:? [^\n]*?, code: ?)(?!REDACTED_source)[^\n]+")
+_COMMENT = re.compile(rb"(\bFile:? (?:(?!\bFile:? )[^\n])*?, code: ?)(?!REDACTED_source)[^\n]+")
 _NODES_FRAME = re.compile(rb'^(\[\d+,\d+,\d+,)"(?:[^"\\\n]|\\.)*"(\],?)$', re.M)
 """A row of ``frames`` in ``fx_graph_nodes.json``: file, line, function, and the code."""
 _USER_KERNEL = b"user_autotune"
 _HEAD = 64 << 20
 _TRACE_WORDS = re.compile(
-    r"\n\s*(?:from user code|User code traceback|User stack trace|Traceback \(most recent).*", re.S | re.I
+    r"\n[^\S\n]*(?:from user code|User code traceback|User stack trace|Traceback \(most recent).*",
+    re.S | re.I,
 )
-_QUOTED_FRAME = re.compile(r"(\bFile:? [^\n]*?, code: ?)(?!REDACTED_source)[^\n]+")
+_QUOTED_FRAME = re.compile(r"(\bFile:? (?:(?!\bFile:? )[^\n])*?, code: ?)(?!REDACTED_source)[^\n]+")
 _SHORTEST = 6
-_GUARD_COMMENT = re.compile(r"\s{2,}#\s.*$", re.M)
+_GUARD_COMMENT = re.compile(r"(?<!\s)\s{2,}#\s.*$", re.M)
 
 
 class SourceRules:

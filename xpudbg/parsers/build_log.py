@@ -110,7 +110,7 @@ _SIGNS: tuple[tuple[re.Pattern[str], _Take], ...] = (
     ),
     (
         re.compile(
-            r"(?:error: )?(.{1,300}?)(?: is)? (?:not supported|unsupported) (?:on|in) this (?:platform|device)"
+            r"(?:^|error: )(?!error: )(.{1,300}?)(?: is)? (?:not supported|unsupported) (?:on|in) this (?:platform|device)"
         ),
         _cause(CauseKind.OPERATION),
     ),

@@ -41,7 +41,7 @@ _IN_MILLISECONDS = ((2, 9), (2, 13))
 _NO_MILLISECONDS = 1e5
 """What no operator's estimate is in milliseconds; in nanoseconds a matrix product of some size is."""
 _CALL = re.compile(
-    r"^(?!\s*#)[^\n#]{0,200}?\b(torch\.ops\.(?:_c10d_functional|_c10d_functional_autograd|c10d_functional|c10d|symm_mem)\.\w{1,80}\.\w{1,40})\(",
+    r"^(?![ \t]*#)[^\n#]{0,200}?\b(torch\.ops\.(?:_c10d_functional|_c10d_functional_autograd|c10d_functional|c10d|symm_mem)\.\w{1,80}\.\w{1,40})\(",
     re.MULTILINE,
 )
 

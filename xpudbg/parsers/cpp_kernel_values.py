@@ -38,7 +38,7 @@ from xpudbg.parsers.cpp_statements import DECLARED, CppReader, find_function, is
 from xpudbg.parsers.kernel_values import CONSTANT, LOAD, SAME, STORE, UNKNOWN, KernelValue
 
 _MAX_VALUES = 5_000
-_ACCUMULATOR = re.compile(r"(?:masked_)?tmp_acc\d+\w*")
+_ACCUMULATOR = re.compile(r"(?:masked_)?tmp_acc\d\w*")
 _VALUE = re.compile(r"tmp\d")
 _PLAIN = re.compile(r"(\w+)(?:\[.*\])?", re.DOTALL)
 _POINTER = re.compile(r"\w\s*\*|\]$|\bstd::array<")

@@ -18,7 +18,7 @@ from xpudbg.parsers.cpp_statements import CppBlock
 _LOOP_VARIABLE = re.compile(r"x\d+(?:_tail)?")
 _VALUE = re.compile(r"\btmp\d+\b")
 _INNER = re.compile(r"x\d+_inner")
-_RANGE = re.compile(r"for\s*\(\s*[\w:]+\s+(\w+)\s*=\s*([^;]*);\s*\w+\s*<\s*([^;]*);")
+_RANGE = re.compile(r"for\s*\(\s*[\w:]+\s+(\w+)\s*=([^;]*);\s*\w+\s*<([^;]*);")
 
 
 @dataclass(frozen=True)

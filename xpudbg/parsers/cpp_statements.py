@@ -16,7 +16,9 @@ MAX_CHARS = 1024 * 1024
 MAX_STATEMENTS = 20_000
 _MAX_DEPTH = 500
 NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-DECLARED = re.compile(r"(?:[\w:]|<[^=]{0,200}>|[&*, ])+?[&* ](\w+)(?:\[[^\]]{0,200}\])*")
+DECLARED = re.compile(
+    r"(?:[\w:&*, ]|<[^=<>]*(?:<[^=<>]*(?:<[^=<>]*>[^=<>]*)*>[^=<>]*)*>)+?[&* ](\w+)(?:\[[^\]]{0,200}\])*"
+)
 _FUNCTION = re.compile(r"\bvoid\s+\w+\s*\(")
 _LOOP_VARIABLE = re.compile(r"for\s*\(\s*(?:[\w:]+[&* ]+)(\w+)\s*=")
 OPERATORS = "+-*/|&^%"

@@ -36,7 +36,7 @@ _LINE = re.compile(
 _ATTEMPT = re.compile(r"(?<=\d)_\d+$")
 _REFUSED = re.compile(r"^cannot fuse (\S+) with (\S+?): (.*)$")
 _SLOWER = re.compile(
-    r"^cannot fuse \(benchmark\): fusing ([^\n]{1,20000}?) with ([^\n]{1,20000}?) cause (\S{1,40}) slowdown"
+    r"^cannot fuse \(benchmark\): fusing ([^\n]{1,20000}?) with ((?:(?! with )[^\n]){1,20000}?) cause (\S{1,40}) slowdown"
 )
 _COLOUR = re.compile(r"\x1b\[\d{0,3}m")
 _BUFFER = re.compile(r"'(\w{1,200})'")

@@ -37,7 +37,7 @@ _CLASS = re.compile(
 )
 _DECLARED = re.compile(r"^\s*([A-Za-z_]\w*): (\"[^\"]*\");?\s*$")
 """An input of an exported graph, whose ``forward`` has no arguments of its own."""
-_UNPACKED = re.compile(r"^\s*[\w, ]+,? = fx_pytree\.tree_flatten_spec\(")
+_UNPACKED = re.compile(r"^\s*\w[\w, ]*= fx_pytree\.tree_flatten_spec\(")
 _FORWARD = re.compile(r"^(\s*)def forward\(")
 _FILE = re.compile(r"#.*?\bFile: (.*?):(\d{1,19})(?: in ([^,]*))?(?:, code: ?(.*))?$", re.DOTALL)
 _NODE = re.compile(
@@ -55,10 +55,10 @@ _NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
 _STRINGS = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
 _OPERATOR = re.compile(r"(?<![\w\)\]]) ?(\*\*|//|<<|>>|<=|>=|==|!=|[+\-*/%<>&|^@])")
 _VERSION = re.compile(r"^# torch version: (\S+)")
-_SYMBOL = re.compile(r"^([suz]\w*\d+) = (-?\d{1,19})\s*$")
+_SYMBOL = re.compile(r"^([suz]\w*(?<=\d)) = (-?\d{1,19})\s*$")
 _SETTING = re.compile(r"^(?:os\.environ\['(?P<env>[^']+)'\]|(?P<cfg>torch\.[\w.]+)) = (?P<value>.*)$")
 _ARGUMENT = re.compile(
-    r"^reader\.(?:tensor\(\w+, (?P<shape>\([^)]*\)).*|symint\((?P<int>.*)\)|\w+\(.*)\s*# (?P<name>\w+)\s*$"
+    r"^reader\.(?:tensor\(\w+, (?P<shape>\([^)]*\))[^#]*|symint\((?P<int>[^#]*)\)\s*|\w+\([^#]*)# (?P<name>\w+)\s*$"
 )
 _OUTSIDE = re.compile(
     r"^(?:import |from |os\.environ|torch\.|isolate_fails|mod\b|if |with |run_repro|run_fx|load_args|reader\.|buf\d+ = |def |super\(|"

@@ -29,11 +29,13 @@ from xpudbg.parsers.zebin import elf_sections, is_elf
 MAX_CHARS = 64 * 1024 * 1024
 _FILE = re.compile(r'\s*\.file\s+(\d{1,19})\s+"([^"]*)"(?:\s+"([^"]*)")?')
 _LOC = re.compile(r"\s*\.loc\s+(\d{1,19})\s+(\d{1,19})\s+(\d{1,19})")
-_LOC_COMMENT = re.compile(r"(?://|;)\s*(\S+?):(\d{1,19}):(\d{1,19})(?:\s*@\[\s*(.*?)\s*\])?\s*$")
-_INLINED = re.compile(r"(\S+?):(\d{1,19}):(\d{1,19})")
+_LOC_COMMENT = re.compile(
+    r"(?:(?<!/)//|;)\s*([^\s;]{1,1000}?):(\d{1,19}):(\d{1,19})(?:\s*@\[(.{0,1000})\])?\s*$"
+)
+_INLINED = re.compile(r"(?<![^\s\[])(\S{1,1000}?):(\d{1,19}):(\d{1,19})")
 _TARGET = re.compile(r'\s*\.(?:target\s+|amdgcn_target\s+"[^"]*--)([\w]+)')
 _OP = re.compile(r"\s+(?:@!?%\w+\s+)?([a-z][\w.]*)\b")
-_YAML = re.compile(r"\s*-?\s*\.(\w+):\s+(\d{1,12})\s*$")
+_YAML = re.compile(r"\s*(?:-\s*)?\.(\w+):\s+(\d{1,12})\s*$")
 _MATRIX = ("mma", "wgmma", "wmma", "v_mfma", "v_wmma", "v_smfmac", "tcgen05")
 _GROUPS = {
     "load": ("ld.global", "global_load", "buffer_load", "flat_load"),
@@ -52,7 +54,7 @@ _YAML_NAMES = {
     "group_segment_fixed_size": "shared_bytes",
 }
 _NV_REGISTERS, _NV_FRAME = 0x2F, 0x11
-_LOCAL = re.compile(r"^\s*\.local\s+\.align\s+\d+\s+\.b8\s+[\w$]+\[(\d{1,9})\];", re.MULTILINE)
+_LOCAL = re.compile(r"^[ \t]*\.local\s+\.align\s+\d+\s+\.b8\s+[\w$]+\[(\d{1,9})\];", re.MULTILINE)
 _FRAME_ALIGNMENT = 16
 
 

@@ -34,9 +34,9 @@ MAX_CHARS = 64 * 1024 * 1024
 _CONFIG = re.compile(r"(numGRF|numAcc|numSWSB)\s*=\s*(\d{1,9})")
 _SIMD = re.compile(r"_simd(\d{1,3})_")
 SEND = re.compile(
-    r"^\S*\s+(sends?c?|(?:load|store|prefetch|atomic|fence|read|write)\w*)\.(\w+)[.\w]*\s*\([^)]*\)\s+(\S+)"
+    r"^\S*\s+(sends?c?|(?:load|store|prefetch|atomic|fence|read|write)\w*)\.(\w+)(?:\.[.\w]*)?\s*\([^)]*\)\s+(\S+)"
 )
-_DECODED = re.compile(r"//\s*wr:[^,;]*(?:,\s*rd:[^;]*)?;\s*([^/;]+)")
+_DECODED = re.compile(r"//\s*wr:[^,;/]*(?:,\s*rd:[^;/]*)?;\s*([^/;]+)")
 _LSC = re.compile(r"(load|store|prefetch|atomic|fence)(\w*)(?:\.|$)")
 _SCRATCH = re.compile(r"\b(fill|spill)(?:: | (?:from|to) offset)")
 _RETRY = re.compile(r"_(\d{1,3})_simd\d")

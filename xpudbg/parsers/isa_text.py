@@ -38,7 +38,7 @@ _TOKEN = re.compile(r"\$(\d{1,3})(\.\w+)?")
 _LISTED = re.compile(r"\$(\d{1,3})")
 _LENGTHS = re.compile(r"wr:\d+h?\+(\d{1,19}), rd:(\d{1,19})")
 _LENGTHS_BEFORE = re.compile(r"^\s*(?:wr:[^;]*|rd:[^;]*);")
-_LSC = re.compile(r"(load|store|atomic|fence)(\w*)\.(\w+)(?:\.d\d+(?:u\d+)?(x\d+)?([tv]*))?")
+_LSC = re.compile(r"(load|store|atomic|fence)(\w{0,40})\.(\w+)(?:\.d\d+(?:u\d+)?(x\d+)?([tv]*))?")
 _SCRATCH = re.compile(r"\.ss\[|scratch block")
 _BRANCHES = frozenset(
     {"jmpi", "while", "goto", "goto.b", "brc", "brd", "break", "cont", "if", "else", "join", "call"}

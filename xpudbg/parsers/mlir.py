@@ -36,8 +36,10 @@ _OP = re.compile(
 _ALIAS = re.compile(r"(#[\w$-]+)\s*=\s*(.*)$")
 _BLOCK = re.compile(r"\s*\^[\w$]+")
 _SYMBOL = re.compile(r'@(?:"([^"]*)"|([\w$.]+))')
-_ATTRIBUTE = re.compile(r'(?:"([^"]+)"|([\w.$-]+))(?:\s*=\s*("(?:[^"\\]|\\.)*"|[^,{}]*))?\s*(?:,|$)')
-_ARGUMENT = re.compile(r"%[\w$.-]+\s*:\s*([^,{]+?)\s*(?:\{[^}]*\}\s*)?(?:loc\(|,|$)")
+_ATTRIBUTE = re.compile(
+    r'(?:"([^"]+)"|(?<![\w.$-])([\w.$-]+))(?:\s*=\s*("(?:[^"\\]|\\.)*"|[^,{}]*))?\s*(?:,|$)'
+)
+_ARGUMENT = re.compile(r"%[\w$.-]+\s*:([^,{%]+?)(?:\{[^{}]*\}\s*)?(?:loc\(|,|$)")
 
 
 def parse_mlir(text: str, *, origin: str) -> Parsed[MlirModule]:

@@ -10,7 +10,7 @@ import re
 from xpudbg.parsers.spirv import is_spirv, parse_spirv
 from xpudbg.parsers.zebin import is_elf, parse_ze_info, parse_zebin
 
-_KERNEL = re.compile(rb'^(?://)?\.kernel[ \t]+"?([^"\r\n]{1,4000}?)"?[ \t]*\r?$', re.MULTILINE)
+_KERNEL = re.compile(rb'^(?://)?\.kernel[ \t]+"?([^"\r\n]{0,3999}[^"\s])"?[ \t]*\r?$', re.MULTILINE)
 _HEAD = 64 << 10
 
 

@@ -28,7 +28,7 @@ from xpudbg.model.problem import Parsed
 from xpudbg.model.zebin import CompiledKernel, DriverSpill, OclocLog
 
 _COMPILED = re.compile(
-    r"(?:kernel\s+(?P<kernel>.*?)\s+)?compiled SIMD(?P<simd>\d{1,3}) allocated (?P<grf>\d{1,6}) regs"
+    r"(?:kernel\s+(?P<kernel>\S{1,4000})\s+)?compiled SIMD(?P<simd>\d{1,3}) allocated (?P<grf>\d{1,6}) regs"
     r"(?: and spilled around (?P<spilled>\d{1,12}))?"
 )
 _MADE_BY = re.compile(r"xpudbg: ocloc (\S.{0,80}?) -device (\S{1,80}) -options '([^']{0,1000})'$")

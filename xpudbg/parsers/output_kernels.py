@@ -12,7 +12,7 @@ from xpudbg.parsers.output_wrapper import comment_origins
 
 _DEVICE_STR = re.compile(r"device_str=['\"](\w+)['\"]")
 _DEVICE_META = re.compile(r"DeviceProperties\(type='(\w+)'|'device_type': '(\w+)'")
-_HEURISTIC = re.compile(r"^\s*@(?:triton_heuristics\.|pl\.)?(\w+)\(", re.MULTILINE)
+_HEURISTIC = re.compile(r"^[ \t]*@(?:triton_heuristics\.|pl\.)?(\w+)\(", re.MULTILINE)
 _NOT_HEURISTIC = frozenset({"jit", "triton", "dataclass"})
 _KINDS_BY_MAKER = {
     "multi_kernel": KernelKind.MULTI_KERNEL,
@@ -61,7 +61,7 @@ def read_kernel(
         graph_fragment=_fragment(comments),
         device=device,
         params=_params(name, maker, head, source),
-        parts=tuple(re.findall(r"^\s*(?:.*: )?([A-Za-z_]\w*),\s*$", after, re.MULTILINE))
+        parts=tuple(re.findall(r"^(?:.*: |[ \t]*)([A-Za-z_]\w*),[ \t]*$", after, re.MULTILINE))
         if "multi_kernel" in maker
         else (),
         line=line,
@@ -119,7 +119,7 @@ def _params(name: str, maker: str, head: str, source: str) -> tuple[str, ...]:
         return tuple(re.findall(r"'([^']*)'", head))
     match = re.search(r"^def " + re.escape(name) + r"\(([^)]*)\)", source, re.MULTILINE)
     if match is None:
-        functions = re.findall(r"^def \w+\(([^)]*)\)", source, re.MULTILINE)
+        functions = re.findall(r"^def \w+\(([^()]*)\)", source, re.MULTILINE)
         return (
             tuple(p.split(":")[0].split("=")[0].strip() for p in functions[-1].split(","))
             if functions

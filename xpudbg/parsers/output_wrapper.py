@@ -18,8 +18,8 @@ _CALL = re.compile(r"^(?:(?P<lhs>[^=]*?[\w\])]) = )?(?P<fn>[A-Za-z_][\w.]*(?:\[\
 _ALIAS = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)(?:; del .*)?$")
 _ITEM = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)\[(\d{1,19})\]$")
 _GUARD = re.compile(r"^with torch\.(\w+)\._?(?:DeviceGuard|device)\(")
-_ORIGINS = re.compile(r"Source Nodes: \[(?P<nodes>[^\]]*)\](?:, Original ATen: \[(?P<aten>[^\]]*)\])?")
-_HANDLE = re.compile(r"\[Provenance debug handles\] .*?:(\d{1,19})\s*$")
+_ORIGINS = re.compile(r"Source Nodes: \[(?P<nodes>[^\]\[]*)\](?:, Original ATen: \[(?P<aten>[^\]\[]*)\])?")
+_HANDLE = re.compile(r"\[Provenance debug handles\] [^\[\]]*:(\d{1,19})\s*$")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BUFFER = re.compile(r"^buf\d+$")
 _SYMBOL = re.compile(r"^(?:s|u|ps|ks|zf|zuf|i)\d+$")
@@ -27,11 +27,11 @@ _OUT_SHIM = re.compile(r"_out$|_convolution$")
 """Shims of libraries whose output Inductor allocates, as ``extern_kernels`` in Python; the others are eager operators."""
 _HANDLE_OF = re.compile(r"&(\w+)_handle\b")
 _DATA_OF = re.compile(r"\((?:const )?[\w:]+\*\)\((\w+)\.data_ptr\(\)\)")
-_CPP_ALLOCATION = re.compile(r"\baoti_torch_empty_strided\w*\(.*&(\w+)_handle\)")
+_CPP_ALLOCATION = re.compile(r"\baoti_torch_empty_strided\w{0,20}\([^\n]{0,2000}?&(\w{1,200})_handle\)")
 _CPP_REUSE = re.compile(
     r"^auto (\w+) = (?:std::move\(|wrap_with_raii\w+\(reinterpret_tensor_wrapper\()(\w+)\b.*// reuse$"
 )
-_WORKSPACE_SUM = re.compile(r"^(\w+) = (workspace_\d+)\[.*\]\.view\(.*\)\.sum\(dim=\d+\)")
+_WORKSPACE_SUM = re.compile(r"^(\w+) = (workspace_\d+)\[.{0,300}?\]\.view\(.{0,300}?\)\.sum\(dim=\d+\)")
 _HOST_READ = re.compile(r"^(?P<lhs>\w+) = (?:1 if )?(?P<buf>[A-Za-z_]\w*)\.item\(\)(?: else 0)?$")
 _QUIET_FN = re.compile(
     r"^(?:assert_\w+|args\.clear|get_raw_stream|get_xpu_stream|get_cuda_stream|print|torch\.\w+\.set_device|torch\.Event"
@@ -41,7 +41,7 @@ _QUIET_FN = re.compile(
 _QUIET_LINE = re.compile(
     r"^(?:del |return\b|pass$|if |else:|elif |while |for |try:|except|finally:|with |raise |assert |global |nonlocal |\"\"\"|'''|break|continue|import |from )"
 )
-_ASSIGN = re.compile(r"^(\(?[A-Za-z_][\w\[\], ]*\)?)\s*(?:[+]?=)\s*(.+)$", re.DOTALL)
+_ASSIGN = re.compile(r"^(\(?[A-Za-z_][\w\[\], ]*(?:\) *)?)[+]?=\s*(.+)$", re.DOTALL)
 _VIEWS = frozenset(
     {"reinterpret_tensor", "reinterpret_tensor_dtype", "alloc_from_pool", "_reinterpret_tensor", "as_strided"}
 )

@@ -7,7 +7,7 @@ import re
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.files.vfs import is_folder, walk
 
-_TRACE_NAME = re.compile(r"torch_trace.*\.log(?:\.gz)?$")
+_TRACE_NAME = re.compile(r"torch_trace.{0,255}\.log(?:\.gz)?$")
 _MOST_FILES = 100_000
 _MOST_TRACES = 4096
 

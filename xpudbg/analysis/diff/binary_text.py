@@ -17,7 +17,7 @@ from xpudbg.parsers.zebin import elf_sections, is_elf, parse_zebin, without_modu
 _PROBED = 8192
 _NOISE = re.compile(r"\.(?:(?:nv_)?debug|rela?\.(?:nv_)?debug|symtab|strtab|shstrtab)")
 """Sections of debug information and of names: they hold file names, and sizes that follow from names."""
-_PATH = re.compile(rb"/(?:[^/\0\n\"']{1,255}/)+[^/\0\n\"']{1,255}\.py(?=\0)")
+_PATH = re.compile(rb"(?<![^\0\n\"'])/(?:[^/\0\n\"']{1,255}/)+[^/\0\n\"']{1,255}\.py(?=\0)")
 """The file of a device assert, among the constants of an object."""
 _ZEROS = re.compile(rb"\0+")
 """The end of a string, and what aligns the next one."""

@@ -29,7 +29,7 @@ _VIEWS = frozenset(
 """Operators that versions write differently and that compute nothing."""
 
 
-_NAMED = re.compile(r"fused_(\w+?)_\d+$")
+_NAMED = re.compile(r"fused_(\w{1,1000}?)_\d+$")
 
 
 _VIEW_WORDS = frozenset(

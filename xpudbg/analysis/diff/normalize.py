@@ -12,23 +12,23 @@ LEFT_OUT = ("numbers in names", "hashes", "paths", "line numbers", "locations")
 _FLAT = r"(?:[^()\"\n]|\"[^\"\n]*\")"
 """A sign inside the brackets of a location, or a file name."""
 _LOCATIONS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"^\s*#loc\d* = loc\(.*$\n?", re.MULTILINE), ""),
-    (re.compile(r"^\s*#di_\w+ = .*$\n?", re.MULTILINE), ""),
+    (re.compile(r"^[ \t]*#loc\d* = loc\(.*$\n?", re.MULTILINE), ""),
+    (re.compile(r"^[ \t]*#di_\w+ = .*$\n?", re.MULTILINE), ""),
     (
         re.compile(
-            rf"\s*(?<![.\w])loc\((?=#loc|unknown\)|\"|callsite\(|fused)(?:{_FLAT}|\((?:{_FLAT}|\((?:{_FLAT}|\({_FLAT}*\))*\))*\))*\)"
+            rf"(?<!\s)\s*(?<![.\w])loc\((?=#loc|unknown\)|\"|callsite\(|fused)(?:{_FLAT}|\((?:{_FLAT}|\((?:{_FLAT}|\({_FLAT}*\))*\))*\))*\)"
         ),
         "",
     ),
     (re.compile(r",? ?!dbg !\d+|!\d+ = (?:distinct )?!DI\w+\([^\n]*|^!llvm\.dbg\.cu = .*", re.MULTILINE), ""),
     (re.compile(r"^; ModuleID = .*|^; Bound: \d+$|^source_filename = .*", re.MULTILINE), ""),
     # PTX, AMDGCN; IGC.
-    (re.compile(r"^\s*\.(?:loc|file)\s.*|^// (?:Line \d+:|File:).*", re.MULTILINE), ""),
+    (re.compile(r"^[ \t]*\.(?:loc|file)[ \t].*|^// (?:Line \d+:|File:).*", re.MULTILINE), ""),
     (re.compile(r"^\$L__(?:tmp|func_begin|func_end)\d+:$", re.MULTILINE), ""),
     # native code as binary_text writes it, and the hash of its module in IGC's assembly
     (re.compile(r"^noise .*$\n?", re.MULTILINE), ""),
     (re.compile(r"(mov \(16\|M0\) +null<1>:ud +)0x[0-9A-Fa-f]+:ud"), r"\1<hash>"),
-    (re.compile(r"\s*//(?: +ALU pipe: \w+;?)? *(?:\$\d+(?::&\d+:?)?)?$", re.MULTILINE), ""),
+    (re.compile(r"(?<!\s)\s*//(?: +ALU pipe: \w+;?)? *(?:\$\d+(?::&\d+:?)?)?$", re.MULTILINE), ""),
     (
         re.compile(r"^.*\b(?:OpLine|OpNoLine|OpSource|OpString|DebugLine|DebugNoLine)\b.*$\n?", re.MULTILINE),
         "",
@@ -39,8 +39,8 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     # The file of a device assert: its length is that of a path, in LLVM as text, in PTX as bytes that begin with a slash.
     (re.compile(r'\[\d+ x i8\] c"/[^"\n]*"'), '[<length> x i8] c"<path>"'),
     (re.compile(r"(\.b8 [\w$]+)\[\d+\] = \{47(?:, ?\d{1,3}){4,}\}"), r"\1[<length>] = {<path>}"),
-    (re.compile(r"^\s*# (?:kernel path|AOT ID):.*$\n?", re.MULTILINE), ""),
-    (re.compile(r"^\s*# \[Provenance debug handles\].*$\n?", re.MULTILINE), ""),
+    (re.compile(r"^[ \t]*# (?:kernel path|AOT ID):.*$\n?", re.MULTILINE), ""),
+    (re.compile(r"^[ \t]*# \[Provenance debug handles\].*$\n?", re.MULTILINE), ""),
     (re.compile(r"# File: \S+?:\d+(?: in [^,\n]*)?"), "# File:"),
     (re.compile(r"'backend_hash': '[0-9A-Fa-f]+'"), "'backend_hash': <hash>"),
     (re.compile(r"(?<![\w/])/(?:[\w.+@~-]+/)+[\w.+@~-]*"), "<path>"),
@@ -68,7 +68,7 @@ _NAME = re.compile(
     # of LLVM: a block, a node of metadata, a group of attributes; of MLIR: an alias of a layout
     r"|(?P<label>^\d+(?=:))|(?P<meta>!\d+\b|(?<=[ )])#\d+\b)|(?P<alias>#(?:blocked|linear|shared|smem|mma|dpas|mfma|wmma|slice|warp|map)\d*\b(?![.\w]))"
     r"|\b(?P<stem>op|buf|tmp|arg|primals_|tangents_|in_ptr|out_ptr|in_out_ptr|index|get_index_?|load_?|constant_?|stream|s|u|x|r|p|c|d|xindex|rindex)(?P<number>\d+)(?P<tail>_\d+)?\b"
-    r"|\b(?P<kernel>(?:triton|cpp)_\w*?fused\w*?)_(?P<serial>\d+)\b"
+    r"|\b(?P<kernel>(?:triton|cpp)_\w{0,40}?fused\w{0,500}?)_(?P<serial>\d+)\b"
     r"|\b(?P<fx>[a-z_][a-z_]*[a-z])_(?P<fxnumber>\d+)\b",
     re.MULTILINE,
 )
@@ -141,16 +141,19 @@ def name_stem(match: re.Match[str]) -> str:
 
 
 _HEADS = "size hints, configuration or metadata"
-_TRITON_HEAD = re.compile(r"^\s*@triton_heuristics\..*?^(?=@triton\.jit)", re.DOTALL | re.MULTILINE)
+_TRITON_HEAD = re.compile(
+    r"^[ \t]*@triton_heuristics\.(?:(?!@triton_heuristics\.).)*?^(?=@triton\.jit)", re.DOTALL | re.MULTILINE
+)
+_OLD_MAKER = r"@(?:pointwise|reduction|persistent_reduction|template|foreach)\("
 _OLD_HEAD = re.compile(
-    r"^\s*@(?:pointwise|reduction|persistent_reduction|template|foreach)\(.*?^(?=@triton\.jit)",
+    rf"^[ \t]*{_OLD_MAKER}(?:(?!\n[ \t]*{_OLD_MAKER}).)*?^(?=@triton\.jit)",
     re.DOTALL | re.MULTILINE,
 )
 _THREADS = re.compile(r"num_threads\(\d+\)|omp simd simdlen\(\d+\)")
 # torch 2.15 on.
 _GUARD = re.compile(r"^.*inductor_cpu_(?:throw_if_)?integer_div_error.*$\n?", re.MULTILINE)
-_INCLUDE = re.compile(r"^\s*#include .*$\n?", re.MULTILINE)
-_IMPORT = re.compile(r"^\s*(?:import |from )\w.*$\n?", re.MULTILINE)
+_INCLUDE = re.compile(r"^[ \t]*#include .*$\n?", re.MULTILINE)
+_IMPORT = re.compile(r"^[ \t]*(?:import |from )\w.*$\n?", re.MULTILINE)
 _SPACES = re.compile(r"[ \t]+")
 
 

@@ -6,7 +6,7 @@ import re
 
 from xpudbg.analysis.diff.normalize import without_noise
 
-_ENTRY = re.compile(r"['\"]?(\w+)['\"]?\s*[:=]\s*")
+_ENTRY = re.compile(r"['\"]?\b(\w+)['\"]?\s*[:=]\s*")
 
 _NAMED_GROUPS = frozenset({"size_hints"})
 """Dictionaries whose entries mean nothing without the name of the whole."""

@@ -52,7 +52,7 @@ def first_line(message: str) -> str:
     """The first line that says something, shortened."""
     line = next((part.strip() for part in message.splitlines() if part.strip()), "")
     # torch lists the whole of sys.path when it misses a library.
-    line = re.sub(r" \['[^\]]*\]$", "", line)
+    line = re.sub(r" \['[^\]\[]*\]$", "", line)
     return line if len(line) <= 300 else line[:297] + "..."
 
 

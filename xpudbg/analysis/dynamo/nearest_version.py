@@ -18,7 +18,8 @@ from xpudbg.parsers.torch_trace.guard_text import parse_guard_text, parse_size_r
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 _TENSOR = re.compile(
-    r"check_tensor\(.*, (?P<dtype>torch\.\w+), device=(?P<device>\w+), requires_grad=(?P<grad>\w+), size=\[(?P<size>[^\]]*)\], stride=\[(?P<stride>[^\]]*)\]\)"
+    r"check_tensor\([^\n]{0,1000}?, (?P<dtype>torch\.\w{1,40}), device=(?P<device>\w{1,20})"
+    r", requires_grad=(?P<grad>\w{1,20}), size=\[(?P<size>[^\]\[]{0,2000})\], stride=\[(?P<stride>[^\]\[]{0,2000})\]\)"
 )
 _COMPARED = frozenset(
     {

@@ -20,7 +20,7 @@ from xpudbg.parsers.torch_trace.file_name import rank_in_name
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 from xpudbg.parsers.torch_trace.records import MAX_PID
 
-_TRACE_NAME = re.compile(r"torch_trace.*\.log(?:\.gz)?$")
+_TRACE_NAME = re.compile(r"torch_trace.{0,255}\.log(?:\.gz)?$")
 _MOST_FILES = 200_000
 _MOST_TRACES = 1_000
 NO_TRACE = (

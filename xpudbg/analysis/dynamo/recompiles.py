@@ -26,7 +26,9 @@ from xpudbg.parsers.torch_trace.guard_text import (
 )
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
-_SIZES = re.compile(r"check_tensor\(.*?, size=\[(?P<size>[^\]]*)\], stride=\[(?P<stride>[^\]]*)\]\)")
+_SIZES = re.compile(
+    r"check_tensor\([^\n]{0,1000}?, size=\[(?P<size>[^\]\[]{0,2000})\], stride=\[(?P<stride>[^\]\[]{0,2000})\]\)"
+)
 _PART = re.compile(r"^(?P<tensor>.*)\.(?P<what>size|stride)\(\)\[(?P<index>\d{1,6})\]$")
 _RANGE = re.compile(r"^\[(?P<low>\d{1,19}), (?P<high>\d{1,19}|int_oo)\]$")
 _VALUES = frozenset(

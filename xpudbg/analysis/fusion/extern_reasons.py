@@ -11,8 +11,10 @@ MIX_ORDER_SUM = "workspace.sum"
 """The call that adds up the partial results of a mix-order reduction: a step of the FX node whose first step stands before it."""
 
 _COMPUTE = re.compile(
-    r"(?:^|[._])(?:_?(?:scaled_|grouped_|int_|weight_int\w*_)?(?:add|b|badd)?b?mm(?:_plus_mm|_plus|_dtype)?|addbmm|matmul|linear|convolution|conv\w*|\w*attention\w*|\w*lstm\w*|\w*rnn\w*|qlinear\w*|qconv\w*"
-    r"|linalg_\w+|_linalg_\w+|cholesky\w*|svd|einsum|tensordot|_?fft\w*|flex\w*)(?:_pointwise|_unary|_binary|_backward|_out|_for_cpu|_default)*(?:\.|$)"
+    r"(?:^|[._])(?:_?(?:scaled_|grouped_|int_|weight_int\w{0,20}_)?(?:add|b|badd)?b?mm(?:_plus_mm|_plus|_dtype)?|addbmm|matmul|linear|convolution|svd"
+    r"|einsum|tensordot)(?:_pointwise|_unary|_binary|_backward|_out|_for_cpu|_default)*(?:\.|$)"
+    r"|(?:^|[._])(?:conv|qlinear|qconv|_?linalg_|cholesky|_?fft|flex)\w{0,100}(?:\.|$)"
+    r"|(?:attention|lstm|rnn)\w{0,100}(?:\.|$)"
 )
 _TEMPLATES = re.compile(
     r"(?:^|[._])(?:_?(?:scaled_|grouped_|int_)?(?:add|b|badd)?b?mm(?:_plus_mm|_dtype)?|matmul|_?linear_pointwise|convolution|conv\dd)(?:\.|$)"

@@ -21,7 +21,7 @@ _COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")
 _ORDERED = (MemberKind.SCAN, MemberKind.SORT)
 """Kinds of loops whose order is a dimension: no layout makes that of another dimension the same."""
 _TERM = re.compile(r"(?:(\d{1,19})\*)?([a-z]\w*)")
-_PART = re.compile(r"(?<!- )(?<!-)(?:(\d{1,19})\*)?\(\(([a-z]\w*)(?: ([+-]) (\d{1,19}))?\)\)")
+_PART = re.compile(r"(?<!- )(?<!-)(?:(\d{1,19})\*)?\(\(([a-z]\w{0,40})(?: ([+-]) (\d{1,19}))?\)\)")
 """A loop variable, or one with an offset, in parentheses of its own: sympy writes ``16*((d1 - 1))`` where a part is read under a mask."""
 _RESIZES = re.compile(
     r"pool|upsample|interpolate|unfold|im2col|col2im|repeat|cat\b|stack|embedding|index|gather|select|slice|split|pad|"

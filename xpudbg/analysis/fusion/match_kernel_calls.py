@@ -24,7 +24,7 @@ LAUNCHLESS = frozenset(
     }
 )
 """IR classes that launch nothing: one result of a multiple one, checks, values that go to the host, calls of subgraphs."""
-_MUTATED = re.compile(r"'mutated_arg_names': \[([^\]]*)\]")
+_MUTATED = re.compile(r"'mutated_arg_names': \[([^\]\[]*)\]")
 
 
 def launches(node: SchedulerNode) -> bool:

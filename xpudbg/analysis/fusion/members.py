@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
 """Kinds of calls of which torch also names the makers of their inputs."""
+_SYMBOL = re.compile(r"\w+")
 _FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
 _QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", "check_bounds", ""})
 _SUBBLOCK = re.compile(r"^(masked|scan|sort)_?(?:subblock)?\d+$")
@@ -265,7 +266,8 @@ def _broadcast(node: SchedulerNode) -> tuple[str, ...]:
         # A gather reads another at each.
         if dep.kind != "MemoryDep" or re.search(r"\b(?:tmp|indirect)\d", dep.index):
             continue
-        if any(size != "1" and not re.search(rf"\b{var}\b", dep.index) for var, size in dep.ranges):
+        used = set(_SYMBOL.findall(dep.index))
+        if any(size != "1" and var not in used for var, size in dep.ranges):
             found[dep.name] = None
     return tuple(found)
 

@@ -12,7 +12,7 @@ from xpudbg.parsers.stored_parameters import stored_parameters
 _USER_NODE = "UserDefinedTritonKernel"
 _SIGNATURE = re.compile(r"'signature': \{([^{}]{0,100000})\}")
 _TYPE = re.compile(r"'(\w+)': '([^']*)'")
-_FUNCTION = re.compile(r"^@triton\.jit\b[^\n]*\n(?:@[^\n]*\n)*def (\w+)\(", re.MULTILINE)
+_FUNCTION = re.compile(r"^@triton\.jit\b[^\n]*\n(?:@(?!triton\.jit\b)[^\n]*\n)*def (\w+)\(", re.MULTILINE)
 
 
 def stored_arguments(

@@ -14,7 +14,7 @@ from typing import Any
 Grid = tuple[int, int, int]
 _OPTIONS = frozenset(["num_warps", "num_stages", "num_ctas", "maxnreg"])
 _NUMBER = re.compile(r"(?<![\w.])(\d{1,19})(?=x|\b)")
-_PLACE = re.compile(r"loc\(.*?\)|^#loc.*$", re.MULTILINE)
+_PLACE = re.compile(r"loc\(.{0,300}?\)|^#loc.*$", re.MULTILINE)
 
 
 def precomputed_grids(

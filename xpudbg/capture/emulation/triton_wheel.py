@@ -18,7 +18,7 @@ from xpudbg.errors import XpudbgError
 PINNED = "3.3.0b1"
 """The ``triton-xpu`` of PyPI that the emulated target is tried with."""
 _NAME = r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9])?"
-_REQUIREMENT = re.compile(rf"({_NAME})\s*((?:[=<>!~]=?=?\s*[A-Za-z0-9.*+!_-]+\s*,?\s*)*)")
+_REQUIREMENT = re.compile(rf"({_NAME})\s*((?:(?:===?|[~!]=|[<>]=?)\s*[A-Za-z0-9.*+!_-]+\s*(?:,\s*)?)*)")
 _INTEL = re.compile(r"((?:pytorch[-_.])?triton[-_.]xpu)\b\s*([^;]*)", re.IGNORECASE)
 Pip = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 

@@ -18,7 +18,7 @@ def read_system(root: Path = Path("/")) -> dict[str, str]:
     Args:
         root: Where ``sys``, ``proc`` and ``etc`` lie.
     """
-    processor = re.search(r"^model name[^:]*:(.*)", system_text(root / "proc/cpuinfo"), re.MULTILINE)
+    processor = re.search(r"^model name[^:\n]*:(.*)", system_text(root / "proc/cpuinfo"), re.MULTILINE)
     facts = {
         "os": os_name(root) or platform.system(),
         "kernel": platform.release(),

@@ -279,7 +279,7 @@ def _packages(
 
 
 def _trailing(name: str) -> int:
-    match = re.search(r"\d+$", name)
+    match = re.search(r"(?<!\d)\d+$", name)
     return int(match.group()) if match else 0
 
 

@@ -29,9 +29,10 @@ _EXCEPTION = re.compile(r"^(?:[A-Za-z_]\w*\.)*(?P<type>[A-Z]\w*)(?:: ?(?P<text>.
 _LINK = re.compile(r"please visit: (?P<url>https?://\S{1,500})")
 _AGAINST = re.compile(r"^(?P<id>!?\d{1,9}(?:/\d{1,9}){0,2}): ?(?P<guard>.*)$", re.DOTALL)
 _GUARD_PLACE = re.compile(
-    r"^(?P<guard>.*?)\s+# (?P<code>.*?)\s+# (?P<file>[^#\n]{1,4096}?):(?P<line>\d{1,9}) in (?P<function>[^\s()]{0,512})"
+    r"^(?P<guard>(?:(?!(?<!\s)\s+# ).)*)(?<!\s)\s+# (?P<code>.*?)(?:(?<=# )|(?<!\s))\s+# "
+    r"(?P<file>[^#\n]{1,4096}?):(?P<line>\d{1,9}) in (?P<function>[^\s()]{0,512})"
 )
-_GUARD_NOTE = re.compile(r":\d{1,9} in [^\s#]{1,300} \((?P<note>.{1,4000})\)\s*$")
+_GUARD_NOTE = re.compile(r":\d{1,9} in [^\s#:]{1,300} \((?P<note>.{1,2000})\)\s*$")
 """Behind the place of a guard: ``(HINT: torch.compile considers integer attributes ...)``."""
 _NOTE_LIMIT = 2000
 

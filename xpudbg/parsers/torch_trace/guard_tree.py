@@ -30,11 +30,11 @@ _NODE = re.compile(
 )
 _MANAGER = re.compile(r"^source=(?P<source>.*?), (?:accessed_by|type)=")
 _PLACE = re.compile(
-    r"^(?P<guard>.*?)\s+# (?P<code>.*?)\s*# (?P<place>[^#\n]{1,1000}?:\d{1,9} in [^\s#]{1,300})(?P<note> \(.*\))?\s*$",
+    r"^(?P<guard>(?:(?!(?<!\s)\s+# ).)*)(?<!\s)\s+# (?P<code>.*?)# (?P<place>[^#\n]{1,1000}?:\d{1,9} in [^\s#]{1,300})(?P<note> \(.{0,4000}\))?\s*$",
     re.DOTALL,
 )
 _PLACE_ONLY = re.compile(
-    r"^(?P<guard>.*?)\s+# (?P<code>)(?P<place>[^#\n]{1,1000}?:\d{1,9} in [^\s#]{1,300})(?P<note> \(.*\))?\s*$",
+    r"^(?P<guard>(?:(?!(?<!\s)\s+# ).)*)(?<!\s)\s+# (?P<code>)(?P<place>[^#\n]{1,1000}?:\d{1,9} in [^\s#]{1,300})(?P<note> \(.{0,4000}\))?\s*$",
     re.DOTALL,
 )
 _CLASS = re.compile(r", type=(?P<class><class '[^'\n]{1,500}'>)")

@@ -15,11 +15,11 @@ from _xpudbg_kernel_run import LaunchOutcome, in_child
 from _xpudbg_text_eval import UnknownExpressionError
 
 _BUILD_SECONDS = 300.0
-_SIGNATURE = re.compile(r"\bvoid\s+(\w+)\s*\(([^)]*)\)\s*\{")
-_NAME = re.compile(r"(\w+)\s*$")
+_SIGNATURE = re.compile(r"\bvoid\s+(\w+)\s*\(([^()]*)\)\s*\{")
+_NAME = re.compile(r"\b(\w+)\s*$")
 # A load of a whole vector has its number of elements as a plain number; that of a tail is a long one (``2L``) or an expression.
 _LOAD = re.compile(
-    r"Vectorized(?:N)?<(float|double|int32_t|int64_t)(?:,\s*(\d+))?>::loadu\([^;]*?,\s*(?:static_cast<int64_t>\((\d+)\)|(\d+))\)"
+    r"Vectorized(?:N)?<(float|double|int32_t|int64_t)(?:,\s*(\d+))?>::loadu\([^;]{0,1000}?,\s*(?:static_cast<int64_t>\((\d+)\)|(\d+))\)"
 )
 _BITS = {"float": 32, "double": 64, "int32_t": 32, "int64_t": 64}
 

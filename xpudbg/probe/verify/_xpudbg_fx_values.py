@@ -15,7 +15,7 @@ from _xpudbg_device_operators import OPERATORS
 from _xpudbg_text_eval import Evaluator, UnknownExpressionError, dotted, find_operator, parse, wide
 
 _FILE = re.compile(r"^\s*# File: (.*):(\d+) in (.*?)(?:, code: (.*))?$")
-_NAMELESS = re.compile(r"^(\s*class )<(\w+)>", re.MULTILINE)
+_NAMELESS = re.compile(r"^([ \t]*class )<(\w+)>", re.MULTILINE)
 _USER_KERNEL = "torch.ops.higher_order.triton_kernel_wrapper_mutation"
 _SEEDS = "torch.ops.prims.inductor_seeds.default"
 _EMPTY = re.compile(r"^torch\.ops\.aten\.(empty|new_empty)")

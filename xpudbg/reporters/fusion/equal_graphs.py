@@ -14,7 +14,7 @@ from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.plural import plural
 from xpudbg.reporters.text import clean, rank_words
 
-_SERIAL = re.compile(rb'"((?:triton|cpp)_\w*?fused\w*?)(?:_\d+)+"')
+_SERIAL = re.compile(rb'"((?:triton|cpp)_\w{0,40}?fused\w{0,1000}?)(?:_\d{1,9}){1,20}"')
 """A generated kernel's name with the numbers that tell it from others of its kind."""
 _NAMED = 3
 

@@ -12,7 +12,7 @@ from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean
 
 _TOKENS = re.compile(
-    r"(?P<comment>(?://|;).*$)|(?P<loc>\bloc\(.*?\)(?=\s|$|,|\))|!dbg !\d+|#loc\d*)"
+    r"(?P<comment>(?://|;).*$)|(?P<loc>\bloc\(.{0,300}?\)(?=\s|$|,|\))|!dbg !\d+|#loc\d*)"
     r'|(?P<string>"(?:[^"\\]|\\.)*")'
     r"|(?P<op>(?<![\w%@.])(?:[a-z_]\w*\.[a-z_][\w.]*|Op[A-Z]\w*|call|load|store|br|ret|phi|define|declare|getelementptr)\b)"
     r"|(?P<value>%[\w.$#-]+|@[\w.$-]+|\^\w+)"

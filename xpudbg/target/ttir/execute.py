@@ -186,7 +186,7 @@ class _Compiled:
 
 
 def _successor(end: Operation, values: Values) -> tuple[str, list[str]]:
-    targets = re.findall(r"\^([\w$.]+)(?:\(([^)]*)\))?", end.text)
+    targets = re.findall(r"\^([\w$.]+)(?:\(([^()]*)\))?", end.text)
     if len(targets) != (1 if end.name == "cf.br" else 2):
         raise OperationError(end, UnsupportedError("a branch of this form"))
     chosen = targets[0] if end.name == "cf.br" or values[end.operands[0]] else targets[1]

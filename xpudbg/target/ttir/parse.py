@@ -198,10 +198,10 @@ class _Reader:
         """An operation without ``scf``'s own forms: operands, words and attributes, then the types."""
         rest, attributes = self._attributes(rest)
         head, types = _split_types(rest)
-        for key, value in re.findall(r"([\w.]+) = ([\w.]+)", head):
+        for key, value in re.findall(r"(?<![\w.])([\w.]+) = ([\w.]+)", head):
             attributes[key] = value
         operands = [] if name == "arith.constant" else _VALUE.findall(head)
-        bare = re.sub(r"[\w.]+ = [\w.]+|[%^@][\w$.#-]+", " ", head)
+        bare = re.sub(r"(?<![\w.])[\w.]+ = [\w.]+|[%^@][\w$.#-]+", " ", head)
         words = re.findall(r"[A-Za-z_]\w*", bare)
         operand_types = [self._type_of(o) for o in operands]
         kinds = _result_types(name, types, operand_types) if results else []
@@ -316,7 +316,7 @@ class _Reader:
 
     def _attribute(self, text: str) -> Any:
         text = text.strip()
-        if match := re.match(r"array<i\d+(?::\s*(.*))?>$", text):
+        if match := re.match(r"array<i\d+(?::(.*))?>$", text):
             return [int(n) for n in (match.group(1) or "").split(",") if n.strip()]
         if match := re.match(r"(-?\d+) : (?:i\d+|index)$", text):
             return int(match.group(1))

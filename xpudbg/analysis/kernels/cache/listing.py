@@ -32,9 +32,11 @@ _VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
 _VGPR_SPILLS = re.compile(rb"\.vgpr_spill_count: +(\d{1,6})")
 _SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":(\d{1,9}):\d+')
 _LLVM_DPAS = re.compile(
-    rb"call [^\n]*@[^\n(]*(?:_matrix_mad_k|SubgroupMatrixMultiplyAccumulateINTEL|sub\.group\.dpas)"
+    rb"call [^\n@]{0,1000}@[^\n(@]{0,200}(?:_matrix_mad_k|SubgroupMatrixMultiplyAccumulateINTEL|sub\.group\.dpas)"
 )
-_LLVM_BLOCK_2D = re.compile(rb"call [^\n]*@[^\n(]*(?:sub_group_2d_block_|Subgroup2DBlock|LSC2DBlock)")
+_LLVM_BLOCK_2D = re.compile(
+    rb"call [^\n@]{0,1000}@[^\n(@]{0,200}(?:sub_group_2d_block_|Subgroup2DBlock|LSC2DBlock)"
+)
 # The first word of the instruction.
 _CAPABILITY = 2 << 16 | 17
 _CAPABILITY_BYTES = 8 * 64

@@ -35,9 +35,9 @@ _SPLIT = re.compile(
 )
 _BARRIER = re.compile(r"^_Z\d+(?:work_group_)?barrierj|__spirv_ControlBarrieriii|GenISA\.threadgroupbarrier")
 _SHUFFLE = re.compile(
-    r"(?<!get_)sub_group_(?!2d_block|.*matrix_mad)|__spirv_(?:SubgroupShuffle|GroupNonUniform|GroupF|GroupI)"
+    r"(?<!get_)sub_group_(?!2d_block|.{0,200}matrix_mad)|__spirv_(?:SubgroupShuffle|GroupNonUniform|GroupF|GroupI)"
 )
-_ATOMIC = re.compile(r"__spirv_Atomic(\w+?)PU|_Z\d+(atomic_\w+?)PU")
+_ATOMIC = re.compile(r"__spirv_Atomic(\w{1,200}?)PU|_Z\d+(atomic_\w{1,200}?)PU")
 _VECTOR = re.compile(r"Dv\d+_([a-z])")
 _SUBSTITUTION = re.compile(r"S(\d{0,9})_$")
 _TYPE = {"f": "f32", "s": "16-bit", "i": "i32"}

@@ -11,8 +11,10 @@ from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp
 from xpudbg.model.whole_number import whole_number
 
 _TYPE = r"(?:<(?P<n>\d{1,19}) x (?P<vt>[\w]+)(?: addrspace\(\d+\))?>|(?P<t>[\w]+)(?: addrspace\(\d+\))?)"
-_LOAD = re.compile(rf"load (?:volatile |atomic )*{_TYPE}, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?")
-_STORE = re.compile(rf"store (?:volatile |atomic )*{_TYPE} .*?, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?")
+_LOAD = re.compile(rf"load (?:volatile |atomic ){{0,2}}{_TYPE}, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?")
+_STORE = re.compile(
+    rf"store (?:volatile |atomic ){{0,2}}{_TYPE} .{{0,1000}}?, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?"
+)
 _PREDICATED = re.compile(r"Predicated(Load|Store)")
 _ALIGN = re.compile(r", align (\d{1,19})")
 _CALLEE = re.compile(r'@(?:"([^"]+)"|([\w.$-]+))\(')
@@ -32,7 +34,7 @@ _INT64 = re.compile(
     r"\b(?:add|sub|mul|udiv|sdiv|urem|srem|shl|lshr|ashr|and|or|xor) (?:nsw |nuw |exact |disjoint )*i64\b"
 )
 
-_DIVISOR = re.compile(r" i64 [^,]+, (\d{1,19})(?:,|$)")
+_DIVISOR = re.compile(r" i64 [^,]{1,200}, (\d{1,19})(?:,|$)")
 
 
 def is_power_of_two(divisor: int | None) -> bool:

@@ -10,11 +10,12 @@ from xpudbg.model.mlir import MlirModule
 
 _TENSOR = re.compile(r"tensor<((?:\d{1,9}x)+)(!?[\w.]+(?:<[^<>]*>)?)(?:, (#[\w$.-]+))?")
 _DOT = re.compile(
-    r"tt\.dot.*: tensor<((?:\d+x)+)(\w+).*?> \* tensor<((?:\d+x)+)(\w+).*?> -> tensor<((?:\d+x)+)(\w+)(?:, (#[\w$-]+))?"
+    r": tensor<((?:\d{1,9}x){1,8})(\w{1,40})[^*\n]{0,300}> \* tensor<((?:\d{1,9}x){1,8})(\w{1,40})[^*\n]{0,300}?>"
+    r" -> tensor<((?:\d{1,9}x){1,8})(\w{1,40})(?:, (#[\w$-]{1,200}))?"
 )
 _RESULT = re.compile(r"(%[\w$.-]+)(?::\d+)?\s*=")
 _OPERANDS = re.compile(r"tt\.dot (%[\w$.-]+), (%[\w$.-]+)")
-_SOURCE = re.compile(r"=\s*\S+ (%[\w$.-]+)")
+_SOURCE = re.compile(r"(?<!=)=\s*[^\s=]+ (%[\w$.-]+)")
 _MOVES = frozenset(
     (
         "ttg.convert_layout",
@@ -28,7 +29,9 @@ _MOVES = frozenset(
 )
 _PRECISION = re.compile(r"inputPrecision = (\w+)")
 _BLOCK_IO = re.compile(r'(?:ttig|triton_intel_gpu)\.block_io = "(\w+)"')
-_SHAPE = re.compile(r"make_tensor_(?:ptr|descriptor) %[\w$.#-]+, \[([^\]]*)\].*?tensor<((?:\d{1,9}x)+)(\w+)")
+_SHAPE = re.compile(
+    r"make_tensor_(?:ptr|descriptor) %[\w$.#-]{1,200}, \[([^\]]{0,1000})\].{0,1000}?tensor<((?:\d{1,9}x){1,8})(\w{1,40})"
+)
 _CONSTANT = re.compile(r"(%[\w$.#-]+) = arith\.constant (-?\d{1,18}) : ")
 _BITS = {"f64": 64, "f32": 32, "tf32": 32, "f16": 16, "bf16": 16, "index": 64}
 _REMADE = (

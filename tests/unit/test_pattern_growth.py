@@ -1,0 +1,246 @@
+"""Every regular expression of the tool takes time in proportion to the text, whatever the text is."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+import signal
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+import pytest
+
+from tests.conftest import PROJECT
+from tests.worst_inputs import worst_inputs
+
+PACKAGE = PROJECT / "xpudbg"
+IN_OTHER_PROCESSES = ("probe", "target", "spirv", "pytest_plugin")
+"""Rooms that cannot be imported here: their patterns are read from the source."""
+METHODS = frozenset({"sub", "subn", "search", "match", "finditer", "findall", "split", "fullmatch"})
+ANCHORED = frozenset({"match", "fullmatch"})
+FLAGS_AT = {"compile": 1, "sub": 4, "subn": 4, "split": 3}
+SCREEN, SMALL, LARGE = 4_000, 50_000, 100_000
+SUSPICIOUS = 0.001
+"""Seconds of the processor for SCREEN characters. Scanning a text once takes a tenth of it, once a character ten times of it."""
+PATIENCE = 1.5
+
+
+@dataclass(frozen=True)
+class Used:
+    """A pattern, its flags, where it is written, and the methods by which it is used."""
+
+    pattern: str | bytes
+    flags: int
+    place: str
+    methods: frozenset[str]
+
+
+def patterns() -> list[Used]:
+    """Every pattern of the package: literals of the sources, and what its modules have compiled."""
+    found: dict[tuple[str | bytes, int], Used] = {}
+    by_name: dict[str, set[str]] = defaultdict(set)
+    compiled: list[tuple[str | bytes, int, str, str]] = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        place = path.relative_to(PACKAGE).as_posix()
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = {
+            id(node.value): ast.unparse(target)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Call)
+            for target in ([node.target] if isinstance(node, ast.AnnAssign) else node.targets)
+        }
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Attribute) or node.attr not in METHODS | {"compile"}:
+                continue
+            owner = ast.unparse(node.value).rsplit(".", 1)[-1]
+            if owner != "re":
+                by_name[f"{place}:{owner}" if owner.startswith("_") else owner].add(node.attr)
+        for call in ast.walk(tree):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+                continue
+            if ast.unparse(call.func.value) != "re" or call.func.attr not in METHODS | {"compile"}:
+                continue
+            method = call.func.attr
+            text = _constant(call.args[0])
+            if text is None:
+                continue
+            given = [
+                *call.args[FLAGS_AT.get(method, 2) :],
+                *(k.value for k in call.keywords if k.arg == "flags"),
+            ]
+            flags = eval(ast.unparse(given[0]), {"re": re}) if given else 0
+            if method == "compile":
+                name = names.get(id(call), "")
+                compiled.append(
+                    (text, flags, f"{place}:{call.lineno}", f"{place}:{name}" if name[:1] == "_" else name)
+                )
+            else:
+                found[text, flags] = Used(text, flags, f"{place}:{call.lineno}", frozenset({method}))
+    for text, flags, place, name in compiled:
+        found[text, flags] = Used(text, flags, place, frozenset(by_name.get(name, {"search"})))
+    known = {re.compile(text, flags) for text, flags in found}
+    for module_name in _modules():
+        module = importlib.import_module(module_name)
+        for name, value in vars(module).items():
+            methods = frozenset(by_name.get(f"{_place(module_name)}:{name}", {"search"}))
+            for pattern in _compiled(value, 3):
+                if pattern not in known:
+                    known.add(pattern)
+                    flags = pattern.flags & ~re.UNICODE
+                    found[pattern.pattern, flags] = Used(pattern.pattern, flags, module_name, methods)
+    return list(found.values())
+
+
+def _constant(node: ast.expr) -> str | bytes | None:
+    try:
+        value = ast.literal_eval(node)
+    except ValueError:
+        return None
+    return value if isinstance(value, str | bytes) else None
+
+
+def _modules() -> Iterator[str]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        if parts[0] not in IN_OTHER_PROCESSES and parts[-1] not in ("__main__", "__init__", "layout_child"):
+            yield ".".join(("xpudbg", *parts))
+
+
+def _place(module: str) -> str:
+    return module.removeprefix("xpudbg.").replace(".", "/") + ".py"
+
+
+def _compiled(value: Any, depth: int) -> Iterator[re.Pattern[Any]]:
+    if isinstance(value, re.Pattern):
+        yield value
+    elif depth and isinstance(value, list | tuple | set | frozenset):
+        for item in value:
+            yield from _compiled(item, depth - 1)
+    elif depth and isinstance(value, dict):
+        for item in (*value, *value.values()):
+            yield from _compiled(item, depth - 1)
+    elif depth and is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from _compiled(getattr(value, field.name, None), depth - 1)
+
+
+class _TooLong(Exception):
+    pass
+
+
+def _stop(*_: object) -> None:
+    raise _TooLong
+
+
+def seconds(regex: re.Pattern[Any], methods: frozenset[str], text: Any, limit: float = PATIENCE) -> float:
+    """Processor time of one pass of a pattern over a text; infinite beyond ``limit``."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, limit)
+    start = time.process_time()
+    try:
+        if methods <= ANCHORED:
+            for method in methods:
+                getattr(regex, method)(text)
+        else:
+            for _ in regex.finditer(text):
+                pass
+    except _TooLong:
+        return float("inf")
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    return time.process_time() - start
+
+
+def grows_too_fast(used: Used, patience: float = PATIENCE) -> str:
+    """The text for which twice its length takes more than three times the time; empty when there is none."""
+    regex = re.compile(used.pattern, used.flags)
+    for text in worst_inputs(used.pattern, used.flags, SCREEN):
+        screened = seconds(regex, used.methods, text, 0.5)
+        if screened == float("inf"):
+            return repr(text[:80])
+        unit, end = text[:-1], text[-1:]
+        if screened < SUSPICIOUS or seconds(regex, used.methods, unit + unit + end, 1.0) < 2.5 * screened:
+            continue
+        small, large = (unit * (size // len(unit) + 1) + end for size in (SMALL, LARGE))
+        # The smaller of two: another process may have had the processor's cache.
+        before = min(patience, *(seconds(regex, used.methods, small, patience) for _ in range(2)))
+        if seconds(regex, used.methods, large, 3 * patience) > 3 * max(before, 0.02):
+            return repr(text[:80])
+    return ""
+
+
+@pytest.fixture(autouse=True)
+def _alarm() -> Iterator[None]:
+    before = signal.signal(signal.SIGVTALRM, _stop)
+    yield
+    signal.signal(signal.SIGVTALRM, before)
+
+
+@pytest.mark.no_cover
+def test_every_pattern_is_linear() -> None:
+    every = patterns()
+    assert len(every) > 500
+    slow = {f"{used.place} {used.pattern!r}": text for used in every if (text := grows_too_fast(used))}
+    assert slow == {}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "methods"),
+    [
+        (r"\s*#.*$", "search"),
+        (r"(\w+)\s*=", "search"),
+        (r"tensor\((.*?)\)", "search"),
+        (r"(?:a|aa)+b", "match"),
+        (r"^(\w*)\d+ = $", "match"),
+        (rb"call [^\n]*@\w+\(", "search"),
+    ],
+)
+def test_a_pattern_that_is_not_linear_is_found(pattern: str | bytes, methods: str) -> None:
+    assert grows_too_fast(Used(pattern, 0, "here", frozenset({methods})), patience=0.1)
+
+
+@pytest.mark.parametrize("pattern", [r"\bfoo_\w+", r"(?<!\w)(\w+)\s*=", r"^[ \t]*#.*$", r"(\d{1,19})\*"])
+def test_a_pattern_that_is_linear_is_not(pattern: str) -> None:
+    assert not grows_too_fast(Used(pattern, re.MULTILINE, "here", frozenset({"search"})))
+
+
+def test_no_pattern_is_made_of_what_was_read() -> None:
+    """A pattern that is put together while the tool runs has every part from the source, or escaped."""
+    unescaped = set()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+        for call in (n for body in functions for n in ast.walk(body) if isinstance(n, ast.Call)):
+            function = call.func
+            if not isinstance(function, ast.Attribute) or ast.unparse(function.value) != "re":
+                continue
+            if function.attr in METHODS | {"compile"} and not _is_safe(call.args[0]):
+                unescaped.add(f"{path.relative_to(PACKAGE).as_posix()}: {ast.unparse(call.args[0])}")
+    assert unescaped == OF_OWN_DATA
+
+
+OF_OWN_DATA = {
+    "analysis/doctor/driver.py: packages",  # a table of the module
+    "analysis/kernels/cache/listing.py: re.escape(_CAPABILITY.to_bytes(4, order)) + b'(?:' + numbers + b')'",
+    "redaction/patterns.py: self.expression",  # patterns.json
+    "redaction/patterns.py: b'(?:' + self.leading + b')\\\\Z'",
+    "redaction/user_patterns.py: text.encode('utf-8', 'surrogateescape')",  # what the user gives with --redact-more
+}
+
+
+def _is_safe(node: ast.expr) -> bool:
+    """Whether a pattern's text is a constant, a name in capitals (of the module), or escaped."""
+    if isinstance(node, ast.Constant):
+        return True
+    if isinstance(node, ast.Name):
+        return node.id.isupper()
+    if isinstance(node, ast.Call):
+        return ast.unparse(node.func) == "re.escape" or "map(re.escape" in ast.unparse(node)
+    if isinstance(node, ast.BinOp):
+        return _is_safe(node.left) and _is_safe(node.right)
+    if isinstance(node, ast.JoinedStr):
+        return all(_is_safe(part.value) for part in node.values if isinstance(part, ast.FormattedValue))
+    return False
