@@ -44,7 +44,7 @@ from xpudbg.bundle.reader import open_bundle
 if sys.argv[3] == "plain":
     from xpudbg.redaction.user_patterns import MoreRules
     from xpudbg.redaction.redactor import Redactor
-    pack.redaction_rules = lambda raw, more, environ: (Redactor([]), MoreRules(more))
+    pack.redaction_rules = lambda raw, more, environ, *, found: (Redactor([]), MoreRules(more))
 if sys.argv[4] == "one":
     pack._MOST_THREADS = 1
 started, spent = time.perf_counter(), time.process_time()

@@ -15,6 +15,7 @@ from tests.planted import SECRETS
 from tests.planted_more import MORE
 from tests.planted_places import FILES, MANIFEST, VARIABLES, Planted, plant_everywhere, spellings
 from tests.report_blocks import read_report
+from xpudbg.redaction.machine_secrets import KnownSecrets
 from xpudbg.redaction.secret_places import remember_secret_places
 
 Cli = Callable[..., Result]
@@ -34,7 +35,9 @@ def _another_job(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def planted(recorded: Path) -> list[Planted]:
     found = plant_everywhere(recorded)
-    assert remember_secret_places(recorded, VARIABLES.values())  # as `run` does where the variables are set
+    assert remember_secret_places(
+        recorded, KnownSecrets(secrets=tuple(VARIABLES.values()))
+    )  # as `run` does where the variables are set
     return found
 
 

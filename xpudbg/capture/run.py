@@ -46,7 +46,7 @@ from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Var
 from xpudbg.model.problem import Problem
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.target import NativeCode
-from xpudbg.redaction.machine_secrets import secret_values
+from xpudbg.redaction.machine_secrets import secrets_of_machine
 from xpudbg.redaction.secret_places import remember_secret_places
 
 SITE_DIR = Path(__file__).resolve().parent.parent / "probe" / "site"
@@ -218,7 +218,7 @@ def _told_to_end() -> Iterator[None]:
 def _remember_secrets(folder: Path, environ: Mapping[str, str]) -> None:
     """Keep where values of secret variables stand: ``pack`` may run where they are not set."""
     try:
-        remember_secret_places(folder, secret_values(environ))
+        remember_secret_places(folder, secrets_of_machine(environ))
     except Exception as error:
         # The script's status stands, whatever happens to us.
         sys.stderr.write(

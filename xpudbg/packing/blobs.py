@@ -72,12 +72,14 @@ class Ready:
         blob: Its bytes.
         findings: What was redacted in it.
         values: Secrets in it that are to be looked for in all files.
+        forms: Secrets in it whose names in graphs are to be looked for in all files.
     """
 
     found: Found
     blob: Blob
     findings: tuple[RedactionFinding, ...] = ()
     values: frozenset[bytes] = _NO_VALUES
+    forms: frozenset[bytes] = _NO_VALUES
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,9 +214,8 @@ def _one(found: Found, treatment: Treatment, store: BlobStore) -> Ready | Refuse
             os.close(descriptor)
     except _ReadError as error:
         return Refused(found, str(error), gone=isinstance(error, _GoneError))
-    return Ready(
-        found, blob, tuple(findings.all()), frozenset(findings.values) if findings.values else _NO_VALUES
-    )
+    values, forms = (frozenset(v) if v else _NO_VALUES for v in (findings.values, findings.forms))
+    return Ready(found, blob, tuple(findings.all()), values, forms)
 
 
 class _ReadError(Exception):

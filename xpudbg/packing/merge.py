@@ -29,6 +29,7 @@ from xpudbg.model.manifest import (
 )
 from xpudbg.model.problem import Problem
 from xpudbg.packing.merge_verdicts import NewNames, join_verdicts, read_verdicts
+from xpudbg.redaction.machine_secrets import merged
 from xpudbg.redaction.secret_places import NAME as PLACES
 from xpudbg.redaction.secret_places import pointed_values, remember_secret_places
 
@@ -83,8 +84,7 @@ def _merge(
     rows, problems = join_verdicts(folder, name, [(part.verdicts, part.names) for part in parts])
     manifest = _joined(name, parts, rows, problems)
     manifest = save_manifest(folder, manifest)
-    known = [value for root in roots if root.is_dir() for value in pointed_values(root)]
-    remember_secret_places(folder, known)
+    remember_secret_places(folder, merged(*(pointed_values(root) for root in roots if root.is_dir())))
     return manifest
 
 

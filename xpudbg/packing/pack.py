@@ -31,7 +31,7 @@ from xpudbg.packing.zip_out import ZipOut
 from xpudbg.redaction.redactor import MOST_VALUES, Findings, Redactor
 from xpudbg.redaction.secret_places import overlapping_pieces, pointed_values
 from xpudbg.redaction.text_redactor import redaction_rules
-from xpudbg.redaction.value_spellings import value_patterns
+from xpudbg.redaction.value_spellings import names_in_graphs, value_patterns
 
 _INPUTS = "omitted: the program's own numbers, which are packed with --with-inputs alone"
 _MOST_THREADS = 4
@@ -153,10 +153,14 @@ def _redact_known_elsewhere(
     packing: Packing, strip: Callable[[bytes], bytes] | None, store: BlobStore, threads: int
 ) -> None:
     """Treat files anew that hold a secret which only its surroundings elsewhere told: ``token="..."`` here, a bare line there."""
-    values = packing.manifest_findings.values.union(*(r.values for r in packing.ready))
-    if not values:
+    whole = packing.manifest_findings
+    known = whole.values.union(*(r.values for r in packing.ready))
+    known_forms = whole.forms.union(*(r.forms for r in packing.ready))
+    values, forms = (sorted(v.decode() for v in some)[:MOST_VALUES] for some in (known, known_forms))
+    if not values and not forms:
         return
-    patterns = value_patterns(sorted(v.decode() for v in values)[:MOST_VALUES], "secret-elsewhere")
+    # As a part of a name in a graph they are written otherwise.
+    patterns = value_patterns([*values, *names_in_graphs([*values, *forms])], "secret-elsewhere")
     redactor, alone = packing.treatment.redactor.also(patterns), Redactor(patterns)
     packing.treatment = Treatment(redactor, packing.treatment.more)
     packing.rewriter, packing.manifest_findings = _rewriter(packing.source, packing.treatment)

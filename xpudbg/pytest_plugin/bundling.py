@@ -25,7 +25,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import Emulation, RunSource, RunState
 from xpudbg.model.problem import Problem
 from xpudbg.pytest_plugin.inductor_state import CollectedState
-from xpudbg.redaction.machine_secrets import secret_values
+from xpudbg.redaction.machine_secrets import secrets_of_machine
 from xpudbg.redaction.secret_places import remember_secret_places
 
 _NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
@@ -108,7 +108,7 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
 
         keep_report(folder, found, seen.compared.report(found, str(seen.torch.__version__)))
     with contextlib.suppress(OSError):
-        remember_secret_places(folder, secret_values(os.environ))
+        remember_secret_places(folder, secrets_of_machine(os.environ))
     return folder
 
 

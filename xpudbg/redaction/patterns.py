@@ -14,6 +14,7 @@ MARK = "REDACTED_"
 
 WINDOW = 4096
 _FILE = Path(__file__).with_name("patterns.json")
+_VENDORS = Path(__file__).with_name("vendor_formats.json")
 _FREE_NAME = 4
 _PLAIN = re.compile(rb"[A-Za-z0-9._\-]*")
 # What may stand before a name that is matched as a whole word. `\n` and `%2F` end in a letter, so they are named.
@@ -87,8 +88,14 @@ def _data() -> dict[str, list[dict[str, object]]]:
 
 @functools.lru_cache(maxsize=1)
 def known_patterns() -> tuple[SecretPattern, ...]:
-    """The patterns of ``patterns.json`` in their order."""
-    return tuple(_pattern(row) for row in _data()["patterns"])
+    """The patterns of ``patterns.json`` in their order, and vendors' formats behind them."""
+    return (*(_pattern(row) for row in _data()["patterns"]), *_vendor_formats())
+
+
+def _vendor_formats() -> Iterable[SecretPattern]:
+    """The formats of ``vendor_formats.json``, which tools/vendor_formats.py takes from a package that others keep."""
+    for row in json.loads(_VENDORS.read_text(encoding="utf-8"))["formats"]:
+        yield _pattern({**row, "name": "vendor-token", "regex": "{LEFT}" + row["regex"]})
 
 
 @functools.lru_cache(maxsize=1)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from xpudbg.redaction.escapes import decoded_parts
 from xpudbg.redaction.literal_search import Literals
 from xpudbg.redaction.patterns import MARK, SecretPattern
 
@@ -33,6 +34,21 @@ _TELLING = frozenset(
     }
 )
 """Kinds that are found by what stands beside them: the same value elsewhere is as secret, and nothing beside it says so."""
+_NO_VALUE = frozenset(
+    {
+        "home",
+        "temp",
+        "user",
+        "host",
+        "ip-address",
+        "mac-address",
+        "email",
+        "password-hash",
+        "secret-prose",
+        "secret-elsewhere",
+    }
+)
+"""Kinds of names, and of what other files cannot hold as a part of a name."""
 _OPAQUE = re.compile(
     rb"[0-9a-fA-F]{32,512}|(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=(?:[^0-9]*[0-9]){3})[A-Za-z0-9_+/=.~\-]{20,512}"
 )
@@ -71,16 +87,22 @@ class Findings:
 
     Attributes:
         values: Secrets that were known by what stood beside them, and look like nothing else; never written anywhere.
+        forms: Secrets that were known by their form: as a part of a name in a graph they have another one.
     """
 
     def __init__(self) -> None:
         self._by_kind: dict[str, RedactionFinding] = {}
         self.values: set[bytes] = set()
+        self.forms: set[bytes] = set()
 
     def add(self, kind: str, placeholder: bytes, line: int | None, old: bytes = b"") -> None:
         """Count one replacement."""
-        if kind in _TELLING and len(self.values) < MOST_VALUES and _OPAQUE.fullmatch(old):
-            self.values.add(old)
+        if (
+            kind not in _NO_VALUE
+            and len(self.values) + len(self.forms) < MOST_VALUES
+            and _OPAQUE.fullmatch(old)
+        ):
+            (self.values if kind in _TELLING else self.forms).add(old)
         finding = self._by_kind.get(kind)
         if finding is None:
             finding = self._by_kind[kind] = RedactionFinding(kind, placeholder.decode())
@@ -134,6 +156,10 @@ class Redactor:
         """One that finds these as well, and before the others."""
         return Redactor([*patterns, *self._patterns])
 
+    def spans(self, data: bytes) -> list[MatchSpan]:
+        """Everything that :meth:`redact` would replace, sorted, with its kind."""
+        return self._spans(data)
+
     def places(self, data: bytes) -> list[tuple[int, int]]:
         """First byte and end of everything that :meth:`redact` would replace, sorted."""
         return [(span.start, span.end) for span in self._spans(data)]
@@ -180,6 +206,15 @@ class Redactor:
         return found
 
     def _spans(self, data: bytes) -> list[MatchSpan]:
+        found = self._found(data)
+        for part in decoded_parts(data):
+            for first, number, last in self._found(part.data):
+                start, end = part.span(first, last)
+                found.append((start, number, end))
+        return _union(sorted(found), self._patterns) if found else []
+
+    def _found(self, data: bytes) -> list[tuple[int, int, int]]:
+        """First byte, number of the pattern and end of all that the patterns find in a text."""
         found: list[tuple[int, int, int]] = []
         ends = [0] * len(self._patterns)
         in_vain = [False] * len(self._patterns)
@@ -210,10 +245,7 @@ class Redactor:
                 if last > first:
                     ends[number] = last
                     found.append((first, number, last))
-        if not found:
-            return []
-        found.sort()
-        return _union(found, self._patterns)
+        return found
 
 
 def _led(pattern: SecretPattern, data: bytes, start: int) -> re.Match[bytes] | None:

@@ -1,4 +1,4 @@
-"""Places of secret variables' values in a bundle, so that they are found again where those variables are not set.
+"""Places of secret variables' values, and of the user's and the machine's names, in a bundle, so that they are found again elsewhere.
 
 A run is often packed in another job, where nobody knows the environment that it ran in. So the run looks for the values of its
 secret variables once everything has been written, and keeps where they stand: file, offset, length, and a keyed check of 32
@@ -24,7 +24,8 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import atomic_write
 from xpudbg.files.paths import inside, open_plain
 from xpudbg.files.walk import walk_bundle
-from xpudbg.redaction.patterns import SecretPattern
+from xpudbg.redaction.machine_secrets import KnownSecrets
+from xpudbg.redaction.patterns import SecretPattern, name_patterns, stop_names
 from xpudbg.redaction.redactor import Redactor
 from xpudbg.redaction.value_spellings import meant, value_patterns, wide_spellings
 
@@ -34,6 +35,8 @@ _PIECE = 8 << 20
 _OVERLAP = 64 << 10
 _LONGEST = 16 << 10
 _SHORTEST = 8
+_SHORTEST_NAME = 4
+_NAMES = ("user", "host")
 _MOST = 500
 _EACH = 3
 _FOLD = re.compile(rb"[\"']?\\?\r?\n[ \t]{0,40}[\"']?")
@@ -49,6 +52,7 @@ class SecretPlace:
         length: Its bytes.
         check: Tells whether it still stands there.
         in_name: Whether it stands in the file's name.
+        kind: ``user`` and ``host`` for names, empty for the value of a variable.
     """
 
     path: str
@@ -56,19 +60,20 @@ class SecretPlace:
     length: int
     check: str
     in_name: bool = False
+    kind: str = ""
 
 
-def remember_secret_places(root: Path, values: Iterable[str]) -> int:
-    """Find values in a bundle and keep where they stand; returns how many places are kept.
+def remember_secret_places(root: Path, known: KnownSecrets) -> int:
+    """Find values and names in a bundle and keep where they stand; returns how many places are kept.
 
     Args:
         root: The bundle's folder, with all its files.
-        values: Values of secret variables.
+        known: Values of secret variables, names of users and machines.
 
     Raises:
         OSError: The file cannot be written.
     """
-    places = find_secret_places(root, values)
+    places = find_secret_places(root, known)
     if not places:
         with contextlib.suppress(OSError):
             (root / NAME).unlink(missing_ok=True)
@@ -79,45 +84,55 @@ def remember_secret_places(root: Path, values: Iterable[str]) -> int:
     return len(places)
 
 
-def find_secret_places(root: Path, values: Iterable[str]) -> list[SecretPlace]:
-    """Return where values stand, however they are spelled; a few places of each spelling."""
-    wanted = [value for value in values if _SHORTEST <= len(value) <= _LONGEST]
-    if not wanted:
+def find_secret_places(root: Path, known: KnownSecrets) -> list[SecretPlace]:
+    """Return where values and names stand, however they are spelled; a few places of each spelling."""
+    wanted = [value for value in known.secrets if _SHORTEST <= len(value) <= _LONGEST]
+    stop = stop_names()
+    patterns = [*value_patterns(wanted), *_wide(wanted)]
+    for kind, names in zip(_NAMES, (known.users, known.hosts), strict=True):
+        # An ordinary word means a person only where another pattern sees it.
+        own = [n for n in names if len(n) >= _SHORTEST_NAME and n.lower() not in stop and not n.isdecimal()]
+        patterns += name_patterns(kind, own, stop)
+    if not patterns:
         return []
-    redactor = Redactor([*value_patterns(wanted), *_wide(wanted)])
+    redactor = Redactor(patterns)
     found: list[SecretPlace] = []
     seen: dict[bytes, int] = {}
 
-    def take(path: str, value: bytes, offset: int, *, in_name: bool = False) -> None:
+    def take(path: str, value: bytes, offset: int, kind: str, *, in_name: bool = False) -> None:
         if seen.get(value, 0) < _EACH and len(value) <= _LONGEST and len(found) < _MOST:
             seen[value] = seen.get(value, 0) + 1
-            found.append(SecretPlace(path, offset, len(value), _check(value, path), in_name))
+            named = kind if kind in _NAMES else ""
+            found.append(SecretPlace(path, offset, len(value), _check(value, path), in_name, named))
 
     for file in walk_bundle(root)[0]:
         try:
             name = file.path.encode()
         except UnicodeEncodeError:
             continue
-        for first, last in redactor.places(name):
-            take(file.path, name[first:last], first, in_name=True)
+        for first, last, kind, _ in redactor.spans(name):
+            take(file.path, name[first:last], first, kind, in_name=True)
         with contextlib.suppress(OSError):
             for offset, data in overlapping_pieces(Path(file.file)):
-                for first, last in redactor.places(data):
-                    take(file.path, data[first:last], offset + first)
+                for first, last, kind, _ in redactor.spans(data):
+                    take(file.path, data[first:last], offset + first, kind)
     return found
 
 
-def pointed_values(root: Path) -> tuple[str, ...]:
-    """The values that a bundle's places point at, sorted; none for what has changed since, and none in a packed bundle."""
-    found = set()
+def pointed_values(root: Path) -> KnownSecrets:
+    """The values and names that a bundle's places point at, sorted; none for what has changed since, and none in a packed bundle."""
+    found: dict[str, set[str]] = {"": set(), **{kind: set() for kind in _NAMES}}
     for row in tables(read_record(root / NAME).get("places"))[:_MOST]:
         path, offset, length = text(row.get("path")), integer(row.get("offset")), integer(row.get("length"))
-        if offset is None or length is None or offset < 0 or not _SHORTEST <= length <= _LONGEST:
+        kind = row.get("kind") if row.get("kind") in _NAMES else ""
+        shortest = _SHORTEST_NAME if kind else _SHORTEST
+        if offset is None or length is None or offset < 0 or not shortest <= length <= _LONGEST:
             continue
         value = _value_at(root, path, offset, length, in_name=row.get("in_name") is True)
         if value and _check(value, path) == row.get("check"):
-            found.update(meant(_FOLD.sub(b"", value)))
-    return tuple(sorted(value for value in found if len(value) >= _SHORTEST))
+            found[str(kind)].update(v for v in meant(_FOLD.sub(b"", value)) if len(v) >= shortest)
+    secrets, users, hosts = (tuple(sorted(found[kind])) for kind in ("", *_NAMES))
+    return KnownSecrets(users=users, hosts=hosts, secrets=secrets)
 
 
 def _value_at(root: Path, path: str, offset: int, length: int, *, in_name: bool) -> bytes:

@@ -14,7 +14,7 @@ from xpudbg.redaction.user_patterns import MoreRules
 
 
 def redaction_rules(
-    manifest: bytes, more: Sequence[str], environ: Mapping[str, str], *, found: Sequence[str] = ()
+    manifest: bytes, more: Sequence[str], environ: Mapping[str, str], *, found: KnownSecrets | None = None
 ) -> tuple[Redactor, MoreRules]:
     """All that is looked for in a bundle: known values of both machines, patterns, and the user's expressions.
 
@@ -22,14 +22,12 @@ def redaction_rules(
         manifest: The bundle's ``manifest.json``; names the private values of the machine of the run.
         more: The user's own expressions.
         environ: Variables of this machine whose values are private.
-        found: Secret values that the bundle's own record points at.
+        found: Secret values and names that the bundle's own record points at.
 
     Raises:
         XpudbgError: An expression is not valid.
     """
-    known = merged(
-        secrets_of_machine(environ), secrets_of_manifest(manifest), KnownSecrets(secrets=tuple(found))
-    )
+    known = merged(secrets_of_machine(environ), secrets_of_manifest(manifest), found or KnownSecrets())
     return Redactor([*known.patterns(), *known_patterns()]), MoreRules(more)
 
 

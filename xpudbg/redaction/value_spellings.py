@@ -37,6 +37,18 @@ def value_patterns(values: Iterable[str], kind: str = "environment-secret") -> l
     return [p for value in sorted(set(values), key=lambda v: (-len(v), v)) for p in _patterns(value, kind)]
 
 
+def names_in_graphs(values: Iterable[str]) -> list[str]:
+    """What values become where FX or Dynamo makes a name of them: other characters are ``_``, capitals may be small.
+
+    ``torch.fx.graph._snake_case`` and the names of Dynamo's inputs (``re.sub("[^a-zA-Z0-9]+", "_", ...)``), torch 2.13.
+    """
+    found: dict[str, None] = {}
+    for value in values:
+        for name in (re.sub(r"[^A-Za-z0-9]", "_", value), re.sub(r"[^A-Za-z0-9]+", "_", value)):
+            found |= dict.fromkeys((name, re.sub(r"(?<=[a-z])([A-Z])", r"_\1", name).lower(), name.lower()))
+    return [name for name in found if name not in set(values)]
+
+
 def _patterns(value: str, kind: str) -> list[SecretPattern]:
     raw, mark = value.encode("utf-8", "surrogateescape"), placeholder(kind).encode()
     found = _any_spelling(value, kind)

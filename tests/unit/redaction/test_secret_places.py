@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import stat
 import zipfile
 
@@ -13,7 +14,7 @@ from xpudbg.bundle.reader import open_bundle
 from xpudbg.packing.content import PackOptions
 from xpudbg.packing.pack import pack_bundle
 from xpudbg.redaction import redactor, secret_places
-from xpudbg.redaction.machine_secrets import names_a_secret, secret_values
+from xpudbg.redaction.machine_secrets import KnownSecrets, names_a_secret, secret_values
 from xpudbg.redaction.secret_places import NAME, pointed_values, remember_secret_places
 from xpudbg.redaction.text_redactor import text_redactor
 
@@ -43,7 +44,7 @@ def bundle(tmp_path, monkeypatch):
     (root / "logs" / "folded.txt").write_bytes(b"x" * 4090 + folded.encode())
     (root / "logs" / "wide.bin").write_bytes(b"\0\1" + VALUES["SERVICE_KEY_2"].encode("utf-16-le"))
     (root / f"{VALUES['MY_AUTH']}.txt").write_text("a name")
-    remember_secret_places(root, secret_values(VALUES))
+    remember_secret_places(root, KnownSecrets(secrets=tuple(secret_values(VALUES))))
     return root
 
 
@@ -75,7 +76,7 @@ def test_what_is_kept_says_nothing_by_itself(bundle):
 
 
 def test_places_of_a_file_that_has_changed_point_at_nothing(bundle):
-    before = set(pointed_values(bundle))
+    before = set(pointed_values(bundle).secrets)
     assert VALUES["MY_AUTH"] in before
     for file in (bundle / "stdout.txt", bundle / f"{VALUES['MY_AUTH']}.txt"):
         file.unlink()
@@ -83,7 +84,7 @@ def test_places_of_a_file_that_has_changed_point_at_nothing(bundle):
     values = json.loads((bundle / NAME).read_text())
     values["places"] = [p for p in values["places"] if not p["in_name"]]
     (bundle / NAME).write_text(json.dumps(values))
-    assert VALUES["MY_AUTH"] not in pointed_values(bundle)
+    assert VALUES["MY_AUTH"] not in pointed_values(bundle).secrets
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_places_of_a_file_that_has_changed_point_at_nothing(bundle):
 )  # fmt: skip
 def test_hostile_places_point_at_nothing(bundle, places):
     (bundle / NAME).write_text(json.dumps({"places": places}))
-    assert pointed_values(bundle) == ()
+    assert pointed_values(bundle) == KnownSecrets()
 
 
 def test_many_planted_secrets_cost_no_memory(bundle, tmp_path, monkeypatch):
@@ -103,9 +104,41 @@ def test_many_planted_secrets_cost_no_memory(bundle, tmp_path, monkeypatch):
     assert sum(r.count for r in result.redactions if r.path == "z.py") == 49
 
 
+def test_the_users_and_the_machines_names_go_from_a_pack_that_is_made_elsewhere(tmp_path):
+    root = tmp_path / "run"
+    root.mkdir()
+    manifest = {**MANIFEST, "command": ["x.py", "--note", "karlotta77 on frodo-4711"]}
+    (root / "manifest.json").write_text(json.dumps(manifest))
+    (root / "stdout.txt").write_text("hello Karlotta77, karlotta77 ran it\nworker frodo-4711 up, max_add\n")
+    remember_secret_places(
+        root, KnownSecrets(users=("karlotta77", "max", "root"), hosts=("frodo-4711", "gpu"))
+    )
+    pack_bundle(open_bundle(root), tmp_path / "p.zip", PackOptions(), environ={})
+    with zipfile.ZipFile(tmp_path / "p.zip") as pack:
+        data = b"".join(pack.read(n) for n in pack.namelist())
+    assert b"karlotta77" not in data and b"frodo" not in data
+    assert b"REDACTED_user ran it" in data and b"worker REDACTED_host up, max_add" in data
+
+
+def test_a_secret_as_a_part_of_a_name_in_a_graph_goes(tmp_path):
+    secret = "s" + "k-proj-" + "aB3dE6gH9jK2mN5pQ8sT1vW4"
+    root = tmp_path / "run"
+    root.mkdir()
+    (root / "manifest.json").write_text(json.dumps(MANIFEST))
+    (root / "guards.txt").write_text(f"L['self']._buffers['{secret}']\n")
+    plain = re.sub("[^A-Za-z0-9]+", "_", secret)
+    snake = re.sub("(?<=[a-z])([A-Z])", r"_\1", plain).lower()
+    (root / "graph.py").write_text(f"def forward(self, L_self_buffers_{plain}_):\n    get_{snake} = self.x\n")
+    pack_bundle(open_bundle(root), tmp_path / "p.zip", PackOptions(), environ={})
+    with zipfile.ZipFile(tmp_path / "p.zip") as pack:
+        graph = pack.read("graph.py").decode()
+    assert plain not in graph and snake not in graph and plain.lower() not in graph.lower()
+    assert graph.startswith("def forward(self, L_self_buffers_REDACTED_")
+
+
 def test_nothing_is_kept_where_no_value_stands(tmp_path):
     (tmp_path / "manifest.json").write_text(json.dumps(MANIFEST))
-    assert remember_secret_places(tmp_path, ["n0where1n8undle"]) == 0
+    assert remember_secret_places(tmp_path, KnownSecrets(secrets=("n0where1n8undle",))) == 0
     assert not (tmp_path / NAME).exists()
 
 

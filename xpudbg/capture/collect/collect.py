@@ -27,7 +27,7 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import STDERR, STDOUT
 from xpudbg.model.manifest import Emulation, LeftOut, Manifest, RunSource, RunState
 from xpudbg.model.shell_word import shell_word
-from xpudbg.redaction.machine_secrets import secret_values
+from xpudbg.redaction.machine_secrets import merged, secrets_of_machine
 from xpudbg.redaction.secret_places import NAME as PLACES
 from xpudbg.redaction.secret_places import pointed_values, remember_secret_places
 
@@ -126,8 +126,8 @@ def _fill(
     manifest = build_manifest(request, replace(manifest, artifacts=tuple(outputs)))
     manifest = replace(manifest, state=RunState.COMPLETE, left_out=_left_out(found, roots, texts))
     manifest = save_manifest(folder, manifest)
-    known = secret_values(os.environ).union(*(pointed_values(root) for root in roots if _is_run(root)))
-    remember_secret_places(folder, known)
+    of_runs = [pointed_values(root) for root in roots if _is_run(root)]
+    remember_secret_places(folder, merged(secrets_of_machine(os.environ), *of_runs))
     return manifest
 
 
