@@ -14,7 +14,7 @@ from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 _FOR_COMPILE = re.compile(r" \(for [^()]*\)$")
 _COMMENT = re.compile(r"(?<!\s)\s+#\s.*$")
 _RESUMED_AT = re.compile(r"_at_\d+(_\d+)?$")
-_EVERY_RESUMED_AT = re.compile(r"(?:_at_\d+(?:_\d+)?)+$")
+_EVERY_RESUMED_AT = re.compile(r"(?:_at_\d+(?:_\d+)?){1,20}$")
 _RESUMED_IN = re.compile(r"^(?:(?:torch_dynamo_)?resume_in_)+")
 
 

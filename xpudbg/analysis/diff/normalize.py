@@ -55,7 +55,7 @@ _MAY_BE_NOISE = re.compile(
     r"|# AOT ID|Provenance|_hash'|0x|[0-9A-Za-z]{32}|\.b8 "
 )
 """What a line has where one of the rules may change it: most lines have nothing of it."""
-_DEBUG_SECTIONS = re.compile(r"^\s*\.section\s+\.debug_\w+\s*\{[^{}]*\}", re.MULTILINE)
+_DEBUG_SECTIONS = re.compile(r"^[ \t]*\.section\s+\.debug_\w+\s*\{[^{}]*\}", re.MULTILINE)
 """Debug information of PTX, as bytes: it has file names, and sizes that follow from names."""
 _NAME = re.compile(
     # Of PTX, Triton and FX.

@@ -140,7 +140,7 @@ BREAK_REMEDIES: Mapping[str, tuple[str, str]] = {
 """By name the text by which a break is known (in Dynamo's reason and explanation, of torch 2.4 to 2.13), and what to do, the more special first."""
 
 _PATTERNS = {name: re.compile(pattern) for name, (pattern, _) in BREAK_REMEDIES.items()}
-_OF_THE_PLACE = re.compile(r"\s*The branch condition involves a tensor.*$", re.DOTALL)
+_OF_THE_PLACE = re.compile(r"(?<!\s)\s*The branch condition involves a tensor.*$", re.DOTALL)
 """What an explanation says of one place only (torch 2.13)."""
 
 
