@@ -15,6 +15,7 @@ from types import FrameType
 
 from xpudbg.bundle.locate import bundle_folder, bundle_folder_anywhere, working_directory
 from xpudbg.bundle.manifest_file import new_manifest, save_manifest
+from xpudbg.bundle.own_runs import mark_own_run
 from xpudbg.bundle.run_lock import run_lock
 from xpudbg.capture.collect.build_manifest import Progress, Request, build_manifest
 from xpudbg.capture.collect.file_import import FileImporter
@@ -149,6 +150,7 @@ def _execute(
     program = read_program(plan.command, manifest.cwd, began)
     try:
         _save(folder, manifest)
+        mark_own_run(folder)
         child = run_child(
             plan.command,
             child_env,

@@ -56,8 +56,21 @@ def verify(
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of random inputs.")] = 0,
     seconds: Annotated[
-        float, typer.Option(min=0.1, metavar="SECONDS", help="How long one launch of a kernel may take.")
-    ] = 60.0,
+        Optional[float],  # noqa: UP045
+        typer.Option(
+            min=0.1,
+            metavar="SECONDS",
+            help="How long it all may take; what is left then is unknown. One launch of a kernel may take 60 s at most.",
+            show_default=False,
+        ),
+    ] = None,
+    trust: Annotated[
+        bool,
+        typer.Option(
+            "--trust",
+            help="Run every operator that graphs name, also those that do not check their arguments: only for bundles of people whom you trust.",
+        ),
+    ] = False,
     python: Annotated[
         str | None,
         typer.Option(
@@ -89,6 +102,7 @@ def verify(
       xpudbg verify latest --spirv --cpp
       xpudbg verify run.zip --seed 3 --json
     """
+    from xpudbg.bundle.own_runs import is_own_run
     from xpudbg.cli.addresses import narrow, open_address
     from xpudbg.cli.output import print_result
     from xpudbg.cli.progress import Steps
@@ -102,7 +116,7 @@ def verify(
     )
     from xpudbg.errors import ExitCode
     from xpudbg.reporters.reporter import Reporter
-    from xpudbg.workflows.verify import VerifyOptions, verify_graphs, worth_exit
+    from xpudbg.workflows.verify import LAUNCH_SECONDS, VerifyOptions, verify_graphs, worth_exit
 
     selection = narrow(open_address(address, several=True), "--graph", graph)
     graphs = chosen_graphs(selection)
@@ -111,7 +125,9 @@ def verify(
         python=torch_interpreter(python),
         every_config=all_configs,
         seed=seed,
-        seconds=seconds,
+        seconds=LAUNCH_SECONDS if seconds is None else min(seconds, LAUNCH_SECONDS),
+        whole_seconds=seconds,
+        trusted=trust or is_own_run(selection.run.root),
         lines=lines,
         spirv=spirv,
         cpp=cpp,

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from xpudbg.bundle.locate import working_directory
 from xpudbg.bundle.manifest_file import load_manifest, new_manifest, save_manifest
+from xpudbg.bundle.own_runs import mark_own_run
 from xpudbg.capture.collect.build_manifest import Request, build_manifest
 from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
 from xpudbg.capture.collect.missing_reasons import Situation
@@ -103,6 +104,7 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
     )
     found = replace(found, state=RunState.COMPLETE, problems=(*found.problems, *lost))
     found = save_manifest(folder, found)
+    mark_own_run(folder)
     if seen.compared is not None:
         from xpudbg.capture.accuracy.keep_report import keep_report
 

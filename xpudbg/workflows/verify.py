@@ -33,6 +33,8 @@ _TAIL = 2000
 # A graph that is silent for longer than its kernels may take hangs.
 _START_SECONDS = 120.0
 _BUILD_SECONDS = 300.0
+LAUNCH_SECONDS = 60.0
+"""One launch of a kernel may take."""
 
 
 @dataclass(frozen=True)
@@ -49,17 +51,21 @@ class VerifyOptions:
         inputs: ``recorded``, ``random``, or empty for recorded ones where the run has them.
         device: A device of this machine on which kernels run as well, as torch names it; empty for none.
         cpp: Compile and run C++ kernels, which become native code.
+        trusted: Run operators of graphs that do not check their arguments, in a child with all rights.
+        whole_seconds: All graphs together may take; None for no limit.
     """
 
     python: str
     every_config: bool = False
     seed: int = 0
-    seconds: float = 60.0
+    seconds: float = LAUNCH_SECONDS
     lines: Mapping[str, Collection[int]] | None = None
     spirv: bool = False
     inputs: str = ""
     device: str = ""
     cpp: bool = False
+    trusted: bool = False
+    whole_seconds: float | None = None
 
 
 def verify_graphs(
@@ -107,8 +113,12 @@ def _verify_all(
     """The graphs, one after another, and the version of torch; what torch compiles for one is there for the next."""
     found: list[VerifiedGraph] = []
     torch = ""
+    until = None if options.whole_seconds is None else time.monotonic() + options.whole_seconds
     for number, graph in enumerate(graphs, 1):
         progress(f"graph {number} of {len(graphs)}: {graph.id}")
+        if until is not None and time.monotonic() >= until:
+            found.append(VerifiedGraph(graph.id, graph.kind, why=_used_up(options)))
+            continue
         lines = None if options.lines is None else options.lines.get(graph.id)
         job = graph_job(
             run,
@@ -123,23 +133,22 @@ def _verify_all(
         if job.reason:
             found.append(VerifiedGraph(graph.id, graph.kind, why=job.reason))
             continue
-        verified, version = _verify(job, options, progress, caches)
+        verified, version = _verify(job, options, progress, caches, until)
         found.append(replace(verified, files=verified_files(run, job, verified)))
         torch = torch or version
     return found, torch
 
 
 def _verify(
-    job: GraphJob, options: VerifyOptions, progress: Callable[[str], None], caches: str
+    job: GraphJob, options: VerifyOptions, progress: Callable[[str], None], caches: str, until: float | None
 ) -> tuple[VerifiedGraph, str]:
     with temporary_folder("xpudbg-verify-") as folder:
         for name, data in job.files.items():
             Path(folder, name).write_bytes(data)
-        Path(folder, "job.json").write_text(
-            json.dumps({**job.settings, **_settings(options)}), encoding="utf-8"
-        )
+        settings = {**job.settings, **_settings(options), **_rights(options, folder, caches)}
+        Path(folder, "job.json").write_text(json.dumps(settings), encoding="utf-8")
         began = time.monotonic()
-        child = _Child([options.python, "-B", str(_CHILD), folder], folder, caches, options)
+        child = _Child([options.python, "-B", str(_CHILD), folder], folder, caches, options, until)
         lines = []
         for line in child.lines():
             lines.append(line)
@@ -149,7 +158,7 @@ def _verify(
         version = next(
             (str(r["torch"]) for line in lines if isinstance(r := _json(line), dict) and "torch" in r), ""
         )
-        if not lines and child.ended:
+        if not lines and child.ended and not child.over:
             raise XpudbgError(
                 f"{options.python} cannot compute: {child.reason()}",
                 hint="--python names the interpreter of an environment with torch and numpy",
@@ -161,6 +170,10 @@ def _verify(
         )
         seconds = time.monotonic() - began
         return read_results(job, lines, ended=ended, seconds=seconds), version
+
+
+def _used_up(options: VerifyOptions) -> str:
+    return f"the {options.whole_seconds or 0:g} s of --seconds were used up"
 
 
 def _json(line: str) -> Any:
@@ -185,25 +198,42 @@ def _settings(options: VerifyOptions) -> dict[str, Any]:
     }
 
 
+def _rights(options: VerifyOptions, folder: str, caches: str) -> dict[str, Any]:
+    """What the child may do besides computing: native code of the bundle is asked for, and needs compilers and caches."""
+    native = options.cpp or options.spirv or bool(options.device)
+    return {
+        "trusted": options.trusted,
+        "confined": not options.trusted and not options.device,
+        "writable": [folder, caches, *([str(cache_root())] if native else [])],
+        "readable": [str(_PACKAGE), str(cache_root())],
+        "programs": native,
+    }
+
+
 class _Child:
-    """The child of one graph, in a session of its own.
+    """The child of one graph, in a session of its own; ``over`` when the time of all graphs was used up.
 
     Args:
         command: What to start.
         folder: Where its stderr goes.
         caches: Where torch keeps what it compiles.
         options: A launch may take their seconds; it may be silent for a few times as long, and while it compiles C++.
+        until: When it is ended, by ``time.monotonic``; None for no limit.
     """
 
-    def __init__(self, command: list[str], folder: str, caches: str, options: VerifyOptions) -> None:
+    def __init__(
+        self, command: list[str], folder: str, caches: str, options: VerifyOptions, until: float | None
+    ) -> None:
+        self._until, self._used_up = until, _used_up(options)
         self._silence = _START_SECONDS + 4 * options.seconds + (_BUILD_SECONDS if options.cpp else 0.0)
         self._stderr = Path(folder, "stderr")
         environ = {
             **os.environ,
             # Kernels run in forked children, where threads of a pool would be missing.
             **dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1"),
-            "TORCHINDUCTOR_CACHE_DIR": caches,
-            "TRITON_CACHE_DIR": caches,
+            "TMPDIR": folder,
+            "TORCHINDUCTOR_CACHE_DIR": f"{caches}/inductor",
+            "TRITON_CACHE_DIR": f"{caches}/triton",
         }
         with self._stderr.open("wb") as stderr:
             try:
@@ -217,7 +247,7 @@ class _Child:
                 )
             except OSError as error:
                 raise XpudbgError(f"{command[0]} cannot be started: {error.strerror}") from error
-        self._late = False
+        self._late = self.over = False
         self.ended: int | None = None
 
     def lines(self) -> Iterator[str]:
@@ -228,8 +258,11 @@ class _Child:
             with selectors.DefaultSelector() as selector:
                 selector.register(self._process.stdout, selectors.EVENT_READ)
                 while total < _MOST_OUTPUT:
-                    if not selector.select(self._silence):
-                        self._late = True
+                    left = None if self._until is None else self._until - time.monotonic()
+                    if not selector.select(
+                        self._silence if left is None else min(self._silence, max(left, 0.0))
+                    ):
+                        self._late, self.over = True, left is not None and left < self._silence
                         return
                     part = os.read(self._process.stdout.fileno(), 1 << 16)
                     if not part:
@@ -253,6 +286,8 @@ class _Child:
 
     def reason(self) -> str:
         """Reason why there is nothing more of it."""
+        if self.over:
+            return self._used_up
         if self._late:
             return f"it said nothing for {self._silence:g} s and was ended"
         how = f"signal {-self.ended}" if self.ended is not None and self.ended < 0 else f"status {self.ended}"

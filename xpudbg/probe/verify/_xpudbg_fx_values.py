@@ -12,7 +12,15 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
 
 import torch
 from _xpudbg_device_operators import OPERATORS
-from _xpudbg_text_eval import Evaluator, UnknownExpressionError, dotted, find_operator, parse, wide
+from _xpudbg_text_eval import (
+    Evaluator,
+    UnknownExpressionError,
+    call_operator,
+    dotted,
+    find_operator,
+    parse,
+    wide,
+)
 
 _FILE = re.compile(r"^\s*# File: (.*):(\d+) in (.*?)(?:, code: (.*))?$")
 _NAMELESS = re.compile(r"^([ \t]*class )<(\w+)>", re.MULTILINE)
@@ -336,7 +344,7 @@ class FxValues:
             if name.endswith(_BITS):
                 raise UnknownExpressionError("it reads bits as another dtype")
             args, kwargs = wide(args), wide(kwargs)
-        result = found(*args, **kwargs)
+        result = call_operator(found, args, kwargs)
         # Operators on lists return nothing where they write in place: torch gives the list the name of the node.
         return args[0] if result is None and isinstance(args[0], (list, tuple)) else result
 

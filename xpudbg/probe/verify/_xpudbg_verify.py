@@ -16,11 +16,12 @@ import sys
 from typing import List
 
 import torch
+from _xpudbg_confinement import confine
 from _xpudbg_fx_values import FxText, FxValues
 from _xpudbg_graph_values import GraphValues, Row, read, shaped
 from _xpudbg_kernel_checks import KernelChecks
 from _xpudbg_random_draws import SEEDS_CALL
-from _xpudbg_text_eval import UnknownExpressionError
+from _xpudbg_text_eval import UnknownExpressionError, trust_graphs
 from _xpudbg_verify_inputs import given_inputs
 from _xpudbg_wrapper import WrapperWalk
 
@@ -250,6 +251,10 @@ def main(folder: str) -> None:
     try:
         with open(os.path.join(folder, "job.json"), encoding="utf-8") as source:
             job = json.load(source)
+        if job["trusted"]:
+            trust_graphs()
+        if job["confined"]:
+            confine(job["writable"], [folder, *job["readable"]], job["programs"])
         # Library functions draw random numbers, too.
         torch.manual_seed(int(job["seed"]))
         with torch.no_grad():

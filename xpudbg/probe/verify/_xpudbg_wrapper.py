@@ -12,7 +12,15 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Set,
 import torch
 from _xpudbg_device_operators import OPERATORS
 from _xpudbg_partitions import argument_names, partition_number, with_partitions
-from _xpudbg_text_eval import Evaluator, UnknownExpressionError, because, dotted, find_operator, parse
+from _xpudbg_text_eval import (
+    Evaluator,
+    UnknownExpressionError,
+    because,
+    call_operator,
+    dotted,
+    find_operator,
+    parse,
+)
 
 MAX_BYTES = 4 << 30
 _NOTHING = (
@@ -365,10 +373,12 @@ class WrapperWalk:
                     *(kwargs.pop(k) for k in _CONVOLUTION if k in kwargs and (k != "bias" or len(args) == 2)),
                 )
             out = kwargs.pop("out", None)
-            found = find_operator(_EXTERN[short])(*args, **kwargs)
+            found = call_operator(find_operator(_EXTERN[short]), args, kwargs)
             return found if out is None else out.copy_(found)
         qualified = "::".join(name.replace("torch.ops.", "").split(".")[:2])
-        return (OPERATORS.get(qualified) or find_operator(name))(*args, **kwargs)
+        if qualified in OPERATORS:
+            return OPERATORS[qualified](*args, **kwargs)
+        return call_operator(find_operator(name), args, kwargs)
 
     def _allocate(self, args: Tuple[Any, ...]) -> Any:
         """Poisoned memory: what nobody writes must not look right."""
