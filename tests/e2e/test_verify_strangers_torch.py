@@ -51,7 +51,7 @@ import json, os, socket, subprocess, sys
 sys.path.insert(0, sys.argv[1])
 from _xpudbg_confinement import confine
 folder, elsewhere, script = sys.argv[2:]
-done = confine([folder], [], False)
+done = confine([folder], [])
 def may(action):
     try:
         action()

@@ -199,14 +199,13 @@ def _settings(options: VerifyOptions) -> dict[str, Any]:
 
 
 def _rights(options: VerifyOptions, folder: str, caches: str) -> dict[str, Any]:
-    """What the child may do besides computing: native code of the bundle is asked for, and needs compilers and caches."""
+    """What the child may do besides computing: native code of the bundle is asked for, and needs compilers, runtimes and devices."""
     native = options.cpp or options.spirv or bool(options.device)
     return {
         "trusted": options.trusted,
-        "confined": not options.trusted and not options.device,
-        "writable": [folder, caches, *([str(cache_root())] if native else [])],
-        "readable": [str(_PACKAGE), str(cache_root())],
-        "programs": native,
+        "confined": not options.trusted and not native,
+        "writable": [folder, caches],
+        "readable": [str(_PACKAGE)],
     }
 
 

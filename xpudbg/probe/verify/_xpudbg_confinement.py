@@ -28,29 +28,26 @@ _NO_SIGNALS_OUTWARD = 3  # and no abstract unix sockets
 _NO_NEW_PRIVILEGES, _SET_SECCOMP = 38, 22
 _SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc", "/proc", "/sys", "/dev", "/opt", "/nix")
 # Numbers of system calls: socket connect ptrace process_vm_readv process_vm_writev mount unshare setns bpf perf_event_open keyctl add_key
-# request_key userfaultfd pidfd_getfd io_uring_setup, and execve execveat.
+# request_key userfaultfd pidfd_getfd io_uring_setup execve execveat.
 _CALLS = {
     "x86_64": (
         0xC000003E,
-        (41, 42, 101, 310, 311, 165, 272, 308, 321, 298, 250, 248, 249, 323, 438, 425),
-        (59, 322),
+        (41, 42, 101, 310, 311, 165, 272, 308, 321, 298, 250, 248, 249, 323, 438, 425, 59, 322),
     ),
     "aarch64": (
         0xC00000B7,
-        (198, 203, 117, 270, 271, 40, 97, 268, 280, 241, 219, 217, 218, 282, 438, 425),
-        (221, 281),
+        (198, 203, 117, 270, 271, 40, 97, 268, 280, 241, 219, 217, 218, 282, 438, 425, 221, 281),
     ),
 }
 _MOST_WRITTEN = 16 << 30
 
 
-def confine(writable: Sequence[str], readable: Sequence[str], programs: bool) -> List[str]:
+def confine(writable: Sequence[str], readable: Sequence[str]) -> List[str]:
     """Give up rights for good; return which kernel features did it.
 
     Args:
         writable: Folders in which it may write.
         readable: Folders and files that it may read besides those of the system and of the interpreter.
-        programs: Whether it may start other programs.
     """
     done: List[str] = []
     try:
@@ -62,7 +59,7 @@ def confine(writable: Sequence[str], readable: Sequence[str], programs: bool) ->
         return done
     if _landlock(libc, writable, [*_SYSTEM, *_of_interpreter(), *readable]):
         done.append("landlock")
-    if _seccomp(libc, programs):
+    if _seccomp(libc):
         done.append("seccomp")
     return done
 
@@ -109,12 +106,11 @@ def _allow(libc: ctypes.CDLL, rules: int, path: str, access: int) -> None:
         os.close(descriptor)
 
 
-def _seccomp(libc: ctypes.CDLL, programs: bool) -> bool:
+def _seccomp(libc: ctypes.CDLL) -> bool:
     known = _CALLS.get(platform.machine())
     if known is None:
         return False
-    architecture, refused, starting = known
-    calls = refused if programs else refused + starting
+    architecture, calls = known
     rules = [
         (0x20, 0, 0, 4),
         (0x15, 0, len(calls) + 2, architecture),

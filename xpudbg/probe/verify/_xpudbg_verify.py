@@ -254,7 +254,7 @@ def main(folder: str) -> None:
         if job["trusted"]:
             trust_graphs()
         if job["confined"]:
-            confine(job["writable"], [folder, *job["readable"]], job["programs"])
+            confine(job["writable"], job["readable"])
         # Library functions draw random numbers, too.
         torch.manual_seed(int(job["seed"]))
         with torch.no_grad():
