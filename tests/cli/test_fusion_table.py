@@ -141,3 +141,13 @@ def test_what_was_not_fused_is_ranked_by_bytes_with_the_reason_once(cli: Cli) ->
     for kind in graph["not_fused_kinds"]:
         single = [p["bytes_saved"] for p in graph["not_fused"] if p["cause"] == kind["cause"]]
         assert max(single) <= kind["bytes_saved"]
+
+
+def test_graphs_without_a_kernel_have_no_ranking(cli: Cli, tmp_path: Path) -> None:
+    made = tmp_path / "bundle"
+    assert cli("collect", DATA / "torch_trace", "-o", made).code == 0
+    for arguments in (("--sort", "bytes"), ("--sort", "launches"), ("--top", "3")):
+        done = cli("show-fusion", made, *arguments)
+        assert (done.code, done.err) == (0, "")
+        graphs = len(json.loads(cli("show-fusion", made, *arguments, "--json").out)["graphs"])
+        assert graphs > 1 and f"no kernels in {graphs} graphs" in done.out

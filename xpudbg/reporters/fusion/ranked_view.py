@@ -58,6 +58,9 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     several = len({row.graph for row in report.ranking}) > 1
     launches = sum(len(row.numbers) for row in report.ranking)
     what = f"{_counted(report.ranking, kernels)} in {plural(launches, 'launch', 'launches')}"
+    if not shown:
+        console.print(f"no kernels in {plural(len(report.graphs), 'graph')}")
+        return
     where = (
         f"of {plural(len(report.graphs), 'graph')}"
         if several
@@ -65,9 +68,7 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     )
     print_folded(
         console,
-        Text(f"{what} {where if shown else ''}".rstrip(), style="bold").append(
-            f", {_ORDERS[sort]}", style="not bold"
-        ),
+        Text(f"{what} {where}", style="bold").append(f", {_ORDERS[sort]}", style="not bold"),
         "  ",
     )
     firsts = [kernels[row.graph][row.numbers[0] - 1] for row in shown]
