@@ -282,7 +282,7 @@ def _caches(facts: Sequence[RankFacts]) -> RankComparison:
 
 
 def _cache_keys(facts: Sequence[RankFacts], compiles: Sequence[TracedCompile]) -> RankComparison:
-    """What the keys of the compile caches were made of, without the numbers of devices.
+    """Compare the components of the compile caches' keys, without the numbers of devices.
 
     torch writes the components of a key on a miss and on a bypass. The first rank's keys are compared with those of each other rank.
     """

@@ -1,4 +1,4 @@
-"""Which bundles this user's own ``run`` wrote on this machine: graphs of others run with fewer operators and rights.
+"""Bundles that this user's own ``run`` wrote on this machine: graphs of others run with fewer operators and rights.
 
 A run gets a random word in ``.xpudbg-own-run``, which no pack has, and the user's cache a file that is called after the word's digest and names the
 folder's device and inode. A bundle that came from elsewhere has no such file in the cache; one that was copied, sent away and brought back

@@ -44,7 +44,7 @@ def split_address(text: str, *words: str | None) -> Address:
 
 
 def find_run(word: str) -> Path:
-    """Where the run of a word lies; which of several is meant, and that it is still running, is said on stderr.
+    """Find the run of a word; which of several is meant, and that it is still running, is said on stderr.
 
     Raises:
         XpudbgError: There is no such run.

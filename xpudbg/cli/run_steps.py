@@ -251,7 +251,7 @@ def _report(result: RunResult, options: RunOptions) -> int:
 
 
 def _after(result: RunResult) -> str:
-    """What the time after the script went to: ``84 s native code (67 of 67 modules), 11 s collecting``; empty where it was short."""
+    """Words for the time after the script: ``84 s native code (67 of 67 modules), 11 s collecting``; empty where it was short."""
     if result.seconds_after < _WORTH_SAYING:
         return ""
     native = result.native

@@ -38,7 +38,7 @@ def value_patterns(values: Iterable[str], kind: str = "environment-secret") -> l
 
 
 def names_in_graphs(values: Iterable[str]) -> list[str]:
-    """What values become where FX or Dynamo makes a name of them: other characters are ``_``, capitals may be small.
+    """Spellings of values in names that FX or Dynamo makes of them: other characters are ``_``, capitals may be small.
 
     ``torch.fx.graph._snake_case`` and the names of Dynamo's inputs (``re.sub("[^a-zA-Z0-9]+", "_", ...)``), torch 2.13.
     """

@@ -199,7 +199,7 @@ def _settings(options: VerifyOptions) -> dict[str, Any]:
 
 
 def _rights(options: VerifyOptions, folder: str, caches: str) -> dict[str, Any]:
-    """What the child may do besides computing: native code of the bundle is asked for, and needs compilers, runtimes and devices."""
+    """Rights of the child besides computing: native code of the bundle is asked for, and needs compilers, runtimes and devices."""
     native = options.cpp or options.spirv or bool(options.device)
     return {
         "trusted": options.trusted,

@@ -146,7 +146,7 @@ _OF_THE_PLACE = re.compile(r"(?<!\s)\s*The branch condition involves a tensor.*$
 
 @dataclass(frozen=True)
 class BreakRemedies:
-    """What to do against a graph break.
+    """Remedy against a graph break.
 
     Attributes:
         texts: What to do; empty where nothing is known.

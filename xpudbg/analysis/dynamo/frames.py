@@ -348,7 +348,7 @@ def _failure_words(failure: Failure, outcome: CompileOutcome) -> str:
 
 
 def failure_hints(failure: Failure) -> tuple[str, ...]:
-    """What to do against a failure: the remedy of the graph break that it is, else torch's hints, or the causes that a violated constraint lists."""
+    """Remedies against a failure: the remedy of the graph break that it is, else torch's hints, or the causes that a violated constraint lists."""
     details = parse_unsupported(failure.message)
     found = TracedGraphBreak(
         details.reason,

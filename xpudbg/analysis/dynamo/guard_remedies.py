@@ -68,7 +68,7 @@ class RemedyFacts:
 
 @dataclass(frozen=True)
 class GuardRemedy:
-    """What to do against a recompile.
+    """Remedy against a recompile.
 
     Attributes:
         name: The entry of the catalogue.

@@ -56,7 +56,7 @@ def run_stop_places(run: RunReader) -> tuple[StopPlace, ...]:
 
 
 def traced_compiles(run: RunReader) -> dict[_Key, TracedCompile]:
-    """What the traces of a bundle with recompiles say of its compiles, by process, compile id and generation; empty where the traces are large."""
+    """Compiles of a bundle with recompiles as its traces have them, by process, compile id and generation; empty where the traces are large."""
     size = sum(a.bytes or 0 for a in run.present(Kind.TORCH_TRACE))
     if not (run.manifest.recompiles and 0 < size <= _READ_BYTES):
         return {}

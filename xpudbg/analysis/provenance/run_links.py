@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class _ScopeNodes:
-    """What is asked of the nodes of a graph or subgraph for each call of it."""
+    """Facts about the nodes of a graph or subgraph that each call of it asks for."""
 
     def __init__(self, graph: FxGraph) -> None:
         self.roots = ValueRoots(graph)

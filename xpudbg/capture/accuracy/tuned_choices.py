@@ -1,4 +1,4 @@
-"""What autotuning chose in one run, for the next: neither code nor graphs, so that a cache with nothing else in it is cold."""
+"""Choices of autotuning in one run, for the next: neither code nor graphs, so that a cache with nothing else in it is cold."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class ProbeProcess:
 
 @dataclass(frozen=True)
 class CompileFailure:
-    """Why Inductor failed to compile a graph (``_xpudbg_failures.py``).
+    """Cause of a compile that failed in Inductor (``_xpudbg_failures.py``).
 
     Attributes:
         pid: The process.

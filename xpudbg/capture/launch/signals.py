@@ -175,7 +175,7 @@ def _note(_number: int, _frame: FrameType | None) -> None:
 
 
 def _read(descriptor: int) -> tuple[bytes, bool]:
-    """What a pipe holds now, and whether nobody writes to it any more."""
+    """Read all that a pipe holds now; returns it, and whether nobody writes to it any more."""
     found = b""
     with contextlib.suppress(BlockingIOError):
         while chunk := os.read(descriptor, 4096):
@@ -231,7 +231,7 @@ def _is_running(pid: int) -> bool:
 
 
 def _start_time(pid: int) -> bytes:
-    """When a process was started (field 22 of proc_pid_stat(5)), which tells it from a later one with its id; empty when it is gone."""
+    """Return the time at which a process was started (field 22 of proc_pid_stat(5)), which tells it from a later one with its id; empty when it is gone."""
     try:
         return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[19]
     except (OSError, IndexError):

@@ -1,4 +1,4 @@
-"""What the user asks torch for besides, and a run would take away: it is left alone, or written where it was asked for, too."""
+"""Requests of the user to torch that a run would take away: it is left alone, or written where it was asked for, too."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def _add_file(module: Any, path: str, written: Set[str]) -> Any:
 
 
 def _both(logger: logging.Logger, file: logging.Handler, level: int) -> Callable[[logging.LogRecord], None]:
-    """What a logger does with a record: to our file, and on its usual way where the program sees it without us."""
+    """Handle a record of a logger twice: to our file, and on its usual way where the program sees it without us."""
 
     def call(record: logging.LogRecord) -> None:
         file.handle(record)

@@ -98,7 +98,7 @@ def event(kind: str, **fields: Any) -> None:
 
 
 def at_exit() -> Dict[str, Any]:
-    """What the record of this process's end says of torch."""
+    """Return the facts about torch for the record of this process's end."""
     found: Dict[str, Any] = {"paths": {k: os.environ[k] for k in SENT_BY_VARIABLES if k in os.environ}}
     try:
         torch = sys.modules.get("torch")

@@ -263,13 +263,13 @@ def _origin(spec: "Any") -> str:
 
 
 def _is_elsewhere(name: str) -> bool:
-    """Whether a module with a name of the standard library is not of the standard library."""
+    """Return whether a module with a name of the standard library is not of the standard library."""
     origin = _origin(getattr(sys.modules.get(name), "__spec__", None))
     return os.sep in origin and not any(origin.startswith(folder) for folder in _STDLIB)
 
 
 def _script_has_another(name: str) -> bool:
-    """Whether an import of the script's would find another module than the one that is loaded."""
+    """Return whether an import of the script's would find another module than the one that is loaded."""
     loaded = _origin(getattr(sys.modules.get(name), "__spec__", None))
     return os.sep in loaded and _origin(_find(_bootstrap_external.PathFinder, name, None, None)) != loaded
 

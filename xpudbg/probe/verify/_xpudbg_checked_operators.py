@@ -1,4 +1,4 @@
-"""Which of ATen's operators run on the word of a graph that anybody may have written: those whose arguments are checked.
+"""Operators of ATen that run on the word of a graph that anybody may have written: those whose arguments are checked.
 
 ATen checks shapes and indices of most operators, and not of all: some read and write where an index points. Operators of the list check what they
 are given (pointwise ones do by construction); some more do with a check of our own, below. Whatever is not here is not run for a stranger's graph.
@@ -107,7 +107,7 @@ def _size(tensor: Any, *axes: int) -> Tuple[int, ...]:
 
 
 def _within(indices: Any, count: int, least: int = 0) -> bool:
-    """Whether all of some indices are numbers from ``least`` to before ``count``."""
+    """Return whether all of some indices are numbers from ``least`` to before ``count``."""
     if not isinstance(indices, torch.Tensor) or indices.dtype not in (torch.int64, torch.int32):
         return False
     return not indices.numel() or bool(((indices >= least) & (indices < count)).all())

@@ -125,7 +125,7 @@ def trust_graphs() -> None:
 
 
 def call_operator(found: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> Any:
-    """What an operator gives, after a check of what it does not check itself.
+    """Call an operator after a check of what it does not check itself.
 
     Raises:
         UnknownExpressionError: An argument would reach beyond a tensor.

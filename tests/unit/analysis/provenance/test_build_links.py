@@ -75,6 +75,9 @@ def test_a_function_s_name_means_the_program_s_where_a_library_has_one_too() -> 
         def all_links(self) -> list[GraphLinks]:
             return [_links(MIX, nodes=_recorded(MIX, stack=stack)) for stack in ((OWN, TIMM), (TIMM,))]
 
+        def is_written(self, graph: str, kernel: tuple[object, ...]) -> bool:
+            return False
+
     index = cast("RunLinks", Index())
     assert [(t.item.file, len(t.places)) for t in find_targets(index, "forward")] == [(OWN.path, 1)]
     assert [(t.item.line, len(t.places)) for t in find_targets(index, "swin_transformer.py:364")] == [

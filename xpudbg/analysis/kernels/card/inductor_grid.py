@@ -80,7 +80,7 @@ def _offset_line(function: ast.FunctionDef, axis: str, number: int) -> int:
 
 
 def _block(ops: Sequence[StageOp], file: str, line: int) -> int:
-    """What the program's id is multiplied by at a line; 0 where that is not known."""
+    """Return the factor of the program's id at a line; 0 where that is not known."""
     mine = [o for o in ops if o.frames and o.frames[-1].line == line and base_name(o.frames[-1].file) == file]
     products = [o for o in mine if o.name == "arith.muli"]
     if not products:
