@@ -86,7 +86,7 @@ def test_ranked_kernels_of_all_graphs_stand_in_one_table(cli: Cli) -> None:
     )
     out = cli("show-fusion", TRANSFORMER, "--top", "3").out
     assert len([line for line in out.splitlines() if line.lstrip().startswith("K")]) == 3
-    assert f"and {len(moved) - 3} more kernels; --top 0 lists all" in out
+    assert f"and {len(moved) - 3} more rows; --top 0 lists all" in out
     launches = json.loads(cli("show-fusion", TRANSFORMER, "--sort", "launches", "--json").out)["ranking"]
     counts = [len(row["numbers"]) for row in launches]
     assert counts == sorted(counts, reverse=True)
