@@ -475,3 +475,20 @@ def test_which_candidate_was_chosen_is_unknown_where_nothing_says(cli: Cli, cach
     }
     rows = cli("triton-cache", "ls", cache, "--format", "plain").out.splitlines()
     assert [r.split()[-1] for r in rows if "RCCK" in r] == ["?"]
+
+
+def test_a_ttgir_by_itself_says_what_its_text_says(cli: Cli, tmp_path: Path) -> None:
+    text = (
+        'module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 8 : i32, ttg.target = "xpu", "ttg.threads-per-warp" = 32 : i32} {\n'
+        "  tt.func public @triton_poi_fused_mine_0(%a: !tt.ptr<f32>) {\n"
+        "    %c = arith.constant 1.0 : f32\n    tt.store %a, %c : !tt.ptr<f32>\n    tt.return\n  }\n}\n"
+    )
+    (tmp_path / "saved.ttgir").write_text(text)
+    (entry,) = json.loads(cli("triton-cache", "ls", tmp_path, "--json").out)["caches"][0]["entries"]
+    assert (entry["kernel"], entry["backend"]) == ("triton_poi_fused_mine_0", "xpu")
+    assert (entry["num_warps"], entry["threads_per_warp"]) == (8, 32)
+    assert "triton-cache native" not in cli("triton-cache", "ls", tmp_path).out
+    assert cli("collect", tmp_path / "saved.ttgir", "-o", tmp_path / "run", "-q").code == 0
+    (kernel,) = json.loads(cli("show", tmp_path / "run", "--json").out)["kernels"]
+    assert (kernel["name"], kernel["kind"]) == ("triton_poi_fused_mine_0", "triton")
+    assert all("only binaries were kept" not in artifact["reason"] for artifact in kernel["artifacts"])

@@ -18,6 +18,19 @@ PACKED = ("explain-bmg-2.13/run", "called-kernels-bmg-2.13/run", "verify-cpp-2.1
 REPORTED = ("explain-bmg-2.13/run", "screens-bmg-2.13/breaks.zip", "verify-bmg-2.13/run")
 
 
+@pytest.fixture(scope="module")
+def nothing(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("nothing")
+
+
+@pytest.fixture(autouse=True)
+def _bare_machine(nothing: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No compiler of the machine and nothing that earlier commands have kept changes an answer."""
+    monkeypatch.setenv("PATH", str(nothing))
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(nothing / "cache"))
+    monkeypatch.delenv("XPUDBG_OCLOC", raising=False)
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_answers_are_those_that_were_recorded(
     case: Case, update_golden: bool, monkeypatch: pytest.MonkeyPatch

@@ -119,6 +119,16 @@ class EntryFiles:
         return not self.metadata and not self.group and bool(self.stages) and BARE.issuperset(self.stages)
 
     @property
+    def ir(self) -> str:
+        """Return the stage whose text also has the kernel's name, target and width: its ttgir, else its ttir; empty without either."""
+        return self.stages.get("ttgir") or self.stages.get("ttir") or ""
+
+    @property
+    def metadata_or_ir(self) -> str:
+        """Return the file that tells for what a kernel was compiled: ``KERNEL.json``, else its IR."""
+        return self.metadata or self.ir or "KERNEL.json"
+
+    @property
     def backend(self) -> str:
         """Return what the stages tell of: ``xpu``, ``cuda`` or ``hip``; empty when only shared stages are there."""
         return next((BACKENDS[s] for s in self.stages if s in BACKENDS), "")

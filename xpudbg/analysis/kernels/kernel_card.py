@@ -116,6 +116,7 @@ def _origin(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None) -
         facts.append(fact("graph", "called by graph", kernel.graph, text, "manifest.json kernels"))
     target = metadata.target
     described = f"{target.label or 'unknown'} ({reader.backend})" if reader.backend else "unknown"
+    described = reader.backend if target.label == reader.backend else described
     detail = []
     if target.arch and target.arch != target.label:
         detail.append(f"hardware {target.arch}")
@@ -126,7 +127,7 @@ def _origin(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None) -
     if engines:
         detail.append(f"{engines} vector engines")
     text = ", ".join([described, *detail])
-    source = f"{files.metadata or 'KERNEL.json'} target"
+    source = f"{files.metadata_or_ir} target"
     facts.append(fact("target", "compiled for", target.label or None, text, source))
     version = metadata.triton_version
     if version:
@@ -169,7 +170,7 @@ def python_fact(reader: EntryReader) -> Fact:
 
 def _launch(reader: EntryReader) -> CardSection:
     metadata = reader.metadata
-    name = reader.files.metadata or "KERNEL.json"
+    name = reader.files.metadata_or_ir
     facts: list[Fact] = []
     warps, lanes = metadata.num_warps, metadata.threads_per_warp
     if warps is None or lanes is None:
@@ -222,7 +223,7 @@ def _sub_group(reader: EntryReader) -> Fact:
     elif asked:
         text, source = f"SIMD{asked} requested", f"{reader.files.stages['spv']} SubgroupSize"
     else:
-        text, source = f"SIMD{width} requested", f"{reader.files.metadata} threads_per_warp"
+        text, source = f"SIMD{width} requested", f"{reader.files.metadata_or_ir} threads_per_warp"
     sizes = reader.metadata.target.properties.get("sub_group_sizes")
     note = f"the device has {', '.join(map(str, sizes))}" if isinstance(sizes, list) else ""
     return fact("sub_group_size", "sub-group", width, text, source, note)

@@ -179,6 +179,8 @@ def no_native_words(files: EntryFiles) -> str:
     why = _no_native(bundle).get(files.key, "") if bundle else ""
     if why:
         return f"no native code in the entry: {why}; {_TRIES_AGAIN}"
+    if "spv" not in files.stages:
+        return "neither native code nor the SPIR-V to make it of is in the entry"
     return f"no native code in the entry: {_MAKES_NATIVE}"
 
 

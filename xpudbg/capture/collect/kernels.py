@@ -26,6 +26,8 @@ from xpudbg.model.generated_code import (
 )
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.problem import Problem
+from xpudbg.model.triton import TritonMetadata
+from xpudbg.parsers.ir_metadata import parse_ir_metadata
 from xpudbg.parsers.module_name import parse_module_name
 from xpudbg.parsers.output_code import parse_output_code
 
@@ -48,6 +50,7 @@ _NO_STAGES = {
 _BY_ITSELF = "SPIR-V or native code by itself: no other stages belong to it"
 _TEXTS_ONLY = "it comes out of a tritonparse trace, which holds texts only"
 _BINARY_STAGES = frozenset({"spv", "zebin", "cubin", "hsaco"})
+_NO_METADATA = "no KERNEL.json is there either: the compile of the kernel was cut short, or its files were saved one by one"
 _CUT_SHORT = "the compile of the kernel ended before it, or only binaries were kept"
 EXPECTED: dict[str, tuple[str, ...]] = {
     "xpu": ("ttir", "ttgir", "llir", "spv"),
@@ -74,6 +77,7 @@ class CollectedEntry:
         bare: SPIR-V or native code by itself: no other stage was ever beside it.
         traced: It comes out of a tritonparse trace.
         no_native: Why it has no native code, which was asked for; empty else.
+        metadata: Its ``KERNEL.json`` is there.
     """
 
     key: str
@@ -87,6 +91,7 @@ class CollectedEntry:
     bare: bool = False
     traced: bool = False
     no_native: str = ""
+    metadata: bool = True
 
 
 @dataclass
@@ -186,6 +191,10 @@ def _place_entry(item: TritonEntry, target: str, placer: FileImporter) -> Collec
     root = placer.root / target
     if kernel.metadata:
         name, backend = _metadata(root / kernel.metadata, kernel.metadata)
+    else:
+        ir = kernel.stages.get("ttgir") or kernel.stages.get("ttir")
+        of_ir = parse_ir_metadata(_text(root / ir)) if ir else TritonMetadata()
+        name, backend = of_ir.name, of_ir.target.backend
     if "ttir" in stages:
         source = _source_of(root / kernel.stages["ttir"])
     if kernel.bare:
@@ -203,6 +212,7 @@ def _place_entry(item: TritonEntry, target: str, placer: FileImporter) -> Collec
         target,
         kernel.bare,
         item.traced,
+        metadata=bool(kernel.metadata),
     )
 
 
@@ -230,13 +240,16 @@ def _metadata(path: Path, file_name: str) -> tuple[str, str]:
 
 
 def _source_of(path: Path) -> str:
+    match = _LOC.search(_text(path))
+    return match[1] if match else ""
+
+
+def _text(path: Path) -> str:
     try:
         with open_plain(path) as source:
-            code = source.read(_META_LIMIT).decode("utf-8", "replace")
+            return source.read(_META_LIMIT).decode("utf-8", "replace")
     except OSError:
         return ""
-    match = _LOC.search(code)
-    return match[1] if match else ""
 
 
 def _backend_of(stages: set[str]) -> str:
@@ -388,7 +401,8 @@ def _absent_stages(entries: list[CollectedEntry], why: str) -> list[Artifact]:
         if entry.no_native and "zebin" not in entry.stages:
             reason = f"{NO_ZEBIN} {entry.path}: {entry.no_native}"
             rows.append(Artifact(Kind.TRITON_STAGE, State.MISSING, reason=reason, origin=entry.path))
-        reason = _TEXTS_ONLY if entry.traced else why or _CUT_SHORT
+        cut_short = _CUT_SHORT if entry.metadata else _NO_METADATA
+        reason = _TEXTS_ONLY if entry.traced else why or cut_short
         rows += [
             Artifact(
                 Kind.TRITON_STAGE,

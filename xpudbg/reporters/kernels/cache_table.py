@@ -211,7 +211,7 @@ def _fit(
 
 def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
     notes = []
-    if any(e.registers is None and e.backend == "xpu" for e in listing.entries) and any(
+    if any(e.registers is None and e.backend == "xpu" and "spv" in e.stages for e in listing.entries) and any(
         c.title in {"REGS", "SPILL"} for c in columns
     ):
         notes.append(

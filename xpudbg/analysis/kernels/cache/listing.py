@@ -21,6 +21,7 @@ from xpudbg.files.vfs import read_file, sizes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
+from xpudbg.parsers.ir_metadata import parse_ir_metadata
 from xpudbg.parsers.triton_metadata import parse_best_config, parse_triton_metadata
 
 _GLANCE = 8 << 20
@@ -138,14 +139,23 @@ def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...
     if files.bare:
         return TritonMetadata(name=_module_name(files)), ()
     if not files.metadata:
-        what = "no metadata (KERNEL.json): the compile was stopped, or files were removed"
-        return TritonMetadata(), (Problem(files.key, what),)
+        text = _ir_text(files)
+        what = "no metadata (KERNEL.json)" + (f": only what {files.ir} says is known" if text else "")
+        return parse_ir_metadata(text) if text else TritonMetadata(), (Problem(files.key, what),)
     try:
         data = read_file(f"{files.root}/{files.key}/{files.metadata}", limit=8 << 20)
     except OSError as error:
         return TritonMetadata(), (Problem(files.metadata, f"cannot be read: {error.strerror}"),)
     parsed = parse_triton_metadata(data, origin=files.metadata)
     return parsed.value, parsed.problems
+
+
+def _ir_text(files: EntryFiles) -> str:
+    try:
+        data = read_file(f"{files.root}/{files.key}/{files.ir}", limit=_GLANCE) if files.ir else b""
+    except OSError:
+        return ""
+    return data.decode("utf-8", "replace")
 
 
 def _module_name(files: EntryFiles) -> str:
