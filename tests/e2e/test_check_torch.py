@@ -90,9 +90,6 @@ def test_a_dot_that_loses_dpas_fails_with_its_line(
     done = spawn("check", "latest", "--baseline", "latest~1", "--rules", "r.toml", "--json")
     assert done.returncode == 1
     failed = [f for f in json.loads(done.stdout)["findings"] if f["outcome"] == "failed"]
-    # Two compiles of the kernel: the one that the replaced graph launches, and Inductor's own, whose launch is in f.
-    assert [(f["rule"], f["location"]["line"]) for f in failed] == [
-        ("no_new_lost_dpas", 11),
-        ("no_new_lost_dpas", 17),
-    ]
+    # The copy of the kernel that the target ran on the host in place of the graph does not count.
+    assert [(f["rule"], f["location"]["line"]) for f in failed] == [("no_new_lost_dpas", 17)]
     assert "did not become DPAS at dot.py:11: 32x32x32 of f32 x f32" in failed[0]["message"]
