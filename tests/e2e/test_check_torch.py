@@ -92,4 +92,4 @@ def test_a_dot_that_loses_dpas_fails_with_its_line(
     failed = [f for f in json.loads(done.stdout)["findings"] if f["outcome"] == "failed"]
     # The copy of the kernel that the target ran on the host in place of the graph does not count.
     assert [(f["rule"], f["location"]["line"]) for f in failed] == [("no_new_lost_dpas", 17)]
-    assert "did not become DPAS at dot.py:11: 32x32x32 of f32 x f32" in failed[0]["message"]
+    assert "did not become DPAS at dot.py:17 in f: 32x32x32 of f32 x f32" in failed[0]["message"]

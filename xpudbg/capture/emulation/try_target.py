@@ -19,9 +19,14 @@ _SITE = Path(__file__).resolve().parents[2] / "probe" / "site"
 _UNBUILT = "unbuilt"
 _WORKS = "works"
 _TRY = f"""
-import importlib.util, sys
+import importlib.util, os, sys
 from pathlib import Path
-from xpudbg_target import build
+root = os.environ["XPUDBG_TARGET_PACKAGE"]
+# Under another name: the target itself is loaded when torch is imported.
+spec = importlib.util.spec_from_file_location("xpudbg_tried", root + "/__init__.py", submodule_search_locations=[root])
+sys.modules["xpudbg_tried"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(sys.modules["xpudbg_tried"])
+from xpudbg_tried import build
 torch = importlib.util.find_spec("torch")
 if not build.library_path(build.torch_facts(Path(torch.origin).parent)).is_file():
     sys.exit(print("{_UNBUILT}"))
