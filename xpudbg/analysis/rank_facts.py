@@ -21,7 +21,6 @@ from xpudbg.parsers.collectives import (
     parse_graph_execution,
     parse_runtime_and_tensor_meta,
 )
-from xpudbg.parsers.torch_trace.summary import ALTERED
 
 GraphKey = tuple[int, tuple[int, ...], str, str, int]
 """Generation, numbers of the compile id, compile id, kind, and which of several: a graph's name on every rank."""
@@ -58,6 +57,8 @@ class RankFacts:
     @cached_property
     def _altered(self) -> frozenset[str]:
         """Labels of records of its traces that were edited; traces are read only where collecting met such."""
+        from xpudbg.parsers.torch_trace.summary import ALTERED
+
         if not any(problem.what.startswith(ALTERED) for problem in self._run.manifest.problems):
             return frozenset()
         folder = f"processes/{self.process.id}/"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.checks.native_metrics import NativeFacts
 from xpudbg.analysis.checks.rank_metrics import fold_measures
 from xpudbg.analysis.checks.wrong_values import wrong_values
-from xpudbg.analysis.dynamo.stop_places import recompile_fixes
 from xpudbg.analysis.graph_summary import GraphSummary, KernelSummary
 from xpudbg.analysis.kept_accuracy import kept_accuracy
 from xpudbg.analysis.run_reader import RunReader
@@ -84,7 +83,7 @@ def _measured_run(
         given_up=tuple(s for s, _ in skipped_frames_by_rank(manifest) if s.limit is not None),
         graph_breaks=manifest.graph_breaks if traced or manifest.graph_breaks else None,
         recompiles=manifest.recompiles if traced or manifest.recompiles else None,
-        recompile_fixes=recompile_fixes(run),
+        recompile_fixes=_recompile_fixes(run),
         compile_seconds=_compile_seconds(run),
         broken=run.ledger.broken,
         accuracy=accuracy,
@@ -213,6 +212,14 @@ def _device(manifest: Manifest) -> str:
         return f"{used[0].type}: {used[0].name}" if used[0].name else used[0].type
     kinds = {k.kind.value for k in manifest.kernels}
     return "cpu" if kinds & {"cpp", "cpp_template"} and not kinds & {"triton", "triton_template"} else ""
+
+
+def _recompile_fixes(run: RunReader) -> Mapping[tuple[str, str, int], str]:
+    if not run.manifest.recompiles:
+        return {}
+    from xpudbg.analysis.dynamo.stop_places import recompile_fixes  # brings the readers of traces
+
+    return recompile_fixes(run)
 
 
 def _compile_seconds(run: RunReader) -> float | None:

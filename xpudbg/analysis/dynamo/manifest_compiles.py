@@ -18,7 +18,6 @@ from xpudbg.model.trace import (
     TracedRecompile,
 )
 from xpudbg.model.trace_details import TracedCacheQuestion
-from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 _FOR = re.compile(r" \(for (?P<id>!?\d{1,9}(?:/\d{1,9}){0,2})\)$")
 _NUMBERS = re.compile(r"\d+")
@@ -32,6 +31,8 @@ _OUTCOMES = {
 
 def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
     """The compiles that a manifest tells of, in the order of their processes and ids; graphs without a compile id are none."""
+    from xpudbg.parsers.torch_trace.packed_details import CompileDetails  # brings the readers of traces
+
     found: dict[_Key, CompileTrace] = {}
     caches: dict[_Key, list[TracedCacheQuestion]] = {}
     pids = {p.id: number for number, p in enumerate(manifest.processes)}

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from xpudbg.model.trace import CompileTrace
-from xpudbg.parsers.torch_trace.packed_details import CompileDetails
+
+if TYPE_CHECKING:
+    from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 
 @dataclass(frozen=True)

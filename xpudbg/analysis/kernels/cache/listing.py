@@ -21,7 +21,6 @@ from xpudbg.files.vfs import read_file, sizes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.parsers.ir_metadata import parse_ir_metadata
 from xpudbg.parsers.triton_metadata import parse_best_config, parse_triton_metadata
 
 _GLANCE = 8 << 20
@@ -139,6 +138,8 @@ def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...
     if files.bare:
         return TritonMetadata(name=_module_name(files)), ()
     if not files.metadata:
+        from xpudbg.parsers.ir_metadata import parse_ir_metadata
+
         text = _ir_text(files)
         what = "no metadata (KERNEL.json)" + (f": only what {files.ir} says is known" if text else "")
         return parse_ir_metadata(text) if text else TritonMetadata(), (Problem(files.key, what),)
