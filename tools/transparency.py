@@ -199,7 +199,7 @@ def main(argv: list[str] | None = None) -> int:
         if (s.short or not options.short) and re.search(options.k, f"{s.group}: {s.name}")
     ]
     tool = shlex.split(options.tool)
-    rows, new = [], 0
+    rows = []
     with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
         jobs = [pool.submit(compare, s, tool, n) for n, s in enumerate(chosen)]
         for situation, job in zip(chosen, jobs, strict=True):
@@ -208,11 +208,16 @@ def main(argv: list[str] | None = None) -> int:
             if situation.name in _STDERR_ALONE and any(not line.startswith("stderr:") for line in differs):
                 reason = ""
             verdict = "same" if not differs else f"differs: {reason}" if reason else "DIFFERS"
-            new += verdict == "DIFFERS"
             rows.append((situation.group, situation.name, verdict))
             print(f"{situation.group:14} {situation.name:45} {verdict}", flush=True)
             for line in differs if verdict == "DIFFERS" else ():
                 print(f"    {line}", flush=True)
+    for number, (situation, row) in enumerate(zip(chosen, rows, strict=True)):
+        # A signal between two steps of the plain script, too, does something else on a machine with much else to do.
+        if row[2] == "DIFFERS" and not compare(situation, tool, number):
+            rows[number] = (*row[:2], "same")
+            print(f"{situation.group:14} {situation.name:45} same when tried again, alone", flush=True)
+    new = sum(verdict == "DIFFERS" for *_, verdict in rows)
     print(
         f"{len(rows)} situations, {sum(v == 'same' for *_, v in rows)} the same, {new} differ without a reason"
     )

@@ -277,7 +277,7 @@ class CheckedCall:
             _xpudbg_regions.left_out(OTHER_NUMBERS)
         verdicts = [row["verdict"] for row in rows]
         verdict = worst_of(verdicts) if rows else "same"
-        fault = next((f for f in self.checked.graph["faults"] if f.phase == phase), None)
+        fault = next((f for f in self.checked.graph.get("faults", ()) if f.phase == phase), None)
         if fault is not None and verdict != "wrong":
             self.checked.unknown(phase, self.number, fault.words)
             return
