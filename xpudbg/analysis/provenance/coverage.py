@@ -9,6 +9,7 @@ from xpudbg.analysis.provenance.build_links import COMPILED_AT
 from xpudbg.analysis.provenance.eager_kernels import OUTSIDE
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.provenance import Level, ProvenanceCoverage, ProvenanceItem, UnlinkedKernel
 from xpudbg.model.user_code import is_library
 
@@ -26,6 +27,7 @@ class CoverageCount:
         self._with_module = self._with_nodes = 0
         self._unlinked: list[UnlinkedKernel] = []
         self._seen: set[tuple[str, str, int]] = set()
+        self._without_code = _failed_without_code(index)
 
     def add(self, links: GraphLinks) -> None:
         """Count the kernels of a graph, or those outside of graphs, each once however many configurations it has.
@@ -35,6 +37,8 @@ class CoverageCount:
         Args:
             links: Their links.
         """
+        if links.graph in self._without_code:
+            return
         modules = any(level is Level.MODULE for level, _ in links.items)
         for key, item in links.items.items():
             if item.level is not Level.KERNEL or (self._index.graphs and _is_known(item, self._seen)):
@@ -83,6 +87,15 @@ def run_coverage(index: RunLinks, after: Callable[[GraphFiles], None] | None = N
     for links in index.each_links(after):
         count.add(links)
     return count.result()
+
+
+def _failed_without_code(index: RunLinks) -> frozenset[str]:
+    """Return the graphs whose compile failed before a kernel was generated: nothing of them is launched."""
+    if not index.run.is_bundle:
+        return frozenset()
+    manifest = index.run.manifest
+    failed = {graph.id for graph in manifest.graphs if graph.outcome == GraphOutcome.FAILED}
+    return frozenset(failed - {kernel.graph for kernel in manifest.kernels})
 
 
 def _is_known(item: ProvenanceItem, seen: set[tuple[str, str, int]]) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -47,6 +49,18 @@ def test_kernels_of_recorded_runs_lead_to_the_program(run: str) -> None:
     assert found.with_line >= GOAL * found.kernels
     if found.with_module is not None:
         assert found.with_nodes - found.with_module == WITHOUT_MODULE.get(run, 0)
+
+
+def test_a_graph_that_failed_before_it_had_kernels_launches_nothing(tmp_path: Path) -> None:
+    run = shutil.copytree(DATA / "explain-bmg-2.13" / "run", tmp_path / "run")
+    manifest = json.loads((run / "manifest.json").read_text())
+    (graph,) = manifest["graphs"]
+    graph["outcome"] = "failed"
+    (run / "manifest.json").write_text(json.dumps(manifest))
+    assert run_coverage(RunLinks(RunReader.open(run))).kernels > 0
+    manifest["kernels"] = [kernel for kernel in manifest["kernels"] if kernel["graph"] != graph["id"]]
+    (run / "manifest.json").write_text(json.dumps(manifest))
+    assert run_coverage(RunLinks(RunReader.open(run))).kernels == 0
 
 
 def test_modules_are_counted_in_the_graphs_that_have_them() -> None:
