@@ -10,27 +10,27 @@ from __future__ import annotations
 import re
 
 from xpudbg.model.triton import TritonMetadata, TritonTarget
-from xpudbg.model.whole_number import whole_number
-from xpudbg.parsers.mlir import MAX_CHARS, outline_mlir
 
 _FUNCTION = re.compile(r'^ *tt\.func public @"?([^"(\s]{1,4000})"?\(', re.MULTILINE)
+_MODULE = re.compile(r"^ {0,8}module attributes [^\n]{0,20000}", re.MULTILINE)
+_NUMBER = re.compile(r'\b(?:ttg|triton_gpu)\.(num-ctas|num-warps|threads-per-warp)"? = (\d{1,9}) : i32\b')
+_TARGET = re.compile(r'\b(?:ttg|triton_gpu)\.target"? = "([^"\n]{1,80})"')
+_LONGEST = 8 << 20
 
 
 def parse_ir_metadata(text: str) -> TritonMetadata:
     """Read a kernel's name, target and launch width from its ttgir or ttir; what the text does not say stays unknown."""
-    names = {match[1] for match in _FUNCTION.finditer(text[:MAX_CHARS])}
-    module = outline_mlir(text)
-    attributes = module.attributes if module is not None else {}
-
-    def number(name: str) -> int | None:
-        return whole_number(attributes.get(f"ttg.{name}") or attributes.get(f"triton_gpu.{name}") or "")
-
-    target = (attributes.get("ttg.target") or attributes.get("triton_gpu.target") or "").strip('"')
-    backend, _, arch = target.partition(":")
+    text = text[:_LONGEST]
+    names = {match[1] for match in _FUNCTION.finditer(text)}
+    module = _MODULE.search(text)
+    attributes = module[0] if module else ""
+    numbers = {match[1]: int(match[2]) for match in _NUMBER.finditer(attributes)}
+    target = _TARGET.search(attributes)
+    backend, _, arch = (target[1] if target else "").partition(":")
     return TritonMetadata(
         name=names.pop()[:1000] if len(names) == 1 else "",
-        target=TritonTarget(backend=backend[:40], arch=arch[:40]),
-        num_warps=number("num-warps"),
-        threads_per_warp=number("threads-per-warp"),
-        num_ctas=number("num-ctas"),
+        target=TritonTarget(backend=backend, arch=arch),
+        num_warps=numbers.get("num-warps"),
+        threads_per_warp=numbers.get("threads-per-warp"),
+        num_ctas=numbers.get("num-ctas"),
     )
