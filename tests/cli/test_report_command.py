@@ -268,7 +268,10 @@ def test_a_cache_by_itself_has_kernels_and_no_graphs(tmp_path: Path, cli: Cli) -
     index = report.json("index")
     assert not index["graphs"] and len(index["kernels"]) > 2
     assert "dynamo" not in report.chunks
-    assert index["run"]["device"] == "Data Center GPU Max 1100" and index["run"]["device"] in report.words
+    assert (
+        index["run"]["device"] == "Data Center GPU Max 1100, gfx942"
+        and index["run"]["device"] in report.words
+    )
     assert [name for name, _ in index["run"]["versions"]] == ["triton"]
     page = report.json(f"kernel:{index['kernels'][0]['id']}")
     assert {"ttir", "ttgir", "llir", "spv"} <= {x["level"] for x in page["levels"]}
