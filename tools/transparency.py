@@ -193,6 +193,8 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("--markdown", type=Path, help="write the table here")
     options = parser.parse_args(argv)
+    # A job in the background of a shell ignores SIGINT, and so would all that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     chosen = [
         s
         for s in all_situations()
