@@ -7,7 +7,9 @@ after another. What devices add up in float32 is in ``csrc/wider_dtype.cpp``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from .operators import to_host
@@ -26,6 +28,9 @@ def kernels(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
     logarithmic = _scan(torch, aten._logcumsumexp, torch.logaddexp, -torch.inf)
     yield "_logcumsumexp.out", "XPU", logarithmic
     yield "_logcumsumexp", "XPU", lambda x, dim: logarithmic(x, dim, out=torch.empty_like(x))
+    for name in ("linear1d", "bilinear2d", "bicubic2d", "trilinear3d"):
+        yield from _gradient(f"upsample_{name}_backward", _resized_gradient(torch, name))
+    yield from _gradient("avg_pool3d_backward", _pooled_gradient(torch))
 
 
 def is_half(x: Any) -> bool:
@@ -63,6 +68,13 @@ def _scatter_reduce(torch: Any) -> Callable[..., Any]:
                 ones = torch.ones_like(host) if include_self else torch.zeros_like(host)
                 counts = _added(torch, ones, dim, places, torch.ones_like(values))
                 result = result / counts.masked_fill(counts == 0, 1)
+        elif is_half(x) and reduce == "prod":
+            result = host if include_self else host.scatter(dim, places, 1)
+            # One slice of the indices at a time: no place comes twice in it.
+            for i in range(places.shape[dim] if places.dim() else 0):
+                place = places.narrow(dim, i, 1)
+                factor = values.narrow(dim, i, 1)[tuple(slice(n) for n in place.shape)]
+                result = result.scatter(dim, place, result.gather(dim, place) * factor)
         else:
             result = torch.ops.aten.scatter_reduce(
                 host, dim, places, values, reduce, include_self=include_self
@@ -109,3 +121,119 @@ def _scanned(torch: Any, x: Any, dim: int, combine: Callable[..., Any], start: f
     for i in range(1, groups.shape[-2]):
         groups[..., i, :] = combine(groups[..., i - 1, -1:], groups[..., i, :])
     return groups.flatten(-2)[..., :size].movedim(-1, dim)
+
+
+def _gradient(name: str, kernel: Callable[..., Any]) -> Iterator[tuple[str, str, Callable[..., Any]]]:
+    def into(*args: Any, grad_input: Any, **options: Any) -> Any:
+        result = kernel(*args, **options)
+        return grad_input.resize_(result.shape).copy_(result)
+
+    yield name, "XPU", kernel
+    yield f"{name}.grad_input", "XPU", into
+
+
+_Taps = tuple[Any, Any]
+"""Of one dimension: the places that an element of the result was made from, and their weights, each a row for an element."""
+
+
+def _resized_gradient(torch: Any, name: str) -> Callable[..., Any]:
+    """``UpSampleLinear1dKernels.cpp`` and its like: one atomic addition for each element and each place that it was made from."""
+    exact = getattr(torch.ops.aten, f"upsample_{name}_backward")
+    channels_last = torch.channels_last
+
+    def gradient(grad: Any, out: Sequence[int], size: Sequence[int], align: bool, *scales: Any) -> Any:
+        host, sizes = to_host(grad), list(size[2:])
+        scales = scales or (None,) * len(sizes)
+        # Of this operator alone the places are computed in half precision, too, unless channels are last.
+        last = host.dim() == 4 and host.is_contiguous(memory_format=channels_last) and size[1] >= 4
+        dtype = host.dtype if name == "bilinear2d" and not last else torch.float32
+        ratios = [_ratio(torch, *given, align, dtype) for given in zip(sizes, out, scales, strict=True)]
+        gathers = name == "bilinear2d" and all(
+            1 < n < o and (align or float(r) * o == n) for n, o, r in zip(sizes, out, ratios, strict=True)
+        )
+        if not is_half(host) or gathers or list(out) == sizes:
+            return exact(host, out, size, align, *scales).to(grad.device)
+        cubic = name == "bicubic2d"
+        taps = [_taps(torch, *given, align, cubic) for given in zip(sizes, out, ratios, strict=True)]
+        result = _spread(torch, host, sizes, taps)
+        return result.contiguous(memory_format=channels_last if last else torch.contiguous_format).to(
+            grad.device
+        )
+
+    return gradient
+
+
+def _ratio(torch: Any, size: int, out: int, scale: float | None, align: bool, dtype: Any) -> Any:
+    """``area_pixel_compute_scale`` (``UpSample.h``)."""
+    if align:
+        return torch.tensor(size - 1, dtype=dtype) / (out - 1) if out > 1 else torch.tensor(0, dtype=dtype)
+    return torch.tensor(1 / scale, dtype=dtype) if scale else torch.tensor(size, dtype=dtype) / out
+
+
+def _taps(torch: Any, size: int, out: int, ratio: Any, align: bool, cubic: bool) -> _Taps:
+    """``area_pixel_compute_source_index``, rounded as its dtype has it, and the weights of both or all four neighbours."""
+    place = torch.arange(out).to(ratio.dtype)
+    source = (ratio * place if align else ratio * (place + 0.5) - 0.5).float()
+    source = source if cubic else source.clamp(0, size - 1)
+    first = source.floor()
+    part = source - first
+    offsets = torch.arange(-1, 3) if cubic else torch.arange(2)
+    places = (first.long()[:, None] + offsets).clamp(0, size - 1)
+    if not cubic:
+        return places, torch.stack([1 - part, part], 1)
+    distances = torch.stack([part + 1, part, 1 - part, 2 - part], 1)
+    near, far = (
+        (1.25 * distances - 2.25) * distances.square() + 1,
+        ((-0.75 * distances + 3.75) * distances - 6) * distances + 3,
+    )
+    return places, torch.where(distances < 1, near, far)
+
+
+def _pooled_gradient(torch: Any) -> Callable[..., Any]:
+    """``AveragePool3dKernels.cpp``: atomic additions where windows overlap, unless they begin at every element."""
+    exact = torch.ops.aten.avg_pool3d_backward
+
+    def gradient(
+        grad: Any, x: Any, kernel: Any, stride: Any, padding: Any, ceil: bool, padded: bool, divisor: Any
+    ) -> Any:
+        kernel, stride, padding = (
+            list(v) * (3 // len(v)) if v else list(kernel) for v in (kernel, stride, padding)
+        )
+        host, size = to_host(grad), list(x.shape[-3:])
+        one_by_one = stride == [1] * 3 and padding == [0] * 3
+        overlap = any(s < k for s, k in zip(stride, kernel, strict=True))
+        if not is_half(host) or one_by_one or not overlap:
+            args = (kernel, stride, padding, ceil, padded, divisor)
+            wide = host.float() if is_half(host) else host
+            return exact(wide, to_host(x).to(wide.dtype), *args).to(host.dtype).to(grad.device)
+        taps, counts = [], torch.ones(())
+        for n, o, k, s, p in zip(size, host.shape[-3:], kernel, stride, padding, strict=True):
+            start = torch.arange(o) * s - p
+            places = start[:, None] + torch.arange(k)
+            inside = (places >= 0) & (places < n)
+            # What is outside goes to one element more.
+            taps.append((places.masked_fill(~inside, n), torch.ones(places.shape)))
+            count = (start + k).clamp(max=n + p) - start if padded else inside.sum(1)
+            counts = counts[..., None] * count
+        host = (host.float() / (divisor or counts)).to(host.dtype)
+        result = _spread(torch, host, [n + 1 for n in size], taps)[..., :-1, :-1, :-1]
+        return result.contiguous().to(grad.device)
+
+    return gradient
+
+
+def _spread(torch: Any, grad: Any, size: list[int], taps: list[_Taps]) -> Any:
+    """The sum of a gradient's elements at the places that they were made from, every product and addition rounded."""
+    dims, lead = len(size), grad.shape[: -len(size)]
+    rows = grad.reshape(-1, *grad.shape[-dims:])
+    result = torch.zeros(rows.shape[0], *size, dtype=grad.dtype)
+
+    def along(values: Any, dim: int) -> Any:
+        return values.view([-1 if d == dim else 1 for d in range(dims + 1)])
+
+    for chosen in itertools.product(*(range(places.shape[1]) for places, _ in taps)):
+        weights = [along(w[:, k], d + 1) for d, (k, (_, w)) in enumerate(zip(chosen, taps, strict=True))]
+        places = [along(p[:, k], d + 1) for d, (k, (p, _)) in enumerate(zip(chosen, taps, strict=True))]
+        part = (math.prod(weights[1:], start=weights[0]) * rows.float()).to(grad.dtype)
+        result.index_put_((along(torch.arange(rows.shape[0]), 0), *places), part, accumulate=True)
+    return result.reshape(*lead, *size)

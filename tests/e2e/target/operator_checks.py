@@ -410,6 +410,10 @@ def max_pool(x):
     return F.max_pool2d(x, 41, 1, 20)
 
 
+def resized(x, mode, *size):
+    return F.interpolate(x, size=size, mode=mode)
+
+
 # By torch-xpu-ops' sources, which docs/target.md names. 4096 times SMALL is 40; it comes to 4 where bfloat16 adds up.
 IN_FLOAT32 = {
     "index_put": added(put, 2),
@@ -427,6 +431,10 @@ IN_FLOAT32 = {
         torch.full((1024, 2, 4), SMALL, dtype=dtype, device=DEVICE),
         torch.ones(1024, 4, 2, dtype=dtype, device=DEVICE),
     ),
+    "avg_pool3d, one by one": gradient(
+        lambda x: F.avg_pool3d(x, 17, 1, divisor_override=1), 1, 1, 33, 33, 33
+    ),
+    "interpolate bilinear": gradient(lambda x: resized(x, "bilinear", 128, 128), 1, 1, 2, 2),
     "nll_loss": nll,
     "prod": lambda dtype: torch.full((300,), BELOW_ONE, dtype=dtype, device=DEVICE).prod(),
     "prod of a dimension": lambda dtype: torch.full((300, 2), BELOW_ONE, dtype=dtype, device=DEVICE).prod(0),
@@ -448,6 +456,11 @@ IN_HALF = {
     "grid_sample": gradient(
         lambda x: F.grid_sample(x, x.new_zeros(1, 64, 64, 2), align_corners=True), 1, 1, 3, 3
     ),
+    "avg_pool3d": gradient(lambda x: F.avg_pool3d(x, 17, 1, 8, divisor_override=1), 1, 1, 17, 17, 17),
+    "interpolate linear": gradient(lambda x: resized(x, "linear", COUNT), 1, 1, 2),
+    "interpolate bilinear, one side": gradient(lambda x: resized(x, "bilinear", COUNT, 2), 1, 1, 2, 2),
+    "interpolate bicubic": gradient(lambda x: resized(x, "bicubic", 128, 128), 1, 1, 2, 2),
+    "interpolate trilinear": gradient(lambda x: resized(x, "trilinear", 16, 32, 32), 1, 1, 2, 2, 2),
     "segment_reduce": lambda dtype: torch.segment_reduce(
         torch.full((COUNT,), SMALL, dtype=dtype, device=DEVICE),
         "sum",
@@ -465,6 +478,35 @@ def half_precision_accumulates_as_on_a_device():
                 assert result.dtype == dtype, name
                 error = ((result.float() - expected).abs().max() / expected.abs().max()).item()
                 assert (error <= torch.finfo(dtype).eps) is exact, (name, dtype, error)
+
+
+@check
+def half_precision_that_is_resized_or_pooled_has_the_numbers_of_float32():
+    for dtype in (torch.float16, torch.bfloat16):
+        line, plane, space = (
+            torch.randn(2, 4, *size).to(dtype).float() for size in ((7,), (5, 7), (4, 5, 6))
+        )
+        for x, mode in ((line, "linear"), (plane, "bilinear"), (plane, "bicubic"), (space, "trilinear")):
+            for align in (True, False):
+                for options in (
+                    {"size": (9, 3, 5)[: x.dim() - 2]},
+                    {"scale_factor": 1.5},
+                    {"size": x.shape[2:]},
+                ):
+                    resize = functools.partial(F.interpolate, mode=mode, align_corners=align, **options)
+                    rounded(resize, dtype, x)
+                    if x is plane:
+                        rounded(resize, dtype, x.to(memory_format=torch.channels_last))
+        for options in (
+            (2, 1),
+            (3, 2, 1),
+            (2, 2),
+            ((3, 2, 2), (2, 1, 2), (1, 0, 1)),
+            (3, 2, 1, True, False),
+            (3, 2, 1, False, True, 5),
+        ):
+            for x in (space, space[0]):
+                rounded(lambda v, options=options: F.avg_pool3d(v, *options), dtype, x)
 
 
 @check
@@ -512,6 +554,11 @@ def scattered_half_precision_has_the_numbers_of_float32():
                 TOLERANCE[dtype],
                 dim,
             )
+        factors, product = torch.rand(100).to(dtype) + 0.5, torch.ones((), dtype=dtype)
+        for factor in factors:
+            product = product * factor
+        ones = torch.ones(2, dtype=dtype, device=DEVICE)
+        assert ones.scatter_reduce(0, PLACES[:100], factors.to(DEVICE), "prod").tolist() == [product, 1]
         number, place = x[0, 0].to(DEVICE), torch.tensor(0, device=DEVICE)
         assert number.scatter_add(0, place, number) == 2 * number and number.dim() == 0
 

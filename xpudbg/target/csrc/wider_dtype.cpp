@@ -21,7 +21,6 @@ const std::unordered_set<std::string_view>& in_half() {
       "aten::_upsample_bilinear2d_aa",
       "aten::_upsample_bilinear2d_aa_backward",
       "aten::avg_pool3d",
-      "aten::avg_pool3d_backward",
       "aten::multi_margin_loss",
       "aten::multi_margin_loss_backward",
       "aten::multilabel_margin_loss_backward",
