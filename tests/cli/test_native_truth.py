@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.analysis.kernels.isa.report import analyse_isa
+from xpudbg.analysis.kernels.entry_reader import analyse_isa
 from xpudbg.capture.native.ocloc_choice import private_compilers
 from xpudbg.capture.native.ocloc_run import OclocCompiler, build, disassemble
 from xpudbg.parsers.debug_lines import parse_debug_lines

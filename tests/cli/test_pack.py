@@ -18,7 +18,7 @@ from tests.planted_more import MORE
 from xpudbg.cli.demo import demo_run
 from xpudbg.cli.parse_units import size_in_bytes
 from xpudbg.files.archive import open_archive
-from xpudbg.packing.ranks import RANKS
+from xpudbg.packing.content import RANKS
 from xpudbg.parsers.spirv import parse_spirv
 from xpudbg.parsers.zebin import parse_zebin
 

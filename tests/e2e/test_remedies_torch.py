@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from xpudbg.analysis.dynamo.break_remedies import BREAK_REMEDIES, OF_TORCH, break_remedies
-from xpudbg.analysis.dynamo.bypasses import CACHE_REMEDIES, bypass_remedy
+from xpudbg.analysis.dynamo.findings import CACHE_REMEDIES, bypass_remedy
 from xpudbg.analysis.dynamo.guard_remedies import GUARD_REMEDIES
 from xpudbg.analysis.dynamo.read_compiles import read_compiles
 from xpudbg.analysis.dynamo.report import analyse_dynamo

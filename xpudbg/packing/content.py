@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from itertools import chain
 
 from xpudbg import __version__
@@ -13,13 +15,221 @@ from xpudbg.bundle.manifest_file import NAME
 from xpudbg.bundle.reader import Bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
-from xpudbg.model.artifact import Kind, State
+from xpudbg.model.artifact import TRACE_KINDS, Kind, State
 from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction
 from xpudbg.packing.blobs import BlobStore, Ready, Treatment
 from xpudbg.packing.index import ManifestRewriter, encode_index, merged_dropped
-from xpudbg.packing.plan import Droppable, budget_reason, drop_order, fit
 from xpudbg.packing.zip_out import END_BYTES, LEVEL, ZipMember, ZipOut, member_bytes
 from xpudbg.redaction.redactor import Findings, RedactionFinding
+
+# Ranks of files by their value in a pack: the later the rank, the sooner a file is dropped for size.
+
+
+@dataclass(frozen=True)
+class Rank:
+    """Files that are dropped together.
+
+    Attributes:
+        name: What they are, in words for reports.
+        why: Why they stand at this place.
+        kinds: Kinds of artifact of the manifest.
+        globs: Patterns of bundle-relative paths, for files that the manifest does not name, and for stages.
+    """
+
+    name: str
+    why: str
+    kinds: tuple[Kind, ...] = ()
+    globs: tuple[str, ...] = ()
+
+
+RANKS: tuple[Rank, ...] = (
+    Rank(
+        "generated code", "what runs: most questions begin here", (Kind.OUTPUT_CODE, Kind.AOT_INDUCTOR_CODE)
+    ),
+    Rank(
+        "Inductor IR",
+        "says what was fused and why not",
+        (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION, Kind.PROVENANCE),
+    ),
+    Rank(
+        "FX graphs",
+        "what the user's code became; with the generated code a case can be made again",
+        (
+            Kind.FX_GRAPH_READABLE,
+            Kind.FX_GRAPH_TRANSFORMED,
+            Kind.FX_GRAPH_NODES,
+            Kind.FX_GRAPH_RUNNABLE,
+            Kind.DYNAMO_OUTPUT_GRAPH,
+            Kind.EXPORTED_PROGRAM,
+        ),
+    ),
+    Rank(
+        "Triton's entries",
+        "options and hashes of every kernel, small; without them a cache entry has no name",
+        globs=("*/__grp__*.json", "triton_cache/*.json", "*.source"),
+    ),
+    Rank(
+        "kernel stages",
+        "layouts, DPAS and loads of a kernel; SPIR-V is what the driver gets",
+        globs=("*.ttir", "*.ttgir", "*.spv"),
+    ),
+    Rank("launches", "grids and arguments of kernels, which no other artifact has", (Kind.TRITONPARSE,)),
+    Rank("trace", "graph breaks, recompiles and guards are in the manifest too", (Kind.TORCH_TRACE,)),
+    Rank(
+        "payloads of the trace",
+        "every level between Dynamo and Inductor; the trace holds them too",
+        (*TRACE_KINDS, Kind.GRAPH_EXECUTION),
+    ),
+    Rank(
+        "logs",
+        "reasons of the scheduler; the IR says most of it",
+        (Kind.TORCH_LOGS, Kind.DEBUG_LOG, Kind.WORKER_LOG),
+    ),
+    Rank(
+        "script and its output",
+        "the script's own text and words, and what its numbers were held against",
+        (
+            Kind.USER_SOURCE,
+            Kind.STDOUT,
+            Kind.STDERR,
+            Kind.ACCURACY,
+            Kind.VERIFY,
+            Kind.WHATIF,
+            Kind.GRAPH_INPUTS,
+            Kind.SPIRV_EXECUTION,
+        ),
+    ),
+    Rank("LLVM IR", "large, and made again from the stage before it", globs=("*.llir", "*.ptx", "*.amdgcn")),
+    Rank(
+        "native code",
+        "registers and spills of kernels; ocloc makes it again from SPIR-V",
+        globs=("*.zebin", "*.cubin", "*.hsaco"),
+    ),
+    Rank("what processes said of themselves", "it is in the manifest already", globs=("probe/*", "target/*")),
+    Rank(
+        "cache sources", "mostly copies of the generated code", (Kind.INDUCTOR_CACHE,), ("inductor_cache/*",)
+    ),
+    Rank("other files", "nothing is known of them"),
+    Rank("recorded inputs", "large; random ones stand in for them", (Kind.GRAPH_INPUT_VALUES,)),
+    Rank(
+        "compiled libraries",
+        "bound to one machine, made again from their source",
+        globs=("*.so", "*.o", "*.gch", "*.pch", "*.bin"),
+    ),
+    Rank(
+        "diagrams",
+        "pictures of what the graphs say in text",
+        (Kind.ORIG_FX_GRAPH_DIAGRAM, Kind.GRAPH_DIAGRAM),
+        ("*.svg", "*.png", "*.dot"),
+    ),
+)
+"""The most precious first; dropped from the end."""
+
+_OTHER: int = next(i for i, rank in enumerate(RANKS) if rank.name == "other files")
+
+
+def rank_of(path: str, kinds: Mapping[str, Kind]) -> int:
+    """The index in :data:`RANKS` of a file.
+
+    Args:
+        path: Bundle-relative path.
+        kinds: Kind of every path that the manifest names.
+    """
+    kind = kinds.get(path)
+    if kind is not None:
+        for index, rank in enumerate(RANKS):
+            if kind in rank.kinds and kind is not Kind.INDUCTOR_CACHE:
+                return index
+    last = len(RANKS) - 2
+    # A library in a cache is a library.
+    order = [*range(last, len(RANKS)), *range(last)]
+    fitting = (i for i in order if any(fnmatchcase(path, glob) for glob in RANKS[i].globs))
+    return next(fitting, _OTHER)
+
+
+# Selection of the files that a pack drops to stay within a size budget.
+
+
+@dataclass(frozen=True, slots=True)
+class Droppable:
+    """A file with its rank; those with a later rank, and of one rank the larger ones, are dropped first."""
+
+    ready: Ready
+    rank: int
+
+    @property
+    def order(self) -> tuple[int, int, str]:
+        """Sorts the first to be dropped first."""
+        return (-self.rank, -self.ready.blob.packed, self.ready.found.path)
+
+
+def drop_order(ready: Sequence[Ready], kinds: Mapping[str, Kind]) -> list[Droppable]:
+    """All files, the first to be dropped first."""
+    rows = [Droppable(r, rank_of(r.found.path, kinds)) for r in ready]
+    return sorted(rows, key=lambda row: row.order)
+
+
+def fit(
+    order: Sequence[Droppable], budget: int, size: Callable[[Sequence[Droppable]], int]
+) -> list[Droppable] | None:
+    """Return which files must be dropped for the pack to stay within the budget.
+
+    Files are dropped in their order until the rest fits; then those that fit into what is left come back, the most precious first.
+
+    Args:
+        order: From :func:`drop_order`.
+        budget: Bytes that the whole file may have.
+        size: The bytes of the pack, to the byte, without the given files.
+
+    Returns:
+        The files; None when the pack is too large without any file.
+    """
+    users = Counter(row.ready.blob.sha256 for row in order)
+    count = 0
+    while (excess := size(order[:count]) - budget) > 0:
+        if count == len(order):
+            return None
+        while count < len(order) and excess > 0:
+            excess -= _gain(order[count], users)
+            count += 1
+    return _refilled(list(order[:count]), -excess, budget, users, size)
+
+
+def _refilled(
+    dropped: list[Droppable],
+    room: int,
+    budget: int,
+    users: Counter[str],
+    size: Callable[[Sequence[Droppable]], int],
+) -> list[Droppable]:
+    back: list[Droppable] = []
+    for row in reversed(dropped):
+        cost = member_bytes(row.ready.found.path, 0) + (
+            0 if users[row.ready.blob.sha256] else row.ready.blob.packed
+        )
+        if cost <= room:
+            room -= cost
+            users[row.ready.blob.sha256] += 1
+            back.append(row)
+    # Names in the pack may be longer, and what is listed inside changes too.
+    while True:
+        returned = {row.ready.found.path for row in back}
+        rest = [row for row in dropped if row.ready.found.path not in returned]
+        if not back or size(rest) <= budget:
+            return rest
+        del back[-max(1, len(back) // 8) :]
+
+
+def _gain(row: Droppable, users: Counter[str]) -> int:
+    """The bytes that dropping a file frees: its record, and its content when no other file has the same."""
+    digest = row.ready.blob.sha256
+    users[digest] -= 1
+    return 0 if users[digest] else member_bytes(row.ready.found.path, row.ready.blob.packed)
+
+
+def budget_reason(rank: int, words: str) -> str:
+    """Return why a file was left out."""
+    return f"omitted for --max-size {words}, rank {rank + 1} of {len(RANKS)}, {RANKS[rank].name}"
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from xpudbg.bundle.manifest_file import NAME
 from xpudbg.bundle.reader import Bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX, decode_index
-from xpudbg.files.archive_rules import name_reason
+from xpudbg.files.archive_rules import folded, name_reason
 from xpudbg.files.atomic import atomic_write
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.walk import Found, walk_bundle
@@ -24,7 +24,6 @@ from xpudbg.packing.content import Content, Packing, PackOptions, within_budget,
 from xpudbg.packing.index import (
     ManifestRewriter,
 )
-from xpudbg.packing.names import names_in_pack
 from xpudbg.packing.source import SourceRules, manifest_without_source
 from xpudbg.packing.target import check_target, write_error
 from xpudbg.packing.zip_out import ZipOut
@@ -32,6 +31,45 @@ from xpudbg.redaction.redactor import MOST_VALUES, Findings, Redactor
 from xpudbg.redaction.secret_places import overlapping_pieces, pointed_values
 from xpudbg.redaction.text_redactor import redaction_rules
 from xpudbg.redaction.value_spellings import names_in_graphs, value_patterns
+
+# Names of a bundle's files in its pack: redacted, accepted by every reader, and unique.
+
+
+def names_in_pack(paths: Iterable[str], treatment: Treatment) -> tuple[dict[str, str], dict[str, Findings]]:
+    """The name of every file in the pack; and of those in which something was redacted, what.
+
+    Args:
+        paths: Bundle-relative paths.
+        treatment: Redacts them.
+    """
+    taken, names, found = {NAME, INDEX}, dict[str, str](), dict[str, Findings]()
+    ordered = sorted(paths)
+    together = "\n".join(ordered).encode("utf-8", "replace")
+    quiet = treatment.apply(together, binary=False, findings=Findings()) == together
+    for path in ordered:
+        name = path
+        if not path.isascii() or not path.isprintable() or "\\" in path:
+            name = "".join("_" if _bad(c) else c for c in path.encode("utf-8", "replace").decode())
+        if name != path or not quiet:
+            findings = Findings()
+            redacted = treatment.apply(name.encode(), binary=False, findings=findings)
+            name = redacted.decode("utf-8", "replace")
+            if findings.all():
+                found[path] = findings
+        unique, number = name, 2
+        while folded(unique) in taken:
+            stem, dot, suffix = name.rpartition(".")
+            unique = f"{stem}-{number}.{suffix}" if dot and "/" not in suffix else f"{name}-{number}"
+            number += 1
+        taken.add(folded(unique))
+        names[path] = unique
+    return names, found
+
+
+def _bad(character: str) -> bool:
+    """Return whether readers refuse a character in names: a backslash, or one that is invisible."""
+    return character == "\\" or (not character.isprintable() and character != " ") or character == "\0"
+
 
 _INPUTS = "omitted: the program's own numbers, which are packed with --with-inputs alone"
 _MOST_THREADS = 4

@@ -13,29 +13,301 @@
 
 The kernels of Inductor (``torch/_inductor/codegen/cpp.py``). Names are declared anew in every block and get a name of their own. A loop has
 variants, for whole vectors and for the rest, which compute the same. Loops of one kernel hand values on through memory:
-:mod:`xpudbg.parsers.cpp_memory`. Text of other forms is a value of an unknown operation. Nothing is compiled or run. Seen: torch 2.5 to 2.15.
+:mod:`xpudbg.parsers.cpp_kernel_values`. Text of other forms is a value of an unknown operation. Nothing is compiled or run. Seen: torch 2.5 to 2.15.
 """
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.parsers.cpp_expression import (
     Binary,
     Call,
+    Choice,
     Index,
     MemberAccess,
     Name,
+    Number,
     Tree,
+    Unary,
     names_in,
     parse_expression,
     written,
 )
-from xpudbg.parsers.cpp_memory import CppMemory, MemoryAddress
-from xpudbg.parsers.cpp_operations import constant, is_cast, operation_of, plain
-from xpudbg.parsers.cpp_statements import DECLARED, CppReader, find_function, is_lambda, sides
+from xpudbg.parsers.cpp_statements import DECLARED, CppBlock, CppReader, find_function, is_lambda, sides
 from xpudbg.parsers.kernel_values import CONSTANT, LOAD, SAME, STORE, UNKNOWN, KernelValue
+
+# Operations of the C++ that Inductor generates, scalar and of vectors, by the names that its Triton code has for them.
+#
+#     std::exp(tmp0), tmp0.exp()                                              exp of tmp0
+#     std::max(tmp0, decltype(tmp0)(0)), at::vec::clamp_min(tmp0, ...)        maximum of tmp0, 0
+#     decltype(tmp1)(1) / (decltype(tmp1)(1) + std::exp(-tmp1))               sigmoid of tmp1
+#     tmp0 ? tmp1 : tmp2, decltype(tmp1)::blendv(tmp2, tmp1, tmp0)            where of tmp0, tmp1, tmp2
+#
+# Part of :mod:`xpudbg.parsers.cpp_kernel_values` (``CppOverrides`` and ``CppVecOverrides`` of ``torch/_inductor/codegen/cpp.py``).
+
+_BINARY = {
+    "+": "add", "-": "sub", "*": "mul", "/": "truediv", "%": "mod", "&": "and", "&&": "and", "|": "or", "||": "or", "^": "xor",
+    "==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "<<": "lshift", ">>": "rshift",
+}  # fmt: skip
+_UNARY = {"-": "neg", "!": "not", "~": "not"}
+_SPELLINGS = {
+    "nearbyint": "round", "max": "maximum", "max_propagate_nan": "maximum", "clamp_min": "maximum", "min": "minimum",
+    "min_propagate_nan": "minimum", "clamp_max": "minimum", "fmadd": "fma", "calc_erfinv": "erfinv",
+}  # fmt: skip
+_TYPES = frozenset(
+    {
+        "float", "double", "bool", "int", "long", "half", "bfloat16", "Half", "BFloat16", "int8_t", "int16_t", "int32_t", "int64_t",
+        "uint8_t", "uint16_t", "uint32_t", "uint64_t",
+    }
+)  # fmt: skip
+_CASTS = _TYPES | {
+    "static_cast", "decltype", "convert", "Vectorized", "VectorizedN", "VecMask", "from", "cast", "to", "inductor_vec_mask_cast",
+    "vec_mask_cast", "to_float_mask", "mask_convert_to_float", "cvt_to_float", "cvt_lowp_fp32_to_fp32", "arange",
+}  # fmt: skip
+_METHODS = frozenset({"cast", "to"})
+
+
+@dataclass(frozen=True)
+class CppOperation:
+    """An operation with what it is given."""
+
+    name: str
+    args: tuple[Tree, ...]
+
+
+def is_cast(call: Call) -> bool:
+    """Tell whether a call changes the type of its first argument alone, or how many there are of it."""
+    return call.last in (_METHODS if call.method else _CASTS - _METHODS)
+
+
+def plain(tree: Tree) -> Tree:
+    """An expression without what changes its type alone."""
+    while isinstance(tree, Call) and tree.args and is_cast(tree):
+        tree = tree.args[0]
+    return tree
+
+
+def constant(tree: Tree) -> float | None:
+    """The number that an expression is; None for others."""
+    inner = plain(tree)
+    if isinstance(inner, Number):
+        return inner.value
+    if isinstance(inner, Unary) and inner.operator == "-":
+        number = constant(inner.value)
+        return None if number is None else -number
+    if isinstance(inner, Call) and inner.name == "std::numeric_limits::infinity":
+        return math.inf
+    return None
+
+
+def operation_of(tree: Tree) -> CppOperation | None:
+    """The operation that an expression computes; None where it is none alone.
+
+    Args:
+        tree: An expression without casts around it.
+    """
+    if (found := _idiom(tree)) is not None:
+        return found
+    if isinstance(tree, Binary):
+        return CppOperation(_BINARY[tree.operator], (tree.left, tree.right))
+    if isinstance(tree, Unary) and tree.operator in _UNARY:
+        return CppOperation(_UNARY[tree.operator], (tree.value,))
+    if isinstance(tree, Choice):
+        return CppOperation("where", (tree.condition, tree.then, tree.other))
+    if isinstance(tree, Call) and tree.args:
+        return _call(tree)
+    return None
+
+
+def _call(call: Call) -> CppOperation:
+    if call.name == "decltype::blendv" and len(call.args) == 3:
+        other, then, condition = call.args
+        return CppOperation("where", (condition, then, other))
+    if call.last == "reciprocal" and len(call.args) == 1:
+        return CppOperation("truediv", (Number(1.0), *call.args))
+    return CppOperation(_SPELLINGS.get(call.last, call.last), call.args)
+
+
+def _idiom(tree: Tree) -> CppOperation | None:
+    """One operation that is written with several: ``1 / std::sqrt(x)``."""
+    if not isinstance(tree, Binary):
+        return None
+    left, right = plain(tree.left), plain(tree.right)
+    if tree.operator == "/" and left == Number(1.0):
+        if isinstance(right, Call) and right.last == "sqrt" and len(right.args) == 1:
+            return CppOperation("rsqrt", right.args)
+        if (inner := _one_and_exp(right)) is not None and (negated := _negated(inner)) is not None:
+            return CppOperation("sigmoid", (negated,))
+    if tree.operator == "-" and right == Number(1.0):
+        if isinstance(left, Call) and left.last == "exp" and len(left.args) == 1:
+            return CppOperation("expm1", left.args)
+        if isinstance(left, Binary) and left.operator == "/" and plain(left.left) == Number(2.0):
+            inner = _one_and_exp(plain(left.right))
+            if isinstance(inner, Binary) and inner.operator == "*" and constant(inner.left) == -2.0:
+                return CppOperation("tanh", (inner.right,))
+    return None
+
+
+def _one_and_exp(tree: Tree) -> Tree | None:
+    """``x`` of ``1 + exp(x)``."""
+    if isinstance(tree, Binary) and tree.operator == "+" and plain(tree.left) == Number(1.0):
+        inner = plain(tree.right)
+        if isinstance(inner, Call) and inner.last == "exp" and len(inner.args) == 1:
+            return plain(inner.args[0])
+    return None
+
+
+def _negated(tree: Tree) -> Tree | None:
+    if isinstance(tree, Unary) and tree.operator == "-":
+        return tree.value
+    if isinstance(tree, Call) and tree.last == "neg" and len(tree.args) == 1:
+        return tree.args[0]
+    return None
+
+
+# Memory that the loops of a C++ kernel hand values on through: what a load may have been given by the stores before it.
+#
+# Part of :mod:`xpudbg.parsers.cpp_kernel_values`. A load is given what a store before it in the text wrote to the same pointer or array. Two
+# exceptions make it exact where that can be: a store of the same block (or of one around it) to the same element is the only one, and the
+# variants of one loop, for whole vectors and for the rest, do not reach each other's elements.
+
+_LOOP_VARIABLE = re.compile(r"x\d+(?:_tail)?")
+_CPP_MEMORY_VALUE = re.compile(r"\btmp\d+\b")
+_INNER = re.compile(r"x\d+_inner")
+_RANGE = re.compile(r"for\s*\(\s*[\w:]+\s+(\w+)\s*=([^;]*);\s*\w+\s*<([^;]*);")
+
+
+@dataclass(frozen=True)
+class MemoryAddress:
+    """A place in memory.
+
+    Attributes:
+        array: The parameter or array.
+        index: The element, written alike in all variants of a loop.
+        key: The array with what of the index is no loop: two loads of one tensor by different loops have the same.
+        names: The names of values in the index.
+    """
+
+    array: str
+    index: str
+    key: str
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, tree: Tree, array_of: Callable[[Name], str]) -> MemoryAddress | None:
+        """The place that an expression names: ``in_ptr0 + x0``, ``&out_ptr0[x0]``, ``tmpbuf.data()``; None for values.
+
+        Args:
+            tree: The expression.
+            array_of: Gives the memory that a name stands for, empty for values.
+        """
+        if isinstance(tree, Unary) and tree.operator == "&":
+            return cls.of(tree.value, array_of)
+        if isinstance(tree, Call) and tree.method and tree.last in ("data", "get"):
+            return cls.of(tree.args[0], array_of)
+        terms: list[Tree] = list(_terms(tree.index)) if isinstance(tree, Index) else []
+        tree = tree.value if isinstance(tree, Index) else tree
+        while isinstance(tree, Binary) and tree.operator == "+":
+            terms = [*_terms(tree.right), *terms]
+            tree = tree.left
+        if not isinstance(tree, Name) or not (array := array_of(tree)):
+            return None
+        index = sorted(text for term in terms if not _is_inner(term) and (text := _text(term)) != "0")
+        kept = sorted(text for term in terms if not _is_loop(term) and (text := _text(term)) != "0")
+        names = (n for term in terms for n in names_in(term))
+        key = _CPP_MEMORY_VALUE.sub("$", f"{array}[{'+'.join(kept)}]")
+        return cls(array, "+".join(index), key, tuple(dict.fromkeys(names)))
+
+
+def _terms(tree: Tree) -> Iterator[Tree]:
+    """The terms of an index."""
+    inner = plain(tree)
+    if isinstance(inner, Binary) and inner.operator == "+":
+        yield from _terms(inner.left)
+        yield from _terms(inner.right)
+    else:
+        yield inner
+
+
+def _factors(tree: Tree) -> Iterator[Tree]:
+    inner = plain(tree)
+    if isinstance(inner, Binary) and inner.operator == "*":
+        yield from _factors(inner.left)
+        yield from _factors(inner.right)
+    else:
+        yield inner
+
+
+def _is_loop(term: Tree) -> bool:
+    """Tell whether a term steps through a loop: its variable times anything."""
+    names = [f.name for f in _factors(term) if isinstance(f, Name)]
+    return any(_LOOP_VARIABLE.fullmatch(n) or _INNER.fullmatch(n) for n in names)
+
+
+def _is_inner(term: Tree) -> bool:
+    """Tell whether a term steps through the elements of a vector or a block, which other variants do at once."""
+    return any(_INNER.fullmatch(n) for n in names_in(term))
+
+
+def _text(term: Tree) -> str:
+    return "0" if term == Number(0.0) else re.sub(r"\b(x\d+)_tail\b", r"\1", written(term))
+
+
+@dataclass(frozen=True)
+class _Store:
+    name: str
+    index: str
+    blocks: tuple[CppBlock, ...]
+
+
+class CppMemory:
+    """The stores of a kernel so far."""
+
+    def __init__(self) -> None:
+        self._stores: dict[str, list[_Store]] = {}
+
+    def store(self, address: MemoryAddress, blocks: Sequence[CppBlock], name: str) -> str:
+        """Note a store under a name of its own."""
+        self._stores.setdefault(address.array, []).append(_Store(name, address.index, tuple(blocks)))
+        return name
+
+    def load(self, address: MemoryAddress, blocks: Sequence[CppBlock]) -> tuple[tuple[str, ...], bool]:
+        """The stores whose values a load may be given, and whether one of them surely is.
+
+        Args:
+            address: Where it loads from.
+            blocks: The blocks that it stands in, the outermost first.
+        """
+        found: list[str] = []
+        for store in reversed(self._stores.get(address.array, ())):
+            same = store.index == address.index
+            if same and tuple(blocks[: len(store.blocks)]) == store.blocks:
+                return ((store.name,), True) if not found else ((*found, store.name), True)
+            if not (same and _other_variant(store.blocks, blocks)):
+                found.append(store.name)
+        return tuple(found), False
+
+
+def _other_variant(one: Sequence[CppBlock], other: Sequence[CppBlock]) -> bool:
+    """Tell whether two places are in different variants of one loop."""
+    for first, second in zip(one, other, strict=False):
+        if first is second:
+            continue
+        if first.head.startswith("if(C10_") and second.head.startswith("if(C10_"):
+            return True
+        ranges = _RANGE.match(first.head), _RANGE.match(second.head)
+        if ranges[0] is None or ranges[1] is None:
+            return False
+        return (
+            ranges[0][1].partition("_")[0] == ranges[1][1].partition("_")[0] and ranges[0][3] == ranges[1][2]
+        )
+    return False
+
 
 _MAX_VALUES = 5_000
 _ACCUMULATOR = re.compile(r"(?:masked_)?tmp_acc\d\w*")

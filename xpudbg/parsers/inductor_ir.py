@@ -43,13 +43,278 @@ Nesting is told by ``X.snodes[i] =`` alone: indentation differs between versions
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.scheduler_ir import SchedulerIR
-from xpudbg.parsers.inductor_nodes import NodeMaker, OpenBuffer, OpenNode
-from xpudbg.parsers.inductor_values import read_loop_body
-from xpudbg.parsers.python_repr import bracket_depth
+from xpudbg.model.scheduler_ir import Buffer, Dep, Layout, LoopBody, LoopOp, SchedulerIR, SchedulerNode, User
+from xpudbg.model.whole_number import whole_number
+from xpudbg.parsers.python_repr import REMEMBERED, bracket_depth, matching, split_args
 from xpudbg.parsers.unknown_lines import UnknownLines
+
+# Values inside the scheduler IR: dependencies, ranges, layouts, users and operations of loop bodies.
+#
+# Part of :mod:`xpudbg.parsers.inductor_ir`, whose docstring shows the grammar.
+
+_OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
+_DEF = re.compile(r"^\s*def (\w+)\(")
+_ASSIGN = re.compile(r"^\s*([A-Za-z_]\w*) = (.*)$")
+_USER = re.compile(
+    r"NodeUser\(node=(?:(\w+)\((?:name|nodes)='?([\w]+)'?\)|(\w+)), can_inplace=(\w+), is_weak=(\w+)\)"
+)
+
+
+@lru_cache(REMEMBERED)
+def read_dependency(text: str) -> Dep | None:
+    """``MemoryDep('buf0', 64*d0 + d1, {d0: 2, d1: 64})`` and its relatives; None for other text."""
+    kind, bracket, rest = text.partition("(")
+    if not bracket:
+        return None
+    args = split_args(rest[:-1] if rest.endswith(")") else rest)
+    if kind == "MemoryDep" and len(args) >= 3:
+        mode = args[3].strip("'\"") if len(args) > 3 else ""
+        return Dep(kind, args[0].strip("'\""), args[1], read_ranges(args[2]), "" if mode == "None" else mode)
+    named = dict(a.split("=", 1) for a in args if "=" in a)
+    name = named.get("name", args[0] if args else "").strip("'\"")
+    if kind not in ("StarDep", "WeakDep", "MemoryDep") or not name:
+        return None
+    mode = named.get("mode", "None").strip("'\"")
+    return Dep(
+        kind, name, mode="" if mode == "None" else mode, mutating=named.get("mutating_buf", "").strip("'\"")
+    )
+
+
+@lru_cache(REMEMBERED)
+def read_ranges(text: str) -> tuple[tuple[str, str], ...]:
+    """``{d0: 2, d1: 64}`` as pairs."""
+    pairs = (part.partition(":") for part in split_args(text.strip().removeprefix("{").removesuffix("}")))
+    return tuple((name.strip(), size.strip()) for name, _, size in pairs)
+
+
+@lru_cache(REMEMBERED)
+def read_layout(text: str) -> Layout:
+    """``FixedLayout('cpu', torch.float32, size=[2], stride=[1], offset=4)`` and its relatives."""
+    kind, bracket, _ = text.partition("(")
+    end = matching(text, len(kind)) if bracket else -1
+    args = split_args(text[len(kind) + 1 : end if end >= 0 else len(text)])
+    named = dict(a.split("=", 1) for a in args if "=" in a and not a.startswith(("'", "[")))
+    plain = [a for a in args if "=" not in a.split("(")[0]]
+    device = plain[0].strip("'\"") if plain and plain[0][:1] in "'\"" else ""
+    if (
+        not device
+        and (match := re.search(r"type='(\w+)'(?:, index=(\d{1,19}))?", named.get("device", ""))) is not None
+    ):
+        device = match[1] + (f":{match[2]}" if match[2] else "")
+    dtype = next((a.removeprefix("torch.") for a in plain if a.startswith("torch.")), "")
+    dims = [tuple(split_args(named.get(k, "[]").strip()[1:-1])) for k in ("size", "stride")]
+    return Layout(kind, device, dtype, dims[0], dims[1], named.get("offset", ""), text)
+
+
+def read_loop_op(name: str, value: str, block: str) -> LoopOp:
+    """``load = ops.load('buf0', get_index)``."""
+    match = _OP.match(value)
+    if match is None:
+        return LoopOp(name, "", (value,), block)
+    return LoopOp(name, match[1], tuple(split_args(match[2])), block)
+
+
+@lru_cache(REMEMBERED)
+def read_users(text: str) -> tuple[User, ...]:
+    """``[NodeUser(node=SchedulerNode(name='op7'), can_inplace=True, is_weak=False)]``."""
+    return tuple(User(m[2] or m[3], m[1] or "", m[4] == "True", m[5] == "True") for m in _USER.finditer(text))
+
+
+def read_loop_body(block: list[str]) -> tuple[LoopBody, tuple[str, ...]]:
+    """The lines below ``class op3_loop_body:`` as a loop body, and those of them that were not understood."""
+    return _loop_body("\n".join(block))
+
+
+@lru_cache(REMEMBERED >> 2)
+def _loop_body(source: str) -> tuple[LoopBody, tuple[str, ...]]:
+    """A body stands in the IR before fusion and after it, word by word."""
+    block = source.split("\n") if source else []
+    unknown: list[str] = []
+    ranges: tuple[tuple[str, str], ...] = ()
+    indexing: list[tuple[str, str]] = []
+    ops: list[LoopOp] = []
+    where = ""
+    at = 0
+    while at < len(block):
+        line = block[at]
+        text, at = line.strip(), at + 1
+        depth = bracket_depth(text)
+        while depth > 0 and at < len(block):
+            depth += bracket_depth(block[at])
+            text, at = f"{text} {block[at].strip()}", at + 1
+        if not text or text.startswith(("return", "#")):
+            continue
+        if (definition := _DEF.match(text)) is not None:
+            where = definition[1]
+        elif (assign := _ASSIGN.match(text)) is not None:
+            name, value = assign[1], assign[2]
+            if where:
+                ops.append(read_loop_op(name, value, where))
+            elif name == "var_ranges":
+                ranges = read_ranges(value)
+            else:
+                indexing.append((name, value))
+        elif where and (call := _OP.match(text)) is not None:
+            ops.append(LoopOp("", call[1], tuple(split_args(call[2])), where))
+        else:
+            unknown.append(line)
+    return LoopBody(ranges, tuple(indexing), tuple(ops), source), tuple(unknown)
+
+
+# A scheduler node while its lines are read, and the finished node.
+#
+# Part of :mod:`xpudbg.parsers.inductor_ir`, whose docstring shows the grammar.
+
+_DEPENDENCIES = frozenset({"writes", "unmet_dependencies", "met_dependencies"})
+_QUOTED = re.compile(r"'([^']*)'")
+
+
+@dataclass
+class OpenBuffer:
+    """A buffer of a node while it is read."""
+
+    name: str
+    kind: str
+    values: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class OpenNode:
+    """A node while it is read: the texts of its values, which :class:`NodeMaker` understands at the end."""
+
+    name: str
+    kind: str
+    node_types: tuple[str, ...]
+    line: int
+    values: dict[str, str] = field(default_factory=dict)
+    buffers: list[OpenBuffer] = field(default_factory=list)
+    layouts: list[tuple[str, str]] = field(default_factory=list)
+    body: LoopBody | None = None
+    members: list[OpenNode] = field(default_factory=list)
+    device_code: list[str] = field(default_factory=list)
+    unknown: UnknownLines = field(default_factory=UnknownLines)
+
+    def is_unfinished(self) -> bool:
+        """Return whether lines of it are missing: a whole node says what it writes and where that lies; a fused one also its members."""
+        if self.kind == "GroupedSchedulerNode":
+            return False
+        if not self.values.keys() >= _DEPENDENCIES:
+            return True
+        if not self.members and len(self.node_types) < 2 and not {"outputs", "users"} & self.values.keys():
+            return True
+        if self.kind == "SchedulerNode":
+            cut_body = self.body is not None and "return" not in self.body.text
+            return "sizes" not in self.values or cut_body
+        fused = (
+            self.kind.startswith("Fused")
+            or self.kind.endswith("FusedSchedulerNode")
+            or "Foreach" in self.kind
+        )
+        return fused and len(self.members) < len(self.node_types)
+
+
+class NodeMaker:
+    """Makes nodes of their texts; a text that a file repeats is read once.
+
+    Args:
+        unknown: Told of every dependency that is not understood, with the node that has it.
+    """
+
+    def __init__(self, unknown: Callable[[str, OpenNode], None]) -> None:
+        self._unknown = unknown
+        self._deps: dict[str, Dep | None] = {}
+        self._layouts: dict[str, Layout] = {}
+
+    def make(self, node: OpenNode) -> SchedulerNode:
+        """The node with its members."""
+        values = node.values
+        distances = (values.get("min_input_distance", ""), values.get("max_input_distance", ""))
+        extern = values.get("node.kernel", "")
+        # a node that says nothing of one of them is cut, or says it in other words
+        unread = (node.kind != "GroupedSchedulerNode") * len(_DEPENDENCIES - values.keys())
+        told = []
+        for key in ("writes", "unmet_dependencies", "met_dependencies"):
+            deps, strange = self._dependencies(values.get(key, ""))
+            told.append(deps)
+            unread += len(strange)
+            for item in strange:
+                self._unknown(item, node)
+        return SchedulerNode(
+            name=node.name,
+            kind=node.kind,
+            node_types=node.node_types,
+            writes=told[0],
+            unmet=told[1],
+            met=told[2],
+            outputs=tuple(self._buffer(b) for b in node.buffers or _old_output(node)),
+            device=values.get("group.device", ""),
+            iteration=values.get("group.iteration", ""),
+            sizes=values.get("sizes", ""),
+            layouts=tuple((name, self._layout(text)) for name, text in node.layouts),
+            body=node.body,
+            extern="" if extern == "None" else extern,
+            members=tuple(self.make(m) for m in node.members),
+            device_code=tuple(node.device_code),
+            distance=tuple(n for d in distances if (n := whole_number(d)) is not None),
+            line=node.line,
+            unknown=tuple(node.unknown.kept),
+            unread=unread,
+        )
+
+    def _dependencies(self, value: str) -> tuple[tuple[Dep, ...], list[str]]:
+        """The dependencies of a list, and the items of it that are none."""
+        value = value.strip()
+        if value.startswith(("OrderedSet(", "{")):
+            value = value.removeprefix("OrderedSet(").strip("{}()")
+        items = split_args(
+            value[1:-1] if value.startswith("[") and value.endswith("]") else value.strip("[]")
+        )
+        found, strange = [], []
+        for item in items:
+            if item not in self._deps:
+                self._deps[item] = read_dependency(item)
+            dep = self._deps[item]
+            if dep is None:
+                strange.append(item)
+            else:
+                found.append(dep)
+        return tuple(found), strange
+
+    def _layout(self, text: str) -> Layout:
+        layout = self._layouts.get(text)
+        if layout is None:
+            layout = self._layouts[text] = read_layout(text)
+        return layout
+
+    def _buffer(self, buffer: OpenBuffer) -> Buffer:
+        values = buffer.values
+        return Buffer(
+            buffer.name,
+            buffer.kind,
+            self._layout(values["layout"]) if "layout" in values else None,
+            tuple(_QUOTED.findall(values.get("aliases", ""))),
+            tuple(_QUOTED.findall(values.get("mutations", ""))),
+            read_users(values.get("users", "")),
+        )
+
+
+def _old_output(node: OpenNode) -> list[OpenBuffer]:
+    """Before torch 2.5 a node was its buffer: its users stood at the node itself."""
+    if "users" not in node.values or node.members:
+        return []
+    values: dict[str, str] = {
+        k: node.values[k] for k in ("users", "aliases", "mutations") if k in node.values
+    }
+    layouts = [text for name, text in node.layouts if name == node.name]
+    if layouts:
+        values["layout"] = layouts[-1]
+    return [OpenBuffer(node.name, "".join(node.node_types[:1]), values)]
+
 
 _HEADER = re.compile(r"^\s*([A-Za-z_]\w*): (\w*(?:Scheduler\w*|Fused\w*|Grouped\w*))\(([\w, ]*)\)\s*$")
 _STRANGE_HEADER = re.compile(r"^\s*(op\d+(?:_op\d+)*): (\w+)\(([\w, ]*)\)\s*$")

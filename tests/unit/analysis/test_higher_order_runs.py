@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis.ops.operator_report import analyse_operators
-from xpudbg.analysis.provenance.build_links import build_links, user_lines
-from xpudbg.analysis.provenance.captured_graph import CapturedGraph
+from xpudbg.analysis.provenance.build_links import CapturedGraph, build_links, user_lines
 from xpudbg.analysis.provenance.graph_links import GraphLinks
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.fx_nodes import NodeSource, RecordedNode

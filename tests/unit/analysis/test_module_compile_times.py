@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.compile_time.module_kernels import module_compile_times
-from xpudbg.analysis.compile_time.report import with_addresses
+from xpudbg.analysis.compile_time.report import module_compile_times, with_addresses
 from xpudbg.analysis.fusion.kernel_modules import with_layers
 from xpudbg.analysis.launch_numbers import launch_numbers
 from xpudbg.analysis.run_reader import RunReader

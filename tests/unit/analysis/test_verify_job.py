@@ -11,8 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.verify.buffer_nodes import all_nodes, buffer_nodes, reused_names
-from xpudbg.analysis.verify.graph_job import GraphJob, candidates_of_run, graph_job
+from xpudbg.analysis.verify.graph_job import (
+    GraphJob,
+    all_nodes,
+    buffer_nodes,
+    candidates_of_run,
+    graph_job,
+    reused_names,
+)
 from xpudbg.analysis.verify.read_results import read_results
 from xpudbg.model.verify import NumericVerdict, gravest
 

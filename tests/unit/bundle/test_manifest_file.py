@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from xpudbg.bundle import manifest_file
-from xpudbg.bundle.manifest_file import decode_manifest, load_manifest, manifest_pieces, save_manifest
-from xpudbg.bundle.manifest_limits import Size
+from xpudbg.bundle.manifest_file import Size, decode_manifest, load_manifest, manifest_pieces, save_manifest
 from xpudbg.files import versioned_json
 from xpudbg.files.versioned_json import VersionedJson
 from xpudbg.model.artifact import Artifact, Kind, State

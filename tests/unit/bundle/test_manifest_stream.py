@@ -10,10 +10,15 @@ from pathlib import Path
 import pytest
 
 from tests.unit.model.test_artifact_rows import rows_of
-from xpudbg.bundle import manifest_file, manifest_stream
-from xpudbg.bundle.manifest_file import decode_manifest, load_manifest, manifest_pieces, save_manifest
-from xpudbg.bundle.manifest_limits import Size
-from xpudbg.bundle.manifest_stream import read_rows
+from xpudbg.bundle import manifest_file
+from xpudbg.bundle.manifest_file import (
+    Size,
+    decode_manifest,
+    load_manifest,
+    manifest_pieces,
+    read_rows,
+    save_manifest,
+)
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_rows import ArtifactRows
@@ -70,7 +75,7 @@ def written(manifest: Manifest) -> bytes:
 
 @pytest.mark.parametrize("block", [1, 7, 100, 1 << 18])
 def test_rows_read_one_by_one_are_the_manifest(block: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(manifest_stream, "_BLOCK", block)
+    monkeypatch.setattr(manifest_file, "_BLOCK", block)
     manifest = manifest_of(4)
     read = read_rows(io.BytesIO(written(manifest)), ANY)
     assert read == manifest
@@ -90,7 +95,7 @@ def test_rows_that_are_left_out_are_checked_all_the_same() -> None:
 def test_a_large_manifest_is_read_in_a_fraction_of_its_size(tmp_path: Path) -> None:
     save_manifest(tmp_path, manifest_of(2000))
     size = (tmp_path / "manifest.json").stat().st_size
-    assert size > manifest_stream.WORTH
+    assert size > manifest_file.WORTH
     load_manifest(tmp_path)
     tracemalloc.start()
     read = load_manifest(tmp_path)

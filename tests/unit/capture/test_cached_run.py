@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.bundle.records import Record, read_lines
-from xpudbg.capture.accuracy.cached_run import CacheSearch, judge_cached, search_cache
+from xpudbg.capture.accuracy.compare_runs import CacheSearch, judge_cached, search_cache
 from xpudbg.capture.accuracy.side_run import SideRun
 from xpudbg.model.accuracy import AccuracyReport, CompileCache, Verdict
 from xpudbg.model.accuracy_words import first_wrong, verdict_words

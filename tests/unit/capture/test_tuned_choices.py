@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xpudbg.capture.accuracy.tuned_choices import share_tuned_choices
+from xpudbg.capture.accuracy.compare_runs import share_tuned_choices
 
 
 def test_measurements_are_shared_and_code_is_not(tmp_path: Path) -> None:

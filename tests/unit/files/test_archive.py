@@ -17,8 +17,8 @@ import pytest
 
 from tests.packs import index_of, info_of, patch, patch_end, write_pack, write_zip
 from xpudbg.errors import XpudbgError
+from xpudbg.files import archive, archive_rules
 from xpudbg.files import archive as archive_module
-from xpudbg.files import archive_rules, archive_stream
 from xpudbg.files.archive import open_archive
 
 FILES = {
@@ -352,10 +352,10 @@ def test_too_many_members_are_refused_before_they_are_objects(
     target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_zip(target, [(f"{i}", b"") for i in range(300)])
-    monkeypatch.setattr(archive_stream, "MAX_MEMBERS", 299)
+    monkeypatch.setattr(archive, "MAX_MEMBERS", 299)
     assert "more than 299 members" in refusal(target)
-    monkeypatch.setattr(archive_stream, "MAX_MEMBERS", 300)
-    monkeypatch.setattr(archive_stream, "MAX_DIRECTORY", 1000)
+    monkeypatch.setattr(archive, "MAX_MEMBERS", 300)
+    monkeypatch.setattr(archive, "MAX_DIRECTORY", 1000)
     assert "list of members would have" in refusal(target)
 
 

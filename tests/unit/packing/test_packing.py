@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from xpudbg.files.walk import Found
 from xpudbg.model.artifact import Kind
 from xpudbg.packing.blobs import Blob, Ready
-from xpudbg.packing.plan import Droppable, drop_order, fit
-from xpudbg.packing.ranks import RANKS, rank_of
+from xpudbg.packing.content import RANKS, Droppable, drop_order, fit, rank_of
 from xpudbg.packing.zip_out import END_BYTES, ZipMember, ZipOut, member_bytes
 
 

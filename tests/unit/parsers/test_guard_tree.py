@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.parsers.torch_trace.compile_details import parse_guard_list, parse_guard_tree, split_place
 from xpudbg.parsers.torch_trace.guard_text import parse_global_state, parse_guard_text, readable_source
-from xpudbg.parsers.torch_trace.guard_tree import parse_guard_list, parse_guard_tree, split_place
 
 TREE = """
 TREE_GUARD_MANAGER:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.analysis.provenance.user_lines import parse_stack, user_line
+from xpudbg.analysis.provenance.build_links import parse_stack, user_line
 from xpudbg.parsers.kernel_stacks import parse_kernel_stacks
 
 TEXT = json.dumps(

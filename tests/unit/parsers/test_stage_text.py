@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from xpudbg.model.location import Location
 from xpudbg.parsers.gpu_asm import local_arrays, parse_cubin, parse_gpu_asm, spilled_bytes
 from xpudbg.parsers.llvm_ir import parse_llvm_ir
-from xpudbg.parsers.mlir import parse_mlir, split_location
-from xpudbg.parsers.mlir_loc import LocationTable
+from xpudbg.parsers.mlir import LocationTable, parse_mlir, split_location
 
 DATA = Path(__file__).parents[2] / "data" / "triton_cache_pvc" / "cache"
 

@@ -7,9 +7,8 @@ import json
 import pytest
 
 from tests.odd_secrets import ODD
-from xpudbg.redaction.escapes import decoded_parts
 from xpudbg.redaction.patterns import known_patterns
-from xpudbg.redaction.redactor import Redactor
+from xpudbg.redaction.redactor import Redactor, decoded_parts
 
 REDACTOR = Redactor(known_patterns())
 

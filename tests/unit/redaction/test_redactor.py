@@ -18,10 +18,9 @@ from hypothesis import strategies as st
 
 from tests.planted import HARMLESS, SECRETS
 from tests.planted_more import MORE
-from xpudbg.redaction.literal_search import Literals
 from xpudbg.redaction.machine_secrets import KnownSecrets, secrets_of_machine, secrets_of_manifest
 from xpudbg.redaction.patterns import MARK, known_patterns
-from xpudbg.redaction.redactor import Findings, Redactor, safe_cut
+from xpudbg.redaction.redactor import Findings, Literals, Redactor, safe_cut
 
 REDACTOR = Redactor(known_patterns())
 AROUND = {

@@ -7,7 +7,7 @@ import pytest
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport
 from xpudbg.model.trace import StackFrame
 from xpudbg.parsers.torch_trace.compile_sums import CompileSums
-from xpudbg.reporters.compile_time.compiles import compile_lines
+from xpudbg.reporters.compile_time.report import compile_lines
 
 OPTIMIZER = "/env/lib/python3.11/site-packages/torch/optim/adam.py"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.model.fusion import FusedKernel, GraphFusion
-from xpudbg.reporters.fusion.equal_graphs import equal_graphs, others_words
+from xpudbg.reporters.fusion.report import equal_graphs, others_words
 
 RECORDED = Path(__file__).resolve().parents[2] / "data" / "fusion-xpu-2.13" / "mlp_train"
 

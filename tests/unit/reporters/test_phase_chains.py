@@ -8,9 +8,7 @@ import pytest
 
 from xpudbg.model.compile_time import CompileStage, CompileTimeReport, PhaseTime, StageTime
 from xpudbg.model.problem import Problem
-from xpudbg.reporters.compile_time.phases import phase_chain_lines
-from xpudbg.reporters.compile_time.report import report_lines
-from xpudbg.reporters.phase_chains import chained_phases
+from xpudbg.reporters.compile_time.report import chained_phases, phase_chain_lines, report_lines
 
 STAGE = next(iter(CompileStage))
 

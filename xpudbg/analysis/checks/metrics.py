@@ -3,25 +3,120 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.analysis.break_events import break_event, recompile_event
 from xpudbg.analysis.checks.native_metrics import NativeFacts
-from xpudbg.analysis.checks.rank_metrics import fold_measures
-from xpudbg.analysis.checks.wrong_values import wrong_values
 from xpudbg.analysis.graph_summary import GraphSummary, KernelSummary
 from xpudbg.analysis.kept_accuracy import kept_accuracy
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.model.artifact import Kind
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import launched_kernels
-from xpudbg.model.manifest import WITHOUT_CODE, Graph, Manifest
+from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Recompile
 from xpudbg.model.manifest import Kernel as ManifestKernel
-from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures
+from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.problem import Problem
-from xpudbg.model.ranks import ranks_of, skipped_frames_by_rank
+from xpudbg.model.ranks import fold_ranks, ranks_of, skipped_frames_by_rank
+from xpudbg.model.verify import NumericVerdict
+from xpudbg.model.verify_words import level_words, verdict_words
+
+# The measures of a job of several ranks, in which what is equal on several of them counts once.
+
+
+def fold_measures(measures: RunMeasures, ranks: Mapping[str, int]) -> RunMeasures:
+    """The measures without what a lower rank has too.
+
+    Graphs are equal where the same function became the same kernels, called as often, with the same traffic; graph breaks
+    and recompiles where reason and line are equal. What only some ranks have, or have otherwise, stays.
+
+    Args:
+        measures: Of all processes.
+        ranks: Process id -> rank; empty where there is nothing to fold.
+    """
+    if not ranks:
+        return measures
+    kernels: dict[str, list[KernelMeasure]] = defaultdict(list)
+    for kernel in measures.kernels:
+        kernels[kernel.graph].append(kernel)
+
+    def graph_key(graph: GraphMeasure) -> Hashable:
+        place = graph.location
+        where = (place.file, place.line, place.function) if place else ("", None, "")
+        mine = tuple((k.text, k.calls) for k in kernels[graph.id])
+        return graph.kind, graph.outcome, graph.detail, where, graph.launches, graph.bytes, mine
+
+    def by_rank(item: GraphMeasure | GraphBreak | Recompile) -> tuple[bool, int]:
+        rank = ranks.get(item.process)
+        return rank is not None, rank or 0
+
+    graphs = [
+        replace(graph, ranks=have)
+        for graph, have in fold_ranks(
+            sorted(measures.graphs, key=by_rank), lambda g: ranks.get(g.process), graph_key
+        )
+    ]
+    kept = {g.id for g in graphs} | {""}
+    breaks, again = measures.graph_breaks, measures.recompiles
+    if breaks is not None:
+        folded = fold_ranks(
+            sorted(breaks, key=by_rank), lambda b: ranks.get(b.process), lambda b: break_event(b).identity
+        )
+        breaks = tuple(b for b, _ in folded)
+    if again is not None:
+        folded_ = fold_ranks(
+            sorted(again, key=by_rank), lambda r: ranks.get(r.process), lambda r: recompile_event(r).identity
+        )
+        again = tuple(r for r, _ in folded_)
+    return replace(
+        measures,
+        graphs=tuple(graphs),
+        kernels=tuple(k for k in measures.kernels if k.graph in kept),
+        graph_breaks=breaks,
+        recompiles=again,
+        ranks=tuple(sorted(set(ranks.values()))),
+    )
+
+
+# Wrong numbers that ``xpudbg verify`` found in a run, for its checks.
+
+
+def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem | None]:
+    """Kernels, passes, library calls and outputs that are wrong; None where nothing was compared, or only what changed after it.
+
+    Beside them the problem of a record that is damaged or of a newer version.
+
+    Args:
+        run: The run.
+    """
+    if not run.present(Kind.VERIFY):
+        return None, None
+    kept = KeptVerdicts(run)
+    if kept.problem:
+        return None, Problem("verify.json", kept.problem, "'xpudbg verify RUN' makes another one")
+    found: list[WrongValue] = []
+    compared = False
+    for graph, name, verdict in kept.verdicts():
+        if not verdict.changed:
+            compared = compared or verdict.verdict is not NumericVerdict.UNKNOWN
+            if verdict.verdict is NumericVerdict.WRONG:
+                found.append(WrongValue(graph, name, f"as 'xpudbg verify' found: {verdict_words(verdict)}"))
+    for result in kept.graphs():
+        graph = result.graph.id
+        if not kept.changed(f for f in result.graph.files if not f.kernel):
+            checks = kept.wrong_checks(result)
+            found += [
+                WrongValue(
+                    graph, "", f"as 'xpudbg verify' found: {level_words(c.level)} computes wrong numbers"
+                )
+                for c in checks
+            ]
+    return (tuple(found) if compared or found else None), None
+
 
 _DIGEST = 16
 _VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")

@@ -2,33 +2,303 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from xpudbg.analysis.compile_time.module_kernels import module_compile_times
-from xpudbg.analysis.compile_time.phases import flat_phases, merged_phases, merged_stages, named_phases
 from xpudbg.analysis.compile_time.trace_files import trace_readers
-from xpudbg.analysis.compile_time.unknown import odd_events, unknown_times
 from xpudbg.analysis.dynamo.frames import frame_function, frames_of
 from xpudbg.analysis.dynamo.read_compiles import read_compiles
+from xpudbg.analysis.fusion.kernel_modules import with_layers
 from xpudbg.analysis.launch_numbers import graph_words, launch_address, launch_numbers
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Kind
 from xpudbg.model.compile_time import (
+    CompileStage,
     CompileTime,
     CompileTimeReport,
     KernelTime,
+    ModuleCompileTime,
     PhaseTime,
     ProcessTime,
+    StageTime,
+    UnknownTime,
     WorkerTime,
 )
+from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import ProcessRole
-from xpudbg.model.problem import Parsed
+from xpudbg.model.plural import plural, times
+from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
 from xpudbg.model.user_code import is_library
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
 from xpudbg.parsers.torch_trace.records import MAX_PID
 from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
+
+# Compile time of Triton kernels by the modules whose nodes they compute; layers that repeat count together.
+
+_TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
+_LAYER = re.compile(r"(?:^|(?<=\.))\d+(?=\.|$)")
+_Kernel = tuple[str, str, str]
+"""Process, compile id and name."""
+
+
+@dataclass
+class _Sum:
+    classes: set[str] = field(default_factory=set)
+    paths: set[str] = field(default_factory=set)
+    kernels: set[_Kernel] = field(default_factory=set)
+    launches: int = 0
+
+
+def module_compile_times(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[ModuleCompileTime, ...]:
+    """Compile times by module path, each above those below it; none where no artifact of the run holds modules.
+
+    Args:
+        run: The run.
+        kernels: Its kernels with their times.
+    """
+    seconds = {(k.process, k.compile_id, k.name): k.seconds for k in kernels if k.seconds is not None}
+    sums: dict[str, _Sum] = {}
+    homes: dict[_Kernel, set[str]] = {}
+    for key, fused, classes in _launches(run, seconds.keys()):
+        path = fused.modules[-1] if fused.modules else ""
+        homes.setdefault(key, set()).add(_starred(path))
+        for own in _chain(path):
+            entry = sums.setdefault(_starred(own), _Sum())
+            entry.classes.add(classes.get(own, ""))
+            entry.paths.add(own)
+            entry.kernels.add(key)
+            entry.launches += 1
+    if not any(sums):
+        return ()
+    order = {path: number for number, path in enumerate(sums)}
+    return tuple(
+        ModuleCompileTime(
+            path,
+            next(iter(s.classes)) if len(s.classes) == 1 else "",
+            len(s.paths - {""}),
+            len(s.kernels),
+            s.launches,
+            round(sum(seconds[k] for k in s.kernels), 9),
+            sum(any(not _within(home, path) for home in homes[k]) for k in s.kernels),
+        )
+        for path, s in sorted(sums.items(), key=lambda item: _place(item[0], order))
+    )
+
+
+def _launches(
+    run: RunReader, known: Collection[_Kernel]
+) -> Iterator[tuple[_Kernel, FusedKernel, dict[str, str]]]:
+    """Launches of kernels whose time is known, with the classes of the modules of their graph."""
+    if not run.is_bundle or not known:
+        return
+    compiles = {(process, compile_id) for process, compile_id, _ in known}
+    rows = {
+        g.id: g
+        for g in run.manifest.graphs
+        if (g.process, g.compile_id) in compiles
+        and any(a.kind is Kind.FX_GRAPH_NODES and a.path for a in g.artifacts)
+    }
+    if not rows:
+        return
+    try:
+        graphs = [g for g in run.graphs if g.id in rows and Kind.FX_GRAPH_NODES in g.read]
+    except XpudbgError:
+        return
+    for files, fusion in zip(graphs, run.fusions(graphs), strict=True):
+        nodes = run.fx_nodes(files)
+        if nodes is None:
+            continue
+        graph = with_layers(fusion, nodes.value)
+        row = rows[graph.id]
+        classes = {module.path: module.class_name for module in graph.modules}
+        for fused in graph.kernels:
+            key = row.process, row.compile_id, fused.name
+            if fused.kind in _TRITON and key in known:
+                yield key, fused, classes
+
+
+def _starred(path: str) -> str:
+    """A path with stars for the numbers of layers: ``layers.*.attn``."""
+    return _LAYER.sub("*", path)
+
+
+def _chain(path: str) -> list[str]:
+    """A module's path and those of the modules above it."""
+    steps = path.split(".")
+    return [".".join(steps[: n + 1]) for n in range(len(steps))]
+
+
+def _within(path: str, above: str) -> bool:
+    return path == above or (bool(above) and path.startswith(f"{above}."))
+
+
+def _place(path: str, order: Mapping[str, int]) -> list[int]:
+    steps = path.split(".")
+    return [order.get(".".join(steps[: n + 1]), 0) for n in range(len(steps))]
+
+
+# Compile times that a run does not tell, and oddities of its events.
+
+
+def unknown_times(report: CompileTimeReport, *, traces: int, triton: bool) -> tuple[UnknownTime, ...]:
+    """Return the times that a run does not hold.
+
+    Args:
+        report: What it does hold.
+        traces: How many traces it has.
+        triton: Whether it has Triton kernels.
+    """
+    if not traces:
+        return (UnknownTime.NO_TRACE,)
+    if not report.phases:
+        return (UnknownTime.NO_EVENTS,)
+    found: list[UnknownTime] = []
+    names = {p.name for p in report.slowest}
+    timed = any(k.seconds is not None for k in report.kernels)
+    triton = triton or bool(report.kernels) or "async_compile.precompile" in names
+    if triton and not timed:
+        found.append(UnknownTime.KERNELS)
+    if timed and not report.modules:
+        found.append(UnknownTime.MODULES)
+    if triton:
+        found.append(UnknownTime.TRITON_STAGES)
+    if "compile_file" in names:
+        found.append(UnknownTime.CPP_KERNELS)
+    if not report.passes and any(name.endswith("_grad_passes") for name in names):
+        found.append(UnknownTime.SINGLE_PASSES)
+    if (
+        timed
+        and report.workers.kernels_s > report.workers.in_process_s + 0.001
+        and "async_compile.wait" in names
+    ):
+        found.append(UnknownTime.WORKER_SPANS)
+    if any(p.odd.ambiguous for p in report.processes):
+        found.append(UnknownTime.PAIRING)
+    if len({p.trace for p in report.processes}) > 1:
+        found.append(UnknownTime.HOST_CLOCKS)
+    return tuple(found)
+
+
+def odd_events(process: ProcessTime) -> Iterator[Problem]:
+    """Yield what was odd about the events of a process."""
+    odd, where = process.odd, process.trace
+    if odd.unreadable:
+        yield Problem(
+            where,
+            f"{plural(odd.unreadable, 'timed event')} cannot be read and {_are(odd.unreadable)} left out",
+        )
+    if odd.unfinished:
+        what = f"{plural(odd.unfinished, 'event')} began and never ended: {_their(odd.unfinished)} time is in no figure"
+        yield Problem(where, what, "the process died, or the trace is cut")
+    if odd.without_begin:
+        yield Problem(
+            where,
+            f"{plural(odd.without_begin, 'event')} ended without a begin, and {_are(odd.without_begin)} left out",
+        )
+    if odd.damaged_times:
+        what = f"{plural(odd.damaged_times, 'event')} {_are(odd.damaged_times)} left out: the time of the event is not that of its record"
+        yield Problem(where, what)
+    if odd.clock_steps:
+        what = f"the clock went back {times(odd.clock_steps)}, by {odd.largest_step_s:.3f} s at most"
+        yield Problem(
+            where, what, "spans across it lack the moment of the step; times behind it are moved on"
+        )
+    if odd.unknown_phases:
+        yield Problem(
+            where, f"{plural(odd.unknown_phases, 'event')} of a kind that this version does not know"
+        )
+    if odd.dropped:
+        yield Problem(
+            where,
+            f"{plural(odd.dropped, 'event')} {_are(odd.dropped)} not counted: too many compiles, threads or levels",
+        )
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
+def _their(count: int) -> str:
+    return "its" if count == 1 else "their"
+
+
+# Trees of events: of several processes as one, and by name.
+
+
+def merged_phases(trees: Sequence[Sequence[PhaseTime]]) -> tuple[PhaseTime, ...]:
+    """The trees of several processes as one: times of the same place are added up."""
+    if len(trees) == 1:
+        return tuple(trees[0])
+    by_name: dict[str, list[PhaseTime]] = {}
+    for tree in trees:
+        for phase in tree:
+            by_name.setdefault(phase.name, []).append(phase)
+    return tuple(_sum(same, merged_phases([p.children for p in same])) for same in by_name.values())
+
+
+def _sum(same: Sequence[PhaseTime], children: tuple[PhaseTime, ...] = ()) -> PhaseTime:
+    longest = max(same, key=lambda p: p.max_s)
+    return replace(
+        longest,
+        count=sum(p.count for p in same),
+        total_s=round(sum(p.total_s for p in same), 9),
+        wall_s=round(sum(p.wall_s for p in same), 9),
+        self_s=round(sum(p.self_s for p in same), 9),
+        parallel=any(p.parallel for p in same),
+        unfinished=sum(p.unfinished for p in same),
+        children=children,
+    )
+
+
+def merged_stages(several: Sequence[Sequence[StageTime]]) -> tuple[StageTime, ...]:
+    """The stages of several processes, added up."""
+    own: dict[CompileStage, float] = defaultdict(float)
+    beside: dict[CompileStage, float] = defaultdict(float)
+    for stages in several:
+        for one in stages:
+            own[one.stage] += one.seconds
+            beside[one.stage] += one.parallel_s
+    total = sum(own.values())
+    found = [
+        StageTime(
+            stage,
+            round(own[stage], 9),
+            round(own[stage] / total, 6) if total > 0 else None,
+            round(beside[stage], 9),
+        )
+        for stage in CompileStage
+        if stage in own
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.seconds, -one.parallel_s)))
+
+
+def _outermost(
+    phases: Iterable[PhaseTime], above: frozenset[str] = frozenset()
+) -> Iterator[tuple[PhaseTime, bool]]:
+    """Every phase of a tree, and whether none of its own name stands above it."""
+    for phase in phases:
+        yield phase, phase.name not in above
+        yield from _outermost(phase.children, above | {phase.name})
+
+
+def flat_phases(phases: Sequence[PhaseTime]) -> tuple[PhaseTime, ...]:
+    """Each name once, the longest self time first; what stands below its own name is not counted twice in total and wall time."""
+    by_name: dict[str, list[PhaseTime]] = {}
+    for phase, outermost in _outermost(phases):
+        kept = phase if outermost else replace(phase, total_s=0.0, wall_s=0.0)
+        by_name.setdefault(phase.name, []).append(kept)
+    found = [_sum(same) for same in by_name.values()]
+    return tuple(sorted(found, key=lambda p: (-p.self_s, p.name)))
+
+
+def named_phases(phases: Sequence[PhaseTime], name: str) -> float:
+    """The wall time of all phases of a name, in seconds."""
+    return round(sum(p.wall_s for p, outermost in _outermost(phases) if outermost and p.name == name), 9)
 
 
 @dataclass(frozen=True)

@@ -4,28 +4,247 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xpudbg.analysis.dynamo.break_remedies import break_remedies
 from xpudbg.analysis.dynamo.breaks import source_line
 from xpudbg.analysis.dynamo.cache_keys import compare_question, nearest
-from xpudbg.analysis.dynamo.guards import guard_summary
-from xpudbg.analysis.dynamo.nearest_keys import nearest_earlier
 from xpudbg.analysis.dynamo.recompiles import explain_recompile
-from xpudbg.analysis.dynamo.symbols import symbol_rows
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.dynamo.caches import CacheQuestion
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile, MetricsRow
+from xpudbg.model.dynamo.guards import GuardedSource, GuardSummary
+from xpudbg.model.dynamo.symbols import SymbolEvent, SymbolRow
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.resumed_function import RESUMED, function_words
-from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure, TracedGraphBreak
-from xpudbg.model.trace_details import TracedCacheQuestion
+from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure, StackFrame, TracedGraphBreak
+from xpudbg.model.trace_details import GuardTree, TracedCacheQuestion, TracedSymbol
 from xpudbg.model.user_code import MODULE, WRAPPER_FILE
 from xpudbg.parsers.torch_trace import recompile_limit
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
+from xpudbg.parsers.torch_trace.guard_text import readable_source
 from xpudbg.parsers.torch_trace.packed_details import Value
+
+# For each cache key the earlier one that differs in the fewest components, without comparing each with each.
+
+RARE = 16
+"""In how many keys of one cache a component may stand to be looked up by the keys that have it."""
+_MOST_PAIRS = 1 << 16
+
+_Place = tuple[int, int]
+_Part = tuple[str, str]
+
+
+def nearest_earlier(asked: Sequence[Sequence[TracedCacheQuestion]]) -> dict[_Place, _Place]:
+    """For each question that was no hit the nearest one of an earlier compile, of equal ones the last.
+
+    Only questions to the same cache whose keys have components are compared; without one there is no entry.
+
+    Args:
+        asked: Questions by compile, in order.
+
+    Returns:
+        Compile and number of a question, to compile and number of the nearest one.
+    """
+    counts: dict[str, Counter[_Part]] = {}
+    for questions in asked:
+        for question in questions:
+            counts.setdefault(question.cache, Counter()).update(_parts(question))
+    caches = {cache: _EarlierKeys(counted) for cache, counted in counts.items()}
+    found: dict[_Place, _Place] = {}
+    for at, questions in enumerate(asked):
+        keys = [(question, _parts(question)) for question in questions]
+        for number, (question, parts) in enumerate(keys):
+            place = caches[question.cache].nearest(parts) if parts and question.result != "hit" else None
+            if place is not None:
+                found[at, number] = place
+        for number, (question, parts) in enumerate(keys):
+            if parts:
+                caches[question.cache].add(parts, (at, number))
+    return found
+
+
+def _parts(question: TracedCacheQuestion) -> frozenset[_Part]:
+    return frozenset((c.name, c.digest) for c in question.components or ())
+
+
+class _EarlierKeys:
+    """Keys of one cache, in order.
+
+    A key is its frequent components, which few combinations of have (settings, versions), and its rare ones. The nearest key
+    has a rare component in common, which leads to it; or it has none, and is then the one with the fewest rare ones among
+    those of a combination.
+
+    Args:
+        counts: In how many keys each component stands.
+    """
+
+    def __init__(self, counts: Counter[_Part]) -> None:
+        self._counts = counts
+        self._combinations: dict[frozenset[_Part], int] = {}
+        self._distances: dict[tuple[int, int], int] = {}
+        self._combined: list[frozenset[_Part]] = []
+        self._fewest: dict[int, tuple[int, int]] = {}
+        self._with: dict[_Part, list[int]] = {}
+        self._rows: list[tuple[int, int, _Place]] = []
+
+    def add(self, parts: frozenset[_Part], place: _Place) -> None:
+        """Take a key."""
+        combination, rare = self._split(parts)
+        row = len(self._rows)
+        self._rows.append((combination, len(rare), place))
+        for part in rare:
+            self._with.setdefault(part, []).append(row)
+        before = self._fewest.get(combination)
+        if before is None or len(rare) <= before[0]:
+            self._fewest[combination] = len(rare), row
+
+    def nearest(self, parts: frozenset[_Part]) -> _Place | None:
+        """The place of the key that differs in the fewest components, of equal ones the last; None without any."""
+        if not self._rows:
+            return None
+        mine, rare = self._split(parts)
+        # A row that has rare components in common is met twice, and is further away the first time.
+        best = min(
+            (self._distance(mine, other) + len(rare) + count, -row)
+            for other, (count, row) in self._fewest.items()
+        )
+        shared = Counter(row for part in rare for row in self._with.get(part, ()))
+        for row, common in shared.items():
+            other, count, _ = self._rows[row]
+            best = min(best, (self._distance(mine, other) + len(rare) + count - 2 * common, -row))
+        return self._rows[-best[1]][2]
+
+    def _split(self, parts: frozenset[_Part]) -> tuple[int, list[_Part]]:
+        """The number of a key's combination of frequent components, and its rare ones."""
+        rare = [part for part in parts if self._counts[part] <= RARE]
+        frequent = parts.difference(rare)
+        number = self._combinations.setdefault(frequent, len(self._combined))
+        if number == len(self._combined):
+            self._combined.append(frequent)
+        return number, rare
+
+    def _distance(self, mine: int, other: int) -> int:
+        if mine == other:
+            return 0
+        pair = (min(mine, other), max(mine, other))
+        known = self._distances.get(pair)
+        if known is None:
+            if len(self._distances) >= _MOST_PAIRS:
+                self._distances.clear()
+            known = self._distances[pair] = len(self._combined[mine] ^ self._combined[other])
+        return known
+
+
+# Symbolic sizes of a compile: where they come from, what asked for their values, and who made constants of them.
+
+_NEW = ("create_symbol", "create_unbacked_symbol")
+_SPECIALISED = "symbolic_shape_specialization"
+_NAME = re.compile(r"\b[su]\d{1,9}\b|\bz[uf]\d{1,9}\b")
+_TORCH_PATH = re.compile(r"^.*[/\\](?=torch[/\\])")
+
+
+def symbol_rows(records: Sequence[TracedSymbol]) -> tuple[SymbolRow, ...]:
+    """The sizes that torch took to be dynamic, with what happened to each, in the order of the records."""
+    new: dict[str, TracedSymbol] = {}
+    events: dict[str, list[TracedSymbol]] = {}
+    for record in records:
+        if record.kind in _NEW:
+            new.setdefault(record.symbol, record)
+            continue
+        names = [record.symbol] if record.symbol else list(dict.fromkeys(_NAME.findall(record.expression)))
+        for name in names or [""]:
+            events.setdefault(name, []).append(record)
+            if name and name not in new:
+                new[name] = TracedSymbol("", name, source=record.source or dict(record.sources).get(name, ""))
+    rows = [_row(name, made, events.get(name, [])) for name, made in new.items()]
+    loose = events.get("", [])
+    if loose:
+        rows.append(_row("", TracedSymbol(""), loose))
+    return tuple(rows)
+
+
+def _row(name: str, made: TracedSymbol, events: list[TracedSymbol]) -> SymbolRow:
+    fixed = next((e for e in events if e.kind == _SPECIALISED and e.symbol == name), None)
+    return SymbolRow(
+        name=name,
+        source=readable_source(made.source),
+        value=made.value,
+        range=made.range,
+        unbacked=name.startswith("u"),
+        location=source_line(made.user) if made.user is not None else None,
+        specialised_to=fixed.value if fixed is not None else "",
+        events=tuple(
+            SymbolEvent(
+                e.kind,
+                e.expression,
+                "" if e.kind in _NEW else e.value,
+                e.reason,
+                source_line(e.user) if e.user is not None else None,
+                framework_words(e.framework),
+            )
+            for e in events
+        ),
+    )
+
+
+def framework_words(frame: StackFrame | None) -> str:
+    """``torch/_refs/__init__.py:4031 in view``; empty without a frame."""
+    if frame is None:
+        return ""
+    path = _TORCH_PATH.sub("", frame.file)
+    short = path if path.startswith("torch") else base_name(path)
+    return f"{short}:{frame.line} in {frame.function}".replace("\\", "/")
+
+
+# The guards of a compile, counted by what they check.
+
+_NUMBER = re.compile(r"(?<=\.)\d{1,9}(?=\.|$)|(?<=\[)\d{1,9}(?=\])")
+STATE = "state of torch"
+"""What is checked that belongs to no value of the program."""
+
+
+def guard_summary(tree: GuardTree | None, count: int | None, *, rows: bool) -> GuardSummary:
+    """The guards of one compile by what they check, those with most checks first.
+
+    Args:
+        tree: The checks; None when the trace has none.
+        count: Guards as Dynamo counted them.
+        rows: Keep every check.
+    """
+    if tree is None:
+        return GuardSummary(count)
+    types: dict[str, Counter[str]] = {}
+    places: dict[str, set[str]] = {}
+    for row in tree.rows:
+        source = row.source or STATE
+        pattern = _NUMBER.sub("*", source)
+        counts = types.get(pattern)
+        if counts is None:
+            counts = types[pattern] = Counter()
+        counts[row.type or "guard"] += 1
+        places.setdefault(pattern, set()).add(source)
+    found = [
+        GuardedSource(
+            pattern if len(places[pattern]) > 1 else next(iter(places[pattern])),
+            len(places[pattern]),
+            counts.total(),
+            tuple(counts.most_common()),
+        )
+        for pattern, counts in types.items()
+    ]
+    return GuardSummary(
+        count,
+        None if tree.listed else len(tree.rows) + tree.dropped,
+        tree.latency_us,
+        tuple(sorted(found, key=lambda s: -s.checks)),
+        tree.rows if rows else (),
+    )
+
 
 EXPORT = "torch.export"
 """Stands for the function of what torch.export captured."""

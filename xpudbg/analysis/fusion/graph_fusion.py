@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,7 +15,6 @@ from xpudbg.analysis.fusion.match_kernel_calls import LAUNCHLESS, MatchedCall, l
 from xpudbg.analysis.fusion.members import Members
 from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes
-from xpudbg.analysis.fusion.reinterpret_views import viewed_elements
 from xpudbg.analysis.fusion.savings import with_savings
 from xpudbg.analysis.fusion.structural_alignment import MAX_STEPS
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, reason_counts, split_name
@@ -26,6 +26,40 @@ from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import SchedulerNode
 from xpudbg.model.whole_number import whole_number
+from xpudbg.parsers.python_repr import split_args
+
+# Views of buffers that library calls get as arguments, for example one weight of several stacked ones.
+
+_VIEW = re.compile(r"reinterpret_tensor\((\w+), \(([^()]*)\), \(([^()]*)\), ([^()]+)\)")
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+def viewed_elements(call: KernelCall, sizes: Sizes) -> dict[str, int]:
+    """Buffer -> elements of its views among the arguments; buffers that are given whole, too, are left out.
+
+    Args:
+        call: A call of the wrapper, with ``reinterpret_tensor(NAME, SIZE, STRIDE, OFFSET)`` where it is given a view.
+        sizes: Values of symbolic sizes.
+    """
+    views: dict[str, set[tuple[str, str, str]]] = {}
+    whole: set[str] = set()
+    for text in (*call.args, *(value for _, value in call.kwargs)):
+        for view in _VIEW.finditer(text):
+            views.setdefault(view[1], set()).add((view[2], view[3], view[4]))
+        whole.update(_NAME.findall(_VIEW.sub("", text)))
+    found = {}
+    for name, parts in views.items():
+        counts = [sizes.product(_stored(size, stride)) for size, stride, _ in parts]
+        if name not in whole and None not in counts:
+            found[name] = sum(c for c in counts if c is not None)
+    return found
+
+
+def _stored(size: str, stride: str) -> list[str]:
+    """The dimensions of a view without those of stride 0."""
+    dims, steps = split_args(size), split_args(stride)
+    return [d for d, s in zip(dims, steps, strict=True) if s != "0"] if len(dims) == len(steps) else dims
+
 
 _ENTRIES = frozenset({"call", "inductor_entry_impl"})
 """Functions in which a wrapper begins."""

@@ -2,15 +2,344 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
-from xpudbg.analysis.fusion.program_lines import with_program_lines
-from xpudbg.analysis.fusion.repeated_layers import find_repeated_layers
-from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
+from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, OriginsFrom
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.repeated_layers import ModuleKernels
+from xpudbg.model.repeated_layers import LayerDifference, ModuleKernels, RepeatedLayers
+from xpudbg.model.user_code import TORCH_FILE
+
+# Search for layers that repeat: the same kernels in the same order, under sibling module paths where those were recorded.
+#
+# Fusion crosses the borders of layers (the last addition of one goes into the norm of the next), so layers are not cut out by
+# module: a stretch of launches is searched in which each is like the one a period before it, and modules name its parts. The
+# layers at its ends, where a model begins and ends, differ in a kernel or two: they count with what differs. So do layers of two
+# sorts that take turns (attention in a window and to all, an expert layer and a dense one): where equal launches are few, or make a
+# period of several layers, the shorter period counts in which most launches of a layer are like those of the layer before it.
+
+_NUMBER = re.compile(r"\d+")
+_COMPARISONS = 2_000_000
+_LEAST_SHORTEST = 64
+_LEAST_SAVED = 4
+"""Launches that showing a stretch once must save."""
+_LOOKED_AT = 8
+"""Layers by whose modules a stretch is aligned."""
+_LEAST_ALIKE = 0.75
+"""Share of a layer's launches that are like those of its neighbour where it counts as one with differences."""
+_TURNS_ALIKE = 0.85
+"""The same in the middle of a stretch, where layers take turns."""
+_LEAST_TURNS = 4
+"""Launches of the shortest layer that may differ from its neighbours in the middle of a stretch."""
+_FEW = 0.5
+"""Share of a part's launches that equal layers must save, or layers with differences are searched."""
+Stretch = tuple[int, int, int]
+
+
+def find_repeated_layers(
+    kernels: Sequence[FusedKernel], buffers: Sequence[BufferInfo]
+) -> tuple[RepeatedLayers, ...]:
+    """Stretches of launches that repeat, in order and without overlap.
+
+    Args:
+        kernels: The launches of a graph.
+        buffers: Its buffers, for what differs.
+    """
+    ids: dict[object, int] = {}
+    likeness = [_likeness(kernel) for kernel in kernels]
+    keys = [ids.setdefault(like, len(ids)) for like in likeness]
+    computed = [ids.setdefault(like[:-1], len(ids)) for like in likeness]
+    known = {b.name: b for b in buffers}
+    found = sorted(_in_layers_of_modules(kernels, keys, s) for s in _stretches(keys, 0, len(keys)))
+    for number, stretch in enumerate(found):
+        low = found[number - 1][0] + found[number - 1][1] * found[number - 1][2] if number else 0
+        high = found[number + 1][0] if number + 1 < len(found) else len(keys)
+        found[number] = _aligned(kernels, keys, computed, stretch, low, high)
+    return tuple(_described(kernels, stretch, known) for stretch in found)
+
+
+def _likeness(kernel: FusedKernel) -> tuple[object, ...]:
+    """Return what two kernels have in common that are the same but for sizes, numbers in names and the layer; the module last."""
+    base = _NUMBER.sub("*", kernel.name) if kernel.extern_reason is None else kernel.name
+    members = tuple((m.kind, m.ops) for m in kernel.members)
+    module = _NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else ""
+    return kernel.kind, base, members, kernel.function, module
+
+
+def _stretches(keys: Sequence[int], begin: int, end: int) -> list[Stretch]:
+    """(first, length, count) from 0, of the largest stretch of a part and those on both sides of it."""
+    found: list[Stretch] = []
+    todo = [(begin, end)]
+    while todo:
+        low, high = todo.pop()
+        best = _largest(keys, low, high)
+        if best is not None:
+            first, length, count = best
+            found.append(best)
+            todo += [(low, first), (first + length * count, high)]
+    return found
+
+
+def _largest(keys: Sequence[int], low: int, high: int) -> Stretch | None:
+    """The stretch of a part that saves the most launches: of equal layers, or of layers with differences."""
+    size = high - low
+    longest = min(size // 2, max(_LEAST_SHORTEST, _COMPARISONS // max(size, 1)))
+    best = _of_equal_layers(keys, low, high, longest)
+    if best is not None and _saved(best) >= _FEW * size:
+        return _in_shorter_layers(keys, best)
+    other = _of_like_layers(keys, low, high, longest)
+    if best is None or other is None:
+        return best or other
+    return other if _TURNS_ALIKE * _saved(other) > _saved(best) else best
+
+
+def _saved(stretch: Stretch) -> int:
+    """Launches that showing a stretch once saves."""
+    return stretch[1] * (stretch[2] - 1)
+
+
+def _of_equal_layers(keys: Sequence[int], low: int, high: int, longest: int) -> Stretch | None:
+    """The stretch in which each launch is like the one a period before it; of equal ones that with the shortest period."""
+    best: Stretch | None = None
+    saved = _LEAST_SAVED - 1
+    for length in range(1, longest + 1):
+        run = 0
+        for at in range(low, high - length + 1):
+            if at < high - length and keys[at] == keys[at + length]:
+                run += 1
+                continue
+            count = run // length + 1
+            if (count - 1) * length > saved:
+                saved = (count - 1) * length
+                best = at - run, length, count
+            run = 0
+    return best
+
+
+def _of_like_layers(keys: Sequence[int], low: int, high: int, longest: int) -> Stretch | None:
+    """The stretch in which most launches of each layer are like those of the layer before it, with the most such launches."""
+    best: Stretch | None = None
+    most = _LEAST_SAVED - 1
+    for length in range(_LEAST_TURNS, longest + 1):
+        same = map(operator.eq, keys[low : high - length], keys[low + length : high])
+        sums = list(accumulate(same, initial=0))
+        if sums[-1] <= most:
+            continue
+        for begin in range(min(length, len(sums) - length)):
+            first, gained = begin, 0
+            for at in range(begin, len(sums) - length, length):
+                equal = sums[at + length] - sums[at]
+                if equal < _TURNS_ALIKE * length:
+                    first, gained = at + length, 0
+                    continue
+                gained += equal
+                if gained > most:
+                    most, best = gained, (low + first, length, (at - first) // length + 2)
+    return best
+
+
+def _in_shorter_layers(keys: Sequence[int], stretch: Stretch) -> Stretch:
+    """The same stretch with the shortest period in which neighbours are alike: equal layers of it may be layers that take turns."""
+    first, length, count = stretch
+    for parts in range(length // _LEAST_TURNS, 1, -1):
+        short = length // parts
+        starts = range(first, first + length, short)
+        if length % parts == 0 and all(_alike(keys, at, at + short, short, _TURNS_ALIKE) for at in starts):
+            return first, short, count * parts
+    return stretch
+
+
+def _in_layers_of_modules(kernels: Sequence[FusedKernel], keys: Sequence[int], stretch: Stretch) -> Stretch:
+    """The same stretch in parts of one layer, where the recorded modules tell that a part holds several layers with the same launches.
+
+    Of a layer's launches some may be other kernels than its neighbours' (a residual that grows over three layers), so that only every
+    third layer is the same.
+    """
+    first, length, count = stretch
+    for shorter in range(length // _LEAST_TURNS, 1, -1):
+        short = length // shorter
+        if length % shorter:
+            continue
+        parts = [kernels[at : at + short] for at in range(first, first + length * count, short)]
+        named = [Counter(names).most_common(1) for names in _layer_names(parts)]
+        layers = {found[0][0] for found in named if found}
+        own = sum(found[0][1] for found in named if found)
+        starts = range(first, first + length * count - short, short)
+        alike = all(_alike(keys, at, at + short, short, _LEAST_ALIKE) for at in starts)
+        if alike and len(layers) == len(parts) and own >= _LEAST_ALIKE * length * count:
+            return first, short, count * shorter
+    return stretch
+
+
+def _aligned(
+    kernels: Sequence[FusedKernel],
+    keys: Sequence[int],
+    computed: Sequence[int],
+    stretch: Stretch,
+    low: int,
+    high: int,
+) -> Stretch:
+    """The stretch moved to where its parts are layers of the model, and where it has most of them, with the layers at its ends.
+
+    One layer more, for which each part is half of one layer and half of the next, is not worth it. Of places that are as good, that
+    where most launches compute the same, though the first or the last is of no layer.
+    """
+    first, length, count = stretch
+    whole = length * count
+    while first + whole < high and keys[first + whole] == keys[first + whole - length]:
+        whole += 1
+    moved = [
+        _with_ends(keys, (first + shift, length, (whole - shift) // length), low, high)
+        for shift in range(length)
+        if whole - shift >= length
+    ]
+    # of a part's launches those of one layer, in the mean
+    own = {s: _together(kernels, *s) / min(s[2], _LOOKED_AT) for s in moved}
+    most = max(own.values())
+    return max(
+        moved, key=lambda s: (own[s] >= _TURNS_ALIKE * most, s[2], own[s], _equal(computed, *s), -s[0])
+    )
+
+
+def _with_ends(keys: Sequence[int], stretch: Stretch, low: int, high: int) -> Stretch:
+    """The stretch with the part before it and the part behind it, where most of their launches are like those of its own."""
+    first, length, count = stretch
+
+    if first - length >= low and _alike(keys, first - length, first, length):
+        first, count = first - length, count + 1
+    end = first + length * count
+    if end + length <= high and _alike(keys, end, end - length, length):
+        count += 1
+    return first, length, count
+
+
+def _alike(keys: Sequence[int], start: int, other: int, length: int, least: float = _LEAST_ALIKE) -> bool:
+    """Tell whether most launches of two layers are alike, where a layer has more than one."""
+    same = sum(map(operator.eq, keys[start : start + length], keys[other : other + length]))
+    return length > 1 and same >= least * length
+
+
+def _described(
+    kernels: Sequence[FusedKernel], stretch: Stretch, buffers: dict[str, BufferInfo]
+) -> RepeatedLayers:
+    first, length, count = stretch
+    parts = [kernels[first + i * length : first + (i + 1) * length] for i in range(count)]
+    differences = [
+        d for at in range(length) for d in _differences(first + at, [p[at] for p in parts], buffers)
+    ]
+    return RepeatedLayers(first + 1, length, count, _names(parts), tuple(differences))
+
+
+def _together(kernels: Sequence[FusedKernel], first: int, length: int, count: int) -> int:
+    """Return how many launches of the first layers lie in the part that has most of their layer."""
+    parts = [kernels[first + i * length : first + (i + 1) * length] for i in range(min(count, _LOOKED_AT))]
+    return sum(max(Counter(names).values()) for names in _layer_names(parts) if names)
+
+
+def _equal(keys: Sequence[int], first: int, length: int, count: int) -> int:
+    """Return how many launches of a stretch are like those a period before them."""
+    end = first + length * count
+    return sum(map(operator.eq, keys[first : end - length], keys[first + length : end]))
+
+
+def _names(parts: Sequence[Sequence[FusedKernel]]) -> tuple[str, ...]:
+    """The layers' module paths; none where most of their launches are of the same module: steps of a recurrence, say, of which one feeds another."""
+    layers = _layer_names(parts)
+    known = sum(all(kernel.modules for kernel in row) for row in zip(*parts, strict=True))
+    if any(len(names) * 2 < known for names in layers):
+        return ()
+    named = [Counter(names).most_common(1)[0][0] if names else "" for names in layers]
+    return tuple(named) if len(set(named)) == len(named) and all(named) else ()
+
+
+def _layer_names(parts: Sequence[Sequence[FusedKernel]]) -> list[list[str]]:
+    """For each part the layers that its launches are of: their module paths up to the step that differs between the parts."""
+    names: list[list[str]] = [[] for _ in parts]
+    for row in zip(*parts, strict=True):
+        paths = [kernel.modules[-1].split(".") if kernel.modules else [] for kernel in row]
+        depth = next((i for i, steps in enumerate(zip(*paths, strict=False)) if len(set(steps)) > 1), None)
+        if depth is not None:
+            for own, path in zip(names, paths, strict=True):
+                own.append(".".join(path[: depth + 1]))
+    return names
+
+
+def _differences(
+    at: int, row: Sequence[FusedKernel], buffers: dict[str, BufferInfo]
+) -> list[LayerDifference]:
+    """Differences between the launches at one place of all layers; bytes only where the shapes do not tell."""
+    shapes = [_written(kernel, buffers) for kernel in row]
+    sizes = [_size(kernel) for kernel in row]
+    modules = [_NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else "unknown" for kernel in row]
+    found = [("name", [kernel.name for kernel in row]), ("module", modules)]
+    found += [("shape", shapes)] if len(set(shapes)) > 1 else [("bytes", sizes)]
+    return [_difference(at + 1, what, values) for what, values in found if len(set(values)) > 1]
+
+
+def _difference(kernel: int, what: str, values: Sequence[str]) -> LayerDifference:
+    counted = Counter(values)
+    usual = counted.most_common(1)[0][0]
+    layers = tuple(place for place, value in enumerate(values) if value != usual)
+    return LayerDifference(kernel, what, tuple(counted.items()), layers)
+
+
+def _written(kernel: FusedKernel, buffers: dict[str, BufferInfo]) -> str:
+    known = [buffers[name] for name in kernel.writes if name in buffers]
+    return ", ".join(sorted(f"{b.dtype}[{', '.join(b.shape)}]" for b in known if b.dtype))
+
+
+def _size(kernel: FusedKernel) -> str:
+    if kernel.bytes_read is None or kernel.bytes_written is None:
+        return "unknown"
+    return str(kernel.bytes_read + kernel.bytes_written)
+
+
+# Lines of a graph's kernels where torch's files name lines of torch itself: the ones that the probe recorded outside of it.
+
+
+def with_program_lines(kernel: FusedKernel, nodes: FxNodes) -> FusedKernel:
+    """A kernel whose members name no line of torch where the stack that was recorded of the node leads out of it.
+
+    The comments of FX files name the line that called an operator, which for ``F.rms_norm`` is one of ``torch/nn/functional.py``.
+
+    Args:
+        kernel: A kernel of the graph.
+        nodes: What was recorded of the graph's nodes.
+    """
+    members = tuple(_member(member, kernel.function, nodes) for member in kernel.members)
+    return kernel if members == kernel.members else replace(kernel, members=members)
+
+
+def _member(member: Member, graph: str, nodes: FxNodes) -> Member:
+    if not any(TORCH_FILE.search(line.path) for line in member.sources):
+        return member
+    lines = (own for line in member.sources for own in _own_lines(line, member, graph, nodes))
+    return replace(member, sources=tuple(reversed(dict.fromkeys(reversed(tuple(lines))))))
+
+
+def _own_lines(line: FxSourceLine, member: Member, graph: str, nodes: FxNodes) -> Iterator[FxSourceLine]:
+    """The lines that led to a line of torch in the stacks of a member's nodes; the line itself where none is known."""
+    found: dict[FxSourceLine, None] = {}
+    if TORCH_FILE.search(line.path):
+        for name in member.fx:
+            node = nodes.find(name, graph)
+            if node is None:
+                continue
+            own = nodes.line_of(node)
+            if own is not None and (node.user_line is None or _is_in(line, node.stack)):
+                found[own] = None
+    yield from found or (line,)
+
+
+def _is_in(line: FxSourceLine, stack: tuple[FxSourceLine, ...]) -> bool:
+    return any((frame.path, frame.line) == (line.path, line.line) for frame in stack)
+
 
 _USER_CALL = "triton_kernel_wrapper_"
 """Part of the name of the operators that call a Triton kernel which the user wrote (``torch/_higher_order_ops/triton_kernel_wrap.py``)."""

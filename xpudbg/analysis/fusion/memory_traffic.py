@@ -12,19 +12,131 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_scopes import scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.library_views import moves_nothing
 from xpudbg.analysis.fusion.loaded_boxes import loaded_elements
 from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes, dtype_name
-from xpudbg.analysis.fusion.stored_arguments import stored_arguments
 from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.fx import FxGraph
-from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
+from xpudbg.model.whole_number import whole_number
+from xpudbg.parsers.stored_parameters import stored_parameters
+
+# Library calls that move nothing: they wait, or give the memory of what they take another shape or type.
+#
+# Inductor generates no code for complex numbers: their views are calls of operators, too.
+
+_WAIT = "torch.ops._c10d_functional.wait_tensor.default"
+_VIEWS = frozenset(
+    {
+        "_conj", "_neg_view", "_reshape_alias", "alias", "as_strided", "detach", "diagonal", "expand", "permute", "select",
+        "slice", "split", "split_with_sizes", "squeeze", "t", "transpose", "unbind", "unfold", "unsqueeze", "view",
+        "view_as_complex", "view_as_real",
+    }
+)  # fmt: skip
+"""Operators whose result is always the memory of what they take (native_functions.yaml)."""
+_RESHAPE = "reshape"
+
+
+def moves_nothing(node: SchedulerNode, source: Layout | None, result: Layout | None) -> bool:
+    """Return whether a library call moves nothing.
+
+    Args:
+        node: Its scheduler node.
+        source: The layout of what it takes, where that is one buffer.
+        result: The layout of its result, likewise.
+    """
+    name = node.extern
+    if name == _WAIT:
+        return True
+    *namespace, operator, _ = ("", "", *name.split("."))
+    if namespace[-1:] != ["aten"]:
+        return False
+    return operator in _VIEWS or (operator == _RESHAPE and _is_view(source, result))
+
+
+def _is_view(source: Layout | None, result: Layout | None) -> bool:
+    """Return whether elements stand in memory so that a reshape needs no copy; False where sizes are not known."""
+    if source is None or result is None:
+        return False
+    size, stride, wanted = (_numbers(t) for t in (source.size, source.stride, result.size))
+    return None not in (size, stride, wanted) and _has_strides(size or [], stride or [], wanted or [])
+
+
+def _has_strides(size: Sequence[int], stride: Sequence[int], wanted: Sequence[int]) -> bool:
+    """Return whether strides give these elements another shape, as ATen computes it (``computeStride`` in ``TensorUtils.cpp``)."""
+    if len(size) != len(stride):
+        return False
+    if 0 in size:
+        return True
+    left = list(wanted)
+    count, step = 1, stride[-1] if stride else 1
+    for at in reversed(range(len(size))):
+        count *= size[at]
+        # the dimension before goes on where this one ends
+        if at and (size[at - 1] == 1 or stride[at - 1] == count * step):
+            continue
+        covered = 1
+        while left and (covered < count or left[-1] == 1):
+            covered *= left.pop()
+        if covered != count:
+            return False
+        count, step = 1, stride[at - 1]
+    return all(n == 1 for n in left)
+
+
+def _numbers(texts: Sequence[str]) -> list[int] | None:
+    found = [whole_number(t) for t in texts]
+    return None if None in found else [n for n in found if n is not None]
+
+
+# Tensors that a Triton kernel of the user's own is given and only stores to: the scheduler lists them as read.
+
+_USER_NODE = "UserDefinedTritonKernel"
+_SIGNATURE = re.compile(r"'signature': \{([^{}]{0,100000})\}")
+_TYPE = re.compile(r"'(\w+)': '([^']*)'")
+_FUNCTION = re.compile(r"^@triton\.jit\b[^\n]*\n(?:@(?!triton\.jit\b)[^\n]*\n)*def (\w+)\(", re.MULTILINE)
+
+
+def stored_arguments(
+    code: GeneratedCode | None, leaves: Sequence[SchedulerNode]
+) -> dict[str, frozenset[str]]:
+    """Scheduler node -> the buffers that its kernel is given and only stores to, as the call names them.
+
+    Nodes and calls are paired in their order; where there are more of one than of the other nothing is told.
+
+    Args:
+        code: The generated code.
+        leaves: The scheduler's nodes in the order in which they run.
+    """
+    nodes = [n for n in leaves if _USER_NODE in n.node_types]
+    calls = [c for c in code.calls if c.kind is KernelKind.USER_TRITON] if code is not None else []
+    if code is None or not nodes or len(nodes) != len(calls):
+        return {}
+    return {node.name: _stored(code, call) for node, call in zip(nodes, calls, strict=True)}
+
+
+def _stored(code: GeneratedCode, call: KernelCall) -> frozenset[str]:
+    definition = code.kernel(call.kernel)
+    signature = _SIGNATURE.search(definition.source) if definition is not None else None
+    if definition is None or signature is None:
+        return frozenset()
+    pointers = [name for name, kind in _TYPE.findall(signature[1]) if kind.startswith("*")]
+    given = [argument for argument in call.args if argument in call.buffers]
+    if len(pointers) != len(given):
+        return frozenset()
+    function = _FUNCTION.search(definition.source)
+    stored = stored_parameters(definition.source, function[1] if function else "")
+    by_buffer: dict[str, bool] = {}
+    for name, buffer in zip(pointers, given, strict=True):
+        by_buffer[buffer] = by_buffer.get(buffer, True) and name in stored
+    return frozenset(buffer for buffer, alone in by_buffer.items() if alone)
+
 
 _VALUES_AND_INDICES = tuple(
     f"torch.ops.aten.{name}."

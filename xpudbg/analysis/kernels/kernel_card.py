@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from xpudbg.analysis.kernels.advice.kernel_advice import advise
 from xpudbg.analysis.kernels.advice.spill_retry import reported_spills
 from xpudbg.analysis.kernels.builds.kept_builds import kept_problem
-from xpudbg.analysis.kernels.card.binary import native_section
 from xpudbg.analysis.kernels.card.compute import access_section, arithmetic_section, matrix_section
 from xpudbg.analysis.kernels.card.facts import fact, not_written, unknown
-from xpudbg.analysis.kernels.card.instructions import isa_section
 from xpudbg.analysis.kernels.card.launches import launch_facts
 from xpudbg.analysis.kernels.card.options import options_section
 from xpudbg.analysis.kernels.card.registers import native_kernel, register_section, spill
@@ -20,9 +18,203 @@ from xpudbg.analysis.kernels.source_lines import place
 from xpudbg.analysis.launch_numbers import launches_of
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
+from xpudbg.model.isa import FORMS, Distances, IsaCode, IsaLoop
 from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
+from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
+from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
 from xpudbg.parsers.gpu_asm import spilled_bytes
+
+# The card's facts about the instructions of native code, where they could be disassembled.
+
+_PLURALS = {"load": "loads", "store": "stores", "prefetch": "prefetches", "atomic": "atomics"}
+_SHOWN_LOOPS = 4
+
+
+def isa_section(reader: EntryReader) -> CardSection | None:
+    """Instructions, messages by form, loops; None where nobody asked for a disassembly."""
+    made, report = reader.disassembly, reader.isa_report
+    if made is None:
+        return None
+    if report is None:
+        return CardSection(
+            "Instructions", (unknown("isa", "instructions", made.reason, f"ocloc disasm {made.source}"),)
+        )
+    source = f"{made.by} disasm {made.source}"
+    code = report.code
+    facts = [
+        fact("isa", "instructions", code.instructions, _counts(code), source),
+        fact(
+            "isa_memory",
+            "memory messages",
+            code.memory,
+            _memory(code),
+            source,
+            "counted in the code, not as they run",
+        ),
+        fact(
+            "isa_load_distance",
+            "from load to first use",
+            _values(code),
+            _distances(code),
+            source,
+            "instructions, in the order of the code",
+        ),
+    ]
+    inner = sorted((x for x in report.loops if x.innermost), key=lambda x: (-x.code.instructions, x.start))
+    facts += [_loop(loop, source) for loop in inner[:_SHOWN_LOOPS]]
+    if not report.loops and not report.loops_left:
+        facts.append(fact("isa_loop", "loops", 0, "none: no branch leads back", source))
+    return CardSection("Instructions", tuple(facts))
+
+
+def _counts(code: IsaCode) -> str:
+    calls = f", {code.calls} function call{'s' if code.calls > 1 else ''}" if code.calls else ""
+    barriers = f"{code.barriers} barrier{'' if code.barriers == 1 else 's'}"
+    return f"{code.instructions:,}, {code.dpas} DPAS, {barriers}{calls}"
+
+
+def _memory(code: IsaCode) -> str:
+    parts = []
+    for operation, forms in code.memory.items():
+        shown = ", ".join(f"{forms[form]} {form}" for form in FORMS if form in forms)
+        parts.append(f"{_PLURALS[operation]} {shown}")
+    return "; ".join(parts) or "none"
+
+
+def _values(code: IsaCode) -> dict[str, int | None]:
+    """Medians by memory; None where there are no such loads, or no wait was found."""
+    return {
+        "global": code.global_distance.median,
+        "slm": code.slm_distance.median,
+        "scratch": code.fill_distance.median,
+    }
+
+
+def _distances(code: IsaCode) -> str:
+    known = (
+        ("global memory", code.global_distance),
+        ("SLM", code.slm_distance),
+        ("scratch", code.fill_distance),
+    )
+    parts = [f"{name} {_distance(found)}" for name, found in known if found.loads or found.unknown]
+    return "; ".join(parts) or "no loads"
+
+
+def _distance(found: Distances) -> str:
+    if not found.loads:
+        return "unknown"
+    span = (
+        f"{found.least}"
+        if found.least == found.most
+        else f"{found.least} to {found.most} (median {found.median})"
+    )
+    return f"{span}{f', unknown for {found.unknown}' if found.unknown else ''}"
+
+
+def _loop(loop: IsaLoop, source: str) -> Fact:
+    where = ""
+    if loop.lines:
+        file, first, last = loop.lines[0]
+        where = f" at {base_name(file)}:{first}" + (f"-{last}" if last != first else "")
+    code = loop.code
+    text = f"{_counts(code)}; {_memory(code)}; from load to first use: {_distances(code)}"
+    if code.loads_before_dpas is not None:
+        text += f"; {code.loads_before_dpas} loads before the first DPAS, {code.in_flight_at_dpas} of them under way then"
+    value = {
+        "start": loop.start,
+        "end": loop.end,
+        "instructions": code.instructions,
+        "dpas": code.dpas,
+        "memory": code.memory,
+    }
+    return fact("isa_loop", f"loop L{loop.start}", value, f"{text}{where}", source)
+
+
+# The card's facts about native code: the object itself, and the compiler's dump of its assembly.
+
+_MESSAGES = (
+    "ugm global memory, slm shared, gtwy barriers and ends; fill and spill: registers from and to memory"
+)
+
+
+def native_section(reader: EntryReader) -> CardSection:
+    """Size, target, options, functions that were not provided; messages and registers of the assembly."""
+    facts: list[Fact] = []
+    if reader.zebin is not None:
+        name, zebin = reader.zebin
+        native = native_kernel(reader)
+        facts += _object(name, zebin, native[1] if native else None)
+        facts += _compiler(reader)
+    if reader.igc is not None:
+        facts += _assembly(*reader.igc)
+    return CardSection("Native code", tuple(facts))
+
+
+def _object(name: str, zebin: Zebin, kernel: ZebinKernel | None) -> list[Fact]:
+    facts: list[Fact] = []
+    if kernel and kernel.code_bytes is not None:
+        text = f"{kernel.code_bytes:,} bytes"
+        facts.append(
+            fact("code_bytes", "machine code", kernel.code_bytes, text, f"{name} .text.{kernel.name}")
+        )
+    if zebin.ip_version:
+        text = f"hardware {zebin.ip_version}"
+        facts.append(
+            fact("native_target", "built for", zebin.ip_version, text, f"{name} .note.intelgt.compat")
+        )
+    if zebin.build_options is not None:
+        options = zebin.build_options
+        facts.append(
+            fact("native_options", "built with", options, options or "none", f"{name} .misc.buildOptions")
+        )
+    if kernel and kernel.has_stack_calls:
+        source = f"{name} .ze_info has_stack_calls"
+        facts.append(fact("stack_calls", "function calls", True, "real calls with a stack", source))
+    if zebin.undefined:
+        text = f"{len(zebin.undefined)} not provided: {', '.join(zebin.undefined[:4])}"
+        names = list(zebin.undefined)
+        facts.append(fact("undefined_functions", "functions called", names, text, f"{name} .symtab"))
+    return facts
+
+
+def _compiler(reader: EntryReader) -> list[Fact]:
+    """Return who made the object, where the log beside it says so."""
+    if reader.ocloc_log is None or not reader.ocloc_log[1].version:
+        return []
+    name, log = reader.ocloc_log
+    text = f"ocloc {log.version} for {log.device}"
+    return [
+        fact(
+            "native_compiler",
+            "made by",
+            log.version,
+            text,
+            name,
+            "the driver of a device may have another version",
+        )
+    ]
+
+
+def _assembly(name: str, asm: IgcAsm) -> list[Fact]:
+    facts: list[Fact] = []
+    if asm.instructions is not None:
+        text = f"{asm.instructions:,}, {asm.dpas} of them DPAS" if asm.dpas else f"{asm.instructions:,}"
+        label = "machine instructions"
+        facts.append(fact("machine_instructions", label, asm.instructions, text, f"{name} //.instCount"))
+    if asm.sends:
+        text = ", ".join(f"{kind} {count}" for kind, count in asm.sends.items())
+        facts.append(fact("sends", "messages", asm.sends, text, name, _MESSAGES))
+    if asm.register_allocation:
+        kind = asm.register_allocation
+        facts.append(fact("register_allocation", "register allocation", kind, kind, f"{name} //.RA type"))
+    if asm.bank_conflicts is not None:
+        count = asm.bank_conflicts
+        facts.append(
+            fact("bank_conflicts", "register bank conflicts", count, str(count), f"{name} //.BankConflicts")
+        )
+    return facts
+
 
 _NAMED = 6
 """Numbers of launches that are listed."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.provenance.captured_graph import CapturedGraph
 from xpudbg.analysis.provenance.flex_subgraphs import link_flex_subgraphs
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
-from xpudbg.analysis.provenance.replaced_nodes import link_replaced_nodes
-from xpudbg.analysis.provenance.user_lines import parse_stack, user_line
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import (
     FX_GRAPH_NODES,
@@ -23,12 +21,176 @@ from xpudbg.model.artifact_names import (
     PROVENANCE,
 )
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, removed_words
-from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
+from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, RecordedNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall, KernelKind
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.user_code import is_library
+
+# Links of nodes that a pass put in without a word of what they replace: they stand for what their values stand for.
+#
+#     amax = aten.amax.default(x, [-1], True)            prepare = prims.prepare_softmax_online.default(x, -1)
+#     sub = aten.sub.Tensor(x, amax)                     getitem = prepare[0]
+#     exp = aten.exp.default(sub)                        getitem_1 = prepare[1]
+#     sum_1 = aten.sum.dim_IntList(exp, [-1], True)      sub_tensor = aten.sub.Tensor(x, getitem)
+#
+# The pass of the online softmax (``prepare_softmax_replacement`` in ``torch/_inductor/fx_passes/post_grad.py``) gives the node that computes
+# both neither a stack nor a ``from_node``; those of its values have them. Seen: torch 2.13.
+
+_SOFTMAX = "prims.prepare_softmax_online"
+_SOURCE = "structure"
+_ABOVE = (Level.ATEN, Level.CAPTURED, Level.PYTHON, Level.MODULE)
+
+
+def link_replaced_nodes(links: GraphLinks, before: FxFile | None, after: FxFile | None) -> None:
+    """Enter the links of nodes after pattern matching that have none to a node before it.
+
+    Args:
+        links: Items and links of both graphs.
+        before: The graph before pattern matching.
+        after: The graph after it.
+    """
+    known = dict(scoped(before))
+    for scope, graph in scoped(after):
+        prefix = f"{scope}." if scope else ""
+        nodes = {n.name: n for n in graph.nodes}
+        for node in graph.nodes:
+            key = (Level.POST_GRAD, f"{prefix}{node.name}")
+            if node.op != "call_function" or any(link.other[0] is Level.ATEN for link in links.up(key)):
+                continue
+            values = _values(nodes, node)
+            for name in values.values():
+                _take_over(links, (Level.POST_GRAD, f"{prefix}{name}"), key)
+            if node.short_target.startswith(_SOFTMAX) and scope in known:
+                for name, value in _softmax(known[scope], node):
+                    upper = (Level.ATEN, f"{prefix}{name}")
+                    links.link(upper, key, Evidence.STRUCTURE, _SOURCE)
+                    if value in values:
+                        own = (Level.POST_GRAD, f"{prefix}{values[value]}")
+                        links.link(upper, own, Evidence.STRUCTURE, _SOURCE)
+
+
+def _take_over(links: GraphLinks, value: Key, node: Key) -> None:
+    for link in list(links.up(value)):
+        if link.other[0] in _ABOVE:
+            links.link(link.other, node, Evidence.STRUCTURE, _SOURCE)
+
+
+def _values(nodes: Mapping[str, FxNode], node: FxNode) -> dict[str, str]:
+    """Number -> the node that takes that value of a node; none where it is used in another way, too."""
+    users = [nodes[name] for name in node.users if name in nodes]
+    if not all(n.short_target == "getitem" and n.inputs == (node.name,) for n in users):
+        return {}
+    return {n.args[-1]: n.name for n in users if n.args}
+
+
+def _softmax(graph: FxGraph, node: FxNode) -> list[tuple[str, str]]:
+    """The largest value and the sum that a node stands for, with which of its values each is; none where several could be meant."""
+    if len(node.args) != 2:
+        return []
+    values, dim = node.args
+    found = []
+    for largest in _calls(graph, "aten.amax", values):
+        if largest.args[1:2] != (f"[{dim}]",):
+            continue
+        for apart in _calls(graph, "aten.sub", values):
+            for power in _calls(graph, "aten.exp", apart.name) if apart.args[1:] == (largest.name,) else ():
+                found += [
+                    (largest, s)
+                    for s in _calls(graph, "aten.sum", power.name)
+                    if s.args[1:2] == (f"[{dim}]",)
+                ]
+    return [(n.name, str(at)) for at, n in enumerate(found[0])] if len(found) == 1 else []
+
+
+def _calls(graph: FxGraph, operator: str, first: str) -> list[FxNode]:
+    return [n for n in graph.nodes if n.short_target.startswith(f"{operator}.") and n.args[:1] == (first,)]
+
+
+# Nodes of the graph that Dynamo captured, by name and subgraph: a branch or a loop's body has nodes of the same names as the graph around it.
+
+
+class CapturedGraph:
+    """The captured graph with the subgraphs of its control flow.
+
+    Args:
+        file: Dynamo's graph; None where it is not there.
+    """
+
+    def __init__(self, file: FxFile | None) -> None:
+        self._graphs = {scope: {n.name: n for n in graph.nodes} for scope, graph in scoped(file)}
+
+    def nodes(self) -> Iterator[tuple[str, FxNode]]:
+        """All nodes with their scopes."""
+        for scope, nodes in self._graphs.items():
+            for node in nodes.values():
+                yield scope, node
+
+    def name_of(self, recorded: RecordedNode) -> str:
+        """The name of the captured node that a node comes from (the last of ``source_fn_stack``), with its subgraph before it.
+
+        The stack names the calls (``while_loop``) and not the subgraphs that these are given. Where several of them have a node of that name,
+        the Python line tells; where that does not, or Dynamo's graph is not there, the call's name stands before it. Dynamo gives a node the
+        name of the variable that it is assigned to (``y = x.sin()``), and the stack has the name from before.
+        """
+        path = [name for name, _ in recorded.source_fns]
+        if len(path) < 2:
+            return self._renamed(path[-1], recorded)
+        scopes = [MAIN]
+        for call in path[:-1]:
+            scopes = [inner for scope in scopes for inner in self._given(scope, call)]
+        found = [scope for scope in scopes if path[-1] in self._graphs[scope]]
+        if len(found) > 1 and recorded.stack:
+            line = recorded.stack[-1]
+            sources = ((scope, self._graphs[scope][path[-1]].source) for scope in found)
+            found = [
+                s for s, source in sources if source and (source.path, source.line) == (line.path, line.line)
+            ]
+        return f"{found[0]}.{path[-1]}" if len(found) == 1 else ".".join(path)
+
+    def _renamed(self, name: str, recorded: RecordedNode) -> str:
+        nodes = self._graphs.get(MAIN, {})
+        if name in nodes:
+            return name
+        return next((source.name for source in reversed(recorded.from_node) if source.name in nodes), name)
+
+    def below(self, name: str) -> str:
+        """The node of this name in a subgraph, with the subgraph; empty where none or several have it."""
+        found = [scope for scope, nodes in self._graphs.items() if scope != MAIN and name in nodes]
+        return f"{found[0]}.{name}" if len(found) == 1 else ""
+
+    def _given(self, scope: str, call: str) -> list[str]:
+        """The scopes of the subgraphs that a call is given: attributes of its graph."""
+        nodes = self._graphs.get(scope, {})
+        node = nodes.get(call)
+        before = f"{scope}_" if scope else ""
+        wanted = (
+            (nodes[i].target for i in node.inputs if i in nodes and nodes[i].op == "get_attr") if node else ()
+        )
+        return [f"{before}{name}" for name in wanted if f"{before}{name}" in self._graphs]
+
+
+# Lines of the program among those that torch records: the innermost one outside of torch and of installed packages.
+
+_FRAME = re.compile(
+    r'^ *File "([^"\n]{1,4096})", line (\d{1,9}), in ([^\n]*)(?:\n +(?! *File ")([^\n]*))?', re.MULTILINE
+)
+_MAX_STACK = 1 << 16
+
+
+def parse_stack(text: str) -> tuple[FxSourceLine, ...]:
+    """The frames of a stack as Python prints it (``File "PATH", line N, in F``), outermost first."""
+    return tuple(
+        FxSourceLine(m[1], int(m[2]), m[3].strip(), (m[4] or "").strip())
+        for m in _FRAME.finditer(text[:_MAX_STACK])
+    )
+
+
+def user_line(frames: Sequence[FxSourceLine]) -> FxSourceLine | None:
+    """The innermost frame of the program; None where all are of libraries."""
+    return next((f for f in reversed(frames) if not is_library(f.path)), None)
+
 
 _CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
 _BY = {

@@ -2,26 +2,205 @@
 
 from __future__ import annotations
 
+import ast
 import base64
 import hashlib
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath, PurePosixPath
 from typing import Any
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.analysis.fusion.held_values import returned
+from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.analysis.kernels.cache.candidates import Candidates, candidates_of
 from xpudbg.analysis.kernels.cache.listing import read_metadata
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.verify.buffer_nodes import all_nodes, buffer_nodes, last_nodes, reused_names
-from xpudbg.analysis.verify.precomputed_grids import Grid, precomputed_grids
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import read_file
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import RECORDED_INPUTS
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
+from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, GeneratedKernel, KernelKind
+
+# The FX node whose value a buffer holds, for every call of a graph's wrapper.
+#
+# Inductor says it in the comment above a kernel (``return %mul_6,%sum_1``: the kernel's buffers in order; ``%buf0`` holds a value that no node
+# has, such as the sum of a mean). A kernel that is called several times has that comment for its first call alone: a later call's buffers have the
+# last node of their scheduler node, where that is what the comment says of the first call, too. Torch before 2.9 has no such line: then nothing is said.
+
+_BUFFER = re.compile(r"^(?:\w+_)?buf\d+$")
+
+
+def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str, str]]:
+    """The node of each buffer that a call writes, by the call's line in ``output_code.py``; empty text where none is known.
+
+    Args:
+        fusion: The graph's kernels.
+        code: Its generated code.
+    """
+    first: dict[str, FusedKernel] = {}
+    found: dict[int, dict[str, str]] = {}
+    unstored = unstored_buffers(code)
+    begun = {(b, _last(m.fx)) for k in fusion.kernels for m in k.members for b in m.reads}
+    for kernel in fusion.kernels:
+        if not kernel.source_line:
+            continue
+        if kernel.kind in LIBRARY_KINDS:
+            writes = [(b, m) for m in kernel.members for b in m.writes]
+            # Of several results the wrapper tells which is which.
+            if len(writes) == 1:
+                found[kernel.source_line] = {b: _last(m.fx) for b, m in writes}
+            continue
+        definition = code.kernel(kernel.name)
+        said = returned(definition.graph_fragment) if definition is not None else ()
+        pairs = [(buffer, member) for member in kernel.members for buffer in member.writes]
+        original = first.setdefault(kernel.name, kernel)
+        told = _of_call(kernel, original, said, pairs)
+        # The zeros that another node scatters into are said to be the scatter's. What is not stored may still have an argument.
+        gone = unstored.intersection(kernel.removed or ())
+        found[kernel.source_line] = {
+            b: "" if (b, name) in begun else name for b, name in told.items() if b not in gone
+        }
+    return found
+
+
+def last_nodes(fusion: GraphFusion) -> dict[int, dict[str, str]]:
+    """The last FX node that each buffer of a generated kernel comes of, by the call's line: the buffer holds it, or a part of it.
+
+    Args:
+        fusion: The graph's kernels.
+    """
+    found: dict[int, dict[str, str]] = {}
+    for kernel in fusion.kernels:
+        if kernel.source_line and kernel.kind not in LIBRARY_KINDS:
+            found[kernel.source_line] = {b: _last(m.fx) for m in kernel.members for b in m.writes if m.fx}
+    return found
+
+
+def _of_call(
+    kernel: FusedKernel, original: FusedKernel, said: Sequence[str], pairs: Sequence[tuple[str, Member]]
+) -> dict[str, str]:
+    if len(said) != len(pairs):
+        return dict.fromkeys((b for b, _ in pairs), "")
+    if kernel is original:
+        # What the scheduler's node does not come of, it cannot hold.
+        return {
+            b: "" if _BUFFER.match(name) or (m.fx and name not in m.fx) else name
+            for (b, m), name in zip(pairs, said, strict=True)
+        }
+    before = [member for member in original.members for _ in member.writes]
+    return {
+        buffer: _last(member.fx) if not _BUFFER.match(name) and _last(was.fx) == name else ""
+        for (buffer, member), was, name in zip(pairs, before, said, strict=False)
+    }
+
+
+def _last(names: Sequence[str]) -> str:
+    return names[-1] if names else ""
+
+
+def reused_names(code: GeneratedCode) -> dict[str, str]:
+    """``LINE:NAME`` of each argument of a call that has another buffer's memory, and that buffer (``buf3 = buf1; del buf1  # reuse``).
+
+    Args:
+        code: The generated code.
+    """
+    found = {}
+    for call in code.calls:
+        for name in call.buffers:
+            earlier = [b for b in code.buffers if b.name == name and b.line < call.line]
+            if earlier and earlier[-1].how in ("reuse", "view") and earlier[-1].base:
+                found[f"{call.line}:{name}"] = earlier[-1].base
+    return found
+
+
+def all_nodes(calls: Mapping[int, Mapping[str, str]]) -> dict[str, str]:
+    """The node of each buffer of the graph that has one.
+
+    Args:
+        calls: What :func:`buffer_nodes` gives.
+    """
+    return {buffer: node for writes in calls.values() for buffer, node in writes.items() if node}
+
+
+# Grids of a user-written kernel that is autotuned: Inductor's launcher has one for each configuration, and no cache entry names its own.
+#
+# An entry belongs to a configuration whose options it was compiled with and whose block sizes stand in its ttir. That is believed only where every entry
+# has one configuration, and no two have the same.
+
+Grid = tuple[int, int, int]
+_OPTIONS = frozenset(["num_warps", "num_stages", "num_ctas", "maxnreg"])
+_NUMBER = re.compile(r"(?<![\w.])(\d{1,19})(?=x|\b)")
+_PLACE = re.compile(r"loc\(.{0,300}?\)|^#loc.*$", re.MULTILINE)
+
+
+def precomputed_grids(
+    source: str, ttirs: Mapping[str, str], options: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Grid]:
+    """The grid of each cache entry of a kernel, by key; none where one entry's is not known.
+
+    Args:
+        source: The kernel's generated source.
+        ttirs: Text of each entry's ttir, by key.
+        options: Options that each entry was compiled with, by key.
+    """
+    candidates = [c for c in _candidates(source) if _grid(c) is not None]
+    found: dict[str, Grid] = {}
+    taken: set[int] = set()
+    for key, text in ttirs.items():
+        numbers = {int(n) for n in _NUMBER.findall(_PLACE.sub("", text))}
+        mine = [n for n, c in enumerate(candidates) if _fits(c["config"], numbers, options.get(key, {}))]
+        if len(mine) != 1 or mine[0] in taken:
+            return {}
+        taken.add(mine[0])
+        grid = _grid(candidates[mine[0]])
+        assert grid is not None
+        found[key] = grid
+    return found
+
+
+def _candidates(source: str) -> list[dict[str, Any]]:
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and key.value == "precomputed_grids":
+                    return _literal(value)
+    return []
+
+
+def _literal(node: ast.AST) -> list[dict[str, Any]]:
+    try:
+        found = ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return []
+    rows = found if isinstance(found, list) else []
+    return [r for r in rows if isinstance(r, dict) and isinstance(r.get("config"), dict)]
+
+
+def _grid(candidate: Mapping[str, Any]) -> Grid | None:
+    """Its grid, where it is three numbers: of symbolic sizes it is three expressions."""
+    parts = candidate.get("python")
+    if not isinstance(parts, (list, tuple)) or len(parts) != 3:
+        return None
+    numbers = [int(str(p)) for p in parts if re.fullmatch(r"\d{1,9}", str(p))]
+    return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
+
+
+def _fits(config: Mapping[str, Any], numbers: set[int], options: Mapping[str, Any]) -> bool:
+    for name, value in config.items():
+        if name in _OPTIONS:
+            if options.get(name) is not None and options[name] != value:
+                return False
+        elif isinstance(value, int) and not isinstance(value, bool) and value > 1 and value not in numbers:
+            return False
+    return True
 
 
 @dataclass

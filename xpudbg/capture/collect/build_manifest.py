@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.collect.file_import import FileImporter, free_name
+import msgspec
+
+from xpudbg.bundle.trace_results import remember_digest
+from xpudbg.capture.collect.file_import import FileImporter, ImportMethod, free_name
 from xpudbg.capture.collect.from_trace import (
+    ReadTraces,
+    display,
     graph_breaks,
     read_traces,
     recompiles,
@@ -19,18 +25,226 @@ from xpudbg.capture.collect.from_trace import (
 from xpudbg.capture.collect.graphs import collect_graphs
 from xpudbg.capture.collect.kernels import collect_kernels, place_entries
 from xpudbg.capture.collect.missing_reasons import Situation
-from xpudbg.capture.collect.place_traces import placed_traces
+from xpudbg.capture.collect.payload_places import PayloadReader
 from xpudbg.capture.collect.probe_records import ProbeRecords
-from xpudbg.capture.collect.process_payloads import add_process_payloads
 from xpudbg.capture.collect.processes import ProcessTable, identify_processes
-from xpudbg.capture.collect.scan import Scan
+from xpudbg.capture.collect.scan import Scan, TritonEntry, scan
 from xpudbg.capture.collect.trace_artifacts import add_trace_artifacts
-from xpudbg.capture.collect.tritonparse_traces import add_tritonparse
+from xpudbg.capture.collect.trace_payloads import Stage
+from xpudbg.files.gzip_stream import is_compressed, open_unpacked, write_unpacked
+from xpudbg.files.parallel import made_beside
+from xpudbg.files.parallel_stream import children_pay
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_names import TRITONPARSE_FOLDER
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Device, Graph, GraphOutcome, Manifest, Process, ProcessRole
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import TraceSummary
+from xpudbg.model.tritonparse import TracedStage
+from xpudbg.parsers.torch_trace.file_parts import WORTH
+from xpudbg.parsers.tritonparse import parse_tritonparse
+
+# Structured traces brought into a bundle: large ones by a child, beside what the caller does with what they say.
+
+_Place = tuple[Path, str, str]
+"""A trace, its path in the bundle, and what to call it."""
+
+
+@contextmanager
+def placed_traces(
+    paths: Sequence[Path], roots: list[Path], traces: ReadTraces, census: ProcessTable, placer: FileImporter
+) -> Iterator[Callable[[], list[Artifact]]]:
+    """The rows of traces in the bundle, when they are asked for; large ones are copied while the block goes on.
+
+    Args:
+        paths: The traces.
+        roots: Folders that were walked, to show paths relative to them.
+        traces: What was read of them; what is to be kept of it is kept under their places.
+        census: The processes.
+        placer: Brings them into the bundle.
+    """
+    places = _places(paths, roots, traces, census.name)
+
+    def place() -> list[Artifact]:
+        return [_placed(*each, placer) for each in places]
+
+    def rows(made: Callable[[], list[Artifact]]) -> list[Artifact]:
+        # the processes stand in the order in which they are met
+        _places(paths, roots, traces, census.label)
+        found = [
+            # what could not be placed is said by the placer of this process
+            row if row.state is State.PRESENT else _placed(*each, placer)
+            for row, each in zip(made(), places, strict=True)
+        ]
+        for (path, _, _), row in zip(places, found, strict=True):
+            traces.results.keep(path, row)
+            if row.state is State.PRESENT and placer.how is ImportMethod.COPY:
+                _remember(path, placer.root / row.path, row.sha256)
+        return found
+
+    # Copying a second time does no harm, moving and linking does.
+    if placer.how is ImportMethod.COPY and _bytes(paths) >= WORTH and children_pay():
+        with made_beside(place, list[Artifact]) as made:
+            yield lambda: rows(made)
+    else:
+        yield lambda: rows(place)
+
+
+def _places(
+    paths: Sequence[Path],
+    roots: list[Path],
+    traces: ReadTraces,
+    label: Callable[[int | None, int | None], str],
+) -> list[_Place]:
+    """The place of each trace: with the process that wrote most of it."""
+    found, used = [], set[str]()
+    for path in paths:
+        summary = traces.summaries.get(path)
+        writer = max(summary.processes, key=lambda p: p.records, default=None) if summary else None
+        rank = writer.ranks[0] if writer and writer.ranks else None
+        folder = label(writer.pid if writer else None, rank)
+        found.append((path, free_name(f"processes/{folder}/torch_trace", ".log", used), display(path, roots)))
+    return found
+
+
+def _placed(path: Path, relative: str, origin: str, placer: FileImporter) -> Artifact:
+    source = path
+    # What cannot be read is said by the placer.
+    with contextlib.suppress(OSError):
+        if is_compressed(path):
+            source = placer.root / relative
+            write_unpacked(path, source)
+    return placer.place(source, relative, Kind.TORCH_TRACE, origin=origin)
+
+
+def _remember(path: Path, target: Path, sha256: str) -> None:
+    """Remember the digest of a copy, unless somebody has written to it since it was given the time of its original."""
+    with contextlib.suppress(OSError):
+        status = target.stat()
+        if status.st_mtime_ns == path.stat().st_mtime_ns:
+            remember_digest(status, sha256)
+
+
+def _bytes(paths: Sequence[Path]) -> int:
+    found = 0
+    for path in paths:
+        with contextlib.suppress(OSError):
+            found += path.stat().st_size
+    return found
+
+
+# Tritonparse traces in a bundle: their kernels become Triton cache entries, their launches a JSON file beside them.
+
+_ENTRIES = f"{TRITONPARSE_FOLDER}/entries"
+
+
+def add_tritonparse(
+    found: Scan, roots: list[Path], placer: FileImporter
+) -> tuple[list[Artifact], list[Problem]]:
+    """Read the traces of a scan into the bundle, and add their kernels to the scan's cache entries.
+
+    A kernel whose cache entry was found as well keeps that one: it has the binary, which a trace has not.
+
+    Args:
+        found: The scan.
+        roots: What was walked.
+        placer: Writes the files that describe the traces.
+
+    Returns:
+        The artifacts, and what was odd in the traces.
+    """
+    artifacts: list[Artifact] = []
+    problems: list[Problem] = []
+    known = {(e.folder.name, e.kernel.stem) for e in found.triton_entries}
+    for number, path in enumerate(found.tritonparse, 1):
+        origin = display(path, roots)
+        stages = placer.root / _ENTRIES / str(number)
+        try:
+            with open_unpacked(path) as stream:
+                parsed = parse_tritonparse(stream, origin=origin, sink=_Writer(stages, known))
+            target = placer.root / TRITONPARSE_FOLDER / f"trace-{number}.json"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(msgspec.json.encode(parsed.value) + b"\n")
+        except OSError as error:
+            reason = f"{error.strerror or error}"
+            artifacts.append(Artifact(Kind.TRITONPARSE, State.UNREADABLE, reason=reason, origin=origin))
+            problems.append(Problem(origin, f"could not be collected: {reason}"))
+            continue
+        relative = target.relative_to(placer.root).as_posix()
+        artifacts.append(placer.place(target, relative, Kind.TRITONPARSE, origin=origin))
+        problems += parsed.problems
+        entries = _entries(stages)
+        found.triton_entries += entries
+        known |= {(e.folder.name, e.kernel.stem) for e in entries}
+    return artifacts, problems
+
+
+def _entries(folder: Path) -> list[TritonEntry]:
+    return [replace(e, traced=True) for e in scan([folder]).triton_entries] if folder.is_dir() else []
+
+
+class _Writer:
+    """Writes stages as Triton's cache has them: ``KEY/K.ttir``, ``KEY/K.json``."""
+
+    def __init__(self, folder: Path, known: set[tuple[str, str]]) -> None:
+        self._folder = folder
+        self._known = known
+
+    def __call__(self, stage: TracedStage) -> None:
+        if (stage.key, stage.name.rpartition(".")[0]) in self._known:
+            return
+        file = self._folder / stage.key / stage.name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(stage.text, encoding="utf-8", errors="replace", newline="")
+
+
+# Payloads of traces that are artifacts of a process and of no graph: the order in which it ran its compiled graphs.
+
+_LIMIT = 64 << 20
+_FILES = 100
+"""Files of all processes; a hostile trace may have as many records as it likes."""
+
+
+def add_process_payloads(
+    traces: ReadTraces, census: ProcessTable, placer: FileImporter
+) -> tuple[list[Artifact], list[Problem]]:
+    """Write them to the folders of their processes; the second record of one name becomes ``graph_execution-2.json``.
+
+    Args:
+        traces: The traces.
+        census: The processes.
+        placer: Brings the files into the bundle.
+    """
+    rows: list[Artifact] = []
+    problems: list[Problem] = []
+    used: set[str] = set()
+    for path, places in traces.places.items():
+        mine = places.of_stage(Stage.PROCESS)
+        if not mine:
+            continue
+        try:
+            with PayloadReader(path) as reader:
+                for place in mine:
+                    if place.length > _LIMIT or len(used) >= _FILES:
+                        what = f"a payload of more than {_LIMIT} bytes, or one of more than {_FILES}, was not kept"
+                        problems.append(Problem(f"{path.name}:{place.line}", what))
+                        continue
+                    summary = traces.summaries[path]
+                    writer = next((p for p in summary.processes if p.pid == place.pid), None)
+                    rank = writer.ranks[0] if writer and writer.ranks else None
+                    stem, _, suffix = place.file.name.rpartition(".")
+                    folder = f"processes/{census.label(place.pid, rank)}"
+                    number = 1
+                    while (name := f"{folder}/{stem}{f'-{number}' if number > 1 else ''}.{suffix}") in used:
+                        number += 1
+                    used.add(name)
+                    placer.write(name, reader.read(place))
+                    rows.append(placer.place(placer.root / name, name, place.file.kind, origin="torch_trace"))
+        except OSError as error:
+            what = f"what it tells of its process could not be written: {error.strerror or error}"
+            problems.append(Problem(path.name, what))
+    return rows, problems
+
 
 Progress = Callable[[str], None]
 """Told what is being done now, in a few words."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
-from xpudbg.bundle.trace_results import worth_keeping
+from xpudbg.bundle.trace_results import keep_part, known_trace_key, worth_keeping
 from xpudbg.capture.collect.match_compiles import Key, key_of
 from xpudbg.capture.collect.payload_places import PayloadPlaces
-from xpudbg.capture.collect.results_of_traces import TraceResults
 from xpudbg.files.gc_pause import gc_paused
-from xpudbg.files.gzip_stream import open_unpacked
+from xpudbg.files.gzip_stream import is_compressed, open_unpacked
+from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
@@ -20,7 +20,49 @@ from xpudbg.model.trace import CompileOutcome, CompileTrace, TraceSummary
 from xpudbg.parsers.torch_trace import read_trace, recompile_limit
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
-from xpudbg.parsers.torch_trace.reading import TracePart, TraceReading, read_parts
+from xpudbg.parsers.torch_trace.reading import TracePart, TraceReading, read_parts, renamed_part
+
+# Results of reading large traces while they were collected: kept for ``time`` and ``dynamo``, which are given the bundle.
+
+
+class TraceResults:
+    """Results of traces, packed, until the traces have their places in the bundle."""
+
+    def __init__(self) -> None:
+        self._packed: dict[Path, dict[TracePart, bytes]] = {}
+
+    def take(self, path: Path, reading: TraceReading) -> None:
+        """Take what was read of a trace; nothing where the file in the bundle may be read in another way.
+
+        Args:
+            path: The trace.
+            reading: The summary with all parts packed, or by itself: then nothing is kept.
+        """
+        parsed, packed = reading.summary, reading.packed
+        if parsed is None or packed is None:
+            return
+        # Which damaged lines are told hangs on the kinds of records that are decoded, and more are for a bundle's files.
+        if any(problem.where != parsed.value.origin for problem in parsed.problems):
+            return
+        # What of a damaged one can be unpacked lies in the bundle, and is no longer known to be a part.
+        if parsed.problems and is_compressed(path):
+            return
+        self._packed[path] = packed
+
+    def keep(self, path: Path, placed: Artifact) -> None:
+        """Keep the results of a trace under its place.
+
+        Args:
+            path: The trace.
+            placed: What it became in the bundle.
+        """
+        parts = self._packed.pop(path, None)
+        if not parts or placed.state is not State.PRESENT:
+            return
+        key = known_trace_key(placed.sha256, placed.bytes or 0, placed.path)
+        for part, data in parts.items():
+            keep_part(key, part.value, renamed_part(part, data, placed.path))
+
 
 _GIVEN_UP = "Dynamo gave up the frame; the trace does not say why"
 

@@ -27,7 +27,7 @@ from tests.check_measures import (
     with_kernels,
 )
 from xpudbg.analysis.checks import Rules, baseline_of, check_measures
-from xpudbg.analysis.checks.baseline_evaluators import READERS_AGAINST
+from xpudbg.analysis.checks.evaluate import READERS_AGAINST
 from xpudbg.analysis.checks.evaluation import EvaluationScope
 from xpudbg.analysis.checks.evaluators import READERS
 from xpudbg.analysis.checks.rules import RULES, Exemption, Limit, Scope, ScopedRules, ValueType

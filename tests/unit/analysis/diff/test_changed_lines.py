@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.diff.changed_lines import changed_lines, shortened
+from xpudbg.analysis.diff.whole_runs import changed_lines, shortened
 
 ONE = "import torch\n\n\ndef f(x):\n    # scale\n    return x.gelu()\n\n\nlr = 0.1\n"
 

@@ -23,8 +23,7 @@ from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.reporters.ci.markdown import md_text
 from xpudbg.reporters.diff.headline import headline
 from xpudbg.reporters.diff.page import diff_html
-from xpudbg.reporters.diff.run_markdown import run_diff_markdown
-from xpudbg.reporters.diff.run_report import print_run_diff
+from xpudbg.reporters.diff.run_report import print_run_diff, run_diff_markdown
 from xpudbg.reporters.diff.words import graph_numbers, numbers
 from xpudbg.reporters.report.compare_page import compare_page
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xpudbg.analysis.diff.binary_text import with_strings
 from xpudbg.analysis.diff.normalize import normalise
-from xpudbg.analysis.diff.spirv_strings import with_strings
 
 
 def module(*strings: str, more: str = "") -> list[str]:

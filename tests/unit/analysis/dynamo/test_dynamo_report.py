@@ -17,10 +17,9 @@ from xpudbg.analysis.dynamo.break_remedies import (
 from xpudbg.analysis.dynamo.breaks import group_breaks
 from xpudbg.analysis.dynamo.findings import find_findings
 from xpudbg.analysis.dynamo.frames import failure_hints, frame_function, frames_of, is_frame
-from xpudbg.analysis.dynamo.frames_by_rank import frames_by_rank
 from xpudbg.analysis.dynamo.guard_remedies import GUARD_REMEDIES, RemedyFacts, guard_remedy
-from xpudbg.analysis.dynamo.nearest_version import nearest_version
-from xpudbg.analysis.dynamo.report import analyse_dynamo
+from xpudbg.analysis.dynamo.recompiles import nearest_version
+from xpudbg.analysis.dynamo.report import analyse_dynamo, frames_by_rank
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from xpudbg.analysis.dynamo.cache_keys import nearest
-from xpudbg.analysis.dynamo.nearest_keys import nearest_earlier
+from xpudbg.analysis.dynamo.frames import nearest_earlier
 from xpudbg.model.trace_details import KeyComponent, TracedCacheQuestion
 
 
@@ -61,7 +61,7 @@ def test_the_nearest_key_is_that_of_comparing_each_with_each(seed: int, compiles
 
 
 def test_distances_that_are_too_many_to_be_kept_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xpudbg.analysis.dynamo.nearest_keys._MOST_PAIRS", 2)
+    monkeypatch.setattr("xpudbg.analysis.dynamo.frames._MOST_PAIRS", 2)
     asked = some_questions(7, 100)
     assert nearest_earlier(asked) == compared_with_each(asked)
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xpudbg.analysis.fusion.find_pair import shared_accesses, unrolled_reductions
 from xpudbg.analysis.fusion.fusion_blockers import Walk, find_blocker
 from xpudbg.analysis.fusion.refusal_reasons import FusionBlocker
-from xpudbg.analysis.fusion.shared_accesses import shared_accesses, unrolled_reductions
 from xpudbg.model.fusion import Access, FusedKernel, Member, MemberKind, NotFused
 from xpudbg.model.fusion_causes import NotFusedCause, SharedAccess, Suggestion, UnrolledReduction
 from xpudbg.reporters.fusion.explain import explain_pair

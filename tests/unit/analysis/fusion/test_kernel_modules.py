@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis.fusion.kernel_modules import with_layers
-from xpudbg.analysis.provenance.build_links import user_lines
+from xpudbg.analysis.provenance.build_links import is_library, user_lines
 from xpudbg.analysis.provenance.run_links import RunLinks
-from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule, RecordedNode

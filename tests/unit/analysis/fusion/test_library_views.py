@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.analysis.fusion.library_views import moves_nothing
+from xpudbg.analysis.fusion.memory_traffic import moves_nothing
 from xpudbg.model.scheduler_ir import Layout, SchedulerNode
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from xpudbg.analysis.fusion.graph_fusion import viewed_elements
 from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes
-from xpudbg.analysis.fusion.reinterpret_views import viewed_elements
 from xpudbg.model.generated_code import KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xpudbg.analysis.fusion.repeated_layers import find_repeated_layers
+from xpudbg.analysis.fusion.kernel_modules import find_repeated_layers
 from xpudbg.model.fusion import BufferInfo, FusedKernel, Member
 from xpudbg.model.repeated_layers import place_in_layers
 

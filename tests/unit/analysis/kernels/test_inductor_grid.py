@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.kernels.card.inductor_grid import inductor_grid
+from xpudbg.analysis.kernels.card.launches import inductor_grid
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.generated_code import source_file_name

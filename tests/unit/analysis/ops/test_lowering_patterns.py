@@ -11,7 +11,7 @@ import pytest
 from xpudbg.analysis.fusion.fx_changes import fx_changes
 from xpudbg.analysis.fusion.lowering_targets import is_lowering, lowering_names
 from xpudbg.analysis.ops.fx_operators import aten_operators
-from xpudbg.analysis.ops.patterns import counted_patterns
+from xpudbg.analysis.ops.operator_report import counted_patterns
 from xpudbg.model.fusion import FxChange
 from xpudbg.model.fx import FxFile, FxNode
 from xpudbg.parsers.fx_graph import parse_fx_graph

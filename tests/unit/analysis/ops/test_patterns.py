@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xpudbg.analysis.ops.operator_report import counted_patterns, group_of, merged, recorded_matches
 from xpudbg.analysis.ops.pattern_records import PatternRecords, _take
-from xpudbg.analysis.ops.patterns import counted_patterns, group_of, merged, recorded_matches
 from xpudbg.model.ops import OpsEvidence, PassMatch
 
 JSON = st.recursive(

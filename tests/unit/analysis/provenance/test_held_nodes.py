@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.provenance.held_nodes import HeldNodes
+from xpudbg.analysis.provenance.run_links import HeldNodes
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind, OriginsFrom
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import KernelCall, KernelKind

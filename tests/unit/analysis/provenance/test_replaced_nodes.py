@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.provenance.build_links import link_replaced_nodes
 from xpudbg.analysis.provenance.graph_links import GraphLinks
-from xpudbg.analysis.provenance.replaced_nodes import link_replaced_nodes
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.analysis.provenance.user_lines import is_library, parse_stack, user_line
+from xpudbg.analysis.provenance.build_links import is_library, parse_stack, user_line
 from xpudbg.model.fx import FxSourceLine
 
 STACK = """  File "/home/u/model.py", line 31, in forward

@@ -11,11 +11,11 @@ from tests.conftest import PATIENCE, PROJECT
 SCRIPT = """
 import os, sys
 from pathlib import Path
-from xpudbg.capture.collect import place_traces
+from xpudbg.capture.collect import build_manifest
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
 
-place_traces.WORTH, place_traces.children_pay = {worth}, lambda: True
+build_manifest.WORTH, build_manifest.children_pay = {worth}, lambda: True
 parent, real = os.getpid(), FileImporter.place
 
 def place(self, source, relative, kind, **named):

@@ -7,8 +7,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xpudbg.capture.collect.trace_artifacts import END, TraceWindows
 from xpudbg.capture.collect.trace_payloads import Stage
-from xpudbg.capture.collect.trace_windows import END, TraceWindows
 
 _TRACE = Path("trace.log")
 _STAGES = st.sampled_from([Stage.COMPILE, Stage.FORWARD, Stage.CODE])

@@ -17,8 +17,13 @@ from pathlib import Path
 import pytest
 
 from xpudbg.capture.emulation import environment
-from xpudbg.capture.emulation.environment import environment_folder, private_python, setup_environment
-from xpudbg.capture.emulation.triton_wheel import TritonWheel, choose_triton
+from xpudbg.capture.emulation.environment import (
+    TritonWheel,
+    choose_triton,
+    environment_folder,
+    private_python,
+    setup_environment,
+)
 from xpudbg.errors import XpudbgError
 
 TORCH = environment.TORCH

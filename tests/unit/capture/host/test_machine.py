@@ -5,10 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.collect.caches import find_caches, folder_size
-from xpudbg.capture.host import machine
-from xpudbg.capture.host.host_survey import public_variables
-from xpudbg.capture.host.machine import find_render_nodes, parse_ldconfig, survey_machine
+from xpudbg.capture.host import host_survey
+from xpudbg.capture.host.host_survey import (
+    find_caches,
+    find_render_nodes,
+    folder_size,
+    parse_ldconfig,
+    public_variables,
+    survey_machine,
+)
 from xpudbg.capture.host.system import find_gpus, read_system
 from xpudbg.capture.host.toolchain import find_cpp_compiler, find_ocloc, find_tool, parse_ocloc_devices
 from xpudbg.model.machine import Gpu
@@ -53,7 +58,7 @@ def test_render_node_without_permission(tmp_path: Path) -> None:
 
 
 def test_a_machine_of_which_nothing_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "_packages", lambda: ((), ""))
+    monkeypatch.setattr(host_survey, "_packages", lambda: ((), ""))
     found = survey_machine(
         {"PATH": str(tmp_path)},
         prefix="",

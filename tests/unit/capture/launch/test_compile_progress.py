@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xpudbg.capture.launch.compile_progress import CompileProgress
+from xpudbg.capture.run import CompileProgress
 
 
 def graph(root: Path, name: str, *files: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.capture.launch.status_line import cut_words
+from xpudbg.capture.launch.relay import cut_words
 
 
 def test_it_is_cut_between_words() -> None:

@@ -2,15 +2,146 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
 
+import msgspec
+
+from xpudbg.analysis.kernels.cache.listing import source_file
 from xpudbg.analysis.kernels.card.facts import fact, unknown
-from xpudbg.analysis.kernels.card.inductor_grid import inductor_grid
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.traced_launches import traced_kernels
+from xpudbg.analysis.kernels.manifest_lookup import bundle_of
+from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import plain_names, read_file
+from xpudbg.model.artifact_names import TRITONPARSE_FOLDER
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.cache_names import own_key
+from xpudbg.model.generated_code import is_source_file, source_file_name
 from xpudbg.model.kernel_card import Fact
+from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
-from xpudbg.model.tritonparse import TracedArgument, TracedKernel, TracedLaunch
+from xpudbg.model.tritonparse import TracedArgument, TracedKernel, TracedLaunch, TritonparseTrace
+
+# The grid of a kernel that Inductor generated, where its sizes and its block are constants.
+#
+# Inductor's launcher divides the number of elements of each axis by its block (``torch/_inductor/runtime/triton_heuristics.py``, ``Grid1D`` to
+# ``Grid3D``). The number stands in the kernel (``xnumel = 64``); the block of a configuration is what the ttir multiplies the program's id by at the
+# line ``xoffset = tl.program_id(0) * XBLOCK``, and 1 where that line has the id alone. Seen: torch 2.11 and 2.13, Triton 3.3 and 3.6.
+
+_AXES = {"Grid1D": "x", "Grid2D": "xy", "Grid3D": "xyz"}
+_MAX_SOURCE = 4 << 20
+_FACTOR = re.compile(r"%c(\d{1,10})_i32\b")
+
+
+def inductor_grid(reader: EntryReader) -> tuple[int, ...]:
+    """Return the grid of a cache entry of a run; empty where it is not the same in each launch, or where that is not known."""
+    name, bundle = base_name(source_file(reader.files)), bundle_of(reader.files.root)
+    if bundle is None or not is_source_file(name):
+        return ()
+    try:
+        text = read_file(bundle / "inductor_cache" / name[1:3] / name, limit=_MAX_SOURCE).decode(
+            "utf-8", "replace"
+        )
+        tree = ast.parse(text) if source_file_name(text) == name else ast.Module([], [])
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    module = reader.mlir_stage("ttir")
+    functions = [n for n in tree.body if isinstance(n, ast.FunctionDef)]
+    if module is None or len(functions) != 1:
+        return ()
+    sizes = []
+    for number, axis in enumerate(_AXES.get(_grid_type(functions[0]), "")):
+        elements = _constant(functions[0], f"{axis}numel")
+        block = _block(module.ops, name, _offset_line(functions[0], axis, number))
+        if not elements or not block:
+            return ()
+        sizes.append(-(-elements // block))
+    return tuple(sizes)
+
+
+def _grid_type(function: ast.FunctionDef) -> str:
+    """Inductor's name for the way in which the launcher makes the grid."""
+    keywords = (k for d in function.decorator_list if isinstance(d, ast.Call) for k in d.keywords)
+    meta = next((k.value for k in keywords if k.arg == "inductor_meta"), None)
+    pairs = zip(meta.keys, meta.values, strict=True) if isinstance(meta, ast.Dict) else ()
+    for key, value in pairs:
+        if isinstance(key, ast.Constant) and key.value == "grid_type" and isinstance(value, ast.Constant):
+            return str(value.value)
+    return ""
+
+
+def _constant(function: ast.FunctionDef, name: str) -> int:
+    """The whole number that a variable is set to; 0 where it is none."""
+    for node in function.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            (target, *more) = node.targets
+            value = node.value.value
+            if not more and isinstance(target, ast.Name) and target.id == name and type(value) is int:
+                return value
+    return 0
+
+
+def _offset_line(function: ast.FunctionDef, axis: str, number: int) -> int:
+    """The line of ``xoffset = tl.program_id(0) * XBLOCK``; 0 where the kernel has no such line."""
+    wanted = f"{axis}offset = tl.program_id({number}) * {axis.upper()}BLOCK"
+    return next(
+        (n.lineno for n in function.body if isinstance(n, ast.Assign) and ast.unparse(n) == wanted), 0
+    )
+
+
+def _block(ops: Sequence[StageOp], file: str, line: int) -> int:
+    """Return the factor of the program's id at a line; 0 where that is not known."""
+    mine = [o for o in ops if o.frames and o.frames[-1].line == line and base_name(o.frames[-1].file) == file]
+    products = [o for o in mine if o.name == "arith.muli"]
+    if not products:
+        return int(line > 0 and any(o.name == "tt.get_program_id" for o in mine))
+    factors = _FACTOR.findall(products[0].text) if len(products) == 1 else []
+    return int(factors[0]) if len(factors) == 1 else 0
+
+
+# Launches of a kernel that tritonparse traces of its bundle hold.
+
+_LIMIT = 256 << 20
+_FILES = 1000
+_BUNDLES_KEPT = 4
+
+
+def traced_kernels(files: EntryFiles) -> tuple[tuple[str, TracedKernel, bool], ...]:
+    """The kernel of a cache entry in the traces of its bundle.
+
+    Returns:
+        For each trace that has the kernel: its file, the kernel, and whether the trace holds launches at all. None outside of bundles.
+    """
+    bundle = bundle_of(files.root)
+    return _by_key(bundle).get(own_key(files.key), ()) if bundle else ()
+
+
+def read_traces(bundle: Path) -> list[tuple[str, TritonparseTrace]]:
+    """The traces of a bundle by their file; those that are damaged are passed over: ``collect`` wrote them."""
+    found = []
+    folder = bundle / TRITONPARSE_FOLDER
+    for name in [n for n in plain_names(folder) if n.endswith(".json")][:_FILES]:
+        try:
+            value = msgspec.json.decode(read_file(folder / name, limit=_LIMIT), type=TritonparseTrace)
+        except (OSError, XpudbgError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+            continue
+        found.append((f"{TRITONPARSE_FOLDER}/{name}", value))
+    return found
+
+
+@lru_cache(maxsize=_BUNDLES_KEPT)
+def _by_key(bundle: Path) -> dict[str, tuple[tuple[str, TracedKernel, bool], ...]]:
+    found: dict[str, tuple[tuple[str, TracedKernel, bool], ...]] = {}
+    for file, trace in read_traces(bundle):
+        for kernel in trace.kernels:
+            if kernel.key:
+                row = (file, kernel, trace.launches_traced)
+                found[kernel.key] = (*found.get(kernel.key, ()), row)
+    return found
+
 
 _SHOWN = 5
 

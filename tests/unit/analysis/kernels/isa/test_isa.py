@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.kernels import entry_reader as isa_report
 from xpudbg.analysis.kernels.cache.files import find_caches
-from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.isa import report as isa_report
+from xpudbg.analysis.kernels.entry_reader import EntryReader, analyse_isa
 from xpudbg.analysis.kernels.isa.lines import hot_lines, isa_ops
-from xpudbg.analysis.kernels.isa.report import analyse_isa
 from xpudbg.analysis.kernels.stages.side_by_side import analyse_stages, choose_lines
 from xpudbg.errors import XpudbgError
 from xpudbg.model.isa import Disassembly, Distances, IsaReport
