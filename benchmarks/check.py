@@ -22,7 +22,6 @@ LIMIT = 15.0
 
 def make_run(folder: Path, count: int) -> Path:
     """A bundle of ``count`` graphs that is its manifest alone."""
-    from xpudbg.bundle.manifest_file import save_manifest
     from xpudbg.model.generated_code import KernelKind
     from xpudbg.model.manifest import (
         FORMAT_VERSION,
@@ -35,6 +34,7 @@ def make_run(folder: Path, count: int) -> Path:
         RunState,
     )
     from xpudbg.model.manifest import SourceLine as Line
+    from xpudbg.store.manifest_file import save_manifest
 
     graphs, kernels, breaks, again = [], [], [], []
     for n in range(count):
@@ -58,8 +58,8 @@ def make_run(folder: Path, count: int) -> Path:
 
 def seconds(run: Path) -> tuple[float, float]:
     """Processor time of measuring the run, and of holding it against the rules."""
-    from xpudbg.analysis.checks import check_measures, measure_run
-    from xpudbg.analysis.checks.rules import Rules, ScopedRules
+    from xpudbg.compare.checks import check_measures, measure_run
+    from xpudbg.compare.checks.rules import Rules, ScopedRules
 
     rules = Rules(
         limits={"max_graph_breaks": 0, "max_recompiles": 3, "max_kernels": 100},

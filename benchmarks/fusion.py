@@ -16,10 +16,10 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(PROJECT))
 
-from xpudbg.analysis.fusion.graph_fusion import analyse_fusion  # noqa: E402
-from xpudbg.analysis.fusion.load import open_source  # noqa: E402
-from xpudbg.parsers.fx_graph import parse_fx_graph  # noqa: E402
-from xpudbg.reporters.fusion.picture import render_one  # noqa: E402
+from xpudbg.facts.fusion.graph_fusion import analyse_fusion  # noqa: E402
+from xpudbg.facts.fusion.load import open_source  # noqa: E402
+from xpudbg.formats.fx_graph import parse_fx_graph  # noqa: E402
+from xpudbg.screens.fusion.picture import render_one  # noqa: E402
 
 RECORDED = PROJECT / "tests" / "data" / "fusion-cuda-2.11" / "foreach"
 _NAME = re.compile(r"\b(op|buf)(\d+)\b|\bop\d+(?:_op\d+)+\b")

@@ -39,11 +39,11 @@ print(time.perf_counter() - started, time.process_time() - spent)
 _PACK = """
 import sys, time
 from pathlib import Path
-from xpudbg.packing import pack
-from xpudbg.bundle.reader import open_bundle
+from xpudbg.share import pack
+from xpudbg.store.reader import open_bundle
 if sys.argv[3] == "plain":
-    from xpudbg.redaction.user_patterns import MoreRules
-    from xpudbg.redaction.redactor import Redactor
+    from xpudbg.share.redaction.user_patterns import MoreRules
+    from xpudbg.share.redaction.redactor import Redactor
     pack.redaction_rules = lambda raw, more, environ, *, found: (Redactor([]), MoreRules(more))
 if sys.argv[4] == "one":
     pack._MOST_THREADS = 1
@@ -156,8 +156,8 @@ def main() -> int:
 def hostile() -> None:
     """The repeats that cost most: every word of the patterns with what may follow it."""
     sys.path.insert(0, str(PROJECT))
-    from xpudbg.redaction.patterns import known_patterns
-    from xpudbg.redaction.redactor import Redactor
+    from xpudbg.share.redaction.patterns import known_patterns
+    from xpudbg.share.redaction.redactor import Redactor
 
     redactor, size, found = Redactor(known_patterns()), 1 << 17, []
     words = sorted({word for p in known_patterns() for word in p.literals})

@@ -21,19 +21,19 @@ LIMIT_MB = 10.0
 _NEEDED = """
 import sys
 from pathlib import Path
-from xpudbg.analysis.compile_time.spans import feed_spans
-from xpudbg.analysis.fusion.kernel_modules import with_layers
-from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.kernel_card import card_of
-from xpudbg.analysis.provenance.run_links import RunLinks
-from xpudbg.analysis.report.kernel_rows import counted_kernels
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.errors import XpudbgError
+from xpudbg.facts.compile_time.spans import feed_spans
+from xpudbg.facts.fusion.kernel_modules import with_layers
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_card import card_of
+from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.facts.report.kernel_rows import counted_kernels
+from xpudbg.run.run_reader import RunReader
+from xpudbg.core.errors import XpudbgError
 from xpudbg.model.provenance import Level
-from xpudbg.reporters.fusion.graph_style import Side
-from xpudbg.reporters.fusion.layer_words import folded_graph
-from xpudbg.reporters.fusion.layout import drawing
-from xpudbg.reporters.fusion.picture import render_one
+from xpudbg.screens.fusion.graph_style import Side
+from xpudbg.screens.fusion.layer_words import folded_graph
+from xpudbg.screens.fusion.layout import drawing
+from xpudbg.screens.fusion.picture import render_one
 from xpudbg.workflows.disassembly import disassemble_entry
 run = RunReader.open(Path(sys.argv[1]))
 feed_spans(run, "", lambda *_: None, everything=True)

@@ -17,7 +17,7 @@ import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
-from xpudbg.parsers.torch_trace import summarise_trace
+from xpudbg.formats.torch_trace import summarise_trace
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "torch_trace"
 EVENT = (

@@ -139,7 +139,7 @@ def main() -> None:
     parser.add_argument("--no-bundle", action="store_true", help="leave the bundle out")
     arguments = parser.parse_args()
     sys.path.insert(0, str(ROOT))
-    from xpudbg.cli.app import COMMANDS
+    from xpudbg.commands.app import COMMANDS
 
     questions = [name for name in ("time", "dynamo") if name in COMMANDS]
     folder = Path(tempfile.mkdtemp(prefix="trace-benchmark-"))

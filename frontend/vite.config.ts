@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { licenses } from "./licenses";
 
 /** `tools/frontend.py` builds elsewhere, to compare. */
-const assets = process.env.XPUDBG_ASSETS ?? fileURLToPath(new URL("../xpudbg/reporters/report/assets", import.meta.url));
+const assets = process.env.XPUDBG_ASSETS ?? fileURLToPath(new URL("../xpudbg/screens/report/assets", import.meta.url));
 
 /** One script and one style sheet without hashes in their names: the same source gives the same bytes. */
 export default defineConfig({

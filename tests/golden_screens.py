@@ -18,8 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.conftest import PROJECT
-from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import ImportMethod
+from xpudbg.record.collect.collect import collect_paths
+from xpudbg.record.collect.file_import import ImportMethod
 
 SCREENS = PROJECT / "tests" / "golden"
 RECORDED = PROJECT / "tests" / "data" / "screens-bmg-2.13"

@@ -9,7 +9,7 @@ from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.repeated_layers import RepeatedLayers, place_in_layers
 from xpudbg.model.report import ReportKernelRow
 from xpudbg.model.report_pages import ReportGraphPage, ReportLaunch
-from xpudbg.reporters.report.graph_words import with_pictures
+from xpudbg.screens.report.graph_words import with_pictures
 
 
 def layered(layers: int) -> GraphFusion:

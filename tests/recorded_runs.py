@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 
 from tests.conftest import PROJECT
-from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import ImportMethod
+from xpudbg.record.collect.collect import collect_paths
+from xpudbg.record.collect.file_import import ImportMethod
 
 CPU, PVC, USER = "20260101-000000-cpu", "20260102-000000-pvc", "20260103-000000-userk"
 """Names of the runs; the last is the latest."""

@@ -1,6 +1,6 @@
 """Write the names of Core ATen operators and prims that ``xpudbg ops`` marks, out of an installed torch.
 
-    PYTHON_WITH_TORCH tools/core_aten.py xpudbg/analysis/ops/data/core_aten.json
+    PYTHON_WITH_TORCH tools/core_aten.py xpudbg/facts/ops/data/core_aten.json
 
 torch tags the overloads of Core ATen (``torch.Tag.core``; aten/src/ATen/native/native_functions.yaml), and prims are the operators
 of the namespace ``prims``: those of ``torch/_prims/__init__.py``, and Inductor's own of ``torch/_inductor/inductor_prims.py``.

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 FRONTEND = Path(__file__).resolve().parent.parent / "frontend"
-ASSETS = FRONTEND.parent / "xpudbg" / "reporters" / "report" / "assets"
+ASSETS = FRONTEND.parent / "xpudbg" / "screens" / "report" / "assets"
 NODE = (20, 19)
 """The oldest that Vite runs on."""
 

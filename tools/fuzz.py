@@ -79,11 +79,11 @@ class Case:
 
 def make_bases(folder: Path) -> Bases:
     """Bundles and packs of the recorded artifacts, and of a run that is made here."""
-    from xpudbg.bundle.reader import open_bundle
-    from xpudbg.capture.collect.collect import collect_paths
-    from xpudbg.capture.collect.file_import import ImportMethod
-    from xpudbg.packing.content import PackOptions
-    from xpudbg.packing.pack import pack_bundle
+    from xpudbg.record.collect.collect import collect_paths
+    from xpudbg.record.collect.file_import import ImportMethod
+    from xpudbg.share.content import PackOptions
+    from xpudbg.share.pack import pack_bundle
+    from xpudbg.store.reader import open_bundle
 
     (folder / "out").mkdir()
     raw = {
@@ -324,7 +324,7 @@ def _child(command: list[str], reader: _Files | _Terminal, folder: Path) -> None
                 "XPUDBG_OCLOC": str(folder.parent / "ocloc"),
             }
         )
-        from xpudbg.cli.app import run_cli
+        from xpudbg.commands.app import run_cli
 
         code = run_cli(command)
         sys.stdout.flush()
@@ -363,15 +363,15 @@ def warm_up() -> None:
     """Load all that the commands load, so that a child begins with it."""
     import importlib
 
-    from xpudbg.cli.app import COMMANDS
-    from xpudbg.cli.triton_cache import COMMANDS as GROUP
+    from xpudbg.commands.app import COMMANDS
+    from xpudbg.commands.triton_cache import COMMANDS as GROUP
 
     for entry in (*COMMANDS.values(), *GROUP.values()):
         importlib.import_module(entry.module)
-    import xpudbg.analysis.ci.report
-    import xpudbg.analysis.diff.whole_runs
-    import xpudbg.analysis.fusion.load
-    import xpudbg.packing.pack  # noqa: F401
+    import xpudbg.compare.ci.report
+    import xpudbg.compare.diff.whole_runs
+    import xpudbg.facts.fusion.load
+    import xpudbg.share.pack  # noqa: F401
 
 
 def main(arguments: Sequence[str] | None = None, made: Bases | None = None) -> int:

@@ -14,9 +14,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from xpudbg.bundle.locate import cache_root
 from xpudbg.spirv.client import SpirvDevice
 from xpudbg.spirv.launches import SpirvFailure
+from xpudbg.store.locate import cache_root
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Take the formats of vendors' tokens from CredSweeper's rules into ``xpudbg/redaction/vendor_formats.json``.
+"""Take the formats of vendors' tokens from CredSweeper's rules into ``xpudbg/share/redaction/vendor_formats.json``.
 
     pip download --no-deps credsweeper && python tools/vendor_formats.py credsweeper-*.whl
 
@@ -18,7 +18,7 @@ from typing import Any
 
 import yaml
 
-TARGET = Path(__file__).resolve().parent.parent / "xpudbg" / "redaction" / "vendor_formats.json"
+TARGET = Path(__file__).resolve().parent.parent / "xpudbg" / "share" / "redaction" / "vendor_formats.json"
 SHORTEST_LITERAL = 4
 MOST_LITERALS = 3000
 NOT_TAKEN = {

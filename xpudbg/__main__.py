@@ -32,7 +32,7 @@ def main() -> None:
     if waits:
         # Nothing has been done yet.
         signal.signal(signal.SIGINT, _leave)
-    from xpudbg.cli.app import run_cli
+    from xpudbg.commands.app import run_cli
 
     try:
         if waits:
@@ -45,7 +45,7 @@ def main() -> None:
         # Between these lines.
         status = 130
     if status < 0:
-        from xpudbg.capture.launch.death import die_of
+        from xpudbg.record.launch.death import die_of
 
         die_of(-status)
         status = 128 + (-status & 0x7F)

@@ -20,8 +20,8 @@ from tests.golden_screens import (
     unpack_recorded,
 )
 from tests.recorded_runs import collect_recorded_runs, put_recorded_runs
-from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import ImportMethod
+from xpudbg.record.collect.collect import collect_paths
+from xpudbg.record.collect.file_import import ImportMethod
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "run-cpu-2.13"
 

@@ -15,8 +15,8 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.recorded_runs import CPU, GRAPH, IN_GRAPH, LARGE, OTHER, PVC, SMALL, USER
-from xpudbg.bundle.run_lock import run_lock
-from xpudbg.cli.options import ADDRESS_HELP
+from xpudbg.commands.options import ADDRESS_HELP
+from xpudbg.store.run_lock import run_lock
 
 DATA = PROJECT / "tests" / "data"
 Cli = Callable[..., Any]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE, PROJECT
-from xpudbg.bundle.locate import cache_root
-from xpudbg.cli.triton_cache.common import default_places
+from xpudbg.commands.triton_cache.common import default_places
+from xpudbg.store.locate import cache_root
 
 DATA = PROJECT / "tests" / "data"
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.analysis.dynamo.break_remedies import BREAK_REMEDIES
+from xpudbg.facts.dynamo.break_remedies import BREAK_REMEDIES
 
 Cli = Callable[..., Any]
 STRICT_RULES = """

@@ -6,7 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader
 
 RECORDED = Path(__file__).resolve().parents[1] / "data" / "fx-nodes-xpu-2.13"
 GRAPH = "model__0_forward_1"

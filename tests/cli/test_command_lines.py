@@ -12,8 +12,8 @@ import pytest
 import typer.main
 
 from tests.conftest import PROJECT
-from xpudbg.cli.app import COMMANDS, app
-from xpudbg.cli.lazy import load_command
+from xpudbg.commands.app import COMMANDS, app
+from xpudbg.commands.lazy import load_command
 
 DOCUMENTS = sorted([PROJECT / "README.md", *(PROJECT / "docs").rglob("*.md")])
 _FENCE = re.compile(r"^ *```\w*\n(.*?)^ *```", re.MULTILINE | re.DOTALL)

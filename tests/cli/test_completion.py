@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.recorded_runs import CPU, GRAPH, KERNELS, PVC, USER
-from xpudbg.bundle.manifest_file import load_manifest, save_manifest
-from xpudbg.cli.shell_completion import shell_of_user
+from xpudbg.commands.shell_completion import shell_of_user
+from xpudbg.store.manifest_file import load_manifest, save_manifest
 
 GRAPH_STAGES = ["readable", "runnable", "transformed", "ir_pre", "ir_post", "output_code"]
 OFFERS = [
@@ -50,7 +50,7 @@ def offered(shell: str, line: str, extra: dict[str, str]) -> str:
     """What the program answers to a shell."""
     environ = {**os.environ, "_XPUDBG_COMPLETE": f"complete_{shell}", **extra}
     done = subprocess.run(
-        [sys.executable, "-c", "from xpudbg.cli.app import run_cli; raise SystemExit(run_cli([]))"],
+        [sys.executable, "-c", "from xpudbg.commands.app import run_cli; raise SystemExit(run_cli([]))"],
         env=environ, capture_output=True, text=True, check=False, timeout=120,
     )  # fmt: skip
     assert done.stderr == "", done.stderr
@@ -90,7 +90,7 @@ def program(tmp_path: Path) -> dict[str, str]:
     folder.mkdir()
     command = folder / "xpudbg"
     command.write_text(
-        f"#!{sys.executable}\nimport sys\nsys.argv[0] = 'xpudbg'\nfrom xpudbg.cli.app import run_cli\nraise SystemExit(run_cli())\n"
+        f"#!{sys.executable}\nimport sys\nsys.argv[0] = 'xpudbg'\nfrom xpudbg.commands.app import run_cli\nraise SystemExit(run_cli())\n"
     )
     command.chmod(0o755)
     return {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "HOME": str(tmp_path)}
@@ -99,7 +99,7 @@ def program(tmp_path: Path) -> dict[str, str]:
 def script_of(shell: str) -> str:
     from typer._completion_shared import get_completion_script
 
-    from xpudbg.cli.shell_completion import use_own_script
+    from xpudbg.commands.shell_completion import use_own_script
 
     use_own_script()
     return get_completion_script(prog_name="xpudbg", complete_var="_XPUDBG_COMPLETE", shell=shell)

@@ -12,16 +12,16 @@ from types import CodeType, FrameType
 
 import pytest
 
-from xpudbg.files.versioned_json import VersionedJson
-from xpudbg.parsers.fusion_log import parse_fusion_log
-from xpudbg.parsers.fx_graph import parse_fx_graph
-from xpudbg.parsers.fx_nodes import parse_fx_nodes
-from xpudbg.parsers.inductor_ir import parse_inductor_ir
-from xpudbg.parsers.llvm_ir import outline_llvm_ir, parse_llvm_ir
-from xpudbg.parsers.mlir import outline_mlir, parse_mlir, skim_mlir
-from xpudbg.parsers.output_code import parse_output_code
-from xpudbg.parsers.spirv import outline_spirv, parse_spirv
-from xpudbg.parsers.torch_trace import read_trace
+from xpudbg.formats.fusion_log import parse_fusion_log
+from xpudbg.formats.fx_graph import parse_fx_graph
+from xpudbg.formats.fx_nodes import parse_fx_nodes
+from xpudbg.formats.inductor_ir import parse_inductor_ir
+from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
+from xpudbg.formats.mlir import outline_mlir, parse_mlir, skim_mlir
+from xpudbg.formats.output_code import parse_output_code
+from xpudbg.formats.spirv import outline_spirv, parse_spirv
+from xpudbg.formats.torch_trace import read_trace
+from xpudbg.store.files.versioned_json import VersionedJson
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 GRAPH, KERNEL = "model__0_forward_1", "3U7HGUK2"
@@ -76,7 +76,7 @@ def decoding() -> Iterator[Counter[tuple[str, object]]]:
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with two runs that hold the same and no file that is equal."""
-    from xpudbg.cli.app import run_cli
+    from xpudbg.commands.app import run_cli
 
     folder = tmp_path_factory.mktemp("runs")
     raw = folder / "raw"

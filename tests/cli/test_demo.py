@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.cli.demo import TOUR, demo_run
+from xpudbg.commands.demo import TOUR, demo_run
 
 RECORDED = 300_000
 
@@ -106,4 +106,4 @@ def test_a_wheel_has_the_run(tmp_path: Path) -> None:
     hatchling = pytest.importorskip("hatchling.builders.wheel")
     (built,) = hatchling.WheelBuilder(str(PROJECT)).build(directory=str(tmp_path), versions=["standard"])
     names = zipfile.ZipFile(built).namelist()
-    assert {f"xpudbg/cli/tour/{name}" for name in ("demo.zip", "demo.py.txt", "ORIGIN.md")} <= set(names)
+    assert {f"xpudbg/commands/tour/{name}" for name in ("demo.zip", "demo.py.txt", "ORIGIN.md")} <= set(names)

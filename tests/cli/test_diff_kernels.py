@@ -12,8 +12,8 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.golden_screens import SMALL, unpack_recorded
-from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels
-from xpudbg.analysis.kernels.cache.files import find_caches
+from xpudbg.compare.diff.cache_kernels import diff_cache_kernels
+from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.model.diff import Change
 
 DATA = PROJECT / "tests" / "data" / "triton_cache_pvc"

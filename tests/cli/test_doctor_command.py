@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.emulation.try_target import try_target
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
+from xpudbg.record.emulation.try_target import try_target
 
 
 @pytest.fixture(scope="module")

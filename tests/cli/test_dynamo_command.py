@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.model.ranks import graph_breaks_by_rank, ranks_of, recompiles_by_rank
+from xpudbg.store.manifest_file import load_manifest
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 TRACES = DATA / "dynamo"
@@ -121,9 +121,9 @@ def test_a_cut_trace_says_what_is_not_finished(cli: Any, tmp_path: Path) -> None
 def test_nothing_is_wider_than_a_terminal(columns: str) -> None:
     from rich.console import Console
 
-    from xpudbg.analysis.dynamo.report import analyse_dynamo
-    from xpudbg.analysis.run_reader import RunReader
-    from xpudbg.reporters.dynamo import print_dynamo
+    from xpudbg.facts.dynamo.report import analyse_dynamo
+    from xpudbg.run.run_reader import RunReader
+    from xpudbg.screens.dynamo import print_dynamo
 
     console = Console(width=int(columns), force_terminal=True, record=True, file=io.StringIO())
     found = analyse_dynamo(RunReader.open(TRACES / "breaks.log"), guards=True)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from xpudbg.analysis.provenance.coverage import run_coverage
-from xpudbg.analysis.provenance.run_links import RunLinks
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.facts.origins.coverage import run_coverage
+from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.run.run_reader import RunReader
 
 Cli = Callable[..., Any]
 DATA = Path(__file__).parents[1] / "data"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.explain_trees import explained, items_of
-from xpudbg.analysis.kernels.cache.listing import source_place
-from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.facts.kernels.cache.listing import source_place
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 CACHE = DATA / "triton_cache_pvc" / "cache"

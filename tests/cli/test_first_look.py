@@ -6,12 +6,12 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.analysis.dynamo.stop_places import run_stop_places
-from xpudbg.analysis.first_look import first_look
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.cli.demo import demo_run
+from xpudbg.commands.demo import demo_run
+from xpudbg.facts.dynamo.stop_places import run_stop_places
+from xpudbg.facts.first_look import first_look
 from xpudbg.model.cost import Cost
 from xpudbg.model.dynamo.stop_places import StopKind
+from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from xpudbg.analysis.fusion.kernel_modules import with_layers
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.model.fusion import FusionReport
-from xpudbg.reporters.fusion.report import print_fusion
-from xpudbg.reporters.text import cell_width
+from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.fusion.report import print_fusion
+from xpudbg.screens.text import cell_width
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 MLP = DATA / "fusion-xpu-2.13" / "mlp_train"

@@ -11,8 +11,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tools import fuzz, fuzz_commands
-from xpudbg.cli.app import COMMANDS
-from xpudbg.cli.triton_cache import COMMANDS as OF_CACHES
+from xpudbg.commands.app import COMMANDS
+from xpudbg.commands.triton_cache import COMMANDS as OF_CACHES
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.parsers.trace_text import artifact, context, metrics, record, start
+from tests.unit.formats.trace_text import artifact, context, metrics, record, start
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "torch_trace"
 

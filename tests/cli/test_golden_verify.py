@@ -17,7 +17,7 @@ from xpudbg.model.verify import (
     VerifyReport,
 )
 from xpudbg.model.verify_words import inputs_words
-from xpudbg.reporters.verify import print_verify
+from xpudbg.screens.verify import print_verify
 
 WRONG, ROUNDING, UNKNOWN, SAME = (
     NumericVerdict.WRONG,

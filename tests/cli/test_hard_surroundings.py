@@ -89,7 +89,7 @@ def test_a_working_directory_that_is_gone(words: str) -> None:
 def test_names_of_runs_are_whole_at_80_columns(cli, recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from rich.console import Console
 
-    from xpudbg.reporters import console
+    from xpudbg.screens import console
 
     monkeypatch.setattr(console, "report_console", lambda: Console(width=80))
     name = "20261101-120000-a_script_with_a_name"

@@ -15,9 +15,9 @@ import pytest
 
 from tests.conftest import Result
 from tests.report_blocks import ReadReport, read_report
-from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import ImportMethod
-from xpudbg.reporters.text import clean
+from xpudbg.record.collect.collect import collect_paths
+from xpudbg.record.collect.file_import import ImportMethod
+from xpudbg.screens.text import clean
 
 Cli = Callable[..., Result]
 CACHE = Path(__file__).resolve().parents[1] / "data" / "triton_cache_pvc"

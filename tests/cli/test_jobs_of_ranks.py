@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import ImportMethod
+from xpudbg.record.collect.collect import collect_paths
+from xpudbg.record.collect.file_import import ImportMethod
 
 RAW = Path(__file__).parents[1] / "data" / "resets-cpu-2.13" / "raw"
 PID = 18893

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.analysis.launch_numbers import launch_numbers
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.locate import resolve_run
 from xpudbg.model.ci import Note, NoteLevel
 from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.native import NativeFigures, NativeRow
-from xpudbg.reporters.ci.sarif import note_message
-from xpudbg.reporters.kernels.native import render_native
+from xpudbg.run.launch_numbers import launch_numbers
+from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.ci.sarif import note_message
+from xpudbg.screens.kernels.native import render_native
+from xpudbg.store.locate import resolve_run
 
 
 def test_numbers_of_code_alone_are_those_of_the_fusion(small_run: str, medium_run: str) -> None:

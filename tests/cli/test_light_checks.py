@@ -15,17 +15,17 @@ from tests.conftest import PATIENCE, PROJECT
 
 CODE = """
 import json, sys
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
 status = run_cli(sys.argv[1:])
 print(json.dumps([status, sorted(n for n in sys.modules if n.startswith("xpudbg."))]))
 """
 DATA = PROJECT / "tests" / "data"
 HEAVY = (
-    "xpudbg.parsers.torch_trace",
-    "xpudbg.parsers.spirv",
-    "xpudbg.parsers.mlir",
-    "xpudbg.parsers.zebin",
-    "xpudbg.parsers.build_log",
+    "xpudbg.formats.torch_trace",
+    "xpudbg.formats.spirv",
+    "xpudbg.formats.mlir",
+    "xpudbg.formats.zebin",
+    "xpudbg.formats.build_log",
     "xpudbg.model.native_build",
 )
 
@@ -62,7 +62,7 @@ def _bundle(tmp_path: Path, kernel: str) -> Path:
     ("kernel", "needed"),
     [
         ("softmax_kernel", set()),
-        ("gemm_kernel", {"xpudbg.parsers.spirv", "xpudbg.parsers.mlir", "xpudbg.parsers.zebin"}),
+        ("gemm_kernel", {"xpudbg.formats.spirv", "xpudbg.formats.mlir", "xpudbg.formats.zebin"}),
     ],
 )
 def test_check_imports_what_its_kernels_need(tmp_path: Path, kernel: str, needed: set[str]) -> None:

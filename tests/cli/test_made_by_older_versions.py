@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import ImportMethod
+from xpudbg.record.collect.collect import collect_paths
+from xpudbg.record.collect.file_import import ImportMethod
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 OLD = DATA / "made-by-0.1.0"

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from xpudbg.analysis.ledger import analyse_ledger
-from xpudbg.bundle.manifest_file import load_manifest
-from xpudbg.capture.collect.file_import import FileImporter
-from xpudbg.capture.collect.kernels import collect_kernels, place_entries
-from xpudbg.capture.collect.scan import scan
+from xpudbg.record.collect.file_import import FileImporter
+from xpudbg.record.collect.kernels import collect_kernels, place_entries
+from xpudbg.record.collect.scan import scan
+from xpudbg.run.ledger import analyse_ledger
+from xpudbg.store.manifest_file import load_manifest
 from xpudbg.workflows.keep_in_run import enter_native_code
 
 RUN = Path(__file__).resolve().parents[1] / "data" / "user-lines-bmg-2.13" / "run"
@@ -71,11 +71,11 @@ def test_verify_finds_the_private_environment(
     cli: Cli, torch_python: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The active environment has no torch, and `targets setup` has made one that has."""
-    from xpudbg.cli.verify_steps import torch_interpreter
+    from xpudbg.commands.verify_steps import torch_interpreter
 
     monkeypatch.delenv("XPUDBG_TORCH_PYTHON", raising=False)
-    monkeypatch.setattr("xpudbg.capture.emulation.environment.private_python", lambda: Path(torch_python))
+    monkeypatch.setattr("xpudbg.record.emulation.environment.private_python", lambda: Path(torch_python))
     for bare in (True, False):
-        monkeypatch.setattr("xpudbg.capture.host.interpreter.lacks_torch", lambda *_, bare=bare: bare)
+        monkeypatch.setattr("xpudbg.record.host.interpreter.lacks_torch", lambda *_, bare=bare: bare)
         assert (torch_interpreter(None) == torch_python) is bare
         assert torch_interpreter(sys.executable) == sys.executable

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.analysis.kernels.entry_reader import analyse_isa
-from xpudbg.capture.native.ocloc_choice import private_compilers
-from xpudbg.capture.native.ocloc_run import OclocCompiler, build, disassemble
-from xpudbg.parsers.debug_lines import parse_debug_lines
-from xpudbg.parsers.isa_text import parse_isa
-from xpudbg.parsers.zebin import parse_zebin
+from xpudbg.facts.kernels.entry_reader import analyse_isa
+from xpudbg.formats.debug_lines import parse_debug_lines
+from xpudbg.formats.isa_text import parse_isa
+from xpudbg.formats.zebin import parse_zebin
+from xpudbg.record.native.ocloc_choice import private_compilers
+from xpudbg.record.native.ocloc_run import OclocCompiler, build, disassemble
 
 Cli = Callable[..., Result]
 LLAMA = "xpu/triton-cache-llama31-pvc1100-triton3.4.0"

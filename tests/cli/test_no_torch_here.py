@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE, PROJECT
-from xpudbg.cli.app import COMMANDS
+from xpudbg.commands.app import COMMANDS
 
 BLOCKER = """
 import sys
@@ -75,7 +75,9 @@ def test_every_module_imports_without_torch() -> None:
 @pytest.mark.parametrize("command", sorted(COMMANDS))
 def test_every_command_explains_itself_without_torch(command: str) -> None:
     done = _run(
-        BLOCKER + "from xpudbg.cli.app import run_cli\nsys.exit(run_cli(sys.argv[1:]))", command, "--help"
+        BLOCKER + "from xpudbg.commands.app import run_cli\nsys.exit(run_cli(sys.argv[1:]))",
+        command,
+        "--help",
     )
     assert done.returncode == 0, done.stderr
     assert "Usage" in done.stdout
@@ -84,7 +86,7 @@ def test_every_command_explains_itself_without_torch(command: str) -> None:
 def test_doctor_asks_without_importing_torch_itself() -> None:
     code = (
         BLOCKER
-        + "from xpudbg.cli.app import run_cli\nsys.exit(run_cli(['doctor', '--python', sys.executable]))"
+        + "from xpudbg.commands.app import run_cli\nsys.exit(run_cli(['doctor', '--python', sys.executable]))"
     )
     done = _run(code)
     assert done.returncode == 0, done.stderr
@@ -93,7 +95,7 @@ def test_doctor_asks_without_importing_torch_itself() -> None:
 
 def test_reading_commands_work_without_torch(tmp_path: Path) -> None:
     recorded = PROJECT / "tests" / "data" / "run-cpu-2.13" / "raw"
-    code = BLOCKER + "from xpudbg.cli.app import run_cli\nsys.exit(run_cli(sys.argv[1:]))"
+    code = BLOCKER + "from xpudbg.commands.app import run_cli\nsys.exit(run_cli(sys.argv[1:]))"
     bundle = str(tmp_path / "bundle")
     for args in (["collect", str(recorded), "--out", bundle], ["show", bundle], ["show", bundle, "--json"]):
         done = _run(code, *args)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from xpudbg.analysis.dynamo.break_remedies import OF_TORCH
+from xpudbg.facts.dynamo.break_remedies import OF_TORCH
 
 Cli = Callable[..., Any]
 _OPTIMIZER = "/v/lib/python3.11/site-packages/torch/optim/optimizer.py"

@@ -6,7 +6,7 @@ import re
 import zipfile
 from pathlib import Path
 
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader
 
 RAW = Path(__file__).resolve().parents[1] / "data" / "transformer-xpu-2.13" / "raw.zip"
 _MADE = re.compile(r"^ +(\w+): .* = torch\.ops\.aten\.(?:mm|bmm|addmm)\.", re.MULTILINE)

@@ -15,12 +15,12 @@ import pytest
 from tests.packs import files_of, write_pack
 from tests.planted import SECRETS
 from tests.planted_more import MORE
-from xpudbg.cli.demo import demo_run
-from xpudbg.cli.parse_units import size_in_bytes
-from xpudbg.files.archive import open_archive
-from xpudbg.packing.content import RANKS
-from xpudbg.parsers.spirv import parse_spirv
-from xpudbg.parsers.zebin import parse_zebin
+from xpudbg.commands.demo import demo_run
+from xpudbg.commands.parse_units import size_in_bytes
+from xpudbg.formats.spirv import parse_spirv
+from xpudbg.formats.zebin import parse_zebin
+from xpudbg.share.content import RANKS
+from xpudbg.store.files.archive import open_archive
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 GRAPH = "processes/main/graphs"
@@ -366,7 +366,7 @@ def test_bad_expressions_are_refused(cli, recorded: Path, regex: str, words: str
 def test_an_expression_that_never_ends_is_stopped(
     cli, recorded: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("xpudbg.redaction.user_patterns.SECONDS", 0.5)
+    monkeypatch.setattr("xpudbg.share.redaction.user_patterns.SECONDS", 0.5)
     (recorded / "note.txt").write_text("a" * 60 + "!\n")
     result = cli("pack", recorded, "-o", "a.zip", "--redact-more", "(a+)+$")
     assert result.code == 2
@@ -468,7 +468,7 @@ def test_what_inflates_like_a_bomb_is_packed_so_that_it_opens(cli, recorded: Pat
 
 
 def test_long_files_are_redacted_across_pieces(cli, recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xpudbg.packing.blobs.PIECE", 5000)
+    monkeypatch.setattr("xpudbg.share.blobs.PIECE", 5000)
     secret = SECRETS["pem"][1]
     lines = [f"line {n} {'x' * 50}\n" if n % 40 else secret + "\n" for n in range(1, 800)]
     (recorded / "long.log").write_text("".join(lines))
@@ -480,7 +480,7 @@ def test_long_files_are_redacted_across_pieces(cli, recorded: Path, monkeypatch:
 def test_one_long_line_is_never_cut_between_a_name_and_its_secret(
     cli, recorded: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("xpudbg.packing.blobs.PIECE", 2000)
+    monkeypatch.setattr("xpudbg.share.blobs.PIECE", 2000)
     pairs = ('"password": "two words7"', "Authorization: Bearer two-words7", '"--token", "words7 two"')
     text = "".join(f'{{{pairs[n % 3]}}} "{"y" * (n * 7 % 97)}" ' for n in range(900))
     (recorded / "long.json").write_text(text)

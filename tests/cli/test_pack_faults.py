@@ -19,14 +19,14 @@ from types import FrameType
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.bundle.reader import open_bundle
-from xpudbg.errors import XpudbgError
-from xpudbg.files import atomic
-from xpudbg.files.atomic import atomic_folder, atomic_write, leftovers
-from xpudbg.packing import pack as pack_module
-from xpudbg.packing.content import PackOptions
-from xpudbg.packing.pack import pack_bundle
-from xpudbg.packing.unpack import unpack_bundle
+from xpudbg.core.errors import XpudbgError
+from xpudbg.share import pack as pack_module
+from xpudbg.share.content import PackOptions
+from xpudbg.share.pack import pack_bundle
+from xpudbg.share.unpack import unpack_bundle
+from xpudbg.store.files import atomic
+from xpudbg.store.files.atomic import atomic_folder, atomic_write, leftovers
+from xpudbg.store.reader import open_bundle
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def before(event, args):
             os.kill(os.getpid(), number)
 
 sys.addaudithook(before)
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
 status = run_cli(sys.argv[3:])
 print(changes)
 sys.exit(status)
@@ -309,7 +309,7 @@ def test_a_failure_inside_leaves_the_target_alone(tmp_path: Path) -> None:
 
 
 def test_an_error_in_a_thread_ends_the_pack(recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from xpudbg.packing import blobs
+    from xpudbg.share import blobs
 
     where = set()
 

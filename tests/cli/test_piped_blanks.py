@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import Result
 from tests.golden_screens import SMALL
-from xpudbg.cli.app import COMMANDS
+from xpudbg.commands.app import COMMANDS
 
 Cli = Callable[..., Result]
 GRAPH = "model__0_inference_0"

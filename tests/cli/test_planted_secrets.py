@@ -15,8 +15,8 @@ from tests.planted import SECRETS
 from tests.planted_more import MORE
 from tests.planted_places import FILES, MANIFEST, VARIABLES, Planted, plant_everywhere, spellings
 from tests.report_blocks import read_report
-from xpudbg.redaction.machine_secrets import KnownSecrets
-from xpudbg.redaction.secret_places import remember_secret_places
+from xpudbg.share.redaction.machine_secrets import KnownSecrets
+from xpudbg.share.redaction.secret_places import remember_secret_places
 
 Cli = Callable[..., Result]
 
@@ -113,7 +113,7 @@ def test_none_is_in_what_an_unpacked_pack_shows(cli: Cli, recorded: Path, plante
 def test_none_is_cut_in_two_where_a_long_file_is_read_in_pieces(
     cli: Cli, recorded: Path, monkeypatch: pytest.MonkeyPatch, between: str
 ) -> None:
-    monkeypatch.setattr("xpudbg.packing.blobs.PIECE", 1 << 14)
+    monkeypatch.setattr("xpudbg.share.blobs.PIECE", 1 << 14)
     kinds = {n: (t, s) for n, (t, s) in (SECRETS | MORE).items() if between == "\n" or "\n" not in t}
     pieces = []
     for turn in range(6):  # each kind at six distances from the next border

@@ -14,13 +14,13 @@ import pytest
 
 from tests.browser_pages import HOSTILE, drive, filled, missing_for_browser
 from tests.report_blocks import read_report
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
 from xpudbg.model.report import ReportGraphRow, ReportIndex, ReportKernelRow, ReportLink, ReportRun
 from xpudbg.model.report_compare import ReportComparePage
 from xpudbg.model.report_pages import ReportGraphPage, ReportKernelPage
 from xpudbg.model.report_times import ReportDynamoPage, ReportTimePage
-from xpudbg.reporters.report.chunks import page_body
-from xpudbg.reporters.report.page import ReportPage
+from xpudbg.screens.report.chunks import page_body
+from xpudbg.screens.report.page import ReportPage
 
 pytestmark = [
     pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "complete"),

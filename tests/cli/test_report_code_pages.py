@@ -10,10 +10,10 @@ import pytest
 
 from tests.browser_pages import drive, missing_for_browser
 from tests.layered_graph import layered, page_of
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
 from xpudbg.model.report import ReportIndex, ReportRun
-from xpudbg.reporters.report.chunks import page_body
-from xpudbg.reporters.report.page import ReportPage
+from xpudbg.screens.report.chunks import page_body
+from xpudbg.screens.report.page import ReportPage
 
 pytestmark = [
     pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "complete"),

@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import Result
 from tests.report_blocks import ReadReport, read_report, source_hash
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 BLOCK = DATA / "explain-bmg-2.13" / "run"

@@ -11,10 +11,10 @@ import pytest
 
 from tests.cli.test_jobs_of_ranks import job
 from tests.report_blocks import ReadReport, read_report
-from xpudbg.analysis.report import graph_part
-from xpudbg.analysis.report.stage_levels import narrow_isa
-from xpudbg.cli.app import run_cli
-from xpudbg.reporters.report import graph_words
+from xpudbg.commands.app import run_cli
+from xpudbg.facts.report import graph_part
+from xpudbg.facts.report.stage_levels import narrow_isa
+from xpudbg.screens.report import graph_words
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 BLOCK = DATA / "explain-bmg-2.13" / "run"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.report_blocks import read_report
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
 
 TRANSFORMER = Path(__file__).resolve().parents[1] / "data" / "transformer-xpu-2.13" / "raw.zip"
 EDGE = re.compile(r'<g [^>]*class="edge"[^>]*>')

@@ -12,9 +12,9 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.recorded_runs import CPU, PVC, USER, collect_recorded_runs
-from xpudbg.analysis.diff.run_side import whole_run
-from xpudbg.analysis.diff.whole_runs import compare_runs
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.compare.diff.whole_runs import compare_runs
+from xpudbg.run.run_reader import RunReader
 
 Cli = Callable[..., Any]
 DATA = PROJECT / "tests" / "data"
@@ -68,7 +68,7 @@ def test_what_was_measured_is_taken_again_and_a_changed_run_is_not(
     cli: Cli, runs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = listed(cli)
-    monkeypatch.setattr("xpudbg.analysis.run_totals.measure_run", lambda _: pytest.fail("measured again"))
+    monkeypatch.setattr("xpudbg.run.run_totals.measure_run", lambda _: pytest.fail("measured again"))
     assert listed(cli) == first
     manifest = runs / CPU / "manifest.json"
     manifest.write_text(manifest.read_text() + " ")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.cli.app import COMMANDS
+from xpudbg.commands.app import COMMANDS
 
 
 def test_the_overview_names_processes_graphs_breaks_and_recompiles(cli, recorded: Path) -> None:
@@ -168,7 +168,7 @@ def test_a_large_artifact_is_streamed(spawn, recorded: Path) -> None:
             out.write(b"\0" * (1 << 20))
     program = (
         "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20))\n"
-        "from xpudbg.cli.app import run_cli; sys.exit(run_cli(sys.argv[1:]))"
+        "from xpudbg.commands.app import run_cli; sys.exit(run_cli(sys.argv[1:]))"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", program, "show", str(recorded), "0/0", "output_code"],
@@ -276,7 +276,7 @@ class TestRuns:
 
 def test_help_lists_every_command_without_loading_them() -> None:
     code = (
-        "import sys; from xpudbg.cli.app import COMMANDS, run_cli; run_cli(['--help'])\n"
+        "import sys; from xpudbg.commands.app import COMMANDS, run_cli; run_cli(['--help'])\n"
         "print('loaded', [e.module for e in COMMANDS.values() if e.module in sys.modules])"
     )
     env = {**os.environ, "PYTHONPATH": str(PROJECT)}
@@ -290,15 +290,15 @@ def test_help_lists_every_command_without_loading_them() -> None:
 def test_show_of_a_run_loads_no_module_that_only_other_uses_need(cli, recorded: Path) -> None:
     assert cli("show", recorded).code == 0, "what is counted of a run is known from its first showing on"
     others = (
-        "xpudbg.cli.completion",
-        "xpudbg.analysis.select_artifact",
+        "xpudbg.commands.completion",
+        "xpudbg.run.select_artifact",
         "xpudbg.model.cache",
-        "xpudbg.reporters.json_out",
-        "xpudbg.analysis.fusion.graph_fusion",
+        "xpudbg.screens.json_out",
+        "xpudbg.facts.fusion.graph_fusion",
     )
     code = (
         "import sys, msgspec, rich.console, typer; before = set(sys.modules)\n"
-        "from xpudbg.cli.app import run_cli; status = run_cli(['show', sys.argv[1]])\n"
+        "from xpudbg.commands.app import run_cli; status = run_cli(['show', sys.argv[1]])\n"
         f"print('status', status, 'loaded', sorted((set(sys.modules) - before) & set({others})))"
     )
     env = {**os.environ, "PYTHONPATH": str(PROJECT)}

@@ -12,9 +12,9 @@ import pytest
 
 from tests.conftest import Result
 from tests.timed_events import crossing, event, record
-from xpudbg.analysis.compile_time.report import analyse_compile_time
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.units import long_time
+from xpudbg.core.units import long_time
+from xpudbg.facts.compile_time.report import analyse_compile_time
+from xpudbg.run.run_reader import RunReader
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).resolve().parents[1] / "data"

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
 
 ROOT = Path(__file__).resolve().parents[2].parent / "shared" / "fixtures"
 TRACES = sorted(

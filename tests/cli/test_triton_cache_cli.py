@@ -40,9 +40,9 @@ def test_ls_table(cli: Cli) -> None:
 
 @pytest.mark.parametrize("width", [40, 80, 100, 200])
 def test_the_table_fits_the_terminal(width: int) -> None:
-    from xpudbg.analysis.kernels.cache.listing import analyse_caches
-    from xpudbg.reporters.kernels.cache_table import render_listing
-    from xpudbg.reporters.text import cell_width
+    from xpudbg.facts.kernels.cache.listing import analyse_caches
+    from xpudbg.screens.kernels.cache_table import render_listing
+    from xpudbg.screens.text import cell_width
 
     listing = analyse_caches([DATA])[0]
     rows = render_listing(listing, width=width, now=0.0)[2 : 3 + len(listing.entries)]
@@ -53,8 +53,8 @@ def test_the_table_fits_the_terminal(width: int) -> None:
 
 def test_columns_stand_below_each_other_whatever_the_names_are() -> None:
     from xpudbg.model.cache import CacheEntry, CacheListing
-    from xpudbg.reporters.kernels.cache_table import render_listing
-    from xpudbg.reporters.text import cell_width
+    from xpudbg.screens.kernels.cache_table import render_listing
+    from xpudbg.screens.text import cell_width
 
     names = ["plain", "日本_kernel", "na\u0308ive", "a\u202eb", "{0}%s"]
     entries = tuple(CacheEntry("K" * 52, name, num_warps=8, bytes=2048) for name in names)
@@ -90,10 +90,10 @@ def test_ls_json_is_what_the_documentation_says(cli: Cli) -> None:
 
 
 def test_the_fast_json_is_the_one_that_all_commands_write() -> None:
-    from xpudbg.analysis.kernels.cache.listing import analyse_caches
-    from xpudbg.analysis.kernels.cache.query import candidate_groups
-    from xpudbg.reporters.json_out import render_json
-    from xpudbg.reporters.kernels.cache_json import render_listings_json
+    from xpudbg.facts.kernels.cache.listing import analyse_caches
+    from xpudbg.facts.kernels.cache.query import candidate_groups
+    from xpudbg.screens.json_out import render_json
+    from xpudbg.screens.kernels.cache_json import render_listings_json
 
     listings = analyse_caches([DATA], sources=True)
     groups = candidate_groups(listings)

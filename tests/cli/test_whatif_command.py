@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.analysis.kernels.builds.whatif import saved_bytes, sentences
-from xpudbg.capture.native.ocloc_choice import private_compilers
-from xpudbg.capture.native.ocloc_run import OclocCompiler, build
-from xpudbg.capture.native.whatif import FLAGS
+from xpudbg.facts.kernels.builds.whatif import saved_bytes, sentences
+from xpudbg.formats.igc_asm import build_number, parse_igc_asm
 from xpudbg.model.native import Attempt, NativeFigures, WhatIf
 from xpudbg.model.zebin import IgcAsm
-from xpudbg.parsers.igc_asm import build_number, parse_igc_asm
-from xpudbg.reporters.kernels.whatif import render_ranking, render_whatif
+from xpudbg.record.native.ocloc_choice import private_compilers
+from xpudbg.record.native.ocloc_run import OclocCompiler, build
+from xpudbg.record.native.whatif import FLAGS
+from xpudbg.screens.kernels.whatif import render_ranking, render_whatif
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).parents[1] / "data" / "triton_cache_pvc"

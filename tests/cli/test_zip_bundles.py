@@ -15,8 +15,8 @@ import pytest
 
 from tests.conftest import Result
 from tests.packs import files_of, index_of, info_of, pack, patch, write_pack, write_zip
-from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import ImportMethod
+from xpudbg.record.collect.collect import collect_paths
+from xpudbg.record.collect.file_import import ImportMethod
 
 PVC = Path(__file__).resolve().parents[1] / "data" / "triton_cache_pvc"
 Cli = Callable[..., Result]

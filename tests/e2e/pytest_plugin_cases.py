@@ -13,7 +13,7 @@ import warnings
 import pytest
 import torch
 
-from xpudbg.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError
 
 X = torch.randn(64, 64)
 

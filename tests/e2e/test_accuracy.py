@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from tests.sample_runs import KNOWN_ISA
-from xpudbg.capture.accuracy import findings
-from xpudbg.capture.accuracy.all_calls import first_partings, read_samples
 from xpudbg.model.accuracy import Blame, CheckedGraph, Verdict
+from xpudbg.record.accuracy import findings
+from xpudbg.record.accuracy.all_calls import first_partings, read_samples
 
 PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "xpudbg" / "probe" / "site"
@@ -319,7 +319,7 @@ def test_a_cache_that_drops_a_guard_is_seen_although_run_switches_it_off(
     torch_python: str, tmp_path: Path
 ) -> None:
     script = PROJECT / "tests" / "data" / "accuracy-cached-2.13" / "stale.py"
-    # Which cache is to blame is asked in further runs; tests/unit/capture/test_cached_run.py has what they wrote.
+    # Which cache is to blame is asked in further runs; tests/unit/record/test_cached_run.py has what they wrote.
     code, report = compared(torch_python, tmp_path, "--budget", "0", str(script))
     assert (code, report["verdict"], report["blame"]) == (1, "wrong", None)
     assert {g["verdict"] for g in report["graphs"]} <= {"same", "rounding"}

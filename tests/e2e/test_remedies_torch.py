@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from xpudbg.analysis.dynamo.break_remedies import BREAK_REMEDIES, OF_TORCH, break_remedies
-from xpudbg.analysis.dynamo.findings import CACHE_REMEDIES, bypass_remedy
-from xpudbg.analysis.dynamo.guard_remedies import GUARD_REMEDIES
-from xpudbg.analysis.dynamo.read_compiles import read_compiles
-from xpudbg.analysis.dynamo.report import analyse_dynamo
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.facts.dynamo.break_remedies import BREAK_REMEDIES, OF_TORCH, break_remedies
+from xpudbg.facts.dynamo.findings import CACHE_REMEDIES, bypass_remedy
+from xpudbg.facts.dynamo.guard_remedies import GUARD_REMEDIES
+from xpudbg.facts.dynamo.read_compiles import read_compiles
+from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.model.dynamo.frames import FrameCompile
+from xpudbg.run.run_reader import RunReader
 
 pytestmark = pytest.mark.torch
 

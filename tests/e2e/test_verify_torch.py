@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.recorded_inputs import add_recorded_inputs
-from xpudbg.bundle.locate import cache_root
 from xpudbg.spirv.runtime import find_runtime
+from xpudbg.store.locate import cache_root
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 TAILS = DATA / "verify-bmg-2.13" / "run"

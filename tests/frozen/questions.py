@@ -16,7 +16,7 @@ from typing import Any
 
 from tests.conftest import PROJECT
 from tests.report_blocks import read_report
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
 
 DATA = PROJECT / "tests" / "data"
 RULES = Path(__file__).with_name("rules.toml")

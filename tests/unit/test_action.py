@@ -51,7 +51,7 @@ def test_every_input_is_used_and_every_expression_names_something_that_exists():
 
 def test_outputs_are_those_that_attach_sets():
     from tests.ci_reports import attached
-    from xpudbg.reporters.ci.outputs import output_values
+    from xpudbg.screens.ci.outputs import output_values
 
     values = output_values(attached())
     used = re.findall(r"steps\.attach\.outputs\.(\w+)", (PROJECT / "action.yml").read_text())
@@ -84,7 +84,7 @@ def test_other_actions_are_named_with_a_version():
 def test_options_of_attach_are_options_that_it_has():
     import typer.main
 
-    from xpudbg.cli.attach import app
+    from xpudbg.commands.attach import app
 
     known = {o for p in typer.main.get_command(app).params for o in (*p.opts, *p.secondary_opts)}
     script = next(s["run"] for s in STEPS if s.get("id") == "attach")
@@ -100,7 +100,7 @@ def documented() -> list[dict[str, Any]]:
 def test_documented_jobs_use_inputs_and_options_that_exist():
     import typer.main
 
-    from xpudbg.cli.attach import app
+    from xpudbg.commands.attach import app
 
     known = {o for p in typer.main.get_command(app).params for o in (*p.opts, *p.secondary_opts)}
     uses, options = 0, set()
@@ -118,7 +118,7 @@ def test_documented_jobs_use_inputs_and_options_that_exist():
 
 
 def test_the_documented_gitlab_job_names_files_that_attach_writes():
-    from xpudbg.reporters.ci.files import FILE_NAMES
+    from xpudbg.screens.ci.files import FILE_NAMES
 
     (block,) = [b for b in documented() if "compile-check" in b]
     reports = block["compile"]["artifacts"]["reports"]

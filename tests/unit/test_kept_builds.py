@@ -14,18 +14,18 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
-from xpudbg.analysis.kernels.cache.files import find_caches
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.manifest_file import load_manifest, save_manifest
-from xpudbg.bundle.whatif_file import MOST_ATTEMPTS, WHATIF_FILE, record_with
-from xpudbg.capture.native.ocloc_choice import private_compilers
-from xpudbg.files.archive import INDEX
+from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kept_builds import RecordedBuilds
 from xpudbg.model.native import Attempt, IsaCounts, NativeFigures, WhatIf
 from xpudbg.model.verify import VerifiedFile
-from xpudbg.packing.merge import merge_runs
+from xpudbg.record.native.ocloc_choice import private_compilers
+from xpudbg.run.run_reader import RunReader
+from xpudbg.share.merge import merge_runs
+from xpudbg.store.files.archive import INDEX
+from xpudbg.store.manifest_file import load_manifest, save_manifest
+from xpudbg.store.whatif_file import MOST_ATTEMPTS, WHATIF_FILE, record_with
 from xpudbg.workflows.keep_builds import keep_builds
 from xpudbg.workflows.report import ReportSettings, make_report
 
@@ -287,7 +287,7 @@ def test_an_interrupt_leaves_the_old_record(run: Path, monkeypatch: pytest.Monke
 
     keep(run, DEFAULT)
     before = (run / "whatif.json").read_bytes(), (run / "manifest.json").read_bytes()
-    monkeypatch.setattr("xpudbg.files.atomic.os.fsync", interrupted)
+    monkeypatch.setattr("xpudbg.store.files.atomic.os.fsync", interrupted)
     with pytest.raises(KeyboardInterrupt):
         keep(run, LARGE)
     monkeypatch.undo()
@@ -309,7 +309,7 @@ def test_a_disk_without_room_is_a_note(run: Path, monkeypatch: pytest.MonkeyPatc
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("xpudbg.files.atomic.os.fsync", full)
+    monkeypatch.setattr("xpudbg.store.files.atomic.os.fsync", full)
     (said,) = keep(run, DEFAULT)
     assert said == "the builds are not kept in tails.run: it cannot be written: No space left on device"
 

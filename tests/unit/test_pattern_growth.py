@@ -223,11 +223,11 @@ def test_no_pattern_is_made_of_what_was_read() -> None:
 
 
 OF_OWN_DATA = {
-    "analysis/doctor/driver.py: packages",  # a table of the module
-    "analysis/kernels/cache/listing.py: re.escape(_CAPABILITY.to_bytes(4, order)) + b'(?:' + numbers + b')'",
-    "redaction/patterns.py: self.expression",  # patterns.json
-    "redaction/patterns.py: b'(?:' + self.leading + b')\\\\Z'",
-    "redaction/user_patterns.py: text.encode('utf-8', 'surrogateescape')",  # what the user gives with --redact-more
+    "facts/machine/driver.py: packages",  # a table of the module
+    "facts/kernels/cache/listing.py: re.escape(_CAPABILITY.to_bytes(4, order)) + b'(?:' + numbers + b')'",
+    "share/redaction/patterns.py: self.expression",  # patterns.json
+    "share/redaction/patterns.py: b'(?:' + self.leading + b')\\\\Z'",
+    "share/redaction/user_patterns.py: text.encode('utf-8', 'surrogateescape')",  # what the user gives with --redact-more
 }
 
 

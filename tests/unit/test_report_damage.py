@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader
 from xpudbg.workflows.report import ReportSettings, make_report
 
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.report.graph_labels import graph_labels
+from xpudbg.facts.report.graph_labels import graph_labels
 from xpudbg.model.manifest import Graph, GraphKind
 
 

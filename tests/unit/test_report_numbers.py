@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
-from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.kernel_card import card_of
-from xpudbg.analysis.report.figures import report_figures
-from xpudbg.analysis.report.kernel_part import page_order, with_card, with_registers
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.manifest_file import load_manifest
-from xpudbg.capture.accuracy.keep_report import keep_report
-from xpudbg.cli.app import run_cli
+from xpudbg.commands.app import run_cli
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_card import card_of
+from xpudbg.facts.report.figures import report_figures
+from xpudbg.facts.report.kernel_part import page_order, with_card, with_registers
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, NodePlace, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import ReportKernelRow
+from xpudbg.record.accuracy.keep_report import keep_report
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.manifest_file import load_manifest
 from xpudbg.workflows.report import ReportSettings, make_report
 
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.report.findings import UnfusedCause, unfused_findings
-from xpudbg.analysis.report.run_facts import report_run
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.core.units import long_time
+from xpudbg.facts.report.findings import UnfusedCause, unfused_findings
+from xpudbg.facts.report.run_facts import report_run
 from xpudbg.model.diff import FigureDiff, RunDiff
-from xpudbg.reporters.report.compare_page import compare_page
-from xpudbg.units import long_time
+from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.report.compare_page import compare_page
 
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
 

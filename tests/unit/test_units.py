@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.units import binary_size, decimal_size, parse_size
+from xpudbg.core.units import binary_size, decimal_size, parse_size
 
 ROOT = Path(__file__).resolve().parents[2]
 

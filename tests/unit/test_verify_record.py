@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.verify.graph_job import candidates_of_run, graph_job
-from xpudbg.analysis.verify.kept_verdicts import verified_files
-from xpudbg.bundle.manifest_file import load_manifest
-from xpudbg.bundle.verify_file import VERIFY_FILE
+from xpudbg.facts.numbers.graph_job import candidates_of_run, graph_job
+from xpudbg.facts.numbers.kept_verdicts import verified_files
 from xpudbg.model.artifact import Kind
 from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifiedKernel, VerifyCheck, VerifyReport
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.manifest_file import load_manifest
+from xpudbg.store.verify_file import VERIFY_FILE
 from xpudbg.workflows.keep_verdicts import keep_verdicts
 from xpudbg.workflows.report import ReportSettings, make_report
 

@@ -11,8 +11,8 @@ import pytest
 from xpudbg.model.whole_number import whole_number
 
 PACKAGE = Path(__file__).parents[2] / "xpudbg"
-ROOMS = ("parsers", "model", "bundle", "capture/collect", "analysis")
-NOT_READ = ("analysis/diff/normalize.py", "analysis/doctor/driver.py", "analysis/doctor/toolchain.py")
+ROOMS = ("formats", "model", "store", "record/collect", "run", "facts", "compare")
+NOT_READ = ("compare/diff/normalize.py", "facts/machine/driver.py", "facts/machine/toolchain.py")
 """Digits that are put elsewhere and not read as a number, and what this machine's own programs print."""
 _UNBOUNDED = re.compile(r"\((?:\?P<\w+>)?-?\??(?:\\d|\[0-9\])[+*]\??\)")
 

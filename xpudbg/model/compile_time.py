@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.core.units import long_time
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
-from xpudbg.units import long_time
 
 
 class CompileStage(StrEnum):

@@ -1,4 +1,4 @@
-"""Reasons as data: of kernels that were not fused, and of calls that are not generated code. ``reporters/fusion/`` makes the sentences."""
+"""Reasons as data: of kernels that were not fused, and of calls that are not generated code. ``screens/fusion/`` makes the sentences."""
 
 from __future__ import annotations
 

@@ -11,23 +11,23 @@ from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 
-from xpudbg.bundle.locate import working_directory
-from xpudbg.bundle.manifest_file import load_manifest, new_manifest, save_manifest
-from xpudbg.bundle.own_runs import mark_own_run
-from xpudbg.capture.collect.build_manifest import Request, build_manifest
-from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
-from xpudbg.capture.collect.missing_reasons import Situation
-from xpudbg.capture.collect.probe_records import ProbeProcess, ProbeRecords
-from xpudbg.capture.collect.scan import scan
-from xpudbg.capture.collect.user_sources import UserProgram, keep_sources
-from xpudbg.capture.host.system import read_system
-from xpudbg.capture.launch.variables import listed_environment
-from xpudbg.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError
 from xpudbg.model.manifest import Emulation, RunSource, RunState
 from xpudbg.model.problem import Problem
 from xpudbg.pytest_plugin.inductor_state import CollectedState
-from xpudbg.redaction.machine_secrets import secrets_of_machine
-from xpudbg.redaction.secret_places import remember_secret_places
+from xpudbg.record.collect.build_manifest import Request, build_manifest
+from xpudbg.record.collect.file_import import FileImporter, ImportMethod
+from xpudbg.record.collect.missing_reasons import Situation
+from xpudbg.record.collect.probe_records import ProbeProcess, ProbeRecords
+from xpudbg.record.collect.scan import scan
+from xpudbg.record.collect.user_sources import UserProgram, keep_sources
+from xpudbg.record.host.system import read_system
+from xpudbg.record.launch.variables import listed_environment
+from xpudbg.share.redaction.machine_secrets import secrets_of_machine
+from xpudbg.share.redaction.secret_places import remember_secret_places
+from xpudbg.store.locate import working_directory
+from xpudbg.store.manifest_file import load_manifest, new_manifest, save_manifest
+from xpudbg.store.own_runs import mark_own_run
 
 _NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
 
@@ -106,7 +106,7 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
     found = save_manifest(folder, found)
     mark_own_run(folder)
     if seen.compared is not None:
-        from xpudbg.capture.accuracy.keep_report import keep_report
+        from xpudbg.record.accuracy.keep_report import keep_report
 
         keep_report(folder, found, seen.compared.report(found, str(seen.torch.__version__)))
     with contextlib.suppress(OSError):

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 
-from xpudbg.bundle.records import Record
-from xpudbg.capture.accuracy.findings import checked_graphs, noted_problems, torch_version
 from xpudbg.model.accuracy import AccuracyReport, worst_verdict
 from xpudbg.model.manifest import Manifest
+from xpudbg.record.accuracy.findings import checked_graphs, noted_problems, torch_version
+from xpudbg.store.records import Record
 
 _FOLDER = Path(__file__).resolve().parent.parent / "probe" / "compare"
 

@@ -33,7 +33,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from xpudbg.capture.launch.variables import ASKED_LOGS
+from xpudbg.record.launch.variables import ASKED_LOGS
 
 if TYPE_CHECKING:
     from xpudbg.pytest_plugin.comparing import ComparedBlock

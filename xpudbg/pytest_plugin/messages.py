@@ -6,13 +6,12 @@ import difflib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 
-from xpudbg.analysis.dynamo.break_remedies import break_remedies
-from xpudbg.analysis.dynamo.manifest_compiles import traced_break
-from xpudbg.analysis.fusion.context import GraphContext
-from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.unfused_pairs import why_not
-from xpudbg.analysis.ops.operator_names import names_of
-from xpudbg.bundle.locate import short_path
+from xpudbg.facts.dynamo.break_remedies import break_remedies
+from xpudbg.facts.dynamo.manifest_compiles import traced_break
+from xpudbg.facts.fusion.context import GraphContext
+from xpudbg.facts.fusion.inputs import FusionInputs
+from xpudbg.facts.fusion.unfused_pairs import why_not
+from xpudbg.facts.ops.operator_names import names_of
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_words
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.compile_id import compile_words
@@ -21,8 +20,9 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.pytest_plugin.operators import known_operators, operators_of
-from xpudbg.reporters.fusion.explain import explain_pair
-from xpudbg.reporters.text import clean
+from xpudbg.screens.fusion.explain import explain_pair
+from xpudbg.screens.text import clean
+from xpudbg.store.locate import short_path
 
 _SHOWN = 12
 _TRITON = frozenset(

@@ -18,7 +18,7 @@ from typing import Any, overload
 
 import pytest
 
-from xpudbg.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError
 from xpudbg.model.shell_word import shell_word
 from xpudbg.pytest_plugin.bundling import bundle_block
 from xpudbg.pytest_plugin.inductor_state import CollectedState, collecting

@@ -9,16 +9,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.reader import Bundle
-from xpudbg.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.model.accuracy import AccuracyReport, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile
 from xpudbg.pytest_plugin import messages
 from xpudbg.pytest_plugin.operators import Operator, by_loop, find_kernels, operator_name, with_decomposed
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.reader import Bundle
 
 
 class Run:
@@ -96,7 +96,7 @@ class Run:
     @cached_property
     def cache(self) -> tuple[CacheEntry, ...]:
         """The entries of the Triton cache: registers, spills, stages; empty without Triton kernels."""
-        from xpudbg.analysis.kernels.cache.listing import analyse_caches
+        from xpudbg.facts.kernels.cache.listing import analyse_caches
 
         folder = self.path / "triton_cache"
         listings = analyse_caches([folder]) if folder.is_dir() else ()
@@ -106,14 +106,14 @@ class Run:
         """The run as ``xpudbg show`` prints it, without colour."""
         from rich.console import Console
 
-        from xpudbg.analysis.dynamo.stop_places import run_stop_places
-        from xpudbg.analysis.first_look import first_look
-        from xpudbg.analysis.kept_accuracy import kept_accuracy
-        from xpudbg.analysis.ledger import analyse_ledger
-        from xpudbg.analysis.provenance.kept_coverage import kept_coverage
-        from xpudbg.reporters.accuracy import accuracy_rows
-        from xpudbg.reporters.console import guarded
-        from xpudbg.reporters.show_run import RunFacts, print_run
+        from xpudbg.facts.dynamo.stop_places import run_stop_places
+        from xpudbg.facts.first_look import first_look
+        from xpudbg.facts.origins.kept_coverage import kept_coverage
+        from xpudbg.run.kept_accuracy import kept_accuracy
+        from xpudbg.run.ledger import analyse_ledger
+        from xpudbg.screens.accuracy import accuracy_rows
+        from xpudbg.screens.console import guarded
+        from xpudbg.screens.show_run import RunFacts, print_run
 
         out = io.StringIO()
         console = Console(

@@ -9,21 +9,21 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xpudbg.analysis.ci.checked_run import CheckedRun
-from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
-from xpudbg.analysis.ci.source_links import Checkout, checkout_root, forge_of
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.locate import short_path, working_directory
-from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
-from xpudbg.bundle.manifest_file import NAME as MANIFEST
-from xpudbg.bundle.reader import Bundle
-from xpudbg.errors import XpudbgError
-from xpudbg.files.vfs import archive_at
+from xpudbg.compare.ci.checked_run import CheckedRun
+from xpudbg.compare.ci.report import analyse_ci, redacted, without_source
+from xpudbg.compare.ci.source_links import Checkout, checkout_root, forge_of
+from xpudbg.core.errors import XpudbgError
 from xpudbg.model.ci import CiReport, PackLine, PageLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.shown_run import CountedCoverage
-from xpudbg.packing.content import PackOptions
-from xpudbg.reporters.ci.files import REPORT_FILE
+from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.ci.files import REPORT_FILE
+from xpudbg.share.content import PackOptions
+from xpudbg.store.files.vfs import archive_at
+from xpudbg.store.locate import short_path, working_directory
+from xpudbg.store.manifest_file import MAX_BYTES, decode_manifest
+from xpudbg.store.manifest_file import NAME as MANIFEST
+from xpudbg.store.reader import Bundle
 
 if TYPE_CHECKING:
     from xpudbg.workflows.report import MadeReport
@@ -62,7 +62,7 @@ def attached_pack(
     Raises:
         XpudbgError: The run is a zip file that was not packed by xpudbg, or packing options are given for one that was.
     """
-    from xpudbg.packing.pack import pack_bundle
+    from xpudbg.share.pack import pack_bundle
 
     if archive_at(bundle.root) is not None:
         return AttachedPack(_packed_already(bundle, options, target))
@@ -122,7 +122,7 @@ def made_page(
         environ: The job's environment.
         progress: Gets a line of progress.
     """
-    from xpudbg.redaction.text_redactor import text_redactor
+    from xpudbg.share.redaction.text_redactor import text_redactor
     from xpudbg.workflows.report import ReportSettings, make_report
 
     if not options.source:
@@ -142,7 +142,7 @@ def attached_coverage(run: RunReader, made: MadeReport | Problem | None) -> Coun
         run: The run.
         made: The report, or why there is none.
     """
-    from xpudbg.analysis.provenance.kept_coverage import kept_coverage
+    from xpudbg.facts.origins.kept_coverage import kept_coverage
 
     if made is None or isinstance(made, Problem):
         return kept_coverage(run, summaries=True)
@@ -188,8 +188,8 @@ def attached_report(
         page: Its report as one HTML file.
         coverage: How many of its kernels lead back to the program; None to leave that out.
     """
-    from xpudbg.packing.source import CODE, manifest_without_source
-    from xpudbg.redaction.text_redactor import text_redactor
+    from xpudbg.share.redaction.text_redactor import text_redactor
+    from xpudbg.share.source import CODE, manifest_without_source
 
     shown = None
     if not options.source:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.builds.figures import native_figures
-from xpudbg.analysis.kernels.builds.whatif import own_assembly
-from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.capture.native.cache import device_sheet, own_device
-from xpudbg.capture.native.ocloc_run import disassemble
-from xpudbg.capture.native.whatif import Trial, run_trials
-from xpudbg.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.builds.figures import native_figures
+from xpudbg.facts.kernels.builds.whatif import own_assembly
+from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.native import LargerBuild
+from xpudbg.record.native.cache import device_sheet, own_device
+from xpudbg.record.native.ocloc_run import disassemble
+from xpudbg.record.native.whatif import Trial, run_trials
 from xpudbg.workflows.native_kernel import chosen_compiler, native_kernel
 
 _SECONDS = 10.0

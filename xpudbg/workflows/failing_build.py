@@ -9,21 +9,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.analysis.kernels.builds.causes import (
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.builds.causes import (
     ModuleFacts,
     driver_result,
     failure_causes,
     judge_device,
     read_module,
 )
-from xpudbg.analysis.kernels.builds.figures import native_figures
-from xpudbg.analysis.kernels.cache.listing import read_metadata
-from xpudbg.analysis.kernels.manifest_lookup import said_by_run
-from xpudbg.analysis.launch_numbers import launches_of
-from xpudbg.capture.native.builds import BuildTrial, TrialResult, run_builds
-from xpudbg.capture.native.cache import device_sheet
-from xpudbg.capture.native.ocloc_run import OclocCompiler
-from xpudbg.errors import XpudbgError
+from xpudbg.facts.kernels.builds.figures import native_figures
+from xpudbg.facts.kernels.cache.listing import read_metadata
+from xpudbg.facts.kernels.manifest_lookup import said_by_run
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.native import NativeFigures
 from xpudbg.model.native_build import (
@@ -35,6 +31,10 @@ from xpudbg.model.native_build import (
     DeviceBuilds,
 )
 from xpudbg.model.target import TargetSheet
+from xpudbg.record.native.builds import BuildTrial, TrialResult, run_builds
+from xpudbg.record.native.cache import device_sheet
+from xpudbg.record.native.ocloc_run import OclocCompiler
+from xpudbg.run.launch_numbers import launches_of
 from xpudbg.workflows.native_kernel import (
     NativeKernel,
     chosen_compilers,

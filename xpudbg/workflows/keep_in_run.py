@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.manifest_file import load_manifest, save_manifest
-from xpudbg.capture.collect.file_import import FileImporter
-from xpudbg.files.archive import INDEX
-from xpudbg.files.vfs import archive_at
 from xpudbg.model.artifact import Kind, stage_order
 from xpudbg.model.cache_names import NO_ZEBIN
 from xpudbg.model.manifest import RunState
+from xpudbg.record.collect.file_import import FileImporter
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.archive import INDEX
+from xpudbg.store.files.vfs import archive_at
+from xpudbg.store.manifest_file import load_manifest, save_manifest
 
 
 def why_not_kept(run: RunReader) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.verify.kept_verdicts import record_with
-from xpudbg.bundle.verify_file import VERIFY_FILE
-from xpudbg.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.numbers.kept_verdicts import record_with
 from xpudbg.model.artifact import Kind
 from xpudbg.model.verify import VerifyRecord, VerifyReport
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.verify_file import VERIFY_FILE
 from xpudbg.workflows.keep_in_run import enter_file, why_not_kept
 
 

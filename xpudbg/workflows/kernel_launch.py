@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from xpudbg.analysis.kernels.argument_values import (
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.argument_values import (
     ALIASES,
     DTYPES,
     KINDS,
@@ -18,20 +19,19 @@ from xpudbg.analysis.kernels.argument_values import (
     make_values,
     value_statistics,
 )
-from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.bundle.locate import cache_root
-from xpudbg.errors import XpudbgError
-from xpudbg.files.atomic import atomic_write
-from xpudbg.files.paths import open_plain
-from xpudbg.files.vfs import read_file
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.formats.npy import NpyArray, NpyError, element_size, encode_npy, parse_npy
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_run import KernelRun, ModuleRewrite, OutOfBoundsAccess, RunArgument
-from xpudbg.parsers.npy import NpyArray, NpyError, element_size, encode_npy, parse_npy
 from xpudbg.spirv.access_lines import access_lines
 from xpudbg.spirv.client import SpirvDevice
 from xpudbg.spirv.launches import Argument, KernelMeta, Scalar, SpirvFailure, describe_parameter
 from xpudbg.spirv.runtime import INSTALL, find_runtime
 from xpudbg.spirv.words import ModuleError, ModuleKernel, kernels_of, read_module
+from xpudbg.store.files.atomic import atomic_write
+from xpudbg.store.files.paths import open_plain
+from xpudbg.store.files.vfs import read_file
+from xpudbg.store.locate import cache_root
 
 MAX_ELEMENTS = 1 << 24
 _MAX_FILE = 1 << 30

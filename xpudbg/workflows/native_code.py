@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xpudbg.analysis.kernels.builds.figures import native_figures
-from xpudbg.capture.native.cache import NativeBuild, make_for_modules
-from xpudbg.capture.native.ocloc_run import OclocCompiler
-from xpudbg.errors import XpudbgError
-from xpudbg.files.vfs import packed_path, read_file
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.builds.figures import native_figures
 from xpudbg.model.native import NativeRow
+from xpudbg.record.native.cache import NativeBuild, make_for_modules
+from xpudbg.record.native.ocloc_run import OclocCompiler
+from xpudbg.store.files.vfs import packed_path, read_file
 from xpudbg.workflows.native_kernel import NativeKernel, unknown_device
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from xpudbg.analysis.kernels.builds.whatif import attempt_of, saved_bytes, sentences
-from xpudbg.analysis.launch_numbers import launches_of
-from xpudbg.capture.native.cache import device_sheet
-from xpudbg.capture.native.ocloc_run import OclocCompiler
-from xpudbg.capture.native.whatif import FLAGS, Trial, TrialOutcome, requested_mode, run_trials
+from xpudbg.facts.kernels.builds.whatif import attempt_of, saved_bytes, sentences
+from xpudbg.formats.zebin_faults import object_faults
 from xpudbg.model.native import Attempt, WhatIf
 from xpudbg.model.native_build import CauseKind
-from xpudbg.parsers.zebin_faults import object_faults
-from xpudbg.reporters.kernels.build_words import words_of
+from xpudbg.record.native.cache import device_sheet
+from xpudbg.record.native.ocloc_run import OclocCompiler
+from xpudbg.record.native.whatif import FLAGS, Trial, TrialOutcome, requested_mode, run_trials
+from xpudbg.run.launch_numbers import launches_of
+from xpudbg.screens.kernels.build_words import words_of
 from xpudbg.workflows.native_kernel import NativeKernel, unknown_device
 
 _USUAL = ("bmg", "lnl", "pvc")

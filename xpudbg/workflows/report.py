@@ -9,34 +9,33 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg import __version__
-from xpudbg.analysis.ci.kernels import keep_facts
-from xpudbg.analysis.compile_time.report import analyse_compile_time
-from xpudbg.analysis.compile_time.spans import feed_spans
-from xpudbg.analysis.diff.run_side import told_of, whole_run
-from xpudbg.analysis.diff.whole_runs import compare_runs
-from xpudbg.analysis.dynamo.report import analyse_dynamo
-from xpudbg.analysis.fusion.fusion_source import GraphFiles
-from xpudbg.analysis.provenance.coverage import CoverageCount
-from xpudbg.analysis.provenance.run_links import RunLinks
-from xpudbg.analysis.report import findings as found
-from xpudbg.analysis.report.compared_numbers import ComparedNumbers
-from xpudbg.analysis.report.figures import report_figures
-from xpudbg.analysis.report.file_store import FileStore
-from xpudbg.analysis.report.graph_labels import graph_labels
-from xpudbg.analysis.report.graph_part import GraphPart, graph_part
-from xpudbg.analysis.report.kernel_part import (
+from xpudbg.compare.ci.kernels import keep_facts
+from xpudbg.compare.diff.run_side import told_of, whole_run
+from xpudbg.compare.diff.whole_runs import compare_runs
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.compile_time.report import analyse_compile_time
+from xpudbg.facts.compile_time.spans import feed_spans
+from xpudbg.facts.dynamo.report import analyse_dynamo
+from xpudbg.facts.fusion.fusion_source import GraphFiles
+from xpudbg.facts.origins.coverage import CoverageCount
+from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.facts.report import findings as found
+from xpudbg.facts.report.compared_numbers import ComparedNumbers
+from xpudbg.facts.report.figures import report_figures
+from xpudbg.facts.report.file_store import FileStore
+from xpudbg.facts.report.graph_labels import graph_labels
+from xpudbg.facts.report.graph_part import GraphPart, graph_part
+from xpudbg.facts.report.kernel_part import (
     KernelPart,
     eager_kernel_part,
     graph_kernel_parts,
     outside_keys,
 )
-from xpudbg.analysis.report.kernel_rows import launch_row
-from xpudbg.analysis.report.module_tree import ModuleTree
-from xpudbg.analysis.report.raw_files import add_raw_files
-from xpudbg.analysis.report.run_facts import environment, ledger_counts, ledger_rows, report_run
-from xpudbg.analysis.report.verified_numbers import VerifiedNumbers
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.errors import XpudbgError
+from xpudbg.facts.report.kernel_rows import launch_row
+from xpudbg.facts.report.module_tree import ModuleTree
+from xpudbg.facts.report.raw_files import add_raw_files
+from xpudbg.facts.report.run_facts import environment, ledger_counts, ledger_rows, report_run
+from xpudbg.facts.report.verified_numbers import VerifiedNumbers
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo.report import DynamoReport
 from xpudbg.model.provenance import ProvenanceCoverage
@@ -49,15 +48,16 @@ from xpudbg.model.report import (
     ReportProblem,
 )
 from xpudbg.model.report_pages import ReportGraphPage, ReportKernelPage
-from xpudbg.reporters.coverage_words import coverage_figure
-from xpudbg.reporters.fusion.layout import drawing
-from xpudbg.reporters.out_file import save_pieces
-from xpudbg.reporters.report.chunks import Redact, page_body
-from xpudbg.reporters.report.compare_page import compare_page
-from xpudbg.reporters.report.dynamo_page import dynamo_page, frame_names
-from xpudbg.reporters.report.graph_words import with_neighbours, with_pictures, with_words
-from xpudbg.reporters.report.page import ReportPage
-from xpudbg.reporters.report.time_page import LongestSpans, phases, time_page
+from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.coverage_words import coverage_figure
+from xpudbg.screens.fusion.layout import drawing
+from xpudbg.screens.out_file import save_pieces
+from xpudbg.screens.report.chunks import Redact, page_body
+from xpudbg.screens.report.compare_page import compare_page
+from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
+from xpudbg.screens.report.graph_words import with_neighbours, with_pictures, with_words
+from xpudbg.screens.report.page import ReportPage
+from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
 from xpudbg.workflows.disassembly import disassemble_entry
 
 _DRAWING_SECONDS = 60.0

@@ -14,17 +14,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from xpudbg.analysis.fusion.fusion_source import GraphFiles
-from xpudbg.analysis.kernels.cache.candidates import Candidates
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.verify.graph_job import GraphJob, candidates_of_run, graph_job, recorded_paths
-from xpudbg.analysis.verify.kept_verdicts import verified_files
-from xpudbg.analysis.verify.read_results import read_results
-from xpudbg.bundle.locate import cache_root
-from xpudbg.errors import XpudbgError
-from xpudbg.files.atomic import temporary_folder
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.fusion_source import GraphFiles
+from xpudbg.facts.kernels.cache.candidates import Candidates
+from xpudbg.facts.numbers.graph_job import GraphJob, candidates_of_run, graph_job, recorded_paths
+from xpudbg.facts.numbers.kept_verdicts import verified_files
+from xpudbg.facts.numbers.read_results import read_results
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifyReport, gravest
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.atomic import temporary_folder
+from xpudbg.store.locate import cache_root
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _CHILD = _PACKAGE / "probe" / "verify" / "_xpudbg_verify.py"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from xpudbg.analysis.report.findings import ranked
+from xpudbg.facts.report.findings import ranked
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.report import FindingSeverity, ReportFinding
 

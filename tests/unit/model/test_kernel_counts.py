@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.checks.spilled import measure_spills
-from xpudbg.analysis.provenance.coverage import run_coverage
-from xpudbg.analysis.provenance.run_links import RunLinks
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.manifest_file import new_manifest
+from xpudbg.compare.checks.spilled import measure_spills
+from xpudbg.facts.origins.coverage import run_coverage
+from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import LooseKernel, count_run, launched_kernels, loose_kernels
 from xpudbg.model.manifest import Graph, GraphKind, Kernel, Manifest, RunSource, RunState
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.manifest_file import new_manifest
 
 FIXTURES = Path(os.environ.get("XPUDBG_FIXTURES") or Path(__file__).parents[4] / "shared" / "fixtures")
 MIX = FIXTURES / "profile" / "mix.zip"

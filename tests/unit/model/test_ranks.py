@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from xpudbg.model.manifest import GraphBreak, Manifest, Process, ProcessRole, RunState, SourceLine
 from xpudbg.model.ranks import fold_ranks, graph_breaks_by_rank, ranks_of
-from xpudbg.reporters.text import folded_words, rank_words
+from xpudbg.screens.text import folded_words, rank_words
 
 
 def manifest(*processes: Process) -> Manifest:

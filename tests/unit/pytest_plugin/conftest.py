@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import ImportMethod
 from xpudbg.pytest_plugin.run import Run
+from xpudbg.record.collect.collect import collect_paths
+from xpudbg.record.collect.file_import import ImportMethod
 
 
 @pytest.fixture

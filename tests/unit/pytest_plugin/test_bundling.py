@@ -9,13 +9,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from xpudbg.bundle.reader import open_bundle
-from xpudbg.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import State
 from xpudbg.model.manifest import RunState
 from xpudbg.pytest_plugin.bundling import bundle_block
 from xpudbg.pytest_plugin.inductor_state import CollectedState, RecordFile
 from xpudbg.pytest_plugin.recorder import _new_folder
+from xpudbg.store.reader import open_bundle
 
 RAW = Path(__file__).parents[2] / "data" / "run-cpu-2.13" / "raw"
 

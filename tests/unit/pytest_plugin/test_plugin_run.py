@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError
 from xpudbg.pytest_plugin import messages
 from xpudbg.pytest_plugin.run import Run
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from xpudbg.bundle.locate import cache_root
 from xpudbg.spirv.client import SpirvDevice
 from xpudbg.spirv.runtime import find_runtime
+from xpudbg.store.locate import cache_root
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,117 @@
+"""Reasons and advice that hold for the graph they are given for: concatenations, settings, versions, devices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from xpudbg.facts.fusion.context import GraphContext, settings_of
+from xpudbg.facts.fusion.extern_reasons import extern_reason
+from xpudbg.facts.fusion.graph_fusion import analyse_fusion
+from xpudbg.facts.fusion.load import open_source
+from xpudbg.facts.fusion.savings import with_pair_savings
+from xpudbg.facts.fusion.unfused_pairs import why_not
+from xpudbg.model.fusion import FusedKernel, Member, MemberKind
+from xpudbg.model.fusion_causes import ExternCause, NotFusedCause, Suggestion
+from xpudbg.model.fusion_log import GraphFusionLog, Refusal
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.screens.fusion.explain import explain_pair
+
+CONCAT = Path(__file__).resolve().parents[3] / "data/fusion-cpu-2.13/concat"
+
+
+def test_a_concatenation_between_a_producer_and_its_consumer_is_the_reason() -> None:
+    source = open_source(CONCAT)
+    inputs = source.load(source.graphs[0])
+    graph = analyse_fusion(inputs)
+    context = GraphContext.of(inputs)
+    assert context.concats == {"buf2": ("buf0", "buf1")}
+    maker, product, user = graph.kernels
+    pairs = {p.numbers: p for p in graph.not_fused}
+    assert pairs.keys() == {(1, 2), (1, 3), (2, 3)}
+    assert pairs[1, 3].through == "buf2"
+    assert pairs[1, 3].cause is NotFusedCause.CONCATENATION
+    assert explain_pair(pairs[1, 3]).text.startswith("torch.cat is between them: ")
+    assert pairs[1, 2].cause is NotFusedCause.LIBRARY_CALL
+    assert "is not generated code" in explain_pair(pairs[1, 2]).text
+    asked = why_not(inputs.log, maker, user, graph.kernels, context)
+    assert with_pair_savings(asked, graph) == pairs[1, 3]
+    assert why_not(inputs.log, user, maker, graph.kernels, context).cause is NotFusedCause.CONCATENATION
+    assert product.reads and "buf2" in product.reads
+
+
+def test_settings_come_from_the_runnable() -> None:
+    text = "import torch\ntorch._inductor.config.max_autotune = True\n# torch._inductor.config.x = 1\n"
+    assert settings_of(text) == {"max_autotune": "True"}
+
+
+@pytest.mark.parametrize(
+    "suggestion, context, device, applies",
+    [
+        (Suggestion.COMBO_KERNELS, GraphContext(), "cpu", False),
+        (Suggestion.COMBO_KERNELS, GraphContext(settings={"combo_kernels": "True"}), "xpu:0", False),
+        (Suggestion.COMBO_KERNELS, GraphContext(), "xpu:0", True),
+        (Suggestion.SAME_LAYOUT, GraphContext(torch=(2, 13)), "cpu", True),
+        (Suggestion.LOOP_ORDERING, GraphContext(torch=(2, 13)), "cpu", False),
+        (Suggestion.LOOP_ORDERING, GraphContext(torch=(2, 9)), "cpu", True),
+        (Suggestion.LOOP_ORDERING, GraphContext(torch=(2, 13), settings={"loop_ordering_after_fusion": "False"}), "cpu", True),
+        (Suggestion.MIX_ORDER_REDUCTION, GraphContext(torch=(2, 13)), "xpu:0", False),
+        (Suggestion.MIX_ORDER_REDUCTION, GraphContext(torch=(2, 10)), "cpu", False),
+        (Suggestion.MIX_ORDER_REDUCTION, GraphContext(torch=(2, 10)), "xpu:0", True),
+        (Suggestion.MAX_AUTOTUNE, GraphContext(settings={"max_autotune_gemm": "True"}), "xpu:0", False),
+        (Suggestion.EPILOGUE_FUSION, GraphContext(), "xpu:0", False),
+        (Suggestion.EPILOGUE_FUSION, GraphContext(settings={"epilogue_fusion": "False"}), "xpu:0", True),
+        (Suggestion.SPLIT_REDUCTIONS, GraphContext(settings={"split_reductions": "False"}), "xpu:0", False),
+        (Suggestion.CUTLASS_EPILOGUE, GraphContext(), "cpu", False),
+    ],
+)  # fmt: skip
+def test_a_suggestion_that_is_followed_or_cannot_work_here_does_not_apply(
+    suggestion: Suggestion, context: GraphContext, device: str, applies: bool
+) -> None:
+    assert context.applies(suggestion, device) is applies
+
+
+def test_under_max_autotune_a_library_call_is_not_told_to_want_it() -> None:
+    plain = extern_reason(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0")
+    tuned = extern_reason(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0", max_autotune=True)
+    assert plain is not None and plain.cause is ExternCause.LIBRARY
+    assert tuned is not None and tuned.cause is ExternCause.LIBRARY_WON_AUTOTUNING
+
+
+def test_on_an_emulated_device_no_candidate_is_said_to_be_faster() -> None:
+    """Nothing is measured there: the first candidate, ATen's, always wins."""
+    found = extern_reason(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0", max_autotune=True, measured=False)
+    assert found is not None and found.cause is ExternCause.LIBRARY_NOT_MEASURED
+
+
+@pytest.mark.parametrize(
+    "first, second, gpu, cpu",
+    [
+        (("extern_kernels.mm", "extern"), ("triton_poi_fused_add_0", "pointwise"), True, True),
+        (("triton_poi_fused_add_0", "pointwise"), ("extern_kernels.addmm", "extern"), True, False),
+        (("triton_per_fused_norm_0", "reduction"), ("extern_kernels.addmm", "extern"), False, False),
+        (("extern_kernels.mm", "extern"), ("extern_kernels.mm", "extern"), False, False),
+        (("torch.ops.aten._scaled_dot_product_flash_attention.default", "extern"), ("triton_poi_fused_add_0", "pointwise"), False, False),
+        (("torch.ops.aten.convolution.default", "extern"), ("triton_poi_fused_relu_0", "pointwise"), True, False),
+        (("torch.ops.aten.sort.stable", "extern"), ("extern_kernels.mm", "extern"), False, False),
+    ],
+)  # fmt: skip
+def test_templates_are_advised_only_where_one_could_be_fused(
+    first: tuple[str, MemberKind], second: tuple[str, MemberKind], gpu: bool, cpu: bool
+) -> None:
+    kernels = [
+        FusedKernel(name, kind if kind == "extern" else "triton", members=(Member(name, kind),))
+        for name, kind in (first, second)
+    ]
+    convolution = "convolution" in first[0]
+    advised = Suggestion.MAX_AUTOTUNE_CONVOLUTION if convolution else Suggestion.MAX_AUTOTUNE
+    for reason in ("", "node1 is extern or nop"):
+        refusals = (Refusal(first[0], second[0], reason),) if reason else ()
+        for device, wanted in (
+            ("xpu:0", {advised} if gpu else set()),
+            ("cpu", {Suggestion.MAX_AUTOTUNE_FREEZING} if cpu else set()),
+        ):
+            sides = [replace(k, device=device) for k in kernels]
+            assert set(why_not(GraphFusionLog(graph="g", refusals=refusals), *sides).suggestions) == wanted

@@ -1,0 +1,48 @@
+"""Rows as text: plain columns are those of tabulate, and stand below each other for wide characters too."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tabulate import tabulate
+
+from xpudbg.screens.tables import TableFormat, aligned, render_rows, widest
+from xpudbg.screens.text import cell_width, clean
+
+HEADERS = ["kernel", "n", "what it is"]
+ASCII = st.text(st.characters(max_codepoint=0x7E, min_codepoint=0x20), max_size=12)
+CELLS = ASCII | st.sampled_from(["", "True", "1", "1.50", "-", "{0}", "%s", " a ", "1,000"])
+
+
+@given(st.lists(st.tuples(CELLS, CELLS, CELLS), max_size=6))
+def test_plain_columns_are_those_of_tabulate(rows: list[tuple[str, ...]]) -> None:
+    expected = tabulate(rows, headers=HEADERS, tablefmt="plain", disable_numparse=True) + "\n"
+    assert render_rows(HEADERS, rows, TableFormat.PLAIN) == expected
+
+
+@given(st.lists(st.tuples(*[st.text(max_size=8).map(lambda t: clean(t, single_line=True))] * 2), max_size=5))
+def test_cells_of_any_width_stand_below_each_other(rows: list[tuple[str, ...]]) -> None:
+    widths = [max([3, *map(cell_width, column)]) for column in zip(*rows, strict=True)] or [3, 3]
+    for line, row in zip(aligned(rows, widths, [False, True]), rows, strict=True):
+        assert line.startswith(row[0].rstrip())
+        assert cell_width(line) == sum(widths) + 2 or not row[1] or row[1][-1].isspace()
+
+
+def test_the_widest_text_counts_columns() -> None:
+    assert widest(["ab", "a"]) == 2
+    assert widest(["日本", "abc"]) == 4
+
+
+@pytest.mark.parametrize("fmt", [TableFormat.PLAIN, TableFormat.MARKDOWN, TableFormat.CSV])
+def test_cells_are_cleaned_and_nothing_is_a_dash(fmt: TableFormat) -> None:
+    text = render_rows(["a", "b"], [["\x1b[31mred\n", None], ["x|y", 3]], fmt)
+    assert "\x1b" not in text and "\\x1b[31mred\\n" in text
+    assert text.count("\n") == {TableFormat.MARKDOWN: 4}.get(fmt, 3)
+    if fmt is TableFormat.MARKDOWN:
+        assert "x\\|y" in text
+    if fmt is TableFormat.CSV:
+        assert list(csv.reader(io.StringIO(text)))[1:] == [["\\x1b[31mred\\n", "-"], ["x|y", "3"]]

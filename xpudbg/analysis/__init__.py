@@ -1,1 +1,0 @@
-"""Questions put to a bundle or a cache; answers are frozen dataclasses."""

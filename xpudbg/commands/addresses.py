@@ -1,0 +1,279 @@
+"""Resolves the typed addresses of all commands: opens the run and selects the graphs, kernels and stages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from xpudbg.commands.tritonparse_input import readable
+from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.model.similar_names import similar
+from xpudbg.run.address import Address, Selection, parse_address, resolve_parts
+from xpudbg.run.run_reader import RunReader
+from xpudbg.run.select_graph import named_graphs
+from xpudbg.screens.progress_line import show_progress
+from xpudbg.screens.text import clean
+from xpudbg.store.files.vfs import exists, is_file, is_folder
+from xpudbg.store.locate import LATEST, RunFolder, list_runs, resolve_run, runs_root, short_path, typed_path
+from xpudbg.store.manifest_file import NAME as MANIFEST
+from xpudbg.store.run_lock import is_running
+
+_LEVELS = 8
+"""How far above a file of a bundle its manifest is looked for."""
+_LISTS = "'xpudbg runs' lists the runs of this folder, 'xpudbg show' the graphs and kernels of the latest one"
+
+
+def is_path(text: str) -> bool:
+    """Return whether a text is the path of something that is there."""
+    try:
+        return bool(text) and exists(typed_path(text))
+    except (OSError, ValueError):
+        # Too long, a NUL.
+        return False
+
+
+def split_address(text: str, *words: str | None) -> Address:
+    """The address that was typed, with the words behind it.
+
+    Raises:
+        XpudbgError: It has too many parts.
+    """
+    return parse_address(text, is_path=is_path).below(*words)
+
+
+def find_run(word: str) -> Path:
+    """Find the run of a word; which of several is meant, and that it is still running, is said on stderr.
+
+    Raises:
+        XpudbgError: There is no such run.
+    """
+    path = resolve_run(word, note=_note)
+    if is_running(path):
+        _note(f"{path.name} is still running: this is what there is of it so far")
+    return path
+
+
+def _note(words: str) -> None:
+    sys.stderr.write(f"{clean(words, single_line=True)}\n")
+
+
+def open_run(text: str, *, log: Path | None = None) -> RunReader:
+    """Open a run, for commands that are about whole runs.
+
+    Args:
+        text: What the user typed.
+        log: A file with the scheduler's log to read besides those found.
+
+    Raises:
+        XpudbgError: There is no such run, or a part of one is meant.
+    """
+    show_progress(f"reading {text or 'the latest run'}")
+    return RunReader.open(readable(find_run(run_part(text) or LATEST)), name=text, log=log)
+
+
+def run_part(text: str) -> str:
+    """The run of an address that must not go on behind it; empty where it names none, as ``:``.
+
+    Args:
+        text: What the user typed.
+
+    Raises:
+        XpudbgError: It names a part of a run.
+    """
+    address = split_address(text)
+    if address.parts:
+        raise XpudbgError(
+            f"{text} is a part of a run, and this command takes whole runs",
+            hint=f"leave ':{':'.join(address.parts)}' out",
+        )
+    return address.run
+
+
+@dataclass(frozen=True)
+class _How:
+    """Settings for resolving addresses.
+
+    Attributes:
+        several: Whether a word may fit several graphs, or kernels of several names.
+        first: Whether of a number that kernels of several graphs have the first graph's is taken.
+        log: A file with the scheduler's log to read besides those found.
+        opened: The runs that are open, by their real path.
+    """
+
+    several: bool
+    first: bool
+    log: Path | None
+    opened: dict[Path, RunReader]
+
+    def open(self, root: Path, name: str) -> RunReader:
+        """The run at a path, opened once."""
+        real = root.resolve()
+        if real not in self.opened:
+            show_progress(f"reading {name or short_path(str(root))}")
+            self.opened[real] = RunReader.open(readable(root), name=name, log=self.log)
+        return self.opened[real]
+
+
+def narrow(selection: Selection, option: str, graph: str | None) -> Selection:
+    """Return what an option that names a graph leaves of a selection.
+
+    Args:
+        selection: What the address means.
+        option: The option's name.
+        graph: Its value; None where it was not given.
+
+    Raises:
+        XpudbgError: The address names a graph itself, or nothing fits.
+    """
+    if graph is None:
+        return selection
+    if selection.graphs is not None:
+        raise XpudbgError(
+            f"{option} {graph} and :{selection.graphs[0].id} are two graphs", hint="give one of them"
+        )
+    return replace(selection, graphs=tuple(named_graphs(selection.run, graph)))
+
+
+def open_address(
+    text: str,
+    *words: str | None,
+    several: bool = False,
+    first: bool = False,
+    log: Path | None = None,
+    opened: dict[Path, RunReader] | None = None,
+) -> Selection:
+    """Open the run of an address, and find what of it is meant.
+
+    A word without a colon that is no run may be a graph, a kernel or a stage of the latest one.
+
+    Args:
+        text: What the user typed.
+        words: Further words, as ``show RUN GRAPH STAGE`` has them; None is no word.
+        several: Whether a word may fit several graphs, or kernels of several names.
+        first: Whether of a number that kernels of several graphs have the first graph's is taken.
+        log: A file with the scheduler's log to read besides those found.
+        opened: The runs that the command has open already, by their real path; the one that is opened comes to them.
+
+    Raises:
+        XpudbgError: There is no such run, or a part means nothing or several things.
+    """
+    how = _How(several, first, log, {} if opened is None else opened)
+    address = split_address(text, *words)
+    if address.line:
+        raise XpudbgError(
+            f"{address} names a line, and this command takes no lines",
+            hint=f"'xpudbg explain {address}' shows the line and what it came from",
+        )
+    if not is_path(address.run) and _is_word(address.run):
+        return _open_word(address, how)
+    if address.run and not address.parts and is_path(address.run):
+        inside = _inside_bundle(typed_path(address.run), text, how)
+        if inside is not None:
+            return inside
+    run = how.open(find_run(address.run or LATEST), address.run or LATEST)
+    return resolve_parts(run, address.parts, several=several, first=first)
+
+
+def _is_word(text: str) -> bool:
+    return bool(text) and text != LATEST and not text.startswith(f"{LATEST}~")
+
+
+def _open_word(address: Address, how: _How) -> Selection:
+    """The run of a name; or a graph, kernel or stage of the latest run.
+
+    Raises:
+        XpudbgError: It is neither, or a part of a run's name and the whole name of something in the latest run.
+    """
+    word = address.run
+    try:
+        root = find_run(word)
+    except (NothingFitsError, SeveralFitError) as error:
+        if "/" in word and not _may_be_compile_id(word):
+            raise
+        return _in_latest(address, how, error)
+    if root.name != word and address.whole and (exact := _exact_in_latest(word, root, how)) is not None:
+        return exact
+    return resolve_parts(how.open(root, word), address.parts, several=how.several, first=how.first)
+
+
+def _may_be_compile_id(word: str) -> bool:
+    return bool(word) and set(word) <= set("!/0123456789")
+
+
+def _in_latest(address: Address, how: _How, error: XpudbgError) -> Selection:
+    word = address.run
+    try:
+        latest = how.open(find_run(LATEST), LATEST)
+        if not latest.is_bundle:
+            raise error
+    except XpudbgError:
+        raise error from None
+    try:
+        return resolve_parts(latest, (word, *address.parts), several=how.several, first=how.first)
+    except NothingFitsError as other:
+        if isinstance(error, SeveralFitError):
+            raise error from None
+        runs = [r.name for r in list_runs(runs_root())]
+        names = [*runs, *(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels)]
+        close = similar(word, names)
+        raise NothingFitsError(
+            f"{error.message}, and {other.message}",
+            hint=f"did you mean {', '.join(close)}?" if close else _LISTS,
+        ) from None
+
+
+def _exact_in_latest(word: str, run: Path, how: _How) -> Selection | None:
+    """Return the graph or kernel of the latest run that a word names in full, where it is a part of the name of the run that was found.
+
+    Raises:
+        XpudbgError: It is the whole name of both.
+    """
+    try:
+        latest = how.open(resolve_run(LATEST), LATEST)
+        named = latest.is_bundle and any(
+            word == name
+            for name in (*(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels))
+        )
+    except XpudbgError:
+        return None
+    if not named:
+        return None
+    if RunFolder(run.name, run).plain_name == word:
+        raise SeveralFitError(
+            f"{word} is the name of a run and of something in the latest run",
+            hint=f"write {run.name} for the run, :{word} for what the latest run has",
+        )
+    return resolve_parts(latest, (word,), several=how.several, first=how.first)
+
+
+def _inside_bundle(path: Path, name: str, how: _How) -> Selection | None:
+    """Return what a path in a bundle stands for: a graph, a cache entry, or an artifact; None for other paths.
+
+    Other folders of a bundle are read as they stand, and so is what lies below a ``manifest.json`` that is not ours.
+    """
+    real = path.absolute()
+    root = next((above for above in list(real.parents)[:_LEVELS] if is_file(above / MANIFEST)), None)
+    if root is None or is_file(path / MANIFEST):
+        return None
+    parts = _parts_of(real.relative_to(root).as_posix(), is_folder(real))
+    run = how.open(root, name)
+    try:
+        return (
+            resolve_parts(run, parts, several=how.several, first=how.first)
+            if parts and run.manifest
+            else None
+        )
+    except XpudbgError:
+        return None
+
+
+def _parts_of(path: str, folder: bool) -> Sequence[str]:
+    """``triton_cache/KEY/k.ttir`` -> KEY, k.ttir; empty for what has no address."""
+    match path.split("/"):
+        case ["processes", _, "graphs", graph, *rest] if len(rest) <= 1 and folder == (not rest):
+            return (graph, "", *rest) if rest else (graph,)
+        case ["triton_cache", key, *rest] if len(rest) <= 1 and folder == (not rest):
+            return ("", key, *rest)
+    return () if folder else ("", "", path)

@@ -1,0 +1,285 @@
+"""The ``xpudbg`` command: the table of commands, and the one place where errors become exit codes."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import signal
+import sys
+import traceback
+from typing import Annotated, Any, ClassVar
+
+import typer
+import typer.main
+
+from xpudbg import __version__
+from xpudbg.commands.lazy import CommandEntry, LazyGroup
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.screens.progress_line import end_progress
+from xpudbg.screens.text import clean
+
+_FULL = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)
+_CAPTURE, _READ, _SHARE, _MACHINE = "Capture", "Read", "Share and CI", "This machine"
+
+COMMANDS: dict[str, CommandEntry] = {
+    "run": CommandEntry(
+        "xpudbg.commands.run",
+        "Run a script and collect every compile artifact into a run bundle.",
+        _CAPTURE,
+        passes_arguments=True,
+    ),
+    "accuracy": CommandEntry(
+        "xpudbg.commands.accuracy",
+        "Say whether compiled code computes what it should, and what is to blame.",
+        _CAPTURE,
+        passes_arguments=True,
+    ),
+    "collect": CommandEntry(
+        "xpudbg.commands.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE
+    ),
+    "merge": CommandEntry("xpudbg.commands.merge", "Join runs of several hosts into one bundle.", _CAPTURE),
+    "show": CommandEntry("xpudbg.commands.show", "Show a run, a graph or one artifact.", _READ),
+    "show-fusion": CommandEntry(
+        "xpudbg.commands.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
+    ),
+    "explain": CommandEntry(
+        "xpudbg.commands.explain", "Follow a Python line to its instructions, or an instruction back.", _READ
+    ),
+    "time": CommandEntry("xpudbg.commands.time", "Show where compile time went.", _READ),
+    "ops": CommandEntry(
+        "xpudbg.commands.ops", "Count operators at each level, library calls and matched patterns.", _READ
+    ),
+    "dynamo": CommandEntry(
+        "xpudbg.commands.dynamo",
+        "Show frames, recompiles, graph breaks, guards and caches, and what to do.",
+        _READ,
+    ),
+    "diff": CommandEntry("xpudbg.commands.diff", "Compare two stages, graphs, kernels or runs.", _READ),
+    "verify": CommandEntry(
+        "xpudbg.commands.verify", "Run kernels on the host, level by level, against eager and float64.", _READ
+    ),
+    "triton-cache": CommandEntry(
+        "xpudbg.commands.triton_cache",
+        "Inspect Triton caches: stages, kernel cards, DPAS, spills.",
+        _READ,
+        group=True,
+    ),
+    "report": CommandEntry("xpudbg.commands.report", "Explain the whole compile in one HTML file.", _READ),
+    "runs": CommandEntry("xpudbg.commands.runs", "List the runs of this folder.", _READ),
+    "rm": CommandEntry("xpudbg.commands.rm", "Remove old runs.", _CAPTURE),
+    "check": CommandEntry(
+        "xpudbg.commands.check", "Check a run against rules and a baseline; exit 1 on failure.", _SHARE
+    ),
+    "attach": CommandEntry(
+        "xpudbg.commands.attach", "Pack and check a run, and write what a CI job shows.", _SHARE
+    ),
+    "pack": CommandEntry(
+        "xpudbg.commands.pack", "Pack a run into one zip file, without secrets and names.", _SHARE
+    ),
+    "unpack": CommandEntry("xpudbg.commands.unpack", "Restore the folder of a packed run.", _SHARE),
+    "demo": CommandEntry(
+        "xpudbg.commands.demo",
+        "Take a tour: five commands on a recorded run, with what to look at.",
+        _MACHINE,
+    ),
+    "targets": CommandEntry(
+        "xpudbg.commands.targets",
+        "List the XPUs that can be emulated; set up an environment for it.",
+        _MACHINE,
+        group=True,
+    ),
+    "doctor": CommandEntry(
+        "xpudbg.commands.doctor", "Check torch, Triton, the XPU stack and harmful settings.", _MACHINE
+    ),
+}
+
+
+class _Root(LazyGroup):
+    entries: ClassVar[dict[str, CommandEntry]] = COMMANDS
+
+
+app = typer.Typer(
+    cls=_Root,
+    name="xpudbg",
+    help="Debug torch.compile and inspect its artifacts, on Intel GPUs (XPU) first.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(value: bool) -> None:
+    if value:
+        sys.stdout.write(f"xpudbg {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Debug torch.compile and inspect its artifacts, on Intel GPUs (XPU) first."""
+
+
+def run_cli(args: list[str] | None = None) -> int:
+    """Run the command line and return its exit status; nothing but ``SystemExit`` of a child escapes.
+
+    Args:
+        args: Arguments without the program name; ``sys.argv[1:]`` when None.
+    """
+    _open_closed_streams()
+    try:
+        return _run(args)
+    finally:
+        end_progress()
+        _give_up_stderr()
+
+
+def _run(args: list[str] | None) -> int:
+    if any(a.endswith("-completion") for a in (sys.argv[1:] if args is None else args)[:1]):
+        from xpudbg.commands.shell_completion import use_own_script, use_shell_of_user
+
+        use_own_script()
+        use_shell_of_user()
+    try:
+        try:
+            command = typer.main.get_command(app)
+            result: Any = command.main(args=args, prog_name="xpudbg", standalone_mode=False)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            return _closed_pipe()
+        except SystemExit as leaving:
+            # Typer makes it an exit status of 1.
+            if isinstance(leaving.__context__, BrokenPipeError):
+                return _closed_pipe()
+            raise
+        except KeyboardInterrupt:
+            return ExitCode.INTERRUPTED
+        except XpudbgError as error:
+            return _say(error.message, error.hint, error.exit_code)
+        except OSError as error:
+            return _output_failed(error) if error.errno in _FULL else _other(error)
+        except Exception as error:
+            return _other(error)
+    except KeyboardInterrupt:
+        # A second Ctrl-C while the first was being handled.
+        return ExitCode.INTERRUPTED
+    return int(result) if isinstance(result, int) else ExitCode.OK
+
+
+def _other(error: Exception) -> int:
+    """Typer's own errors are recognised by shape: it has moved and vendored their classes between versions."""
+    if isinstance(error, typer.Abort):
+        return ExitCode.INTERRUPTED
+    if isinstance(error, typer.Exit):
+        return int(getattr(error, "exit_code", 0))
+    format_message = getattr(error, "format_message", None)
+    if callable(format_message):
+        context = getattr(error, "ctx", None)
+        path = getattr(context, "command_path", "xpudbg") if context is not None else "xpudbg"
+        if type(error).__name__ == "NoArgsIsHelpError":
+            sys.stderr.write(f"{format_message()}\n")
+            return ExitCode.USAGE
+        # It lists choices in lines of their own.
+        words = " ".join(line.strip() for line in str(format_message()).splitlines())
+        unknown, known = getattr(error, "option_name", None), getattr(context, "command", None)
+        if unknown and known is not None:
+            return _unknown_option(str(unknown), known, path)
+        return _say(words, f"'{path} --help' lists what it takes", ExitCode.USAGE)
+    if _comes_of_an_interrupt(error):
+        return ExitCode.INTERRUPTED
+    missing = error.name.partition(".")[0] if isinstance(error, ModuleNotFoundError) and error.name else ""
+    return _incomplete(missing) if missing not in ("", "xpudbg") else _bug(error)
+
+
+def _incomplete(module: str) -> int:
+    """Say which module of a dependency this Python does not have."""
+    return _say(
+        f"xpudbg is not installed with its dependencies: {sys.executable} has no module {module}",
+        f"'{sys.executable} -m pip install xpudbg' brings them (or name the folder of its source); what PYTHONPATH names is looked at last",
+        ExitCode.USAGE,
+    )
+
+
+def _unknown_option(option: str, command: Any, path: str) -> int:
+    from xpudbg.model.similar_names import did_you_mean
+
+    known = [word for param in command.params for word in param.opts if word.startswith("--")]
+    close = did_you_mean(option, known, "")
+    hint = f"{close} '{path} --help' lists what it takes".strip()
+    return _say(f"there is no option {option}", hint, ExitCode.USAGE)
+
+
+def _comes_of_an_interrupt(error: BaseException | None) -> bool:
+    """Return whether a Ctrl-C was turned into another error, as Python 3.11 does while it makes a class (``__set_name__``)."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
+def _open_closed_streams() -> None:
+    """Point descriptors that our caller closed (``2>&-``) at /dev/null.
+
+    Python has no stream for them, and the next file that is opened would take their number.
+    """
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(1, "w", closefd=False)
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(2, "w", closefd=False)
+
+
+def _give_up_stderr() -> None:
+    """Let what a full or broken stderr did not take go: the interpreter would try again, and end with status 120."""
+    try:
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError):
+            devnull = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(devnull, sys.stderr.fileno())
+
+
+def _output_failed(error: OSError) -> int:
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    # Or the interpreter complains once more at its end.
+    os.dup2(devnull, sys.stdout.fileno())
+    return _say(
+        f"cannot write the output: {error.strerror}", "free space, or write it elsewhere", ExitCode.FOUND
+    )
+
+
+def _say(message: str, hint: str, code: int) -> int:
+    sys.stderr.write(f"error: {clean(message, single_line=True)}\n")
+    if hint:
+        sys.stderr.write(f"hint: {clean(hint, single_line=True)}\n")
+    return int(code)
+
+
+def _bug(error: Exception) -> int:
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    sys.stderr.write(
+        f"error: this is a bug in xpudbg {__version__}: {type(error).__name__}: {clean(str(error))}\n"
+    )
+    for frame in frames:
+        sys.stderr.write(f"  {frame.filename}:{frame.lineno} in {frame.name}\n")
+    sys.stderr.write(
+        "hint: report it with these lines and the command that you ran; XPUDBG_TRACEBACK=1 shows all of it\n"
+    )
+    if os.environ.get("XPUDBG_TRACEBACK"):
+        traceback.print_exception(error)
+    return ExitCode.BUG
+
+
+def _closed_pipe() -> int:
+    """The reader of our output went away (``| head``): leave quietly, as the design says."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, sys.stdout.fileno())
+    return ExitCode.OK

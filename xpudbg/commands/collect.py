@@ -1,0 +1,68 @@
+"""``xpudbg collect``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xpudbg.commands.options import BundleOption, JsonOption, LedgerStrictOption, QuietOption
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def collect(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PATH...",
+            help="Debug folders, caches, TORCH_TRACE files, tritonparse traces, or an interrupted run.",
+        ),
+    ],
+    out: BundleOption = None,
+    name: Annotated[
+        str | None, typer.Option(help="Name of the bundle.", show_default="the first path's")
+    ] = None,
+    link: Annotated[
+        bool,
+        typer.Option(
+            "--link",
+            help="Hard-link instead of copying: no space, but later changes to the files show in the bundle.",
+        ),
+    ] = False,
+    strict: LedgerStrictOption = False,
+    quiet: QuietOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Make a bundle from debug folders, caches and traces that someone else made.
+
+    The originals stay as they are. Blocks are shared with them where the file system can.
+
+    Examples:
+      xpudbg collect torch_compile_debug
+      xpudbg collect ~/.triton/cache /tmp/torchinductor_me --name nightly
+    """
+    from xpudbg.commands.progress import Steps
+    from xpudbg.commands.written_run import print_written, write_json
+    from xpudbg.core.errors import ExitCode
+    from xpudbg.record.collect.collect import collect_paths
+    from xpudbg.record.collect.file_import import ImportMethod
+    from xpudbg.run.ledger import analyse_ledger
+
+    with Steps(quiet=quiet) as steps:
+        folder, manifest = collect_paths(
+            paths,
+            out=out,
+            name=name or "",
+            how=ImportMethod.LINK if link else ImportMethod.COPY,
+            progress=steps.step,
+        )
+    ledger = analyse_ledger(manifest)
+    if as_json:
+        write_json(folder, manifest, quiet=quiet)
+    elif not quiet:
+        print_written(folder, manifest, ledger)
+    if strict and not ledger.complete:
+        raise typer.Exit(ExitCode.FOUND)

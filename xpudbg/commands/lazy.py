@@ -1,0 +1,88 @@
+"""A Typer group that loads a command's module only when that command is chosen."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import typer
+import typer.core
+import typer.main
+
+from xpudbg.core.errors import XpudbgError
+
+_PLAIN_LINE_BREAK = re.compile(r"(?<=\S)\n(?=\S)")
+
+
+@dataclass(frozen=True)
+class CommandEntry:
+    """A command that is imported when it is used: its module, and its line in ``--help``.
+
+    Attributes:
+        module: Dotted module name; it has ``app``, a :class:`typer.Typer` with one command, or with several
+            when ``group`` is set.
+        help: The line that ``xpudbg --help`` shows.
+        panel: The heading under which ``--help`` lists it.
+        group: Whether the entry is a group of sub-commands.
+        passes_arguments: Whether its arguments are those of another program, which may be empty.
+    """
+
+    module: str
+    help: str
+    panel: str
+    group: bool = False
+    passes_arguments: bool = False
+
+
+class LazyGroup(typer.core.TyperGroup):
+    """Commands from a table of :class:`CommandEntry`; ``--help`` lists them without importing their modules."""
+
+    entries: ClassVar[dict[str, CommandEntry]] = {}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names in the order of the table."""
+        return list(self.entries)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A light stand-in for help pages; :meth:`resolve_command` loads the real one."""
+        entry = self.entries.get(cmd_name)
+        if entry is None:
+            return None
+        stub = typer.core.TyperCommand(name=cmd_name, help=entry.help, short_help=entry.help)
+        stub.rich_help_panel = entry.panel
+        return stub
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[Any, Any, list[str]]:
+        """The real command of the first argument, its module imported now."""
+        # What was meant, if not there.
+        self.commands = {name: self.get_command(ctx, name) for name in self.entries}
+        name, command, rest = super().resolve_command(ctx, args)
+        if name in self.entries:
+            command = load_command(name, self.entries[name])
+        return name, command, rest
+
+
+def load_command(name: str, entry: CommandEntry) -> Any:
+    """Import a command's module and build its command object."""
+    app: typer.Typer = importlib.import_module(entry.module).app
+    command: Any = typer.main.get_group(app) if entry.group else typer.main.get_command(app)
+    command.name = name
+    command.help = _PLAIN_LINE_BREAK.sub(" ", command.help or "")
+    if not entry.group and not entry.passes_arguments:
+        for param in command.params:
+            if param.param_type_name == "argument":
+                param.callback = _not_empty
+    return command
+
+
+def _not_empty(ctx: Any, param: Any, value: Any) -> Any:
+    """Refuse an empty word, which would be taken as the working directory: a variable of a shell has no value."""
+    for word in value if isinstance(value, (list, tuple)) else [value]:
+        if word is not None and not str(word).strip():
+            name = param.make_metavar(ctx).strip("[].{}")
+            raise XpudbgError(
+                f"{name} is empty", hint="'.' is this folder; is a variable of the shell not set?"
+            )
+    return value

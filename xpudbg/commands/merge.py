@@ -1,0 +1,61 @@
+"""``xpudbg merge``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Optional
+
+import typer
+
+from xpudbg.commands.options import BundleOption, JsonOption, QuietOption, complete_run
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def merge(
+    runs: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RUN RUN...",
+            help="Two or more runs: names, folders or zip files.",
+            autocompletion=complete_run,
+        ),
+    ],
+    out: BundleOption = None,
+    host: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(
+            metavar="NAME",
+            help="Name of a run's machine; once a run, in their order.",
+            show_default="the runs' names",
+        ),
+    ] = None,
+    quiet: QuietOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Join runs of several hosts into one bundle.
+
+    Processes are called HOST.LABEL there, and no file takes the place of another one. The runs stay as they are.
+
+    Examples:
+      xpudbg merge node0.zip node1.zip -o job
+      xpudbg merge run0 run1 --host left --host right
+    """
+    from xpudbg.commands.addresses import open_run
+    from xpudbg.commands.progress import Steps
+    from xpudbg.commands.written_run import print_written, write_json
+    from xpudbg.core.errors import XpudbgError
+    from xpudbg.run.ledger import analyse_ledger
+    from xpudbg.share.merge import merge_runs
+    from xpudbg.store.locate import bundle_folder
+
+    roots = [open_run(run).root for run in runs]
+    if len(roots) < 2:
+        raise XpudbgError("one run is nothing to join", hint="name two or more: 'xpudbg merge RUN RUN'")
+    with Steps(quiet=quiet) as steps:
+        folder = bundle_folder(out, "merged")
+        manifest = merge_runs(roots, folder, hosts=host or (), progress=steps.step)
+    if as_json:
+        write_json(folder, manifest, quiet=quiet)
+    elif not quiet:
+        print_written(folder, manifest, analyse_ledger(manifest))

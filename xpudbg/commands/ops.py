@@ -1,0 +1,67 @@
+"""``xpudbg ops``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xpudbg.commands.options import AddressArgument, GraphOption, JsonOption, NoPagerOption, OddStrictOption
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def ops(
+    address: AddressArgument = "latest",
+    graph: GraphOption = None,
+    operator: Annotated[
+        str | None,
+        typer.Option(
+            "--op",
+            metavar="NAME",
+            help="One operator: its nodes, lines and kernels (aten.addmm, linear, ops.exp).",
+            show_default=False,
+        ),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="List every operator, pattern and graph.")] = False,
+    strict: OddStrictOption = False,
+    no_pager: NoPagerOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Count operators at each level of the compile, library calls and matched patterns.
+
+    Levels: torch functions, ATen before and after decomposition (Core ATen and prims marked), Inductor's IR, kernels.
+
+    Examples:
+      xpudbg ops
+      xpudbg ops latest:model__0_forward_1
+      xpudbg ops --op aten.addmm
+      xpudbg ops run.zip --json
+    """
+    from xpudbg.commands.addresses import is_path, narrow, open_address
+    from xpudbg.commands.output import print_result
+    from xpudbg.core.errors import ExitCode, XpudbgError
+    from xpudbg.facts.ops.operator_report import analyse_operators
+    from xpudbg.screens.reporter import Reporter
+
+    selection = narrow(open_address(address), "--graph", graph)
+    if selection.kernels is not None or (selection.stage and not is_path(address)):
+        raise XpudbgError(
+            f"{address} names a part of a graph, and ops takes runs and graphs",
+            hint="leave the last part out; '--op NAME' shows the kernels of one operator",
+        )
+    report = analyse_operators(selection.run, selection.graph_ids, operator=operator or "")
+
+    def screen(console: Console) -> None:
+        from xpudbg.screens.operators import print_operators
+
+        print_operators(report, console, every=every)
+
+    print_result(Reporter("xpudbg.ops", lambda: report, screen=screen), as_json=as_json, paged=not no_pager)
+    odd = report.problems or any(g.problems for g in report.graphs)
+    lacking = any(level.missing for level in report.levels)
+    raise typer.Exit(ExitCode.FOUND if strict and (odd or lacking) else ExitCode.OK)

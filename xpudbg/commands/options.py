@@ -1,0 +1,169 @@
+"""Arguments and options that several commands take: one name and one wording each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xpudbg.screens.tables import TableFormat
+
+# What the shell offers is imported when a shell asks for it.
+
+
+def complete_run(incomplete: str) -> list[str]:
+    """The runs of this folder."""
+    from xpudbg.commands import completion
+
+    return completion.complete_run(incomplete)
+
+
+def complete_address(incomplete: str) -> list[str]:
+    """Runs, and what an address has behind them."""
+    from xpudbg.commands import completion
+
+    return completion.complete_address(incomplete)
+
+
+def complete_part(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The next part of the address that stands before this word."""
+    from xpudbg.commands import completion
+
+    return completion.complete_part(ctx, incomplete)
+
+
+def complete_graph(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The graphs of the run that is named before this option."""
+    from xpudbg.commands import completion
+
+    return completion.complete_graph(ctx, incomplete)
+
+
+def complete_target(incomplete: str) -> list[str]:
+    """The devices that can be emulated."""
+    from xpudbg.commands import completion
+
+    return completion.complete_target(incomplete)
+
+
+RunArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="[RUN]",
+        help="A run's name or part of it, latest, latest~1, or a bundle's folder or zip file.",
+        autocompletion=complete_run,
+    ),
+]
+ADDRESS_HELP = "[RUN][:GRAPH][:KERNEL][:STAGE], or a path to any of them (docs/addresses.md)."
+AddressArgument = Annotated[
+    str,
+    typer.Argument(metavar="[ADDRESS]", help=ADDRESS_HELP, autocompletion=complete_address),
+]
+GraphOption = Annotated[
+    str | None,
+    typer.Option(
+        "-g",
+        "--graph",
+        metavar="GRAPH",
+        help="One graph, as :GRAPH in the address.",
+        show_default=False,
+        autocompletion=complete_graph,
+    ),
+]
+MorePart = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[PART]",
+        help="The next part of the address: a graph, a kernel or a stage.",
+        show_default=False,
+        autocompletion=complete_part,
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")]
+NoPagerOption = Annotated[bool, typer.Option("--no-pager", help="Do not use a pager for long output.")]
+QuietOption = Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")]
+LedgerStrictOption = Annotated[
+    bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")
+]
+OddStrictOption = Annotated[
+    bool, typer.Option("--strict", help="Exit 1 if there is a problem or anything is missing.")
+]
+ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite the file given with -o.")]
+TableOption = Annotated[TableFormat, typer.Option("--format", help="Format of the table.")]
+YesOption = Annotated[bool, typer.Option("-y", "--yes", help="Do not ask for confirmation.")]
+BaselineOption = Annotated[
+    str | None,
+    typer.Option(
+        "-b",
+        "--baseline",
+        metavar="RUN|FILE",
+        help="A run or a baseline file to compare with.",
+        show_default="the one that the rules name, or xpudbg-baseline.json where it is",
+    ),
+]
+BundleOption = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--out",
+        metavar="DIR",
+        help="Folder of the bundle; new or empty.",
+        show_default=".xpudbg/runs/<time>-<name>",
+    ),
+]
+ScriptArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="SCRIPT [ARGS]...",
+        help="A Python script and its arguments; or any command (torchrun, pytest, ...), best after --.",
+        show_default=False,
+    ),
+]
+ScriptModuleOption = Annotated[
+    bool, typer.Option("-m", "--module", help="SCRIPT is a module, as with python -m.")
+]
+ScriptPythonOption = Annotated[
+    str | None,
+    typer.Option(
+        "--python",
+        metavar="PATH",
+        help="The interpreter of your environment: a path, a venv's folder, or a name on PATH.",
+        show_default="the active environment's, else PATH's",
+    ),
+]
+RunNameOption = Annotated[
+    str | None, typer.Option("--name", help="Name of the run.", show_default="the script's")
+]
+RulesOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--rules",
+        metavar="FILE",
+        help="TOML file with the rules.",
+        show_default="[tool.xpudbg.check] of the nearest pyproject.toml",
+    ),
+]
+MaxSizeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--max-size",
+        metavar="SIZE",
+        help="Leave out the least important files until the pack is at most this large: 25MB, 500KiB.",
+        show_default=False,
+    ),
+]
+RedactMoreOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--redact-more",
+        metavar="REGEX",
+        help="Also redact text that matches this regular expression (within one line; repeatable).",
+        show_default=False,
+    ),
+]
+NoSourceOption = Annotated[
+    bool,
+    typer.Option("--no-source", help="Leave your code out of the pack: source lines, traces, logs, output."),
+]
+DryRunOption = Annotated[bool, typer.Option("-n", "--dry-run", help="Only show what would be removed.")]

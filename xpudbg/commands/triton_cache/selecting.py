@@ -1,0 +1,258 @@
+"""The cache entries that an address means, for the commands of ``triton-cache``."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from xpudbg.commands.addresses import find_run, is_path, open_address, split_address
+from xpudbg.commands.triton_cache.common import default_runs, resolve_places
+from xpudbg.commands.tritonparse_input import readable
+from xpudbg.core.errors import SeveralFitError, XpudbgError
+from xpudbg.facts.kernels.cache.candidates import candidates_of, describe_entries
+from xpudbg.facts.kernels.cache.files import FoundCaches
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.plural import plural
+from xpudbg.run.address import LATEST as LATEST_FORM
+from xpudbg.run.address import Selection, resolve_parts
+from xpudbg.run.run_reader import RunReader
+from xpudbg.run.select_kernel import kernel_rows, matched_entries
+from xpudbg.screens.text import clean
+from xpudbg.store.locate import LATEST
+
+_SHOWN = 8
+
+
+def find(addresses: list[str] | None, *, machine: bool = False) -> FoundCaches:
+    """The kernels that some addresses mean, of which there must be some.
+
+    Args:
+        addresses: Runs, graphs, kernels, caches or folders; none for where kernels are looked for by default.
+        machine: Whether the caches of this machine are meant.
+
+    Raises:
+        XpudbgError: There are none.
+    """
+    if addresses and machine:
+        raise XpudbgError(f"{addresses[0]} and --machine are two places", hint="give one of them")
+    if addresses:
+        selections = [_without_stage(open_address(word, several=True), word) for word in addresses]
+    else:
+        selections = [Selection(run) for run in default_runs(machine)]
+    found = _found_in(selections)
+    if not found.roots:
+        raise _nothing_in(selections)
+    return found
+
+
+def _without_stage(selection: Selection, word: str) -> Selection:
+    if selection.stage:
+        raise XpudbgError(
+            f"{word} names a stage, and this command lists kernels", hint=f"leave ':{selection.stage}' out"
+        )
+    return selection
+
+
+def _found_in(selections: Sequence[Selection]) -> FoundCaches:
+    """The caches of some selections as one, with the entries that are meant alone."""
+    if len(selections) == 1 and selections[0].whole:
+        return selections[0].run.cache.found
+    merged = FoundCaches()
+    for selection in selections:
+        found = selection.run.cache.found
+        chosen = {id(f) for f in entries_in(selection)}
+        for root, entries in found.roots.items():
+            have = {(f.key, f.stem) for f in merged.roots.get(root, ())}
+            new = [f for f in entries if id(f) in chosen and (f.key, f.stem) not in have]
+            if new:
+                merged.roots.setdefault(root, []).extend(new)
+        merged.best_configs += found.best_configs
+        merged.problems += found.problems
+        if selection.whole:
+            merged.others |= found.others
+            merged.unfinished |= found.unfinished
+    return merged
+
+
+def entries_in(selection: Selection) -> list[EntryFiles]:
+    """The cache entries of what is selected."""
+    if selection.kernels is not None:
+        return matched_entries(selection.run, selection.kernels)
+    if selection.graphs is not None:
+        return matched_entries(selection.run, kernel_rows(selection.run, selection.graph_ids))
+    return selection.run.cache.found.entries
+
+
+def _nothing_in(selections: Sequence[Selection]) -> XpudbgError:
+    """Return why there is no entry: the kernel is a library call or C++, or nothing left any."""
+    problem = next((p for s in selections for p in s.run.cache.found.problems), None)
+    for selection in selections:
+        for match in selection.kernels or ():
+            called = f"K{match.number} of {match.graph}, " if match.number else ""
+            kind = match.row.kind.value if match.row else match.fused.kind if match.fused else ""
+            what = f"{called}{match.name}{f' ({kind})' if kind else ''} has no entry in the Triton cache"
+            why = next((a.reason for a in match.row.artifacts if a.reason), "") if match.row else ""
+            return XpudbgError(
+                f"{what}: {why.removeprefix('no cache entry: ')}" if why else what,
+                hint="library calls and C++ kernels have none; 'xpudbg show-fusion' says what a kernel computes",
+            )
+    where = ", ".join(
+        ":".join([str(s.run.root), *(g.id for g in s.graphs or ())]) for s in list(selections)[:3]
+    )
+    hint = "CPU kernels leave no entries; with TRITON_INTERPRET=1 there are none either"
+    if any(s.run.name == LATEST for s in selections):
+        hint += "; --machine looks into the caches of this machine"
+    return XpudbgError(
+        f"no Triton kernels in {where}", hint=f"{problem.where}: {problem.what}" if problem else hint
+    )
+
+
+@dataclass(frozen=True)
+class KernelChoice:
+    """The selected kernel, for a command that takes one.
+
+    Attributes:
+        kernel: Its name.
+        entries: Its cache entry; several configurations where it is not known which one autotuning chose.
+        stage: The stage that the address names; empty without one.
+    """
+
+    kernel: str
+    entries: tuple[EntryFiles, ...]
+    stage: str = ""
+
+
+def select(places: list[str] | None, wanted: str, *, machine: bool = False) -> EntryFiles:
+    """The one cache entry that an address means: of several configurations of a kernel the one that autotuning chose.
+
+    Args:
+        places: Where a kernel without a run is looked for; none for the default.
+        wanted: What the user typed.
+        machine: Whether the caches of this machine are meant.
+
+    Raises:
+        XpudbgError: None or several fit, and the hint names them; or a stage is meant.
+    """
+    entries = select_configurations(places, wanted, machine=machine)
+    if len(entries) > 1:
+        refuse_several(wanted, entries)
+    return entries[0]
+
+
+def refuse_several(wanted: str, entries: Sequence[EntryFiles]) -> NoReturn:
+    """Refuse several configurations where one is needed.
+
+    Raises:
+        XpudbgError: Always; the hint tells them apart.
+    """
+    raise XpudbgError(
+        f"{wanted} matches {len(entries)} cache entries", hint=f"choose by hash: {_described(entries)}"
+    )
+
+
+def two_configurations(
+    places: list[str] | None, wanted: str, *, machine: bool = False
+) -> tuple[EntryFiles, EntryFiles]:
+    """The two configurations of a kernel that has no others.
+
+    Raises:
+        XpudbgError: It has one, or more than two.
+    """
+    entries = choose_kernel(places, wanted, machine=machine, winner=False).entries
+    if len(entries) != 2:
+        raise XpudbgError(
+            f"{wanted} has {plural(len(entries), 'configuration')}, and two kernels are compared",
+            hint=f"name two: {_described(entries)}",
+        )
+    return entries[0], entries[1]
+
+
+def select_configurations(
+    places: list[str] | None, wanted: str, *, machine: bool = False
+) -> tuple[EntryFiles, ...]:
+    """The configurations of the kernel that an address means; see :func:`choose_kernel`.
+
+    Raises:
+        XpudbgError: No kernel fits, or several do, or a stage is meant.
+    """
+    choice = choose_kernel(places, wanted, machine=machine)
+    if choice.stage:
+        raise XpudbgError(
+            f"{wanted} names a stage, and this command takes a kernel", hint=f"leave ':{choice.stage}' out"
+        )
+    return choice.entries
+
+
+def choose_kernel(
+    places: list[str] | None, wanted: str, *, machine: bool = False, winner: bool = True
+) -> KernelChoice:
+    """The kernel that an address means: with the configuration that autotuning chose where that is known, else with all.
+
+    Args:
+        places: Where a kernel without a run is looked for; none for the default.
+        wanted: What the user typed.
+        machine: Whether the caches of this machine are meant.
+        winner: Whether the configuration that autotuning chose is enough.
+
+    Raises:
+        XpudbgError: No kernel fits, or several do.
+    """
+    selections = _kernel_selections(places, wanted, machine)
+    entries = {(f.root, f.key, f.stem): f for s in selections for f in entries_in(s)}
+    if not entries:
+        raise _nothing_in(selections)
+    stage = selections[0].stage
+    groups = candidates_of(entries.values(), {key for s in selections for key in s.run.cache.winners})
+    if len(groups) > 1:
+        raise XpudbgError(
+            f"{wanted} matches {len(entries)} cache entries of {len(groups)} kernels",
+            hint=f"choose one: {_described([g.entries[0] for g in groups])}",
+        )
+    group = groups[0]
+    if len(group.entries) == 1 or group.winner is None or not winner:
+        return KernelChoice(group.kernel, group.entries, stage)
+    words = f"{group.kernel} has {len(group.entries)} configurations; this is {group.winner.key[:8]}, which autotuning chose"
+    sys.stderr.write(f"{clean(words, single_line=True)}\n")
+    return KernelChoice(group.kernel, (group.winner,), stage)
+
+
+def _described(entries: Sequence[EntryFiles]) -> str:
+    more = f" and {len(entries) - _SHOWN} more" if len(entries) > _SHOWN else ""
+    return ", ".join(describe_entries(entries[:_SHOWN])) + more
+
+
+def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> list[Selection]:
+    """Return what an address means to a command that takes a kernel, in each place that has it.
+
+    Raises:
+        XpudbgError: It means nothing, or several kernels.
+    """
+    if places and machine:
+        raise XpudbgError(f"--in {places[0]} and --machine are two places", hint="give one of them")
+    address = split_address(wanted)
+    elsewhere = not places and not machine
+    if is_path(address.run) or LATEST_FORM.fullmatch(address.run) or (":" in wanted and elsewhere):
+        return [open_address(wanted)]
+    if ":" not in wanted:
+        # A kernel, and nothing else.
+        parts: tuple[str, ...] = ("", wanted, "")
+    else:
+        parts = (address.run, *address.parts) if address.run else address.parts
+    found: list[Selection] = []
+    errors: list[XpudbgError] = []
+    for run in (
+        [RunReader.open(readable(p)) for p in resolve_places(places)] if places else default_runs(machine)
+    ):
+        try:
+            found.append(resolve_parts(run, parts))
+        except XpudbgError as error:
+            errors.append(error)
+    if found:
+        return found
+    if ":" not in wanted and elsewhere:
+        with contextlib.suppress(XpudbgError):
+            return [Selection(RunReader.open(find_run(wanted), name=wanted))]
+    raise next((e for e in errors if isinstance(e, SeveralFitError)), errors[0])

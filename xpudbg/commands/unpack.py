@@ -1,0 +1,75 @@
+"""``xpudbg unpack``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from xpudbg.commands.options import JsonOption, QuietOption
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def unpack(
+    file: Annotated[
+        str, typer.Argument(metavar="RUN", help="A pack of 'xpudbg pack': the zip file, as an address.")
+    ],
+    out: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option(
+            "-o", "--out", metavar="DIR", help="The folder to make; new or empty.", show_default="<FILE>"
+        ),
+    ] = None,
+    quiet: QuietOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Restore the folder of a packed bundle, with every checksum verified.
+
+    Only needed to change files or to use other tools: every command that reads a run takes the zip as it is.
+
+    Examples:
+      xpudbg unpack report.zip
+      xpudbg unpack report.zip -o report
+    """
+    import sys
+
+    from xpudbg.commands.progress import Steps
+    from xpudbg.share.unpack import unpack_bundle
+    from xpudbg.store.locate import working_directory
+
+    here = working_directory()
+    source = here / _pack_file(file)
+    name = source.stem if source.suffix == ".zip" else f"{source.name}.bundle"
+    with Steps(quiet=quiet) as steps:
+        result = unpack_bundle(source, here / (out.expanduser() if out else name), progress=steps.step)
+    if as_json:
+        from xpudbg.screens.reporter import Reporter
+
+        sys.stdout.write(Reporter("xpudbg.unpack", lambda: result).json_text())
+    elif not quiet:
+        from xpudbg.screens.pack_report import print_unpack
+
+        print_unpack(result)
+
+
+def _pack_file(text: str) -> Path:
+    """The zip file that an address means.
+
+    Raises:
+        XpudbgError: There is no such run, a part of one is meant, or it is a folder.
+    """
+    from xpudbg.commands.addresses import find_run, run_part
+    from xpudbg.core.errors import XpudbgError
+    from xpudbg.store.files.vfs import archive_at
+    from xpudbg.store.locate import LATEST
+
+    path = find_run(run_part(text) or LATEST)
+    if path.is_dir():
+        raise XpudbgError(
+            f"{path} is a folder: there is nothing to unpack", hint="'xpudbg pack' makes a zip file of it"
+        )
+    archive = archive_at(path)
+    return archive.path if archive is not None else path

@@ -1,0 +1,212 @@
+"""Baselines: made from a run's figures, written small and sorted for git, and validated when they are read."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from xpudbg.compare.checks.metrics import measure_run
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.baseline import (
+    BASELINE_VERSION,
+    Baseline,
+    BaselineBreak,
+    BaselineGraph,
+    BaselineKernel,
+    BaselineRecompile,
+    stable_id,
+)
+from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.metrics import KernelMeasure, RunMeasures
+from xpudbg.run.break_events import bare_function, bare_guard, file_name
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.atomic import atomic_write
+from xpudbg.store.files.paths import open_plain
+from xpudbg.store.files.versioned_json import VersionedJson
+from xpudbg.store.files.vfs import is_folder
+
+SCHEMA = "xpudbg.baseline"
+MAX_BYTES = 64 << 20
+_SAME_TIME = 0.25
+"""Compile times that differ less than this keep the old value in the file, so that it does not change with every run."""
+_NUMBER = re.compile(r"\d+")
+_ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
+_AGAIN = "'xpudbg check RUN --update-baseline' writes it anew"
+_FORMAT = VersionedJson("baseline", Baseline, "schema_version", BASELINE_VERSION, MAX_BYTES, SCHEMA)
+
+
+def load_baseline(path: Path) -> Baseline:
+    """A baseline from a baseline file, or from a run bundle that serves as one.
+
+    Args:
+        path: The file, or the bundle (a folder or zip file) from :func:`xpudbg.store.locate.resolve_run`.
+
+    Raises:
+        XpudbgError: It is neither, cannot be read, is damaged, or a newer xpudbg wrote it.
+    """
+    if is_folder(path) or not path.is_file():
+        return baseline_of(measure_run(RunReader.open(path)))
+    try:
+        with open_plain(path) as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
+    return parse_baseline(data, origin=str(path))
+
+
+def parse_baseline(data: bytes, *, origin: str) -> Baseline:
+    """A baseline from the bytes of its file; see :func:`load_baseline`.
+
+    Args:
+        data: The whole file.
+        origin: What to call it in messages.
+    """
+    baseline = _FORMAT.decode(data, origin=origin, again=_AGAIN)
+    negative = _negative(baseline)
+    if negative:
+        raise XpudbgError(f"{origin}: {negative} is below 0", hint=_AGAIN)
+    return baseline
+
+
+def _negative(baseline: Baseline) -> str:
+    """The name of a figure that is below 0; empty when none is."""
+    rows: list[tuple[str, float | None]] = [("compile_seconds", baseline.compile_seconds)]
+    for graph in baseline.graphs:
+        rows += [(f"launches of {graph.id}", graph.launches), (f"bytes of {graph.id}", graph.bytes)]
+    for kernel in baseline.kernels:
+        rows += [
+            (f"calls of {kernel.name}", kernel.calls),
+            (f"spill_bytes of {kernel.name}", kernel.spill_bytes),
+            (f"lost_dots of {kernel.name}", kernel.lost_dots),
+        ]
+    return next((name for name, value in rows if value is not None and value < 0), "")
+
+
+def baseline_of(measures: RunMeasures) -> Baseline:
+    """Return what is kept of a run to compare later ones with."""
+    breaks, again = measures.graph_breaks, measures.recompiles
+    return Baseline(
+        versions=dict(sorted(measures.versions.items())),
+        device=measures.device,
+        compile_seconds=_two_digits(measures.compile_seconds),
+        graph_breaks=None if breaks is None else _sorted(break_key(b) for b in breaks),
+        recompiles=None if again is None else _sorted(recompile_key(r) for r in again),
+        graphs=_sorted(BaselineGraph(stable_id(g.id), g.launches, g.bytes) for g in measures.graphs),
+        kernels=_sorted(row for row, _ in pool_kernels(measures.kernels)),
+    )
+
+
+def break_key(found: GraphBreak) -> BaselineBreak:
+    """Return what tells a graph break again in another run."""
+    file, function, code = _place(found.location)
+    return BaselineBreak(found.reason.split("\n")[0].strip()[:300], file, function, code)
+
+
+def recompile_key(found: Recompile) -> BaselineRecompile:
+    """Return what tells a recompile again in another run: sizes and numbers of compiles are left out of its guards."""
+    guards = "; ".join(_NUMBER.sub("N", _ADDRESS.sub("N", bare_guard(g))) for g in found.guards)
+    file, function, _ = _place(found.location)
+    return BaselineRecompile(guards[:300], file, function)
+
+
+def _place(location: SourceLine | None) -> tuple[str, str, str]:
+    if location is None:
+        return "", "", ""
+    return file_name(location), bare_function(location.function), location.code.strip()[:200]
+
+
+def pool_kernels(
+    kernels: Iterable[KernelMeasure],
+) -> list[tuple[BaselineKernel, tuple[KernelMeasure, ...]]]:
+    """One row for each normalised source, with the kernels that have it."""
+    groups: dict[str, list[KernelMeasure]] = {}
+    for kernel in kernels:
+        groups.setdefault(kernel.text, []).append(kernel)
+    rows = []
+    for text, group in groups.items():
+        first = group[0]
+        native = [k.native for k in group if k.native is not None]
+        spills = [n.spill_bytes for n in native if n.spill_bytes is not None]
+        lost = [n.lost_dots for n in native if n.lost_dots is not None]
+        row = BaselineKernel(
+            name=first.name,
+            kind=first.kind,
+            calls=sum(k.calls for k in group),
+            text=text,
+            body=first.body,
+            origins=first.origins,
+            device=first.device,
+            spill_bytes=max(spills, default=None),
+            lost_dots=max(lost, default=None),
+        )
+        rows.append((row, tuple(group)))
+    return rows
+
+
+def _two_digits(seconds: float | None) -> float | None:
+    return None if seconds is None else float(f"{seconds:.2g}")
+
+
+def _sorted(rows: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(sorted(rows, key=lambda r: json.dumps(dataclasses.asdict(r), sort_keys=False)))
+
+
+def render_baseline(baseline: Baseline) -> str:
+    """The text of a baseline file: JSON in ASCII with one line for each graph break, recompile, graph and kernel."""
+    body = dataclasses.asdict(baseline)
+    parts = [f' "schema": "{SCHEMA}"', f' "schema_version": {BASELINE_VERSION}']
+    for key, value in body.items():
+        if isinstance(value, list | tuple) and value:
+            rows = ",\n".join(f"  {json.dumps(row)}" for row in value)
+            parts.append(f' "{key}": [\n{rows}\n ]')
+        else:
+            parts.append(f' "{key}": {json.dumps(value)}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def save_baseline(path: Path, baseline: Baseline) -> bool:
+    """Write a baseline file, whole or not at all.
+
+    A compile time close to that of the file that is there keeps its value.
+
+    Returns:
+        Whether the file has changed.
+
+    Raises:
+        XpudbgError: It cannot be written; an older file is left as it was.
+    """
+    baseline = _with_old_time(path, baseline)
+    text = render_baseline(baseline)
+    try:
+        if path.is_file() and path.read_text() == text:
+            return False
+        with atomic_write(path) as out:
+            out.write(text.encode())
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        hint = "name a file in a folder that can be written"
+        raise XpudbgError(f"cannot write {path}: {reason}", hint=hint) from error
+    return True
+
+
+def _with_old_time(path: Path, baseline: Baseline) -> Baseline:
+    new = baseline.compile_seconds
+    if new is None or not path.is_file():
+        return baseline
+    try:
+        old = load_baseline(path).compile_seconds
+    except XpudbgError:
+        return baseline
+    if old and abs(new - old) <= _SAME_TIME * old:
+        return dataclasses.replace(baseline, compile_seconds=old)
+    return baseline
+
+
+def names(rows: Sequence[str], most: int = 4) -> str:
+    """``a, b and 3 more``."""
+    more = f" and {len(rows) - most} more" if len(rows) > most else ""
+    return ", ".join(rows[:most]) + more

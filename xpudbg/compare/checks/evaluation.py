@@ -1,0 +1,140 @@
+"""Evaluation of a rule of ``check``: items with their Python lines, and the part of a run that a rule looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeVar
+
+from xpudbg.compare.checks.compare import Comparison
+from xpudbg.compare.checks.rules import DEFAULT_FLOOR
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that counts for a rule.
+
+    Attributes:
+        words: What it is, without its place.
+        amount: How much it counts.
+        graph: Id of its graph.
+        kernel: Name of its kernel.
+        location: Its Python line.
+        hint: What one can do about it.
+    """
+
+    words: str
+    amount: float = 1
+    graph: str = ""
+    kernel: str = ""
+    location: SourceLine | None = None
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """Result of a rule.
+
+    Attributes:
+        items: What counts.
+        unknown: What is missing for the whole answer; empty when nothing is.
+        note: Words for a rule that could not fail, such as ``no Triton kernels``.
+        words: A sentence about the total that says more than the number; empty for the number.
+        cause: What made the total grow, in words; empty when it is not known.
+    """
+
+    items: tuple[Item, ...] = ()
+    unknown: str = ""
+    note: str = ""
+    words: str = ""
+    cause: str = ""
+
+
+_Parts = tuple[
+    dict[tuple[str, str, int], list[GraphBreak]] | None,
+    dict[tuple[str, str, int], list[Recompile]] | None,
+    dict[str, list[KernelMeasure]],
+]
+
+
+@dataclass(frozen=True)
+class EvaluationScope:
+    """Scope of a rule: a run, one graph of it, or some kernels.
+
+    Attributes:
+        run: The measures, narrowed to the graph or kernels in question.
+        against: The run against its baseline; None without one.
+        floor: Compile times below this many seconds count as equal.
+    """
+
+    run: RunMeasures
+    against: Comparison | None = None
+    floor: float = DEFAULT_FLOOR
+
+    def of_graph(self, graph: GraphMeasure) -> EvaluationScope:
+        """One graph, with the graph breaks and recompiles of its compile; a backward graph has none of its own."""
+        key = compile_key(graph)
+        own = self.first_graphs.get(key) == graph.id
+        breaks, again, kernels = self._parts
+        run = replace(
+            self.run,
+            graphs=(graph,),
+            kernels=tuple(kernels.get(graph.id, ())),
+            graph_breaks=None if breaks is None else tuple(breaks.get(key, ()) if own else ()),
+            recompiles=None if again is None else tuple(again.get(key, ()) if own else ()),
+        )
+        return replace(self, run=run)
+
+    @cached_property
+    def first_graphs(self) -> dict[tuple[str, str, int], str]:
+        """The id of the first graph of each compile, which is the forward one where there are two."""
+        return {compile_key(g): g.id for g in reversed(self.run.graphs)}
+
+    @cached_property
+    def _parts(self) -> _Parts:
+        """Return what belongs to each graph, sorted out once: a rule for graphs asks for it graph by graph."""
+        run = self.run
+        return (
+            None if run.graph_breaks is None else _by(compile_key, run.graph_breaks),
+            None if run.recompiles is None else _by(compile_key, run.recompiles),
+            _by(lambda k: k.graph, run.kernels),
+        )
+
+    def of_kernels(self, fits: Callable[[KernelMeasure], bool]) -> EvaluationScope:
+        """Some kernels."""
+        return replace(
+            self, run=replace(self.run, kernels=tuple(k for k in self.run.kernels if fits(k)), graphs=())
+        )
+
+
+def place(location: SourceLine | None) -> str:
+    """`` at FILE:LINE in FUNCTION``, with the file's name alone; empty when it is not known."""
+    if location is None:
+        return ""
+    name = base_name(location.file)
+    line = f":{location.line}" if location.line else ""
+    return f" at {name}{line}" + (f" in {location.function}" if location.function else "")
+
+
+def kernel_item(kernel: KernelMeasure, words: str, count: float = 1, hint: str = "") -> Item:
+    """A kernel as an item, at its Python line."""
+    return Item(words, count, kernel.graph, kernel.name, kernel.location, hint)
+
+
+def compile_key(found: GraphMeasure | GraphBreak | Recompile) -> tuple[str, str, int]:
+    """Process, compile id and generation: what graphs, breaks and recompiles of one compile share."""
+    return found.process, found.compile_id, found.generation
+
+
+def _by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:
+    groups: dict[K, list[T]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return groups

@@ -1,0 +1,230 @@
+"""Findings of each rule in a run: the items that count against its limit, each with its Python line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xpudbg.compare.checks.baseline import names
+from xpudbg.compare.checks.evaluation import (
+    Evaluation,
+    EvaluationScope,
+    Item,
+    compile_key,
+    kernel_item,
+    place,
+)
+from xpudbg.compare.checks.native_evaluators import read_lost_dpas, read_spills
+from xpudbg.facts.dynamo.break_remedies import break_remedies
+from xpudbg.facts.dynamo.manifest_compiles import traced_break
+from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs
+from xpudbg.model.ledger import Broken
+from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
+from xpudbg.model.metrics import GraphMeasure
+from xpudbg.model.plural import times
+
+NO_TRACE = "the run has no structured trace (TORCH_TRACE), the only source of this"
+NO_TIME = "the run has no structured trace with times of its compiles"
+
+
+def _broken(view: EvaluationScope) -> Evaluation:
+    """One item for each graph or kernel that lacks something, however much it lacks."""
+    graphs = {g.id: g.location for g in view.run.graphs}
+    owners: dict[str, list[Broken]] = {}
+    for row in view.run.broken:
+        owners.setdefault(row.owner, []).append(row)
+    items = []
+    for owner, rows in owners.items():
+        kinds = names(list(dict.fromkeys(r.kind.value for r in rows)))
+        more = f", and {len(rows) - 1} more of it" if len(rows) > 1 else ""
+        items.append(
+            Item(
+                f"{kinds} of {owner} is missing: {rows[0].reason}{more}",
+                len(rows),
+                graph=owner if owner in graphs else "",
+                kernel="" if owner in graphs or owner == "run" else owner,
+                location=graphs.get(owner),
+            )
+        )
+    return Evaluation(tuple(items))
+
+
+def _failed(view: EvaluationScope) -> Evaluation:
+    items = [
+        Item(
+            f"the compile of {g.id} failed{place(g.location)}: {g.detail or 'no reason is recorded'}",
+            graph=g.id,
+            location=g.location,
+            hint=f"'xpudbg show RUN {g.id}' shows how far it came",
+        )
+        for g in view.run.graphs
+        if g.outcome == GraphOutcome.FAILED
+    ]
+    for frame in view.run.given_up:
+        limit = f" ({frame.limit})" if frame.limit else ""
+        what = f"{frame.function or 'a function'} is no longer compiled{place(frame.location)}: recompile limit{limit} reached"
+        guards = "; ".join(frame.guards[:3])
+        items.append(
+            Item(what, location=frame.location, hint=f"the guards that failed: {guards}" if guards else "")
+        )
+    return Evaluation(tuple(items))
+
+
+def _graphs(view: EvaluationScope) -> Evaluation:
+    return Evaluation(tuple(Item(g.id, graph=g.id, location=g.location) for g in view.run.graphs))
+
+
+def _graph_id(view: EvaluationScope, found: GraphBreak | Recompile) -> str:
+    """The graph of the compile in which it happened, the forward one where there are two."""
+    return view.first_graphs.get(compile_key(found), "")
+
+
+def break_items(view: EvaluationScope, breaks: Sequence[GraphBreak], what: str) -> tuple[Item, ...]:
+    """Graph breaks as items; ``what`` is what to call them."""
+    return tuple(
+        Item(
+            f"{what}{place(b.location)}: {b.reason.split(chr(10))[0]}{_code(b.location)}",
+            graph=_graph_id(view, b),
+            location=b.location,
+            hint=break_remedies(traced_break(b)).first or b.explanation,
+        )
+        for b in breaks
+    )
+
+
+def recompile_items(view: EvaluationScope, again: Sequence[Recompile], what: str) -> tuple[Item, ...]:
+    """Recompiles as items; ``what`` is what to call them."""
+    return tuple(
+        Item(
+            f"{what}{place(r.location)}: {'; '.join(r.guards) or 'no guard is recorded'}",
+            graph=_graph_id(view, r),
+            location=r.location,
+            hint=view.run.recompile_fixes.get(compile_key(r), ""),
+        )
+        for r in again
+    )
+
+
+def _code(location: SourceLine | None) -> str:
+    return f" ({location.code.strip()[:80]})" if location is not None and location.code.strip() else ""
+
+
+def _breaks(view: EvaluationScope) -> Evaluation:
+    if view.run.graph_breaks is None:
+        return Evaluation(unknown=NO_TRACE)
+    return Evaluation(break_items(view, view.run.graph_breaks, "graph break"))
+
+
+def _recompiles(view: EvaluationScope) -> Evaluation:
+    if view.run.recompiles is None:
+        return Evaluation(unknown=NO_TRACE)
+    return Evaluation(recompile_items(view, view.run.recompiles, "recompile"))
+
+
+def _wrong_value(graph: CheckedGraph) -> str:
+    of = f"of graph {graph.index} ({graph.phase})"
+    if not graph.worst:
+        return f"values {of}: {graph.why}" if graph.why else f"values {of}"
+    worst = graph.worst[0]
+    return f"{worst.name} {of}: {worst.why}" if worst.why else f"{worst.name} {of}"
+
+
+def _wrong_values(view: EvaluationScope) -> Evaluation:
+    report, verified = view.run.accuracy, view.run.wrong_values
+    wrong = tuple(Item(v.words, graph=v.graph, kernel=v.kernel) for v in verified or ())
+    lost = "; ".join(p.what for p in view.run.unreadable_numbers)
+    if report is None and (lost or verified is not None):
+        return Evaluation(wrong, unknown=lost)
+    if report is None:
+        return Evaluation(
+            unknown="no numbers were compared in this run: `xpudbg accuracy SCRIPT` makes a run where they are"
+        )
+    items = [
+        Item(
+            _wrong_value(g),
+            graph=g.graphs[0] if g.graphs else "",
+            location=place_of(g),
+        )
+        for g in wrong_graphs(report)
+    ]
+    if not items:
+        items = [
+            Item(f"what {f.name} returns in call {f.call} is not what the eager run returns")
+            for f in report.functions
+            if f.verdict is Verdict.WRONG
+        ]
+    unknown = [g for g in report.graphs if g.verdict is Verdict.UNKNOWN]
+    why = (
+        f"graph {unknown[0].index} ({unknown[0].phase}) could not be compared: {unknown[0].why}"
+        if unknown
+        else ""
+    )
+    if not report.graphs and not items:
+        why = "nothing was compared"
+    return Evaluation((*items, *wrong), unknown="; ".join(filter(None, (why, lost))))
+
+
+def read_launches(view: EvaluationScope) -> Evaluation:
+    """Kernel launches by graph, or by kernel where the view is of some kernels."""
+    # Some kernels.
+    if not view.run.graphs:
+        return Evaluation(tuple(kernel_item(k, k.name, k.calls) for k in view.run.kernels if k.calls))
+    known = [g for g in view.run.graphs if g.launches is not None]
+    lost = [g for g in view.run.graphs if g.launches is None]
+    items = tuple(Item(g.id, g.launches or 0, g.id, location=g.location) for g in known)
+    return Evaluation(items, unknown=_of_graphs(lost, "the kernels"))
+
+
+def _of_graphs(graphs: Sequence[GraphMeasure], what: str) -> str:
+    if not graphs:
+        return ""
+    return f"{what} of {names([g.id for g in graphs])} are not known: {graphs[0].why_unknown}"
+
+
+def _extern(view: EvaluationScope) -> Evaluation:
+    items = [
+        kernel_item(
+            k,
+            f"{k.name} is called{f' {times(k.calls)}, first' if k.calls > 1 else ''}{place(k.location)}",
+            max(1, k.calls),
+        )
+        for k in view.run.kernels
+        if k.is_extern
+    ]
+    lost = [g for g in view.run.graphs if g.launches is None]
+    return Evaluation(tuple(items), unknown=_of_graphs(lost, "the kernels"))
+
+
+def read_bytes(view: EvaluationScope) -> Evaluation:
+    """Memory traffic by graph, or by kernel where the view is of some kernels."""
+    if not view.run.graphs:
+        unknown = [k.name for k in view.run.kernels if k.bytes is None and k.calls]
+        items = tuple(kernel_item(k, k.name, k.bytes) for k in view.run.kernels if k.bytes is not None)
+        why = f"the memory traffic of {names(unknown)} is not known: its IR is not there" if unknown else ""
+        return Evaluation(items, unknown=why)
+    known = [g for g in view.run.graphs if g.bytes is not None]
+    lost = [g for g in view.run.graphs if g.bytes is None]
+    items = tuple(Item(g.id, g.bytes or 0, g.id, location=g.location) for g in known)
+    return Evaluation(items, unknown=_of_graphs(lost, "the bytes moved"))
+
+
+def _compile_time(view: EvaluationScope) -> Evaluation:
+    seconds = view.run.compile_seconds
+    return Evaluation(unknown=NO_TIME) if seconds is None else Evaluation((Item("the run", seconds),))
+
+
+READERS: dict[str, Callable[[EvaluationScope], Evaluation]] = {
+    "max_failed_graphs": _failed,
+    "ledger_complete": _broken,
+    "no_wrong_values": _wrong_values,
+    "max_graphs": _graphs,
+    "max_graph_breaks": _breaks,
+    "max_recompiles": _recompiles,
+    "max_kernels": read_launches,
+    "max_extern_kernels": _extern,
+    "max_bytes": read_bytes,
+    "max_spilled_kernels": lambda view: read_spills(view, each=False),
+    "max_spill_bytes": lambda view: read_spills(view, each=True),
+    "no_lost_dpas": read_lost_dpas,
+    "max_compile_time": _compile_time,
+}
+"""How each rule that needs no baseline is measured, by its key."""

@@ -1,0 +1,338 @@
+"""The figures of a run that rules put limits on, each from the analysis that knows it best."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+
+from xpudbg.compare.checks.native_metrics import NativeFacts
+from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts
+from xpudbg.model.artifact import Kind
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.kernel_counts import launched_kernels
+from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Recompile
+from xpudbg.model.manifest import Kernel as ManifestKernel
+from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
+from xpudbg.model.problem import Problem
+from xpudbg.model.ranks import fold_ranks, ranks_of, skipped_frames_by_rank
+from xpudbg.model.verify import NumericVerdict
+from xpudbg.model.verify_words import level_words, verdict_words
+from xpudbg.run.break_events import break_event, recompile_event
+from xpudbg.run.graph_summary import GraphSummary, KernelSummary
+from xpudbg.run.kept_accuracy import kept_accuracy
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.gc_pause import gc_paused
+
+# The measures of a job of several ranks, in which what is equal on several of them counts once.
+
+
+def fold_measures(measures: RunMeasures, ranks: Mapping[str, int]) -> RunMeasures:
+    """The measures without what a lower rank has too.
+
+    Graphs are equal where the same function became the same kernels, called as often, with the same traffic; graph breaks
+    and recompiles where reason and line are equal. What only some ranks have, or have otherwise, stays.
+
+    Args:
+        measures: Of all processes.
+        ranks: Process id -> rank; empty where there is nothing to fold.
+    """
+    if not ranks:
+        return measures
+    kernels: dict[str, list[KernelMeasure]] = defaultdict(list)
+    for kernel in measures.kernels:
+        kernels[kernel.graph].append(kernel)
+
+    def graph_key(graph: GraphMeasure) -> Hashable:
+        place = graph.location
+        where = (place.file, place.line, place.function) if place else ("", None, "")
+        mine = tuple((k.text, k.calls) for k in kernels[graph.id])
+        return graph.kind, graph.outcome, graph.detail, where, graph.launches, graph.bytes, mine
+
+    def by_rank(item: GraphMeasure | GraphBreak | Recompile) -> tuple[bool, int]:
+        rank = ranks.get(item.process)
+        return rank is not None, rank or 0
+
+    graphs = [
+        replace(graph, ranks=have)
+        for graph, have in fold_ranks(
+            sorted(measures.graphs, key=by_rank), lambda g: ranks.get(g.process), graph_key
+        )
+    ]
+    kept = {g.id for g in graphs} | {""}
+    breaks, again = measures.graph_breaks, measures.recompiles
+    if breaks is not None:
+        folded = fold_ranks(
+            sorted(breaks, key=by_rank), lambda b: ranks.get(b.process), lambda b: break_event(b).identity
+        )
+        breaks = tuple(b for b, _ in folded)
+    if again is not None:
+        folded_ = fold_ranks(
+            sorted(again, key=by_rank), lambda r: ranks.get(r.process), lambda r: recompile_event(r).identity
+        )
+        again = tuple(r for r, _ in folded_)
+    return replace(
+        measures,
+        graphs=tuple(graphs),
+        kernels=tuple(k for k in measures.kernels if k.graph in kept),
+        graph_breaks=breaks,
+        recompiles=again,
+        ranks=tuple(sorted(set(ranks.values()))),
+    )
+
+
+# Wrong numbers that ``xpudbg verify`` found in a run, for its checks.
+
+
+def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem | None]:
+    """Kernels, passes, library calls and outputs that are wrong; None where nothing was compared, or only what changed after it.
+
+    Beside them the problem of a record that is damaged or of a newer version.
+
+    Args:
+        run: The run.
+    """
+    if not run.present(Kind.VERIFY):
+        return None, None
+    kept = KeptVerdicts(run)
+    if kept.problem:
+        return None, Problem("verify.json", kept.problem, "'xpudbg verify RUN' makes another one")
+    found: list[WrongValue] = []
+    compared = False
+    for graph, name, verdict in kept.verdicts():
+        if not verdict.changed:
+            compared = compared or verdict.verdict is not NumericVerdict.UNKNOWN
+            if verdict.verdict is NumericVerdict.WRONG:
+                found.append(WrongValue(graph, name, f"as 'xpudbg verify' found: {verdict_words(verdict)}"))
+    for result in kept.graphs():
+        graph = result.graph.id
+        if not kept.changed(f for f in result.graph.files if not f.kernel):
+            checks = kept.wrong_checks(result)
+            found += [
+                WrongValue(
+                    graph, "", f"as 'xpudbg verify' found: {level_words(c.level)} computes wrong numbers"
+                )
+                for c in checks
+            ]
+    return (tuple(found) if compared or found else None), None
+
+
+_DIGEST = 16
+_VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
+_NO_CODE = "neither generated code nor IR of it is in the run"
+_FORWARD = ("entire_frame_compile_time", "dynamo_cumulative_compile_time")
+_BACKWARD = ("backward_cumulative_compile_time", "inductor_cumulative_compile_time", "inductor_compile_time")
+
+
+def measure_run(run: RunReader, *, kernels: bool = True) -> RunMeasures:
+    """Measure a run bundle.
+
+    Args:
+        run: The bundle.
+        kernels: Also what its graphs launch and what their kernels are. Of a run of several ranks they are measured all the same: what the ranks
+            have in common is told by them.
+
+    Raises:
+        XpudbgError: It is no bundle, or its manifest cannot be read.
+    """
+    with gc_paused():
+        if not kernels and not ranks_of(run.manifest):
+            return _measured_run(run, [recorded_graph(g) for g in run.manifest.graphs], [])
+        return fold_measures(_measured_run(run, *_launched(run)), ranks_of(run.manifest))
+
+
+def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
+    """The graphs with what they launch, and all kernels."""
+    manifest, native = run.manifest, NativeFacts(run.cache)
+    keys, copies = kernel_cache_keys(manifest.kernels, native)
+    graphs: dict[str, GraphMeasure] = {g.id: recorded_graph(g) for g in manifest.graphs}
+    kernels: list[KernelMeasure] = []
+    for summary in run.summaries([g for g in run.graphs if g.id in graphs]):
+        graph = graphs[summary.id] = measure_graph(graphs[summary.id], summary)
+        # Else the manifest's kernels are all that is known.
+        if graph.launches is not None:
+            for kernel in summary.kernels:
+                facts = native.of(keys.get((graph.id, kernel.name), ()))
+                kernels.append(_kernel(kernel, graph, facts))
+    measured = {(k.graph, k.name) for k in kernels} | copies
+    rest = [k for k in launched_kernels(manifest) if (k.graph, k.name) not in measured]
+    kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
+    return list(graphs.values()), kernels
+
+
+def _measured_run(
+    run: RunReader, graphs: Sequence[GraphMeasure], kernels: Sequence[KernelMeasure]
+) -> RunMeasures:
+    manifest = run.manifest
+    traced = bool(run.present(Kind.TORCH_TRACE))
+    accuracy, no_accuracy = kept_accuracy(run)
+    wrong, no_record = wrong_values(run)
+    unreadable = tuple(p for p in (no_accuracy, no_record) if p is not None)
+    return RunMeasures(
+        run=run.name,
+        versions={n: manifest.versions[n] for n in _VERSIONS if n in manifest.versions},
+        device=_device(manifest),
+        graphs=tuple(graphs),
+        kernels=tuple(kernels),
+        given_up=tuple(s for s, _ in skipped_frames_by_rank(manifest) if s.limit is not None),
+        graph_breaks=manifest.graph_breaks if traced or manifest.graph_breaks else None,
+        recompiles=manifest.recompiles if traced or manifest.recompiles else None,
+        recompile_fixes=_recompile_fixes(run),
+        compile_seconds=_compile_seconds(run),
+        broken=run.ledger.broken,
+        accuracy=accuracy,
+        wrong_values=wrong,
+        unreadable_numbers=unreadable,
+        problems=(*_problems(run), *unreadable, *run.trace_problems, *run.cache.found.problems),
+    )
+
+
+def _problems(run: RunReader) -> list[Problem]:
+    """Return what makes every figure of the run doubtful."""
+    found = list(run.incomplete_reasons)
+    if not run.manifest.graphs and not run.manifest.kernels:
+        found.append(Problem("run", "nothing was compiled: there is no graph and no kernel in it"))
+    return found
+
+
+def kernel_cache_keys(
+    kernels: Sequence[ManifestKernel], native: NativeFacts
+) -> tuple[dict[tuple[str, str], tuple[str, ...]], set[tuple[str, str]]]:
+    """Cache entries by graph and name, and the kernels outside of graphs that are copies of a graph's.
+
+    Inductor compiles a user's own Triton kernel ``mm`` again from a file that it writes, under the name ``mm``, and calls
+    it ``mm_0`` in the graph.
+    """
+    keys = {(k.graph, k.name): k.cache_keys for k in kernels}
+    own = {
+        k.name.rpartition("_")[0]: (k.graph, k.name)
+        for k in reversed(kernels)
+        if k.graph and k.kind is KernelKind.USER_TRITON
+    }
+    copies: set[tuple[str, str]] = set()
+    for kernel in kernels:
+        if not kernel.graph and kernel.name in own and native.is_generated(kernel.cache_keys):
+            keys[own[kernel.name]] += kernel.cache_keys
+            copies.add((kernel.graph, kernel.name))
+    return keys, copies
+
+
+def recorded_graph(graph: Graph) -> GraphMeasure:
+    """A graph as the manifest alone tells it: one without code launches nothing, of others the artifacts tell."""
+    return GraphMeasure(
+        id=graph.id,
+        kind=graph.kind.value,
+        compile_id=graph.compile_id,
+        process=graph.process,
+        outcome=graph.outcome,
+        detail=graph.detail,
+        location=graph.location,
+        launches=0 if graph.outcome in WITHOUT_CODE else None,
+        bytes=0 if graph.outcome in WITHOUT_CODE else None,
+        why_unknown="" if graph.outcome in WITHOUT_CODE else _NO_CODE,
+        generation=graph.generation,
+    )
+
+
+def measure_graph(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
+    """A graph with what it launches and moves, or why that is not known.
+
+    Args:
+        graph: What the manifest says of it.
+        summary: What its artifacts say.
+    """
+    # A graph that only returns what it is given.
+    if summary.calls_nothing:
+        return replace(graph, launches=0, bytes=0, why_unknown="")
+    if summary.launches is None or (not summary.has_post and summary.has_code and not summary.whole_code):
+        cut = "output_code.py is truncated, and ir_post_fusion.txt is missing"
+        return replace(graph, why_unknown=cut if summary.has_code else _NO_CODE)
+    why = ""
+    if summary.bytes is None:
+        why = "; ".join(f"no {n}: {how}" for n, how in summary.missing[:2]) or "IR of a kernel is missing"
+    return replace(graph, launches=summary.launches, bytes=summary.bytes, why_unknown=why)
+
+
+def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | None) -> KernelMeasure:
+    """A kernel of a graph with what its cache entries tell.
+
+    Where neither the graph nor the IR tells a kernel's line, it is that of the compiled function.
+    """
+    return KernelMeasure(
+        name=kernel.name,
+        kind=kernel.kind,
+        graph=graph.id,
+        calls=kernel.calls,
+        text=_digest(kernel.text),
+        body=_digest(kernel.body),
+        origins=tuple(sorted(Counter(kernel.origins).elements())),
+        device=kernel.device,
+        bytes=kernel.bytes,
+        native=native,
+        location=kernel.location or (native.location if native else None) or graph.location,
+        number=kernel.number or None,
+    )
+
+
+def _lone(kernel: ManifestKernel, native: NativeFacts) -> KernelMeasure:
+    """A kernel of a graph whose code cannot be read, or one that no graph calls."""
+    facts = native.of(kernel.cache_keys)
+    name = kernel.name
+    if name in kernel.cache_keys or name in {k.partition("~")[0] for k in kernel.cache_keys}:
+        name = native.name_of(kernel.cache_keys) or name
+    text = _digest(f"call {name}")
+    return KernelMeasure(
+        name=name,
+        kind=kernel.kind.value,
+        graph=kernel.graph,
+        calls=kernel.calls,
+        text=text,
+        body=text,
+        native=facts,
+        location=facts.location if facts else None,
+    )
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:_DIGEST]
+
+
+def _device(manifest: Manifest) -> str:
+    """The device whose kernels the run has: its name where torch told it, else its type."""
+    if manifest.emulated is not None:
+        return f"xpu: {manifest.emulated.device} (emulated)"
+    used = [d for d in manifest.devices if d.type != "cpu"] or list(manifest.devices)
+    if used:
+        return f"{used[0].type}: {used[0].name}" if used[0].name else used[0].type
+    kinds = {k.kind.value for k in manifest.kernels}
+    return "cpu" if kinds & {"cpp", "cpp_template"} and not kinds & {"triton", "triton_template"} else ""
+
+
+def _recompile_fixes(run: RunReader) -> Mapping[tuple[str, str, int], str]:
+    if not run.manifest.recompiles:
+        return {}
+    from xpudbg.facts.dynamo.stop_places import recompile_fixes  # brings the readers of traces
+
+    return recompile_fixes(run)
+
+
+def _compile_seconds(run: RunReader) -> float | None:
+    """Seconds of all compiles as torch measured them: the frame for a forward, Inductor's part for a backward.
+
+    Ranks compile side by side, so the slowest one stands for them.
+    """
+    ranks, seconds_of = ranks_of(run.manifest), dict[int | None, float]()
+    for path, summary in run.traces.items():
+        parts = path.split("/")
+        rank = ranks.get(parts[1]) if len(parts) > 1 else None
+        for compile_ in summary.compiles:
+            for metrics in compile_.metrics:
+                seconds = dict(metrics.seconds)
+                names = _FORWARD if metrics.phase == "forward" else _BACKWARD
+                value = next((seconds[n] for n in names if n in seconds), None)
+                if value is not None and value >= 0:
+                    seconds_of[rank] = seconds_of.get(rank, 0.0) + value
+    others = seconds_of.pop(None, None)
+    known = [v for v in (others, max(seconds_of.values(), default=None)) if v is not None]
+    return sum(known) if known else None

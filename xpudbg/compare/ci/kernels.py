@@ -1,0 +1,158 @@
+"""Facts about the kernels of a bundle from its Triton cache: registers, spills, DPAS, and advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from xpudbg.compare.checks.metrics import measure_run
+from xpudbg.compare.checks.native_metrics import measure_entry
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.cache.run_cache import chosen_keys, entry_id
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_card import advice_of, python_fact
+from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.kernel_card import Advice
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.metrics import EntryFacts, RunMeasures
+from xpudbg.model.whole_number import whole_number
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
+
+MOST_ADVISED = 300
+"""Kernels that are looked into for advice: the rules read all stages of a kernel, which takes milliseconds."""
+
+
+@dataclass
+class KernelFacts:
+    """Facts about the kernels of a run.
+
+    Attributes:
+        entries: Rows of the cache by key.
+        winners: Keys that autotuning chose.
+        advice: Kernel's name and advice, each rule once a kernel.
+        sources: A kernel's own Python line, for those that the user wrote.
+        left_out: How many kernels were not analysed for advice.
+    """
+
+    entries: dict[str, list[CacheEntry]] = field(default_factory=dict)
+    winners: frozenset[str] = frozenset()
+    advice: list[tuple[str, Advice]] = field(default_factory=list)
+    sources: dict[str, SourceLine] = field(default_factory=dict)
+    left_out: int = 0
+
+    def entries_of(self, keys: Iterable[str]) -> list[CacheEntry]:
+        """The configurations that count: the one that autotuning chose where that is known, else all."""
+        there = (k for k in keys if k in self.entries)
+        return [e for k in chosen_keys(there, self.winners) for e in self.entries[k]]
+
+
+@dataclass(frozen=True)
+class RunFigures:
+    """Figures of a run, and facts from its Triton cache."""
+
+    measures: RunMeasures
+    facts: KernelFacts
+
+
+def run_figures(run: RunReader) -> RunFigures:
+    """Measure a run bundle and read its Triton cache; kernels that are read in full for advice are not read again for rules.
+
+    Raises:
+        XpudbgError: It is no bundle, or its manifest cannot be read.
+    """
+    facts = kernel_facts(run)
+    return RunFigures(measure_run(run), facts)
+
+
+def kernel_facts(run: RunReader) -> KernelFacts:
+    """Read the Triton cache of a bundle; a bundle without one gives empty facts.
+
+    What rules ask of the entries that are read in full here is kept for them in the run's cache.
+    """
+    if not any(k.cache_keys for k in run.manifest.kernels):
+        return KernelFacts()
+    try:
+        cache = run.cache
+    except (XpudbgError, OSError):
+        return KernelFacts()
+    facts = KernelFacts(cache.entries, cache.winners)
+    _advise(run, cache.files, facts)
+    return facts
+
+
+def _advise(run: RunReader, files: dict[str, list[EntryFiles]], facts: KernelFacts) -> None:
+    wanted: dict[str, list[EntryFiles]] = {}
+    for kernel in run.manifest.kernels:
+        keys = dict.fromkeys(e.key for e in facts.entries_of(kernel.cache_keys))
+        wanted.setdefault(kernel.name, []).extend(f for k in keys for f in files.get(k, ()))
+    budget = MOST_ADVISED
+    chosen: list[tuple[str, EntryFiles]] = []
+    for name in sorted(wanted, key=lambda n: (-_worst(facts, wanted[n]), n)):
+        unique = list({entry_id(e): e for e in wanted[name]}.values())
+        if unique and budget <= 0:
+            facts.left_out += 1
+            continue
+        chosen += [(name, entry) for entry in unique[:budget]]
+        budget -= len(unique[:budget])
+    told = _entry_facts(run, [entry for _, entry in chosen])
+    seen: set[tuple[str, str]] = set()
+    for name, entry in chosen:
+        one = told[entry_id(entry)]
+        if one.file:
+            facts.sources.setdefault(name, SourceLine(one.file, one.line, name))
+        for advice in one.advice:
+            if (name, advice.rule) not in seen:
+                seen.add((name, advice.rule))
+                facts.advice.append((name, advice))
+
+
+def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Path, str, str], EntryFacts]:
+    """The facts of entries, which the run's cache keeps: each is read once, on several processors where there are many."""
+    facts = run.cache.facts
+    missing = {entry_id(e): e for e in entries if entry_id(e) not in facts}
+
+    def make(files: EntryFiles) -> EntryFacts:
+        return read_facts(EntryReader(files), run.cache.row(files))
+
+    made = parallel_map(make, [*missing.values()], EntryFacts, worth=GRAPHS_WORTH)
+    facts.update(zip(missing, made, strict=True))
+    return facts
+
+
+def keep_facts(run: RunReader, reader: EntryReader) -> None:
+    """Keep the facts of an entry that is open for something else, so that its stages are not read again.
+
+    Args:
+        run: The run.
+        reader: The entry; its instructions are not asked, since the facts of other entries have none.
+    """
+    facts, key = run.cache.facts, entry_id(reader.files)
+    if key not in facts:
+        facts[key] = read_facts(reader.without_instructions(), run.cache.row(reader.files))
+
+
+def read_facts(reader: EntryReader, row: CacheEntry) -> EntryFacts:
+    """The facts of an entry.
+
+    Args:
+        reader: The entry.
+        row: Its row in the list of the cache.
+    """
+    measure = measure_entry(reader.files, row, reader)
+    file, line = _source(reader)
+    return EntryFacts(tuple(advice_of(reader)), measure, file, line)
+
+
+def _worst(facts: KernelFacts, entries: list[EntryFiles]) -> int:
+    return max((e.spills or 0 for f in entries for e in facts.entries.get(f.key, ())), default=0)
+
+
+def _source(reader: EntryReader) -> tuple[str, int | None]:
+    """The Python line of a kernel that the user wrote; Inductor's own kernel files are not the user's lines."""
+    fact = python_fact(reader)
+    if fact.value is None or fact.note:
+        return "", None
+    file, _, line = str(fact.value).rpartition(":")
+    return file, whole_number(line)

@@ -1,0 +1,403 @@
+"""The report of a run for a CI job: everything that the summary, the JUnit file and the annotations show."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from xpudbg.compare.ci.kernels import KernelFacts, RunFigures
+from xpudbg.compare.ci.source_links import Checkout
+from xpudbg.facts.dynamo.break_remedies import break_remedies
+from xpudbg.facts.dynamo.manifest_compiles import traced_break
+from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts, verified_words
+from xpudbg.model.accuracy import AccuracyReport
+from xpudbg.model.accuracy_words import blamed_line, culprit_words, verdict_words
+from xpudbg.model.artifact import Artifact, Kind, State, stage_order
+from xpudbg.model.checks import CheckReport, RuleOutcome
+from xpudbg.model.ci import (
+    AccuracyLine,
+    CiReport,
+    EventLine,
+    FindingLine,
+    Forge,
+    GraphLine,
+    KernelLine,
+    Note,
+    NoteLevel,
+    PackLine,
+    SourcePlace,
+    VerifyLine,
+)
+from xpudbg.model.cost import Cost, cost_key
+from xpudbg.model.diff import RunDiff
+from xpudbg.model.kernel_counts import count_run
+from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine
+from xpudbg.model.metrics import RunMeasures
+from xpudbg.model.problem import Problem
+from xpudbg.run.kept_accuracy import kept_accuracy
+from xpudbg.run.launch_numbers import graph_words, launch_address
+from xpudbg.run.ledger import analyse_ledger
+from xpudbg.run.run_reader import RunReader
+
+T = TypeVar("T")
+_SECRET = re.compile(r"REDACTED_(?!(?:home|temp|user|host|email|ip_address|mac_address|source)\b)")
+"""The placeholder of a secret, not of a name."""
+_SHOWN_VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
+_SPILLS = "kernel/spills"
+_LEVELS = {NoteLevel.ERROR: 0, NoteLevel.WARNING: 1, NoteLevel.NOTE: 2}
+
+
+def analyse_ci(
+    run: RunReader,
+    checks: CheckReport,
+    *,
+    checkout: Checkout,
+    figures: RunFigures,
+    shown: Manifest | None = None,
+    diff: RunDiff | None = None,
+    pack: PackLine | None = None,
+    problems: Iterable[Problem] = (),
+) -> CiReport:
+    """Put together what the CI files say.
+
+    Args:
+        run: The run bundle; also one that still runs or has crashed.
+        checks: What the rules said about it; names the run as the user did.
+        checkout: Finds Python lines in the repository.
+        figures: What was measured of it, from :func:`xpudbg.compare.ci.kernels.run_figures`.
+        shown: Its manifest as the report may show it; None where nothing is left out.
+        diff: Against the baseline run; None without one.
+        pack: The pack that was made; None without one.
+        problems: What was odd on the way here.
+    """
+    measures, facts = figures.measures, figures.facts
+    whole = shown or run.manifest
+    manifest = _folded(whole, measures)
+    counts = count_run(manifest)
+    kernels = tuple(_kernels(manifest, facts, measures, checkout))
+    findings = tuple(FindingLine(f, checkout.place(f.location)) for f in checks.findings)
+    breaks = tuple(
+        EventLine(b.reason, b.compile_id, checkout.place(b.location), b.explanation, _fix(b), b.generation)
+        for b in manifest.graph_breaks
+    )
+    recompiles = tuple(
+        EventLine(
+            "; ".join(r.guards),
+            r.compile_id,
+            checkout.place(r.location),
+            fix=measures.recompile_fixes.get((r.process, r.compile_id, r.generation), ""),
+            generation=r.generation,
+        )
+        for r in manifest.recompiles
+    )
+    return CiReport(
+        run=checks.run,
+        name=manifest.name,
+        state=manifest.state.value,
+        command=manifest.command,
+        exit=manifest.exit,
+        versions=tuple(f"{n} {manifest.versions[n]}" for n in _SHOWN_VERSIONS if manifest.versions.get(n)),
+        device=_device(manifest),
+        emulated=manifest.emulated.fidelity if manifest.emulated else (),
+        forge=checkout.forge,
+        graphs=tuple(_graphs(manifest, checkout, measures)),
+        kernels=kernels,
+        graph_breaks=breaks,
+        recompiles=recompiles,
+        ledger=analyse_ledger(whole),
+        passed=checks.passed,
+        rules_from=checks.rules_from,
+        baseline=checks.baseline,
+        findings=findings,
+        diff=diff,
+        notes=_notes(findings, breaks, recompiles, kernels, facts),
+        notes_left_out=facts.left_out,
+        pack=pack,
+        problems=(*problems, *checks.problems, *manifest.problems),
+        ranks=measures.ranks,
+        repeated=measures.repeated,
+        compiled_kernels=counts.kernels,
+        launches=counts.launches,
+        cache_entries=counts.cache_entries,
+        accuracy=_accuracy(kept_accuracy(run)[0], checkout),
+        verify=_verify(run),
+    )
+
+
+def _fix(broken: GraphBreak) -> str:
+    return break_remedies(traced_break(broken)).first
+
+
+def _accuracy(report: AccuracyReport | None, checkout: Checkout) -> AccuracyLine | None:
+    if report is None:
+        return None
+    blame = report.blame
+    return AccuracyLine(
+        verdict=report.verdict.value,
+        words=verdict_words(report),
+        culprit=culprit_words(blame) if blame is not None else "",
+        kernel=blame.kernel if blame is not None else "",
+        place=checkout.place(blamed_line(report)),
+    )
+
+
+def _verify(run: RunReader) -> VerifyLine | None:
+    kept = KeptVerdicts(run)
+    words = verified_words(kept)
+    return VerifyLine(kept.counts()[0] or "unknown", words) if words else None
+
+
+def _folded(manifest: Manifest, measures: RunMeasures) -> Manifest:
+    """The manifest without what a lower rank has too."""
+    if not measures.ranks:
+        return manifest
+    kept = {g.id for g in measures.graphs}
+    return replace(
+        manifest,
+        graphs=tuple(g for g in manifest.graphs if g.id in kept),
+        kernels=tuple(k for k in manifest.kernels if not k.graph or k.graph in kept),
+        graph_breaks=measures.graph_breaks or (),
+        recompiles=measures.recompiles or (),
+    )
+
+
+def redacted(value: T, redact: Callable[[str], str]) -> T:
+    """The same dataclass with every text in it passed through ``redact``; enums, numbers and None stay.
+
+    Places keep ``path`` and ``url``, because they name a file of the repository, which the forge shows anyway: unless a secret
+    stands in them, not only somebody's name.
+    """
+    result: T = _redacted(value, redact)
+    return result
+
+
+def without_source(report: CiReport, placeholder: str) -> CiReport:
+    """The report with a placeholder wherever it shows or quotes one of its lines of user code."""
+    lines = sorted(set(_code(report)), key=lambda line: (-len(line), line))
+    if not lines:
+        return report
+    any_line = re.compile("|".join(map(re.escape, lines)))
+    return redacted(report, lambda text: any_line.sub(placeholder, text))
+
+
+def _code(value: object) -> Iterator[str]:
+    if isinstance(value, (SourcePlace, SourceLine)):
+        if value.code.strip():
+            yield value.code.strip()
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _code(part)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _code(getattr(value, field.name))
+
+
+def _redacted(value: Any, redact: Callable[[str], str]) -> Any:
+    if isinstance(value, Enum) or value is None:
+        return value
+    if isinstance(value, str):
+        return redact(value)
+    if isinstance(value, tuple):
+        parts = tuple(_redacted(v, redact) for v in value)
+        return _redacted_together(parts, redact) if all(isinstance(v, str) for v in parts) else parts
+    if isinstance(value, Forge):
+        return value
+    if is_dataclass(value) and not isinstance(value, type):
+        kept: tuple[str, ...] = ()
+        if isinstance(value, SourcePlace) and not _SECRET.search(redact(f"{value.path}\n{value.url}")):
+            kept = ("path", "url")
+        elif isinstance(value, SourcePlace):
+            value = replace(value, path="", url="")
+        return replace(
+            value,
+            **{
+                f.name: _redacted(getattr(value, f.name), redact) for f in fields(value) if f.name not in kept
+            },
+        )
+    return value
+
+
+def _device(manifest: Manifest) -> str:
+    if manifest.emulated is not None:
+        return f"{manifest.emulated.device} ({manifest.emulated.target}, emulated)"
+    return ", ".join(dict.fromkeys(d.name or d.type for d in manifest.devices))
+
+
+def _graphs(manifest: Manifest, checkout: Checkout, measures: RunMeasures) -> Iterator[GraphLine]:
+    ranks = {g.id: g.ranks for g in measures.graphs}
+    called = defaultdict[tuple[str, str], list[Kernel]](list)
+    for kernel in manifest.kernels:
+        called[kernel.process, kernel.graph].append(kernel)
+    for graph in manifest.graphs:
+        yield GraphLine(
+            id=graph.id,
+            kind=graph.kind.value,
+            outcome=graph.outcome,
+            detail=graph.detail,
+            kernels=len(called[graph.process, graph.id]),
+            launches=sum(k.calls for k in called[graph.process, graph.id]),
+            place=checkout.place(graph.location),
+            file=_file(a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE),
+            ranks=ranks.get(graph.id, ()),
+        )
+
+
+def _kernels(
+    manifest: Manifest,
+    facts: KernelFacts,
+    measures: RunMeasures,
+    checkout: Checkout,
+) -> Iterator[KernelLine]:
+    lines = {(k.graph, k.name): k.location for k in measures.kernels}
+    numbers = {(k.graph, k.name): k.number for k in measures.kernels if k.graph and k.number}
+    words = graph_words(manifest)
+    graphs: dict[tuple[str, str], Graph] = {(g.process, g.id): g for g in manifest.graphs}
+    for kernel in manifest.kernels:
+        graph = graphs.get((kernel.process, kernel.graph))
+        entries = facts.entries_of(kernel.cache_keys)
+        registers = [e.registers for e in entries if e.registers is not None]
+        spills = [e.spills for e in entries if e.spills is not None]
+        dpas = [e.dpas for e in entries if e.dpas is not None]
+        own = lines.get((kernel.graph, kernel.name)) or facts.sources.get(kernel.name)
+        worst = max(entries, key=lambda e: e.spills or 0).key if entries else ""
+        stages = sorted(
+            kernel.artifacts,
+            key=lambda a: (worst not in a.path, stage_order(a.path.rpartition(".")[2])),
+        )
+        yield KernelLine(
+            name=kernel.name,
+            kind=kernel.kind.value,
+            graph=kernel.graph,
+            calls=kernel.calls,
+            configurations=len(kernel.cache_keys),
+            registers=max(registers, default=None),
+            spill_bytes=max(spills, default=None),
+            dpas=any(dpas) if dpas else None,
+            place=(checkout.place(own) if own else None)
+            or (checkout.place(graph.location) if graph else None),
+            file=_file(stages),
+            address=launch_address(words.get(kernel.graph, ""), number)
+            if (number := numbers.get((kernel.graph, kernel.name)))
+            else "",
+        )
+
+
+def _file(artifacts: Iterable[Artifact]) -> str:
+    return next((a.path for a in artifacts if a.state is State.PRESENT and a.path), "")
+
+
+def _notes(
+    findings: tuple[FindingLine, ...],
+    breaks: tuple[EventLine, ...],
+    recompiles: tuple[EventLine, ...],
+    kernels: tuple[KernelLine, ...],
+    facts: KernelFacts,
+) -> tuple[Note, ...]:
+    addresses = {(k.graph, k.name): k.address for k in kernels}
+    found = [
+        Note(
+            f"check/{line.finding.rule}",
+            NoteLevel.ERROR,
+            line.finding.message or f"{line.finding.rule} failed",
+            action=line.finding.hint,
+            place=line.place,
+            graph=line.finding.graph,
+            kernel=line.finding.kernel,
+            address=addresses.get((line.finding.graph, line.finding.kernel), ""),
+        )
+        for line in findings
+        if line.finding.outcome is RuleOutcome.FAILED
+    ]
+    told = {_line_of(n.place) for n in found if "graph_break" in n.rule}
+    said_again = {_line_of(n.place) for n in found if "recompile" in n.rule}
+    why = {_line_of(event.place): event.explanation for event in breaks}
+    found = [
+        replace(n, text=why.get(_line_of(n.place), "")) if "graph_break" in n.rule and n.place else n
+        for n in found
+    ]
+    found += [
+        Note(
+            "graph-break",
+            NoteLevel.WARNING,
+            f"Graph break: {_first_line(event.reason)}",
+            text=event.explanation,
+            action=event.fix,
+            place=event.place,
+        )
+        for event in breaks
+        if event.place is None or _line_of(event.place) not in told
+    ]
+    found += [
+        Note(
+            "recompile",
+            NoteLevel.WARNING,
+            f"Recompiled: {_first_line(event.reason)}",
+            action=event.fix,
+            place=event.place,
+        )
+        for event in recompiles
+        if event.place is None or _line_of(event.place) not in said_again
+    ]
+    places = {k.name: k for k in reversed(kernels)}
+    for name, advice in facts.advice:
+        line = places.get(name)
+        found.append(
+            Note(
+                f"kernel/{advice.rule}",
+                NoteLevel.WARNING if advice.level == "warning" else NoteLevel.NOTE,
+                f"{name}: {advice.title}",
+                text=advice.evidence,
+                action=advice.action,
+                place=line.place if line else None,
+                graph=line.graph if line else "",
+                kernel=name,
+                address=line.address if line else "",
+            )
+        )
+    unique = {(n.rule, n.place, n.kernel, n.title): n for n in reversed(found)}
+    kept = [n for n in found if unique[n.rule, n.place, n.kernel, n.title] is n]
+    spilled = {(k.graph, k.name): k.spill_bytes or 0 for k in kernels}
+    return tuple(sorted(kept, key=lambda n: _importance(n, spilled.get((n.graph, n.kernel), 0))))
+
+
+def _line_of(place: SourcePlace | None) -> tuple[str, int]:
+    return (place.path or place.file, place.line or 0) if place else ("", 0)
+
+
+def _importance(note: Note, spilled: int) -> tuple[object, ...]:
+    """Sort key: the level, when it costs, and then bytes: what kernels spill before graph breaks, and those before recompiles."""
+    place = note.place or SourcePlace("")
+    # As the checks have them: causes before what follows from them.
+    if note.level is NoteLevel.ERROR:
+        return (_LEVELS[note.level],)
+    cost = Cost.AGAIN if note.rule == "recompile" else Cost.EVERY_STEP
+    return (
+        _LEVELS[note.level],
+        cost_key(cost, spilled if note.rule == _SPILLS else None),
+        note.rule,
+        place.path or place.file,
+        place.line or 0,
+        note.kernel,
+        note.title,
+    )
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0]
+
+
+def _redacted_together(texts: tuple[str, ...], redact: Callable[[str], str]) -> tuple[str, ...]:
+    """Texts that are redacted each, seen side by side: ``--password`` says what the argument after it is."""
+    if len(texts) < 2:
+        return texts
+    try:
+        together = json.loads(redact(json.dumps(texts, ensure_ascii=False)))
+    except ValueError:
+        return texts
+    same = isinstance(together, list) and len(together) == len(texts)
+    return tuple(map(str, together)) if same else texts

@@ -1,0 +1,144 @@
+"""Alignment of the lines of two compiler texts, whatever numbers their values have.
+
+Lines are aligned first by what they do with names masked, and with what their operands were made of, so that one more instruction does
+not shift all that follow. Then the names are matched: a value of the first text stands for one value of the second, by the lines
+that define them. Lines that are aligned but take other values differ.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from xpudbg.compare.diff.normalize import (
+    name_stem,
+    names_of,
+    shown_line,
+    without_debug_sections,
+    without_noise,
+)
+
+_SCOPE = re.compile(
+    r"^\s*(?:def |async def |@triton\.jit|(?:tt|llvm|func)\.func\b|define |class |\.visible \.entry|\.func\b)"
+)
+"""Lines at which the numbering of values begins anew."""
+_WIDE = re.compile(r"triton_|cpp_|[!#@]")
+"""Names that hold in the whole text: kernels, metadata, attributes, aliases of layouts."""
+_DEFINES = re.compile(r"[^=!<>\"'(]*?(?:\s=(?!=)\s|^\s*\d+:)")
+_PLAIN = 4000
+"""Lines of both texts up to which difflib looks at every line, also at those that come often."""
+
+Name = tuple[int, str]
+"""A name with the number of its scope; 0 for names of the whole text."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line as it is compared.
+
+    Attributes:
+        shown: What the report shows: the line without locations.
+        masked: The line without noise, each name as its stem.
+        names: Its names in order.
+        defines: How many of them, from the first, it defines.
+    """
+
+    shown: str
+    masked: str
+    names: tuple[Name, ...]
+    defines: int
+
+
+def read_lines(text: str) -> list[Line]:
+    """The lines of a text that hold more than noise."""
+    found: list[Line] = []
+    scope = 1
+    for raw in without_debug_sections(text).split("\n"):
+        kept = without_noise(raw)
+        if not kept.strip():
+            continue
+        begins = _SCOPE.match(kept) is not None
+        scope += begins
+        head = _DEFINES.match(kept)
+        end = len(kept) if begins else head.end() if head else 0
+        names: list[Name] = []
+        masked: list[str] = []
+        at = defines = 0
+        for match in names_of(kept):
+            word = match.group()
+            stem = name_stem(match)
+            masked += [kept[at : match.start()], stem]
+            at = match.end()
+            word = f"%{word}" if match["label"] else word
+            names.append((0 if _WIDE.match(word) else scope, word))
+            defines += match.start() < end
+        found.append(Line(shown_line(raw), "".join([*masked, kept[at:]]).rstrip(), tuple(names), defines))
+    return found
+
+
+def align_lines(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int, int]]:
+    """Rows of a diff: ``=`` and ``~`` with two indices, ``-`` and ``+`` with one and -1."""
+    rows = list(_aligned(a, b))
+    matched = _Matched()
+    for tag, i, j in rows:
+        if tag == "=":
+            matched.define(a[i], b[j])
+    for tag, i, j in rows:
+        other = tag == "=" and not matched.agree(a[i], b[j])
+        yield "~" if other else tag, i, j
+
+
+class _Matched:
+    """Pairs of names: each name of the first text with the one of the second that stands for it."""
+
+    def __init__(self) -> None:
+        self._forward: dict[Name, Name] = {}
+        self._back: dict[Name, Name] = {}
+
+    def define(self, a: Line, b: Line) -> None:
+        for x, y in zip(a.names[: a.defines], b.names[: b.defines], strict=False):
+            self._bind(x, y)
+
+    def agree(self, a: Line, b: Line) -> bool:
+        """Return whether two lines with the same masked text take the same values; names met for the first time do."""
+        for x, y in zip(a.names, b.names, strict=True):
+            self._bind(x, y)
+        return all(self._forward.get(x) == y for x, y in zip(a.names, b.names, strict=True))
+
+    def _bind(self, x: Name, y: Name) -> None:
+        if x not in self._forward and y not in self._back:
+            self._forward[x] = y
+            self._back[y] = x
+
+
+def _aligned(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int, int]]:
+    for tag, a0, a1, b0, b1 in opcodes(_keys(a), _keys(b)):
+        if tag == "equal":
+            yield from (("=", a0 + n, b0 + n) for n in range(a1 - a0))
+            continue
+        for inner, c0, c1, d0, d1 in opcodes([x.masked for x in a[a0:a1]], [x.masked for x in b[b0:b1]]):
+            both = min(c1 - c0, d1 - d0)
+            yield from (("=" if inner == "equal" else "~", a0 + c0 + n, b0 + d0 + n) for n in range(both))
+            yield from (("-", n, -1) for n in range(a0 + c0 + both, a0 + c1))
+            yield from (("+", -1, n) for n in range(b0 + d0 + both, b0 + d1))
+
+
+def opcodes(a: Sequence[Hashable], b: Sequence[Hashable]) -> Sequence[tuple[str, int, int, int, int]]:
+    """Steps by which one sequence becomes another (``difflib``'s opcodes); in long ones what stands everywhere is no anchor."""
+    return SequenceMatcher(None, a, b, autojunk=len(a) + len(b) > _PLAIN).get_opcodes()
+
+
+def _keys(lines: Sequence[Line]) -> list[int]:
+    """A line with what its operands were made of, two definitions deep: tells alike lines of one text from each other."""
+    first: dict[Name, int] = {}
+    second: dict[Name, int] = {}
+    keys = []
+    for line in lines:
+        used = line.names[line.defines :]
+        near = hash((line.masked, *(first.get(n, 0) for n in used)))
+        for place, name in enumerate(line.names[: line.defines]):
+            first[name], second[name] = hash((line.masked, place)), hash((near, place))
+        keys.append(hash((line.masked, *(second.get(n, 0) for n in used))))
+    return keys

@@ -1,0 +1,292 @@
+"""Comparison of the kernels of two runs: by normalised source, then by the operators that they compute."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xpudbg.compare.diff.normalize import plain_tuning, without_noise
+from xpudbg.model.diff import Change, KernelDiff
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.plural import times
+
+# Differences between the decorators of two kernels that compute the same.
+
+_ENTRY = re.compile(r"['\"]?\b(\w+)['\"]?\s*[:=]\s*")
+
+_NAMED_GROUPS = frozenset({"size_hints"})
+"""Dictionaries whose entries mean nothing without the name of the whole."""
+
+
+def tuning_words(a: str, b: str) -> list[str]:
+    """Return which entries of two decorators differ, by name: ``size_hints {'x': 64} -> {'x': 128}``.
+
+    Args:
+        a: The decorators of a kernel, ``@triton_heuristics.pointwise(size_hints=..., triton_meta={...}, ...)``.
+        b: Those of its counterpart.
+    """
+    left, right = _entries(a), _entries(b)
+    words = []
+    for name in dict.fromkeys([*left, *right]):
+        x, y = left.get(name), right.get(name)
+        if x != y:
+            words.append(f"{name} {_short(x)} -> {_short(y)}")
+    return words
+
+
+def _short(value: str | None) -> str:
+    text = without_noise(value) if value is not None else "unset"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _entries(text: str) -> dict[str, str]:
+    """Keyword arguments of the decorator, and entries of the dictionaries in it, by name."""
+    found: dict[str, str] = {}
+    group = ""
+    matches = list(_ENTRY.finditer(text))
+    for match, after in zip(matches, [*matches[1:], None], strict=False):
+        value = text[match.end() : after.start() if after else len(text)].strip().rstrip(", ")
+        if value == "{":
+            group = f"{match[1]} " if match[1] in _NAMED_GROUPS else ""
+            continue
+        found[group + match[1]] = _balanced(value)
+        if "}" in value:
+            group = ""
+    return found
+
+
+def _balanced(value: str) -> str:
+    """A value without the brackets that close what stands around it."""
+    for opening, closing in ("()", "{}", "()"):
+        while value.endswith(closing) and value.count(closing) > value.count(opening):
+            value = value[:-1].rstrip(", \n")
+    return value
+
+
+_VIEWS = frozenset(
+    {
+        "getitem",
+        "aten.view",
+        "aten.reshape",
+        "aten.permute",
+        "aten.t",
+        "aten.expand",
+        "aten.select",
+        "aten.slice",
+    }
+    | {"aten.unsqueeze", "aten.squeeze", "aten.transpose", "aten._unsafe_view", "aten.clone", "aten.alias"}
+)
+"""Operators that versions write differently and that compute nothing."""
+
+
+_NAMED = re.compile(r"fused_(\w{1,1000}?)_\d+$")
+
+
+_VIEW_WORDS = frozenset(
+    [
+        "view",
+        "reshape",
+        "permute",
+        "transpose",
+        "t",
+        "expand",
+        "select",
+        "slice",
+        "unsqueeze",
+        "squeeze",
+        "unsafe",
+        "clone",
+        "alias",
+    ]
+)
+
+
+_MAX_HELD = 400_000
+_SHOWN = 100
+_MOST_WORDS = 4
+
+
+@dataclass
+class DiffKernel:
+    """Properties by which two kernels are compared.
+
+    Attributes:
+        name: Its name.
+        kind: As :class:`~xpudbg.model.generated_code.KernelKind`.
+        calls: How often it is called.
+        text: Its source without noise, or a digest of it.
+        body: The computation alone, or a digest of it.
+        origins: The operators that it computes.
+        device: Empty when unknown.
+        tuning: What ``body`` leaves out of ``text``, as it stands, by its name in plain words; empty when unknown.
+        guessed: Whether the operators were told by structure alone, or not at all: its name then says more.
+        has_source: Whether ``text`` is of its source: library calls have none, kernels of a C++ wrapper have it elsewhere.
+        number: Of its first call in its graph; None where it has none.
+    """
+
+    name: str
+    kind: str
+    calls: int
+    text: str
+    body: str
+    origins: Counter[str]
+    device: str
+    tuning: Mapping[str, str] = field(default_factory=dict)
+    guessed: bool = False
+    has_source: bool = True
+    number: int | None = None
+
+
+def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
+    """Return what a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
+
+    Operators that only look at memory differently count where there is nothing else.
+    """
+    found = Counter(_packet(targets[n]) for n in kernel.fx if n in targets)
+    found = found or Counter(dict.fromkeys(map(_packet, kernel.origins), 1))
+    return Counter({t: n for t, n in found.items() if t not in _VIEWS}) or found
+
+
+def _packet(target: str) -> str:
+    return ".".join(target.split(".")[:2])
+
+
+def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dict[int, tuple[int, Change]]:
+    """Counterparts by source, then by body, then by what they compute: index on the left -> index on the right.
+
+    Where too many are left to hold each against each by what it computes, they stay without a counterpart.
+    """
+    pairs: dict[int, tuple[int, Change]] = {}
+    taken: set[int] = set()
+
+    def take(fits: str, change: Change) -> None:
+        index: dict[str, list[int]] = {}
+        for j, kernel in enumerate(right):
+            if j not in taken:
+                index.setdefault(getattr(kernel, fits), []).append(j)
+        for i, kernel in enumerate(left):
+            options = (
+                [j for j in index.get(getattr(kernel, fits), ()) if j not in taken] if i not in pairs else []
+            )
+            if options:
+                best = min(options, key=lambda j: (right[j].name != kernel.name, j))
+                pairs[i] = (
+                    best,
+                    Change.SAME if change is Change.RENAMED and right[best].name == kernel.name else change,
+                )
+                taken.add(best)
+
+    take("text", Change.RENAMED)
+    take("body", Change.RETUNED)
+    scored = []
+    free = [(j, second) for j, second in enumerate(right) if j not in taken]
+    if (len(left) - len(pairs)) * len(free) > _MAX_HELD:
+        return pairs
+    for i, first in enumerate(left):
+        for j, second in free if i not in pairs else ():
+            score = overlap(*_computed(first, second))
+            # of several that fit, the one that runs at the same point
+            apart = abs(i / len(left) - j / len(right))
+            scored.append(
+                (round(score, 3) + (0.0005 if first.name == second.name else 0) - 0.0004 * apart, -i, -j)
+            )
+    for score, i, j in sorted(scored, reverse=True):
+        if -i not in pairs and -j not in taken and score >= 0.3:
+            ours, theirs = _computed(left[-i], right[-j])
+            pairs[-i] = (-j, Change.REGENERATED if ours == theirs else Change.FUSED_DIFFERENTLY)
+            taken.add(-j)
+    return pairs
+
+
+def match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> list[KernelDiff]:
+    """Each kernel with its counterpart; the rest is new or gone."""
+    pairs = pair_kernels(left, right)
+    taken = {j for j, _ in pairs.values()}
+    rows = []
+    for i, kernel in enumerate(left):
+        if i in pairs:
+            j, change = pairs[i]
+            other = right[j]
+            rows.append(
+                KernelDiff(
+                    change,
+                    kernel.name,
+                    other.name,
+                    (kernel.calls, other.calls),
+                    _detail(kernel, other, change),
+                    (kernel.number, other.number),
+                )
+            )
+        else:
+            rows.append(lone_kernel(kernel, Change.GONE))
+    return [*rows, *(lone_kernel(k, Change.NEW) for j, k in enumerate(right) if j not in taken)]
+
+
+def lone_kernel(kernel: DiffKernel, change: Change) -> KernelDiff:
+    """A kernel that only one run has."""
+    if change is Change.GONE:
+        return KernelDiff(change, a=kernel.name, calls=(kernel.calls, 0), numbers=(kernel.number, None))
+    return KernelDiff(change, b=kernel.name, calls=(0, kernel.calls), numbers=(None, kernel.number))
+
+
+def _computed(a: DiffKernel, b: DiffKernel) -> tuple[Counter[str], Counter[str]]:
+    """Return what two kernels compute: their operators, or the words of both names where those of one are guessed.
+
+    Inductor names a kernel after its operators (``triton_per_fused_add_sum_0``).
+    """
+    if a.guessed or b.guessed:
+        names = [_NAMED.search(k.name) for k in (a, b)]
+        if names[0] and names[1]:
+            return _words(names[0][1]), _words(names[1][1])
+    return a.origins, b.origins
+
+
+def _words(name: str) -> Counter[str]:
+    """The words of a name, each once, without those that only look at memory differently; ``views`` for these alone."""
+    words = dict.fromkeys(w for w in name.split("_") if w)
+    return Counter([w for w in words if w not in _VIEW_WORDS] or ["views"])
+
+
+def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
+    parts = []
+    if a.kind != b.kind:
+        parts.append(f"{a.kind} -> {b.kind}")
+    if a.device != b.device and a.device and b.device:
+        parts.append(f"{a.device} -> {b.device}")
+    if a.calls != b.calls:
+        parts.append(f"called {times(a.calls)} -> {times(b.calls)}")
+    if change is Change.FUSED_DIFFERENTLY:
+        ours, theirs = _computed(a, b)
+        lost, come = sorted(ours - theirs), sorted(theirs - ours)
+        parts += [f"without {', '.join(lost[:6])}"] if lost else []
+        parts += [f"with {', '.join(come[:6])}"] if come else []
+    if change is Change.REGENERATED and a.kind == b.kind and a.has_source and b.has_source:
+        parts.append(_lines(a.body, b.body))
+    if change is Change.REGENERATED and a.has_source != b.has_source:
+        parts.append("the source is in one of the two runs alone")
+    if change is Change.RETUNED:
+        first, second = plain_tuning(a.tuning), plain_tuning(b.tuning)
+        what = [name for name, text in first.items() if second.get(name, text) != text]
+        words = [w for name in what for w in tuning_words(first[name], second[name])]
+        parts += words[:_MOST_WORDS] or [f"other {', '.join(what) or 'decorators'}"]
+        parts += [f"and {len(words) - _MOST_WORDS} more"] if len(words) > _MOST_WORDS else []
+    return "; ".join(parts)
+
+
+def _lines(a: str, b: str) -> str:
+    """Return how many lines of two sources differ, and how where it is one."""
+    ours, theirs = Counter(a.split("\n")), Counter(b.split("\n"))
+    lost, come = list((ours - theirs).elements()), list((theirs - ours).elements())
+    if len(lost) == len(come) == 1:
+        return f"{lost[0].strip()[:_SHOWN]} -> {come[0].strip()[:_SHOWN]}"
+    if not lost and not come:
+        return "the same lines in another order"
+    return f"{len(lost)} of {sum(ours.values())} lines replaced by {len(come)}"
+
+
+def overlap(a: Counter[str], b: Counter[str]) -> float:
+    """Return how much two multisets have in common, 0 to 1."""
+    total = sum((a | b).values())
+    return sum((a & b).values()) / total if total else 0.0

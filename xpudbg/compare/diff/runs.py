@@ -1,0 +1,296 @@
+"""Comparison of two runs: graphs aligned by structure, kernels by normalised source and by the operators that they compute."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from xpudbg.compare.diff.fx_dataflow import changed_sizes, dataflow_words, stride_words, type_words
+from xpudbg.compare.diff.kernels import DiffKernel, lone_kernel, match_kernels, overlap
+from xpudbg.compare.diff.run_side import RunSide
+from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact_names import OUTPUT_CODE
+from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
+from xpudbg.model.generated_code import COMPILED_KINDS
+from xpudbg.model.problem import Problem
+from xpudbg.model.ranks import fold_ranks
+from xpudbg.run.break_events import RunEvent, diff_events
+from xpudbg.run.graph_summary import GraphSummary
+
+_COMPILED = frozenset(kind.value for kind in COMPILED_KINDS)
+_ALIKE = 0.3
+"""Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
+
+
+@dataclass
+class GraphSide:
+    """A graph of one run as it is compared.
+
+    Attributes:
+        graph: What is asked of it.
+        kernels: Its distinct kernels in the order of their first call; copies under other names count as calls.
+        rank: Of a run of several ranks; else None.
+        no_code: Whether it cannot have generated code.
+    """
+
+    graph: GraphSummary
+    kernels: list[DiffKernel] = field(default_factory=list)
+    rank: int | None = None
+    no_code: bool = False
+
+    @cached_property
+    def identity(self) -> tuple[object, ...]:
+        """Equal for graphs of two ranks that compute the same by the same kernels."""
+        kernels = tuple((k.text, k.calls) for k in self.kernels)
+        return self.graph.kind, self.graph.shape, self.graph.wires, self.graph.strides, kernels
+
+    @property
+    def without_source(self) -> tuple[str, ...]:
+        """Compiled kernels whose source the generated code does not hold."""
+        if not self.graph.has_code:
+            return ()
+        return tuple(k.name for k in self.kernels if k.kind in _COMPILED and not k.has_source)
+
+
+_Row = tuple["GraphSide | None", "GraphSide | None", float]
+
+
+def diff_runs(
+    a: RunSide,
+    b: RunSide,
+    *,
+    events: tuple[Sequence[RunEvent], Sequence[RunEvent]] | None,
+    problems: Iterable[Problem] = (),
+) -> RunDiff:
+    """Compare two runs.
+
+    Args:
+        a: The first run, or graphs of it.
+        b: The second.
+        events: Graph breaks and recompiles of both; None when a run does not record them.
+        problems: What was odd about the runs as a whole.
+    """
+    left, right = _sides(a), _sides(b)
+    ranks = tuple(tuple(sorted({s.rank for s in sides if s.rank is not None})) for sides in (left, right))
+    rows = align(left, right)
+    graphs = [replace(_graph(*row), ranks=have) for row, have in _fold(rows, (ranks[0], ranks[1]))]
+    blind = _without_code(rows)
+    changed = diff_events(*events) if events is not None else ()
+    counts = Counter(k.change.value for g in graphs for k in g.kernels)
+    same = (
+        not changed
+        and not blind
+        and all(g.change is Change.SAME for g in graphs)
+        and all(k.change in QUIET for g in graphs for k in g.kernels)
+    )
+    return RunDiff(
+        a=a.run.name,
+        b=b.run.name,
+        same=same,
+        counts={c.value: counts[c.value] for c in Change if counts[c.value]},
+        launches=(_total(g.launches[0] for g in graphs), _total(g.launches[1] for g in graphs)),
+        bytes=(_total(g.bytes[0] for g in graphs if g.a), _total(g.bytes[1] for g in graphs if g.b)),
+        graphs=tuple(graphs),
+        events=changed,
+        events_known=events is not None,
+        problems=tuple(dict.fromkeys([*problems, *_problems([*left, *right])]))[:20],
+        ranks=(ranks[0], ranks[1]),
+        not_compared=tuple(blind),
+    )
+
+
+def _without_code(rows: Iterable[_Row]) -> list[str]:
+    """Counterparts whose kernels could not be compared, since one has no generated code, and should have."""
+    found = []
+    for a, b, _ in rows:
+        if a is None or b is None:
+            continue
+        bare = [s for s in (a, b) if not s.graph.has_code and not s.no_code]
+        reason = next((how for s in bare for name, how in s.graph.missing if name == OUTPUT_CODE), "")
+        if bare:
+            found.append(
+                f"the kernels of {bare[0].graph.id}: no output_code.py{f' ({reason})' if reason else ''}"
+            )
+    return list(dict.fromkeys(found))
+
+
+def _problems(sides: Sequence[GraphSide]) -> list[Problem]:
+    blind = [(s.graph.id, s.without_source) for s in sides if s.without_source]
+    by_name = [
+        Problem(
+            f"{graph}: output_code.py",
+            f"it has no source of {', '.join(names[:3])}{f' and {len(names) - 3} more' if len(names) > 3 else ''}"
+            " (C++ wrapper): compared by name and FX graph only",
+        )
+        for graph, names in blind
+    ]
+    missing = [
+        Problem(f"{s.graph.id}: {name}", "is missing", how) for s in sides for name, how in s.graph.missing
+    ]
+    return [*missing, *by_name, *(p for s in sides for p in s.graph.problems)]
+
+
+def _fold(
+    rows: Sequence[_Row], ranks: tuple[tuple[int, ...], tuple[int, ...]]
+) -> list[tuple[_Row, tuple[int, ...]]]:
+    """Pairs that are equal on several ranks once; a rank that the other run does not have is held against its equals."""
+    if not any(ranks):
+        return [(row, ()) for row in rows]
+    firsts = {a.identity for a, b, _ in rows if a is not None and b is not None}
+    seconds = {b.identity for a, b, _ in rows if a is not None and b is not None}
+
+    def extra(row: _Row) -> bool:
+        a, b, _ = row
+        if a is not None and b is None:
+            return a.rank not in ranks[1] and a.identity in firsts
+        return a is None and b is not None and b.rank not in ranks[0] and b.identity in seconds
+
+    def rank_of(row: _Row) -> int | None:
+        return next(
+            (side.rank for side in (row[1], row[0]) if side is not None and side.rank is not None), None
+        )
+
+    def key_of(row: _Row) -> tuple[object, ...]:
+        return tuple(side.identity if side is not None else None for side in (row[0], row[1]))
+
+    kept = sorted(
+        (row for row in rows if not extra(row)), key=lambda r: (rank_of(r) is not None, rank_of(r) or 0)
+    )
+    return fold_ranks(kept, rank_of, key_of)
+
+
+def _sides(side: RunSide) -> list[GraphSide]:
+    rows = zip(side.graphs, side.run.summaries(side.graphs), strict=True)
+    return [
+        GraphSide(summary, _kernels(summary), files.rank, Kind.OUTPUT_CODE in files.not_applicable)
+        for files, summary in rows
+    ]
+
+
+def _kernels(graph: GraphSummary) -> list[DiffKernel]:
+    found: dict[str, DiffKernel] = {}
+    for kernel in graph.kernels if graph.launches is not None else ():
+        if kernel.text in found:
+            found[kernel.text].calls += kernel.calls
+            continue
+        found[kernel.text] = DiffKernel(
+            kernel.name,
+            kernel.kind,
+            kernel.calls,
+            kernel.text,
+            kernel.body,
+            Counter(kernel.origins),
+            kernel.device,
+            kernel.tuning,
+            kernel.guessed,
+            kernel.has_source,
+            kernel.number or None,
+        )
+    return list(found.values())
+
+
+_SURE: tuple[Callable[[GraphSide], object], ...] = (
+    lambda s: (s.rank, s.graph.id, s.identity),
+    lambda s: (s.rank, s.identity),
+    lambda s: (s.rank, s.graph.id, s.graph.kind, s.graph.shape),
+    lambda s: (s.rank, s.graph.kind, s.graph.shape),
+    lambda s: (s.graph.kind, s.graph.shape),
+)
+"""What makes graphs counterparts for sure, the surest first: of several copies of a graph each finds its own."""
+
+
+def align(left: Sequence[GraphSide], right: Sequence[GraphSide]) -> list[_Row]:
+    """Pairs of counterparts in the order of the first run, then graphs that only the second has.
+
+    The same sequence of operators and shapes first, the surest of them before others take their counterparts; then the most
+    alike of the same kind.
+    """
+    pairs: dict[int, tuple[int, float]] = {}
+    taken: set[int] = set()
+    for fits in _SURE:
+        index: dict[object, list[int]] = {}
+        for j, side in enumerate(right):
+            if j not in taken and side.graph.shape:
+                index.setdefault(fits(side), []).append(j)
+        for i, side in enumerate(left):
+            same = index.get(fits(side), ()) if i not in pairs and side.graph.shape else ()
+            best = next((j for j in same if j not in taken), None)
+            if best is not None:
+                pairs[i] = (best, 1.0)
+                taken.add(best)
+    scored = []
+    for i, side in enumerate(left):
+        if i in pairs:
+            continue
+        for j, other in enumerate(right):
+            if j in taken or side.graph.kind != other.graph.kind:
+                continue
+            bonus = 0.01 * (side.graph.id == other.graph.id) + 0.02 * (side.rank == other.rank)
+            scored.append((_likeness(side, other) + bonus, -i, -j))
+    for score, i, j in sorted(scored, reverse=True):
+        if -i not in pairs and -j not in taken and score >= _ALIKE:
+            pairs[-i] = (-j, min(score, 0.99))
+            taken.add(-j)
+    result: list[_Row] = []
+    for i, side in enumerate(left):
+        result.append((side, right[pairs[i][0]], pairs[i][1]) if i in pairs else (side, None, 0.0))
+    return [*result, *((None, side, 0.0) for j, side in enumerate(right) if j not in taken)]
+
+
+def _likeness(a: GraphSide, b: GraphSide) -> float:
+    """Return how much two graphs have in common: their operators for the most part, with shapes and types for the rest.
+
+    Another dtype or dynamic sizes change every shape, but leave the operators. Inputs and outputs alone make nothing alike.
+    """
+    if not a.graph.shape or not b.graph.shape:
+        return float(a.graph.id == b.graph.id)
+    calls = [{row.rpartition(":")[0] for row in s.graph.shape if row.startswith("call_")} for s in (a, b)]
+    if all(calls) and not calls[0] & calls[1]:
+        return 0.0
+    whole = overlap(Counter(a.graph.shape), Counter(b.graph.shape))
+    operators = overlap(*(Counter(s.rpartition(":")[0] for s in side.graph.shape) for side in (a, b)))
+    return 0.7 * operators + 0.3 * whole
+
+
+def _graph(a: GraphSide | None, b: GraphSide | None, likeness: float) -> GraphDiff:
+    detail = ""
+    if a is None or b is None:
+        side, change = (a, Change.GONE) if a is not None else (b, Change.NEW)
+        assert side is not None
+        kernels = tuple(lone_kernel(k, change) for k in side.kernels)
+    else:
+        kernels = tuple(match_kernels(a.kernels, b.kernels))
+        quiet = all(k.change in QUIET and k.calls[0] == k.calls[1] for k in kernels)
+        detail = _graph_detail(a, b)
+        change = Change.SAME if quiet and not detail else Change.CHANGED
+    return GraphDiff(
+        change=change,
+        a=a.graph.id if a else "",
+        b=b.graph.id if b else "",
+        likeness=round(likeness, 3),
+        fx_ops=(a.graph.fx_ops if a else 0, b.graph.fx_ops if b else 0),
+        nodes=(a.graph.nodes if a else 0, b.graph.nodes if b else 0),
+        launches=(a.graph.launches if a else 0, b.graph.launches if b else 0),
+        bytes=(a.graph.bytes if a else None, b.graph.bytes if b else None),
+        kernels=kernels,
+        detail=detail,
+        sizes=changed_sizes(a.graph.sizes, b.graph.sizes) if a is not None and b is not None else (),
+    )
+
+
+def _graph_detail(a: GraphSide, b: GraphSide) -> str:
+    """Return what differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
+    words, types = dataflow_words(a.graph.wires, b.graph.wires), type_words(a.graph.shape, b.graph.shape)
+    if words and not types.startswith("other types"):
+        # Other operators have other types.
+        return words
+    # other sizes have other strides
+    return "; ".join(filter(None, (words, types or stride_words(a.graph.strides, b.graph.strides))))
+
+
+def _total(sizes: Iterable[int | None]) -> int | None:
+    """The sum; None when one is not known."""
+    known = list(sizes)
+    return None if None in known else sum(s for s in known if s is not None)

@@ -1,0 +1,1 @@
+"""Errors with their exit codes, and units of sizes."""

@@ -1,0 +1,543 @@
+"""The compile time of a run, over all of its traces and processes."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.compile_time.trace_files import trace_readers
+from xpudbg.facts.dynamo.frames import frame_function, frames_of
+from xpudbg.facts.dynamo.read_compiles import read_compiles
+from xpudbg.facts.fusion.kernel_modules import with_layers
+from xpudbg.formats.torch_trace.file_name import rank_in_name
+from xpudbg.formats.torch_trace.records import MAX_PID
+from xpudbg.formats.torch_trace.timeline import TimelineBuilder
+from xpudbg.model.artifact import Kind
+from xpudbg.model.compile_time import (
+    CompileStage,
+    CompileTime,
+    CompileTimeReport,
+    KernelTime,
+    ModuleCompileTime,
+    PhaseTime,
+    ProcessTime,
+    StageTime,
+    UnknownTime,
+    WorkerTime,
+)
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.manifest import ProcessRole
+from xpudbg.model.plural import plural, times
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
+from xpudbg.model.user_code import is_library
+from xpudbg.run.launch_numbers import graph_words, launch_address, launch_numbers
+from xpudbg.run.run_reader import RunReader
+
+# Compile time of Triton kernels by the modules whose nodes they compute; layers that repeat count together.
+
+_TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
+_LAYER = re.compile(r"(?:^|(?<=\.))\d+(?=\.|$)")
+_Kernel = tuple[str, str, str]
+"""Process, compile id and name."""
+
+
+@dataclass
+class _Sum:
+    classes: set[str] = field(default_factory=set)
+    paths: set[str] = field(default_factory=set)
+    kernels: set[_Kernel] = field(default_factory=set)
+    launches: int = 0
+
+
+def module_compile_times(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[ModuleCompileTime, ...]:
+    """Compile times by module path, each above those below it; none where no artifact of the run holds modules.
+
+    Args:
+        run: The run.
+        kernels: Its kernels with their times.
+    """
+    seconds = {(k.process, k.compile_id, k.name): k.seconds for k in kernels if k.seconds is not None}
+    sums: dict[str, _Sum] = {}
+    homes: dict[_Kernel, set[str]] = {}
+    for key, fused, classes in _launches(run, seconds.keys()):
+        path = fused.modules[-1] if fused.modules else ""
+        homes.setdefault(key, set()).add(_starred(path))
+        for own in _chain(path):
+            entry = sums.setdefault(_starred(own), _Sum())
+            entry.classes.add(classes.get(own, ""))
+            entry.paths.add(own)
+            entry.kernels.add(key)
+            entry.launches += 1
+    if not any(sums):
+        return ()
+    order = {path: number for number, path in enumerate(sums)}
+    return tuple(
+        ModuleCompileTime(
+            path,
+            next(iter(s.classes)) if len(s.classes) == 1 else "",
+            len(s.paths - {""}),
+            len(s.kernels),
+            s.launches,
+            round(sum(seconds[k] for k in s.kernels), 9),
+            sum(any(not _within(home, path) for home in homes[k]) for k in s.kernels),
+        )
+        for path, s in sorted(sums.items(), key=lambda item: _place(item[0], order))
+    )
+
+
+def _launches(
+    run: RunReader, known: Collection[_Kernel]
+) -> Iterator[tuple[_Kernel, FusedKernel, dict[str, str]]]:
+    """Launches of kernels whose time is known, with the classes of the modules of their graph."""
+    if not run.is_bundle or not known:
+        return
+    compiles = {(process, compile_id) for process, compile_id, _ in known}
+    rows = {
+        g.id: g
+        for g in run.manifest.graphs
+        if (g.process, g.compile_id) in compiles
+        and any(a.kind is Kind.FX_GRAPH_NODES and a.path for a in g.artifacts)
+    }
+    if not rows:
+        return
+    try:
+        graphs = [g for g in run.graphs if g.id in rows and Kind.FX_GRAPH_NODES in g.read]
+    except XpudbgError:
+        return
+    for files, fusion in zip(graphs, run.fusions(graphs), strict=True):
+        nodes = run.fx_nodes(files)
+        if nodes is None:
+            continue
+        graph = with_layers(fusion, nodes.value)
+        row = rows[graph.id]
+        classes = {module.path: module.class_name for module in graph.modules}
+        for fused in graph.kernels:
+            key = row.process, row.compile_id, fused.name
+            if fused.kind in _TRITON and key in known:
+                yield key, fused, classes
+
+
+def _starred(path: str) -> str:
+    """A path with stars for the numbers of layers: ``layers.*.attn``."""
+    return _LAYER.sub("*", path)
+
+
+def _chain(path: str) -> list[str]:
+    """A module's path and those of the modules above it."""
+    steps = path.split(".")
+    return [".".join(steps[: n + 1]) for n in range(len(steps))]
+
+
+def _within(path: str, above: str) -> bool:
+    return path == above or (bool(above) and path.startswith(f"{above}."))
+
+
+def _place(path: str, order: Mapping[str, int]) -> list[int]:
+    steps = path.split(".")
+    return [order.get(".".join(steps[: n + 1]), 0) for n in range(len(steps))]
+
+
+# Compile times that a run does not tell, and oddities of its events.
+
+
+def unknown_times(report: CompileTimeReport, *, traces: int, triton: bool) -> tuple[UnknownTime, ...]:
+    """Return the times that a run does not hold.
+
+    Args:
+        report: What it does hold.
+        traces: How many traces it has.
+        triton: Whether it has Triton kernels.
+    """
+    if not traces:
+        return (UnknownTime.NO_TRACE,)
+    if not report.phases:
+        return (UnknownTime.NO_EVENTS,)
+    found: list[UnknownTime] = []
+    names = {p.name for p in report.slowest}
+    timed = any(k.seconds is not None for k in report.kernels)
+    triton = triton or bool(report.kernels) or "async_compile.precompile" in names
+    if triton and not timed:
+        found.append(UnknownTime.KERNELS)
+    if timed and not report.modules:
+        found.append(UnknownTime.MODULES)
+    if triton:
+        found.append(UnknownTime.TRITON_STAGES)
+    if "compile_file" in names:
+        found.append(UnknownTime.CPP_KERNELS)
+    if not report.passes and any(name.endswith("_grad_passes") for name in names):
+        found.append(UnknownTime.SINGLE_PASSES)
+    if (
+        timed
+        and report.workers.kernels_s > report.workers.in_process_s + 0.001
+        and "async_compile.wait" in names
+    ):
+        found.append(UnknownTime.WORKER_SPANS)
+    if any(p.odd.ambiguous for p in report.processes):
+        found.append(UnknownTime.PAIRING)
+    if len({p.trace for p in report.processes}) > 1:
+        found.append(UnknownTime.HOST_CLOCKS)
+    return tuple(found)
+
+
+def odd_events(process: ProcessTime) -> Iterator[Problem]:
+    """Yield what was odd about the events of a process."""
+    odd, where = process.odd, process.trace
+    if odd.unreadable:
+        yield Problem(
+            where,
+            f"{plural(odd.unreadable, 'timed event')} cannot be read and {_are(odd.unreadable)} left out",
+        )
+    if odd.unfinished:
+        what = f"{plural(odd.unfinished, 'event')} began and never ended: {_their(odd.unfinished)} time is in no figure"
+        yield Problem(where, what, "the process died, or the trace is cut")
+    if odd.without_begin:
+        yield Problem(
+            where,
+            f"{plural(odd.without_begin, 'event')} ended without a begin, and {_are(odd.without_begin)} left out",
+        )
+    if odd.damaged_times:
+        what = f"{plural(odd.damaged_times, 'event')} {_are(odd.damaged_times)} left out: the time of the event is not that of its record"
+        yield Problem(where, what)
+    if odd.clock_steps:
+        what = f"the clock went back {times(odd.clock_steps)}, by {odd.largest_step_s:.3f} s at most"
+        yield Problem(
+            where, what, "spans across it lack the moment of the step; times behind it are moved on"
+        )
+    if odd.unknown_phases:
+        yield Problem(
+            where, f"{plural(odd.unknown_phases, 'event')} of a kind that this version does not know"
+        )
+    if odd.dropped:
+        yield Problem(
+            where,
+            f"{plural(odd.dropped, 'event')} {_are(odd.dropped)} not counted: too many compiles, threads or levels",
+        )
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
+def _their(count: int) -> str:
+    return "its" if count == 1 else "their"
+
+
+# Trees of events: of several processes as one, and by name.
+
+
+def merged_phases(trees: Sequence[Sequence[PhaseTime]]) -> tuple[PhaseTime, ...]:
+    """The trees of several processes as one: times of the same place are added up."""
+    if len(trees) == 1:
+        return tuple(trees[0])
+    by_name: dict[str, list[PhaseTime]] = {}
+    for tree in trees:
+        for phase in tree:
+            by_name.setdefault(phase.name, []).append(phase)
+    return tuple(_sum(same, merged_phases([p.children for p in same])) for same in by_name.values())
+
+
+def _sum(same: Sequence[PhaseTime], children: tuple[PhaseTime, ...] = ()) -> PhaseTime:
+    longest = max(same, key=lambda p: p.max_s)
+    return replace(
+        longest,
+        count=sum(p.count for p in same),
+        total_s=round(sum(p.total_s for p in same), 9),
+        wall_s=round(sum(p.wall_s for p in same), 9),
+        self_s=round(sum(p.self_s for p in same), 9),
+        parallel=any(p.parallel for p in same),
+        unfinished=sum(p.unfinished for p in same),
+        children=children,
+    )
+
+
+def merged_stages(several: Sequence[Sequence[StageTime]]) -> tuple[StageTime, ...]:
+    """The stages of several processes, added up."""
+    own: dict[CompileStage, float] = defaultdict(float)
+    beside: dict[CompileStage, float] = defaultdict(float)
+    for stages in several:
+        for one in stages:
+            own[one.stage] += one.seconds
+            beside[one.stage] += one.parallel_s
+    total = sum(own.values())
+    found = [
+        StageTime(
+            stage,
+            round(own[stage], 9),
+            round(own[stage] / total, 6) if total > 0 else None,
+            round(beside[stage], 9),
+        )
+        for stage in CompileStage
+        if stage in own
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.seconds, -one.parallel_s)))
+
+
+def _outermost(
+    phases: Iterable[PhaseTime], above: frozenset[str] = frozenset()
+) -> Iterator[tuple[PhaseTime, bool]]:
+    """Every phase of a tree, and whether none of its own name stands above it."""
+    for phase in phases:
+        yield phase, phase.name not in above
+        yield from _outermost(phase.children, above | {phase.name})
+
+
+def flat_phases(phases: Sequence[PhaseTime]) -> tuple[PhaseTime, ...]:
+    """Each name once, the longest self time first; what stands below its own name is not counted twice in total and wall time."""
+    by_name: dict[str, list[PhaseTime]] = {}
+    for phase, outermost in _outermost(phases):
+        kept = phase if outermost else replace(phase, total_s=0.0, wall_s=0.0)
+        by_name.setdefault(phase.name, []).append(kept)
+    found = [_sum(same) for same in by_name.values()]
+    return tuple(sorted(found, key=lambda p: (-p.self_s, p.name)))
+
+
+def named_phases(phases: Sequence[PhaseTime], name: str) -> float:
+    """The wall time of all phases of a name, in seconds."""
+    return round(sum(p.wall_s for p, outermost in _outermost(phases) if outermost and p.name == name), 9)
+
+
+@dataclass(frozen=True)
+class _Trace:
+    path: str
+    timeline: TraceTimeline
+
+
+def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeReport:
+    """Return where the compile time of a run went.
+
+    Args:
+        run: The run.
+        graph: A compile id; empty for all.
+    """
+    problems = [*run.incomplete_reasons]
+    traces = []
+    for name, one in trace_readers(run):
+        for path, parsed in _timelines(one, graph).items():
+            problems += parsed.problems
+            traces.append(_Trace(path or name, parsed.value))
+        problems += one.trace_problems
+    labels = process_labels(run, [(t.path, t.timeline) for t in traces])
+    known = [(trace, process) for trace in traces for process in trace.timeline.processes]
+    first = min((p.first_us for _, p in known if p.first_us is not None), default=None)
+    last = max((p.last_us for _, p in known if p.last_us is not None), default=None)
+    processes = tuple(_process(t, p, labels[t.path, p.number], first) for t, p in known)
+    for process in processes:
+        problems += odd_events(process)
+    wall, busy = _union(p for _, p in known), sum(p.wall_s for p in processes)
+    phases = merged_phases([p.phases for _, p in known])
+    kernels = _kernels(traces, labels)
+    modules = module_compile_times(run, kernels)
+    kernels = with_addresses(run, kernels)
+    report = CompileTimeReport(
+        run=run.name,
+        graph=graph,
+        first_us=first,
+        span_s=round((last - first) / 1e6, 9) if first is not None and last is not None else 0.0,
+        wall_s=wall,
+        busy_s=round(busy, 9),
+        overlap_s=round(max(busy - wall, 0.0), 9),
+        stages=merged_stages([p.stages for p in processes]),
+        phases=phases,
+        slowest=flat_phases(phases),
+        passes=tuple(p for p in flat_phases(phases) if p.name.startswith("pass.")),
+        kernels=kernels,
+        modules=modules,
+        workers=_workers(run, processes, phases, kernels),
+        compiles=_with_refused(
+            run, [_compile(t, c, labels, first) for t in traces for c in t.timeline.compiles]
+        ),
+        processes=processes,
+        problems=tuple(problems),
+    )
+    return _with_unknown(run, _with_names(run, report), traces=len(traces))
+
+
+def _with_names(run: RunReader, report: CompileTimeReport) -> CompileTimeReport:
+    """The report with the compiles of a library's code named as `dynamo` names them: wrappers after what is inside, modules by their class."""
+    if not any(c.called or is_library(c.file) for c in report.compiles):
+        return report
+    traced = read_compiles(run).compiles
+    names = {}
+    for frame in frames_of(traced):
+        for one in (traced[index] for index in frame.indices):
+            key = (one.process, one.compiled.compile_id, one.compiled.generation)
+            names[key] = frame_function(frame), one.compiled.inner
+
+    def named(one: CompileTime) -> CompileTime:
+        function, inner = names.get((one.process, one.compile_id, one.generation), (one.function, None))
+        if inner is not None:
+            return replace(one, function=function, file=inner.file, line=inner.line, called=False)
+        return replace(one, function=function) if one.called or is_library(one.file) else one
+
+    return replace(report, compiles=tuple(map(named, report.compiles)))
+
+
+def _with_refused(run: RunReader, compiles: Sequence[CompileTime]) -> tuple[CompileTime, ...]:
+    skipped = run.manifest.skipped_frames if run.is_bundle else ()
+    refused = {(s.process, s.compile_id, s.generation) for s in skipped if s.limit is not None}
+    return tuple(
+        replace(one, refused=(one.process, one.compile_id, one.generation) in refused) for one in compiles
+    )
+
+
+def with_addresses(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[KernelTime, ...]:
+    """The kernels with the numbers of their first launches, where one graph of their compile has a kernel of the name."""
+    if not run.is_bundle or not kernels:
+        return tuple(kernels)
+    names = {kernel.name for kernel in kernels}
+    timed = {(kernel.process, kernel.compile_id) for kernel in kernels}
+    compiles = {
+        g.id: compiled for g in run.manifest.graphs if (compiled := (g.process, g.compile_id)) in timed
+    }
+    numbers, words = launch_numbers(run, compiles.keys()), graph_words(run.manifest)
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for (graph, name), own in numbers.items():
+        if name in names:
+            address = launch_address(words.get(graph, ""), own[0])
+            found.setdefault((name, *compiles[graph]), []).append(address)
+    rows = ((k, found.get((k.name, k.process, k.compile_id), [])) for k in kernels)
+    return tuple(replace(k, address=own[0]) if len(own) == 1 else k for k, own in rows)
+
+
+def _timelines(run: RunReader, graph: str) -> dict[str, Parsed[TraceTimeline]]:
+    if not graph:
+        return run.trace_timelines
+    found = {}
+    for path, (builder, damage) in run.consume_traces(lambda: TimelineBuilder(only=graph)).items():
+        parsed = builder.result(path)
+        found[path] = Parsed(parsed.value, (*parsed.problems, *damage))
+    return found
+
+
+def _with_unknown(run: RunReader, report: CompileTimeReport, *, traces: int) -> CompileTimeReport:
+    kinds = {k.kind for k in run.manifest.kernels} if run.is_bundle else set()
+    return replace(report, unknown=unknown_times(report, traces=traces, triton=KernelKind.TRITON in kinds))
+
+
+def process_labels(
+    run: RunReader, timelines: Sequence[tuple[str, TraceTimeline]]
+) -> dict[tuple[str, int], str]:
+    """Labels of processes by the path of their trace and their number, each once."""
+    found: dict[tuple[str, int], str] = {}
+    taken: set[str] = set()
+    by_pid = {p.pid: p.id for p in run.manifest.processes if p.pid is not None} if run.is_bundle else {}
+    for path, timeline in timelines:
+        parts = path.split("/")
+        own = parts[1] if len(parts) > 2 and parts[0] == "processes" else ""
+        for process in timeline.processes:
+            # Hosts may give one id twice, so the folder of a trace says more than the number in it.
+            label = own if len(timeline.processes) == 1 else by_pid.get(process.number, "")
+            if not label:
+                number = process.number
+                label = f"thread {number}" if number > MAX_PID else f"pid {number}"
+                rank = process.rank if process.rank is not None else rank_in_name(path)
+                if rank is not None:
+                    label = f"rank {rank} ({label})"
+            same = label
+            while same in taken:
+                again = int(same.rpartition("#")[2]) + 1 if same != label else 2
+                same = f"{label} #{again}"
+            taken.add(same)
+            found[path, process.number] = same
+    return found
+
+
+def _process(trace: _Trace, process: ProcessEvents, label: str, first: float | None) -> ProcessTime:
+    return ProcessTime(
+        label=label,
+        trace=trace.path,
+        number=process.number,
+        rank=process.rank if process.rank is not None else rank_in_name(trace.path),
+        start_s=_since(process.first_us, first),
+        end_s=_since(process.last_us, first),
+        wall_s=process.wall_s,
+        threads_s=process.threads_s,
+        threads_wall_s=process.threads_wall_s,
+        stages=process.stages,
+        odd=process.odd,
+    )
+
+
+def _since(at: float | None, first: float | None) -> float:
+    return round((at - first) / 1e6, 9) if at is not None and first is not None else 0.0
+
+
+def _union(processes: Iterable[ProcessEvents]) -> float:
+    """Seconds in which at least one process compiled."""
+    total, until = 0.0, float("-inf")
+    known = list(processes)
+    if len(known) == 1:
+        return known[0].wall_s
+    for start, end in sorted(span for p in known for span in p.compiling):
+        total += max(end - max(start, until), 0.0)
+        until = max(until, end)
+    return round(total / 1e6, 9)
+
+
+def _compile(
+    trace: _Trace, one: CompileEvents, labels: dict[tuple[str, int], str], first: float | None
+) -> CompileTime:
+    return CompileTime(
+        process=labels[trace.path, one.process],
+        compile_id=one.compile_id,
+        generation=one.generation,
+        function=one.function,
+        file=one.file,
+        line=one.line,
+        start_s=_since(one.start_us, first) if one.wall_s is not None else 0.0,
+        wall_s=one.wall_s,
+        backward_s=one.backward_s,
+        stages=one.stages,
+        metrics=one.metrics,
+        unfinished=one.unfinished,
+        called=one.called,
+    )
+
+
+def _kernels(traces: Sequence[_Trace], labels: dict[tuple[str, int], str]) -> tuple[KernelTime, ...]:
+    found = []
+    for trace in traces:
+        tuned = {
+            (c.process, c.compile_id, name): took
+            for c in trace.timeline.compiles
+            for name, took in c.autotuned
+        }
+        for kernel in trace.timeline.kernels:
+            key = (kernel.process, kernel.compile_id, kernel.name)
+            label = labels[trace.path, kernel.process]
+            found.append(
+                KernelTime(
+                    kernel.name, label, kernel.compile_id, kernel.seconds, kernel.source, tuned.pop(key, None)
+                )
+            )
+        found += [
+            KernelTime(name, labels[trace.path, process], compile_id, None, "", took)
+            for (process, compile_id, name), took in tuned.items()
+        ]
+    return tuple(sorted(found, key=lambda k: (-(k.seconds or 0.0), -(k.autotune_s or 0.0), k.name)))
+
+
+def _workers(
+    run: RunReader,
+    processes: Sequence[ProcessTime],
+    phases: Sequence[PhaseTime],
+    kernels: Sequence[KernelTime],
+) -> WorkerTime:
+    known = [k.seconds for k in kernels if k.seconds is not None]
+    threads, wall = sum(p.threads_s for p in processes), sum(p.threads_wall_s for p in processes)
+    roles = [p.role for p in run.manifest.processes] if run.is_bundle else None
+    return WorkerTime(
+        wait_s=named_phases(phases, "async_compile.wait"),
+        in_process_s=named_phases(phases, "async_compile.precompile"),
+        kernels=len(known),
+        kernels_s=round(sum(known), 9),
+        threads_s=round(threads, 9),
+        threads_wall_s=round(wall, 9),
+        overlap_s=round(max(threads - wall, 0.0), 9),
+        processes=None if roles is None else roles.count(ProcessRole.COMPILE_WORKER),
+    )

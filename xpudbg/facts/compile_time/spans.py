@@ -1,0 +1,32 @@
+"""Single events of a run, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xpudbg.facts.compile_time.trace_files import trace_readers
+from xpudbg.formats.torch_trace.timeline import TimelineBuilder
+from xpudbg.model.trace_timeline import TimedSpan
+from xpudbg.run.run_reader import RunReader
+
+
+def feed_spans(
+    run: RunReader, graph: str, take: Callable[[str, TimedSpan], None], *, everything: bool = False
+) -> None:
+    """Hand every event of the run's traces on, with the name of its trace; spans come when they end.
+
+    Args:
+        run: The run.
+        graph: A compile id; empty for all.
+        take: Is given the trace, as the report names it, and the event.
+        everything: Read all else that the traces tell in the same pass.
+    """
+    for name, one in trace_readers(run):
+        origins = iter([path or name for path in one.trace_paths])
+
+        def make(origins: Iterator[str] = origins) -> TimelineBuilder:
+            origin = next(origins)
+            return TimelineBuilder(only=graph or None, on_span=lambda span: take(origin, span))
+
+        for path, (builder, _) in one.consume_traces(make, everything=everything).items():
+            builder.result(path)  # what never ended is handed on at the end

@@ -1,0 +1,132 @@
+"""Compiles of a bundle whose trace is gone, from what its manifest says of graphs, graph breaks, recompiles and functions given up."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from xpudbg.facts.dynamo.traced_compile import TracedCompile
+from xpudbg.model.manifest import GraphBreak, GraphOutcome, Manifest, Recompile, SkippedFrame, SourceLine
+from xpudbg.model.ranks import ranks_of
+from xpudbg.model.trace import (
+    CompileOutcome,
+    CompileTrace,
+    Failure,
+    GuardFailure,
+    StackFrame,
+    TracedGraphBreak,
+    TracedRecompile,
+)
+from xpudbg.model.trace_details import TracedCacheQuestion
+
+_FOR = re.compile(r" \(for (?P<id>!?\d{1,9}(?:/\d{1,9}){0,2})\)$")
+_NUMBERS = re.compile(r"\d+")
+_Key = tuple[str, str, int]
+_OUTCOMES = {
+    GraphOutcome.FAILED: CompileOutcome.FAILED,
+    GraphOutcome.EXPORTED: CompileOutcome.EXPORTED,
+    GraphOutcome.UNFINISHED: CompileOutcome.UNFINISHED,
+}
+
+
+def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
+    """The compiles that a manifest tells of, in the order of their processes and ids; graphs without a compile id are none."""
+    from xpudbg.formats.torch_trace.packed_details import CompileDetails  # brings the readers of traces
+
+    found: dict[_Key, CompileTrace] = {}
+    caches: dict[_Key, list[TracedCacheQuestion]] = {}
+    pids = {p.id: number for number, p in enumerate(manifest.processes)}
+    ranks = ranks_of(manifest)
+
+    def at(process: str, compile_id: str, generation: int) -> CompileTrace:
+        key = (process, compile_id, generation)
+        blank = CompileTrace(pids.get(process, -1), ranks.get(process), compile_id, generation)
+        return found.setdefault(key, replace(blank, outcome=CompileOutcome.NO_GRAPH))
+
+    for graph in manifest.graphs:
+        if not graph.compile_id:
+            continue
+        one, key = (
+            at(graph.process, graph.compile_id, graph.generation),
+            (graph.process, graph.compile_id, graph.generation),
+        )
+        outcome = _OUTCOMES.get(graph.outcome, CompileOutcome.COMPILED)
+        failure = Failure(*_failure(graph.detail), "") if outcome is CompileOutcome.FAILED else None
+        found[key] = _placed(
+            replace(one, outcome=outcome, failure=failure, function=graph.function), graph.location
+        )
+        asked = (TracedCacheQuestion(a.cache, a.result, reason=a.reason) for a in graph.caches)
+        caches.setdefault(key, []).extend(asked)
+    for item in manifest.graph_breaks:
+        one = at(item.process, item.compile_id, item.generation)
+        broken = replace(one, graph_breaks=(*one.graph_breaks, traced_break(item)))
+        found[item.process, item.compile_id, item.generation] = (
+            broken if one.function else _placed(broken, item.location)
+        )
+    for again in manifest.recompiles:
+        one = at(again.process, again.compile_id, again.generation)
+        found[again.process, again.compile_id, again.generation] = replace(
+            one, recompile=traced_recompile(again)
+        )
+    for skipped in manifest.skipped_frames:
+        one = at(skipped.process, skipped.compile_id, skipped.generation)
+        given_up = _given_up(one, skipped)
+        found[skipped.process, skipped.compile_id, skipped.generation] = given_up
+    order = sorted(found, key=lambda k: (pids.get(k[0], -1), k[2], [int(n) for n in _NUMBERS.findall(k[1])]))
+    return [TracedCompile(k[0], found[k], CompileDetails(caches=tuple(caches.get(k, ())))) for k in order]
+
+
+def _failure(detail: str) -> tuple[str, str]:
+    kind, colon, message = detail.partition(":")
+    return (kind.strip(), message.strip()) if colon else ("failed", detail)
+
+
+def _placed(one: CompileTrace, where: SourceLine | None) -> CompileTrace:
+    if where is None:
+        return one
+    return replace(one, function=one.function or where.function, file=where.file, line=where.line or 0)
+
+
+def traced_break(item: GraphBreak) -> TracedGraphBreak:
+    """A graph break of the manifest as a trace has it."""
+    where = item.location or SourceLine("")
+    return TracedGraphBreak(
+        item.reason,
+        where.file,
+        where.line or 0,
+        where.function,
+        (StackFrame(where.function, where.file, where.line or 0, where.code),) if where.file else (),
+        explanation=item.explanation,
+        hints=item.hints,
+        skipped=item.skipped,
+    )
+
+
+def traced_recompile(item: Recompile) -> TracedRecompile:
+    """A recompile of the manifest as a trace has it."""
+    where = item.location or SourceLine("")
+    failures = []
+    for guard in item.guards:
+        match = _FOR.search(guard)
+        bare = guard[: match.start()] if match is not None else guard
+        failures.append(
+            GuardFailure(
+                match["id"] if match else "",
+                bare,
+                where.file,
+                where.line or 0,
+                where.code,
+                function=where.function,
+            )
+        )
+    return TracedRecompile(where.function, where.file, where.line or 0, tuple(failures))
+
+
+def _given_up(one: CompileTrace, skipped: SkippedFrame) -> CompileTrace:
+    placed = one if one.function else _placed(replace(one, function=skipped.function), skipped.location)
+    if skipped.limit is None:
+        message = skipped.reason
+    else:
+        value = f" (currently set to {skipped.limit})" if skipped.limit else ""
+        message = f"Dynamo recompile limit exceeded{value}"
+    return replace(placed, outcome=CompileOutcome.SKIPPED, failure=Failure("Unsupported", message, ""))

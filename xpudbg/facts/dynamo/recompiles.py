@@ -1,0 +1,457 @@
+"""Reasons why a frame was compiled again: the guards that failed, what was different, and what to do."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from xpudbg.facts.dynamo.breaks import break_line, source_line
+from xpudbg.facts.dynamo.guard_remedies import GuardRemedy, RemedyFacts, guard_remedy
+from xpudbg.facts.dynamo.traced_compile import TracedCompile
+from xpudbg.formats.torch_trace.guard_text import (
+    GuardText,
+    parse_global_state,
+    parse_guard_text,
+    parse_size_range,
+    readable_source,
+)
+from xpudbg.formats.torch_trace.packed_details import CompileDetails
+from xpudbg.model.dynamo.guards import ZERO_OR_ONE, GuardKind
+from xpudbg.model.dynamo.recompiles import FailedGuardRow, RecompileGroup, RecompileRow
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.resumed_function import RESUMED
+from xpudbg.model.trace import GuardFailure, TracedGraphBreak, TracedRecompile
+from xpudbg.model.trace_details import GuardTree
+from xpudbg.model.whole_number import whole_number
+
+# The earlier version of a frame that a recompile differs least from, by the guards of both.
+#
+# torch names a guard for each version, the newest version first. An older one may lack less: a call that has another layout and,
+# beside the newest version, another dtype, is compiled for its layout.
+
+_TENSOR = re.compile(
+    r"check_tensor\([^\n]{0,1000}?, (?P<dtype>torch\.\w{1,40}), device=(?P<device>\w{1,20})"
+    r", requires_grad=(?P<grad>\w{1,20}), size=\[(?P<size>[^\]\[]{0,2000})\], stride=\[(?P<stride>[^\]\[]{0,2000})\]\)"
+)
+_COMPARED = frozenset(
+    {
+        GuardKind.CONSTANT,
+        GuardKind.GLOBAL_VALUE,
+        GuardKind.MODULE_ATTRIBUTE,
+        GuardKind.TRAINING,
+        GuardKind.NONE,
+        GuardKind.TYPE,
+        GuardKind.LENGTH,
+        GuardKind.DICT_KEYS,
+    }
+)
+_VALUE, _LENGTH = "value", "length"
+_Checks = dict[tuple[str, str], str]
+"""What is looked at, as the source and the part of it, with what is expected."""
+
+
+def nearest_version(
+    failures: Sequence[FailedGuardRow], new: CompileDetails, versions: Mapping[str, CompileDetails]
+) -> int:
+    """Return which of the failed guards is that of the version that lacks least; the first where they are equal.
+
+    One that holds for a size of 0 or 1 alone comes behind its equals, and last where no guards of the versions are known: it fits no other call.
+
+    Args:
+        failures: What torch names for each version, the newest first.
+        new: The new compile.
+        versions: The earlier compiles of its frame, by compile id.
+    """
+    wanted = _checks(new)
+    counts = []
+    for index, failure in enumerate(failures):
+        old = versions.get(failure.compile_id)
+        if old is None or old.guards is None:
+            break
+        lacks = _differences(old.guards, wanted)
+        if failure.source:
+            lacks.add(_aspect(failure))
+        counts.append((max(1, len(lacks)), _of_zero_or_one(failure), index))
+    if not counts:
+        return next((i for i, one in enumerate(failures) if not _of_zero_or_one(one)), 0)
+    return min(counts)[-1]
+
+
+def _of_zero_or_one(failure: FailedGuardRow) -> bool:
+    return failure.kind is GuardKind.ZERO_ONE and failure.before in ZERO_OR_ONE
+
+
+def is_of_another_module(old: CompileDetails | None, new: CompileDetails) -> bool:
+    """Return whether two compiles of one code are of two modules: submodules of other classes, or parameters of other shapes.
+
+    Args:
+        old: The version that does not fit.
+        new: The new compile.
+    """
+    if old is None or old.guards is None or new.guards is None:
+        return False
+    before, after = dict(_of_module(old.guards)), dict(_of_module(new.guards))
+    return any(after.get(source, what) != what for source, what in before.items())
+
+
+def _of_module(guards: GuardTree) -> Iterator[tuple[str, str]]:
+    for row in guards.rows:
+        if "._modules[" in row.text and row.type == "TYPE_MATCH":
+            yield row.source, parse_guard_text(row.text).expected
+        tensor = _TENSOR.search(row.text) if "._parameters[" in row.text else None
+        if tensor is not None:
+            yield f"{row.source} (sizes)", tensor["size"]
+
+
+def _aspect(failure: FailedGuardRow) -> tuple[str, str]:
+    """The source and the part of it that a failed guard is about, as :func:`_differences` names them."""
+    for what in ("size", "stride"):
+        tensor, sign, _ = failure.source.partition(f".{what}()[")
+        if sign:
+            return tensor, what
+    tensor_kinds = (GuardKind.DTYPE, GuardKind.DEVICE, GuardKind.REQUIRES_GRAD, GuardKind.RANK)
+    return failure.source, failure.kind.value if failure.kind in tensor_kinds else _part(failure.kind)
+
+
+def _part(kind: GuardKind) -> str:
+    return _LENGTH if kind is GuardKind.LENGTH else _VALUE
+
+
+def _differences(old: GuardTree, wanted: _Checks) -> set[tuple[str, str]]:
+    """Differences between what a version expects and what the new call had; what only one of the two looks at says nothing."""
+    found = set()
+    for (source, item), before in dict(_read(old)).items():
+        after = wanted.get((source, item), before)
+        if after != before:
+            # two strides of one tensor are one difference
+            found.add((source, item.partition("[")[0]))
+    for bounds in filter(None, (parse_size_range(row.text) for row in old.rows)):
+        tensor, _, index = bounds.source.partition(".size()[")
+        size = whole_number(wanted.get((tensor, f"size[{index.rstrip(']')}"), ""))
+        if size is not None and not bounds.holds(size):
+            found.add((tensor, "size"))
+    return found
+
+
+def _checks(details: CompileDetails) -> _Checks:
+    found: _Checks = dict(_read(details.guards)) if details.guards is not None else {}
+    # a size or number that became a symbol has no value in the guards
+    for symbol in details.symbols:
+        if symbol.kind == "create_symbol" and symbol.value:
+            tensor, sign, index = readable_source(symbol.source).partition(".size()[")
+            found[tensor, f"size[{index.rstrip(']')}" if sign else _VALUE] = symbol.value
+    return found
+
+
+def _read(guards: GuardTree) -> Iterator[tuple[tuple[str, str], str]]:
+    keys: Counter[str] = Counter()
+    for row in guards.rows:
+        tensor = _TENSOR.search(row.text)
+        if tensor is not None:
+            yield from _of_tensor(row.source, tensor)
+            continue
+        one = parse_guard_text(row.text)
+        if one.kind in _COMPARED and one.source and "__builtins_dict__" not in one.source:
+            yield (one.source, one.item or _part(one.kind)), one.expected
+            keys[one.source] += one.kind is GuardKind.DICT_KEYS
+    # of a value of another class other things are guarded
+    yield from (((source, "class"), name) for source, name in guards.types)
+    # the length of a dict stands in no guard of its own
+    yield from (((source, _LENGTH), str(count)) for source, count in keys.items() if count)
+
+
+def _of_tensor(source: str, tensor: re.Match[str]) -> Iterator[tuple[tuple[str, str], str]]:
+    sizes, strides = ([v for v in tensor[what].split(", ") if v] for what in ("size", "stride"))
+    yield (source, "dtype"), tensor["dtype"]
+    yield (source, "device"), tensor["device"]
+    yield (source, "requires_grad"), tensor["grad"]
+    yield (source, "rank"), str(len(sizes))
+    for what, values in (("size", sizes), ("stride", strides)):
+        for index, value in enumerate(values):
+            if value != "None":
+                yield (source, f"{what}[{index}"), value
+
+
+_SIZES = re.compile(
+    r"check_tensor\([^\n]{0,1000}?, size=\[(?P<size>[^\]\[]{0,2000})\], stride=\[(?P<stride>[^\]\[]{0,2000})\]\)"
+)
+_PART = re.compile(r"^(?P<tensor>.*)\.(?P<what>size|stride)\(\)\[(?P<index>\d{1,6})\]$")
+_RANGE = re.compile(r"^\[(?P<low>\d{1,19}), (?P<high>\d{1,19}|int_oo)\]$")
+_VALUES = frozenset(
+    {GuardKind.CONSTANT, GuardKind.GLOBAL_VALUE, GuardKind.MODULE_ATTRIBUTE, GuardKind.TRAINING}
+)
+_OF_OBJECTS = frozenset({GuardKind.TYPE, GuardKind.IDENTITY, GuardKind.NONE})
+_DTYPES = {5: "float16", 6: "float32", 7: "float64", 15: "bfloat16"}
+"""Numbers of c10::ScalarType."""
+_SHOWN_VALUES = 100
+
+
+def explain_recompile(
+    traced: TracedCompile,
+    versions: Mapping[str, CompileDetails],
+    place: SourceLine | None,
+    breaks: Iterable[TracedGraphBreak] = (),
+) -> RecompileRow | None:
+    """Return why a compile is a recompile; None when it is none.
+
+    Args:
+        traced: The new compile.
+        versions: The details of the earlier compiles of its frame, by compile id.
+        place: The user's line of the frame.
+        breaks: The graph breaks of the process, for the line of the one that the frame goes on behind.
+    """
+    again = traced.compiled.recompile
+    if again is None:
+        return None
+    rows = tuple(_failed(failure, traced.details, versions) for failure in again.failures)
+    nearest = nearest_version(rows, traced.details, versions) if len(rows) > 1 else 0
+    first = again.failures[nearest] if again.failures else None
+    note = _noted(first)[1] if first is not None else ""
+    remedy = GuardRemedy("", "")
+    if rows:
+        one = rows[nearest]
+        resumed = RESUMED.match(traced.compiled.function or again.function)
+        all_details = (traced.details, *versions.values())
+        facts = RemedyFacts(
+            one.kind,
+            one.source,
+            one.before,
+            now_dynamic=one.after_from == "symbol",
+            compile_id=traced.compiled.compile_id,
+            traced=any(d.guards is not None for d in all_details),
+            fixed_at=next((at for d in all_details if (at := _fixed_at(one.source, d))), None),
+            note=note,
+            other_module=_of_another_module(one.compile_id, versions, traced.details),
+            version=one.compile_id,
+            file=again.file,
+            marked=_bounded_by_mark(one, versions.get(one.compile_id)),
+            guard=one.guard,
+            resumed=resumed is not None,
+            made_at=_broken_at(again.file, int(resumed["line"]), breaks) if resumed is not None else None,
+        )
+        remedy = guard_remedy(facts)
+    return RecompileRow(
+        traced.compiled.compile_id,
+        rows,
+        _place(again, first) or place,
+        note,
+        remedy.text,
+        rows[nearest].compile_id if rows else "",
+        remedy.once,
+    )
+
+
+def _of_another_module(version: str, versions: Mapping[str, CompileDetails], new: CompileDetails) -> bool:
+    """Return whether the version that does not fit is of another module; of a compile that the limit refused, whether its versions are of several."""
+    if new.guards is None:
+        return any(is_of_another_module(a, b) for a, b in pairwise(versions.values()))
+    return is_of_another_module(versions.get(version), new)
+
+
+def _fixed_at(source: str, details: CompileDetails) -> SourceLine | None:
+    """The line that made a constant of a size or number that was dynamic; None where none did, or the trace does not say which."""
+    for symbol in details.symbols:
+        if symbol.kind == "symbolic_shape_specialization" and readable_source(symbol.source) == source:
+            return source_line(symbol.user) if symbol.user is not None else None
+    return None
+
+
+def _broken_at(file: str, line: int, breaks: Iterable[TracedGraphBreak]) -> SourceLine | None:
+    found = next((b for b in breaks if (b.file, b.line) == (file, line)), None)
+    return break_line(found) if found is not None else None
+
+
+def _bounded_by_mark(failed: FailedGuardRow, version: CompileDetails | None) -> bool:
+    """Return whether a size is beyond bounds that it had when its symbol was made: ``mark_dynamic(tensor, dim, min=..., max=...)`` sets them."""
+    bounds, value = parse_size_range(failed.guard), whole_number(failed.after)
+    if bounds is None or value is None or version is None:
+        return False
+    ranges = (
+        _RANGE.match(s.range)
+        for s in version.symbols
+        if s.kind == "create_symbol" and readable_source(s.source) == bounds.source
+    )
+    first = next((r for r in ranges if r is not None), None)
+    if first is None:
+        return False
+    low, high = whole_number(first["low"]), whole_number(first["high"])
+    above = high is not None and bounds.high == high < value
+    return above or (low is not None and low > 2 and bounds.low == low > value)
+
+
+def _place(again: TracedRecompile, failure: GuardFailure | None) -> SourceLine | None:
+    if failure is not None and failure.file:
+        # torch cuts the front of the path in the text of a guard; the frame's own file has all of it.
+        file = again.file if again.file.endswith(failure.file) else failure.file
+        return SourceLine(file, failure.line or None, failure.function or again.function, failure.code)
+    return None
+
+
+def _failed(
+    failure: GuardFailure, new: CompileDetails, versions: Mapping[str, CompileDetails]
+) -> FailedGuardRow:
+    guard, note = _noted(failure)
+    text = parse_guard_text(guard, note)
+    before, after, found_in = text.expected, text.actual, "guard" if text.actual else ""
+    if text.kind in (GuardKind.GRAD_MODE, GuardKind.GLOBAL_STATE):
+        before, after = _states(text.source, versions.get(failure.compile_id), new)
+        found_in = "new guards" if after else ""
+    symbol = _symbol_value(text, new) if text.kind not in _OF_OBJECTS else ""
+    if symbol:
+        after, found_in = after or symbol, "symbol"
+    elif not after:
+        after = _new_value(text, new)
+        found_in = "new guards" if after else ""
+    return FailedGuardRow(
+        failure.compile_id, _kind(text, guard, before, after), text.source, guard, before, after, found_in
+    )
+
+
+def _kind(text: GuardText, guard: str, before: str, after: str) -> GuardKind:
+    """The kind of a guard: of a size that was or is 0 or 1 that of these sizes, which are compiled for themselves."""
+    if text.kind is GuardKind.SIZE and {before, after} & ZERO_OR_ONE:
+        return GuardKind.ZERO_ONE
+    bounds = parse_size_range(guard) if text.kind is GuardKind.SHAPE else None
+    return (
+        GuardKind.ZERO_ONE if bounds is not None and bounds.low == 2 and after in ZERO_OR_ONE else text.kind
+    )
+
+
+def _noted(failure: GuardFailure) -> tuple[str, str]:
+    """A guard, and what torch says about it: in brackets behind the place, or behind a guard without one."""
+    guard, _, comment = failure.guard.partition("  # ")
+    return guard.strip(), failure.note or comment.strip()
+
+
+def _symbol_value(text: GuardText, new: CompileDetails) -> str:
+    """The value that the new compile saw for what was checked, where it took it as a symbol and did not specialise it."""
+    gone = {s.symbol for s in new.symbols if s.kind == "symbolic_shape_specialization"}
+    for symbol in new.symbols:
+        if symbol.kind == "create_symbol" and text.source and readable_source(symbol.source) == text.source:
+            return "" if symbol.symbol in gone else symbol.value
+    return ""
+
+
+def _new_value(text: GuardText, new: CompileDetails) -> str:
+    """Return what the guards of the new compile expect in the place of what failed."""
+    if new.guards is None or not text.source:
+        return ""
+    if text.kind in _OF_OBJECTS:
+        named = dict(new.guards.types).get(text.source, "")
+        return "" if named == text.expected else named
+    part = _PART.match(text.source)
+    for row in new.guards.rows:
+        if part is not None:
+            value = _size_of(row.text, row.source, part)
+        else:
+            other = parse_guard_text(row.text)
+            alike = other.kind is text.kind or {other.kind, text.kind} <= _VALUES
+            value = (
+                other.expected
+                if alike
+                and (other.source, other.item) == (text.source, text.item)
+                and other.expected != text.expected
+                else ""
+            )
+        if value:
+            return value
+    return _keys_at_least(text, new.guards) if text.kind is GuardKind.LENGTH else ""
+
+
+def _keys_at_least(text: GuardText, guards: GuardTree) -> str:
+    """Return how many keys a dict had at least, where its length stands in no guard but guards name its keys by their places."""
+    named = (parse_guard_text(row.text) for row in guards.rows)
+    places = [
+        number
+        for one in named
+        if one.kind is GuardKind.DICT_KEYS
+        and one.source == text.source
+        and (number := whole_number(one.item.removeprefix("key "))) is not None
+    ]
+    count = max(places, default=-1) + 1
+    expected = whole_number(text.expected)
+    return f"at least {count}" if expected is not None and count > expected else ""
+
+
+def _size_of(guard: str, source: str, part: re.Match[str]) -> str:
+    if source != part["tensor"]:
+        return ""
+    sizes = _SIZES.search(guard)
+    values = sizes[part["what"]].split(", ") if sizes else []
+    index = int(part["index"])
+    return values[index] if index < len(values) and values[index] != "None" else ""
+
+
+def _states(names: str, old: CompileDetails | None, new: CompileDetails) -> tuple[str, str]:
+    """Return what the settings of torch were that a text names (``grad_mode num_threads``), and what they are now."""
+    before, after = _state(old), _state(new)
+    known = [n for n in names.split() if n in before and n in after]
+    if not known:
+        return "", ""
+    if len(known) == 1:
+        return _state_word(known[0], before), _state_word(known[0], after)
+    words = [", ".join(f"{n} {_state_word(n, values)}" for n in known) for values in (before, after)]
+    return words[0], words[1]
+
+
+def _state(details: CompileDetails | None) -> dict[str, object]:
+    rows = details.guards.rows if details is not None and details.guards is not None else ()
+    return next((parse_global_state(r.text) for r in rows if r.type == "GLOBAL_STATE"), {})
+
+
+def _state_word(name: str, values: Mapping[str, object]) -> str:
+    value = values[name]
+    if name == "default_dtype" and isinstance(value, int):
+        return _DTYPES.get(value, str(value))
+    return str(value)[:100]
+
+
+def group_recompiles(rows: Sequence[tuple[str, RecompileRow, float | None]]) -> tuple[RecompileGroup, ...]:
+    """Recompiles folded by function and kind of guard, the most frequent first.
+
+    Args:
+        rows: Function, recompile and its compile time, in order.
+    """
+    groups: dict[tuple[str, GuardKind, str, str], list[tuple[RecompileRow, float | None]]] = {}
+    for function, row, seconds in rows:
+        first = row.reason
+        kind = first.kind if first is not None else GuardKind.OTHER
+        where = f"{row.location.file}:{row.location.line}" if row.location is not None else ""
+        source = (
+            first.source
+            if first is not None and kind is not GuardKind.OTHER
+            else (first.guard if first else "")
+        )
+        groups.setdefault((function, kind, where, source), []).append((row, seconds))
+    found = [_group(key[0], key[1], items) for key, items in groups.items()]
+    return tuple(sorted(found, key=lambda g: -g.times))
+
+
+def _group(function: str, kind: GuardKind, items: list[tuple[RecompileRow, float | None]]) -> RecompileGroup:
+    rows = [row for row, _ in items]
+    firsts = [row.reason for row in rows if row.reason is not None]
+    known = [seconds for _, seconds in items if seconds is not None]
+    sources = tuple(dict.fromkeys(f.source for f in firsts if f.source))
+    values: tuple[str, ...] = ()
+    if len(sources) == 1 and all(f.after for f in firsts) and firsts[0].before:
+        # only where each recompile begins with what the one before ended with
+        chained = all(later.before == earlier.after for earlier, later in pairwise(firsts))
+        pairs = [w for f in firsts for w in (f.before, f.after)]
+        values = ((pairs[0], *pairs[1::2]) if chained else ())[:_SHOWN_VALUES]
+    last = rows[-1]
+    return RecompileGroup(
+        function=function,
+        kind=kind,
+        sources=sources,
+        times=len(rows),
+        values=values,
+        compile_ids=tuple(row.compile_id for row in rows),
+        location=last.location,
+        seconds=sum(known) if known else None,
+        note=next((row.note for row in rows if row.note), ""),
+        remedy=last.remedy,
+        guards=tuple(dict.fromkeys(f.guard for f in firsts)),
+        once=last.once and len(rows) == 1,
+    )

@@ -1,0 +1,77 @@
+"""First things to look at in a run, by what they cost; see :mod:`xpudbg.model.cost`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import binary_size
+from xpudbg.facts.whole_spills import whole_spills
+from xpudbg.model.cost import Cost
+from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
+from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
+from xpudbg.model.plural import noun_for, plural
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.reader import open_bundle
+
+_WORDS = {
+    (StopKind.NOT_COMPILED, Cost.WRONG): ("function in plain Python", "functions in plain Python"),
+    (StopKind.GRAPH_BREAK, Cost.EVERY_STEP): ("place with graph breaks", "places with graph breaks"),
+    (StopKind.RECOMPILE, Cost.AGAIN): ("place that recompiles again", "places that recompile again"),
+}
+
+
+def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = False) -> str:
+    """Return what costs most, in one line; ``nothing urgent`` where nothing is wrong or costs more than once.
+
+    Empty where that cannot be said, and where the places alone cost: they stand below with their counts.
+
+    Args:
+        run: The bundle.
+        places: Where compiled code ends or is compiled anew.
+        judged: A verdict on the run's numbers stands beside it.
+    """
+    manifest = run.manifest
+    found = []
+    failed = sum(g.outcome is GraphOutcome.FAILED for g in manifest.graphs)
+    if failed:
+        found.append(f"{plural(failed, 'graph')} failed to compile")
+    found += _stops(places, StopKind.NOT_COMPILED)
+    spills = whole_spills(run)
+    if spills.spilling:
+        of = plural(spills.kernels, "Triton kernel")
+        verb = noun_for(spills.spilling, "spills", "spill")
+        found.append(
+            f"{spills.spilling} of {of} {verb} registers, up to {binary_size(spills.most)} per hardware thread"
+        )
+    rest = _stops(places, StopKind.GRAPH_BREAK) + _stops(places, StopKind.RECOMPILE)
+    if found or rest:
+        return "; ".join((*found, *rest)) if spills.spilling or failed else ""
+    ended = manifest.exit.code in (0, None) and not manifest.exit.signal
+    if judged or not manifest.graphs or not ended or manifest.state is not RunState.COMPLETE:
+        return ""
+    unknown = f"; spills are unknown of {plural(spills.unknown, 'kernel')} without native code"
+    return f"nothing urgent{unknown if spills.unknown else ''}"
+
+
+def _stops(places: Sequence[StopPlace], kind: StopKind) -> list[str]:
+    return [
+        plural(count, *words)
+        for (one, cost), words in _WORDS.items()
+        if one is kind and (count := sum(p.kind is kind and p.cost is cost for p in places))
+    ]
+
+
+def written_first_look(folder: Path, manifest: Manifest, places: Sequence[StopPlace]) -> str:
+    """Return the line of a bundle that was just written; see :func:`first_look`.
+
+    Args:
+        folder: The bundle.
+        manifest: Its manifest.
+        places: Where compiled code ends or is compiled anew.
+    """
+    try:
+        return first_look(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)), places)
+    except (XpudbgError, OSError):
+        return ""

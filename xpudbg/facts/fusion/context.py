@@ -1,0 +1,126 @@
+"""The surroundings that decide which suggestions apply to a graph: Inductor's settings, torch's version, concatenations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from xpudbg.facts.fusion.inputs import FusionInputs
+from xpudbg.model.fusion import FusedKernel, NotFused
+from xpudbg.model.fusion_causes import Suggestion
+from xpudbg.model.scheduler_ir import SchedulerNode
+
+_SETTING = re.compile(r"^torch\._inductor\.config\.([\w.]+) = ([^\n]{1,200})$", re.MULTILINE)
+_VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})")
+_MAX_SETTINGS = 1000
+
+
+@dataclass(frozen=True)
+class GraphContext:
+    """Settings, versions and concatenations of a graph.
+
+    Attributes:
+        concats: Buffer that torch.cat puts together without a kernel -> the buffers that are written into it.
+        settings: Inductor's settings that are not the default, as the graph's runnable prints them.
+        torch: Major and minor version; (0, 0) when unknown.
+        emulated: Whether the device was emulated, so that autotuning measured nothing.
+    """
+
+    concats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    torch: tuple[int, int] = (0, 0)
+    emulated: bool = False
+
+    @classmethod
+    def of(cls, inputs: FusionInputs) -> GraphContext:
+        """The context of a graph from what was read of it."""
+        ir = inputs.pre or inputs.post
+        leaves = (leaf for node in ir.nodes for leaf in node.leaves()) if ir else ()
+        version = _VERSION.match(inputs.torch)
+        return cls(
+            _concats(leaves),
+            inputs.settings,
+            (int(version[1]), int(version[2])) if version else (0, 0),
+            inputs.emulated,
+        )
+
+    @property
+    def max_autotune(self) -> bool:
+        """Return whether matrix products were autotuned against templates."""
+        return any(self.settings.get(name) == "True" for name in ("max_autotune", "max_autotune_gemm"))
+
+    def on(self, setting: str, *, since: tuple[int, int] | None = None) -> bool:
+        """Return whether a setting is on: set, or on by default since a version of torch that this one has reached."""
+        value = self.settings.get(setting)
+        return value == "True" if value is not None else since is not None and self.torch >= since
+
+    def applies(self, suggestion: Suggestion, device: str) -> bool:
+        """Return whether a suggestion is not followed already and can work on a device.
+
+        The defaults are those that recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15 state.
+        """
+        kind = device.partition(":")[0]
+        gpu = kind not in ("", "cpu")
+        match suggestion:
+            case Suggestion.LOOP_ORDERING:
+                return not self.on("loop_ordering_after_fusion", since=(2, 11))
+            case Suggestion.MIX_ORDER_REDUCTION:
+                return gpu and not self.on("triton.mix_order_reduction", since=(2, 11))
+            case Suggestion.COMBO_KERNELS:
+                return gpu and not self.on("combo_kernels")
+            case (
+                Suggestion.MAX_AUTOTUNE
+                | Suggestion.MAX_AUTOTUNE_CONVOLUTION
+                | Suggestion.MAX_AUTOTUNE_FREEZING
+            ):
+                for_gpus = suggestion is not Suggestion.MAX_AUTOTUNE_FREEZING
+                followed = self.max_autotune and (for_gpus or self.on("freezing"))
+                return gpu is for_gpus and not followed
+            case Suggestion.PROLOGUE_FUSION:
+                return not self.on("prologue_fusion")
+            case Suggestion.EPILOGUE_FUSION:
+                return self.settings.get("epilogue_fusion") == "False"
+            case Suggestion.MAX_TILES:
+                return gpu
+            case Suggestion.SPLIT_REDUCTIONS:
+                return self.settings.get("split_reductions") != "False"
+            case Suggestion.CUTLASS_EPILOGUE:
+                return kind in ("cuda", "xpu")
+        return True
+
+    def concat_between(self, a: FusedKernel, b: FusedKernel) -> tuple[str, tuple[str, ...]]:
+        """The concatenation through which one kernel feeds another, with the first one's parts of it; empty when there is none."""
+        for name in b.reads:
+            mine = tuple(part for part in self.concats.get(name, ()) if part in a.writes)
+            if mine:
+                return name, mine
+        return "", ()
+
+    def fit(self, pair: NotFused, device: str) -> NotFused:
+        """A pair with the suggestions that apply to this graph."""
+        return replace(pair, suggestions=tuple(s for s in pair.suggestions if self.applies(s, device)))
+
+
+def settings_of(runnable: str) -> dict[str, str]:
+    """Inductor's settings from the text of ``fx_graph_runnable.py``, which prints those that are not the default."""
+    return {
+        m[1]: m[2].strip() for m, _ in zip(_SETTING.finditer(runnable), range(_MAX_SETTINGS), strict=False)
+    }
+
+
+def _concats(leaves: Iterable[SchedulerNode]) -> dict[str, tuple[str, ...]]:
+    """Buffers of ``NopKernelSchedulerNode(ConcatKernel)`` and their parts; a part may be a concatenation itself."""
+    direct = {
+        leaf.outputs[0].name: tuple(dep.name for dep in (*leaf.unmet, *leaf.met))
+        for leaf in leaves
+        if leaf.kind == "NopKernelSchedulerNode" and "ConcatKernel" in leaf.node_types and leaf.outputs
+    }
+    return {name: tuple(dict.fromkeys(_parts(name, direct, 0))) for name in direct}
+
+
+def _parts(name: str, direct: Mapping[str, tuple[str, ...]], depth: int) -> Iterable[str]:
+    for part in direct.get(name, ()):
+        yield part
+        if part in direct and depth < 8:
+            yield from _parts(part, direct, depth + 1)

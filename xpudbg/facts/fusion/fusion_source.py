@@ -1,0 +1,267 @@
+"""The graphs of a run or a folder: where their artifacts are, their texts, and what comes of them when they are parsed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.context import settings_of
+from xpudbg.facts.fusion.inputs import FusionInputs
+from xpudbg.facts.fusion.unfused_pairs import prefix_of
+from xpudbg.formats.fx_graph import parse_fx_graph
+from xpudbg.formats.fx_nodes import parse_fx_nodes
+from xpudbg.formats.inductor_ir import parse_inductor_ir
+from xpudbg.formats.output_code import parse_output_code
+from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.fusion_log import GraphFusionLog
+from xpudbg.model.fx import FxFile
+from xpudbg.model.fx_nodes import FxNodes
+from xpudbg.model.generated_code import GeneratedCode
+from xpudbg.model.problem import Parsed, Problem, unreadable
+from xpudbg.model.scheduler_ir import SchedulerIR
+
+_IR = (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION)
+NEEDED = (*_IR, Kind.OUTPUT_CODE)
+HOW_TO_GET = (
+    "run the script again with 'xpudbg run', or with TORCH_COMPILE_DEBUG=1 and TORCHINDUCTOR_FX_GRAPH_CACHE=0"
+)
+_KNOWN_TEXTS = 24
+"""Texts whose parsed form is kept for a graph that has the same: those of about four graphs, the last used ones."""
+_KNOWN_TEXT = 256 << 10
+"""Characters of the longest one: parsed, it takes up to 30 times as many bytes."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class GraphFiles:
+    """Paths of the artifacts of one graph.
+
+    Attributes:
+        id: Its name.
+        folder: Name of its debug folder, to find its log; empty when unknown.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        compile_id: Where known.
+        pid: Of the process that compiled it; None when unknown.
+        read: Kind -> a function that gives the text.
+        reasons: Kind -> why it is not there, where somebody knows.
+        rank: Of a run of several ranks; else None.
+        generation: How often the process had given the same compile id before.
+        not_applicable: Kinds that cannot exist for it: a graph of another backend has no generated code.
+    """
+
+    id: str
+    folder: str = ""
+    kind: str = ""
+    compile_id: str = ""
+    pid: int | None = None
+    read: Mapping[Kind, Callable[[], str]] = field(default_factory=dict)
+    reasons: Mapping[Kind, str] = field(default_factory=dict)
+    rank: int | None = None
+    not_applicable: frozenset[Kind] = frozenset()
+    generation: int = 0
+
+
+@dataclass(frozen=True)
+class GraphTexts:
+    """The artifacts of one graph as they stand.
+
+    Attributes:
+        texts: By kind; those that could be read.
+        problems: Why others could not.
+    """
+
+    texts: Mapping[Kind, str]
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass
+class FusionSource:
+    """The graphs of a run or a path, with the fusion logs found beside them."""
+
+    name: str
+    graphs: list[GraphFiles]
+    logs: list[GraphFusionLog] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    torch: str = ""
+    emulated: bool = False
+    hint: str = ""
+    log_digests: list[str] = field(default_factory=list)
+    _known: dict[tuple[Callable[..., Any], str], Parsed[Any]] = field(default_factory=dict)
+
+    @property
+    def how_to_get(self) -> str:
+        """Return what gives a graph's artifacts, or why nothing does."""
+        return self.hint or HOW_TO_GET
+
+    def load(self, graph: GraphFiles) -> FusionInputs:
+        """Read and parse the artifacts of one graph; what is not there is named, never raised."""
+        return self.parse(graph, self.read(graph))
+
+    def read(self, graph: GraphFiles) -> GraphTexts:
+        """Read the artifacts of one graph; what cannot be read is named."""
+        problems: list[Problem] = []
+        texts: dict[Kind, str] = {}
+        for kind, read in graph.read.items():
+            # What was fused is told without it.
+            if kind is Kind.FX_GRAPH_NODES:
+                continue
+            try:
+                texts[kind] = read()
+            except (OSError, XpudbgError) as error:
+                problems.append(unreadable(f"{graph.id}: {GRAPH_FILES[kind]}", error))
+        return GraphTexts(texts, tuple(problems))
+
+    def parse(self, graph: GraphFiles, given: GraphTexts) -> FusionInputs:
+        """Parse the artifacts of one graph."""
+        problems, texts = [*self.problems, *given.problems], given.texts
+        missing = tuple(
+            (GRAPH_FILES[k], graph.reasons.get(k) or HOW_TO_GET)
+            for k in (*NEEDED, Kind.FX_GRAPH_TRANSFORMED)
+            if k not in texts
+        )
+
+        def parsed(kind: Kind, parse: Callable[..., Parsed[T]]) -> T | None:
+            if kind not in texts:
+                return None
+            result = self._parsed(parse, texts[kind], f"{graph.id}: {GRAPH_FILES[kind]}")
+            problems.extend(result.problems)
+            return result.value
+
+        code = parsed(Kind.OUTPUT_CODE, parse_output_code)
+        idle = code is not None and _only_returns(code) and not any(texts.get(k, "").strip() for k in _IR)
+
+        def ir(kind: Kind) -> SchedulerIR | None:
+            return SchedulerIR() if idle and kind in texts else parsed(kind, parse_inductor_ir)
+
+        pre = ir(Kind.IR_PRE_FUSION)
+        transformed = parsed(Kind.FX_GRAPH_TRANSFORMED, parse_fx_graph)
+        return FusionInputs(
+            id=graph.id,
+            kind=graph.kind,
+            compile_id=graph.compile_id,
+            generation=graph.generation,
+            pre=pre,
+            post=ir(Kind.IR_POST_FUSION),
+            code=code,
+            readable=parsed(Kind.FX_GRAPH_READABLE, parse_fx_graph),
+            runnable=parsed(Kind.FX_GRAPH_RUNNABLE, parse_fx_graph),
+            transformed=transformed,
+            provenance=parsed(Kind.PROVENANCE, _provenance) or {},
+            log=self._log(graph, pre, transformed),
+            settings=settings_of(texts.get(Kind.FX_GRAPH_RUNNABLE, "")),
+            torch=self.torch,
+            emulated=self.emulated,
+            idle=idle,
+            missing=missing,
+            problems=tuple(problems),
+        )
+
+    def read_nodes(self, graph: GraphFiles) -> Parsed[FxNodes] | None:
+        """Return what FX knew of the nodes of a graph, where the probe of its run recorded it; see ``graph.reasons`` where not."""
+        read = graph.read.get(Kind.FX_GRAPH_NODES)
+        if read is None:
+            return None
+        origin = f"{graph.id}: {GRAPH_FILES[Kind.FX_GRAPH_NODES]}"
+        try:
+            return parse_fx_nodes(read(), origin=origin)
+        except (OSError, XpudbgError) as error:
+            return Parsed(FxNodes(), (unreadable(origin, error),))
+
+    def ingredients(self, graph: GraphFiles, given: GraphTexts) -> list[object]:
+        """All that :meth:`parse` makes a graph's inputs from, so that equal ones give equal inputs."""
+        about = (graph.id, graph.folder, graph.kind, graph.compile_id, graph.pid, graph.generation)
+        of_run = (self.torch, self.emulated, self.problems, self.log_digests)
+        texts = [part for kind in sorted(given.texts) for part in (kind.value, given.texts[kind])]
+        return [about, sorted(graph.reasons.items()), of_run, given.problems, *texts]
+
+    def _parsed(self, parse: Callable[..., Parsed[T]], text: str, origin: str) -> Parsed[T]:
+        """A parsed text; equal ones, which layers, ranks and recompiles leave, are parsed once. Only sound ones: problems name their file."""
+        known = self._known.pop((parse, text), None)
+        result: Parsed[T] = parse(text, origin=origin) if known is None else known
+        if not result.problems and len(text) <= _KNOWN_TEXT:
+            while len(self._known) >= _KNOWN_TEXTS:
+                del self._known[next(iter(self._known))]
+            self._known[parse, text] = result
+        return result
+
+    def _log(self, graph: GraphFiles, pre: SchedulerIR | None, fx: FxFile | None) -> GraphFusionLog | None:
+        """The log of a graph: by the name of its folder where the log has it, and by the nodes that were tried."""
+        folder = graph.folder or graph.id
+        named = [
+            g for g in self.logs if g.graph and (g.graph == folder or g.graph.rpartition(".")[0] == graph.id)
+        ]
+        fitting = named or [g for g in self.logs if not g.graph]
+        if graph.pid is not None and any(g.pid == graph.pid for g in fitting):
+            fitting = [g for g in fitting if g.pid == graph.pid]
+        if graph.compile_id and any(g.compile_id == graph.compile_id for g in fitting):
+            fitting = [g for g in fitting if g.compile_id == graph.compile_id]
+        if pre is None:
+            return fitting[0] if named and len(fitting) == 1 else None
+        kinds = {leaf.name: leaf.kind for n in pre.nodes for leaf in n.leaves()}
+        known = {n.name for g in fx.graphs for n in g.nodes} if fx else set()
+        parts: dict[str, dict[str, str]] = {}
+        for name, kind in kinds.items():
+            parts.setdefault(prefix_of(name), {})[name] = kind
+        chosen = [_best(fitting, part, known, 0.3 if named else 0.8) for part in parts.values()]
+        return _together([log for log in chosen if log is not None])
+
+
+def _only_returns(code: GeneratedCode) -> bool:
+    """Return whether a wrapper is there as a whole and calls nothing."""
+    return code.complete and code.wrapper == "python" and not (code.calls or code.kernels or code.unknown)
+
+
+def _best(
+    logs: Sequence[GraphFusionLog], kinds: Mapping[str, str], known: set[str], least: float
+) -> GraphFusionLog | None:
+    """The log that is most like the nodes of a graph, given with their kinds; None when none is like enough."""
+    scored = [(_likeness(log, kinds, known), -i, log) for i, log in enumerate(logs)]
+    best = max(scored, key=lambda s: s[:2], default=None)
+    return best[2] if best is not None and best[0] >= least else None
+
+
+def _together(logs: Sequence[GraphFusionLog]) -> GraphFusionLog | None:
+    """The logs of a graph and its subgraphs as one: their nodes have names of their own."""
+    if len(logs) < 2:
+        return logs[0] if logs else None
+    return replace(
+        logs[0],
+        refusals=tuple(r for log in logs for r in log.refusals),
+        fused=tuple(f for log in logs for f in log.fused),
+        nodes=tuple(n for log in logs for n in log.nodes),
+        rounds=max(log.rounds for log in logs),
+    )
+
+
+def _likeness(log: GraphFusionLog, kinds: Mapping[str, str], known: set[str]) -> float:
+    """Return how well the nodes of a log are those of a graph, given with their kinds: 1 when names and origins are the same."""
+    tried = {n.name for n in log.nodes}
+    # Logged, or left out as dead.
+    names = {n for n, kind in kinds.items() if kind != "NopKernelSchedulerNode"}
+    if not tried or not names:
+        return 0.0
+    origins = {o for n in log.nodes for o in n.origins}
+    same = len(tried & kinds.keys()) / len(tried | names)
+    return same * (len(origins & known) / len(origins) if origins and known else 1.0)
+
+
+def _provenance(text: str, *, origin: str) -> Parsed[Mapping[str, tuple[str, ...]]]:
+    """Kernel -> FX nodes, from ``cppCodeToPost`` of torch's provenance file (torch 2.8 on); empty when there is none."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return Parsed({}, (Problem(origin, "no JSON" if text else "it is empty"),))
+    table = data.get("cppCodeToPost") if isinstance(data, dict) else None
+    if not isinstance(table, dict):
+        return Parsed({})
+    return Parsed(
+        {
+            str(kernel): tuple(str(n) for n in nodes)
+            for kernel, nodes in table.items()
+            if isinstance(nodes, list)
+        }
+    )

@@ -1,0 +1,472 @@
+"""Bytes that the kernels of a graph read from memory and write to it.
+
+The traffic model, which docs/fusion.md spells out with an example worked by hand:
+
+* Before fusion every scheduler node is a kernel: it reads each buffer it depends on and writes each buffer it makes.
+* After fusion every node of ``ir_post_fusion`` reads each buffer that it does not make itself once, however many of its
+  members use it, and writes what it makes, except buffers that are eliminated.
+* A dependency that only orders nodes moves nothing (:func:`_moved`). How much of a buffer another one touches is told by
+  :meth:`xpudbg.facts.fusion.numel.Sizes.touched`.
+* Library calls read their inputs and write their outputs whole, before and after.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from xpudbg.facts.fusion.fx_scopes import scoped
+from xpudbg.facts.fusion.inputs import FusionInputs
+from xpudbg.facts.fusion.loaded_boxes import loaded_elements
+from xpudbg.facts.fusion.numel import Sizes, dtype_bytes, dtype_name
+from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
+from xpudbg.formats.stored_parameters import stored_parameters
+from xpudbg.model.fx import FxGraph
+from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind
+from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
+from xpudbg.model.whole_number import whole_number
+
+# Library calls that move nothing: they wait, or give the memory of what they take another shape or type.
+#
+# Inductor generates no code for complex numbers: their views are calls of operators, too.
+
+_WAIT = "torch.ops._c10d_functional.wait_tensor.default"
+_VIEWS = frozenset(
+    {
+        "_conj", "_neg_view", "_reshape_alias", "alias", "as_strided", "detach", "diagonal", "expand", "permute", "select",
+        "slice", "split", "split_with_sizes", "squeeze", "t", "transpose", "unbind", "unfold", "unsqueeze", "view",
+        "view_as_complex", "view_as_real",
+    }
+)  # fmt: skip
+"""Operators whose result is always the memory of what they take (native_functions.yaml)."""
+_RESHAPE = "reshape"
+
+
+def moves_nothing(node: SchedulerNode, source: Layout | None, result: Layout | None) -> bool:
+    """Return whether a library call moves nothing.
+
+    Args:
+        node: Its scheduler node.
+        source: The layout of what it takes, where that is one buffer.
+        result: The layout of its result, likewise.
+    """
+    name = node.extern
+    if name == _WAIT:
+        return True
+    *namespace, operator, _ = ("", "", *name.split("."))
+    if namespace[-1:] != ["aten"]:
+        return False
+    return operator in _VIEWS or (operator == _RESHAPE and _is_view(source, result))
+
+
+def _is_view(source: Layout | None, result: Layout | None) -> bool:
+    """Return whether elements stand in memory so that a reshape needs no copy; False where sizes are not known."""
+    if source is None or result is None:
+        return False
+    size, stride, wanted = (_numbers(t) for t in (source.size, source.stride, result.size))
+    return None not in (size, stride, wanted) and _has_strides(size or [], stride or [], wanted or [])
+
+
+def _has_strides(size: Sequence[int], stride: Sequence[int], wanted: Sequence[int]) -> bool:
+    """Return whether strides give these elements another shape, as ATen computes it (``computeStride`` in ``TensorUtils.cpp``)."""
+    if len(size) != len(stride):
+        return False
+    if 0 in size:
+        return True
+    left = list(wanted)
+    count, step = 1, stride[-1] if stride else 1
+    for at in reversed(range(len(size))):
+        count *= size[at]
+        # the dimension before goes on where this one ends
+        if at and (size[at - 1] == 1 or stride[at - 1] == count * step):
+            continue
+        covered = 1
+        while left and (covered < count or left[-1] == 1):
+            covered *= left.pop()
+        if covered != count:
+            return False
+        count, step = 1, stride[at - 1]
+    return all(n == 1 for n in left)
+
+
+def _numbers(texts: Sequence[str]) -> list[int] | None:
+    found = [whole_number(t) for t in texts]
+    return None if None in found else [n for n in found if n is not None]
+
+
+# Tensors that a Triton kernel of the user's own is given and only stores to: the scheduler lists them as read.
+
+_USER_NODE = "UserDefinedTritonKernel"
+_SIGNATURE = re.compile(r"'signature': \{([^{}]{0,100000})\}")
+_TYPE = re.compile(r"'(\w+)': '([^']*)'")
+_FUNCTION = re.compile(r"^@triton\.jit\b[^\n]*\n(?:@(?!triton\.jit\b)[^\n]*\n)*def (\w+)\(", re.MULTILINE)
+
+
+def stored_arguments(
+    code: GeneratedCode | None, leaves: Sequence[SchedulerNode]
+) -> dict[str, frozenset[str]]:
+    """Scheduler node -> the buffers that its kernel is given and only stores to, as the call names them.
+
+    Nodes and calls are paired in their order; where there are more of one than of the other nothing is told.
+
+    Args:
+        code: The generated code.
+        leaves: The scheduler's nodes in the order in which they run.
+    """
+    nodes = [n for n in leaves if _USER_NODE in n.node_types]
+    calls = [c for c in code.calls if c.kind is KernelKind.USER_TRITON] if code is not None else []
+    if code is None or not nodes or len(nodes) != len(calls):
+        return {}
+    return {node.name: _stored(code, call) for node, call in zip(nodes, calls, strict=True)}
+
+
+def _stored(code: GeneratedCode, call: KernelCall) -> frozenset[str]:
+    definition = code.kernel(call.kernel)
+    signature = _SIGNATURE.search(definition.source) if definition is not None else None
+    if definition is None or signature is None:
+        return frozenset()
+    pointers = [name for name, kind in _TYPE.findall(signature[1]) if kind.startswith("*")]
+    given = [argument for argument in call.args if argument in call.buffers]
+    if len(pointers) != len(given):
+        return frozenset()
+    function = _FUNCTION.search(definition.source)
+    stored = stored_parameters(definition.source, function[1] if function else "")
+    by_buffer: dict[str, bool] = {}
+    for name, buffer in zip(pointers, given, strict=True):
+        by_buffer[buffer] = by_buffer.get(buffer, True) and name in stored
+    return frozenset(buffer for buffer, alone in by_buffer.items() if alone)
+
+
+_VALUES_AND_INDICES = tuple(
+    f"torch.ops.aten.{name}."
+    for name in ("topk", "sort", "kthvalue", "mode", "median", "nanmedian", "cummax", "cummin")
+)
+"""Operators that give values and as many int64 indices, and write both when one of the two is not used (native_functions.yaml)."""
+_INDEX = 8
+_PARTIAL = ("Modular", "//", "Abs(", "Min(", "Max(", "Mod(")
+"""What an index has that does not reach an element of its own for each point of the loop."""
+
+
+_NOP = "NopKernelSchedulerNode"
+
+
+class Traffic:
+    """The buffers of one graph with their layouts and sizes, and the bytes that nodes move.
+
+    Args:
+        inputs: The artifacts of the graph.
+        sizes: The values of its symbolic sizes.
+        pre: Its scheduler nodes before fusion.
+        post: Those after fusion, with the members that their names tell.
+
+    Attributes:
+        layouts: Buffer to layout.
+        results: Buffers that are tuples of results, each with the buffers of the single ones.
+        multiple: Bytes of these tuples.
+        named: The buffers that the wrapper names; None when the generated code is not there as a whole.
+        views: Of library calls the elements that they see of a buffer, where that is a part (node, then buffer).
+        unsized: Buffers met so far whose size is not known: bytes leave them out.
+    """
+
+    def __init__(
+        self,
+        inputs: FusionInputs,
+        sizes: Sizes,
+        pre: tuple[SchedulerNode, ...],
+        post: tuple[SchedulerNode, ...],
+    ) -> None:
+        self.sizes = sizes
+        self.views: dict[str, dict[str, int]] = {}
+        self.unsized: set[str] = set()
+        self._inputs = inputs
+        self._pre = pre
+        self._post = post
+        self.layouts = self._all_layouts()
+        self.results = self._results()
+        self.multiple = {name: sum(self._size(r) for r in parts) for name, parts in self.results.items()}
+        self.multiple.update(self._values_and_indices())
+        self.named = self._named_in_wrapper()
+        self._bases = self._bases_of_reuse()
+        leaves = [leaf for node in self._files() for leaf in node.leaves()]
+        self._changed = {b.name: b.mutations[0] for n in leaves for b in n.outputs if len(b.mutations) == 1}
+        self._made = {d.name for leaf in leaves for d in leaf.writes}
+        self._empty = {b.name for n in leaves if n.kind == _NOP and not n.reads for b in n.outputs}
+        in_order = [leaf for node in post or pre for leaf in node.leaves()]
+        self._stored = stored_arguments(inputs.code, in_order)
+
+    def of(
+        self, nodes: list[SchedulerNode], kind: KernelKind | None
+    ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[int, int]]:
+        """The buffers that the nodes of a kernel read, write and eliminate, and the bytes read and written."""
+        reads: dict[str, None] = {}
+        writes: dict[str, None] = {}
+        removed: list[str] = []
+        read = written = 0
+        for node in nodes:
+            leaves = list(node.leaves())
+            made = {d.name for leaf in leaves for d in leaf.writes}
+            gone = self._gone(leaves, kind)
+            removed += gone
+            filled = self._filled(leaves)
+            unread = {*made, *filled, *self._only_stored(leaves)}
+            wanted = [d for d in _reads(node, leaves) if d.name not in unread]
+            kept = [d for d in _writes(node, leaves) if d.name not in gone]
+            kept += [d for d in filled.values() if d is not None]
+            if not self._moves_nothing(node):
+                read += self.bytes(wanted, leaves, loaded=True)
+                written += self.bytes(kept, leaves)
+            reads |= self._singly(d.name for d in wanted if self._is_read(d, leaves))
+            writes |= self._singly(d.name for d in kept)
+        return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
+
+    def _moves_nothing(self, node: SchedulerNode) -> bool:
+        made = [part for buffer in node.outputs for part in self.results.get(buffer.name, (buffer.name,))]
+        taken = [d.name for d in node.reads]
+        source, result = (self.layouts.get(names[0]) if len(names) == 1 else None for names in (taken, made))
+        return moves_nothing(node, source, result)
+
+    def _gone(self, leaves: list[SchedulerNode], kind: KernelKind | None) -> list[str]:
+        """Buffers made and used by these nodes alone, which the generated code does not name.
+
+        Triton does not store a buffer whose memory another buffer of the kernel takes over; C++ may go through it.
+        """
+        if len(leaves) < 2:
+            return []
+        names = {leaf.name for leaf in leaves}
+        named = self.named
+        if named is not None and kind in (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE):
+            named = named - self._bases
+        inside = []
+        for leaf in leaves:
+            for buffer in leaf.outputs:
+                users = [u for u in buffer.users if not u.is_weak]
+                private = users and all(u.name in names for u in users) and not buffer.mutations
+                if private and (named is None or buffer.name not in named):
+                    inside.append(buffer.name)
+        return inside
+
+    def _filled(self, leaves: Sequence[SchedulerNode]) -> dict[str, Dep | None]:
+        """Buffers without contents that nodes get to write to (a template's logsumexp), each with what is written.
+
+        The scheduler calls it a change in place, and lists the buffer as read. None where nobody reads the result, and where the node's writes
+        have it under the name of the change.
+        """
+        found: dict[str, Dep | None] = {}
+        for leaf in leaves:
+            for result in leaf.outputs:
+                for name in (n for n in result.mutations if n in self._empty):
+                    whole = next((d for d in leaf.reads if d.name == name and d.kind == "MemoryDep"), None)
+                    used = any(not user.is_weak for user in result.users)
+                    told = any(d.name == result.name for d in leaf.writes)
+                    found[name] = (whole or Dep("StarDep", name)) if used and not told else None
+        return found
+
+    def _only_stored(self, leaves: Sequence[SchedulerNode]) -> set[str]:
+        """Names under which nodes list what their kernels, of the user's own, only store to."""
+        found: set[str] = set()
+        for leaf in leaves:
+            stored = self._stored.get(leaf.name)
+            if stored:
+                found |= {d.name for d in leaf.reads if self._base(d.name) in stored}
+        return found
+
+    def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode], *, loaded: bool = False) -> int:
+        """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer.
+
+        Args:
+            deps: The dependencies.
+            leaves: The nodes.
+            loaded: Whether the dependencies are read: loads that overlap, or that a mask confines, count for what they touch together.
+        """
+        by_buffer: dict[str, dict[tuple[str, str, tuple[tuple[str, str], ...]], Dep]] = {}
+        for dep in (_moved(d, leaves) for d in deps):
+            if dep.kind != "WeakDep":
+                by_buffer.setdefault(dep.name, {})[(dep.kind, dep.index, dep.ranges)] = dep
+        total = 0
+        for name, accesses in by_buffer.items():
+            if name in self.multiple:
+                total += self.multiple[name]
+                continue
+            layout = self._memory(name)
+            whole = self.sizes.bytes(layout) if layout else None
+            if layout is None or whole is None:
+                if layout is None or layout.kind not in ("NoneLayout", "MultiOutputLayout"):
+                    self.unsized.add(name)
+                continue
+            element = whole // max(1, self.sizes.elements(layout) or 1)
+            part = self.views.get(leaves[0].name, {}).get(name) if len(leaves) == 1 else None
+            whole = whole if part is None else min(whole, part * element)
+            points = 0
+            if any("tmp" in d.index or "indirect" in d.index for d in accesses.values()):
+                users = (n for n in leaves if any(d.name == name for d in (*n.reads, *n.writes)))
+                points = max((self.sizes.points(n.sizes) for n in users), default=0)
+            touched = sum(self.sizes.touched(d, layout, points) or 0 for d in accesses.values())
+            if loaded and not points and all(d.kind == "MemoryDep" for d in accesses.values()):
+                readers = [n for n in leaves if any(d.name == name for d in n.reads)]
+                again = any(word in d.index for d in accesses.values() for word in _PARTIAL)
+                if len(accesses) > 1 or again or any(_has_mask(n) for n in readers):
+                    most = loaded_elements(readers, name, layout, self.sizes)
+                    touched = touched if most is None else min(touched, most)
+            total += min(whole, touched * element)
+        return total
+
+    def read_by(self, node: SchedulerNode) -> tuple[str, ...]:
+        """The buffers that a single node reads, each once; also those of this graph that it changes a part of."""
+        unread = {*self._filled([node]), *self._only_stored([node])}
+        wanted = (d.name for d in node.reads if d.name not in unread and self._is_read(d, [node]))
+        return tuple(dict.fromkeys(wanted))
+
+    def _is_read(self, dep: Dep, leaves: Sequence[SchedulerNode]) -> bool:
+        """Return whether data comes from a buffer: read, or left in place by a node that changes a part of what another one made."""
+        if dep.kind == "WeakDep":
+            return False
+        return dep.name in self._made or _moved(dep, leaves).kind != "WeakDep"
+
+    def before(self, nodes: Sequence[SchedulerNode]) -> int:
+        """Bytes that nodes move when each of them is a kernel."""
+        total = 0
+        for node in nodes:
+            if not self._moves_nothing(node):
+                filled = self._filled([node])
+                written = [*node.writes, *(d for d in filled.values() if d is not None)]
+                unread = {*filled, *self._only_stored([node])}
+                total += self.bytes([d for d in node.reads if d.name not in unread], [node], loaded=True)
+                total += self.bytes(written, [node])
+        return total
+
+    def has_complex(self, names: Iterable[str]) -> bool:
+        """Return whether one of these buffers holds complex numbers."""
+        layouts = (self.layouts.get(n) for n in names)
+        return any(la is not None and la.dtype.startswith("complex") for la in layouts)
+
+    def _all_layouts(self) -> dict[str, Layout]:
+        found: dict[str, Layout] = {}
+        files = (self._inputs.transformed, self._inputs.readable, self._inputs.runnable)
+        for scope, graph in [pair for f in files for pair in scoped(f)]:
+            _placeholders(graph, found, f"{scope}_" if scope else "")
+        for node in [leaf for n in self._files() for leaf in n.leaves()]:
+            found.update(
+                (name, layout)
+                for name, layout in node.layouts
+                if name not in found or (layout.size and layout.kind != "NoneLayout")
+            )
+            # The layout of a buffer in which the file was cut has no dtype.
+            for buffer in node.outputs:
+                if buffer.layout is not None and (buffer.layout.dtype or buffer.name not in found):
+                    found[buffer.name] = buffer.layout
+                # what changes a buffer in place has that buffer's memory: who reads one reads the other
+                if buffer.layout is not None and buffer.layout.kind == "NoneLayout":
+                    changed = [found[n] for n in buffer.mutations if n in found]
+                    found.update([(buffer.name, changed[0])] if len(changed) == 1 else [])
+        return found
+
+    def _files(self) -> tuple[SchedulerNode, ...]:
+        """The nodes of both files; that of which nothing is cut comes last and tells: a cut layout has not all sizes."""
+        whole = self._inputs.pre is None or self._inputs.pre.complete
+        return (*self._post, *self._pre) if whole else (*self._pre, *self._post)
+
+    def _results(self) -> dict[str, tuple[str, ...]]:
+        """Of every buffer that is a tuple of results the buffers of its ``MultiOutput`` nodes, also of those inside others."""
+        found: dict[str, dict[str, None]] = {}
+        for node in {n.name: n for n in self._files()}.values():
+            if "MultiOutput" in node.node_types:
+                for dep in node.reads:
+                    found.setdefault(dep.name, {}).update((b.name, None) for b in node.outputs)
+        return {name: tuple(parts) for name, parts in found.items()}
+
+    def _values_and_indices(self) -> dict[str, int]:
+        """Bytes of values and indices where the IR has one of the two alone: nobody uses the other one."""
+        found: dict[str, int] = {}
+        for leaf in (leaf for node in self._files() for leaf in node.leaves()):
+            pair = next((b.name for b in leaf.outputs if b.name in self.results), "")
+            if (
+                not (leaf.extern or "").startswith(_VALUES_AND_INDICES)
+                or len(self.results.get(pair, ())) != 1
+            ):
+                continue
+            part = self.layouts.get(self.results[pair][0])
+            source = next((la for d in leaf.reads if (la := self.layouts.get(d.name))), None)
+            count = self.sizes.elements(part) if part else None
+            element = dtype_bytes(source.dtype) if source else None
+            if count is not None and element is not None:
+                found[pair] = count * (element + _INDEX)
+        return found
+
+    def _memory(self, name: str) -> Layout | None:
+        """The layout of the memory behind a buffer: what changes a part of another one has that part's shape, but all of its memory."""
+        return self.layouts.get(self._base(name))
+
+    def _base(self, name: str) -> str:
+        """The buffer whose memory a buffer has that changes another one in place."""
+        seen = {name}
+        while (base := self._changed.get(name, name)) not in seen and base in self.layouts:
+            seen.add(name := base)
+        return name
+
+    def _size(self, name: str) -> int:
+        layout = self.layouts.get(name)
+        return (self.sizes.bytes(layout) or 0) if layout else 0
+
+    def _singly(self, names: Iterable[str]) -> dict[str, None]:
+        """Buffers with the single results in place of those that are tuples: these are what others read."""
+        return dict.fromkeys(part for n in names for part in self.results.get(n, (n,)))
+
+    def _named_in_wrapper(self) -> set[str] | None:
+        code = self._inputs.code
+        if code is None or not code.calls or not code.complete:
+            return None
+        named = {b for c in code.calls for b in c.buffers}
+        named |= {b.name for b in code.buffers if b.how in ("alloc", "view", "reuse")}
+        return named - unstored_buffers(code)
+
+    def _bases_of_reuse(self) -> set[str]:
+        """Buffers that are only allocated for another one to take over their memory: no call names them."""
+        code = self._inputs.code
+        if code is None:
+            return set()
+        called = {b for c in code.calls for b in c.buffers}
+        bases: set[str] = set()
+        viewed: set[str] = set()
+        # "buf4 = reinterpret_tensor(buf2, ...); del buf2  # reuse" reads as a view
+        for buffer in code.buffers:
+            layout = self.layouts.get(buffer.name)
+            own = layout is not None and layout.kind == "FixedLayout"
+            (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
+        return bases - called - viewed
+
+
+def _has_mask(node: SchedulerNode) -> bool:
+    return node.body is not None and any(op.op.startswith("masked_subblock") for op in node.body.ops)
+
+
+def _reads(node: SchedulerNode, leaves: Sequence[SchedulerNode]) -> Sequence[Dep]:
+    return node.reads or [d for leaf in leaves for d in leaf.reads]
+
+
+def _writes(node: SchedulerNode, leaves: Sequence[SchedulerNode]) -> Sequence[Dep]:
+    return node.writes or [d for leaf in leaves for d in leaf.writes]
+
+
+def _moved(dep: Dep, leaves: Sequence[SchedulerNode]) -> Dep:
+    """The dependency as far as data moves.
+
+    The scheduler gives a node a StarDep on the buffer that it changes in place, and on the maker of a size that is not known
+    before the run: they order the nodes. What a loop reads stands in its MemoryDeps, and of an atomic addition in what it
+    writes; ``bucketize`` alone reads a buffer by a StarDep.
+    """
+    if dep.kind != "StarDep":
+        return dep
+    nodes = [n for n in leaves if dep in n.reads]
+    if not nodes or any(n.body is None or any(op.op == "bucketize" for op in n.body.ops) for n in nodes):
+        return dep
+    added = [w for n in nodes for w in n.writes if dep.mode and w.mode == dep.mode and w.kind == "MemoryDep"]
+    return replace(added[0], name=dep.name) if added else replace(dep, kind="WeakDep")
+
+
+def _placeholders(graph: FxGraph, found: dict[str, Layout], prefix: str) -> None:
+    for node in graph.nodes:
+        if node.op in ("placeholder", "get_attr") and node.shape is not None and node.dtype:
+            layout = Layout("FixedLayout", "", dtype_name(node.dtype), node.shape)
+            found.setdefault(prefix + (node.target if node.op == "get_attr" else node.name), layout)
+            found.setdefault(prefix + node.name, layout)

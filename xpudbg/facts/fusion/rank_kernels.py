@@ -1,0 +1,136 @@
+"""Kernels of several graphs ranked: by bytes, launches or spills, all or those of a Python line or module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.origins.written_kernel import WrittenKernel
+from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelRank, KernelSort
+from xpudbg.model.location import base_name, same_file
+
+
+@dataclass(frozen=True)
+class KernelQuery:
+    """A question about the kernels of a run.
+
+    Attributes:
+        sort: Order; None for that of the launches.
+        line: ``model.py:35`` or ``model.py``: those that compute something of it; empty for all.
+        module: Path of a module: those that compute something of it or of those below; empty for all.
+        expand: Each launch by itself.
+        written: Graph and kernel -> where a Triton kernel of the user's own is written.
+    """
+
+    sort: KernelSort | None = None
+    line: str = ""
+    module: str = ""
+    expand: bool = False
+    written: Mapping[tuple[str, str], WrittenKernel] = field(default_factory=dict)
+
+
+def rank_kernels(graphs: Sequence[GraphFusion], query: KernelQuery) -> tuple[KernelRank, ...]:
+    """The kernels that were asked for; launches of one kernel in one graph stand together.
+
+    Library calls are one kernel where they move the same bytes.
+
+    Args:
+        graphs: The graphs.
+        query: What was asked.
+
+    Raises:
+        XpudbgError: No kernel has the line or the module.
+    """
+    found: dict[object, list[tuple[GraphFusion, int]]] = {}
+    place = _line_of(query.line) if query.line else None
+    for graph in graphs:
+        for number, kernel in enumerate(graph.kernels, 1):
+            own = query.written.get((graph.id, kernel.name))
+            if place is not None and not (_has_line(kernel, *place) or (own and own.has(*place))):
+                continue
+            if query.module and not any(_is_below(m, query.module) for m in kernel.modules):
+                continue
+            key = (graph.id, number) if query.expand else (graph.id, *_identity(kernel))
+            found.setdefault(key, []).append((graph, number))
+    if not found and (query.line or query.module):
+        raise _nothing(graphs, query)
+    rows = [_ranked(launches) for launches in found.values()]
+    if query.sort is not None:
+        rows.sort(key=lambda row: _order(row, query.sort))
+    return tuple(rows)
+
+
+def _identity(kernel: FusedKernel) -> tuple[object, ...]:
+    if kernel.extern_reason is None:
+        return (kernel.name,)
+    return kernel.name, kernel.bytes_read, kernel.bytes_written
+
+
+def _ranked(launches: Sequence[tuple[GraphFusion, int]]) -> KernelRank:
+    graph, first = launches[0]
+    kernels = [g.kernels[n - 1] for g, n in launches]
+    modules = dict.fromkeys(k.modules[-1] for k in kernels if k.modules)
+    return KernelRank(
+        graph.id,
+        kernels[0].name,
+        tuple(n for _, n in launches),
+        _sum(k.whole_read for k in kernels),
+        _sum(k.whole_written for k in kernels),
+        _sum(k.whole_saved for k in kernels),
+        graph.kernels[first - 1].spills,
+        tuple(modules),
+    )
+
+
+def _sum(sizes: Iterable[int | None]) -> int | None:
+    known = list(sizes)
+    return None if None in known else sum(size for size in known if size is not None)
+
+
+def _order(row: KernelRank, sort: KernelSort | None) -> tuple[int, int]:
+    moved = (row.bytes_read or 0) + (row.bytes_written or 0)
+    if sort is KernelSort.LAUNCHES:
+        return -len(row.numbers), -moved
+    if sort is KernelSort.SPILLS:
+        return -(-1 if row.spills is None else row.spills), -moved
+    return -moved, -len(row.numbers)
+
+
+def _line_of(text: str) -> tuple[str, int | None]:
+    file, colon, number = text.rpartition(":")
+    if colon and number.isdecimal() and len(number) < 10:
+        return file, int(number)
+    return text, None
+
+
+def _has_line(kernel: FusedKernel, file: str, line: int | None) -> bool:
+    sources = (s for m in kernel.members for s in m.sources)
+    return any(line in (None, s.line) and same_file(s.path, file) for s in sources)
+
+
+def _is_below(path: str, module: str) -> bool:
+    return path == module or path.startswith(f"{module}.")
+
+
+def _nothing(graphs: Sequence[GraphFusion], query: KernelQuery) -> XpudbgError:
+    kernels = [k for g in graphs for k in g.kernels]
+    if query.line:
+        lines: dict[str, set[int]] = {}
+        for source in (s for k in kernels for m in k.members for s in m.sources):
+            lines.setdefault(base_name(source.path), set()).add(source.line)
+        for own in query.written.values():
+            lines.setdefault(base_name(own.path), set()).update(own.numbers)
+        known = [f"{file}:{', '.join(map(str, sorted(found)[:12]))}" for file, found in lines.items()]
+        hint = f"kernels come from {'; '.join(known[:4])}" if known else "torch recorded no Python lines"
+        return XpudbgError(f"no kernel comes from {query.line}", hint=hint)
+    paths = list(dict.fromkeys(m for k in kernels for m in k.modules if m))
+    near = get_close_matches(query.module, paths, n=4, cutoff=0.5) or paths[:4]
+    more = f" and {len(paths) - len(near)} more" if len(paths) > len(near) else ""
+    hint = (
+        f"modules are {', '.join(near)}{more}"
+        if paths
+        else "'xpudbg run' records modules (fx_graph_nodes.json)"
+    )
+    return XpudbgError(f"no kernel belongs to {query.module}", hint=hint)

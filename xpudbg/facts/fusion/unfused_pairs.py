@@ -1,0 +1,314 @@
+"""Pairs of neighbouring kernels that were not fused, with the scheduler's reason."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from xpudbg.facts.fusion.context import GraphContext
+from xpudbg.facts.fusion.extern_reasons import is_template_call
+from xpudbg.facts.fusion.fusion_blockers import find_blocker
+from xpudbg.facts.fusion.refusal_reasons import (
+    NO_SHARED_DATA,
+    FusionBlocker,
+    blocker_of,
+    cause_of,
+    general_reason,
+    logged_blocker,
+)
+from xpudbg.model.fusion import FusedKernel, NotFused, ReasonCount
+from xpudbg.model.fusion_causes import CauseParameters, LibraryCall, NotFusedCause, Suggestion
+from xpudbg.model.fusion_log import GraphFusionLog, Refusal
+
+_MAX_PAIRS = 5000
+_FAR = 64
+"""Kernels between two beyond which what lies between them is not looked for."""
+_BACKWARDS = "must go before"
+_EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
+
+
+def not_fused(
+    kernels: Sequence[FusedKernel], log: GraphFusionLog | None, context: GraphContext | None = None
+) -> tuple[NotFused, ...]:
+    """Pairs of kernels that are adjacent by data, each with the last reason that the scheduler gave for its nodes.
+
+    One reads what the other writes, also as a part of a concatenation, or (with a logged reason) both read the same buffer.
+    """
+    lookup = _by_node(log)
+    context = context or GraphContext()
+    found: list[NotFused] = []
+    for i, j, shared in _neighbours(kernels, context):
+        first, second = kernels[i], kernels[j]
+        concat = _across_concat(first, second, context)
+        if concat is not None:
+            found.append(replace(concat, numbers=(i + 1, j + 1)))
+            continue
+        refusal = _reason(first, second, lookup)
+        produced = bool(set(first.writes) & set(second.reads) or context.concat_between(first, second)[0])
+        if refusal is None and not produced:
+            continue
+        if refusal is not None:
+            pair = _refused(kernels, (i, j), first, second, refusal, shared)
+        else:
+            pair = _without_reason(first, second, shared, log is not None)
+        found.append(replace(context.fit(pair, second.device), numbers=(i + 1, j + 1)))
+        if len(found) >= _MAX_PAIRS:
+            break
+    return tuple(found)
+
+
+def why_not(
+    log: GraphFusionLog | None,
+    a: FusedKernel,
+    b: FusedKernel,
+    kernels: Sequence[FusedKernel] = (),
+    context: GraphContext | None = None,
+) -> NotFused:
+    """The reason for any two kernels, adjacent or not; with all kernels of the graph also what lies between them."""
+    context = context or GraphContext()
+    refusal = _reason(a, b, _by_node(log))
+    shared = tuple(n for n in (*a.writes, *a.reads) if n in b.reads or n in b.writes)
+    at = {id(k): i for i, k in enumerate(kernels)}
+    places = sorted(at[id(k)] for k in (a, b) if id(k) in at)
+    both = len(places) == 2
+    concat = _across_concat(a, b, context) or _across_concat(b, a, context)
+    if concat is not None:
+        pair = concat
+    elif refusal is None:
+        pair = context.fit(_without_reason(a, b, shared, log is not None), b.device)
+    else:
+        told = _refused(kernels, (places[0], places[1]) if both else None, a, b, refusal, shared)
+        pair = context.fit(told, b.device)
+    return replace(pair, numbers=(at[id(a)] + 1, at[id(b)] + 1)) if both else pair
+
+
+def _across_concat(a: FusedKernel, b: FusedKernel, context: GraphContext) -> NotFused | None:
+    """Return why two kernels stay two where the first writes parts of a concatenation that the second reads; None where it does not.
+
+    The scheduler never asks for such a pair: a ``NopKernelSchedulerNode`` stands between them.
+    """
+    name, parts = context.concat_between(a, b)
+    if not name or set(a.writes) & set(b.reads) or _EXTERN & {a.kind, b.kind}:
+        return None
+    whole = set(context.concats[name]) <= set(a.writes)
+    parameters = CauseParameters(name, parts, other_writers=not whole)
+    blocker = blocker_of(NotFusedCause.CONCATENATION, parameters)
+    return _pair(a, b, blocker, (*parts, name), through=name)
+
+
+def _refused(
+    kernels: Sequence[FusedKernel],
+    places: tuple[int, int] | None,
+    a: FusedKernel,
+    b: FusedKernel,
+    refusal: Refusal,
+    shared: tuple[str, ...],
+) -> NotFused:
+    # Loops are compared in the order in which they run.
+    first, second = (kernels[i] for i in places) if places else (a, b)
+    blocker = find_blocker(first, second, shared, refusal.reason) or logged_blocker(refusal.reason, shared)
+    if blocker.cause is NotFusedCause.CYCLE and places:
+        blocker = _cycle(kernels, places, single=len(a.members + b.members) < 3)
+    return _pair(a, b, blocker, shared, refusal=refusal)
+
+
+def _pair(
+    a: FusedKernel,
+    b: FusedKernel,
+    blocker: FusionBlocker,
+    shared: tuple[str, ...],
+    *,
+    refusal: Refusal | None = None,
+    through: str = "",
+) -> NotFused:
+    return NotFused(
+        a.name,
+        b.name,
+        refusal.reason if refusal else "",
+        (refusal.a, refusal.b) if refusal else ("", ""),
+        cause=blocker.cause,
+        parameters=blocker.parameters,
+        suggestions=_that_help(blocker.suggestions, a, b),
+        shared=shared,
+        through=through,
+    )
+
+
+def _that_help(suggestions: Sequence[Suggestion], a: FusedKernel, b: FusedKernel) -> tuple[Suggestion, ...]:
+    """Suggestions without a template for a library call where it could not be fused either.
+
+    Templates exist for matrix products and convolutions, and take up pointwise nodes alone: those of C++ behind them only.
+    """
+    template_first = _has_template(a) and _is_pointwise(b)
+    helps = {
+        Suggestion.MAX_AUTOTUNE: template_first or (_has_template(b) and _is_pointwise(a)),
+        Suggestion.MAX_AUTOTUNE_FREEZING: template_first,
+    }
+    found = tuple(s for s in suggestions if helps.get(s, True))
+    if any(_has_template(k) and "convolution" in k.name for k in (a, b)):
+        # Those of C++ are of matrix products alone.
+        ours = {Suggestion.MAX_AUTOTUNE: Suggestion.MAX_AUTOTUNE_CONVOLUTION}
+        return tuple(ours.get(s, s) for s in found if s is not Suggestion.MAX_AUTOTUNE_FREEZING)
+    return found
+
+
+def _has_template(kernel: FusedKernel) -> bool:
+    return kernel.kind in _EXTERN and is_template_call(kernel.name)
+
+
+def _is_pointwise(kernel: FusedKernel) -> bool:
+    return kernel.kind not in _EXTERN and not any(m.kind == "reduction" for m in kernel.members)
+
+
+def _cycle(kernels: Sequence[FusedKernel], places: tuple[int, int], *, single: bool) -> FusionBlocker:
+    """Return why one kernel would make a cycle: the kernels or subgraphs that lie between the two.
+
+    Args:
+        kernels: All kernels of the graph.
+        places: Where the two are in it.
+        single: Whether the two are one node each, so that no node of theirs can lie between them.
+    """
+    plain = blocker_of(NotFusedCause.CYCLE)
+    between = _between(kernels, *places)
+    if between is None:
+        return plain
+    if not between:
+        functions = tuple(_functions_between(kernels, *places))
+        if functions:
+            return blocker_of(NotFusedCause.CYCLE, CauseParameters(subgraphs=functions))
+        return plain if single else blocker_of(NotFusedCause.CYCLE_WITHIN_KERNELS)
+    call = next((_library_call(k, number) for number, k in between if k.kind in _EXTERN), None)
+    parameters = CauseParameters(between=tuple((n, k.name) for n, k in between), library_call=call)
+    suggestions = () if call else (Suggestion.SEE_PAIRS_BETWEEN,)
+    return FusionBlocker(NotFusedCause.CYCLE, parameters, suggestions)
+
+
+def _library_call(kernel: FusedKernel, number: int = 0) -> LibraryCall:
+    return LibraryCall(kernel.name, number, kernel.extern_reason)
+
+
+def _between(kernels: Sequence[FusedKernel], i: int, j: int) -> list[tuple[int, FusedKernel]] | None:
+    """The kernels that need the first and feed the second, with their numbers; None where the two are far apart."""
+    if j - i > _FAR:
+        return None
+    forward = {i}
+    made = set(kernels[i].writes)
+    for index in range(i + 1, j):
+        if made & set(kernels[index].reads):
+            forward.add(index)
+            made |= set(kernels[index].writes)
+    wanted = set(kernels[j].reads)
+    found = []
+    for index in range(j - 1, i, -1):
+        if index in forward and wanted & set(kernels[index].writes):
+            found.append((index + 1, kernels[index]))
+            wanted |= set(kernels[index].reads)
+    return found[::-1]
+
+
+def _functions_between(kernels: Sequence[FusedKernel], i: int, j: int) -> list[str]:
+    """Subgraphs that run between two kernels of one function: no buffer's name leads through them."""
+    own = kernels[i].function
+    if own != kernels[j].function:
+        return []
+    return [n for n in dict.fromkeys(k.function for k in kernels[i + 1 : j]) if n not in ("", own)]
+
+
+def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
+    """Reasons over the graph: in how many pairs of nodes each was the last one."""
+    if log is None:
+        return ()
+    counts = Counter(general_reason(r.reason) for r in log.refusals)
+    samples = {general_reason(r.reason): r.reason for r in log.refusals}
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(ReasonCount(reason, count, cause_of(samples[reason])) for reason, count in ordered)
+
+
+def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
+    """The last refusal of every pair of single nodes in the order asked, whatever groups they were in when it was said."""
+    lookup: dict[tuple[str, str], Refusal] = {}
+    for refusal in log.refusals if log else ():
+        left, right = split_name(refusal.a), split_name(refusal.b)
+        if len(left) * len(right) > 4096:
+            left, right = left[:64], right[:64]
+        for a in left:
+            for b in right:
+                # The order of the table is that of the log.
+                lookup.pop((a, b), None)
+                lookup[(a, b)] = refusal
+    return lookup
+
+
+_NAME = re.compile(r"((?:\w*?_)??)(op|buf)\d+")
+
+
+def prefix_of(name: str) -> str:
+    """Return what the names of one graph's nodes begin with: nothing, or a subgraph's name (``true_graph_0_``)."""
+    match = _NAME.match(name)
+    return match[1] if match else ""
+
+
+def split_name(name: str) -> list[str]:
+    """``op4_op11`` as its members, ``buf4_buf11`` too; in a subgraph each carries its name (``true_graph_0_op1_true_graph_0_op2``)."""
+    first = _NAME.match(name)
+    if first is None:
+        return [name]
+    prefix = f"{first[1]}{first[2]}"
+    return [f"{prefix}{number}" for number in name.removeprefix(prefix).split(f"_{prefix}")]
+
+
+def _reason(a: FusedKernel, b: FusedKernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
+    """The last reason for the largest groups; of a pair that was asked both ways the one that tells more."""
+    best: Refusal | None = None
+    for first in _log_names(a):
+        for second in _log_names(b):
+            for names in ((first, second), (second, first)):
+                refusal = lookup.get(names)
+                if refusal is not None and (best is None or _weight(refusal) > _weight(best)):
+                    best = refusal
+    return best
+
+
+def _log_names(kernel: FusedKernel) -> list[str]:
+    """The names that a log may have for the nodes of a kernel: their own, and of what a benchmark refused those of their buffers."""
+    return [name for member in kernel.members for name in (member.name, *member.writes)]
+
+
+def _weight(refusal: Refusal) -> tuple[bool, int, bool]:
+    """A pair asked against the order of its data is refused for that alone: the other order has the reason; pairs that share data tell more than others."""
+    members = len(split_name(refusal.a)) + len(split_name(refusal.b))
+    return _BACKWARDS not in refusal.reason, members, refusal.reason != NO_SHARED_DATA
+
+
+def _neighbours(
+    kernels: Sequence[FusedKernel], context: GraphContext
+) -> list[tuple[int, int, tuple[str, ...]]]:
+    writer: dict[str, int] = {}
+    readers: dict[str, list[int]] = {}
+    shared: dict[tuple[int, int], dict[str, None]] = {}
+    for index, kernel in enumerate(kernels):
+        for name in kernel.reads:
+            for made in (name, *context.concats.get(name, ())):
+                if made in writer and writer[made] != index:
+                    shared.setdefault((writer[made], index), {})[made] = None
+            for other in readers.get(name, ())[-4:]:
+                if other != index:
+                    shared.setdefault((other, index), {})[name] = None
+            readers.setdefault(name, []).append(index)
+        for name in kernel.writes:
+            writer[name] = index
+    return [(i, j, tuple(names)) for (i, j), names in sorted(shared.items())]
+
+
+def _without_reason(a: FusedKernel, b: FusedKernel, shared: tuple[str, ...], has_log: bool) -> NotFused:
+    for kernel in (a, b):
+        if kernel.kind in _EXTERN:
+            blocker = FusionBlocker(
+                NotFusedCause.LIBRARY_CALL,
+                CauseParameters(library_call=_library_call(kernel)),
+                (Suggestion.MAX_AUTOTUNE, Suggestion.MAX_AUTOTUNE_FREEZING),
+            )
+            return _pair(a, b, blocker, shared)
+    return _pair(a, b, blocker_of(NotFusedCause.NOT_LOGGED if has_log else NotFusedCause.NO_LOG), shared)

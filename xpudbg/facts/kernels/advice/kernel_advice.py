@@ -1,0 +1,581 @@
+"""Advice about a kernel as an expert would give it, each line with its evidence and the source of the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from xpudbg.core.units import binary_size
+from xpudbg.facts.kernels.advice.dpas import DPAS_GUIDE, advise_dots
+from xpudbg.facts.kernels.advice.spill_retry import SOURCE, SpillRetry, spill_retry
+from xpudbg.facts.kernels.card.compute import block_uses
+from xpudbg.facts.kernels.card.registers import (
+    Spill,
+    biggest_tensor,
+    native_kernel,
+    registers_used,
+    simd_width,
+    slm_limit,
+    spill,
+)
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.hardware.grf import grf_bytes
+from xpudbg.facts.kernels.hardware.slm import core_slm, rounded_slm
+from xpudbg.facts.kernels.source_lines import place, places
+from xpudbg.facts.kernels.stages.tile_facts import count_dots, dots, paddings
+from xpudbg.model.isa import IsaLoop
+from xpudbg.model.kernel_card import Advice
+from xpudbg.model.location import base_name
+from xpudbg.model.plural import plural
+
+# Advice that rests on native code: calls, 2D block messages, loads that are awaited at once, SLM as the driver rounds it.
+
+_SOON = 16
+"""Instructions within which a load is awaited nearly at once: a load of global memory takes hundreds of cycles (Intel's optimization
+guide), and an instruction of 16 lanes one or two."""
+_LARGE = 256
+_SHOWN_CALLS = 4
+_ISA_SOURCE = "instructions of native code: messages and scoreboard tokens (docs/kernel-card.md)"
+_PREFETCH_GUIDE = "Intel oneAPI GPU Optimization Guide, 'Prefetch'"
+_SLM_SOURCE = "intel/compute-runtime alignSlmSize; Intel oneAPI GPU Optimization Guide, 'Shared Local Memory'"
+
+
+def advise_calls(reader: EntryReader) -> Iterator[Advice]:
+    """Function calls that are left in native code; one that its compiler inlined is none."""
+    native = native_kernel(reader)
+    if native is None or reader.zebin is None or reader.zebin[1].undefined:
+        return
+    calls = reader.isa_report.code.calls if reader.isa_report else 0
+    if not native[1].has_stack_calls and not calls:
+        return
+    seen = f"{native[0]} .ze_info has_stack_calls" if native[1].has_stack_calls else ""
+    if calls and reader.disassembly:
+        counted = f"{calls} call instruction{'s' if calls > 1 else ''} ({reader.disassembly.by} disasm)"
+        seen = f"{seen}; {counted}" if seen else counted
+    code = reader.code
+    names = code[1].internal_calls if code else {}
+    if code and names:
+        most = sorted(names, key=lambda n: (-names[n], n))
+        shown = ", ".join(most[:_SHOWN_CALLS]) + (
+            f" and {len(most) - _SHOWN_CALLS} more" if len(most) > _SHOWN_CALLS else ""
+        )
+        seen += f"; functions of the module that {code[0]} calls: {shown}"
+    cost = (
+        "arguments and saved registers go through a stack in memory"
+        if native[1].has_stack_calls
+        else "nothing is scheduled across the call"
+    )
+    yield Advice(
+        "warning" if native[1].has_stack_calls else "hint",
+        f"A function was not inlined: {cost}",
+        seen,
+        "leave noinline=True away where the function is yours; a library's function stays one unless the kernel does without it",
+        "zebin .ze_info has_stack_calls; SPIR-V OpFunctionCall",
+    )
+
+
+def advise_native_blocks(reader: EntryReader) -> Iterator[Advice]:
+    """2D block loads of the SPIR-V that are none in native code."""
+    code, report, made = reader.code, reader.isa_report, reader.disassembly
+    if code is None or report is None or made is None or (reader.zebin and reader.zebin[1].undefined):
+        return
+    asked = sum(b.count for b in code[1].blocks if b.kind.split("_")[0] == "load")
+    plain = report.code.moved("load", ("scattered", "block"))
+    if not asked or report.code.moved("load", ("2D block",)) or not plain:
+        return
+    yield Advice(
+        "warning",
+        "The 2D block loads of the SPIR-V became plain loads in native code",
+        f"{asked} in {code[0]}; {plain} plain loads and none of 2D blocks in {made.source} ({made.by} disasm)",
+        "a device with 2D block messages (PVC, BMG, LNL, PTL), or ordinary loads with known alignment on this one",
+        "SPV_INTEL_2d_block_io; lsc messages of the disassembly",
+    )
+
+
+def advise_late_loads(reader: EntryReader) -> Iterator[Advice]:
+    """Loops with DPAS in which loads are awaited nearly at once, so that memory and DPAS take turns."""
+    report, made = reader.isa_report, reader.disassembly
+    spilled = spill(reader).bytes
+    retry = spill_retry(reader, spilled) if spilled else None
+    if report is None or made is None or (retry and retry.happens and retry.used):
+        # What runs is another build.
+        return
+    late = [loop for loop in report.loops if loop.innermost and _awaited_at_once(loop)]
+    if not late:
+        return
+    actions = []
+    registers, _ = registers_used(reader)
+    if spilled:
+        actions.append(
+            "registers spill, so the compiler has none left to load ahead: reduce the spills first"
+        )
+    elif registers is not None and registers < _LARGE:
+        actions.append("grf_mode='256' gives the compiler registers to load ahead")
+    if reader.metadata.options.get("num_stages") == 1:
+        actions.append("num_stages=2 or more has Triton prefetch the next round's tiles")
+    loop = max(late, key=lambda x: (x.code.dpas, x.code.instructions))
+    found = loop.code.global_distance
+    where = ""
+    if loop.lines:
+        file, first, last = loop.lines[0]
+        where = f" ({base_name(file)}:{first}-{last})"
+    evidence = (
+        f"loop L{loop.start}{where}: {found.loads} loads of global memory, half of them awaited within {found.median} instructions, "
+        f"none under way when its first DPAS starts, no prefetch in it ({made.by} disasm {made.source})"
+    )
+    more = f"; {len(late) - 1} more such loop{'s' if len(late) > 2 else ''}" if len(late) > 1 else ""
+    yield Advice(
+        "hint",
+        "Loads in a loop with DPAS are awaited nearly at once: memory and DPAS take turns",
+        evidence + more,
+        "; ".join(actions) or "a smaller tile leaves registers to load ahead",
+        f"{_PREFETCH_GUIDE}; {_ISA_SOURCE}",
+    )
+
+
+def _awaited_at_once(loop: IsaLoop) -> bool:
+    code = loop.code
+    found = code.global_distance
+    return (
+        code.dpas > 0
+        and found.median is not None
+        and not found.unknown
+        and found.median <= _SOON
+        and code.in_flight_at_dpas == 0
+        and code.moved("prefetch") == 0
+    )
+
+
+def advise_slm_rounding(reader: EntryReader) -> Iterator[Advice]:
+    """SLM that the driver rounds up so far that fewer work-groups fit a core than its threads would hold."""
+    shared, target = reader.metadata.shared or 0, reader.metadata.target
+    taken, core = rounded_slm(shared, target), core_slm(target)
+    if not shared or taken is None or core is None or not taken or taken == shared or taken > core:
+        return
+    fits, would_fit = core // taken, core // shared
+    threads = _groups_by_threads(reader)
+    if threads is None or fits >= would_fit or fits >= threads:
+        return
+    smaller = max((size for size in range(1024, taken, 1024) if rounded_slm(size, target) == size), default=0)
+    room = f"up to {binary_size(smaller)} a work-group" if smaller else "less SLM"
+    yield Advice(
+        "hint",
+        f"The driver rounds SLM up to {binary_size(taken)}: {fits} work-groups fit a core, of which threads would allow {threads}",
+        f"{shared:,} bytes ({reader.files.metadata} shared) of {binary_size(core)}; without rounding {min(would_fit, threads)} would fit",
+        f"a tile or layout that takes {room} leaves {core // smaller if smaller else 'more'} work-groups",
+        _SLM_SOURCE,
+    )
+
+
+def _groups_by_threads(reader: EntryReader) -> int | None:
+    """Work-groups that the hardware threads of a core hold; None where the device or the register mode does not tell."""
+    properties, warps = reader.metadata.target.properties, reader.metadata.num_warps
+    engines, cores = properties.get("gpu_eu_count"), properties.get("gpu_subslice_count")
+    native = native_kernel(reader)
+    threads = native[1].eu_thread_count if native else None
+    if not isinstance(engines, int) or not isinstance(cores, int) or cores <= 0 or not warps or not threads:
+        return None
+    return engines // cores * threads // warps
+
+
+# Advice about registers that spill: Triton's own second build, the effect of 256 registers, and other remedies.
+
+GRF_GUIDE = (
+    "Intel oneAPI GPU Optimization Guide, 'Small Register Mode vs. Large Register Mode' and 'Register Spills'"
+)
+_LARGE_GRF = 256
+_MOST_WARPS = 32
+_TITLE = "Registers spill to memory: every access to a spilled value goes through the cache"
+_GONE = (
+    "Registers spill in the first build; Triton compiles it again with 256 registers, where nothing spills"
+)
+
+
+def advise_spills(reader: EntryReader) -> Iterator[Advice]:
+    """Return what is known of the spills, and only what can still help: no mode that is taken anyway, or that takes nothing away."""
+    known = spill(reader)
+    if not known.bytes:
+        return
+    retry = spill_retry(reader, known.bytes)
+    words = [_seen(reader, known)]
+    words += [retry.words] if retry else []
+    large = _large_mode(reader, known.bytes)
+    words += [large[0]] if large else []
+    source = f"{GRF_GUIDE}; {SOURCE}" if retry else GRF_GUIDE
+    runs_large = bool(retry and retry.happens and retry.used)
+    if runs_large and large and large[1] == 0:
+        yield Advice(
+            "note",
+            _GONE,
+            "; ".join(words),
+            "nothing, unless half as many hardware threads are too few for it",
+            source,
+        )
+        return
+    actions = _actions(reader, known.bytes, retry, large[1] if large else None)
+    yield Advice("warning", _TITLE, "; ".join(words), "; ".join(actions) or "a smaller tile", source)
+
+
+def _seen(reader: EntryReader, known: Spill) -> str:
+    width = simd_width(reader) or 0
+    registers, where = registers_used(reader)
+    lane = f", {known.bytes // width:,} for each lane (SIMD{width})" if width and known.bytes else ""
+    seen = f"{known.bytes:,} bytes of each hardware thread{lane} in {known.source}"
+    return seen + (f"; {registers} registers used ({where})" if registers else "")
+
+
+def _large_mode(reader: EntryReader, spilled: int) -> tuple[str, int | None] | None:
+    """Return what a trial build with 256 registers spills, in words and bytes; None where none was made, or it is the mode already."""
+    registers, _ = registers_used(reader)
+    if registers is None or registers >= _LARGE_GRF or (reader.metadata.num_warps or 0) > _MOST_WARPS:
+        return None
+    made = reader.larger_build
+    if made is None or made.figures.spill_bytes is None:
+        return None
+    after = made.figures.spill_bytes
+    what = "nothing spills" if after == 0 else f"{after:,} bytes spill"
+    less = "" if after < spilled else ", no less"
+    return f"with 256 registers {what}{less} (compiled for trial by {made.by})", after
+
+
+def _actions(reader: EntryReader, spilled: int, retry: SpillRetry | None, after: int | None) -> list[str]:
+    tensor = biggest_tensor(reader)
+    warps, fits = reader.metadata.num_warps, warps_that_fit(reader)
+    registers, _ = registers_used(reader)
+    holds = tensor is None or tensor[1] < _LARGE_GRF
+    helps = holds if after is None else after < spilled
+    taken = bool(retry and retry.happens and retry.used) or (warps or 0) > _MOST_WARPS
+    actions = []
+    if registers is not None and registers < _LARGE_GRF and helps and not taken:
+        gain = (
+            "takes all spills away"
+            if after == 0
+            else f"leaves {after:,} bytes"
+            if after
+            else "doubles the registers"
+        )
+        tell = "" if after is not None else " (`xpudbg triton-cache whatif` tells what it does)"
+        actions.append(
+            f"grf_mode='256' ('large' up to Triton 3.5) {gain} and halves the hardware threads{tell}"
+        )
+    if tensor and fits and warps and fits > warps:
+        whole = f"all of the {_LARGE_GRF}" if tensor[1] == _LARGE_GRF else f"more than the {_LARGE_GRF}"
+        limit = "" if holds else f", {whole} of the large register mode"
+        actions.append(
+            f"num_warps={fits} (now {warps}) or a smaller tile: {tensor[0].type} alone takes "
+            f"{tensor[1]} registers of each hardware thread{limit}"
+        )
+    elif registers is not None and (registers >= _LARGE_GRF or not holds):
+        actions.append("a smaller tile, or a loop over it: it does not fit into any register mode")
+    return actions
+
+
+def warps_that_fit(reader: EntryReader) -> int | None:
+    """Warps at which the largest tensor takes at most half of the registers, None when no allowed number does."""
+    tensor, warps = biggest_tensor(reader), reader.metadata.num_warps
+    lanes = reader.metadata.threads_per_warp or 32
+    if tensor is None or not warps:
+        return None
+    registers, _ = registers_used(reader)
+    most = reader.metadata.target.properties.get("max_work_group_size")
+    limit = (most if isinstance(most, int) else 1024) // lanes
+    needed = warps
+    while tensor[1] * warps / needed > (registers or 128) / 2:
+        needed *= 2
+        if needed > limit:
+            return None
+    return needed
+
+
+_ORDER = {"warning": 0, "hint": 1, "note": 2}
+_OPT_GUIDE = "Intel oneAPI GPU Optimization Guide"
+_BLOCK_GUIDE = "SPV_INTEL_2d_block_io; intel-xpu-backend-for-triton MaterializeBlockPointer"
+_SLM_GUIDE = f"{_OPT_GUIDE}, 'Shared Local Memory'"
+_LOW_INTENSITY = 32.0
+_WIDE_ENOUGH = 4
+_MANY = 4
+_STAGED = frozenset({"cuda", "hip"})
+
+
+def advise(reader: EntryReader) -> tuple[Advice, ...]:
+    """Everything that can be said, most important first."""
+    found = [replace(advice, rule=name) for name, rule in _rules().items() for advice in rule(reader)]
+    return tuple(sorted(found, key=lambda a: _ORDER[a.level]))
+
+
+def advice_rules() -> tuple[str, ...]:
+    """The ids of all rules, as advice carries them."""
+    return tuple(_rules())
+
+
+def _rules() -> dict[str, Callable[[EntryReader], Iterator[Advice]]]:
+    return {
+        "spills": advise_spills,
+        "large-tensor": _large_tensor,
+        "dots": advise_dots,
+        "block-io": _block_io,
+        "padding": _padding,
+        "intensity": _intensity,
+        "undefined": _undefined,
+        "shared-memory": _shared,
+        "narrow-access": _narrow,
+        "integer-division": _integers,
+        "fp64": _doubles,
+        "simd-width": _simd,
+        "asserts": _asserts,
+        "function-calls": advise_calls,
+        "native-block-io": advise_native_blocks,
+        "late-loads": advise_late_loads,
+        "slm-rounding": advise_slm_rounding,
+        "other-device": _other_device,
+        "native-compiler": _disabled,
+    }
+
+
+def _large_tensor(reader: EntryReader) -> Iterator[Advice]:
+    tensor = biggest_tensor(reader)
+    known = spill(reader)
+    registers, where = registers_used(reader)
+    available = registers or 128
+    if tensor is None or tensor[1] <= available or known.bytes:
+        return
+    value, count = tensor
+    evidence = (
+        f"{value.type} at {place(value.op.frames)} takes {count} registers of each hardware thread "
+        f"({reader.files.stages['ttgir']}:{value.op.number}); there are {available}"
+        f"{f' ({where})' if registers else ' by default'}"
+    )
+    yield Advice(
+        "hint" if known.bytes == 0 else "warning",
+        "One tensor value is larger than the register file of a hardware thread",
+        evidence,
+        "a smaller block, more warps, or a loop over the block; check spills in native code",
+        GRF_GUIDE,
+    )
+
+
+def _block_io(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    if code is None:
+        return
+    uses = block_uses(reader)
+    lost = [(use, op) for use in uses for op in use.lost if use.kind != "prefetch"]
+    if not lost:
+        return
+    emitted = sum(use.emitted for use in uses)
+    matters = bool(reader.ttir and count_dots(reader.ttir))
+    title = "2D block I/O was requested but plain loads and stores were emitted"
+    if emitted:
+        title = "Some of the 2D block I/O that was requested fell back to plain loads and stores"
+    count = f"{len(lost)} operation{'' if len(lost) == 1 else 's'} with block_io"
+    evidence = f"{count} at {places(op for _, op in lost)} in {reader.files.stages['ttgir']}"
+    evidence += f"; {emitted} 2D block instructions in {code[0]}"
+    yield Advice(
+        "warning" if matters else "note",
+        title,
+        evidence,
+        "the row pitch must be a multiple of 16 bytes and the base aligned to 64; block pointers or tensor descriptors say "
+        "so, plain pointers need tt.divisibility 16 on sizes and strides",
+        _BLOCK_GUIDE,
+    )
+
+
+def _padding(reader: EntryReader) -> Iterator[Advice]:
+    found = paddings(reader.ttgir) if reader.ttgir else []
+    if not found:
+        return
+    worst = min(found, key=lambda p: p.size / p.tile)
+    name = reader.files.stages["ttgir"]
+    evidence = "; ".join(
+        f"size {p.size} in a tile of {p.tile} (dimension {p.dimension}) at {place(p.op.frames)}"
+        for p in found[:4]
+    )
+    yield Advice(
+        "hint",
+        f"The tile is larger than the tensor: {100 - 100 * worst.size // worst.tile}% of it is padding",
+        f"{evidence}, {name}",
+        "a smaller tile in that dimension where DPAS allows it (8 rows), or batch more rows into one launch",
+        "Triton: block sizes and boundary checks",
+    )
+
+
+def _intensity(reader: EntryReader) -> Iterator[Advice]:
+    found = dots(reader.ttgir) if reader.ttgir else []
+    low = [d for d in found if d.is_dpas and d.streamed and d.intensity < _LOW_INTENSITY]
+    if not low:
+        return
+    dot = min(low, key=lambda d: d.intensity)
+    side, other = ("M", dot.m) if dot.m < dot.n else ("N", dot.n)
+    yield Advice(
+        "warning",
+        "The GEMM tile moves too many bytes for its arithmetic: it waits for memory, not for DPAS",
+        f"tile {dot.m}x{dot.n}x{dot.k} of {dot.a}: {dot.intensity:.0f} operations for each byte of operands "
+        f"({reader.files.stages['ttgir']}:{dot.op.number}, {place(dot.op.frames)}); these GPUs need more than 100",
+        f"a larger tile in {side} (now {other}) reuses what is loaded; when {side} is all there is, split K over "
+        "work-groups and expect bandwidth to be the limit",
+        f"{_OPT_GUIDE}: roofline; DPAS peak over memory bandwidth of PVC and BMG",
+    )
+
+
+def _undefined(reader: EntryReader) -> Iterator[Advice]:
+    if reader.zebin is None or not reader.zebin[1].undefined:
+        return
+    name, zebin = reader.zebin
+    more = f" and {len(zebin.undefined) - 1} more" if len(zebin.undefined) > 1 else ""
+    yield Advice(
+        "warning",
+        "The native code calls built-ins that its graphics compiler did not know: its registers and spills are meaningless",
+        f"undefined in {name} .symtab: {zebin.undefined[0]}{more}",
+        "compile the .spv with a newer ocloc or driver (IGC)",
+        "zebin .symtab; cl_intel_subgroup_2d_block_io came to IGC in 2023",
+    )
+
+
+def _shared(reader: EntryReader) -> Iterator[Advice]:
+    shared, target = reader.metadata.shared or 0, reader.metadata.target
+    limit, source = slm_limit(reader)
+    taken = rounded_slm(shared, target) or shared
+    if not limit or taken * 2 <= max(limit, core_slm(target) or 0):
+        return
+    over = shared > limit
+    rounded = f", {binary_size(taken)} as the driver rounds it up," if taken != shared else ""
+    yield Advice(
+        "warning" if over else "hint",
+        "More SLM than a work-group may have: the launch fails"
+        if over
+        else "SLM lets only one work-group run on a core at a time",
+        f"{shared:,} bytes ({reader.files.metadata} shared){rounded} of {binary_size(limit)} ({source})",
+        # Intel's pipelining prefetches into the cache: stages take no SLM there
+        f"{'fewer num_stages, ' if reader.backend in _STAGED else ''}a smaller tile, or fewer layout conversions",
+        _SLM_GUIDE,
+    )
+
+
+def _narrow(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    if code is None:
+        return
+    name, stats = code
+    plain = [m for m in stats.memory if m.space == "global" and m.element_bits]
+    total = sum(m.count for m in plain)
+    narrow = sum(m.count for m in plain if m.element_bits * m.components // 8 < _WIDE_ENOUGH)
+    if total < _MANY or narrow * 2 <= total:
+        return
+    yield Advice(
+        "hint",
+        "Most global loads and stores move less than 4 bytes for each lane",
+        f"{narrow} of {total} instructions in {name}",
+        "contiguous accesses with known alignment are joined: tt.divisibility 16 on pointers and sizes, tl.max_contiguous, "
+        "or a block size that gives each lane several neighbours",
+        f"{_OPT_GUIDE}, 'Memory access: vectorize loads and stores'",
+    )
+
+
+def _integers(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    if code is None or not code[1].int64_div:
+        return
+    yield Advice(
+        "hint",
+        "64-bit integer divisions: each is a long sequence of instructions",
+        f"{plural(code[1].int64_div, 'division or remainder', 'divisions and remainders')} of i64 in {code[0]}",
+        "index arithmetic in 32 bits: sizes below 2^31, mark_dynamic with small bounds, or int32 indices",
+        f"{_OPT_GUIDE}: 64-bit integer operations are emulated",
+    )
+
+
+def _doubles(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    if code is None or not code[1].fp64:
+        return
+    native = reader.metadata.target.properties.get("has_fp64")
+    yield Advice(
+        "warning" if native is False else "hint",
+        "fp64 arithmetic" + (" on a device without fp64: emulated or refused" if native is False else ""),
+        f"{plural(code[1].fp64, 'instruction', 'instructions')} in {code[0]}"
+        + (f"; target has_fp64 {native}" if native is not None else ""),
+        _against_doubles(reader),
+        _OPT_GUIDE,
+    )
+
+
+def _against_doubles(reader: EntryReader) -> str:
+    """Return what can be done: data that are f64 were meant so, and else a number widened what it met."""
+    arguments = reader.ttir.arguments if reader.ttir else ()
+    if any(a.startswith("!tt.ptr<f64") for a in arguments):
+        return "its tensors are f64: compute in f32 where that is exact enough"
+    if "f64" in arguments:
+        return "a number comes as an f64 argument: convert it to f32 before it meets a tensor (a Python float that changes from call to call is one)"
+    return "something is widened to f64 inside of the kernel (a cast, a constant, an f64 function): keep it in f32"
+
+
+def _simd(reader: EntryReader) -> Iterator[Advice]:
+    lanes = reader.metadata.threads_per_warp
+    sizes = reader.metadata.target.properties.get("sub_group_sizes")
+    if lanes != 16 or not isinstance(sizes, list) or 32 not in sizes:
+        return
+    if reader.ttir is None or count_dots(reader.ttir) or spill(reader).bytes:
+        return
+    yield Advice(
+        "note",
+        "SIMD16 without a dot: SIMD32 does the same work with half the instructions",
+        f"threads_per_warp 16 in {reader.files.metadata}; the device has SIMD32; no tt.dot",
+        "threads_per_warp=32, unless registers spill then",
+        f"{_OPT_GUIDE}, 'Sub-groups and SIMD vectorization'",
+    )
+
+
+def _asserts(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    count = sum(c for n, c in code[1].calls.items() if "assert_fail" in n) if code else 0
+    if not count or code is None:
+        return
+    yield Advice(
+        "hint",
+        "Device asserts are compiled in",
+        f"{plural(count, 'call', 'calls')} of __devicelib_assert_fail in {code[0]}"
+        + (f"; debug {debug}" if (debug := reader.metadata.options.get("debug")) is not None else ""),
+        "when measuring: no TRITON_DEBUG ('xpudbg run' sets it, --set TRITON_DEBUG=0 leaves it out) and no debug=True; "
+        "for kernels that Inductor wrote torch._inductor.config.assert_indirect_indexing = False, too",
+        "triton: tl.device_assert",
+    )
+
+
+def _other_device(reader: EntryReader) -> Iterator[Advice]:
+    if reader.zebin is None:
+        return
+    name, zebin = reader.zebin
+    wanted = reader.metadata.target.properties.get("version")
+    if (
+        not zebin.ip_version
+        or not isinstance(wanted, str)
+        or wanted.split(".")[:2] == zebin.ip_version.split(".")[:2]
+    ):
+        return
+    yield Advice(
+        "warning",
+        "The native code was built for another GPU than the kernel",
+        f"{name} is for hardware {zebin.ip_version}, the kernel for {wanted} ({reader.files.metadata})",
+        "its registers and spills do not describe the target; build it again with -device of the target",
+        "zebin .note.intelgt.compat",
+    )
+
+
+def _disabled(reader: EntryReader) -> Iterator[Advice]:
+    flags = reader.metadata.build_flags
+    if "-cl-opt-disable" in flags:
+        yield Advice(
+            "warning",
+            "The native compiler was set not to optimise",
+            f"build flags {flags} in {reader.files.metadata}",
+            "unset TRITON_XPU_BUILD_FLAGS and what else sets -cl-opt-disable",
+            "OpenCL: -cl-opt-disable",
+        )
+    if grf_bytes(reader.metadata.target) == 32 and reader.ttir and count_dots(reader.ttir):
+        yield Advice(
+            "note",
+            "A GPU with 32-byte registers: DPAS runs as SIMD8",
+            f"sub_group_sizes in {reader.files.metadata}",
+            "expect half the rate of SIMD16 GPUs",
+            DPAS_GUIDE,
+        )

@@ -1,0 +1,83 @@
+"""One kernel as a folder or a zip file, for an issue."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.cache import EntryFiles
+from xpudbg.store.files.atomic import atomic_folder, atomic_write
+from xpudbg.store.files.vfs import plain_names, read_file
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9_.+=-]+")
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_NATIVE = (".zebin", ".progbin", ".asm", "ocloc.log")
+
+
+def safe_name(name: str) -> str:
+    """A file name without anything that a shell, an archive or a terminal could take amiss."""
+    return _UNSAFE.sub("_", name).strip(".")[:150] or "kernel"
+
+
+def export_kernel(
+    files: EntryFiles, kernel: str, out: Path, extra: dict[str, str]
+) -> tuple[Path, tuple[str, ...]]:
+    """Copy a kernel's stages, metadata and logs, with the card beside them.
+
+    Args:
+        files: The entry.
+        kernel: Its name, for the folder in the export.
+        out: A folder to put the export in, or the name of a ``.zip`` file.
+        extra: Further texts by file name (the card).
+
+    Returns:
+        What was written, and the names of the files in it.
+
+    Raises:
+        XpudbgError: The place is taken or cannot be written.
+    """
+    name = f"{safe_name(kernel)[:80]}-{safe_name(files.key)[:8]}"
+    contents = {**_contents(files), **{n: t.encode("utf-8") for n, t in extra.items()}}
+    target = out if out.suffix == ".zip" else out / name
+    if target.exists():
+        raise XpudbgError(f"{target} exists already", hint="remove it or choose another place with --out")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if out.suffix == ".zip":
+            _zip(target, name, contents)
+        else:
+            _folder(target, contents)
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot write {target}: {error.strerror}", hint="choose another place with --out"
+        ) from error
+    return target, tuple(sorted(contents))
+
+
+def _contents(files: EntryFiles) -> dict[str, bytes]:
+    wanted = [
+        (files.folder, n) for n in (*files.stages.values(), files.metadata, files.group, *files.logs) if n
+    ]
+    for folder in (*files.companions, *((files.kept,) if files.kept else ())):
+        wanted += [(folder, n) for n in plain_names(folder) if n.endswith(_NATIVE)]
+    found: dict[str, bytes] = {}
+    for folder, name in wanted:
+        try:
+            found.setdefault(safe_name(name), read_file(folder / name))
+        except OSError:
+            continue
+    return found
+
+
+def _folder(target: Path, contents: dict[str, bytes]) -> None:
+    with atomic_folder(target) as temporary:
+        for name, data in contents.items():
+            (temporary / name).write_bytes(data)
+
+
+def _zip(target: Path, folder: str, contents: dict[str, bytes]) -> None:
+    with atomic_write(target) as raw, zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(contents.items()):
+            archive.writestr(zipfile.ZipInfo(f"{folder}/{name}", _EPOCH), data, zipfile.ZIP_DEFLATED)

@@ -1,0 +1,292 @@
+"""Finding the kernels of Triton caches by file names, without leaving the root; a zip file is searched like a folder.
+
+Layout (``triton/runtime/cache.py``): ``<root>/<hash of the compile>/KERNEL.<stage>``, ``KERNEL.json`` and
+``__grp__KERNEL.json``; file names are cut at 150 characters. A writer works in ``tmp.pid_N_uuid`` inside the entry and renames.
+Other folders of a root hold launchers and driver helpers (``*.so``) and no kernel. Which files make up a kernel:
+:mod:`xpudbg.model.cache_names`. SPIR-V or native code by itself (a dump of ``ocloc`` or IGC, a module that someone sent) is a kernel of its
+own, unless it was made from an entry that is there: a folder of the same name elsewhere, or below the entry.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.cache_names import find_kernel_files, made_from, own_key
+from xpudbg.model.problem import Problem
+from xpudbg.store.files.paths import what_it_is
+from xpudbg.store.files.vfs import (
+    FolderEntry,
+    archive_problems,
+    exists,
+    is_file,
+    is_folder,
+    plain_files,
+    plain_names,
+    read_file,
+    scan,
+    sizes,
+    stays_inside,
+)
+from xpudbg.store.native_store import known_keys, own_code
+
+MAX_DEPTH = 10
+"""How deep below a given folder caches are looked for."""
+UNFINISHED = "tmp.pid_"
+"""How the names of folders begin in which a writer is at work."""
+_NATIVE = (".progbin", ".zebin", "ocloc.log", ".asm")
+_EM_INTELGT = 205
+_SKIPPED = frozenset({".git", "__pycache__", "node_modules"})
+
+
+@dataclass
+class FoundCaches:
+    """Kernels by cache root, and what else was met on the way.
+
+    Attributes:
+        roots: Kernels by the real path of their cache.
+        best_configs: ``.best_config`` files of Inductor's autotuning.
+        others: Files in folders of a root that hold no kernel, by root: path and bytes.
+        unfinished: Folders that a writer left or is at work in, by root.
+        problems: Links and unreadable folders.
+    """
+
+    roots: dict[Path, list[EntryFiles]] = field(default_factory=dict)
+    best_configs: list[Path] = field(default_factory=list)
+    others: dict[Path, list[tuple[Path, int]]] = field(default_factory=dict)
+    unfinished: dict[Path, list[Path]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    _paths: dict[str, Path] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> list[EntryFiles]:
+        """All kernels, by root."""
+        return [files for root in sorted(self.roots) for files in self.roots[root]]
+
+    def root(self, folder: str) -> Path:
+        """One path object for all entries of a root: making ten thousand of them takes time."""
+        known = self._paths.get(folder)
+        if known is None:
+            known = self._paths[folder] = Path(folder)
+        return known
+
+
+def find_caches(places: Iterable[Path]) -> FoundCaches:
+    """Look for kernels at and below some folders.
+
+    Symbolic links to folders are not followed, and links to files only when they stay inside the folder that was given.
+
+    Args:
+        places: Cache roots, entries, bundles, debug folders: anything that has cache entries below it; or a file of one kernel.
+
+    Raises:
+        XpudbgError: A place does not exist or is neither a folder nor a kernel's file.
+    """
+    found = FoundCaches()
+    seen: set[str] = set()
+    for place in places:
+        if not is_folder(place) and is_file(place) and (own := _kernels_of(place.resolve())):
+            found.roots.setdefault(own[0].root, []).extend(own)
+            continue
+        if not is_folder(place):
+            what = f"is {what_it_is(place)}, not a folder or zip file" if exists(place) else "does not exist"
+            raise XpudbgError(
+                f"{place} {what}", hint="give a Triton cache, one of its entries, a run or a bundle"
+            )
+        real = place.resolve()
+        natives: dict[str, list[Path]] = {}
+        bare: list[EntryFiles] = []
+        _walk(str(real), real, 0, found, seen, natives, bare)
+        _join_companions(found, natives, bare, real)
+        found.problems += archive_problems(real)
+    _join_kept(found)
+    return found
+
+
+def _kernels_of(file: Path) -> list[EntryFiles]:
+    """The kernels that a file is a part of; a module of any name is a kernel."""
+    stage = _stage_of(file)
+    modules = {file.name: stage} if stage else {}
+    names = plain_names(file.parent)
+    kernels = kernels_in(file.parent.parent, file.parent.name, names, [], modules)
+    parts = ((k, {*k.stages.values(), k.metadata, k.group, *k.logs}) for k in kernels)
+    return [k for k, names in parts if file.name in names]
+
+
+def _stage_of(file: str | Path) -> str:
+    """Return what a file's first bytes tell: ``spv``, or ``zebin`` for an object of an Intel GPU; empty for all else."""
+    try:
+        head = read_file(file, limit=20)
+    except OSError:
+        return ""
+    if head[:4] == b"\x7fELF":
+        little = head[5:6] == b"\x01"
+        machine = int.from_bytes(head[18:20], "little" if little else "big")
+        return "zebin" if machine == _EM_INTELGT else ""
+    # What decodes modules is asked for files named .bin alone.
+    from xpudbg.formats.spirv import is_spirv
+
+    return "spv" if is_spirv(head) else ""
+
+
+def _walk(
+    folder: str,
+    top: Path,
+    depth: int,
+    found: FoundCaches,
+    seen: set[str],
+    natives: dict[str, list[Path]],
+    bare: list[EntryFiles],
+) -> bool:
+    """Look at one folder and those below; return whether it is a kernel's folder."""
+    if folder in seen or depth > MAX_DEPTH:
+        return False
+    seen.add(folder)
+    names: list[str] = []
+    folders: list[str] = []
+    odd: list[Problem] = []
+    try:
+        with scan(folder) as entries:
+            for entry in entries:
+                if entry.is_file(follow_symlinks=False):
+                    names.append(entry.name)
+                elif entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.name)
+                elif entry.is_symlink():
+                    _link(entry, top, names, odd)
+                else:
+                    # A FIFO or device: named as it is, and refused when it is read.
+                    names.append(entry.name)
+    except OSError as error:
+        found.problems.append(Problem(folder, f"cannot be listed: {error.strerror}"))
+        return False
+    is_kernel = _take(folder, names, folders, odd, found, natives, bare)
+    if folders:
+        subs = [f for f in sorted(folders) if f not in _SKIPPED and not f.startswith(UNFINISHED)]
+        inner = {sub for sub in subs if _walk(f"{folder}/{sub}", top, depth + 1, found, seen, natives, bare)}
+        if inner:
+            loose = [] if is_kernel else names
+            _remember_others(Path(folder), loose, [s for s in subs if s not in inner], found)
+    return is_kernel
+
+
+def _take(
+    folder: str,
+    names: list[str],
+    folders: list[str],
+    odd: list[Problem],
+    found: FoundCaches,
+    natives: dict[str, list[Path]],
+    bare: list[EntryFiles],
+) -> bool:
+    """Keep what one folder has: kernels, native code made apart, winners of an autotuning."""
+    parent, _, key = folder.rpartition("/")
+    stages = ((n, _stage_of(f"{folder}/{n}")) for n in names if n.endswith(".bin"))
+    modules = {n: stage for n, stage in stages if stage}
+    everything = kernels_in(found.root(parent or "/"), key, names, odd, modules)
+    kernels = [k for k in everything if not k.bare]
+    bare += [k for k in everything if k.bare]
+    if kernels:
+        root = kernels[0].root
+        found.roots.setdefault(root, []).extend(kernels)
+        unfinished = [Path(folder) / f for f in folders if f.startswith(UNFINISHED)]
+        if unfinished:
+            found.unfinished.setdefault(root, []).extend(unfinished)
+    elif names or odd:
+        found.problems += odd
+        found.best_configs += [Path(folder) / n for n in names if n.endswith(".best_config")]
+        if any(n.endswith(_NATIVE) for n in names):
+            natives.setdefault(own_key(key), []).append(Path(folder))
+    return bool(kernels)
+
+
+def _link(entry: FolderEntry, top: Path, names: list[str], odd: list[Problem]) -> None:
+    """A link to a file inside the given place is taken; everything else is named and left alone."""
+    if stays_inside(entry.path, top):
+        names.append(entry.name)
+    elif not os.path.exists(entry.path):  # noqa: PTH110 - Path raises for a loop of links in Python 3.10
+        odd.append(Problem(entry.path, "a link to nothing"))
+    else:
+        odd.append(Problem(entry.path, "a link that leads out of the cache or to a folder; not followed"))
+
+
+def kernels_in(
+    root: Path, key: str, names: list[str], odd: list[Problem], modules: dict[str, str] | None = None
+) -> list[EntryFiles]:
+    """The kernels whose files lie in one folder, by its file names.
+
+    Args:
+        root: The folder above.
+        key: The folder's name.
+        names: Its plain files.
+        odd: What is odd about it.
+        modules: Files whose content is a stage, by name.
+    """
+    return [
+        EntryFiles(root, key, k.stem, k.metadata, k.group, k.stages, _logs(k.others), (), tuple(odd))
+        for k in find_kernel_files(key, names, modules)
+    ]
+
+
+def _logs(others: list[str]) -> tuple[str, ...]:
+    return tuple(sorted(n for n in others if n.endswith((".asm", ".progbin", "ocloc.log"))))
+
+
+def _remember_others(root: Path, names: list[str], folders: list[str], found: FoundCaches) -> None:
+    """Keep what lies in a root itself and in its folders that hold no kernel."""
+    if root not in found.roots:
+        return
+    files = [(root / name, size) for name, (size, _) in sizes(str(root), names).items()]
+    for folder in folders:
+        files += [(p, s.st_size) for p, s in plain_files(root / folder, deepest=MAX_DEPTH)]
+    if files:
+        found.others.setdefault(root, []).extend(files)
+
+
+def _join_companions(
+    found: FoundCaches, natives: dict[str, list[Path]], bare: list[EntryFiles], top: Path
+) -> None:
+    """Native code that was made apart (``zebin/<key>/K.zebin`` beside ``cache/<key>``, ``mm_dumps`` in an entry).
+
+    Modules that belong to no entry are kernels of their own.
+    """
+    modules: dict[Path, list[str]] = {}
+    for module in bare:
+        modules.setdefault(module.folder, []).append(module.stem)
+    joined: set[tuple[Path, str]] = set()
+    for root, entries in found.roots.items() if natives else ():
+        if not root.is_relative_to(top) and root != top.parent:
+            continue
+        for index, entry in enumerate(entries):
+            folders = {f for f in natives.get(own_key(entry.key), []) if f != entry.folder}
+            folders |= {f for some in natives.values() for f in some if entry.folder in f.parents}
+            mine: list[Path] = []
+            for folder in sorted(folders):
+                stems = modules.get(folder, [])
+                own = [s for s in stems if made_from(s, entry.stem)]
+                joined.update((folder, s) for s in own)
+                mine += [folder] if own or not stems else []
+            if mine:
+                entries[index] = replace(entry, companions=tuple(mine))
+    for module in bare:
+        if (module.folder, module.stem) not in joined:
+            found.roots.setdefault(module.root, []).append(module)
+
+
+def _join_kept(found: FoundCaches) -> None:
+    """Native code that ``triton-cache native`` keeps for entries that have none of their own."""
+    keys = known_keys()
+    for entries in found.roots.values() if keys else ():
+        for index, entry in enumerate(entries):
+            if entry.key not in keys or entry.tells_native or "spv" not in entry.stages:
+                continue
+            try:
+                module = read_file(entry.folder / entry.stages["spv"])
+            except OSError:
+                continue
+            kept = own_code(entry.key, module)
+            entries[index] = entry if kept is None else replace(entry, kept=kept)

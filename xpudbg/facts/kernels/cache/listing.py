@@ -1,0 +1,394 @@
+"""Listing of Triton caches: one row an entry, from its metadata and byte patterns of its native code.
+
+A listing of thousands of kernels reads two files of each: the metadata, and the SPIR-V or native object for registers,
+spills, DPAS and 2D block I/O. Those are found by byte patterns here; the kernel card decodes the same files in full, and
+a test holds that both agree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from xpudbg.facts.kernels.cache.files import FoundCaches, find_caches
+from xpudbg.facts.kernels.manifest_lookup import bundle_of, driver_spill
+from xpudbg.formats.triton_metadata import parse_best_config, parse_triton_metadata
+from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
+from xpudbg.model.problem import Problem
+from xpudbg.model.triton import TritonMetadata
+from xpudbg.store.files.parallel import parallel_map
+from xpudbg.store.files.vfs import read_file, sizes
+
+_GLANCE = 8 << 20
+_GRF = re.compile(rb"grf_count: +(\d{1,6})")
+_SPILL = re.compile(rb"spill_size: +(\d{1,12})")
+_HAS_DPAS = re.compile(rb"has_dpas: +true")
+_SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,12})")
+_VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
+_VGPR_SPILLS = re.compile(rb"\.vgpr_spill_count: +(\d{1,6})")
+_SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":(\d{1,9}):\d+')
+_LLVM_DPAS = re.compile(
+    rb"call [^\n@]{0,1000}@[^\n(@]{0,200}(?:_matrix_mad_k|SubgroupMatrixMultiplyAccumulateINTEL|sub\.group\.dpas)"
+)
+_LLVM_BLOCK_2D = re.compile(
+    rb"call [^\n@]{0,1000}@[^\n(@]{0,200}(?:sub_group_2d_block_|Subgroup2DBlock|LSC2DBlock)"
+)
+# The first word of the instruction.
+_CAPABILITY = 2 << 16 | 17
+_CAPABILITY_BYTES = 8 * 64
+_HEADER_BYTES = 20
+_HEADS = (4 << 10, 16 << 10)
+"""Bytes in which the first function of a SPIR-V module is looked for: half of what is read of a kernel is inflated for this."""
+_FUNCTION = {b"\x03\x02\x23\x07": b"\x36\x00\x05\x00", b"\x07\x23\x02\x03": b"\x00\x05\x00\x36"}
+"""OpFunction, an instruction of five words, by the magic number of the module's byte order."""
+
+
+def _declaring(*capabilities: int) -> dict[bytes, re.Pattern[bytes]]:
+    """Return what declares one of the capabilities, by the magic number: an instruction of two words, ``00020011 NUMBER``."""
+    found = {}
+    for magic in _FUNCTION:
+        order: Literal["little", "big"] = "little" if magic[0] == 0x03 else "big"
+        numbers = b"|".join(re.escape(n.to_bytes(4, order)) for n in capabilities)
+        found[magic] = re.compile(re.escape(_CAPABILITY.to_bytes(4, order)) + b"(?:" + numbers + b")")
+    return found
+
+
+_DPAS = _declaring(6236)
+_BLOCK_2D = _declaring(6228, 6229, 6230)
+
+
+@dataclass(frozen=True)
+class CodeSummary:
+    """Facts about native code from byte patterns, without parsing it.
+
+    Attributes:
+        registers: Registers of a hardware thread.
+        spills: Spilled bytes of a hardware thread.
+        dpas: Whether DPAS is emitted.
+        block_2d: Whether 2D block I/O is emitted.
+        exact: Nothing else that may lie beside it can tell registers and spills better.
+    """
+
+    registers: int | None = None
+    spills: int | None = None
+    dpas: bool | None = None
+    block_2d: bool | None = None
+    exact: bool = False
+
+
+_DUMPED = frozenset({"asm", "zeinfo"})
+"""Texts of IGC's dump with figures, of kernels whose object was not kept."""
+_NOTHING = CodeSummary()
+
+
+def analyse_caches(places: list[Path], *, sources: bool = False) -> tuple[CacheListing, ...]:
+    """The kernels at and below some folders, by cache root.
+
+    Args:
+        places: Cache roots, entries, bundles, debug folders.
+        sources: Also read each kernel's Python file from its IR (one more file a kernel).
+
+    Raises:
+        XpudbgError: A place does not exist.
+    """
+    return list_found(find_caches(places), sources=sources)
+
+
+def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListing, ...]:
+    """The rows of caches that were found already."""
+    winners = winning_keys(found)
+    listings = []
+    for root, files in sorted(found.roots.items()):
+        in_bundle = bundle_of(root) is not None
+        row = partial(_row, winners=winners, sources=sources, in_bundle=in_bundle)
+        entries = parallel_map(row, files, CacheEntry)
+        others = sum(size for _, size in found.others.get(root, []))
+        listings.append(CacheListing(str(root), _choices(entries), others))
+    if found.problems and listings:
+        listings[0] = replace(listings[0], problems=tuple(found.problems))
+    return tuple(listings)
+
+
+def _choices(entries: Iterable[CacheEntry]) -> tuple[CacheEntry, ...]:
+    """Entries of kernels of which none is known to be the one that autotuning chose: nothing is said of them."""
+    rows = tuple(entries)
+    told = {(e.kernel, e.source) for e in rows if e.winner}
+    return tuple(
+        replace(e, winner=None) if e.winner is False and (e.kernel, e.source) not in told else e for e in rows
+    )
+
+
+def winning_keys(found: FoundCaches) -> frozenset[str]:
+    """Keys that Inductor's ``.best_config`` files name as the fastest."""
+    keys = set()
+    for path in found.best_configs:
+        try:
+            keys.add(parse_best_config(read_file(path, limit=1 << 20), origin=path.name).value)
+        except OSError:
+            continue
+    return frozenset(keys - {""})
+
+
+def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...]]:
+    """An entry's ``KERNEL.json``; what is odd about it comes as problems. A module by itself has its name from its own code."""
+    if files.bare:
+        return TritonMetadata(name=_module_name(files)), ()
+    if not files.metadata:
+        from xpudbg.formats.ir_metadata import parse_ir_metadata
+
+        text = _ir_text(files)
+        what = "no metadata (KERNEL.json)" + (f": only what {files.ir} says is known" if text else "")
+        return parse_ir_metadata(text) if text else TritonMetadata(), (Problem(files.key, what),)
+    try:
+        data = read_file(f"{files.root}/{files.key}/{files.metadata}", limit=8 << 20)
+    except OSError as error:
+        return TritonMetadata(), (Problem(files.metadata, f"cannot be read: {error.strerror}"),)
+    parsed = parse_triton_metadata(data, origin=files.metadata)
+    return parsed.value, parsed.problems
+
+
+def _ir_text(files: EntryFiles) -> str:
+    try:
+        data = read_file(f"{files.root}/{files.key}/{files.ir}", limit=_GLANCE) if files.ir else b""
+    except OSError:
+        return ""
+    return data.decode("utf-8", "replace")
+
+
+def _module_name(files: EntryFiles) -> str:
+    from xpudbg.formats.module_name import parse_module_name
+
+    for name in files.stages.values():
+        try:
+            found = parse_module_name(
+                read_file(f"{files.root}/{files.key}/{name}", limit=_GLANCE), origin=name
+            )
+        except OSError:
+            continue
+        if found:
+            return found
+    return ""
+
+
+def _row(files: EntryFiles, winners: frozenset[str], sources: bool, in_bundle: bool) -> CacheEntry:
+    metadata, problems = read_metadata(files)
+    stages, total, modified, gone = _sizes(files)
+    glance = summarise_code(files, metadata, in_bundle=in_bundle)
+    return CacheEntry(
+        key=files.key,
+        kernel=metadata.name or files.stem,
+        backend=metadata.target.backend or files.backend,
+        target=metadata.target.label,
+        arch=metadata.target.arch,
+        triton_version=metadata.triton_version,
+        num_warps=metadata.num_warps,
+        threads_per_warp=metadata.threads_per_warp,
+        num_stages=metadata.num_stages,
+        shared=metadata.shared,
+        grf_mode=metadata.grf_mode,
+        registers=glance.registers,
+        spills=glance.spills,
+        dpas=glance.dpas,
+        block_2d=glance.block_2d,
+        bytes=total,
+        modified=utc(modified) if modified else "",
+        stages=stages,
+        source=source_file(files) if sources else "",
+        winner=(files.key in winners) if winners else None,
+        problems=(*files.problems, *problems, *gone),
+    )
+
+
+def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Problem]]:
+    stages: dict[str, StageFile] = {}
+    modified, gone = 0.0, []
+    written = [n for n in (files.metadata, files.group) if n]
+    wanted = [*files.stages.values(), *written]
+    found = sizes(f"{files.root}/{files.key}", wanted)
+    if len(found) < len(wanted):
+        gone = [Problem(n, "went away while the cache was read") for n in wanted if n not in found]
+    for stage, name in files.stages.items():
+        if name in found:
+            size = found[name][0]
+            stages[stage] = StageFile(f"{files.key}/{name}", size)
+            if size == 0:
+                gone.append(Problem(name, "the file is empty"))
+    for name in written:
+        if name in found:
+            modified = max(modified, found[name][1])
+    return stages, sum(size for size, _ in found.values()), modified, gone
+
+
+def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bool) -> CodeSummary:
+    """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells.
+
+    Args:
+        files: The entry.
+        metadata: Its ``KERNEL.json``.
+        in_bundle: Whether the output of a run may tell what the driver printed.
+    """
+    backend = metadata.target.backend or files.backend
+    glance = CodeSummary(dpas=False, block_2d=False) if backend in {"cuda", "hip"} else _NOTHING
+    for stage in ("spv", "zebin", "cubin", "amdgcn"):
+        name = files.stages.get(stage)
+        if name:
+            glance = _merge(glance, _glance_file(f"{files.root}/{files.key}/{name}", name))
+    if backend in {"cuda", "hip"}:
+        return glance
+    # Native code in the place of SPIR-V.
+    if glance.block_2d is None and "llir" in files.stages:
+        glance = _merge(_glance_llvm(f"{files.root}/{files.key}/{files.stages['llir']}"), glance)
+    printed = in_bundle and not glance.exact and driver_spill(files, metadata.name)
+    texts = not _DUMPED.isdisjoint(files.stages)
+    if not glance.exact and (texts or files.logs or files.companions or files.kept or printed):
+        from xpudbg.facts.kernels.card.registers import registers_used, spill
+        from xpudbg.facts.kernels.entry_reader import EntryReader
+
+        # What the card says: dumps, logs and objects made apart are weighed in one place.
+        reader = EntryReader(files)
+        dpas = glance.dpas
+        if texts and dpas is None:
+            dpas = (
+                bool(reader.igc[1].dpas)
+                if reader.igc
+                else any(k.has_dpas for k in reader.zebin[1].kernels)
+                if reader.zebin
+                else None
+            )
+        return replace(glance, registers=registers_used(reader)[0], spills=spill(reader).bytes, dpas=dpas)
+    return glance
+
+
+def _glance_llvm(path: str) -> CodeSummary:
+    try:
+        data = read_file(path, limit=_GLANCE)
+    except OSError:
+        return CodeSummary()
+    return CodeSummary(
+        dpas=_LLVM_DPAS.search(data) is not None, block_2d=_LLVM_BLOCK_2D.search(data) is not None
+    )
+
+
+def _merge(first: CodeSummary, second: CodeSummary) -> CodeSummary:
+    if first is _NOTHING:
+        return second
+
+    def pick(a: int | None, b: int | None) -> int | None:
+        return b if a is None else a
+
+    def either(a: bool | None, b: bool | None) -> bool | None:
+        return b if a is None else (a or bool(b))
+
+    return CodeSummary(
+        pick(first.registers, second.registers),
+        pick(first.spills, second.spills),
+        either(first.dpas, second.dpas),
+        either(first.block_2d, second.block_2d),
+        first.exact or second.exact,
+    )
+
+
+def _glance_file(path: str, name: str) -> CodeSummary:
+    try:
+        data = _spirv_head(path) if name.endswith(".spv") else b""
+        data = data or read_file(path, limit=_GLANCE)
+    except OSError:
+        return CodeSummary()
+    if name.endswith(".cubin"):
+        from xpudbg.formats.gpu_asm import parse_cubin, spilled_bytes
+
+        cubin = parse_cubin(data, origin=name).value
+        arrays = _local_arrays(f"{path.removesuffix('.cubin')}.ptx") if cubin.stack_bytes else None
+        return CodeSummary(cubin.registers, spilled_bytes(cubin.stack_bytes, arrays))
+    if name.endswith(".amdgcn"):
+        registers, spilled = _VGPRS.search(data), _VGPR_SPILLS.search(data)
+        return CodeSummary(
+            int(registers.group(1)) if registers else None, 4 * int(spilled.group(1)) if spilled else None
+        )
+    return summarise_bytes(data)
+
+
+def _local_arrays(ptx: str) -> int | None:
+    from xpudbg.formats.gpu_asm import local_arrays
+
+    try:
+        return local_arrays(read_file(ptx, limit=_GLANCE).decode("utf-8", "replace"))
+    except OSError:
+        return None
+
+
+def _spirv_head(path: str) -> bytes:
+    """The beginning of a SPIR-V module with all its declarations; empty where it is not enough, or is something else.
+
+    Capabilities, names and imports stand before the first function (SPIR-V 1.6, section 2.4), most often in the first tenth.
+    """
+    for limit in _HEADS:
+        data = read_file(path, limit=limit)
+        function = _FUNCTION.get(data[:4])
+        if len(data) < limit or function is None:
+            return data if len(data) < limit else b""
+        at = data.find(function)
+        while at > 0 and at % 4:
+            at = data.find(function, at + 1)
+        if at > 0:
+            return data
+    return b""
+
+
+def summarise_bytes(data: bytes) -> CodeSummary:
+    """Return what byte patterns of SPIR-V or of a zebin tell."""
+    if data.startswith(b"\x7fELF"):
+        return _glance_zebin(data)
+    if data[:4] not in _FUNCTION:
+        return CodeSummary()
+    # Capabilities stand first.
+    head = data[_HEADER_BYTES : _HEADER_BYTES + _CAPABILITY_BYTES]
+    dpas = _DPAS[data[:4]].search(head) is not None or b"_matrix_mad_k" in data
+    block = _BLOCK_2D[data[:4]].search(head) is not None or b"sub_group_2d_block_" in data
+    return CodeSummary(dpas=dpas, block_2d=block)
+
+
+def _glance_zebin(data: bytes) -> CodeSummary:
+    start = data.rfind(b"\nkernels:")
+    if start < 0:
+        return CodeSummary()
+    end = data.find(b"\nkernels_misc_info", start)
+    info = data[start : end if end > 0 else start + (64 << 10)]
+    grf, spill = _GRF.findall(info), _SPILL.search(info)
+    spills: int | None = int(spill.group(1)) if spill else 0
+    scratch = _SCRATCH.search(info)
+    if spill is None and scratch:
+        # Without spill_size the scratch buffer is all that is known; with function calls it holds the stack as well.
+        spills = None if b"has_stack_calls: true" in info else int(scratch.group(2))
+    return CodeSummary(
+        int(grf[0]) if grf else None,
+        spills,
+        _HAS_DPAS.search(info) is not None,
+        exact=bool(grf) and (spill is not None or scratch is None),
+    )
+
+
+def source_file(files: EntryFiles) -> str:
+    """The Python file that a kernel was compiled from, as its IR names it; empty when it does not."""
+    return source_place(files)[0]
+
+
+def source_place(files: EntryFiles) -> tuple[str, int]:
+    """The Python file of a kernel and the line of its ``def``, as its IR names them; empty and 0 when it does not.
+
+    MLIR writes the location of the module first, which for Triton is that of the kernel's function.
+    """
+    for stage in ("source", "ttir", "ttgir"):
+        name = files.stages.get(stage)
+        if name:
+            try:
+                match = _SOURCE.search(read_file(f"{files.root}/{files.key}/{name}", limit=64 << 10))
+            except OSError:
+                continue
+            if match:
+                return match.group(1).decode("utf-8", "replace"), int(match.group(2))
+    return "", 0

@@ -1,0 +1,327 @@
+"""The card's facts about the matrix engine, memory access and arithmetic."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from xpudbg.facts.kernels.card.facts import fact, unknown
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.source_lines import place, places
+from xpudbg.facts.kernels.stages import intrinsics
+from xpudbg.facts.kernels.stages.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
+from xpudbg.formats.spirv_text import Locations
+from xpudbg.model.kernel_card import CardSection, Fact
+from xpudbg.model.location import Location, StageOp, base_name
+from xpudbg.model.plural import plural
+from xpudbg.model.spirv import CodeStats
+
+_NO_CODE = "needs the llir or spv stage"
+_BLOCK_OPCODES = {6231: "load", 6232: "load", 6233: "load", 6234: "prefetch", 6235: "store"}
+_CALL, _LINE, _EXT_INST = 57, 8, 12
+_SHOWN_CALLS = 6
+_PLURAL = {"load": "loads", "store": "stores", "prefetch": "prefetches"}
+_USUAL = frozenset(
+    (
+        "Addresses",
+        "Linkage",
+        "Kernel",
+        "Int64",
+        "Int8",
+        "Int16",
+        "SubgroupDispatch",
+        "KernelAttributesINTEL",
+        "Vector16",
+    )
+)
+
+
+@dataclass(frozen=True)
+class BlockUse:
+    """2D block I/O of one kind, requested and emitted.
+
+    Attributes:
+        kind: ``load``, ``store`` or ``prefetch``.
+        asked: Operations of ttgir that ask for it.
+        lost: Those of them that became none.
+        emitted: Instructions emitted.
+        unsure: Those of them that may have become none; the emitted instructions have no lines to tell.
+    """
+
+    kind: str
+    asked: tuple[StageOp, ...]
+    lost: tuple[StageOp, ...]
+    emitted: int
+    unsure: tuple[StageOp, ...] = ()
+
+
+@dataclass
+class BlockLines:
+    """Python lines of the emitted 2D block instructions of one kind.
+
+    Attributes:
+        lines: Their lines, with those of the callers: file name and line.
+        own: Whether each has a line of its own, and does not merely follow an instruction that has.
+    """
+
+    lines: set[tuple[str, int]] = field(default_factory=set)
+    own: bool = True
+
+    def add(self, frames: tuple[Location, ...], own: bool) -> None:
+        """Take an instruction in."""
+        self.lines |= _lines(frames)
+        self.own = self.own and own and bool(frames)
+
+
+def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
+    """Return where the 2D block instructions come from, by kind.
+
+    Triton gives the calls no location. In SPIR-V they then seem to stand on the line before them, without its callers.
+    """
+    found = {kind: BlockLines() for kind in _PLURAL}
+    if reader.spirv is not None:
+        locations = Locations(reader.spirv)
+        fresh = False
+        for instruction in reader.spirv.instructions:
+            frames = locations.step(instruction)
+            kind = _BLOCK_OPCODES.get(instruction.opcode)
+            if kind is None and instruction.opcode == _CALL and len(instruction.operands) > 2:
+                linkage = reader.spirv.linkage.get(instruction.operands[2], ("", ""))[0]
+                call = intrinsics.block_call(linkage)
+                kind = call[0].split("_")[0] if call else None
+            if kind:
+                found[kind].add(frames, fresh)
+            fresh = instruction.opcode == _LINE or (fresh and instruction.opcode == _EXT_INST and not frames)
+    if reader.llir is not None:
+        exact = {kind: BlockLines() for kind in _PLURAL}
+        for op in reader.llir.ops:
+            call = intrinsics.block_call(op.text) if op.name == "call" else None
+            if call:
+                exact[call[0].split("_")[0]].add(op.frames, True)
+        for kind, known in exact.items():
+            if known.lines and known.own:
+                found[kind] = known
+            elif not known.own:
+                found[kind].own = False
+    return found
+
+
+def _lines(frames: tuple[Location, ...]) -> set[tuple[str, int]]:
+    return {(base_name(f.file), f.line) for f in frames if f.line}
+
+
+def block_uses(reader: EntryReader) -> list[BlockUse]:
+    """2D block I/O asked for against emitted, by kind, compared by Python line as far as lines tell."""
+    asked = block_requests(reader.ttgir) if reader.ttgir else {}
+    emitted: Counter[str] = Counter()
+    if reader.code:
+        for block in reader.code[1].blocks:
+            emitted[block.kind.split("_")[0]] += block.count
+    lines = emitted_block_lines(reader)
+    return [_block_use(kind, asked.get(kind, []), emitted[kind], lines[kind]) for kind in _PLURAL]
+
+
+def _block_use(kind: str, ops: list[StageOp], emitted: int, known: BlockLines) -> BlockUse:
+    """Lines that are not the instructions' own name an operation only when the numbers say that as many are lost."""
+    asked = tuple(ops)
+    if emitted == 0:
+        return BlockUse(kind, asked, asked, 0)
+    elsewhere = tuple(op for op in ops if _lines(op.frames) and known.lines.isdisjoint(_lines(op.frames)))
+    missing = len(ops) - emitted
+    if known.lines and len(elsewhere) < len(ops) and (known.own or len(elsewhere) == missing):
+        return BlockUse(kind, asked, elsewhere, emitted)
+    unsure = asked if missing > 0 else elsewhere
+    return BlockUse(kind, asked, (), emitted, unsure)
+
+
+def matrix_section(reader: EntryReader) -> CardSection:
+    """Dots and what became of them."""
+    stage = "ttir" if reader.ttir else "ttgir"
+    module = reader.ttir or reader.ttgir
+    asked = count_dots(module) if module else None
+    in_ttgir = dots(reader.ttgir) if reader.ttgir else []
+    facts: list[Fact] = []
+    if asked is None:
+        facts.append(unknown("dots", "tt.dot", "", "needs the ttir stage"))
+    else:
+        shapes = "; ".join(_dot_words(d) for d in in_ttgir[:4])
+        text = f"{asked}: {shapes}" if shapes else str(asked) if asked else "none"
+        facts.append(fact("dots", "tt.dot", asked, text, reader.files.stages[stage]))
+    facts.append(_dpas(reader, asked))
+    if in_ttgir:
+        lost = [d for d in in_ttgir if not d.is_dpas]
+        text = f"{len(lost)} of {len(in_ttgir)}, at {places(d.op for d in lost)}" if lost else "none"
+        facts.append(
+            fact("dots_without_dpas", "dots lost to FMA", len(lost), text, reader.files.stages["ttgir"])
+        )
+        layouts = sorted({d.layout for d in in_ttgir if d.is_dpas})
+        facts += [fact("dpas_layout", "DPAS layout", x, x, reader.files.stages["ttgir"]) for x in layouts[:2]]
+    streamed = [d for d in in_ttgir if d.streamed]
+    if streamed:
+        low = min(streamed, key=lambda d: d.intensity)
+        text = f"{low.intensity:.0f} operations for each byte of operands, tile {low.m}x{low.n}x{low.k}"
+        note = "one work-group by itself; caches may serve neighbours"
+        source = f"{reader.files.stages['ttgir']}:{low.op.number}"
+        facts.append(
+            fact("tile_intensity", "intensity of the tile", round(low.intensity, 1), text, source, note)
+        )
+    return CardSection("Matrix engine", tuple(facts))
+
+
+def _dot_words(dot: Dot) -> str:
+    precision = f" ({dot.precision})" if dot.a == "f32" and dot.precision else ""
+    return f"{dot.m}x{dot.n}x{dot.k} {dot.a} x {dot.b} -> {dot.c}{precision} at {place(dot.op.frames)}"
+
+
+def _dpas(reader: EntryReader, asked: int | None) -> Fact:
+    code = reader.code
+    if code is None:
+        return unknown("dpas", "DPAS", "", _NO_CODE)
+    name, stats = code
+    total = sum(d.count for d in stats.dpas)
+    if not total:
+        text = "none (nothing to multiply)" if asked == 0 else "none"
+        return fact("dpas", "DPAS", 0, text, name)
+    kinds = ", ".join(f"{d.types or 'types not shown'}{f', depth {d.k}' if d.k else ''}" for d in stats.dpas)
+    text = f"{plural(total, 'instruction')}: {kinds}"
+    return fact("dpas", "DPAS", total, text, name)
+
+
+def access_section(reader: EntryReader) -> CardSection:
+    """2D block I/O, plain loads and stores, atomics."""
+    code = reader.code
+    facts = [_block_fact(reader, use, code) for use in block_uses(reader)]
+    pointers = block_pointers(reader.ttgir) if reader.ttgir else []
+    if pointers or reader.ttgir is None:
+        text = f"{len(pointers)}, made at {places(pointers)}" if pointers else "unknown"
+        source = reader.files.stages.get("ttgir", "needs the ttgir stage")
+        facts.append(
+            fact("block_pointers", "block pointers", len(pointers) if reader.ttgir else None, text, source)
+        )
+    if code is None:
+        facts.append(unknown("loads", "plain loads", "", _NO_CODE))
+        return CardSection("Memory access", tuple(facts))
+    name, stats = code
+    facts += [_widths(kind, name, stats) for kind in ("load", "store")]
+    atomics = sum(stats.atomics.values())
+    text = ", ".join(f"{n} x {count}" for n, count in stats.atomics.items()) if atomics else "none"
+    facts.append(fact("atomics", "atomics", atomics, text, name))
+    if stats.predicated:
+        facts.append(
+            fact(
+                "predicated",
+                "predicated I/O",
+                stats.predicated,
+                plural(stats.predicated, "instruction"),
+                name,
+            )
+        )
+    if stats.shuffles:
+        text = f"{plural(stats.shuffles, 'instruction')} between lanes of a sub-group"
+        facts.append(fact("shuffles", "shuffles and reductions", stats.shuffles, text, name))
+    return CardSection("Memory access", tuple(facts))
+
+
+def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] | None) -> Fact:
+    key, label = f"block_2d_{use.kind}", f"2D block {_PLURAL[use.kind]}"
+    if code is None:
+        return unknown(key, label, f"{len(use.asked)} requested in ttgir" if reader.ttgir else "", _NO_CODE)
+    shapes = [b for b in code[1].blocks if b.kind.split("_")[0] == use.kind]
+    described = "; ".join(
+        f"{b.count} x {b.kind.replace('_', ' ')}"
+        + (
+            f" {b.element_bits}-bit {b.height} rows x {b.width}{f' x {b.blocks} blocks' if b.blocks > 1 else ''}"
+            if b.width
+            else ""
+        )
+        for b in shapes
+    )
+    text = f"{use.emitted} emitted" if use.emitted else "none emitted"
+    text += f", {len(use.asked)} requested" if use.asked else ", none requested" if reader.ttgir else ""
+    if use.lost:
+        text += f"; fell back at {places(use.lost)}"
+    elif len(use.asked) > use.emitted and use.unsure:
+        text += f"; at least {len(use.asked) - use.emitted} became none, cannot tell which"
+    elif use.unsure:
+        text += f"; cannot tell whether {places(use.unsure)} fell back: the instructions have no lines of their own"
+    value: dict[str, int | None] = {"emitted": use.emitted, "asked": None, "fell_back": None}
+    if reader.ttgir:
+        value.update(asked=len(use.asked), fell_back=len(use.lost))
+    source = ", ".join(n for n in (code[0], reader.files.stages.get("ttgir")) if n)
+    return fact(key, label, value, text, source, described)
+
+
+def _widths(kind: str, name: str, stats: CodeStats) -> Fact:
+    found: Counter[tuple[int, int]] = Counter()
+    for op in stats.memory:
+        if op.kind == kind and op.space == "global":
+            found[(op.element_bits, op.components)] += op.count
+    total = sum(found.values())
+    parts = [
+        f"{count} x {bits * n // 8} bytes ({n} x {bits}-bit)" if n > 1 else f"{count} x {bits // 8} bytes"
+        for (bits, n), count in sorted(found.items(), key=lambda kv: (-kv[0][0] * kv[0][1], kv[0]))
+    ]
+    text = f"{plural(total, 'instruction')}; for each lane: {', '.join(parts)}" if total else "none"
+    value = {"instructions": total, "by_bytes_per_lane": _by_bytes(found)}
+    return fact(f"{kind}s", f"plain global {kind}s", value, text, name)
+
+
+def _by_bytes(found: Counter[tuple[int, int]]) -> dict[str, int]:
+    widths: Counter[int] = Counter()
+    for (bits, n), count in found.items():
+        widths[bits * n // 8] += count
+    return {str(width): count for width, count in sorted(widths.items())}
+
+
+def _internal_calls(name: str, stats: CodeStats) -> Fact:
+    """Calls of functions that are in the module: libraries that were linked in, ``noinline`` functions of Triton."""
+    found = stats.internal_calls
+    total = sum(found.values())
+    most = sorted(found, key=lambda n: (-found[n], n))
+    shown = ", ".join(f"{n} {found[n]}" for n in most[:_SHOWN_CALLS])
+    more = f" and {len(most) - _SHOWN_CALLS} more" if len(most) > _SHOWN_CALLS else ""
+    functions = f"{len(most)} {'function' if len(most) == 1 else 'functions'}"
+    text = f"{total} of {functions} of the module: {shown}{more}" if total else "none"
+    note = "the native compiler may still inline them" if total else ""
+    return fact("internal_calls", "calls not inlined", found, text, name, note)
+
+
+def arithmetic_section(reader: EntryReader) -> CardSection:
+    """Costly arithmetic and what the module needs of the device."""
+    facts: list[Fact] = []
+    code = reader.code
+    if code is None:
+        facts.append(unknown("instructions", "instructions", "", _NO_CODE))
+    else:
+        name, stats = code
+        facts.append(
+            fact(
+                "instructions", "instructions", stats.instructions, f"{stats.instructions:,} in the IR", name
+            )
+        )
+        facts.append(_internal_calls(name, stats))
+        native = reader.metadata.target.properties.get("has_fp64")
+        text = plural(stats.fp64, "instruction") if stats.fp64 else "none"
+        note = "the device has no fp64: emulated or refused" if stats.fp64 and native is False else ""
+        facts.append(fact("fp64", "fp64 arithmetic", stats.fp64, text, name, note))
+        text = (
+            f"{stats.int64}, {stats.int64_div} of them divisions (long emulated sequences)"
+            if stats.int64_div
+            else str(stats.int64)
+        )
+        facts.append(
+            fact("int64", "64-bit integer arithmetic", stats.int64, text if stats.int64 else "none", name)
+        )
+    spirv = reader.spirv
+    if spirv is not None and spirv.words:
+        source = reader.files.stages["spv"]
+        version = f"{spirv.version[0]}.{spirv.version[1]}"
+        facts.append(
+            fact("spirv_version", "SPIR-V", version, f"version {version}, {spirv.words * 4:,} bytes", source)
+        )
+        special = [c for c in spirv.capabilities if c not in _USUAL]
+        text = ", ".join(special) if special else "only those of every Triton module"
+        facts.append(fact("capabilities", "capabilities needed", list(spirv.capabilities), text, source))
+        text = ", ".join(spirv.extensions) if spirv.extensions else "none"
+        facts.append(fact("extensions", "extensions needed", list(spirv.extensions), text, source))
+    return CardSection("Arithmetic and what it needs", tuple(facts))

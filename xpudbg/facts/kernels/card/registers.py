@@ -1,0 +1,322 @@
+"""The card's facts about registers, spills and memory of a hardware thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xpudbg.core.units import binary_size
+from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.hardware.grf import MODES, grf_bytes
+from xpudbg.facts.kernels.hardware.slm import core_slm, rounded_slm
+from xpudbg.facts.kernels.manifest_lookup import driver_spill, no_native_words
+from xpudbg.facts.kernels.source_lines import place
+from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
+from xpudbg.model.kernel_card import CardSection, Fact
+from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
+
+_LARGE = 256
+_SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
+_NATIVE = "needs native code"
+SLM_DEFAULT = {"12.60": 131072, "20": 131072, "bmg": 131072, "pvc": 131072, "lnl": 131072, "dg2": 65536}
+SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KiB for each Xe core"
+
+
+@dataclass(frozen=True)
+class Spill:
+    """Spilled bytes and their source.
+
+    Attributes:
+        bytes: Bytes of a hardware thread; None when unknown.
+        source: The artifact that tells, or would tell.
+        note: How exact it is.
+    """
+
+    bytes: int | None
+    source: str
+    note: str = ""
+
+
+def native_kernel(reader: EntryReader) -> tuple[str, ZebinKernel] | None:
+    """The kernel's part of the native object and the object's file name."""
+    if reader.zebin is None:
+        return None
+    name, zebin = reader.zebin
+    kernel = next(
+        (k for k in zebin.kernels if k.name in reader.names), zebin.kernels[0] if zebin.kernels else None
+    )
+    return None if kernel is None else (name, kernel)
+
+
+def simd_width(reader: EntryReader) -> int | None:
+    """Lanes of a hardware thread: compiled, else asked for."""
+    native = native_kernel(reader)
+    if native and native[1].simd_size:
+        return native[1].simd_size
+    return reader.metadata.threads_per_warp
+
+
+def registers_used(reader: EntryReader) -> tuple[int | None, str]:
+    """General registers of a hardware thread, and the artifact that tells."""
+    native = native_kernel(reader)
+    if native and native[1].grf_count:
+        return native[1].grf_count, f"{native[0]} .ze_info grf_count"
+    if reader.igc and reader.igc[1].grf_count:
+        return reader.igc[1].grf_count, f"{reader.igc[0]} //.thread_config"
+    if reader.ocloc and reader.ocloc[1]:
+        return reader.ocloc[1].grf_count, reader.ocloc[0]
+    printed = driver_spill(reader.files, reader.metadata.name)
+    if printed and printed[1].retried:
+        return _LARGE, f"{printed[0]} (I): lines"
+    return None, no_native_words(reader.files)
+
+
+def spill(reader: EntryReader) -> Spill:
+    """Spilled bytes, from the most exact artifact that there is."""
+    native = native_kernel(reader)
+    told = (
+        (spill_of_object(*native) if native else None)
+        or _spill_of_dump(reader)
+        or _spill_of_log(reader)
+        or (_spill_of_scratch(reader, *native) if native else None)
+    )
+    return told or Spill(None, _NATIVE)
+
+
+def spill_of_object(name: str, kernel: ZebinKernel) -> Spill | None:
+    """Return what the object itself says exactly; None when it has no more than a bound."""
+    if kernel.spill_size is not None:
+        return Spill(kernel.spill_size, f"{name} .ze_info spill_size")
+    if kernel.grf_count and not scratch_buffers(kernel):
+        return Spill(0, f"{name} .ze_info", "neither spill_size nor a scratch buffer")
+    return None
+
+
+def _spill_of_dump(reader: EntryReader) -> Spill | None:
+    if reader.igc is None or reader.igc[1].spills is None:
+        return None
+    name, asm = reader.igc
+    if asm.spill_bytes is None:
+        why = "no line //.spill size, which IGC writes when anything is spilled"
+        return Spill(0, f"{name} //.RA type", why)
+    return Spill(asm.spill_bytes, f"{name} //.spill size")
+
+
+def _spill_of_log(reader: EntryReader) -> Spill | None:
+    """Return what ocloc warned of, or what the driver printed."""
+    if reader.ocloc and reader.ocloc[1]:
+        name, logged = reader.ocloc[0], reader.ocloc[1]
+        size = grf_bytes(reader.metadata.target)
+        count = logged.spilled_registers
+        return Spill(count * size, name, f"{count} registers of {size} bytes")
+    printed = driver_spill(reader.files, reader.metadata.name)
+    if printed and printed[1].after is not None:
+        return Spill(printed[1].after, f"{printed[0]} (I): lines", "after the retry with 256 registers")
+    return None
+
+
+def _spill_of_scratch(reader: EntryReader, name: str, kernel: ZebinKernel) -> Spill:
+    """Return what is left to say of an object without ``spill_size`` (``.ze_info`` 1.20)."""
+    scratch = scratch_buffers(kernel)
+    if not scratch:
+        return Spill(None, f"{name} .ze_info", "its execution_env has no grf_count")
+    if kernel.has_stack_calls:
+        return Spill(None, f"{name} .ze_info", "the scratch buffer also holds the stack of function calls")
+    if reader.ocloc:
+        return Spill(0, reader.ocloc[0], "ocloc warned of none; the scratch buffer is private memory")
+    bound = "an upper bound: rounded up to a power of two"
+    return Spill(scratch[0].size, f"{name} .ze_info scratch {scratch[0].usage}", bound)
+
+
+def scratch_buffers(kernel: ZebinKernel) -> list[MemoryBuffer]:
+    """Scratch memory in which spills may lie."""
+    return [b for b in kernel.buffers if b.type == "scratch" and b.usage in _SPILL_BUFFERS]
+
+
+def biggest_tensor(reader: EntryReader) -> tuple[LargeTensor, int] | None:
+    """The tensor value that takes the most registers and how many of a hardware thread those are."""
+    module, warps = reader.ttgir, reader.metadata.num_warps
+    tensor = largest_tensor(module, warps) if module and warps else None
+    if tensor is None:
+        return None
+    size = grf_bytes(reader.metadata.target)
+    return tensor, -(-tensor.bytes_per_thread // size)
+
+
+def register_section(reader: EntryReader) -> CardSection:
+    """Registers, spills, private memory, SLM and barriers."""
+    metadata = reader.metadata
+    facts = [
+        _mode(reader),
+        _used(reader),
+        _threads(reader),
+        *_spills(reader),
+        _scratch(reader),
+        _private(reader),
+    ]
+    tensor = biggest_tensor(reader)
+    if tensor:
+        value, registers = tensor
+        text = (
+            f"{value.type} takes {registers} registers of each hardware thread, at {place(value.op.frames)}"
+        )
+        source = f"{reader.files.stages['ttgir']}:{value.op.number}"
+        note = "one value, spread evenly over the warps; several live at a time"
+        facts.append(fact("largest_tensor_registers", "largest tensor", registers, text, source, note))
+    facts.append(_slm(reader))
+    facts.append(_barriers(reader))
+    if metadata.options.get("global_scratch_size"):
+        size = metadata.options["global_scratch_size"]
+        facts.append(
+            fact("global_scratch", "global scratch", size, f"{size} bytes per program", reader.files.metadata)
+        )
+    return CardSection("Registers and memory", tuple(facts))
+
+
+def _mode(reader: EntryReader) -> Fact:
+    mode = reader.metadata.grf_mode
+    if not mode:
+        why = not_written(reader.files.metadata, "not written before 3.2")
+        return unknown("grf_mode", "GRF mode asked", why, reader.files.metadata or "KERNEL.json")
+    words = MODES.get(mode, "")
+    text = mode if words == mode or not words else f"{mode} ({words})"
+    return fact("grf_mode", "GRF mode asked", mode, text, f"{reader.files.metadata} grf_mode")
+
+
+def _used(reader: EntryReader) -> Fact:
+    count, source = registers_used(reader)
+    if count is None:
+        return unknown("registers", "registers used", "", source)
+    size = grf_bytes(reader.metadata.target)
+    text = f"{count} of {size} bytes for each hardware thread ({binary_size(count * size)})"
+    return fact("registers", "registers used", count, text, source)
+
+
+def _threads(reader: EntryReader) -> Fact:
+    native = native_kernel(reader)
+    if native and native[1].eu_thread_count:
+        count = native[1].eu_thread_count
+        text = f"{count} hardware threads for each vector engine"
+        return fact(
+            "threads_per_engine", "occupancy limit", count, text, f"{native[0]} .ze_info eu_thread_count"
+        )
+    registers, source = registers_used(reader)
+    if registers not in {128, 256}:
+        return unknown("threads_per_engine", "occupancy limit", "", _NATIVE)
+    count = 8 if registers == 128 else 4
+    text = f"{count} hardware threads for each vector engine, as {registers} registers allow"
+    return fact(
+        "threads_per_engine", "occupancy limit", count, text, source, "8 threads at 128 registers, 4 at 256"
+    )
+
+
+def _spills(reader: EntryReader) -> list[Fact]:
+    known = spill(reader)
+    if known.bytes is None:
+        note = known.note
+        return [
+            unknown("spill_bytes", "spills", note, known.source),
+            unknown("spill_bytes_per_lane", "spills per lane", note, known.source),
+        ]
+    if known.bytes == 0:
+        zero = fact("spill_bytes", "spills", 0, "none", known.source, known.note)
+        return [zero, fact("spill_bytes_per_lane", "spills per lane", 0, "none", known.source)]
+    text = f"{known.bytes:,} bytes for each hardware thread"
+    per_thread = fact("spill_bytes", "spills", known.bytes, text, known.source, known.note)
+    width = simd_width(reader)
+    if not width:
+        return [per_thread, unknown("spill_bytes_per_lane", "spills per lane", "no SIMD width", known.source)]
+    lane = known.bytes // width
+    words = f"{lane:,} bytes, {lane // 4} values of 32 bits (SIMD{width})"
+    return [per_thread, fact("spill_bytes_per_lane", "spills per lane", lane, words, known.source)]
+
+
+def _scratch(reader: EntryReader) -> Fact:
+    native = native_kernel(reader)
+    if native is None:
+        return unknown("scratch_bytes", "scratch memory", "", _NATIVE)
+    name, kernel = native
+    buffers = [b for b in kernel.buffers if b.type == "scratch"]
+    total = sum(b.size for b in buffers)
+    usage = ", ".join(b.usage.replace("_", " ") for b in buffers)
+    text = f"{total:,} bytes for each hardware thread ({usage})" if total else "none"
+    return fact("scratch_bytes", "scratch memory", total, text, f"{name} .ze_info per_thread_memory_buffers")
+
+
+def _private(reader: EntryReader) -> Fact:
+    native = native_kernel(reader)
+    private = [b for b in native[1].buffers if "private" in b.usage] if native else []
+    if native and private:
+        text = ", ".join(
+            f"{b.size:,} bytes for each {'lane' if b.per_lane else 'hardware thread'}" for b in private
+        )
+        source = f"{native[0]} .ze_info per_thread_memory_buffers"
+        return fact("private_bytes", "private memory", sum(b.size for b in private), text, source)
+    code = reader.code
+    if code is None:
+        return unknown("private_bytes", "private memory", "", "needs the llir or spv stage")
+    size = code[1].private_arrays
+    text = f"{size:,} bytes of variables for each lane in the IR" if size else "none"
+    note = (
+        "2D block loads go through such variables; the native compiler removes them when it can"
+        if size
+        else ""
+    )
+    return fact("private_bytes", "private memory", size, text, code[0], note)
+
+
+def slm_limit(reader: EntryReader) -> tuple[int | None, str]:
+    """Shared local memory that one work-group may have in bytes, and where the number is from."""
+    target = reader.metadata.target
+    size = target.properties.get("local_mem_size")
+    if isinstance(size, int):
+        return size, f"{reader.files.metadata} target local_mem_size"
+    for prefix, known in SLM_DEFAULT.items():
+        if target.arch == prefix or target.arch.startswith(f"{prefix}."):
+            return known, SLM_SOURCE
+    return None, "the target does not say its local_mem_size"
+
+
+def _slm(reader: EntryReader) -> Fact:
+    shared = reader.metadata.shared
+    if shared is None:
+        return unknown("shared", "SLM", "", reader.files.metadata or "KERNEL.json")
+    name = f"{reader.files.metadata} shared"
+    if not shared:
+        return fact("shared", "SLM", shared, "none", name)
+    target = reader.metadata.target
+    limit, source = slm_limit(reader)
+    rounded, core = rounded_slm(shared, target), core_slm(target)
+    text = f"{shared:,} bytes for each work-group"
+    notes = [] if limit else [source]
+    if rounded is None:
+        notes.append("the steps to which the driver of this device rounds it up are not known here")
+    elif rounded != shared:
+        text += f", rounded up to {binary_size(rounded)} by the driver"
+    if limit and shared > limit:
+        text += f", more than the {binary_size(limit)} that a work-group may have"
+    elif limit and rounded and rounded * 100 >= limit:
+        text += f": {_groups(limit // rounded)} fit {binary_size(limit)}"
+        if core and core > limit:
+            notes.append(
+                f"the driver gives a core up to {binary_size(core)}, where {_groups(core // rounded)} fit"
+            )
+    return fact("shared", "SLM", shared, text, name, "; ".join(notes))
+
+
+def _groups(count: int) -> str:
+    return f"{count} work-group{'' if count == 1 else 's'}"
+
+
+def _barriers(reader: EntryReader) -> Fact:
+    code = reader.code
+    if code is None:
+        return unknown("barriers", "barriers", "", "needs the llir or spv stage")
+    stats = code[1]
+    text = f"{stats.barriers} in the code" if stats.barriers else "none"
+    if stats.split_barriers:
+        text += f", {stats.split_barriers} halves of split barriers"
+    native = native_kernel(reader)
+    named = (native[1].barrier_count or 0) if native else 0
+    note = f"{named} named {'barrier' if named == 1 else 'barriers'} in native code" if named else ""
+    return fact("barriers", "barriers", stats.barriers, text, code[0], note)

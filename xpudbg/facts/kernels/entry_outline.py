@@ -1,0 +1,113 @@
+"""One kernel's artifacts for questions to all kernels of a run, where parsing each stage in full would take ten times as long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.stages.spirv_stats import FOR_DPAS
+from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
+from xpudbg.formats.mlir import outline_mlir, parse_mlir, skim_mlir
+from xpudbg.formats.spirv import outline_spirv, parse_spirv
+from xpudbg.formats.zebin import is_elf
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.mlir import LlvmModule, MlirModule
+from xpudbg.model.problem import Parsed
+from xpudbg.model.spirv import SpirvModule
+
+M = TypeVar("M", LlvmModule, MlirModule)
+
+
+class DotReader(EntryReader):
+    """A kernel of a cache whose models hold what the question for lost dots needs: dots, layouts, functions, DPAS and calls.
+
+    Line numbers are not those of the files.
+
+    Args:
+        files: The entry.
+    """
+
+    @cached_property
+    def ttir(self) -> MlirModule | None:
+        """Dots and operations with regions of the ``ttir`` stage."""
+        return self._skimmed("ttir")
+
+    @cached_property
+    def source(self) -> MlirModule | None:
+        """The same of the ``source`` stage."""
+        return self._skimmed("source")
+
+    @cached_property
+    def ttgir(self) -> MlirModule | None:
+        """The same of the ``ttgir`` stage."""
+        return self._skimmed("ttgir")
+
+    @cached_property
+    def spirv(self) -> SpirvModule | None:
+        """Functions, calls and DPAS of the ``spv`` stage."""
+        data = self.stage_bytes("spv")
+        if data is None or is_elf(data):
+            return None
+        return parse_spirv(data, origin=self.files.stages["spv"], only=FOR_DPAS).value
+
+    def _skimmed(self, stage: str) -> MlirModule | None:
+        text = self.stage_text(stage)
+        return None if text is None else skim_mlir(text, "tt.dot", origin=self.files.stages[stage])
+
+
+class OutlineReader(EntryReader):
+    """A kernel of a cache for ``verify``: sound stages by their outline alone, all others parsed in full.
+
+    Models hold no operations and no instructions; every file is read once.
+
+    Args:
+        files: The entry.
+    """
+
+    def __init__(self, files: EntryFiles) -> None:
+        super().__init__(files)
+        self._read: dict[str | Path, bytes | None] = {}
+
+    def bytes_of(self, path: str | Path, name: str) -> bytes | None:
+        """A file of the entry, kept for whoever asks again."""
+        if path not in self._read:
+            self._read[path] = super().bytes_of(path, name)
+        return self._read[path]
+
+    @cached_property
+    def ttir(self) -> MlirModule | None:
+        """The attributes of the ``ttir`` stage."""
+        return self._outline("ttir", outline_mlir, parse_mlir)
+
+    @cached_property
+    def source(self) -> MlirModule | None:
+        """The attributes of the ``source`` stage."""
+        return self._outline("source", outline_mlir, parse_mlir)
+
+    @cached_property
+    def ttgir(self) -> MlirModule | None:
+        """The attributes of the ``ttgir`` stage."""
+        return self._outline("ttgir", outline_mlir, parse_mlir)
+
+    @cached_property
+    def llir(self) -> LlvmModule | None:
+        """The functions of the ``llir`` stage."""
+        return self._outline("llir", outline_llvm_ir, parse_llvm_ir)
+
+    @cached_property
+    def spirv(self) -> SpirvModule | None:
+        """The entry points of the ``spv`` stage."""
+        found = outline_spirv(self.stage_bytes("spv") or b"")
+        return super().spirv if found is None else found
+
+    def _outline(
+        self, stage: str, outline: Callable[[str], M | None], parse: Callable[..., Parsed[M]]
+    ) -> M | None:
+        text = self.stage_text(stage)
+        if text is None:
+            return None
+        found = outline(text)
+        return self._kept(parse(text, origin=self.files.stages[stage])) if found is None else found

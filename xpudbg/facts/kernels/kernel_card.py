@@ -1,0 +1,495 @@
+"""The kernel card of one cache entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xpudbg.facts.kernels.advice.kernel_advice import advise
+from xpudbg.facts.kernels.advice.spill_retry import reported_spills
+from xpudbg.facts.kernels.builds.kept_builds import kept_problem
+from xpudbg.facts.kernels.card.compute import access_section, arithmetic_section, matrix_section
+from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
+from xpudbg.facts.kernels.card.launches import launch_facts
+from xpudbg.facts.kernels.card.options import options_section
+from xpudbg.facts.kernels.card.registers import native_kernel, register_section, spill
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.manifest_lookup import callers
+from xpudbg.facts.kernels.source_lines import place
+from xpudbg.formats.gpu_asm import spilled_bytes
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.gpu_asm import Cubin, GpuAsm
+from xpudbg.model.isa import FORMS, Distances, IsaCode, IsaLoop
+from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
+from xpudbg.model.location import base_name
+from xpudbg.model.plural import plural
+from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
+from xpudbg.run.launch_numbers import launches_of
+
+# The card's facts about the instructions of native code, where they could be disassembled.
+
+_PLURALS = {"load": "loads", "store": "stores", "prefetch": "prefetches", "atomic": "atomics"}
+_SHOWN_LOOPS = 4
+
+
+def isa_section(reader: EntryReader) -> CardSection | None:
+    """Instructions, messages by form, loops; None where nobody asked for a disassembly."""
+    made, report = reader.disassembly, reader.isa_report
+    if made is None:
+        return None
+    if report is None:
+        return CardSection(
+            "Instructions", (unknown("isa", "instructions", made.reason, f"ocloc disasm {made.source}"),)
+        )
+    source = f"{made.by} disasm {made.source}"
+    code = report.code
+    facts = [
+        fact("isa", "instructions", code.instructions, _counts(code), source),
+        fact(
+            "isa_memory",
+            "memory messages",
+            code.memory,
+            _memory(code),
+            source,
+            "counted in the code, not as they run",
+        ),
+        fact(
+            "isa_load_distance",
+            "from load to first use",
+            _values(code),
+            _distances(code),
+            source,
+            "instructions, in the order of the code",
+        ),
+    ]
+    inner = sorted((x for x in report.loops if x.innermost), key=lambda x: (-x.code.instructions, x.start))
+    facts += [_loop(loop, source) for loop in inner[:_SHOWN_LOOPS]]
+    if not report.loops and not report.loops_left:
+        facts.append(fact("isa_loop", "loops", 0, "none: no branch leads back", source))
+    return CardSection("Instructions", tuple(facts))
+
+
+def _counts(code: IsaCode) -> str:
+    calls = f", {code.calls} function call{'s' if code.calls > 1 else ''}" if code.calls else ""
+    barriers = f"{code.barriers} barrier{'' if code.barriers == 1 else 's'}"
+    return f"{code.instructions:,}, {code.dpas} DPAS, {barriers}{calls}"
+
+
+def _memory(code: IsaCode) -> str:
+    parts = []
+    for operation, forms in code.memory.items():
+        shown = ", ".join(f"{forms[form]} {form}" for form in FORMS if form in forms)
+        parts.append(f"{_PLURALS[operation]} {shown}")
+    return "; ".join(parts) or "none"
+
+
+def _values(code: IsaCode) -> dict[str, int | None]:
+    """Medians by memory; None where there are no such loads, or no wait was found."""
+    return {
+        "global": code.global_distance.median,
+        "slm": code.slm_distance.median,
+        "scratch": code.fill_distance.median,
+    }
+
+
+def _distances(code: IsaCode) -> str:
+    known = (
+        ("global memory", code.global_distance),
+        ("SLM", code.slm_distance),
+        ("scratch", code.fill_distance),
+    )
+    parts = [f"{name} {_distance(found)}" for name, found in known if found.loads or found.unknown]
+    return "; ".join(parts) or "no loads"
+
+
+def _distance(found: Distances) -> str:
+    if not found.loads:
+        return "unknown"
+    span = (
+        f"{found.least}"
+        if found.least == found.most
+        else f"{found.least} to {found.most} (median {found.median})"
+    )
+    return f"{span}{f', unknown for {found.unknown}' if found.unknown else ''}"
+
+
+def _loop(loop: IsaLoop, source: str) -> Fact:
+    where = ""
+    if loop.lines:
+        file, first, last = loop.lines[0]
+        where = f" at {base_name(file)}:{first}" + (f"-{last}" if last != first else "")
+    code = loop.code
+    text = f"{_counts(code)}; {_memory(code)}; from load to first use: {_distances(code)}"
+    if code.loads_before_dpas is not None:
+        text += f"; {code.loads_before_dpas} loads before the first DPAS, {code.in_flight_at_dpas} of them under way then"
+    value = {
+        "start": loop.start,
+        "end": loop.end,
+        "instructions": code.instructions,
+        "dpas": code.dpas,
+        "memory": code.memory,
+    }
+    return fact("isa_loop", f"loop L{loop.start}", value, f"{text}{where}", source)
+
+
+# The card's facts about native code: the object itself, and the compiler's dump of its assembly.
+
+_MESSAGES = (
+    "ugm global memory, slm shared, gtwy barriers and ends; fill and spill: registers from and to memory"
+)
+
+
+def native_section(reader: EntryReader) -> CardSection:
+    """Size, target, options, functions that were not provided; messages and registers of the assembly."""
+    facts: list[Fact] = []
+    if reader.zebin is not None:
+        name, zebin = reader.zebin
+        native = native_kernel(reader)
+        facts += _object(name, zebin, native[1] if native else None)
+        facts += _compiler(reader)
+    if reader.igc is not None:
+        facts += _assembly(*reader.igc)
+    return CardSection("Native code", tuple(facts))
+
+
+def _object(name: str, zebin: Zebin, kernel: ZebinKernel | None) -> list[Fact]:
+    facts: list[Fact] = []
+    if kernel and kernel.code_bytes is not None:
+        text = f"{kernel.code_bytes:,} bytes"
+        facts.append(
+            fact("code_bytes", "machine code", kernel.code_bytes, text, f"{name} .text.{kernel.name}")
+        )
+    if zebin.ip_version:
+        text = f"hardware {zebin.ip_version}"
+        facts.append(
+            fact("native_target", "built for", zebin.ip_version, text, f"{name} .note.intelgt.compat")
+        )
+    if zebin.build_options is not None:
+        options = zebin.build_options
+        facts.append(
+            fact("native_options", "built with", options, options or "none", f"{name} .misc.buildOptions")
+        )
+    if kernel and kernel.has_stack_calls:
+        source = f"{name} .ze_info has_stack_calls"
+        facts.append(fact("stack_calls", "function calls", True, "real calls with a stack", source))
+    if zebin.undefined:
+        text = f"{len(zebin.undefined)} not provided: {', '.join(zebin.undefined[:4])}"
+        names = list(zebin.undefined)
+        facts.append(fact("undefined_functions", "functions called", names, text, f"{name} .symtab"))
+    return facts
+
+
+def _compiler(reader: EntryReader) -> list[Fact]:
+    """Return who made the object, where the log beside it says so."""
+    if reader.ocloc_log is None or not reader.ocloc_log[1].version:
+        return []
+    name, log = reader.ocloc_log
+    text = f"ocloc {log.version} for {log.device}"
+    return [
+        fact(
+            "native_compiler",
+            "made by",
+            log.version,
+            text,
+            name,
+            "the driver of a device may have another version",
+        )
+    ]
+
+
+def _assembly(name: str, asm: IgcAsm) -> list[Fact]:
+    facts: list[Fact] = []
+    if asm.instructions is not None:
+        text = f"{asm.instructions:,}, {asm.dpas} of them DPAS" if asm.dpas else f"{asm.instructions:,}"
+        label = "machine instructions"
+        facts.append(fact("machine_instructions", label, asm.instructions, text, f"{name} //.instCount"))
+    if asm.sends:
+        text = ", ".join(f"{kind} {count}" for kind, count in asm.sends.items())
+        facts.append(fact("sends", "messages", asm.sends, text, name, _MESSAGES))
+    if asm.register_allocation:
+        kind = asm.register_allocation
+        facts.append(fact("register_allocation", "register allocation", kind, kind, f"{name} //.RA type"))
+    if asm.bank_conflicts is not None:
+        count = asm.bank_conflicts
+        facts.append(
+            fact("bank_conflicts", "register bank conflicts", count, str(count), f"{name} //.BankConflicts")
+        )
+    return facts
+
+
+_NAMED = 6
+"""Numbers of launches that are listed."""
+
+
+def analyse_kernel(files: EntryFiles) -> KernelCard:
+    """Read every artifact of a kernel and put its card together.
+
+    Args:
+        files: The entry, from :func:`xpudbg.facts.kernels.cache.files.find_caches`.
+    """
+    return card_of(EntryReader(files))
+
+
+def advice_of(reader: EntryReader) -> tuple[Advice, ...]:
+    """Return what to do about a kernel; nothing is known of those that are not Intel's."""
+    return () if reader.backend in {"cuda", "hip"} else advise(reader)
+
+
+def card_of(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None = None) -> KernelCard:
+    """The card of a kernel that is open for reading.
+
+    Args:
+        reader: The kernel.
+        launches: Graph -> the numbers of its launches there; None to look them up in the code of all graphs of its run.
+    """
+    metadata = reader.metadata
+    backend = reader.backend
+    sections = [_origin(reader, launches), _launch(reader), options_section(reader)]
+    if backend in {"cuda", "hip"}:
+        sections += [_other_registers(reader), _other_code(reader)]
+    else:
+        sections += [
+            _with_reported(register_section(reader), reader),
+            matrix_section(reader),
+            access_section(reader),
+            arithmetic_section(reader),
+        ]
+        if reader.zebin is not None or reader.igc is not None:
+            sections.append(native_section(reader))
+        instructions = isa_section(reader)
+        sections += [instructions] if instructions else []
+    kept = kept_problem(reader.files)
+    sizes = []
+    for stage in reader.files.stages:
+        data = reader.stage_bytes(stage)
+        if data is not None:
+            sizes.append((stage, len(data)))
+    return KernelCard(
+        kernel=metadata.name or reader.files.stem,
+        key=reader.files.key,
+        root=str(reader.files.root),
+        backend=backend,
+        target=metadata.target.label,
+        sections=tuple(sections),
+        advice=advice_of(reader),
+        stages=tuple(sizes),
+        problems=(*reader.check(), *((kept,) if kept else ())),
+        kept_builds=reader.kept_builds,
+    )
+
+
+def _with_reported(section: CardSection, reader: EntryReader) -> CardSection:
+    """The section with what Python sees as ``n_spills`` of this build."""
+    spilled = spill(reader).bytes
+    reported = reported_spills(reader, spilled) if spilled is not None else None
+    if reported is None:
+        return section
+    value, unit = reported
+    source = f"Triton {reader.metadata.triton_version} driver.c"
+    row = fact(
+        "n_spills",
+        "n_spills in Python",
+        value,
+        f"{value:,} {unit}",
+        source,
+        "of this build; Inductor drops configurations above 16",
+    )
+    return CardSection(section.title, (*section.facts, row))
+
+
+def _origin(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None) -> CardSection:
+    metadata, files = reader.metadata, reader.files
+    facts = [python_fact(reader)]
+    numbers = launches if launches is not None else {x.graph: x.numbers for x in launches_of(files)}
+    for kernel in callers(files):
+        times = f", {kernel.calls} calls" if kernel.calls > 1 else ""
+        known = numbers.get(kernel.graph, ())
+        named = f" as {', '.join(f'K{n}' for n in known[:_NAMED])}" + (", ..." if len(known) > _NAMED else "")
+        text = f"{kernel.graph}{named if known else ''}{times}"
+        facts.append(fact("graph", "called by graph", kernel.graph, text, "manifest.json kernels"))
+    target = metadata.target
+    described = f"{target.label or 'unknown'} ({reader.backend})" if reader.backend else "unknown"
+    described = reader.backend if target.label == reader.backend else described
+    detail = []
+    if target.arch and target.arch != target.label:
+        detail.append(f"hardware {target.arch}")
+    driver = target.properties.get("driver_version")
+    if driver:
+        detail.append(f"driver {driver}")
+    engines = target.properties.get("gpu_eu_count")
+    if engines:
+        detail.append(f"{engines} vector engines")
+    text = ", ".join([described, *detail])
+    source = f"{files.metadata_or_ir} target"
+    facts.append(fact("target", "compiled for", target.label or None, text, source))
+    version = metadata.triton_version
+    if version:
+        facts.append(fact("triton_version", "Triton", version, version, files.metadata))
+    else:
+        why = not_written(files.metadata, "not written before 3.3")
+        facts.append(unknown("triton_version", "Triton", why, files.metadata or "KERNEL.json"))
+    facts.append(
+        fact(
+            "hash", "hash", metadata.hash or None, metadata.hash or "unknown", files.metadata or "KERNEL.json"
+        )
+    )
+    return CardSection("Where it comes from", tuple(facts))
+
+
+def python_fact(reader: EntryReader) -> Fact:
+    """The Python line of a kernel's function."""
+    for stage in ("ttir", "ttgir", "source"):
+        if stage not in reader.files.stages:
+            continue
+        module = reader.mlir_stage(stage)
+        function = next((op for op in module.ops if op.name == "tt.func"), None) if module else None
+        if function and function.frames:
+            where = function.frames[-1]
+            note = (
+                "an Inductor kernel file; '# kernel path:' in output_code.py names it"
+                if "torchinductor" in where.file
+                else ""
+            )
+            text = f"{where.file}:{where.line}"
+            return fact("python", "Python", text, text, f"{reader.files.stages[stage]} loc", note)
+    there = any(stage in reader.files.stages for stage in ("ttir", "ttgir", "source"))
+    why = (
+        "compiled with TRITON_DISABLE_LINE_INFO, or without line info"
+        if there
+        else "no stage that names it is there"
+    )
+    return unknown("python", "Python", why, "ttir loc")
+
+
+def _launch(reader: EntryReader) -> CardSection:
+    metadata = reader.metadata
+    name = reader.files.metadata_or_ir
+    facts: list[Fact] = []
+    warps, lanes = metadata.num_warps, metadata.threads_per_warp
+    if warps is None or lanes is None:
+        facts.append(unknown("work_group", "work-group", "", name))
+    else:
+        text = f"{plural(warps, 'warp')} x {lanes} lanes = {warps * lanes} work-items"
+        compiled = _compiled_size(reader)
+        note = ""
+        if compiled and compiled[0] != warps * lanes:
+            note = f"{compiled[1]} says {compiled[0]}"
+        facts.append(
+            fact("work_group", "work-group", warps * lanes, text, f"{name} num_warps, threads_per_warp", note)
+        )
+    if reader.backend not in {"cuda", "hip"}:
+        facts.append(_sub_group(reader))
+    facts += launch_facts(reader)
+    return CardSection("Launch", tuple(facts))
+
+
+def _compiled_size(reader: EntryReader) -> tuple[int, str] | None:
+    if reader.spirv is None:
+        return None
+    entry = next((e for e in reader.spirv.entry_points if e.name == reader.metadata.name), None)
+    if entry is None:
+        return None
+    size = entry.mode("MaxWorkgroupSizeINTEL") or entry.mode("LocalSize")
+    if not size:
+        return None
+    total = 1
+    for number in size:
+        total *= number
+    return total, f"{reader.files.stages['spv']} execution mode"
+
+
+def _sub_group(reader: EntryReader) -> Fact:
+    native = native_kernel(reader)
+    asked = None
+    if reader.spirv is not None:
+        entry = next(iter(reader.spirv.entry_points), None)
+        mode = entry.mode("SubgroupSize") if entry else None
+        asked = mode[0] if mode else None
+    compiled = native[1].simd_size if native else None
+    width = compiled or asked or reader.metadata.threads_per_warp
+    if width is None:
+        return unknown("sub_group_size", "sub-group", "", "needs the spv stage")
+    if compiled and native:
+        text, source = f"SIMD{compiled} compiled", f"{native[0]} .ze_info simd_size"
+        if asked and asked != compiled:
+            text += f", {asked} requested"
+    elif asked:
+        text, source = f"SIMD{asked} requested", f"{reader.files.stages['spv']} SubgroupSize"
+    else:
+        text, source = f"SIMD{width} requested", f"{reader.files.metadata_or_ir} threads_per_warp"
+    sizes = reader.metadata.target.properties.get("sub_group_sizes")
+    note = f"the device has {', '.join(map(str, sizes))}" if isinstance(sizes, list) else ""
+    return fact("sub_group_size", "sub-group", width, text, source, note)
+
+
+def _other_registers(reader: EntryReader) -> CardSection:
+    """CUDA and HIP: what their objects say."""
+    stages, facts = reader.files.stages, []
+    cubin, asm = reader.cubin, reader.asm
+    registers = (cubin.registers if cubin else None) or (asm.registers if asm else None)
+    source = (
+        f"{stages['cubin']} .nv.info" if cubin else stages.get("amdgcn", "needs the cubin or amdgcn stage")
+    )
+    if registers is None:
+        facts.append(unknown("registers", "registers used", "", source))
+    else:
+        text = f"{registers} for each thread"
+        if asm and asm.scalar_registers is not None:
+            text += f", {asm.scalar_registers} scalar registers"
+        facts.append(fact("registers", "registers used", registers, text, source))
+    facts.append(_other_spills(cubin, asm, stages.get("ptx", ""), source))
+    shared = reader.metadata.shared
+    name = f"{reader.files.metadata} shared"
+    known = shared is not None
+    text = (f"{shared:,} bytes for each block" if shared else "none") if known else "unknown"
+    facts.append(fact("shared", "shared memory", shared, text, name))
+    return CardSection("Registers and memory", tuple(facts))
+
+
+def _other_spills(cubin: Cubin | None, asm: GpuAsm | None, ptx: str, source: str) -> Fact:
+    spilled: int | None
+    # AMD: registers of 4 bytes.
+    if cubin is None and asm is not None and asm.spilled is not None:
+        spilled, stack = 4 * asm.spilled, asm.private_bytes
+        note = f"{stack} bytes of private memory, in which local arrays are too" if stack else ""
+    else:
+        stack = cubin.stack_bytes if cubin else None
+        arrays = asm.local_bytes if asm else None
+        spilled = spilled_bytes(stack, arrays)
+        source = f"{source}, {ptx} .local" if stack and ptx else source
+        note = (
+            f"{stack} bytes of stack, {arrays} of them local arrays of the program; what pads these counts as spilled"
+            if stack and arrays
+            else ""
+        )
+    if spilled is None:
+        why = (
+            f"{stack} bytes of stack; the ptx stage is needed to tell spilled registers from arrays"
+            if stack
+            else ""
+        )
+        return unknown("spill_bytes", "spills", why, source)
+    text = f"{spilled} bytes for each thread" if spilled else "none"
+    return fact("spill_bytes", "spills", spilled, text, source, note)
+
+
+def _other_code(reader: EntryReader) -> CardSection:
+    facts: list[Fact] = []
+    asm, stages = reader.asm, reader.files.stages
+    if reader.ttgir is not None:
+        from xpudbg.facts.kernels.stages.tile_facts import dots
+
+        found = dots(reader.ttgir)
+        text = (
+            "; ".join(f"{d.m}x{d.n}x{d.k} {d.a} x {d.b} at {place(d.op.frames)}" for d in found[:4]) or "none"
+        )
+        facts.append(fact("dots", "tt.dot", len(found), text, stages["ttgir"]))
+    if asm is None:
+        facts.append(unknown("matrix", "matrix instructions", "", "needs the ptx or amdgcn stage"))
+        return CardSection("Code", tuple(facts))
+    source = stages.get("ptx") or stages.get("amdgcn", "")
+    text = ", ".join(f"{n} x {c}" for n, c in asm.matrix.items()) or "none"
+    facts.append(fact("matrix", "matrix instructions", asm.matrix, text, source))
+    facts.append(fact("instructions", "instructions", len(asm.ops), f"{len(asm.ops):,}", source))
+    text = ", ".join(f"{n} {c}" for n, c in asm.counts.items()) or "none"
+    facts.append(fact("instruction_groups", "memory and barriers", asm.counts, text, source))
+    return CardSection("Code", tuple(facts))

@@ -1,0 +1,102 @@
+"""Map from the lines of Inductor's generated kernel file to the user's Python lines that they compute, in a run bundle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.manifest_lookup import bundle_of, callers
+from xpudbg.facts.origins.member_lines import members_by_line
+from xpudbg.facts.origins.written_kernel import written_kernel
+from xpudbg.formats.kernel_flow import parse_kernel_flow
+from xpudbg.model.artifact_names import OUTPUT_CODE
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name
+from xpudbg.run.run_reader import RunReader
+
+
+@dataclass(frozen=True)
+class PythonOrigins:
+    """Origins of a generated kernel file in the user's Python lines.
+
+    Attributes:
+        file: Its name, without folders; empty when it is not known.
+        text: Its text.
+        first: Line of the kernel's ``def`` in it, from 1; 0 when it is not known.
+        lines: The user's lines that the kernel computes, in the order of the graph, each once.
+        by_line: Line of the file -> the user's lines that it helps to compute; lines of which that is not known are not in it.
+        copies: Line of the file -> the line of the user's script that it is a copy of, of a Triton kernel of their own.
+    """
+
+    file: str = ""
+    text: str = ""
+    first: int = 0
+    lines: tuple[FxSourceLine, ...] = ()
+    by_line: dict[int, tuple[FxSourceLine, ...]] = field(default_factory=dict)
+    copies: Mapping[int, FxSourceLine] = field(default_factory=dict)
+
+
+def python_origins(files: EntryFiles) -> PythonOrigins:
+    """The generated file of a kernel of a run's graph and where it comes from; empty outside of bundles and for other kernels.
+
+    A line is traced to the stores that it helps to compute, a store by the wrapper's call to a buffer, the buffer to the scheduler
+    nodes that it is made of, and those to the lines of their FX nodes. Where that breaks off, the line stands for all of the kernel's.
+
+    Args:
+        files: The entry.
+    """
+    bundle = bundle_of(files.root)
+    if bundle is None:
+        return PythonOrigins()
+    found: list[PythonOrigins] = []
+    run = RunReader.open(bundle)
+    for kernel in callers(files):
+        try:
+            graph = next((g for g in run.graphs if g.id == kernel.graph), None)
+            if graph is None:
+                continue
+            code, fusion = run.inputs(graph).code, run.fusion(graph)
+        except (XpudbgError, OSError):
+            continue
+        made = code.kernel(kernel.name) if code else None
+        if code is None or made is None or not made.source:
+            continue
+        fused = [k for k in fusion.kernels if k.name == kernel.name]
+        calls = [c for c in code.calls if c.kernel == kernel.name]
+        written = written_kernel(run, made)
+        found.append(replace(_origins(made, fused, calls), copies=written.lines if written else {}))
+    return _together(found)
+
+
+def _origins(
+    made: GeneratedKernel, fused: Sequence[FusedKernel], calls: Sequence[KernelCall]
+) -> PythonOrigins:
+    lines = tuple(dict.fromkeys(s for k in fused for m in k.members for s in m.sources))
+    flow = parse_kernel_flow(made.source, made.function, origin=OUTPUT_CODE).value
+    by_call = {call.line: call for call in calls}
+    told = [(k, members_by_line(flow, k, by_call[k.source_line])) for k in fused if k.source_line in by_call]
+    by_line: dict[int, tuple[FxSourceLine, ...]] = {}
+    for number in range(flow.first, made.source.count("\n") + 2) if flow.first else ():
+        known = bool(told) and len(told) == len(calls) and all(number in members for _, members in told)
+        wanted = {
+            s
+            for k, members in told
+            for m in k.members
+            if m.name in members.get(number, ())
+            for s in m.sources
+        }
+        by_line[number] = tuple(s for s in lines if s in wanted) if known and wanted else lines
+    return PythonOrigins(source_file_name(made.source), made.source, flow.first, lines, by_line)
+
+
+def _together(found: Sequence[PythonOrigins]) -> PythonOrigins:
+    """Those of all graphs that call the kernel; with several texts nothing is told."""
+    if not found or len({o.text for o in found}) > 1:
+        return PythonOrigins()
+    lines = tuple(dict.fromkeys(s for o in found for s in o.lines))
+    numbers = sorted({n for o in found for n in o.by_line})
+    by_line = {n: tuple(dict.fromkeys(s for o in found for s in o.by_line.get(n, ()))) for n in numbers}
+    return replace(found[0], lines=lines, by_line=by_line)

@@ -1,0 +1,453 @@
+"""The job of the child that verifies one graph: the texts that it needs, and what is known of buffers and kernels."""
+
+from __future__ import annotations
+
+import ast
+import base64
+import hashlib
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath, PurePosixPath
+from typing import Any
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.fusion_source import GraphFiles
+from xpudbg.facts.fusion.held_values import returned
+from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
+from xpudbg.facts.kernels.cache.candidates import Candidates, candidates_of
+from xpudbg.facts.kernels.cache.listing import read_metadata
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_names import RECORDED_INPUTS
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
+from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.vfs import read_file
+
+# The FX node whose value a buffer holds, for every call of a graph's wrapper.
+#
+# Inductor says it in the comment above a kernel (``return %mul_6,%sum_1``: the kernel's buffers in order; ``%buf0`` holds a value that no node
+# has, such as the sum of a mean). A kernel that is called several times has that comment for its first call alone: a later call's buffers have the
+# last node of their scheduler node, where that is what the comment says of the first call, too. Torch before 2.9 has no such line: then nothing is said.
+
+_BUFFER = re.compile(r"^(?:\w+_)?buf\d+$")
+
+
+def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str, str]]:
+    """The node of each buffer that a call writes, by the call's line in ``output_code.py``; empty text where none is known.
+
+    Args:
+        fusion: The graph's kernels.
+        code: Its generated code.
+    """
+    first: dict[str, FusedKernel] = {}
+    found: dict[int, dict[str, str]] = {}
+    unstored = unstored_buffers(code)
+    begun = {(b, _last(m.fx)) for k in fusion.kernels for m in k.members for b in m.reads}
+    for kernel in fusion.kernels:
+        if not kernel.source_line:
+            continue
+        if kernel.kind in LIBRARY_KINDS:
+            writes = [(b, m) for m in kernel.members for b in m.writes]
+            # Of several results the wrapper tells which is which.
+            if len(writes) == 1:
+                found[kernel.source_line] = {b: _last(m.fx) for b, m in writes}
+            continue
+        definition = code.kernel(kernel.name)
+        said = returned(definition.graph_fragment) if definition is not None else ()
+        pairs = [(buffer, member) for member in kernel.members for buffer in member.writes]
+        original = first.setdefault(kernel.name, kernel)
+        told = _of_call(kernel, original, said, pairs)
+        # The zeros that another node scatters into are said to be the scatter's. What is not stored may still have an argument.
+        gone = unstored.intersection(kernel.removed or ())
+        found[kernel.source_line] = {
+            b: "" if (b, name) in begun else name for b, name in told.items() if b not in gone
+        }
+    return found
+
+
+def last_nodes(fusion: GraphFusion) -> dict[int, dict[str, str]]:
+    """The last FX node that each buffer of a generated kernel comes of, by the call's line: the buffer holds it, or a part of it.
+
+    Args:
+        fusion: The graph's kernels.
+    """
+    found: dict[int, dict[str, str]] = {}
+    for kernel in fusion.kernels:
+        if kernel.source_line and kernel.kind not in LIBRARY_KINDS:
+            found[kernel.source_line] = {b: _last(m.fx) for m in kernel.members for b in m.writes if m.fx}
+    return found
+
+
+def _of_call(
+    kernel: FusedKernel, original: FusedKernel, said: Sequence[str], pairs: Sequence[tuple[str, Member]]
+) -> dict[str, str]:
+    if len(said) != len(pairs):
+        return dict.fromkeys((b for b, _ in pairs), "")
+    if kernel is original:
+        # What the scheduler's node does not come of, it cannot hold.
+        return {
+            b: "" if _BUFFER.match(name) or (m.fx and name not in m.fx) else name
+            for (b, m), name in zip(pairs, said, strict=True)
+        }
+    before = [member for member in original.members for _ in member.writes]
+    return {
+        buffer: _last(member.fx) if not _BUFFER.match(name) and _last(was.fx) == name else ""
+        for (buffer, member), was, name in zip(pairs, before, said, strict=False)
+    }
+
+
+def _last(names: Sequence[str]) -> str:
+    return names[-1] if names else ""
+
+
+def reused_names(code: GeneratedCode) -> dict[str, str]:
+    """``LINE:NAME`` of each argument of a call that has another buffer's memory, and that buffer (``buf3 = buf1; del buf1  # reuse``).
+
+    Args:
+        code: The generated code.
+    """
+    found = {}
+    for call in code.calls:
+        for name in call.buffers:
+            earlier = [b for b in code.buffers if b.name == name and b.line < call.line]
+            if earlier and earlier[-1].how in ("reuse", "view") and earlier[-1].base:
+                found[f"{call.line}:{name}"] = earlier[-1].base
+    return found
+
+
+def all_nodes(calls: Mapping[int, Mapping[str, str]]) -> dict[str, str]:
+    """The node of each buffer of the graph that has one.
+
+    Args:
+        calls: What :func:`buffer_nodes` gives.
+    """
+    return {buffer: node for writes in calls.values() for buffer, node in writes.items() if node}
+
+
+# Grids of a user-written kernel that is autotuned: Inductor's launcher has one for each configuration, and no cache entry names its own.
+#
+# An entry belongs to a configuration whose options it was compiled with and whose block sizes stand in its ttir. That is believed only where every entry
+# has one configuration, and no two have the same.
+
+Grid = tuple[int, int, int]
+_OPTIONS = frozenset(["num_warps", "num_stages", "num_ctas", "maxnreg"])
+_NUMBER = re.compile(r"(?<![\w.])(\d{1,19})(?=x|\b)")
+_PLACE = re.compile(r"loc\(.{0,300}?\)|^#loc.*$", re.MULTILINE)
+
+
+def precomputed_grids(
+    source: str, ttirs: Mapping[str, str], options: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Grid]:
+    """The grid of each cache entry of a kernel, by key; none where one entry's is not known.
+
+    Args:
+        source: The kernel's generated source.
+        ttirs: Text of each entry's ttir, by key.
+        options: Options that each entry was compiled with, by key.
+    """
+    candidates = [c for c in _candidates(source) if _grid(c) is not None]
+    found: dict[str, Grid] = {}
+    taken: set[int] = set()
+    for key, text in ttirs.items():
+        numbers = {int(n) for n in _NUMBER.findall(_PLACE.sub("", text))}
+        mine = [n for n, c in enumerate(candidates) if _fits(c["config"], numbers, options.get(key, {}))]
+        if len(mine) != 1 or mine[0] in taken:
+            return {}
+        taken.add(mine[0])
+        grid = _grid(candidates[mine[0]])
+        assert grid is not None
+        found[key] = grid
+    return found
+
+
+def _candidates(source: str) -> list[dict[str, Any]]:
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and key.value == "precomputed_grids":
+                    return _literal(value)
+    return []
+
+
+def _literal(node: ast.AST) -> list[dict[str, Any]]:
+    try:
+        found = ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return []
+    rows = found if isinstance(found, list) else []
+    return [r for r in rows if isinstance(r, dict) and isinstance(r.get("config"), dict)]
+
+
+def _grid(candidate: Mapping[str, Any]) -> Grid | None:
+    """Its grid, where it is three numbers: of symbolic sizes it is three expressions."""
+    parts = candidate.get("python")
+    if not isinstance(parts, (list, tuple)) or len(parts) != 3:
+        return None
+    numbers = [int(str(p)) for p in parts if re.fullmatch(r"\d{1,9}", str(p))]
+    return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
+
+
+def _fits(config: Mapping[str, Any], numbers: set[int], options: Mapping[str, Any]) -> bool:
+    for name, value in config.items():
+        if name in _OPTIONS:
+            if options.get(name) is not None and options[name] != value:
+                return False
+        elif isinstance(value, int) and not isinstance(value, bool) and value > 1 and value not in numbers:
+            return False
+    return True
+
+
+@dataclass
+class GraphJob:
+    """A graph that can be verified.
+
+    Attributes:
+        id: Its name.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        settings: What ``job.json`` says of the graph.
+        files: Texts by the name under which the child finds them.
+        numbers: Of each call its number in the graph (``K5``), by its line.
+        launches: Kernels that the child is to tell of, by the line of their call.
+        configurations: How many cache entries the run has of each kernel.
+        sources: Lines of each kernel's source, by the name of the file that Inductor wrote it to.
+        read: Paths of the files that its texts are from, each with the kernel that it is a stage of; the name of those of the graph is empty.
+        reason: Why it cannot be verified; empty where it can.
+    """
+
+    id: str
+    kind: str
+    settings: dict[str, Any] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)
+    launches: dict[int, str] = field(default_factory=dict)
+    configurations: dict[str, int] = field(default_factory=dict)
+    sources: dict[str, list[str]] = field(default_factory=dict)
+    read: list[tuple[str, str]] = field(default_factory=list)
+    reason: str = ""
+
+
+_MOST_INPUTS = 2 << 30
+_RUN = (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.CPP)
+_NEEDED = ((Kind.FX_GRAPH_TRANSFORMED, "transformed.py"), (Kind.OUTPUT_CODE, "output_code.py"))
+_READ = frozenset({Kind.FX_GRAPH_READABLE, *(kind for kind, _ in _NEEDED)})
+
+
+def recorded_inputs(run: RunReader, graph: str) -> dict[str, bytes]:
+    """The files of a graph's recorded inputs (``run --record-inputs``), by name; none where they are not there.
+
+    Args:
+        run: The run.
+        graph: The graph's name.
+
+    Raises:
+        XpudbgError: They cannot be read.
+    """
+    paths = recorded_paths(run, graph)
+    try:
+        return {name: run.bundle.read_bytes(path, limit=_MOST_INPUTS) for name, path in paths.items()}
+    except OSError as error:
+        raise XpudbgError(f"the recorded inputs of {graph} cannot be read: {error.strerror}") from error
+
+
+def recorded_paths(run: RunReader, graph: str) -> dict[str, str]:
+    """Paths of these files in the bundle, by name; none unless all of them are there.
+
+    Args:
+        run: The run.
+        graph: The graph's name.
+    """
+    found = {a.kind: a.path for a in graph_rows(run, graph)}
+    if not RECORDED_INPUTS.keys() <= found.keys():
+        return {}
+    return {name: found[kind] for kind, name in RECORDED_INPUTS.items()}
+
+
+def graph_rows(run: RunReader, graph: str) -> list[Artifact]:
+    """The artifacts of a graph that are there; none where no manifest tells.
+
+    Args:
+        run: The run.
+        graph: The graph's name.
+    """
+    if not run.is_bundle:
+        return []
+    rows = next((g.artifacts for g in run.manifest.graphs if g.id == graph), ())
+    return [a for a in rows if a.state is State.PRESENT and a.path]
+
+
+def candidates_of_run(run: RunReader) -> list[Candidates]:
+    """The run's cache entries by kernel; none where it has no cache.
+
+    Args:
+        run: The run.
+    """
+    return candidates_of([f for several in run.cache.files.values() for f in several], run.cache.winners)
+
+
+def graph_job(
+    run: RunReader,
+    graph: GraphFiles,
+    candidates: Sequence[Candidates],
+    *,
+    every_config: bool,
+    lines: Collection[int] | None,
+    spirv: bool = False,
+    recorded: bool = True,
+    cpp: bool = False,
+) -> GraphJob:
+    """The job of one graph.
+
+    Args:
+        run: The run.
+        graph: The graph.
+        candidates: The run's cache entries.
+        every_config: All configurations of autotuning, not only the chosen one.
+        lines: Calls to verify, by their line in ``output_code.py``; None for all.
+        spirv: Run their SPIR-V, too.
+        recorded: Give it the inputs that the run recorded, where it has them.
+        cpp: Its C++ kernels may run.
+    """
+    job = GraphJob(graph.id, graph.kind)
+    texts = run.texts(graph).texts
+    missing = [kind for kind, _ in _NEEDED if kind not in texts]
+    code = run.inputs(graph).code
+    if missing or code is None:
+        job.reason = f"{' and '.join(missing) or 'generated code'} is not there"
+        return job
+    if code.wrapper == "cpp":
+        job.reason = "its wrapper is C++ (cpp_wrapper or AOTInductor), which is not followed: compile it without, then verify"
+        return job
+    made = [k for k in code.kernels if k.source]
+    if made and not cpp and all(k.kind is KernelKind.CPP for k in made):
+        job.reason = "its kernels are C++, native code of the bundle: --cpp compiles and runs them"
+        return job
+    fusion = run.fusion(graph)
+    calls, last = buffer_nodes(fusion, code), last_nodes(fusion)
+    job.files = {name: texts[kind].encode() for kind, name in _NEEDED}
+    if Kind.FX_GRAPH_READABLE in texts:
+        job.files["readable.py"] = texts[Kind.FX_GRAPH_READABLE].encode()
+    job.numbers = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
+    job.launches = {
+        c.line: c.kernel for c in code.calls if c.kind in _RUN and (lines is None or c.line in lines)
+    }
+    rows = graph_rows(run, graph.id)
+    job.read = [(f"{run.root}/{a.path}", "") for a in rows if a.kind in _READ and a.kind in texts]
+    inputs = recorded_inputs(run, graph.id) if recorded else {}
+    job.files.update(inputs)
+    job.settings = {
+        "recorded": bool(inputs),
+        "calls": {
+            str(line): {
+                "writes": writes,
+                "last": last.get(line, {}),
+                "chosen": lines is None or line in lines,
+            }
+            for line, writes in calls.items()
+        },
+        "nodes": all_nodes(calls),
+        "reused": reused_names(code),
+        "kernels": _entries(job, code, candidates, every_config, spirv),
+    }
+    return job
+
+
+def _entries(
+    job: GraphJob, code: GeneratedCode, candidates: Sequence[Candidates], every_config: bool, spirv: bool
+) -> dict[str, list[dict[str, Any]]]:
+    """Cache entries of each kernel, the chosen one first; their ttir comes to the job's files."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for kernel in code.kernels:
+        if not kernel.source:
+            continue
+        file = PurePosixPath(kernel.path).name or _file_name(kernel)
+        # Inductor writes it behind an empty line.
+        job.sources[file] = ["", *kernel.source.strip().splitlines()]
+        entries = _of_kernel(kernel, file, candidates)
+        job.configurations[kernel.name] = len(entries)
+        rows = found.setdefault(kernel.name, [])
+        grids = _grids(kernel, entries)
+        for files in entries if every_config else entries[:1]:
+            name = f"{len(job.files)}.ttir"
+            job.files[name] = _stage(job, kernel.name, files, "ttir")
+            row: dict[str, Any] = {"key": files.key, "ttir": name}
+            row["options"] = _compile_options(files)
+            row["grid"] = grids.get(files.key)
+            if spirv and "spv" in files.stages:
+                row["spv"] = f"{len(job.files)}.spv"
+                row["meta"] = _kernel_meta(files)
+                if files.metadata:
+                    job.read.append((f"{files.root}/{files.key}/{files.metadata}", kernel.name))
+                job.files[row["spv"]] = _stage(job, kernel.name, files, "spv")
+            rows.append(row)
+    return found
+
+
+def _grids(kernel: GeneratedKernel, entries: Sequence[EntryFiles]) -> dict[str, Grid]:
+    """The grid of each entry of an autotuned kernel that the user wrote, where it is known."""
+    if "precomputed_grids" not in kernel.source:
+        return {}
+    texts = {
+        e.key: read_file(f"{e.root}/{e.key}/{e.stages['ttir']}").decode(errors="replace") for e in entries
+    }
+    return precomputed_grids(kernel.source, texts, {e.key: _compile_options(e) for e in entries})
+
+
+def _file_name(kernel: GeneratedKernel) -> str:
+    """The name of the file that Inductor writes a kernel's source to: of user-written kernels no comment has it."""
+    digest = hashlib.sha256(kernel.source.strip().encode()).digest()
+    return f"c{base64.b32encode(digest)[:51].decode().lower()}.py"
+
+
+def _stage(job: GraphJob, kernel: str, files: EntryFiles, stage: str) -> bytes:
+    path = f"{files.root}/{files.key}/{files.stages[stage]}"
+    job.read.append((path, kernel))
+    return read_file(path)
+
+
+def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Candidates]) -> list[EntryFiles]:
+    by_user = kernel.kind is KernelKind.USER_TRITON
+    name = _function_name(kernel) if by_user else kernel.name
+    found = [c for c in candidates if c.kernel == name]
+    mine = [c for c in found if PurePath(c.source).name == file]
+    if not mine and not kernel.path and (len(found) == 1 or not by_user):
+        mine = found
+    if not mine:
+        return []
+    with_ttir = [e for e in mine[0].entries if "ttir" in e.stages]
+    return sorted(with_ttir, key=lambda e: e is not mine[0].winner)
+
+
+def _function_name(kernel: GeneratedKernel) -> str:
+    """The name of a user-written kernel's function, which the wrapper numbers."""
+    found = re.search(r"^def (\w+)\(", kernel.source, re.MULTILINE)
+    return found.group(1) if found else kernel.name
+
+
+def _kernel_meta(files: EntryFiles) -> dict[str, Any]:
+    """Triton's metadata, as far as a launch of SPIR-V needs them."""
+    metadata = read_metadata(files)[0]
+    scratch = metadata.options.get("global_scratch_size")
+    return {
+        "num_warps": metadata.num_warps or 0,
+        "threads_per_warp": metadata.threads_per_warp or 0,
+        "shared": metadata.shared or 0,
+        "build_flags": metadata.build_flags,
+        "global_scratch": scratch if isinstance(scratch, int) else 0,
+    }
+
+
+def _compile_options(files: EntryFiles) -> dict[str, Any]:
+    """Options of a compile that tell configurations of autotuning apart."""
+    metadata = read_metadata(files)[0]
+    return {
+        "num_warps": metadata.num_warps,
+        "num_stages": metadata.num_stages,
+        "threads_per_warp": metadata.threads_per_warp,
+        "grf_mode": metadata.grf_mode,
+    }

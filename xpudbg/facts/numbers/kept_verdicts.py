@@ -1,0 +1,237 @@
+"""Verdicts that a run keeps of ``xpudbg verify``, each held against the files that it was made from."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from xpudbg import __version__
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.plural import plural
+from xpudbg.model.verify import (
+    KeptGraph,
+    KernelVerdict,
+    NumericVerdict,
+    VerifiedFile,
+    VerifiedGraph,
+    VerifiedKernel,
+    VerifyCheck,
+    VerifyRecord,
+    VerifyReport,
+    gravest,
+)
+from xpudbg.model.verify_words import call_name, first_wrong_call, verdict_words
+from xpudbg.run.changed_files import ChangedFiles
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.vfs import read_file
+
+# ``show`` asks for verdicts, too, and needs nothing of a job.
+if TYPE_CHECKING:
+    from xpudbg.facts.numbers.graph_job import GraphJob
+
+
+def verified_files(run: RunReader, job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, ...]:
+    """Files that a graph's verdicts rest on, with their digests; none of what is no bundle, and of kernels that did not run.
+
+    Args:
+        run: The run.
+        job: The graph's job.
+        graph: What came of it.
+    """
+    if not run.is_bundle:
+        return ()
+    ran = {k.name for k in graph.kernels} | {""}
+    root = os.path.realpath(run.root)
+    found = {}
+    for path, kernel in job.read:
+        if kernel in ran:
+            with suppress(OSError):
+                digest = hashlib.sha256(read_file(path)).hexdigest()
+                relative = os.path.relpath(os.path.realpath(path), root)
+                found[relative, kernel] = VerifiedFile(relative, digest, kernel)
+    return tuple(found.values())
+
+
+def record_with(record: VerifyRecord | None, report: VerifyReport, run: str, *, whole: bool) -> VerifyRecord:
+    """A run's record with a new result in it, which takes the place of those of the same graphs or calls.
+
+    Args:
+        record: What the run has; None for nothing.
+        report: The new result.
+        run: Name of the run.
+        whole: Whether whole graphs were asked for, not single kernels.
+    """
+    new = [
+        KeptGraph(_without_values(g), whole, report.seed, report.torch, __version__)
+        for g in report.graphs
+        if _says_something(g)
+    ]
+    calls = {k.graph.id: {c.line for c in k.graph.kernels} for k in new}
+    old = [
+        k
+        for k in (record.graphs if record is not None else ())
+        if k.graph.id not in calls
+        or not (whole or (not k.whole and {c.line for c in k.graph.kernels} <= calls[k.graph.id]))
+    ]
+    return VerifyRecord(run, graphs=(*old, *new))
+
+
+def _says_something(graph: VerifiedGraph) -> bool:
+    return bool(graph.kernels or graph.patterns or graph.outputs or graph.library)
+
+
+def _without_values(graph: VerifiedGraph) -> VerifiedGraph:
+    """The result without elements' values where they come of recorded inputs: `pack` takes those on demand alone."""
+    if not graph.recorded_inputs:
+        return graph
+
+    def bare(check: VerifyCheck) -> VerifyCheck:
+        return replace(check, found="", eager="", float64="")
+
+    return replace(
+        graph,
+        patterns=bare(graph.patterns) if graph.patterns else None,
+        outputs=bare(graph.outputs) if graph.outputs else None,
+        library=tuple(bare(c) for c in graph.library),
+        kernels=tuple(replace(k, checks=tuple(bare(c) for c in k.checks)) for k in graph.kernels),
+    )
+
+
+class KeptVerdicts:
+    """Verdicts of ``verify`` that a run keeps.
+
+    Args:
+        run: The run.
+
+    Attributes:
+        record: The record; None without one, and where it cannot be read.
+        problem: Why it cannot be read; else empty.
+    """
+
+    def __init__(self, run: RunReader) -> None:
+        self._files = ChangedFiles(run.root)
+        self.record: VerifyRecord | None = None
+        self.problem = ""
+        try:
+            self.record = run.verify_record if run.is_bundle else None
+        except XpudbgError as error:
+            self.problem = error.message
+
+    def graphs(self) -> Iterator[KeptGraph]:
+        """The last result on each graph, in the order of the record."""
+        last = {k.graph.id: k for k in (self.record.graphs if self.record is not None else ())}
+        yield from last.values()
+
+    def kernels(self, graph: str) -> list[str]:
+        """Names of the kernels of a graph that have a verdict, in the order in which they are called.
+
+        Args:
+            graph: The graph's id.
+        """
+        calls = sorted((call for _, call in self._calls(graph)), key=lambda call: call.line)
+        return list(dict.fromkeys(call.name for call in calls))
+
+    def kernel(self, graph: str, name: str) -> KernelVerdict | None:
+        """The verdict on a kernel of a graph; None where it was not verified.
+
+        Args:
+            graph: The graph's id.
+            name: The kernel's name in the generated code.
+        """
+        calls = {call.line: (kept, call) for kept, call in self._calls(graph) if call.name == name}
+        if not calls:
+            return None
+        kept = next(reversed(list(calls.values())))[0]
+        own = tuple(call for _, (_, call) in sorted(calls.items()))
+        files = [f for k, _ in calls.values() for f in k.graph.files if f.kernel in ("", name)]
+        return KernelVerdict(
+            gravest([c.verdict for c in own]),
+            own,
+            kept.graph.inputs,
+            kept.seed,
+            kept.torch,
+            kept.tool,
+            self.changed(files),
+        )
+
+    def verdicts(self) -> Iterator[tuple[str, str, KernelVerdict]]:
+        """Graph, name and verdict of each kernel that was verified, in the order of the record."""
+        for kept in self.graphs():
+            for name in self.kernels(kept.graph.id):
+                verdict = self.kernel(kept.graph.id, name)
+                if verdict is not None:
+                    yield kept.graph.id, name, verdict
+
+    def counts(self) -> tuple[str, str]:
+        """The gravest verdict on kernels and how many have which; both empty where none was verified. Those out of date are counted apart.
+
+        Graphs that are wrong in their passes, library calls or outputs are wrong whatever their kernels are.
+        """
+        verdicts = [v for _, _, v in self.verdicts()]
+        beside = len(self.wrong_graphs())
+        words = f"{plural(beside, 'graph')} wrong beside the kernels" if beside else ""
+        if not verdicts:
+            return (NumericVerdict.WRONG.value if beside else ""), words
+        current = [v.verdict for v in verdicts if not v.changed]
+        told = [f"{n} {verdict}" for verdict in reversed(NumericVerdict) if (n := current.count(verdict))]
+        old = len(verdicts) - len(current)
+        told += [f"{old} out of date"] if old else []
+        verdict = gravest(current).value if current else "out of date"
+        counts = f"{plural(len(verdicts), 'kernel')}: {', '.join(told)}"
+        return (NumericVerdict.WRONG.value, f"{words}; {counts}") if beside else (verdict, counts)
+
+    def wrong_graphs(self) -> list[KeptGraph]:
+        """Graphs whose passes, library calls or outputs are wrong, and whose files are still those that were verified."""
+        return [
+            kept
+            for kept in self.graphs()
+            if self.wrong_checks(kept) and not self.changed(f for f in kept.graph.files if not f.kernel)
+        ]
+
+    def wrong_checks(self, kept: KeptGraph) -> list[VerifyCheck]:
+        """Checks of a graph that are wrong and no kernel's: of passes, library calls and outputs.
+
+        Args:
+            kept: The result.
+        """
+        graph = kept.graph
+        checks = (graph.patterns, *graph.library, graph.outputs)
+        return [c for c in checks if c is not None and c.verdict is NumericVerdict.WRONG]
+
+    def changed(self, files: Iterable[VerifiedFile]) -> tuple[str, ...]:
+        """Those of the files that are not what they were; not those that a pack left out, or in which it redacted.
+
+        Args:
+            files: Files of the run with the digests of then.
+        """
+        return self._files.among(files)
+
+    def _calls(self, graph: str) -> Iterator[tuple[KeptGraph, VerifiedKernel]]:
+        for kept in self.record.graphs if self.record is not None else ():
+            if kept.graph.id == graph:
+                yield from ((kept, call) for call in kept.graph.kernels)
+
+
+def verified_words(kept: KeptVerdicts) -> tuple[str, ...]:
+    """Sentences on what a run keeps of ``verify``, for its overview: the counts, then the first kernel that is wrong.
+
+    Args:
+        kept: The run's verdicts.
+    """
+    if kept.problem:
+        return (f"unknown: {kept.problem}",)
+    gravest_one, counts = kept.counts()
+    if not counts:
+        return ()
+    for graph, _, verdict in kept.verdicts():
+        wrong = first_wrong_call(verdict)
+        if wrong is not None and not verdict.changed:
+            return (
+                f"{gravest_one}: {counts}",
+                f"{call_name(wrong[0])} of {graph}: {verdict_words(verdict)}",
+            )
+    return (f"{gravest_one}: {counts}",)

@@ -1,0 +1,75 @@
+"""Operators of FX graphs: of Dynamo's, which calls torch, and of those after AOTAutograd, which call ATen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xpudbg.facts.fusion.lowering_targets import is_lowering, lowering_names
+from xpudbg.model.fx import FxFile, FxNode
+
+_BINARY = {
+    "+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "@": "matmul", "&": "and_",
+    "|": "or_", "^": "xor", "<<": "lshift", ">>": "rshift", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "!=": "ne",
+    "getitem": "getitem", "setitem": "setitem",
+}  # fmt: skip
+"""Python's operators as Dynamo's graphs print them, and their functions in ``operator``, which are the nodes' targets."""
+_UNARY = {"-": "neg", "+": "pos", "~": "invert", "not ": "not_"}
+_OF_SIZES = ("operator.", "torch.sym_")
+_IN_PLACE = {f"{sign}=": f"i{name.rstrip('_')}" for sign, name in _BINARY.items() if sign[-1] not in "<>=m"}
+
+
+def torch_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
+    """The operators of Dynamo's graph with their nodes: functions of torch, methods of tensors, Python's operators.
+
+    Names of arguments (``l_x_ = L_x_``), attributes and the arithmetic of sizes (``add: "Sym(s0 + 1)" = s0 + 1``) are none; an item of a
+    tensor is one (``operator.getitem``), one of a tuple is not. The print shows tuples by what it leaves out: their type.
+    """
+    for graph in file.graphs:
+        names = {n.name: n for n in graph.nodes}
+        for node in graph.nodes:
+            name = _torch_name(node, names)
+            if name and not (node.type_text.startswith("Sym(") and name.startswith(_OF_SIZES)):
+                yield name, node
+
+
+def _torch_name(node: FxNode, names: Mapping[str, FxNode]) -> str:
+    if node.op == "get_attr":
+        return f"module {node.target.partition('(')[0]}" if "(" in node.target else ""
+    if node.op != "call_function":
+        return ""
+    value = node.args[0] if node.args else ""
+    # A sign in front of all of it.
+    if node.target in ("", *_UNARY):
+        for sign, name in _UNARY.items():
+            if value.startswith(sign):
+                return f"operator.{name}"
+    if node.target == "getitem" and node.type_text and value in names and _is_tuple(names[value], names):
+        return ""
+    if node.target in _IN_PLACE:
+        return f"operator.{_IN_PLACE[node.target]}"
+    if node.target in _BINARY:
+        return f"operator.{_BINARY[node.target]}"
+    owner, _, method = node.target.rpartition(".")
+    return f"Tensor.{method}" if owner in names else node.target
+
+
+def _is_tuple(node: FxNode, names: Mapping[str, FxNode]) -> bool:
+    """Return whether a node is a tuple, which is printed without a type: a call's result, and not another name of an input (``l_x_ = L_x_``)."""
+    if node.type_text or node.op != "call_function":
+        return not node.type_text and node.op == "get_attr" and "(" in node.target
+    renames = not node.target and len(node.args) == 1 and node.args[0] in names
+    return not renames
+
+
+def aten_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
+    """The operators of a graph after AOTAutograd with their nodes: calls of ``torch.ops``, and of lowerings that patterns put in.
+
+    Items of tuples, attributes and the arithmetic of sizes (``mul: "Sym(2*s0)" = 2 * s0``, ``torch.sym_max(...)``) are none.
+    """
+    for graph in file.graphs:
+        lowerings = lowering_names(graph.nodes)
+        for node in graph.nodes:
+            if node.op == "call_function" and (
+                node.target.startswith("torch.ops.") or is_lowering(node.target)
+            ):
+                yield lowerings.get(node.target, node.short_target), node

@@ -1,0 +1,265 @@
+"""Levels of one graph: the operators that each artifact holds, counted, or one of them looked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from xpudbg.facts.fusion.graph_fusion import analyse_fusion
+from xpudbg.facts.fusion.inputs import FusionInputs
+from xpudbg.facts.fusion.lowering_targets import is_lowering
+from xpudbg.facts.ops.fx_operators import aten_operators, torch_operators
+from xpudbg.facts.ops.lowered_operators import (
+    call_origins,
+    calls_without_origins,
+    ir_nodes,
+    launching_calls,
+    loop_operations,
+    original_operators,
+    recorded_origins,
+    scheduler_nodes,
+)
+from xpudbg.facts.ops.operator_names import fits, is_core, is_prim
+from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
+from xpudbg.model.fx_nodes import FxNodes
+from xpudbg.model.generated_code import GeneratedCode
+from xpudbg.model.ops import ATEN_LEVELS, LevelOperators, OperatorCount, OpsLevel
+from xpudbg.model.plural import plural
+from xpudbg.model.scheduler_ir import SchedulerIR
+
+DYNAMO_FILE = "dynamo_output_graph.py"
+ARTIFACTS = {
+    OpsLevel.TORCH: DYNAMO_FILE,
+    OpsLevel.ATEN_ORIGINAL: GRAPH_FILES[Kind.OUTPUT_CODE],
+    OpsLevel.ATEN: GRAPH_FILES[Kind.FX_GRAPH_READABLE],
+    OpsLevel.ATEN_TRANSFORMED: GRAPH_FILES[Kind.FX_GRAPH_TRANSFORMED],
+    OpsLevel.INDUCTOR_IR: GRAPH_FILES[Kind.IR_PRE_FUSION],
+    OpsLevel.LOOP_BODY: GRAPH_FILES[Kind.IR_PRE_FUSION],
+    OpsLevel.SCHEDULER: GRAPH_FILES[Kind.IR_POST_FUSION],
+    OpsLevel.KERNELS: GRAPH_FILES[Kind.OUTPUT_CODE],
+}
+"""What each level is read from."""
+_SHOWN = 100
+
+
+@dataclass(frozen=True)
+class LevelInputs:
+    """Artifacts of a graph that levels are read from.
+
+    Attributes:
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        inputs: The parsed artifacts; None where there are none.
+        dynamo: Dynamo's graph; None where it is not there.
+        dynamo_reason: Why it is not there.
+        why: Gives the reason why an artifact is not there.
+        nodes: What FX knew of the nodes; None where the probe did not record it.
+    """
+
+    kind: str
+    inputs: FusionInputs | None
+    dynamo: FxFile | None
+    dynamo_reason: str
+    why: Callable[[Kind], str]
+    nodes: FxNodes | None = None
+
+
+def graph_levels(given: LevelInputs, word: str = "") -> tuple[LevelOperators, ...]:
+    """The levels of a graph, in the order of the compile.
+
+    Args:
+        given: Its artifacts.
+        word: One operator to look for, as :func:`~xpudbg.facts.ops.operator_names.plain_name` has it; empty for all.
+    """
+    return _Levels(given, word).rows()
+
+
+class _Levels:
+    def __init__(self, given: LevelInputs, word: str) -> None:
+        self.given = given
+        self.inputs = given.inputs
+        self.word = word
+        self._fusion: GraphFusion | None = None
+
+    def rows(self) -> tuple[LevelOperators, ...]:
+        return (
+            self._torch(),
+            self._original(),
+            self._aten(OpsLevel.ATEN, Kind.FX_GRAPH_READABLE),
+            self._aten(OpsLevel.ATEN_TRANSFORMED, Kind.FX_GRAPH_TRANSFORMED),
+            self._ir(),
+            self._counted(OpsLevel.LOOP_BODY, Kind.IR_PRE_FUSION, loop_operations),
+            self._counted(OpsLevel.SCHEDULER, Kind.IR_POST_FUSION, scheduler_nodes),
+            self._kernels(),
+        )
+
+    def _torch(self) -> LevelOperators:
+        if self.given.dynamo is None:
+            missing = self.given.dynamo_reason
+            return self._row(OpsLevel.TORCH, (), missing, not_applicable=self.given.kind == "backward")
+        return self._row(OpsLevel.TORCH, self._of_nodes(torch_operators(self.given.dynamo), marked=False))
+
+    def _aten(self, level: OpsLevel, kind: Kind) -> LevelOperators:
+        file = None
+        if self.inputs is not None:
+            file = self.inputs.readable if level is OpsLevel.ATEN else self.inputs.transformed
+        if file is None:
+            return self._row(level, (), self.given.why(kind))
+        return self._row(level, self._of_nodes(aten_operators(file), marked=True))
+
+    def _original(self) -> LevelOperators:
+        """The operators that the probe recorded of the nodes, else those that comments of the generated code name."""
+        code = self.inputs.code if self.inputs is not None else None
+        recorded = recorded_origins(self.given.nodes)
+        if code is None and not recorded:
+            return self._row(OpsLevel.ATEN_ORIGINAL, (), self.given.why(Kind.OUTPUT_CODE))
+        calls = launching_calls(code) if code is not None else []
+        named = original_operators(code) if code is not None else Counter[str]()
+        if not named and not recorded and calls:
+            return self._row(OpsLevel.ATEN_ORIGINAL, (), "the generated code names no original operators")
+        rows = [
+            OperatorCount(name, None, is_core(name), is_prim(name), kernels=named.get(name))
+            for name in dict.fromkeys([*named, *recorded])
+            if self._wanted(name)
+        ]
+        row = self._row(OpsLevel.ATEN_ORIGINAL, rows)
+        if recorded:
+            return replace(row, artifact=GRAPH_FILES[Kind.FX_GRAPH_NODES])
+        silent = calls_without_origins(code) if code is not None else 0
+        part = f"{silent} of {plural(len(calls), 'call')} have no such comment" if silent else ""
+        return replace(row, incomplete=part)
+
+    def _ir(self) -> LevelOperators:
+        ir = self.inputs.pre if self.inputs is not None else None
+        if ir is None:
+            return self._row(OpsLevel.INDUCTOR_IR, (), self.given.why(Kind.IR_PRE_FUSION))
+        nodes = list(ir_nodes(ir))
+        if not self.word:
+            counts = Counter(name for name, _ in nodes)
+            return self._row(OpsLevel.INDUCTOR_IR, [OperatorCount(n, c) for n, c in counts.items()])
+        members = {m.name: m for k in self._fused().kernels for m in k.members}
+        found: dict[str, list[str]] = {}
+        lines: dict[str, list[FxSourceLine]] = {}
+        for name, node in nodes:
+            member = members.get(node.name)
+            if fits(name, self.word) or (member and any(fits(a, self.word) for a in member.aten)):
+                found.setdefault(name, []).append(node.name)
+                lines.setdefault(name, []).extend(member.sources if member else ())
+        rows = [
+            OperatorCount(n, len(names), nodes=tuple(names[:_SHOWN]), lines=_lines(lines[n]))
+            for n, names in found.items()
+        ]
+        return self._row(OpsLevel.INDUCTOR_IR, rows)
+
+    def _counted(
+        self, level: OpsLevel, kind: Kind, count: Callable[[SchedulerIR], Counter[str]]
+    ) -> LevelOperators:
+        ir = None
+        if self.inputs is not None:
+            ir = self.inputs.pre if kind is Kind.IR_PRE_FUSION else self.inputs.post
+        if ir is None:
+            return self._row(level, (), self.given.why(kind))
+        return self._row(level, [OperatorCount(n, c) for n, c in count(ir).items() if self._wanted(n)])
+
+    def _kernels(self) -> LevelOperators:
+        code = self.inputs.code if self.inputs is not None else None
+        if code is None:
+            return self._row(OpsLevel.KERNELS, (), self.given.why(Kind.OUTPUT_CODE))
+        if self.word:
+            return self._row(OpsLevel.KERNELS, self._computing(code))
+        counts = Counter((c.kernel, c.kind.value) for c in launching_calls(code))
+        rows = [OperatorCount(name, count, kind=kind) for (name, kind), count in counts.items()]
+        return self._row(OpsLevel.KERNELS, rows)
+
+    def _computing(self, code: GeneratedCode) -> list[OperatorCount]:
+        """Kernels that compute the operator that is looked for, with the nodes of theirs that do."""
+        targets = {op.name: op.target for op in self._fused().fx_ops}
+        found: dict[tuple[str, str], list[FusedKernel]] = {}
+        for kernel in self._fused().kernels:
+            names = [kernel.name, *kernel.origins, *(targets.get(n, "") for n in kernel.fx)]
+            names += [a for m in kernel.members for a in m.aten]
+            if any(fits(n, self.word) for n in names):
+                found.setdefault((kernel.name, kernel.kind), []).append(kernel)
+        if not self._fused().kernels:
+            origins = Counter(
+                (c.kernel, c.kind.value)
+                for c in launching_calls(code)
+                if any(fits(o, self.word) for o in (c.kernel, *call_origins(code, c)))
+            )
+            return [OperatorCount(name, count, kind=kind) for (name, kind), count in origins.items()]
+        return [
+            OperatorCount(
+                name,
+                len(kernels),
+                kind=kind,
+                nodes=tuple(n for k in kernels for n in k.fx if fits(targets.get(n, ""), self.word))[:_SHOWN],
+            )
+            for (name, kind), kernels in found.items()
+        ]
+
+    def _fused(self) -> GraphFusion:
+        if self._fusion is None:
+            assert self.inputs is not None
+            self._fusion = analyse_fusion(self.inputs)
+        return self._fusion
+
+    def _wanted(self, name: str) -> bool:
+        return not self.word or fits(name, self.word)
+
+    def _of_nodes(self, found: Iterable[tuple[str, FxNode]], *, marked: bool) -> list[OperatorCount]:
+        nodes: dict[str, list[FxNode]] = {}
+        for name, node in found:
+            if self._wanted(name):
+                nodes.setdefault(name, []).append(node)
+        return [
+            OperatorCount(
+                name,
+                len(of_it),
+                is_core(name) if marked else None,
+                is_prim(name) if marked else None,
+                "lowering" if is_lowering(name) else "",
+                nodes=tuple(n.name for n in of_it[:_SHOWN]) if self.word else (),
+                lines=_lines(n.source for n in of_it if n.source) if self.word else (),
+            )
+            for name, of_it in nodes.items()
+        ]
+
+    def _row(
+        self,
+        level: OpsLevel,
+        operators: Iterable[OperatorCount],
+        missing: str = "",
+        *,
+        not_applicable: bool = False,
+    ) -> LevelOperators:
+        if missing:
+            return LevelOperators(level, ARTIFACTS[level], missing=missing, not_applicable=not_applicable)
+        return level_row(level, operators, graphs=1)
+
+
+def level_row(level: OpsLevel, operators: Iterable[OperatorCount], *, graphs: int) -> LevelOperators:
+    """The row of a level that is there: operators in order, and their sums."""
+    rows = sorted(operators, key=lambda o: (-(o.count or o.kernels or 0), o.name))
+    original = level is OpsLevel.ATEN_ORIGINAL
+
+    def total(wanted: Iterable[OperatorCount]) -> int:
+        return sum(1 if original else o.count or 0 for o in wanted)
+
+    marked = level in ATEN_LEVELS
+    return LevelOperators(
+        level,
+        ARTIFACTS[level],
+        None if original else total(rows),
+        len(rows),
+        total(o for o in rows if o.core) if marked else None,
+        total(o for o in rows if o.prim) if marked else None,
+        graphs,
+        tuple(rows),
+    )
+
+
+def _lines(sources: Iterable[FxSourceLine]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(f"{s.path}:{s.line}" for s in sources))[:_SHOWN]

@@ -1,0 +1,75 @@
+"""Names by which an operator may be asked for, and lists of the operators that torch calls Core ATen and prims."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+
+@dataclass(frozen=True)
+class CoreAten:
+    """The operators that one version of torch tags as Core ATen, and its prims, as ``NAME.OVERLOAD``."""
+
+    torch: str
+    core: frozenset[str]
+    prims: frozenset[str]
+
+
+@cache
+def core_aten() -> CoreAten:
+    """The lists that ``tools/core_aten.py`` took from torch."""
+    text = resources.files("xpudbg.facts.ops").joinpath("data/core_aten.json").read_text(encoding="utf-8")
+    data = json.loads(text)
+    return CoreAten(
+        data["torch"], frozenset(data["core_aten"]), frozenset([*data["prims"], *data["inductor_prims"]])
+    )
+
+
+def is_core(name: str) -> bool:
+    """Return whether ``aten.add.Tensor`` is Core ATen; of a name without an overload, whether one of its overloads is."""
+    space, _, rest = name.partition(".")
+    if space != "aten":
+        return False
+    known = core_aten().core
+    return rest in known if "." in rest else rest in _packets()
+
+
+@cache
+def _packets() -> frozenset[str]:
+    return frozenset(n.partition(".")[0] for n in core_aten().core)
+
+
+def is_prim(name: str) -> bool:
+    """Return whether an operator is a prim: of torch, of Inductor, or a newer one of their namespace."""
+    return name.partition(".")[0] == "prims"
+
+
+def names_of(target: str) -> Iterator[str]:
+    """Every name that fits a target: ``aten.add.Tensor`` is also ``aten.add`` and ``add``; ``_softmax`` also ``softmax``."""
+    yield target
+    parts = target.split(".")
+    if len(parts) == 1:
+        return
+    yield ".".join(parts[:2])
+    yield parts[1]
+    yield parts[1].removeprefix("_").removeprefix("native_")
+
+
+def plain_name(word: str) -> str:
+    """A name as it is compared: without ``torch.ops.``."""
+    return word.strip().removeprefix("torch.ops.").removeprefix("ops.") if "." in word else word.strip()
+
+
+def fits(name: str, word: str) -> bool:
+    """Return whether an operator of any level is meant by a word: ``aten.addmm``, ``addmm``, ``torch.nn.functional.linear``, ``linear``.
+
+    Args:
+        name: As the level spells it.
+        word: From :func:`plain_name`.
+    """
+    if name.startswith(("torch.", "Tensor.", "operator.", "ops.")):
+        return word in (name, name.rpartition(".")[2], name.partition(".")[2])
+    return word in names_of(name)

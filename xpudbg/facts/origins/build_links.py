@@ -1,0 +1,594 @@
+"""Builds the links of one graph out of its artifacts: the FX files, the scheduler's IR, the generated code and torch's mappings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
+from xpudbg.facts.fusion.inputs import FusionInputs
+from xpudbg.facts.origins.flex_subgraphs import link_flex_subgraphs
+from xpudbg.facts.origins.graph_links import GraphLinks, Key
+from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact_names import (
+    FX_GRAPH_NODES,
+    FX_GRAPH_READABLE,
+    FX_GRAPH_TRANSFORMED,
+    IR_POST_FUSION,
+    IR_PRE_FUSION,
+    OUTPUT_CODE,
+    PROVENANCE,
+)
+from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, removed_words
+from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
+from xpudbg.model.fx_nodes import FxNodes, RecordedNode
+from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall, KernelKind
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
+from xpudbg.model.user_code import is_library
+
+# Links of nodes that a pass put in without a word of what they replace: they stand for what their values stand for.
+#
+#     amax = aten.amax.default(x, [-1], True)            prepare = prims.prepare_softmax_online.default(x, -1)
+#     sub = aten.sub.Tensor(x, amax)                     getitem = prepare[0]
+#     exp = aten.exp.default(sub)                        getitem_1 = prepare[1]
+#     sum_1 = aten.sum.dim_IntList(exp, [-1], True)      sub_tensor = aten.sub.Tensor(x, getitem)
+#
+# The pass of the online softmax (``prepare_softmax_replacement`` in ``torch/_inductor/fx_passes/post_grad.py``) gives the node that computes
+# both neither a stack nor a ``from_node``; those of its values have them. Seen: torch 2.13.
+
+_SOFTMAX = "prims.prepare_softmax_online"
+_SOURCE = "structure"
+_ABOVE = (Level.ATEN, Level.CAPTURED, Level.PYTHON, Level.MODULE)
+
+
+def link_replaced_nodes(links: GraphLinks, before: FxFile | None, after: FxFile | None) -> None:
+    """Enter the links of nodes after pattern matching that have none to a node before it.
+
+    Args:
+        links: Items and links of both graphs.
+        before: The graph before pattern matching.
+        after: The graph after it.
+    """
+    known = dict(scoped(before))
+    for scope, graph in scoped(after):
+        prefix = f"{scope}." if scope else ""
+        nodes = {n.name: n for n in graph.nodes}
+        for node in graph.nodes:
+            key = (Level.POST_GRAD, f"{prefix}{node.name}")
+            if node.op != "call_function" or any(link.other[0] is Level.ATEN for link in links.up(key)):
+                continue
+            values = _values(nodes, node)
+            for name in values.values():
+                _take_over(links, (Level.POST_GRAD, f"{prefix}{name}"), key)
+            if node.short_target.startswith(_SOFTMAX) and scope in known:
+                for name, value in _softmax(known[scope], node):
+                    upper = (Level.ATEN, f"{prefix}{name}")
+                    links.link(upper, key, Evidence.STRUCTURE, _SOURCE)
+                    if value in values:
+                        own = (Level.POST_GRAD, f"{prefix}{values[value]}")
+                        links.link(upper, own, Evidence.STRUCTURE, _SOURCE)
+
+
+def _take_over(links: GraphLinks, value: Key, node: Key) -> None:
+    for link in list(links.up(value)):
+        if link.other[0] in _ABOVE:
+            links.link(link.other, node, Evidence.STRUCTURE, _SOURCE)
+
+
+def _values(nodes: Mapping[str, FxNode], node: FxNode) -> dict[str, str]:
+    """Number -> the node that takes that value of a node; none where it is used in another way, too."""
+    users = [nodes[name] for name in node.users if name in nodes]
+    if not all(n.short_target == "getitem" and n.inputs == (node.name,) for n in users):
+        return {}
+    return {n.args[-1]: n.name for n in users if n.args}
+
+
+def _softmax(graph: FxGraph, node: FxNode) -> list[tuple[str, str]]:
+    """The largest value and the sum that a node stands for, with which of its values each is; none where several could be meant."""
+    if len(node.args) != 2:
+        return []
+    values, dim = node.args
+    found = []
+    for largest in _calls(graph, "aten.amax", values):
+        if largest.args[1:2] != (f"[{dim}]",):
+            continue
+        for apart in _calls(graph, "aten.sub", values):
+            for power in _calls(graph, "aten.exp", apart.name) if apart.args[1:] == (largest.name,) else ():
+                found += [
+                    (largest, s)
+                    for s in _calls(graph, "aten.sum", power.name)
+                    if s.args[1:2] == (f"[{dim}]",)
+                ]
+    return [(n.name, str(at)) for at, n in enumerate(found[0])] if len(found) == 1 else []
+
+
+def _calls(graph: FxGraph, operator: str, first: str) -> list[FxNode]:
+    return [n for n in graph.nodes if n.short_target.startswith(f"{operator}.") and n.args[:1] == (first,)]
+
+
+# Nodes of the graph that Dynamo captured, by name and subgraph: a branch or a loop's body has nodes of the same names as the graph around it.
+
+
+class CapturedGraph:
+    """The captured graph with the subgraphs of its control flow.
+
+    Args:
+        file: Dynamo's graph; None where it is not there.
+    """
+
+    def __init__(self, file: FxFile | None) -> None:
+        self._graphs = {scope: {n.name: n for n in graph.nodes} for scope, graph in scoped(file)}
+
+    def nodes(self) -> Iterator[tuple[str, FxNode]]:
+        """All nodes with their scopes."""
+        for scope, nodes in self._graphs.items():
+            for node in nodes.values():
+                yield scope, node
+
+    def name_of(self, recorded: RecordedNode) -> str:
+        """The name of the captured node that a node comes from (the last of ``source_fn_stack``), with its subgraph before it.
+
+        The stack names the calls (``while_loop``) and not the subgraphs that these are given. Where several of them have a node of that name,
+        the Python line tells; where that does not, or Dynamo's graph is not there, the call's name stands before it. Dynamo gives a node the
+        name of the variable that it is assigned to (``y = x.sin()``), and the stack has the name from before.
+        """
+        path = [name for name, _ in recorded.source_fns]
+        if len(path) < 2:
+            return self._renamed(path[-1], recorded)
+        scopes = [MAIN]
+        for call in path[:-1]:
+            scopes = [inner for scope in scopes for inner in self._given(scope, call)]
+        found = [scope for scope in scopes if path[-1] in self._graphs[scope]]
+        if len(found) > 1 and recorded.stack:
+            line = recorded.stack[-1]
+            sources = ((scope, self._graphs[scope][path[-1]].source) for scope in found)
+            found = [
+                s for s, source in sources if source and (source.path, source.line) == (line.path, line.line)
+            ]
+        return f"{found[0]}.{path[-1]}" if len(found) == 1 else ".".join(path)
+
+    def _renamed(self, name: str, recorded: RecordedNode) -> str:
+        nodes = self._graphs.get(MAIN, {})
+        if name in nodes:
+            return name
+        return next((source.name for source in reversed(recorded.from_node) if source.name in nodes), name)
+
+    def below(self, name: str) -> str:
+        """The node of this name in a subgraph, with the subgraph; empty where none or several have it."""
+        found = [scope for scope, nodes in self._graphs.items() if scope != MAIN and name in nodes]
+        return f"{found[0]}.{name}" if len(found) == 1 else ""
+
+    def _given(self, scope: str, call: str) -> list[str]:
+        """The scopes of the subgraphs that a call is given: attributes of its graph."""
+        nodes = self._graphs.get(scope, {})
+        node = nodes.get(call)
+        before = f"{scope}_" if scope else ""
+        wanted = (
+            (nodes[i].target for i in node.inputs if i in nodes and nodes[i].op == "get_attr") if node else ()
+        )
+        return [f"{before}{name}" for name in wanted if f"{before}{name}" in self._graphs]
+
+
+# Lines of the program among those that torch records: the innermost one outside of torch and of installed packages.
+
+_FRAME = re.compile(
+    r'^ *File "([^"\n]{1,4096})", line (\d{1,9}), in ([^\n]*)(?:\n +(?! *File ")([^\n]*))?', re.MULTILINE
+)
+_MAX_STACK = 1 << 16
+
+
+def parse_stack(text: str) -> tuple[FxSourceLine, ...]:
+    """The frames of a stack as Python prints it (``File "PATH", line N, in F``), outermost first."""
+    return tuple(
+        FxSourceLine(m[1], int(m[2]), m[3].strip(), (m[4] or "").strip())
+        for m in _FRAME.finditer(text[:_MAX_STACK])
+    )
+
+
+def user_line(frames: Sequence[FxSourceLine]) -> FxSourceLine | None:
+    """The innermost frame of the program; None where all are of libraries."""
+    return next((f for f in reversed(frames) if not is_library(f.path)), None)
+
+
+_CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
+_BY = {
+    "log": (Evidence.LOGGED, "the scheduler's log"),
+    "provenance": (Evidence.RECORDED, PROVENANCE),
+}
+_STRUCTURE = (Evidence.STRUCTURE, "structure")
+_DYNAMO = "dynamo_output_graph.py"
+_BEFORE_JOINT = f"{Kind.BEFORE_JOINT_GRAPH.value}.py"
+_MAX_CODE = 400
+_MAX_DIGITS = 10
+COMPILED_AT = "the start of the compile"
+"""The source of links by which a kernel leads to the line at which its graph's compile began, and to no better one."""
+
+
+def build_links(
+    inputs: FusionInputs,
+    fusion: GraphFusion,
+    compiled: SourceLine | None = None,
+    nodes: FxNodes | None = None,
+    stacks: Mapping[str, Sequence[str]] | None = None,
+    captured: FxFile | None = None,
+    joint: tuple[FxFile | None, FxFile | None] = (None, None),
+) -> GraphLinks:
+    """The items and links of a graph from what is there of its artifacts.
+
+    Args:
+        inputs: Its parsed artifacts.
+        fusion: What was fused in it.
+        compiled: The program's line at which the compile of the graph began: its function, or the call of its module.
+        nodes: What the probe recorded of its nodes; None where it did not.
+        stacks: Kernel, with its debug handle, -> stacks of its nodes, from torch's structured trace (torch 2.9 on).
+        captured: The graph as Dynamo captured it; None where it is not there.
+        joint: The graph before and after the passes over forward and backward together; None where one is not there.
+    """
+    builder = _Builder(inputs, fusion, nodes, CapturedGraph(captured))
+    builder.captured_graph()
+    builder.fx_nodes()
+    builder.captured_nodes()
+    builder.removed_nodes(*joint)
+    for number, kernel in enumerate(fusion.kernels, 1):
+        builder.kernel(number, kernel)
+    templates = {
+        (Level.KERNEL, f"K{n}")
+        for n, kernel in enumerate(fusion.kernels, 1)
+        if any(m.kind == "template" for m in kernel.members)
+    }
+    link_flex_subgraphs(builder.links, captured, (inputs.readable, inputs.transformed), templates)
+    builder.kernel_stacks(stacks or {})
+    if compiled is not None and not is_library(compiled.file):
+        builder.compiled_at(compiled)
+    return builder.links
+
+
+def line_name(line: FxSourceLine) -> str:
+    """The name of a Python line among the items: ``PATH:LINE``."""
+    return f"{line.path}:{line.line}"
+
+
+class _Builder:
+    def __init__(
+        self, inputs: FusionInputs, fusion: GraphFusion, nodes: FxNodes | None, captured: CapturedGraph
+    ) -> None:
+        self.captured = captured
+        self.inputs = inputs
+        self.nodes = nodes
+        self.fusion = fusion
+        self.links = GraphLinks(inputs.id)
+        self.scopes = FxScopes((inputs.transformed, inputs.runnable, inputs.readable))
+        self.last = Level.POST_GRAD if inputs.transformed else Level.ATEN
+        self.calls = {c.line: c for c in inputs.code.calls} if inputs.code else {}
+        self.comment = Evidence.RECORDED, inputs.code.file if inputs.code else OUTPUT_CODE
+        self.buffers = {b.name: b for b in fusion.buffers}
+
+    def fx_nodes(self) -> None:
+        """Nodes of the two FX files, with their Python lines; a node that passes left alone has one name in both."""
+        self._file(self.inputs.readable, Level.ATEN, FX_GRAPH_READABLE)
+        self._file(self.inputs.transformed, Level.POST_GRAD, FX_GRAPH_TRANSFORMED)
+        link_replaced_nodes(self.links, self.inputs.readable, self.inputs.transformed)
+
+    def _file(self, file: FxFile | None, level: Level, name: str) -> None:
+        for scope, graph in scoped(file):
+            for node in graph.nodes:
+                if node.op in ("placeholder", "output"):
+                    continue
+                key = self.links.add(self._fx_item(level, scope, node, name))
+                if level is Level.POST_GRAD:
+                    self._from_aten(scope, node, key)
+                self._python(scope, node, key, name)
+
+    def _fx_item(self, level: Level, scope: str, node: FxNode, file: str) -> ProvenanceItem:
+        args = [*node.args, *(f"{k}={v}" for k, v in node.kwargs)]
+        code = f"{node.op} {node.target}"
+        if node.op == "call_function":
+            called = node.target.isidentifier() or "." in node.target
+            code = f"{node.short_target}({', '.join(args)})" if called else ", ".join(args)
+        return ProvenanceItem(
+            level,
+            scoped_name(scope, node.name),
+            self.inputs.id,
+            code[:_MAX_CODE],
+            file,
+            node.line,
+            detail=node.type_text,
+        )
+
+    def _from_aten(self, scope: str, node: FxNode, key: Key) -> None:
+        before = (Level.ATEN, scoped_name(scope, node.name))
+        known = self.links.items.get(before)
+        if known is not None and known.code.partition("(")[0] == node.short_target:
+            self.links.link(before, key, Evidence.RECORDED, "the node's name")
+        recorded = self._recorded(scope, node.name)
+        for name in recorded.made_of if recorded else ():
+            self.links.link((Level.ATEN, scoped_name(scope, name)), key, Evidence.RECORDED, FX_GRAPH_NODES)
+
+    def _recorded(self, scope: str, name: str) -> RecordedNode | None:
+        return self.nodes.find(name, scope) if self.nodes else None
+
+    def _python(self, scope: str, node: FxNode, key: Key, file: str) -> None:
+        """Link a node to its Python lines: the program's own, and the one of an installed package that it called, as `show` names it."""
+        recorded = self._recorded(scope, node.name)
+        if recorded is not None and self.nodes is not None:
+            self._from_recording(self.nodes, recorded, key)
+        called = recorded.user_line if recorded is not None else None
+        if called is not None and is_library(called.path):
+            self._line(called, key, Evidence.RECORDED, FX_GRAPH_NODES)
+        for line, evidence, source in self._lines_of(scope, node, recorded, file):
+            if line is not None and not is_library(line.path):
+                self._line(line, key, evidence, source)
+                return
+        if node.source is not None and called is None:
+            self._line(node.source, key, Evidence.RECORDED, file)
+
+    def _lines_of(
+        self, scope: str, node: FxNode, recorded: RecordedNode | None, file: str
+    ) -> Iterator[tuple[FxSourceLine | None, Evidence, str]]:
+        """The lines that a node may come from, the surest first."""
+        if recorded is not None:
+            yield user_line(recorded.stack), Evidence.RECORDED, FX_GRAPH_NODES
+        yield node.source, Evidence.RECORDED, file
+        if recorded is not None and self.nodes is not None:
+            yield self.nodes.line_of(recorded), Evidence.STRUCTURE, FX_GRAPH_NODES
+        yield (self.scopes.source(scope, node.name), *_STRUCTURE)
+
+    def _from_recording(self, nodes: FxNodes, recorded: RecordedNode, key: Key) -> None:
+        """The module that a node was called in, the node that Dynamo captured, and the operator before decomposition."""
+        above: Key | None = None
+        for module in nodes.modules_of(recorded):
+            if module.path:
+                item = ProvenanceItem(Level.MODULE, module.path, detail=module.short_class)
+                inner = self.links.add(item)
+                if above is not None:
+                    self.links.link(above, inner, Evidence.RECORDED, FX_GRAPH_NODES)
+                above = inner
+        if above is not None:
+            said = Evidence.RECORDED if recorded.modules else Evidence.STRUCTURE
+            self.links.link(above, key, said, FX_GRAPH_NODES)
+        for _, function in recorded.source_fns[-1:]:
+            name = self.captured.name_of(recorded)
+            captured = self.links.add(
+                ProvenanceItem(Level.CAPTURED, name, self.inputs.id, function[:_MAX_CODE])
+            )
+            self.links.link(captured, key, Evidence.RECORDED, FX_GRAPH_NODES)
+        if recorded.original_aten:
+            self.links.aliases.setdefault(recorded.original_aten, []).append(key)
+
+    def _line(self, line: FxSourceLine, key: Key, evidence: Evidence, source: str) -> None:
+        item = ProvenanceItem(
+            Level.PYTHON, line_name(line), "", line.code, line.path, line.line, line.function
+        )
+        self.links.link(self.links.add(item), key, evidence, source)
+
+    def captured_graph(self) -> None:
+        """Nodes of the captured graph and its subgraphs with their Python lines."""
+        for scope, node in self.captured.nodes():
+            if node.op == "call_function":
+                key = self.links.add(self._fx_item(Level.CAPTURED, scope, node, _DYNAMO))
+                if node.source is not None and not is_library(node.source.path):
+                    self._line(node.source, key, Evidence.RECORDED, _DYNAMO)
+
+    def captured_nodes(self) -> None:
+        """Nodes of the captured graph, and the nodes that they became, as the comments of the generated code name them."""
+        scopes = {kernel.name: self._scope(kernel) for kernel in self.fusion.kernels}
+        for kernel in self.inputs.code.kernels if self.inputs.code else ():
+            scope = scopes.get(kernel.name, MAIN)
+            for name, became in kernel.node_map:
+                for node_name in became:
+                    lower = scoped_name(scope, node_name)
+                    self._captured(
+                        self._captured_name(scope, name, node_name),
+                        [(level, lower) for level in (Level.ATEN, Level.POST_GRAD)],
+                        *self.comment,
+                    )
+
+    def removed_nodes(self, before: FxFile | None, after: FxFile | None) -> None:
+        """Nodes that passes over the joint graph took away, which no later artifact has: they lead no further.
+
+        Args:
+            before: The graph before these passes.
+            after: The graph after them.
+        """
+        if before is None or after is None:
+            return
+        names = [
+            {(scope, n.name) for scope, graph in scoped(file) for n in graph.nodes}
+            for file in (before, after)
+        ]
+        word = "removed or replaced" if names[1] - names[0] else "removed"
+        # Captured nodes that lead no further, by their line.
+        ends = {
+            up.other[1]: key
+            for key in self.links.items
+            if key[0] is Level.CAPTURED and not any(self.links.down(key))
+            for up in self.links.up(key)
+            if up.other[0] is Level.PYTHON
+        }
+        for scope, graph in scoped(before):
+            for node in graph.nodes:
+                key = (Level.ATEN, scoped_name(scope, node.name))
+                if node.op != "call_function" or (scope, node.name) in names[1] or key in self.links.items:
+                    continue
+                item = self._fx_item(Level.ATEN, scope, node, _BEFORE_JOINT)
+                ends_here = (
+                    f"{word} between {Kind.BEFORE_JOINT_GRAPH.value} and {Kind.AFTER_JOINT_GRAPH.value}"
+                )
+                self.links.add(replace(item, detail="; ".join(filter(None, (item.detail, ends_here)))))
+                if node.source is not None and not is_library(node.source.path):
+                    self._line(node.source, key, Evidence.RECORDED, _BEFORE_JOINT)
+                    captured = ends.get(line_name(node.source))
+                    if captured is not None:
+                        self.links.link(captured, key, *_STRUCTURE)
+
+    def _captured_name(self, scope: str, name: str, node: str) -> str:
+        """The captured node that a comment names; of a subgraph's kernel with its own subgraph, empty where that is not known."""
+        if scope == MAIN:
+            return name
+        recorded = self._recorded(scope, node)
+        return (
+            self.captured.name_of(recorded) if recorded and recorded.source_fns else self.captured.below(name)
+        )
+
+    def _captured(self, name: str, lower: Iterable[Key], evidence: Evidence, source: str) -> None:
+        if name:  # torch leaves it out where it knows none
+            captured = self.links.add(ProvenanceItem(Level.CAPTURED, name, self.inputs.id))
+            for key in lower:
+                self.links.link(captured, key, evidence, source)
+
+    def kernel(self, number: int, kernel: FusedKernel) -> None:
+        """A call with the scheduler nodes, buffers and FX nodes in it."""
+        call = self.calls.get(kernel.source_line)
+        item = ProvenanceItem(
+            Level.KERNEL,
+            f"K{number}",
+            self.inputs.id,
+            _call_text(call),
+            self.comment[1] if call else IR_POST_FUSION,
+            kernel.source_line,
+            kernel.function,
+            kernel.name,
+        )
+        key = self.links.add(item)
+        self._own_kernel(kernel.name, key)
+        for operator in kernel.origins:
+            self.links.aliases.setdefault(operator, []).append(key)
+        named = set(call.buffers) if call else set()
+        for member in kernel.members:
+            self._member(kernel, member, key, named)
+        for name in kernel.fx:
+            for node in self._fx_keys(self._scope(kernel), (name,)):
+                self.links.link(node, key, *self._told(kernel, name))
+        if not kernel.fx:  # the comment above a library call names the makers of its inputs, too
+            said = _STRUCTURE if kernel.kind in _CALLED else self.comment
+            scope = self._scope(kernel)
+            for captured in kernel.source_nodes:
+                self._captured(captured if scope == MAIN else self.captured.below(captured), [key], *said)
+
+    def _said_by(self, kernel: FusedKernel) -> tuple[Evidence, str]:
+        """Return what tells a kernel's FX nodes."""
+        if kernel.origins_from == "comment":
+            return self.comment
+        return _BY.get(kernel.origins_from, _STRUCTURE)
+
+    def _told(self, kernel: FusedKernel, name: str) -> tuple[Evidence, str]:
+        """Return what tells one FX node of a kernel: the log has origins of some of its members alone (of scans it has none)."""
+        if kernel.origins_from != "log" or any(name in self._logged(m) for m in kernel.members):
+            return self._said_by(kernel)
+        known = (
+            found for key, found in self.inputs.provenance.items() if key.partition(":")[0] == kernel.name
+        )
+        return _BY["provenance"] if any(name in found for found in known) else _STRUCTURE
+
+    def _logged(self, member: Member) -> tuple[str, ...]:
+        """FX nodes of a member in the scheduler's log."""
+        if not hasattr(self, "_log"):
+            nodes = self.inputs.log.nodes if self.inputs.log else ()
+            self._log = {n.name: n.origins for n in nodes}
+        return self._log.get(member.name, ())
+
+    def _own_kernel(self, name: str, key: Key) -> None:
+        """Lead a Triton kernel of the program's own to the place where it is written."""
+        made = self.inputs.code.kernel(name) if self.inputs.code else None
+        path, _, line = made.user_path.rpartition(":") if made else ("", "", "")
+        if path and line.isdecimal() and len(line) < _MAX_DIGITS:
+            place = FxSourceLine(path, int(line), name.rpartition("_")[0])
+            self._line(place, key, *self.comment)
+
+    def _member(self, kernel: FusedKernel, member: Member, key: Key, named: set[str]) -> None:
+        evidence, source = self._said_by(kernel)
+        if kernel.origins_from != "log" and len(kernel.members) > 1:
+            evidence, source = _STRUCTURE  # the artifacts name the nodes of the whole kernel
+        text = f"{member.kind}: {', '.join(member.ops)}" if member.ops else member.kind
+        loop = f"loop {' x '.join(member.loop)}" if member.loop else ""
+        item = ProvenanceItem(
+            Level.SCHEDULER,
+            member.name,
+            self.inputs.id,
+            text[:_MAX_CODE],
+            IR_PRE_FUSION,
+            self._ir_line(member.name),
+            detail=loop,
+        )
+        own = self.links.add(item)
+        logged = self._logged(member) if kernel.origins_from == "log" else member.fx
+        for name in member.fx:
+            told = (evidence, source) if name in logged else _STRUCTURE
+            for node in self._fx_keys(self.scopes.of(member.name), (name,)):
+                self.links.link(node, own, *told)
+        for buffer in member.writes:
+            written = self.links.add(
+                _buffer_item(buffer, self.buffers.get(buffer), self.inputs.id, kernel.kind)
+            )
+            self.links.link(own, written, Evidence.RECORDED, IR_PRE_FUSION)
+            if buffer in named:
+                self.links.link(written, key, *self.comment)
+        said = bool(named & set(member.writes))
+        self.links.link(own, key, *(self.comment if said else _STRUCTURE))
+
+    def _ir_line(self, name: str) -> int:
+        return self._ir_lines.get(name, 0)
+
+    @property
+    def _ir_lines(self) -> Mapping[str, int]:
+        if not hasattr(self, "_lines"):
+            nodes = self.inputs.pre.nodes if self.inputs.pre else ()
+            self._lines = {leaf.name: leaf.line for n in nodes for leaf in n.leaves()}
+        return self._lines
+
+    def kernel_stacks(self, stacks: Mapping[str, Sequence[str]]) -> None:
+        """Lead kernels that have no line of the program to those in the stacks that torch's trace has of them."""
+        for key, item in list(self.links.items.items()):
+            call = self.calls.get(item.line) if item.level is Level.KERNEL else None
+            if call is None or user_lines(self.links, key):
+                continue
+            for stack in stacks.get(f"{call.kernel}:{call.debug_handle}") or stacks.get(call.kernel, ()):
+                line = user_line(parse_stack(stack))
+                if line is not None:
+                    self._line(line, key, Evidence.RECORDED, Kind.KERNEL_STACK_TRACES.value)
+
+    def compiled_at(self, place: SourceLine) -> None:
+        """Lead kernels that have no line of the program to the one at which the compile began."""
+        item = ProvenanceItem(
+            Level.PYTHON,
+            f"{place.file}:{place.line or 0}",
+            "",
+            place.code,
+            place.file,
+            place.line or 0,
+            place.function,
+        )
+        for key in [k for k in self.links.items if k[0] is Level.KERNEL]:
+            if not user_lines(self.links, key):
+                self.links.link(self.links.add(item), key, Evidence.RECORDED, COMPILED_AT)
+
+    def _scope(self, kernel: FusedKernel) -> str:
+        return self.scopes.of(kernel.function) if kernel.function else MAIN
+
+    def _fx_keys(self, scope: str, names: Iterable[str]) -> Sequence[Key]:
+        levels = (self.last,) if self.last is Level.ATEN else (Level.POST_GRAD,)
+        return [(level, scoped_name(scope, name)) for level in levels for name in names]
+
+
+def _call_text(call: KernelCall | None) -> str:
+    if call is None:
+        return ""
+    args = ", ".join([*call.args, *(f"{k}={v}" for k, v in call.kwargs)])
+    result = f"{call.result} = " if call.result else ""
+    return f"{result}{call.kernel}({args})"[:_MAX_CODE]
+
+
+def _buffer_item(name: str, info: BufferInfo | None, graph: str, kind: str) -> ProvenanceItem:
+    detail = ""
+    if info is not None:
+        detail = f"{info.dtype}[{', '.join(info.shape)}]" if info.dtype else ""
+        detail += f", {removed_words(kind)}" if info.removed else ""
+    return ProvenanceItem(Level.BUFFER, name, graph, detail=detail.lstrip(", "))
+
+
+def user_lines(links: GraphLinks, key: Key) -> list[ProvenanceItem]:
+    """The lines of the program that an item came from."""
+    found = (links.items[k] for k in links.reached([key], up=True) if k[0] is Level.PYTHON)
+    return [item for item in found if not is_library(item.file)]

@@ -1,0 +1,120 @@
+"""Coverage of a run: how many of its kernels lead back to a line of the program and to a module, and why others do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xpudbg.facts.fusion.fusion_source import GraphFiles
+from xpudbg.facts.origins.build_links import COMPILED_AT
+from xpudbg.facts.origins.eager_kernels import OUTSIDE
+from xpudbg.facts.origins.graph_links import GraphLinks, Key
+from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.model.manifest import GraphOutcome
+from xpudbg.model.provenance import Level, ProvenanceCoverage, ProvenanceItem, UnlinkedKernel
+from xpudbg.model.user_code import is_library
+
+
+class CoverageCount:
+    """The coverage of a run, counted graph by graph.
+
+    Args:
+        index: The run.
+    """
+
+    def __init__(self, index: RunLinks) -> None:
+        self._index = index
+        self._kernels = self._with_line = self._by_call = self._outside = 0
+        self._with_module = self._with_nodes = 0
+        self._unlinked: list[UnlinkedKernel] = []
+        self._seen: set[tuple[str, str, int]] = set()
+        self._without_code = _failed_without_code(index)
+
+    def add(self, links: GraphLinks) -> None:
+        """Count the kernels of a graph, or those outside of graphs, each once however many configurations it has.
+
+        Of a cache without graphs every entry counts, since other kernels may have its name.
+
+        Args:
+            links: Their links.
+        """
+        if links.graph in self._without_code:
+            return
+        modules = any(level is Level.MODULE for level, _ in links.items)
+        for key, item in links.items.items():
+            if item.level is not Level.KERNEL or (self._index.graphs and _is_known(item, self._seen)):
+                continue
+            if links.graph == OUTSIDE and key in self._index.outside.uncounted:
+                continue
+            self._kernels += 1
+            self._outside += links.graph == OUTSIDE
+            self._with_nodes += modules
+            above = links.reached([key], up=True)
+            self._with_module += any(level is Level.MODULE for level, _ in above)
+            lines = [links.items[k] for k in above if k[0] is Level.PYTHON]
+            if any(not is_library(line.file) for line in lines):
+                self._with_line += 1
+                self._by_call += any(link.source == COMPILED_AT for link in links.up(key))
+                continue
+            if links.graph == OUTSIDE:
+                reason = self._index.outside.reason(key)
+            else:
+                reason = _reason(links, key, bool(lines))
+            self._unlinked.append(UnlinkedKernel(links.graph, item.name, item.detail, reason))
+
+    def result(self) -> ProvenanceCoverage:
+        """The coverage of what was counted."""
+        return ProvenanceCoverage(
+            self._kernels,
+            self._with_line,
+            self._with_module if self._with_nodes else None,
+            self._by_call,
+            tuple(self._unlinked),
+            outside=self._outside,
+            graphs=len(self._index.graphs),
+            graphs_with_nodes=len(self._index.with_nodes),
+            with_nodes=self._with_nodes,
+        )
+
+
+def run_coverage(index: RunLinks, after: Callable[[GraphFiles], None] | None = None) -> ProvenanceCoverage:
+    """The coverage of all graphs that are looked at, and of the kernels outside of graphs, each once however many configurations it has.
+
+    Args:
+        index: The run.
+        after: Called with each graph when it has been counted, to drop what is kept of it.
+    """
+    count = CoverageCount(index)
+    for links in index.each_links(after):
+        count.add(links)
+    return count.result()
+
+
+def _failed_without_code(index: RunLinks) -> frozenset[str]:
+    """Return the graphs whose compile failed before a kernel was generated: nothing of them is launched."""
+    if not index.run.is_bundle:
+        return frozenset()
+    manifest = index.run.manifest
+    failed = {graph.id for graph in manifest.graphs if graph.outcome == GraphOutcome.FAILED}
+    return frozenset(failed - {kernel.graph for kernel in manifest.kernels})
+
+
+def _is_known(item: ProvenanceItem, seen: set[tuple[str, str, int]]) -> bool:
+    """Return whether a kernel outside of graphs came before, in another of its cache entries."""
+    kernel = (item.detail, item.file, item.line)
+    if item.graph != OUTSIDE or not item.detail:
+        return False
+    known = kernel in seen
+    seen.add(kernel)
+    return known
+
+
+def _reason(links: GraphLinks, kernel: Key, library: bool) -> str:
+    """Return why a kernel leads to no line of the program."""
+    if library:
+        return "its nodes name lines of libraries alone, and no artifact holds the whole stack"
+    above = links.reached([kernel], up=True)
+    if any(level in (Level.ATEN, Level.POST_GRAD) for level, _ in above):
+        return "its nodes name no Python line"
+    if any(level in (Level.ATEN, Level.POST_GRAD) for level, _ in links.items):
+        return "no artifact says which nodes it computes"
+    return "the graph's FX files are not there"

@@ -1,0 +1,328 @@
+"""Items of a run that a word means: a Python line or function, a module, a node, a buffer, a kernel, a line of a stage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from xpudbg.core.errors import NothingFitsError, XpudbgError
+from xpudbg.facts.origins.eager_kernels import OUTSIDE
+from xpudbg.facts.origins.graph_links import Key
+from xpudbg.facts.origins.kernel_code import KernelCode
+from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.model.location import base_name, same_file
+from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
+from xpudbg.model.similar_names import similar
+from xpudbg.model.user_code import is_library
+from xpudbg.model.whole_number import whole_number
+from xpudbg.run.select_kernel import select_kernel
+
+_STAGES = {level.value: level for level in KERNEL_LEVELS}
+_NUMBER = re.compile(r"K\d{1,6}")
+_FILE_LINE = re.compile(r"(.+):(\d{1,9})")
+_NAMED = (Level.CAPTURED, Level.ATEN, Level.POST_GRAD, Level.SCHEDULER, Level.BUFFER)
+
+
+@dataclass(frozen=True)
+class Target:
+    """One thing that was asked for.
+
+    Attributes:
+        item: What it is.
+        places: Its items by graph: of a Python line one in every graph that has it.
+        lines: Lines of the kernel's code that are meant; for those and for stages ``places`` has the kernel.
+        stage: The stage, where a line of one is meant.
+        ops: Lines of that stage.
+    """
+
+    item: ProvenanceItem
+    places: tuple[tuple[str, Key], ...]
+    lines: frozenset[int] = frozenset()
+    stage: Level | None = None
+    ops: frozenset[int] = frozenset()
+
+
+def find_targets(index: RunLinks, what: str) -> list[Target]:
+    """Return what a word means, in the order of the levels.
+
+    Args:
+        index: The run.
+        what: What was typed.
+
+    Raises:
+        XpudbgError: It means nothing; the hint has what is like it.
+    """
+    word = what.strip()
+    found = (
+        _stage_line(index, word)
+        or _file_line(index, word)
+        or _named(index, word)
+        or _kernels(index, word)
+        or _parts(index, word)
+    )
+    if not found:
+        raise _nothing(index, word)
+    return found
+
+
+def _stage_line(index: RunLinks, word: str) -> list[Target]:
+    """``K5:ttgir:120``, ``NAME:asm:0x1a8``, ``K5:code:20``."""
+    head, _, place = word.rpartition(":")
+    kernel, _, stage = head.rpartition(":")
+    if stage not in {*_STAGES, Level.CODE.value} or not kernel:
+        return []
+    kernels = _kernels(index, kernel) or _parts(index, kernel, kernels=True)
+    if not kernels:
+        return []
+    found: list[Target] = []
+    refused: list[XpudbgError] = []
+    for target in kernels:
+        (graph, key), *_ = target.places
+        code = index.code(graph, key)
+        try:
+            if stage == Level.CODE.value:
+                found.append(_line_of_code(target, code, place))
+            else:
+                found.append(_line_of_stage(target, code, _STAGES[stage], place))
+        except XpudbgError as error:
+            refused.append(error)
+    if not found:
+        raise refused[0]
+    return found
+
+
+def _line_of_code(target: Target, code: KernelCode, place: str) -> Target:
+    line = next((x for x in code.lines if str(x.number) == place), None)
+    if line is None:
+        numbers = [x.number for x in code.lines]
+        known = f"lines {numbers[0]} to {numbers[-1]}" if numbers else "no code"
+        raise XpudbgError(f"{target.item.detail} has no line {place} of code", hint=f"it has {known}")
+    name = f"{target.item.name}:code:{line.number}"
+    place = f"{code.file}:{line.number}" if target.item.graph == OUTSIDE else ""
+    item = ProvenanceItem(
+        Level.CODE, name, target.item.graph, line.text.strip(), code.file, line.number, detail=place
+    )
+    return Target(item, target.places, frozenset({line.number}))
+
+
+def _line_of_stage(target: Target, code: KernelCode, stage: Level, place: str) -> Target:
+    ops = code.stages.get(stage)
+    if not ops:
+        why = "; ".join(code.notes) or f"it has {', '.join(code.stages) or 'no stages'}"
+        raise XpudbgError(f"{target.item.detail} has no {stage} with lines", hint=why)
+    number = _op_number(code, stage, place)
+    op = next((o for o in ops if o.number == number), None)
+    if op is None:
+        raise XpudbgError(
+            f"{target.item.detail} has no operation at {stage}:{place}",
+            hint=f"its operations are on the lines {ops[0].number} to {ops[-1].number}"
+            + (", or at an address (0x1a8)" if stage is Level.ASM else ""),
+        )
+    line = code.line_of(op)
+    name = f"{target.item.name}:{stage}:{op.number}"
+    detail = f"0x{code.addresses[op.number]:x}" if stage is Level.ASM and op.number in code.addresses else ""
+    item = ProvenanceItem(stage, name, target.item.graph, op.text, "", op.number, detail=detail)
+    return Target(item, target.places, frozenset({line} - {0}), stage, frozenset({op.number}))
+
+
+def _op_number(code: KernelCode, stage: Level, place: str) -> int:
+    """The line of a stage's text; of native code also by address or label."""
+    if (number := whole_number(place)) is not None:
+        return number
+    if stage is Level.ASM and re.fullmatch(r"0x[0-9a-fA-F]{1,12}|L\d{1,12}", place):
+        address = int(place, 16) if place.startswith("0x") else int(place[1:])
+        return next((line for line, a in code.addresses.items() if a == address), -1)
+    return -1
+
+
+def _file_line(index: RunLinks, word: str) -> list[Target]:
+    """``script.py:42``, ``script.py``; also of generated files: ``output_code.py:120``, ``cxyz.py:20``."""
+    match = _FILE_LINE.fullmatch(word)
+    file, line = (match[1], int(match[2])) if match else (word, 0)
+    if "." not in base_name(file):
+        return []
+    if line and (written := _written_line(index, file, line)):
+        return written
+    found = _python(index, lambda item: same_file(item.file, file) and line in (0, item.line))
+    return found or (_generated_line(index, file, line) if line else [])
+
+
+def _written_line(index: RunLinks, file: str, line: int) -> list[Target]:
+    """A line of a Triton kernel of the user's own, in each launch of graphs."""
+    found: list[Target] = []
+    for target, _ in _calls(index):
+        (graph, key), *_ = target.places
+        if graph == OUTSIDE or not index.is_written(graph, key):
+            continue
+        code = index.code(graph, key)
+        if code.written is not None and code.written.has(file, line):
+            own = code.written.own_line(line)
+            found.append(_line_of_code(target, code, str(own)) if own else target)
+    return found
+
+
+def _python(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
+    """Lines that fit: those of the program, or, where there are none, those of installed packages."""
+    places: dict[str, list[tuple[str, Key]]] = {}
+    items: dict[str, ProvenanceItem] = {}
+    for links in index.all_links():
+        for key, item in links.items.items():
+            if item.level is Level.PYTHON and fits(item):
+                places.setdefault(item.name, []).append((links.graph, key))
+                items.setdefault(item.name, item)
+    own = [item for item in items.values() if not is_library(item.file)]
+    order = sorted(own or items.values(), key=lambda i: (i.file, i.line))
+    return [Target(item, tuple(places[item.name])) for item in order]
+
+
+def _generated_line(index: RunLinks, file: str, line: int) -> list[Target]:
+    """A line of ``output_code.py`` (a kernel's code or a call), or of the file that Inductor wrote a kernel to."""
+    found: list[Target] = []
+    for target, code in _each_kernel(index, base_name(file)):
+        number = 0
+        if code.file and base_name(file) == code.file:
+            number = line
+        elif base_name(file) == target.item.file and code.made is not None:
+            if target.item.line == line:
+                return [target]
+            number = line - code.made.line + 1
+        if any(x.number == number for x in code.lines):
+            found.append(_line_of_code(target, code, str(number)))
+    outside = bool(found) and found[0].item.graph == OUTSIDE
+    return found if outside else found[:1]
+
+
+def _each_kernel(index: RunLinks, file: str) -> Iterator[tuple[Target, KernelCode]]:
+    """Kernels with their code; of those outside of graphs the ones of a file alone, since all of them would have to be read."""
+    for target, _ in _calls(index):
+        (graph, key), *_ = target.places
+        if graph != OUTSIDE or base_name(target.item.file) == file:
+            yield target, index.code(graph, key)
+
+
+def _named(index: RunLinks, word: str) -> list[Target]:
+    """Functions, modules, nodes, buffers and operators of exactly that name."""
+    found = _python(index, lambda item: item.function == word)
+    found += [t for t, name in _calls(index) if t.item.graph == OUTSIDE and name == word]
+    found += _modules(index, lambda item: word in (item.name, item.detail))
+    nodes = [
+        Target(item, ((links.graph, key),))
+        for links in index.all_links()
+        for key, item in links.items.items()
+        if item.level in _NAMED and (item.name == word or _is_operator(item, word))
+    ]
+    return [*found, *_once(nodes)] or _before_decomposition(index, word)
+
+
+def _before_decomposition(index: RunLinks, word: str) -> list[Target]:
+    """Nodes that an operator became, or, where the run does not have that, the kernels whose comments name it."""
+    keys = [(links, key) for links in index.all_links() for key in links.aliases.get(word, ())]
+    nodes = [(links, key) for links, key in keys if key[0] is not Level.KERNEL]
+    return _once(Target(links.items[key], ((links.graph, key),)) for links, key in nodes or keys)
+
+
+def _modules(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
+    places: dict[str, list[tuple[str, Key]]] = {}
+    items: dict[str, ProvenanceItem] = {}
+    for links in index.all_links():
+        for key, item in links.items.items():
+            if item.level is Level.MODULE and fits(item):
+                places.setdefault(item.name, []).append((links.graph, key))
+                items.setdefault(item.name, item)
+    return [Target(item, tuple(places[name])) for name, item in items.items()]
+
+
+def _is_operator(item: ProvenanceItem, word: str) -> bool:
+    """Return whether a node calls an operator: ``aten.addmm``, ``aten.addmm.default``."""
+    target = item.code.partition("(")[0]
+    return (
+        item.level in (Level.ATEN, Level.POST_GRAD)
+        and "." in word
+        and (target == word or target.startswith(f"{word}."))
+    )
+
+
+def _once(found: Iterable[Target]) -> list[Target]:
+    """A node that is the same before and after pattern matching counts once, as the earlier of the two."""
+    known: set[tuple[str, str, str]] = set()
+    kept = []
+    for target in found:
+        item = target.item
+        identity = (item.graph, item.name, item.code.partition("(")[0])
+        if item.level is Level.POST_GRAD and identity in known:
+            continue
+        known.add(identity)
+        kept.append(target)
+    return kept
+
+
+def _kernels(index: RunLinks, word: str) -> list[Target]:
+    """Kernels by name or number, and by key or hash of a cache entry."""
+    found = [t for t, _ in _calls(index) if word in (t.item.name, t.item.detail)]
+    if found or _NUMBER.fullmatch(word) or len(word) < 3:
+        return found
+    try:
+        keyed = [m for m in select_kernel(index.run, word) if m.by_key]
+    except XpudbgError:
+        return []
+    names = {(m.graph, m.name) for m in keyed}
+    folders = {folder for m in keyed for folder in m.folders}
+
+    def is_meant(target: Target) -> bool:
+        (graph, key), *_ = target.places
+        if graph == OUTSIDE:
+            return index.outside.folder(key) in folders
+        return (graph, target.item.detail) in names or ("", target.item.detail) in names
+
+    return [target for target, _ in _calls(index) if is_meant(target)]
+
+
+def _calls(index: RunLinks) -> Iterator[tuple[Target, str]]:
+    for links in index.all_links():
+        for key, item in links.items.items():
+            if item.level is Level.KERNEL:
+                yield Target(item, ((links.graph, key),)), item.detail
+
+
+def _parts(index: RunLinks, word: str, *, kernels: bool = False) -> list[Target]:
+    """Parts of names: of kernels, then of modules and operators."""
+    found = [t for t, name in _calls(index) if word in name] if len(word) > 2 else []
+    if found or kernels:
+        return found
+    nodes = [
+        Target(item, ((links.graph, key),))
+        for links in index.all_links()
+        for key, item in links.items.items()
+        if item.level is Level.ATEN and word in item.code.partition("(")[0].split(".")
+    ]
+    return [*_modules(index, lambda item: item.name.endswith(f".{word}")), *nodes]
+
+
+def offered_names(index: RunLinks) -> list[str]:
+    """Names that can be explained: files and functions, modules, kernels, operators, nodes and buffers of the scheduler, each once."""
+    names: dict[str, None] = {}
+    for links in index.all_links():
+        for item in links.items.values():
+            if item.level is Level.PYTHON:
+                names[base_name(item.file)] = names[item.function] = None
+                names[f"{base_name(item.file)}:{item.line}"] = None
+            elif item.level is Level.ATEN:
+                names[".".join(item.code.partition("(")[0].split(".")[:2])] = None
+            names[item.name if item.level is not Level.PYTHON else ""] = None
+            if item.level is Level.KERNEL:
+                names[item.detail] = None
+    names.pop("", None)
+    return list(names)
+
+
+def _nothing(index: RunLinks, word: str) -> NothingFitsError:
+    close = similar(word, offered_names(index))
+    hint = (
+        f"did you mean {', '.join(close)}?"
+        if close
+        else "a line (script.py:42), function, module, node, buffer, kernel or K5:ttgir:120"
+    )
+    if not index.all_links():
+        hint = "it has neither a graph with IR or generated code nor a Triton kernel"
+    return NothingFitsError(f"nothing in {index.run.name} is called {word}", hint=hint)

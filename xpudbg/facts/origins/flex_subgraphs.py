@@ -1,0 +1,191 @@
+"""Links of what flex attention is given: the nodes of ``score_mod`` and ``mask_mod``, which its kernel computes in its loop.
+
+    captured   flex_attention = torch.ops.higher_order.flex_attention(q, k, v, score_mod_0, (..., mask_fn_0), ...)
+    ATen       flex_attention = torch.ops.higher_order.flex_attention(arg0_1, arg1_1, arg2_1, sdpa_score0, (..., sdpa_mask0), ...)
+
+Both calls take the subgraphs in one order, with the nodes in one order. AOTAutograd gives the nodes of ``sdpa_score0`` the stack of the call
+(torch 2.13), so that the line of ``score_mod`` is told by Dynamo's graph alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
+
+from xpudbg.facts.fusion.fx_scopes import scoped, scoped_name
+from xpudbg.facts.origins.graph_links import GraphLinks, Key
+from xpudbg.facts.origins.node_lines import lines_of_nodes
+from xpudbg.facts.origins.node_operations import node_operations
+from xpudbg.formats.kernel_values import CONSTANT, LOAD, SAME, KernelValue, parse_kernel_values
+from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
+from xpudbg.model.provenance import Evidence, Level
+
+_Given = tuple[str, FxGraph]
+"""A subgraph with its scope."""
+_Call = tuple[FxNode, str, list[_Given]]
+"""A call with its scope and the subgraphs that it is given."""
+_FORWARD = "torch.ops.higher_order.flex_attention"
+_CALLS = frozenset({_FORWARD, f"{_FORWARD}_backward"})
+_SOURCE = "structure"
+_SIGNS = {
+    "+": "add", "-": "sub", "*": "mul", "/": "div", "%": "remainder", "**": "pow", "&": "bitwise_and", "|": "bitwise_or",
+    ">": "gt", ">=": "ge", "<": "lt", "<=": "le", "==": "eq", "!=": "ne", "getitem": "index",
+}  # fmt: skip
+_FUNCTION = re.compile(r"^def (?P<name>\w{1,200})\(", re.MULTILINE)
+_VALUE = re.compile(r"tmp\d{1,9}")
+_MAX_FUNCTIONS = 100
+_LEVELS = (Level.ATEN, Level.POST_GRAD)
+
+
+def link_flex_subgraphs(
+    links: GraphLinks,
+    captured: FxFile | None,
+    stages: tuple[FxFile | None, FxFile | None],
+    templates: Collection[Key],
+) -> None:
+    """Enter the links of the subgraphs' nodes: down to the template that computes the call, and up to the captured nodes where both graphs are alike.
+
+    Args:
+        links: Items and links of the graph, with its kernels.
+        captured: Dynamo's graph; None where it is not there.
+        stages: The graph before Inductor's passes, and behind them.
+        templates: The kernels that are templates: the others that name the call compute what is around it.
+    """
+    for level, file in zip(_LEVELS, stages, strict=True):
+        for call, scope, given in _flex_calls(file):
+            below = (link.other for link in links.down((level, scoped_name(scope, call.name))))
+            kernels = [key for key in below if key in templates]
+            for inner, graph in given:
+                for node in _computing(graph):
+                    for kernel in kernels:
+                        links.link(
+                            (level, scoped_name(inner, node.name)), kernel, Evidence.STRUCTURE, _SOURCE
+                        )
+    for (upper, source), (inner, graph) in _same(list(_flex_calls(captured)), list(_flex_calls(stages[0]))):
+        _pair(links, upper, source, inner, graph)
+
+
+def _same(above: Sequence[_Call], below: Sequence[_Call]) -> Iterator[tuple[_Given, _Given]]:
+    """Subgraphs of Dynamo's calls, and those of AOTAutograd's that are made of them.
+
+    A backward call is given the forward's, its derivative and the mask; of which forward call it is, its arguments do not tell.
+    """
+    if len(above) != len(below):
+        return
+    same_code = len({tuple(_lines(graph) for _, graph in taken) for _, _, taken in above}) == 1
+    for (_, _, taken), (call, _, given) in zip(above, below, strict=True):
+        if call.target == _FORWARD and len(taken) == len(given):
+            yield from zip(taken, given, strict=True)
+        elif call.target != _FORWARD and same_code and (len(taken), len(given)) == (2, 3):
+            yield from zip(taken, (given[0], given[-1]), strict=True)
+
+
+def _lines(graph: FxGraph) -> tuple[FxSourceLine | None, ...]:
+    return tuple(node.source for node in _computing(graph))
+
+
+def lines_of_given(
+    file: FxFile | None, scope: str, names: Collection[str], source: str, *, origin: str
+) -> dict[int, frozenset[str]]:
+    """Line of a template's code -> the node of ``score_mod`` or ``mask_mod`` that it computes; of subgraphs alone that one block holds whole.
+
+    Inductor writes each subgraph as a block of lines ``tmp3 = tmp1 - tmp2`` into a function that the kernel calls, the first one first; a
+    backward does it in two functions.
+
+    Args:
+        file: The last graph before lowering.
+        scope: The graph of the call.
+        names: The nodes that the kernel computes.
+        source: Its code.
+        origin: What to call the code in problems.
+    """
+    given = [
+        g for call, where, taken in _flex_calls(file) if where == scope and call.name in names for g in taken
+    ]
+    told: dict[int, frozenset[str]] = {}
+    for blocks in _blocks(source, origin) if given else ():
+        for inner, graph in given:
+            for block in blocks:
+                if found := _lines_of_block(block, graph):
+                    told |= {
+                        line: frozenset(scoped_name(inner, n) for n in nodes) for line, nodes in found.items()
+                    }
+                    blocks.remove(block)
+                    break
+    return told
+
+
+def _lines_of_block(block: Sequence[KernelValue], graph: FxGraph) -> dict[int, frozenset[str]]:
+    """Line of a block -> the nodes of a subgraph that it computes; empty where the block is not the subgraph's.
+
+    Nodes whose lowering is not known (``index``) have the lines that are left, where the block has as many lines as the subgraph has nodes.
+    """
+    computed = {n.name for n in _computing(graph)}
+    found = lines_of_nodes([*_given_values(block), *block], graph, computed)
+    found.pop(0, None)
+    left = computed - frozenset().union(*found.values())
+    if not left or not found:
+        return {} if left else found
+    lines = [value for value in block if value.operation not in (SAME, CONSTANT)]
+    if len(lines) != len(computed) or any(node_operations(n) for n in _computing(graph) if n.name in left):
+        return {}
+    for value in lines:
+        if value.line not in found or value.operation == LOAD:  # of the node that is given it, too
+            found[value.line] = found.get(value.line, frozenset()) | left
+    return found
+
+
+def _blocks(source: str, origin: str) -> Iterator[list[list[KernelValue]]]:
+    """For each function its runs of lines that assign the values of subgraphs."""
+    for match in islice(_FUNCTION.finditer(source), _MAX_FUNCTIONS):
+        blocks: list[list[KernelValue]] = []
+        last = -1
+        for value in parse_kernel_values(source, match["name"], origin=origin).value:
+            if _VALUE.fullmatch(value.name):
+                if value.line - last > 1:
+                    blocks.append([])
+                blocks[-1].append(value)
+                last = value.line
+        yield blocks
+
+
+def _given_values(block: Sequence[KernelValue]) -> list[KernelValue]:
+    """Values that a block is given by the template (``qk``, ``m``, ``n``), as loads of line 0: no node of the subgraph is one of them."""
+    made = {value.name for value in block}
+    names = (name for value in block for name in value.operands if isinstance(name, str) and name not in made)
+    return [KernelValue(0, name, LOAD) for name in dict.fromkeys(names)]
+
+
+def _pair(links: GraphLinks, upper: str, source: FxGraph, inner: str, graph: FxGraph) -> None:
+    """Link the nodes of two subgraphs one by one where they call the same operators in the same order."""
+    ours, theirs = _computing(source), _computing(graph)
+    if [_operator(n) for n in ours] != [_operator(n) for n in theirs]:
+        return
+    for before, after in zip(ours, theirs, strict=True):
+        captured = (Level.CAPTURED, scoped_name(upper, before.name))
+        links.link(captured, (Level.ATEN, scoped_name(inner, after.name)), Evidence.STRUCTURE, _SOURCE)
+
+
+def _flex_calls(file: FxFile | None) -> Iterator[_Call]:
+    """Calls of flex attention with their scopes, and the subgraphs that each is given, in the order of its arguments."""
+    graphs = dict(scoped(file))
+    for scope, graph in graphs.items():
+        nodes = {n.name: n for n in graph.nodes}
+        before = f"{scope}_" if scope else ""
+        for node in graph.nodes:
+            if node.target in _CALLS:
+                taken = (nodes[name] for name in node.inputs if name in nodes)
+                names = [f"{before}{n.target}" for n in taken if n.op == "get_attr"]
+                yield node, scope, [(name, graphs[name]) for name in names if name in graphs]
+
+
+def _computing(graph: FxGraph) -> list[FxNode]:
+    return [n for n in graph.nodes if n.op == "call_function"]
+
+
+def _operator(node: FxNode) -> str:
+    """``sub`` of ``a - b``, ``a.sub(b)``, ``torch.sub(a, b)`` and ``aten.sub.Tensor(a, b)``."""
+    parts = node.short_target.split(".")
+    name = parts[1] if parts[0] in ("aten", "prims") and len(parts) > 1 else parts[-1]
+    return _SIGNS.get(node.target, name)

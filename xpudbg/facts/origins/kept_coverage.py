@@ -1,0 +1,98 @@
+"""Coverage of a run for summaries: kept over commands, and counted anew only of runs that are read in a few seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import short_size
+from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.artifact_rows import ArtifactRows
+from xpudbg.model.manifest import Manifest, RunState
+from xpudbg.model.provenance import ProvenanceCoverage
+from xpudbg.model.shown_run import CountedCoverage
+from xpudbg.run.result_cache import is_on, kept_result, pruned_after, remembered, result_key
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.digest import hash_file
+from xpudbg.store.manifest_file import NAME
+from xpudbg.store.reader import open_bundle
+
+if TYPE_CHECKING:
+    from xpudbg.facts.fusion.fusion_source import GraphFiles
+
+MOST_BYTES = 8 << 20
+"""Bytes of graphs that are read without being asked for: about three seconds of one processor."""
+_ENTRY = 1 << 10
+"""Bytes of a graph that take as long as one kernel of a cache."""
+
+
+def kept_coverage(run: RunReader, *, every: bool = False, summaries: bool = False) -> CountedCoverage:
+    """The coverage of a run: that which was counted of the same manifest before, else a new one of a run that is not too large.
+
+    The manifest of a complete run names every artifact with its digest, so that it stands for all of them.
+
+    Args:
+        run: The bundle.
+        every: Count however large it is.
+        summaries: Whether others ask for the summaries of the run's graphs afterwards: they are made while a graph is parsed.
+    """
+    size = counted_bytes(run.manifest)
+    large = size > MOST_BYTES and not every
+    reason = f"its graphs have {short_size(size)}"
+    try:
+        if not is_on() or run.manifest.state is not RunState.COMPLETE:
+            return (
+                CountedCoverage(reason=reason, bounded=True)
+                if large
+                else CountedCoverage(_count(run, summaries))
+            )
+        _, digest = hash_file(run.root / NAME)
+        key = result_key(ProvenanceCoverage, [digest])
+        if large:
+            known = kept_result(ProvenanceCoverage, key)
+            return CountedCoverage(known) if known else CountedCoverage(reason=reason, bounded=True)
+        with pruned_after():
+            return CountedCoverage(remembered(ProvenanceCoverage, key, lambda: _count(run, summaries)))
+    except (XpudbgError, OSError) as error:
+        return CountedCoverage(reason=f"it cannot be read: {error}")
+
+
+def written_coverage(folder: Path, manifest: Manifest) -> CountedCoverage:
+    """The coverage of a bundle that was just written; see :func:`kept_coverage`.
+
+    Args:
+        folder: The bundle.
+        manifest: Its manifest.
+    """
+    try:
+        return kept_coverage(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)))
+    except XpudbgError as error:
+        return CountedCoverage(reason=f"it cannot be read: {error}")
+
+
+def counted_bytes(manifest: Manifest) -> int:
+    """Bytes of the graphs that have to be read, with what kernels outside of graphs take beside them."""
+    files = sum(_present_bytes(graph.artifacts) for graph in manifest.graphs)
+    return files + _ENTRY * sum(len(k.cache_keys) for k in manifest.kernels if not k.graph)
+
+
+def _present_bytes(rows: Sequence[Artifact]) -> int:
+    if isinstance(rows, ArtifactRows):
+        return rows.present_bytes
+    return sum(row.bytes or 0 for row in rows if row.state is State.PRESENT)
+
+
+def _count(run: RunReader, summaries: bool) -> ProvenanceCoverage:
+    from xpudbg.facts.origins.coverage import run_coverage
+    from xpudbg.facts.origins.run_links import RunLinks
+
+    index = RunLinks(run)
+
+    def forget(graph: GraphFiles) -> None:
+        if summaries:
+            run.summaries([graph])
+        index.forget(graph.id)
+
+    return run_coverage(index, forget)

@@ -1,0 +1,335 @@
+"""Lines of a kernel's generated code: the scheduler nodes that each computes, and the operations that each became in every stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.cache.candidates import candidates_of
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.manifest_lookup import no_native_words
+from xpudbg.facts.kernels.source_lines import line_in
+from xpudbg.facts.kernels.stages.side_by_side import stage_ops, why_no_lines
+from xpudbg.facts.origins.member_lines import members_by_line
+from xpudbg.facts.origins.written_kernel import WrittenKernel, written_kernel
+from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
+from xpudbg.formats.cpp_kernel_values import parse_cpp_kernel_values
+from xpudbg.formats.kernel_flow import parse_kernel_flow
+from xpudbg.formats.kernel_values import (
+    CONSTANT,
+    LOAD,
+    SAME,
+    STORE,
+    UNKNOWN,
+    KernelValue,
+    parse_kernel_values,
+)
+from xpudbg.formats.value_flow import KernelFlow
+from xpudbg.model.artifact_names import OUTPUT_CODE
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.generated_code import (
+    LIBRARY_KINDS,
+    GeneratedCode,
+    GeneratedKernel,
+    KernelCall,
+    KernelKind,
+    source_file_name,
+)
+from xpudbg.model.isa import Disassembly
+from xpudbg.model.location import StageOp, base_name
+from xpudbg.model.provenance import KERNEL_LEVELS, Level
+from xpudbg.run.run_reader import RunReader
+from xpudbg.run.select_kernel import KernelMatch, matched_entries
+
+Disassembler = Callable[[EntryReader], Disassembly]
+_TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
+_CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
+_PASSED_ON = frozenset({SAME, CONSTANT, LOAD, STORE, UNKNOWN})
+_QUIET = frozenset({"module", "tt.func"})
+
+
+@dataclass(frozen=True)
+class CodeLine:
+    """A line of a kernel's code.
+
+    Attributes:
+        number: Its line in the kernel's own file, from 1.
+        text: Its text.
+        members: The scheduler nodes that it helps to compute; None where that is not known.
+    """
+
+    number: int
+    text: str
+    members: frozenset[str] | None
+
+
+class KernelCode:
+    """The generated code of one kernel, and its cache entry.
+
+    Args:
+        made: Its definition; None for kernels that have none in the generated code.
+        fused: Its calls in the graph.
+        calls: The same calls in the wrapper.
+        entry: Its cache entry; None without one.
+        disassemble: Gives the instructions of native code; without it they are not known.
+        note: Why there is no entry, or what is to be known of it.
+        output: Name of the file that holds its definition.
+        written: Where the user wrote it; None for generated kernels.
+    """
+
+    def __init__(
+        self,
+        made: GeneratedKernel | None,
+        fused: Sequence[FusedKernel],
+        calls: Sequence[KernelCall],
+        entry: EntryFiles | None,
+        disassemble: Disassembler | None,
+        note: str = "",
+        output: str = OUTPUT_CODE,
+        written: WrittenKernel | None = None,
+    ) -> None:
+        self.written = written
+        self.output = output
+        self.made = made
+        self.fused = fused
+        self.calls = calls
+        self.note = note
+        self.reader = None if entry is None else EntryReader(entry, disassemble)
+
+    @property
+    def file(self) -> str:
+        """The name of the file that the lines are counted in; empty where they are counted in ``output_code.py`` alone."""
+        triton = self.made is not None and self.made.kind in _TRITON
+        return source_file_name(self.made.source) if triton and self.made else ""
+
+    @property
+    def in_cpp(self) -> bool:
+        """True for a kernel in C++."""
+        return self.made is not None and self.made.kind in _CPP
+
+    def place(self, line: int) -> tuple[str, int]:
+        """The file and the line there of a line of the kernel: of generated code the file that holds it."""
+        return self.output, self.made.line + line - 1 if self.made else line
+
+    @cached_property
+    def lines(self) -> tuple[CodeLine, ...]:
+        """The lines of the kernel's function; of C++ all of its source."""
+        if self.made is None or not self.made.source:
+            return ()
+        texts = self.made.source.split("\n")
+        first, members = self._flow
+        return tuple(
+            CodeLine(number, text, members.get(number))
+            for number, text in enumerate(texts, 1)
+            if number >= first and _says_something(text)
+        )
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The parameters of the kernel's function; none where it was not read."""
+        return self._kernel_flow.parameters
+
+    @cached_property
+    def _kernel_flow(self) -> KernelFlow:
+        if self.made is not None and self.made.kind in _TRITON:
+            return parse_kernel_flow(self.made.source, self.made.name, origin=OUTPUT_CODE).value
+        if self.made is not None and self.made.kind is KernelKind.CPP:
+            return parse_cpp_kernel_flow(self.made.source, origin=OUTPUT_CODE).value
+        return KernelFlow()
+
+    @cached_property
+    def _flow(self) -> tuple[int, dict[int, frozenset[str]]]:
+        """The first line of the function, and line -> scheduler nodes; only lines of which it is known."""
+        flow = self._kernel_flow
+        by_line = {call.line: call for call in self.calls}
+        told = [
+            members_by_line(flow, kernel, by_line[kernel.source_line], through_memory=self.in_cpp)
+            for kernel in self.fused
+            if kernel.source_line in by_line
+        ]
+        common = set(told[0]).intersection(*told[1:]) if told else set()
+        return flow.first or 1, {line: frozenset().union(*(t[line] for t in told)) for line in common}
+
+    @cached_property
+    def values(self) -> tuple[KernelValue, ...]:
+        """Values that the lines of the kernel compute; none of kernels in other languages than Triton and C++, and of templates in C++."""
+        if self.made is None:
+            return ()
+        if self.made.kind is KernelKind.CPP:
+            return parse_cpp_kernel_values(self.made.source, origin=self.output).value
+        if self.made.kind not in _TRITON:
+            return ()
+        return parse_kernel_values(self.made.source, self.made.name, origin=self.output).value
+
+    def telling(self, lines: Sequence[CodeLine], most: int) -> list[CodeLine]:
+        """Return as many lines as are to be shown, in their order: those that compute values before those that compute indices.
+
+        Args:
+            lines: Lines of the kernel.
+            most: How many at most.
+        """
+
+        def computes(line: CodeLine) -> bool:
+            if self.in_cpp:  # where every value is declared alike
+                return line.number in self._computing
+            return line.text.lstrip().startswith(("tmp", "tl.store", "tl.atomic", "acc"))
+
+        kept = {x.number for x in sorted(lines, key=lambda x: not computes(x))[:most]}
+        return [x for x in lines if x.number in kept]
+
+    @cached_property
+    def _computing(self) -> frozenset[int]:
+        """Return the lines that compute something of what they are given."""
+        return frozenset(v.line for v in self.values if v.operation not in _PASSED_ON)
+
+    @cached_property
+    def stages(self) -> dict[Level, tuple[StageOp, ...]]:
+        """The operations of each stage that has lines."""
+        if self.reader is None:
+            return {}
+        there = {*self.reader.files.stages, Level.ASM.value}
+        found = {
+            level: tuple(stage_ops(self.reader, level.value))
+            for level in KERNEL_LEVELS
+            if level.value in there
+        }
+        return {
+            level: tuple(op for op in ops if op.name not in _QUIET) for level, ops in found.items() if ops
+        }
+
+    def line_of(self, op: StageOp) -> int:
+        """The line of the kernel's own file that an operation comes from; 0 when it names none."""
+        where = line_in(op.frames, self._own_file)
+        return where[1] if where and base_name(where[0]) == self._own_file else 0
+
+    @cached_property
+    def _own_file(self) -> str:
+        from xpudbg.facts.kernels.cache.listing import source_file
+
+        return base_name(source_file(self.reader.files)) if self.reader else ""
+
+    @cached_property
+    def ops_by_line(self) -> dict[int, dict[Level, tuple[StageOp, ...]]]:
+        """Line of the kernel's own file -> stage -> the operations that it became."""
+        found: dict[int, dict[Level, list[StageOp]]] = {}
+        for level, ops in self.stages.items():
+            rows: dict[int, list[StageOp]] = {}
+            # Operations of one place share their frames, which live as long as they do.
+            lines: dict[int, int] = {}
+            for op in ops:
+                place = id(op.frames)
+                line = lines.get(place)
+                if line is None:
+                    line = lines[place] = self.line_of(op)
+                if line:
+                    rows.setdefault(line, []).append(op)
+            for line, own in rows.items():
+                found.setdefault(line, {})[level] = own
+        return {
+            n: {level: tuple(ops) for level, ops in stages.items()} for n, stages in sorted(found.items())
+        }
+
+    @cached_property
+    def addresses(self) -> dict[int, int]:
+        """Line of the disassembly -> address of the instruction there."""
+        isa = self.reader.isa if self.reader else None
+        return {i.line: i.address for i in isa.instructions} if isa else {}
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """Return why stages or their lines are not known."""
+        found = [self.note] if self.note else []
+        reader = self.reader
+        if reader is None:
+            return tuple(found)
+        if self.file and self._own_file and self._own_file != self.file:
+            found.append(
+                f"the cache entry was made of {self._own_file}, and the code here is {self.file}: other text"
+            )
+        if reader.isa is None and reader.disassembly is not None:
+            found.append(f"no instructions of native code: {reader.disassembly.reason}")
+        elif reader.isa is None and reader.backend == "xpu":
+            found.append(no_native_words(reader.files))
+        elif reader.isa is None and "cubin" in reader.files.stages:
+            found.append(
+                "the instructions in the cubin are not known: xpudbg disassembles Intel's native code alone; ptx comes nearest"
+            )
+        elif reader.isa is not None and not reader.line_spans:
+            found.append(f"its instructions name no lines: {why_no_lines(reader)}")
+        return tuple(found)
+
+
+def _says_something(text: str) -> bool:
+    return bool(text.strip("{}(); \t")) and not text.lstrip().startswith("#")
+
+
+def find_kernel_code(
+    run: RunReader,
+    rows: Sequence[KernelMatch],
+    generated: GeneratedCode | None,
+    name: str,
+    fused: Sequence[FusedKernel],
+    disassemble: Disassembler | None,
+) -> KernelCode:
+    """The code and the cache entry of a kernel of a graph.
+
+    Args:
+        run: The run.
+        rows: What of the run has the kernel's name.
+        generated: The graph's generated code; None where it is not there.
+        name: The kernel's name in the generated code.
+        fused: Its calls.
+        disassemble: Gives the instructions of native code.
+    """
+    made = generated.kernel(name) if generated else None
+    calls = [c for c in generated.calls if c.kernel == name] if generated else []
+    output = generated.file if generated else OUTPUT_CODE
+    if made is None or not made.source:
+        kind = fused[0].kind if fused else "unknown"
+        return KernelCode(made, fused, calls, None, None, _no_code(name, kind), output)
+    if made.kind not in _TRITON:
+        language = "C++" if made.kind in _CPP else made.kind.value
+        note = f"a kernel in {language}: its object code carries no lines to link it by"
+        return KernelCode(made, fused, calls, None, None, note, output)
+    entry, note = choose_entry(run, rows, source_file_name(made.source))
+    return KernelCode(made, fused, calls, entry, disassemble, note, output, written_kernel(run, made))
+
+
+def _no_code(name: str, kind: str) -> str:
+    """Return why a kernel has no code: only what Inductor did not make itself is a call of a library."""
+    if kind in LIBRARY_KINDS:
+        return f"no generated code: {name} is a call of a library ({kind})"
+    return f"the source of {name} ({kind}) is not in the run"
+
+
+def choose_entry(run: RunReader, rows: Sequence[KernelMatch], source: str) -> tuple[EntryFiles | None, str]:
+    """The cache entry of a kernel: made of its own text where several have its name, and of those the one that autotuning chose.
+
+    Args:
+        run: The run.
+        rows: What has the kernel's name.
+        source: Name of the file that Inductor wrote it to; empty when it is not known.
+
+    Returns:
+        The entry, or None, with what is to be known of it.
+    """
+    try:
+        groups = candidates_of(matched_entries(run, rows), run.cache.winners)
+    except XpudbgError:
+        groups = []
+    own = [g for g in groups if source and base_name(g.source) == source] or groups
+    if not own:
+        return None, "no cache entry of it in the run: its stages are not known"
+    group = own[0]
+    if group.winner is not None or len(group.entries) == 1:
+        more = len(group.entries) - 1
+        note = f"of {more + 1} configurations this is the one that autotuning chose" if more else ""
+        return group.winner or group.entries[0], note
+    first = group.entries[0]
+    return (
+        first,
+        f"{len(group.entries)} configurations were compiled, and nothing tells which runs; this is {first.key[:8]}",
+    )

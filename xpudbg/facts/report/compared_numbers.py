@@ -1,0 +1,182 @@
+"""The verdict of `xpudbg accuracy` on the pages of a report, with the kernel and line that are to blame."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from xpudbg.model.accuracy import (
+    AccuracyReport,
+    Blame,
+    CheckedGraph,
+    Verdict,
+    value_words,
+)
+from xpudbg.model.accuracy_words import (
+    blamed_line,
+    culprit_words,
+    difference_words,
+    first_wrong,
+    verdict_words,
+)
+from xpudbg.model.cost import Cost
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.report import FindingSeverity, ReportFigure, ReportFinding, ReportLink, ReportProblem
+from xpudbg.model.report_pages import LevelText, ReportAdvice, ReportKernelPage
+from xpudbg.run.kept_accuracy import kept_accuracy
+from xpudbg.run.run_reader import RunReader
+
+_SOURCE = "accuracy.json"
+_UNKNOWN_NAMED = 3
+
+
+class ComparedNumbers:
+    """The verdict of ``xpudbg accuracy`` on a run, if it has one.
+
+    Args:
+        run: The run.
+
+    Attributes:
+        report: The verdict; None without one, or where it cannot be read.
+        problems: Why it cannot be read.
+    """
+
+    def __init__(self, run: RunReader) -> None:
+        self._place: ReportLink | None = None
+        self.report, problem = kept_accuracy(run)
+        self.problems = [ReportProblem(_SOURCE, problem.what)] if problem is not None else []
+
+    def figures(self) -> list[ReportFigure]:
+        """The verdict as a key figure; none for a run whose numbers were not compared."""
+        if self.report is None:
+            return [ReportFigure("accuracy", "numbers", "unknown", p.text) for p in self.problems]
+        verdict = self.report.verdict.value
+        note = verdict_words(self.report).removeprefix(f"{verdict}: ")
+        return [ReportFigure("accuracy", "numbers", verdict, note, self._place, verdict == "wrong")]
+
+    def graph_words(self, graph: str) -> tuple[str, ...]:
+        """The verdict on a graph, in a sentence; empty where it was not compared.
+
+        Args:
+            graph: Its id.
+        """
+        rows = [g for g in self.report.graphs if graph in g.graphs] if self.report is not None else []
+        found = []
+        for row in rows:
+            why = f": {value_words(row)}" if row.verdict in (Verdict.WRONG, Verdict.UNKNOWN) else ""
+            compared = f" against {row.reference}" if row.reference else ""
+            found.append(f"its numbers are {row.verdict.value}{compared}, as accuracy found{why}")
+        return tuple(found)
+
+    def advice(self, page: ReportKernelPage) -> tuple[ReportAdvice, ...]:
+        """Advice on the kernel that writes the first wrong buffer; its page is where findings lead.
+
+        Args:
+            page: The kernel's page.
+        """
+        report = self.report
+        if report is None or report.blame is None or not report.blame.kernel:
+            return ()
+        blame = report.blame
+        if page.name != blame.kernel or page.graph not in _graphs_of(report, blame):
+            return ()
+        self._place = self._place or link_at_line(page.id, page.levels, blamed_line(report))
+        value = f": {difference_words(blame.value)}" if blame.value is not None else ""
+        advice = ReportAdvice(
+            FindingSeverity.ERROR,
+            f"It writes the first wrong buffer, {blame.buffer or 'unnamed'}{value}",
+            _blame_words(report, overview=False),
+            f"{report.replay} (this graph alone)" if report.replay else "",
+            f"{blame.kernel_call or blame.kernel}, beside eager and float64",
+            f"{_SOURCE} of the run",
+        )
+        return (advice,)
+
+    def findings(self, graphs: Collection[str]) -> list[ReportFinding]:
+        """The verdict as a finding, where something is wrong or could not be compared.
+
+        Args:
+            graphs: Ids of the graphs that have a page.
+        """
+        report = self.report
+        if report is None:
+            return []
+        if report.verdict is Verdict.WRONG:
+            wrong = first_wrong(report)
+            title = f"compiled code computes wrong numbers: {verdict_words(report).removeprefix('wrong: ')}"
+            to = self._place or _graph_link(wrong, graphs) or ReportLink("dynamo")
+            evidence = "; ".join(
+                filter(None, (value_words(wrong) if wrong else "", _words(blamed_line(report))))
+            )
+            alone = "compares this graph alone" if " --graph " in report.replay else "compares once more"
+            replay = f"`{report.replay}` {alone}" if report.replay else ""
+            detail = "; ".join(filter(None, (_blame_words(report, overview=True), replay)))
+            return [
+                ReportFinding(FindingSeverity.ERROR, title, detail, "", evidence, to, cost=Cost.WRONG),
+            ]
+        unknown = [g for g in report.graphs if g.verdict is Verdict.UNKNOWN]
+        if report.verdict is not Verdict.UNKNOWN or not unknown:
+            return []
+        reasons = list(dict.fromkeys(filter(None, (value_words(g) for g in unknown))))
+        return [
+            ReportFinding(
+                FindingSeverity.WARNING,
+                f"not all numbers could be compared: {verdict_words(report).removeprefix('unknown: ')}",
+                "; ".join(reasons[:_UNKNOWN_NAMED]),
+                evidence=_SOURCE,
+                to=_graph_link(unknown[0], graphs),
+                count=len(unknown),
+                cost=Cost.ONCE,
+            )
+        ]
+
+
+def _graphs_of(report: AccuracyReport, blame: Blame) -> set[str]:
+    """The graphs of the bundle that the blamed kernel may stand in."""
+    phase = blame.kernel_phase or blame.phase
+    return {name for g in report.graphs if (g.index, g.phase) == (blame.graph, phase) for name in g.graphs}
+
+
+def _blame_words(report: AccuracyReport, *, overview: bool) -> str:
+    """The blame in words; on the overview with the kernel, whose own page has the line instead."""
+    blame = report.blame
+    if blame is None:
+        return ""
+    said = []
+    if blame.layer:
+        right = f" ({', '.join(blame.sound_layers)}: right)" if blame.sound_layers else ""
+        said.append(f"the first layer that is wrong is {blame.layer}{right}")
+    if blame.subsystem:
+        said.append(f"to blame is {culprit_words(blame)}")
+    if overview and blame.kernel:
+        said.append(
+            f"the first wrong buffer is {blame.buffer} of {blame.kernel} ({blame.kernel_phase} graph)"
+        )
+    line = "" if overview else _words(blamed_line(report))
+    said += [line] if line else []
+    return "; ".join((*said, *blame.notes))
+
+
+def _words(line: SourceLine | None) -> str:
+    return f"{base_name(line.file)}:{line.line or '?'} {line.code}".rstrip() if line is not None else ""
+
+
+def _graph_link(graph: CheckedGraph | None, graphs: Collection[str]) -> ReportLink | None:
+    page = next((name for name in graph.graphs if name in graphs), None) if graph is not None else None
+    return ReportLink("graph", page) if page is not None else None
+
+
+def link_at_line(kernel: str, levels: Sequence[LevelText], line: SourceLine | None) -> ReportLink:
+    """The kernel's page, at the line of the program where it shows that.
+
+    Args:
+        kernel: Id of its page.
+        levels: What it shows.
+        line: The line; None for none.
+    """
+    if line is not None and line.line:
+        name = base_name(line.file)
+        for level in levels:
+            if level.level.startswith("python") and level.title == name and level.missing is None:
+                return ReportLink("kernel", kernel, level.level, line.line)
+    return ReportLink("kernel", kernel)

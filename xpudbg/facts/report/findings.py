@@ -1,0 +1,324 @@
+"""Findings of a run, the worst first: failures, breaks, recompiles, advice of its kernels, gaps of its ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+
+from xpudbg.compare.rank_comparison import where_ranks_part
+from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.facts.dynamo.break_remedies import OF_TORCH
+from xpudbg.facts.report.kernel_part import KernelPart
+from xpudbg.model.cost import Cost, cost_key
+from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, FindingKind
+from xpudbg.model.ledger import LedgerSummary
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import Graph, GraphOutcome, SourceLine
+from xpudbg.model.plural import noun_for, plural
+from xpudbg.model.rank_report import RankAspect
+from xpudbg.model.ranks import rank_differences
+from xpudbg.model.report import FindingSeverity, ReportFinding, ReportLink
+from xpudbg.run.run_reader import RunReader
+
+_RANK = {FindingSeverity.ERROR: 0, FindingSeverity.WARNING: 1, FindingSeverity.NOTE: 2}
+_NAMED = 4
+_LISTED = 12
+_SPILLS = "spills"
+"""The rule of advice about registers that spill."""
+_SERIOUS = {
+    FindingKind.FAILURE: FindingSeverity.ERROR,
+    FindingKind.LIMIT: FindingSeverity.ERROR,
+}
+
+
+def ranked(findings: Iterable[ReportFinding]) -> tuple[ReportFinding, ...]:
+    """Findings, the worst first; of one severity the dearest first.
+
+    Args:
+        findings: The findings.
+    """
+    return tuple(
+        sorted(findings, key=lambda f: (_RANK[f.severity], *cost_key(f.cost, f.bytes, f.seconds, f.count)))
+    )
+
+
+def compile_findings(
+    run: RunReader, report: DynamoReport | None, labels: Mapping[str, str], pages: AbstractSet[str]
+) -> list[ReportFinding]:
+    """Graphs whose compile failed, and the findings about Dynamo's part of the compile; a failure that both know of once.
+
+    Args:
+        run: The run.
+        report: What torch.compile did with each frame; None where that is not known.
+        labels: What lists call graphs, by their ids.
+        pages: Ids of the graphs that have a page.
+    """
+    left = list(report.findings) if report is not None else []
+    found = []
+    for graph in run.manifest.graphs if run.is_bundle else ():
+        if graph.outcome is GraphOutcome.FAILED:
+            same = next((f for f in left if _tells_of(f, graph)), None)
+            if same is not None:
+                left.remove(same)
+            found.append(_failed(graph, same, labels.get(graph.id, graph.id), has_page=graph.id in pages))
+    return found + [_of_dynamo(f) for f in left]
+
+
+def _tells_of(finding: DynamoFinding, graph: Graph) -> bool:
+    """Return whether a finding is the failure of a graph: of its compile, in its words, or in more of them."""
+    of_it = finding.kind is FindingKind.FAILURE and graph.compile_id in finding.compile_ids
+    return of_it and (not graph.detail or f" in {graph.detail}" in finding.what)
+
+
+def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: bool) -> ReportFinding:
+    where = same.where if same is not None and same.where is not None else graph.location
+    compiled = f"compile {graph.compile_id}" if graph.compile_id else ""
+    detail = graph.detail
+    if same is not None:
+        detail = same.what.partition(" failed to compile")[2].removeprefix(" in ").removeprefix(": ")
+    return ReportFinding(
+        FindingSeverity.ERROR,
+        f"{label} failed to compile",
+        detail,
+        same.remedy if same is not None else "",
+        "; ".join(filter(None, (place_words(where), compiled))),
+        ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
+        cost=Cost.WRONG,
+    )
+
+
+def rank_findings(run: RunReader) -> list[ReportFinding]:
+    """Ranks of a job that did not compile the same.
+
+    Args:
+        run: The run.
+    """
+    parted = rank_differences(run.manifest) if run.is_bundle else ()
+    if not parted:
+        return []
+    return [
+        ReportFinding(
+            FindingSeverity.WARNING,
+            f"The ranks part: {' and '.join(parted)} are not the same on all of them",
+            "ranks that compile different graphs may wait for each other's collectives for ever",
+            "'xpudbg show --ranks' compares their graphs and collectives one by one",
+            _first_difference(run) or "the run's manifest",
+            ReportLink("time"),
+            cost=Cost.WRONG,
+        )
+    ]
+
+
+def _first_difference(run: RunReader) -> str:
+    """``they part at 5/0 forward (rank1); no such compile (rank0)``; empty where the runs of the ranks cannot be compared."""
+    comparison = where_ranks_part(run)
+    if comparison is None:
+        return ""
+    nothing = "no such compile" if comparison.aspect is RankAspect.COMPILE_IDS else "nothing there"
+    values = (
+        f"{v.value or nothing} ({', '.join(v.processes[:_LISTED])})"
+        for v in sorted(comparison.first, key=lambda v: not v.value)
+    )
+    return f"they part at {'; '.join(values)}"
+
+
+def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
+    severity = _SERIOUS.get(finding.kind, FindingSeverity.WARNING)
+    if finding.remedy in OF_TORCH.values() or finding.kind is FindingKind.SPECIALISED:
+        severity = FindingSeverity.NOTE
+    where = place_words(finding.where)
+    # Ranks give the same ids.
+    ids = ", ".join(list(dict.fromkeys(finding.compile_ids))[:_LISTED])
+    evidence = "; ".join(filter(None, (where, f"compile {ids}" if ids else "")))
+    return ReportFinding(
+        severity,
+        finding.what,
+        fix=finding.remedy,
+        evidence=evidence,
+        to=ReportLink("dynamo", finding.compile_ids[0] if finding.compile_ids else None),
+        count=max(len(finding.compile_ids), 1),
+        cost=finding.cost,
+        seconds=finding.seconds,
+    )
+
+
+def place_words(place: SourceLine | None) -> str:
+    """``model.py:35 x = x + 1``; empty where it is not known."""
+    if place is None:
+        return ""
+    return f"{base_name(place.file)}:{place.line or '?'} {place.code}".rstrip()
+
+
+def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
+    """The advice of all kernels, each rule once with the kernels that it is about.
+
+    Args:
+        parts: The kernels.
+    """
+    groups: dict[tuple[FindingSeverity, str], list[tuple[KernelPart, int]]] = {}
+    for part in parts:
+        for number, advice in enumerate(part.page.advice):
+            rule = part.advice[number].rule or advice.title
+            groups.setdefault((advice.severity, rule), []).append((part, number))
+    spilling = {p.page.id for (_, rule), rows in groups.items() if rule == _SPILLS for p, _ in rows}
+    others = [p for p in parts if p.row.spills and p.page.id not in spilling]
+    found = []
+    for (severity, rule), rows in groups.items():
+        if rule == _SPILLS:
+            rows.sort(key=lambda row: -(row[0].row.spills or 0))
+        part, number = rows[0]
+        first = part.page.advice[number]
+        names = list(dict.fromkeys(_kernel_words(p, spills=rule == _SPILLS) for p, _ in rows))
+        # Several entries of a cache have one name.
+        other = "more" if len(names) == len(rows) else "more names"
+        more = f" and {len(names) - _NAMED} {other}" if len(names) > _NAMED else ""
+        title = first.title if len(rows) == 1 else f"{first.title} ({plural(len(rows), 'kernel')})"
+        if rule == _SPILLS and severity is FindingSeverity.WARNING:
+            title = _spill_title([p for p, _ in rows], sum(p.row.registers is not None for p in parts))
+        worst = rule == _SPILLS and severity is FindingSeverity.WARNING
+        beyond = _in_other_configurations(others) if worst else ""
+        beyond += _which_counts([p for p, _ in rows]) if worst else ""
+        found.append(
+            ReportFinding(
+                severity,
+                title,
+                f"{', '.join(names[:_NAMED])}{more}{beyond}",
+                first.fix,
+                first.evidence,
+                ReportLink("kernel", part.page.id),
+                len(rows),
+                bytes=_moved([p for p, _ in rows]),
+            )
+        )
+    return found
+
+
+def _spill_title(parts: Sequence[KernelPart], known: int) -> str:
+    """``9 of 73 kernels spill registers, up to 53.9 KiB per hardware thread``."""
+    of = f"{len(parts)} of {plural(known, 'kernel')}" if known > len(parts) else plural(len(parts), "kernel")
+    most = max((p.row.spills or 0 for p in parts), default=0)
+    worst = f", up to {binary_size(most)} per hardware thread" if most else ""
+    return f"{of} {noun_for(len(parts), 'spills', 'spill')} registers{worst}"
+
+
+def _moved(parts: Sequence[KernelPart]) -> int | None:
+    """Bytes that kernels read and write in one pass through their graphs; None where that is known of none."""
+    rows = {p.page.id: p.row for p in parts}.values()
+    known = [
+        (r.bytes_in + r.bytes_out) * (r.launches or 1)
+        for r in rows
+        if r.bytes_in is not None and r.bytes_out is not None
+    ]
+    return sum(known) if known else None
+
+
+def _kernel_words(part: KernelPart, *, spills: bool) -> str:
+    """``K3 triton_for_fused_2``, with what it spills where that is the subject."""
+    words = f"{part.page.number} {part.page.name}".strip()
+    return f"{words} ({binary_size(part.row.spills)})" if spills and part.row.spills else words
+
+
+def _in_other_configurations(parts: Sequence[KernelPart]) -> str:
+    """Kernels that spill in a configuration whose page is not the first."""
+    if not parts:
+        return ""
+    names = ", ".join(p.page.number or p.page.name for p in parts[:_NAMED])
+    more = f" and {len(parts) - _NAMED} more" if len(parts) > _NAMED else ""
+    noun = noun_for(len(parts), "kernel spills", "kernels spill")
+    return f"; {len(parts)} more {noun} in another of their configurations: {names}{more}"
+
+
+def _which_counts(parts: Sequence[KernelPart]) -> str:
+    if not any(one.listed for part in parts for one in part.page.others):
+        return ""
+    return "; of several configurations the one that spills most counts, since nothing says which one runs"
+
+
+@dataclass(frozen=True)
+class UnfusedCause:
+    """A cause for which kernels of a graph stayed apart.
+
+    Attributes:
+        graph: Id of the graph.
+        label: What lists call it.
+        words: The cause.
+        pairs: Pairs of kernels.
+        fix: What to try; empty where nothing is known to help.
+        saved: Bytes that it would save at most; None where that is not known.
+    """
+
+    graph: str
+    label: str
+    words: str
+    pairs: int
+    fix: str
+    saved: int | None
+
+
+def unfused_findings(causes: Iterable[UnfusedCause], least: int) -> list[ReportFinding]:
+    """Causes for which kernels stayed apart where fusing them would save much, that which would save most first.
+
+    Args:
+        causes: Causes of all graphs.
+        least: Bytes from which on it is worth a look.
+    """
+    worth = [c for c in causes if c.fix and (c.saved or 0) >= least]
+    return [
+        ReportFinding(
+            FindingSeverity.NOTE,
+            f"{plural(c.pairs, 'pair')} of kernels of {c.label} stayed apart: {c.words}",
+            f"one kernel each would save up to {decimal_size(c.saved)} of memory traffic",
+            c.fix,
+            "the scheduler's log and the IR",
+            ReportLink("graph", c.graph),
+            c.pairs,
+            bytes=c.saved,
+        )
+        for c in sorted(worth, key=lambda c: -(c.saved or 0))
+    ]
+
+
+def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> list[ReportFinding]:
+    """Artifacts that were asked for and are not there, by reason.
+
+    Args:
+        summary: The ledger; None without one.
+        graphs: Ids of the graphs that have a page.
+    """
+    groups: dict[tuple[str, str], list[str]] = {}
+    for row in summary.broken if summary is not None else ():
+        groups.setdefault((row.kind.value, row.reason), []).append(row.owner)
+    found = []
+    for (kind, reason), owners in groups.items():
+        names = list(dict.fromkeys(owners))
+        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        page = next((o for o in owners if o in graphs), None)
+        found.append(
+            ReportFinding(
+                FindingSeverity.WARNING,
+                f"{kind} is missing of {', '.join(names[:_NAMED])}{more}" if kind != "other" else reason,
+                reason if kind != "other" else "",
+                evidence="the run's ledger",
+                to=ReportLink("graph", page) if page else ReportLink("environment"),
+                count=len(owners),
+                cost=Cost.ONCE,
+            )
+        )
+    return found
+
+
+def numbered(findings: Sequence[ReportFinding], most: int) -> tuple[ReportFinding, ...]:
+    """The first findings, with a last one that says how many there are more.
+
+    Args:
+        findings: All of them, ranked.
+        most: How many are listed.
+    """
+    if len(findings) <= most:
+        return tuple(findings)
+    left = len(findings) - most + 1
+    last = replace(
+        findings[most - 1], title=f"and {left} more findings", detail="", fix="", evidence="", to=None
+    )
+    return (*findings[: most - 1], last)

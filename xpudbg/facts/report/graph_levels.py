@@ -1,0 +1,201 @@
+"""The code of a graph at every level above its kernels: Python, the FX graphs, the scheduler's IR, the generated code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.fusion_source import GraphFiles
+from xpudbg.facts.report.file_store import FileStore
+from xpudbg.facts.report.line_links import PythonFiles
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import Graph
+from xpudbg.model.provenance import Level
+from xpudbg.model.report_pages import FxStage, LevelText
+from xpudbg.run.run_reader import RunReader
+
+_TEXT_LIMIT = 16 << 20
+_MAX_SPARSE = 20_000
+_FILES = (
+    (Level.ATEN, Kind.FX_GRAPH_READABLE, "FX graph (ATen)", "python"),
+    (Level.POST_GRAD, Kind.FX_GRAPH_TRANSFORMED, "FX graph after passes", "python"),
+    (Level.SCHEDULER, Kind.IR_PRE_FUSION, "Inductor IR", "inductor"),
+    (Level.CODE, Kind.OUTPUT_CODE, "Generated code", "python"),
+)
+_FX = (
+    (Kind.DYNAMO_OUTPUT_GRAPH, "captured by Dynamo"),
+    (Kind.BEFORE_PRE_GRAD_GRAPH, "before pre-grad passes"),
+    (Kind.AFTER_PRE_GRAD_GRAPH, "after pre-grad passes"),
+    (Kind.AOT_JOINT_GRAPH, "AOTAutograd's joint graph"),
+    (Kind.FX_GRAPH_RUNNABLE, "runnable"),
+    (Kind.FX_GRAPH_READABLE, "before post-grad passes (readable)"),
+    (Kind.FX_GRAPH_TRANSFORMED, "after post-grad passes (transformed)"),
+)
+_MORE = 12
+"""Python files of a page beside the first."""
+
+
+class GraphLevels:
+    """The texts of one graph, each entered among the files of the report.
+
+    Args:
+        run: The run.
+        graph: The graph.
+        store: The report's files.
+    """
+
+    def __init__(self, run: RunReader, graph: GraphFiles, store: FileStore) -> None:
+        self._run, self._graph, self._store = run, graph, store
+        rows = run.manifest.graphs if run.is_bundle else ()
+        self.row: Graph | None = next((g for g in rows if g.id == graph.id), None)
+        self._texts = run.texts(graph).texts
+
+    def path(self, kind: Kind) -> str:
+        """The path of an artifact of the graph in the run."""
+        row = self._present(self.row, kind)
+        return row.path if row else f"{self._graph.id}/{GRAPH_FILES.get(kind, kind.value)}"
+
+    @staticmethod
+    def _present(graph: Graph | None, kind: Kind) -> Artifact | None:
+        rows = graph.artifacts if graph else ()
+        return next((a for a in rows if a.kind is kind and a.state is State.PRESENT and a.path), None)
+
+    def file(self, kind: Kind) -> int | None:
+        """The number of the file of an artifact; None where it is not there, or too large."""
+        text = self._texts.get(kind)
+        if text is not None:
+            data = text.encode("utf-8", "surrogatepass")
+            return self._store.show(self.path(kind), data, kind.value, self._graph.id)
+        found = self._of_compile(kind)
+        if found is None:
+            return None
+        known = self._store.number(found.path)
+        if known is not None:
+            return known
+        try:
+            data = self._run.bundle.read_bytes(found.path, limit=_TEXT_LIMIT)
+        except (OSError, XpudbgError):
+            return None
+        return self._store.show(found.path, data, kind.value, self._graph.id)
+
+    def _of_compile(self, kind: Kind) -> Artifact | None:
+        """An artifact of the graph; of a backward that has none of its own that of its forward, for what both have in common."""
+        own = self._present(self.row, kind)
+        if own is not None or kind is not Kind.DYNAMO_OUTPUT_GRAPH or self.row is None:
+            return own
+        row = self.row
+        same = (
+            g
+            for g in self._run.manifest.graphs
+            if row.compile_id
+            and (g.process, g.compile_id, g.generation) == (row.process, row.compile_id, row.generation)
+        )
+        return next((a for g in same if (a := self._present(g, kind)) is not None), None)
+
+    def levels(self, python: PythonFiles) -> list[LevelText]:
+        """The texts of the graph's levels; what is not there says why."""
+        found = self.python(python)
+        captured = self.file(Kind.DYNAMO_OUTPUT_GRAPH)
+        missing = None if captured is not None else self._why(Kind.DYNAMO_OUTPUT_GRAPH)
+        found.append(LevelText("captured", "Captured by Dynamo", "python", file=captured, missing=missing))
+        for level, kind, title, language in _FILES:
+            number = self.file(kind)
+            if number is None:
+                found.append(LevelText(level.value, title, language, missing=self._why(kind)))
+                continue
+            blocks = self._node_blocks() if level is Level.SCHEDULER else ()
+            coloured = "cpp" if level is Level.CODE and self._is_cpp() else language
+            found.append(LevelText(level.value, title, coloured, file=number, blocks=blocks))
+        return found
+
+    def _is_cpp(self) -> bool:
+        return self.path(Kind.OUTPUT_CODE).endswith(".cpp")
+
+    def _node_blocks(self) -> tuple[tuple[int, int], ...]:
+        """First and last line of each node of the IR before fusion."""
+        pre = self._run.inputs(self._graph).pre
+        starts = sorted({leaf.line for n in pre.nodes for leaf in n.leaves() if leaf.line}) if pre else []
+        end = self._texts.get(Kind.IR_PRE_FUSION, "").count("\n") + 1
+        ends = [*(start - 1 for start in starts[1:]), end]
+        return tuple(zip(starts, ends, strict=False))
+
+    def _why(self, kind: Kind) -> str:
+        rows = self.row.artifacts if self.row else ()
+        row = next((a for a in rows if a.kind is kind and a.state is not State.PRESENT), None)
+        if row is not None and row.reason:
+            return row.reason
+        if self._graph.reasons.get(kind):
+            return self._graph.reasons[kind]
+        problem = next(
+            (p for p in self._run.texts(self._graph).problems if GRAPH_FILES.get(kind, "-") in p.where), None
+        )
+        if problem is not None:
+            return problem.what
+        return "it is not there" if kind not in self._texts else "it is too large for a report"
+
+    def python(self, files: PythonFiles) -> list[LevelText]:
+        """The Python files that lines of the page stand in."""
+        return python_levels(self._run, files, self._store)
+
+    def fx(self) -> tuple[FxStage, ...]:
+        """The FX graphs of the graph by stage, as far as they are there."""
+        found: dict[int, FxStage] = {}
+        for kind, title in _FX:
+            number = self.file(kind)
+            if number is not None and number not in found:
+                found[number] = FxStage(title, number, "python", self._store.lines(number))
+        return tuple(found.values())
+
+
+def python_levels(run: RunReader, files: PythonFiles, store: FileStore) -> list[LevelText]:
+    """The Python files of a page: those that the run keeps whole, of others the lines that artifacts quote.
+
+    Args:
+        run: The run.
+        files: The files and the lines of them that count.
+        store: The report's files.
+    """
+    if not files.levels:
+        return [LevelText("python", "Python", "python", missing="no artifact names a line of the program")]
+    kept = run.present(Kind.USER_SOURCE)
+    found = []
+    for file, level in list(files.levels.items())[: _MORE + 1]:
+        title = base_name(file)
+        row = _source_of(file, kept)
+        number = _entered(run, row, store) if row is not None else None
+        if number is not None:
+            found.append(LevelText(level, title, "python", file=number))
+            continue
+        found.append(_quoted(level, title, files.lines[file]))
+    return found
+
+
+def _source_of(file: str, kept: Sequence[Artifact]) -> Artifact | None:
+    """The file that the run keeps of a path; the longest end of a path that fits."""
+    path = "/" + file.replace("\\", "/").lstrip("/")
+    fitting = [a for a in kept if path.endswith("/" + a.origin.lstrip("/")) or path.endswith("/" + a.path)]
+    return max(fitting, key=lambda a: len(a.origin), default=None)
+
+
+def _entered(run: RunReader, row: Artifact, store: FileStore) -> int | None:
+    known = store.number(row.path)
+    if known is not None:
+        return known
+    try:
+        return store.show(row.path, run.bundle.read_bytes(row.path, limit=_TEXT_LIMIT), row.kind.value)
+    except (OSError, XpudbgError):
+        return None
+
+
+def _quoted(level: str, title: str, lines: dict[int, str]) -> LevelText:
+    """The lines of a file that artifacts quote, at their places."""
+    first, last = min(lines), max(lines)
+    if last > _MAX_SPARSE or not any(lines.values()):
+        return LevelText(
+            level, title, "python", missing="the run does not keep this file, and its lines are not quoted"
+        )
+    text = "\n".join(lines.get(n, "") for n in range(1, last + 1))
+    note = "the run does not keep this file: only the lines that artifacts quote are shown"
+    return LevelText(level, title, "python", first=first, last=last, text=text, note=note)

@@ -1,0 +1,242 @@
+"""The page of a graph, but for pictures and sentences, and what its kernels' pages share with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from xpudbg.facts.fusion.fusion_source import GraphFiles
+from xpudbg.facts.fusion.kernel_modules import with_layers
+from xpudbg.facts.fusion.kernel_spills import with_spills
+from xpudbg.facts.origins.graph_links import GraphLinks
+from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.facts.report.file_store import FileStore
+from xpudbg.facts.report.graph_levels import GraphLevels
+from xpudbg.facts.report.kernel_rows import (
+    CountedKernel,
+    counted_kernels,
+    kernel_row,
+    neighbours_of,
+)
+from xpudbg.facts.report.line_links import Pairs, PythonFiles, add_pair, level_links, line_pairs
+from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import Graph
+from xpudbg.model.provenance import Evidence, Level
+from xpudbg.model.repeated_layers import place_in_layers
+from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
+from xpudbg.model.report_pages import LevelPlace, LevelText, ReportGraphPage, ReportLaunch, ReportNode
+from xpudbg.run.run_reader import RunReader
+
+_PLACED = frozenset({Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
+
+
+@dataclass(frozen=True)
+class GraphPart:
+    """A graph that is ready for its page.
+
+    Attributes:
+        fusion: What was fused in it, with layers and spills.
+        page: Its page, without pictures and sentences about fusion.
+        row: Its row in lists.
+        kernels: Its kernels.
+        makers: For each launch the numbers of those that make what it reads.
+        users: For each launch the numbers of those that read what it makes.
+        links: Its items and links.
+        texts: Its levels above the kernels, by name.
+        python: Its Python files.
+    """
+
+    fusion: GraphFusion
+    page: ReportGraphPage
+    row: ReportGraphRow
+    kernels: tuple[CountedKernel, ...]
+    makers: Sequence[tuple[int, ...]]
+    users: Sequence[tuple[int, ...]]
+    links: GraphLinks
+    texts: dict[str, LevelText]
+    python: PythonFiles
+
+
+def graph_part(
+    run: RunReader, graph: GraphFiles, index: RunLinks, store: FileStore, labels: Mapping[str, str]
+) -> GraphPart:
+    """Put a graph's page together.
+
+    Args:
+        run: The run.
+        graph: The graph.
+        index: The run's links.
+        store: The report's files.
+        labels: What lists call graphs, by their ids; a graph without one is called by its id.
+    """
+    nodes = run.fx_nodes(graph)
+    (fusion,) = with_spills(run, [with_layers(run.fusion(graph), nodes.value if nodes is not None else None)])
+    links = index.links(graph.id)
+    python = PythonFiles(links.items.values())
+    texts = GraphLevels(run, graph, store)
+    levels = texts.levels(python)
+    kernels = tuple(counted_kernels(fusion))
+    makers, users = neighbours_of(fusion.kernels)
+    pairs = line_pairs(links, python)
+    for kernel in kernels:
+        code_pairs(index, links, kernel, pairs)
+    told = (*fusion.problems, *(nodes.problems if nodes else ()))
+    # Its page does not name the graph before every file.
+    problems = [
+        p.what if p.where == graph.id else f"{p.where.removeprefix(f'{graph.id}: ')}: {p.what}" for p in told
+    ]
+    reasons: dict[str, list[str]] = {}
+    for name, why in fusion.missing:
+        reasons.setdefault(why, []).append(name)
+    missing = tuple(f"{', '.join(names)}: {why}" for why, names in reasons.items())
+    page = ReportGraphPage(
+        fusion.id,
+        labels.get(fusion.id, fusion.id),
+        problems=(*dict.fromkeys(problems), *missing),
+        nodes=_nodes(fusion),
+        kernels=_with_places(
+            _launches(fusion, kernels, makers, users), links, levels, _code_lines(index, links, kernels)
+        ),
+        fx=texts.fx(),
+        links=level_links(pairs, {level.level for level in levels}),
+        levels=tuple(levels),
+    )
+    by_name = {level.level: level for level in levels}
+    row = _row(fusion, texts.row, page.label, missing)
+    return GraphPart(fusion, page, row, kernels, makers, users, links, by_name, python)
+
+
+def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found: Pairs) -> None:
+    """Enter the scheduler nodes and, where they are told, the FX nodes of a kernel with the lines of its code that compute them.
+
+    Args:
+        index: The run's links.
+        links: Those of the graph.
+        kernel: The kernel.
+        found: Where to.
+    """
+    code = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}"))
+    for number in kernel.numbers:
+        told = index.node_lines(links.graph, (Level.KERNEL, f"K{number}"))
+        for at, name in ((at, name) for at, names in told.items() for name in names):
+            keys = [(level, name) for level in (Level.POST_GRAD, Level.ATEN) if (level, name) in links.items]
+            node = links.items[keys[0]] if keys else None
+            if node is not None and node.line:
+                pair = node.line, code.place(at)[1]
+                add_pair(found, node.level.value, "code", Evidence.STRUCTURE, pair)
+    for line in code.lines:
+        for member in line.members or ():
+            item = links.items.get((Level.SCHEDULER, member))
+            if item is not None and item.line:
+                pair = item.line, code.place(line.number)[1]
+                add_pair(found, "scheduler", "code", Evidence.STRUCTURE, pair)
+
+
+def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str, ...]) -> ReportGraphRow:
+    read = [k.whole_read for k in fusion.kernels]
+    written = [k.whole_written for k in fusion.kernels]
+    saved = None
+    if fusion.bytes_before is not None and fusion.bytes_after is not None and fusion.bytes_complete:
+        saved = fusion.bytes_before - fusion.bytes_after
+    place = row.location if row is not None else None
+    layers = [f"{r.count} times the {r.length} launches from K{r.first} on" for r in fusion.repeats]
+    return ReportGraphRow(
+        id=fusion.id,
+        label=label,
+        kind=fusion.kind or "unknown",
+        compile_id=fusion.compile_id,
+        process=row.process if row is not None else "",
+        line=f"{base_name(place.file)}:{place.line}" if place is not None and place.line else "",
+        kernels=fusion.kernels_after,
+        nodes=fusion.nodes_before if fusion.nodes_complete else None,
+        bytes_read=_sum(read) if fusion.bytes_after is not None else None,
+        bytes_written=_sum(written) if fusion.bytes_after is not None else None,
+        bytes_saved=saved,
+        outcome=row.outcome.value if row is not None else "unknown",
+        layers="; ".join(layers),
+        to=ReportLink("graph", fusion.id),
+        missing=missing,
+    )
+
+
+def _sum(sizes: Sequence[int | None]) -> int | None:
+    known = [s for s in sizes if s is not None]
+    return sum(known) if len(known) == len(sizes) else None
+
+
+def _nodes(fusion: GraphFusion) -> tuple[ReportNode, ...]:
+    return tuple(
+        ReportNode(
+            m.name,
+            m.kind.value,
+            number,
+            m.reads,
+            m.writes,
+            tuple(dict.fromkeys(f"{base_name(s.path)}:{s.line}" for s in m.sources)),
+            ", ".join(m.ops),
+        )
+        for number, kernel in enumerate(fusion.kernels, 1)
+        for m in kernel.members
+    )
+
+
+def _code_lines(
+    index: RunLinks, links: GraphLinks, kernels: Sequence[CountedKernel]
+) -> dict[int, tuple[int, int]]:
+    """First and last line of the definition of each launch's kernel; of kernels that have one."""
+    found: dict[int, tuple[int, int]] = {}
+    for kernel in kernels:
+        made = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}")).made
+        if made is not None and made.line and made.source:
+            found.update(dict.fromkeys(kernel.numbers, (made.line, made.line + made.source.count("\n"))))
+    return found
+
+
+def _with_places(
+    launches: Sequence[ReportLaunch],
+    links: GraphLinks,
+    levels: Sequence[LevelText],
+    code: dict[int, tuple[int, int]],
+) -> tuple[ReportLaunch, ...]:
+    """The launches with the lines that are theirs at each level above them."""
+    blocks = {level.level: dict(level.blocks) for level in levels}
+    found = []
+    for launch in launches:
+        key = (Level.KERNEL, f"K{launch.number}")
+        places: dict[str, set[tuple[int, int]]] = {}
+        for link in links.up(key):
+            item = links.items[link.other]
+            if item.line and item.level in _PLACED:
+                last = blocks.get(item.level.value, {}).get(item.line, item.line)
+                places.setdefault(item.level.value, set()).add((item.line, last))
+        call = links.items[key].line if key in links.items else 0
+        lines = {place for place in ((call, call) if call else None, code.get(launch.number)) if place}
+        if lines:
+            places["code"] = lines
+        rows = tuple(LevelPlace(level, tuple(sorted(own))) for level, own in places.items())
+        found.append(replace(launch, at=rows))
+    return tuple(found)
+
+
+def _launches(
+    fusion: GraphFusion,
+    kernels: Sequence[CountedKernel],
+    makers: Sequence[tuple[int, ...]],
+    users: Sequence[tuple[int, ...]],
+) -> tuple[ReportLaunch, ...]:
+    rows: dict[int, ReportKernelRow] = {}
+    for kernel in kernels:
+        row = kernel_row(kernel, fusion.id)
+        rows.update(dict.fromkeys(kernel.numbers, row))
+    return tuple(
+        ReportLaunch(
+            number,
+            rows[number],
+            makers[number - 1],
+            users[number - 1],
+            tuple(m.name for m in fused.members),
+            place_in_layers(fusion.repeats, number)[0],
+        )
+        for number, fused in enumerate(fusion.kernels, 1)
+    )

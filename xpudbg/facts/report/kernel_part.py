@@ -1,0 +1,497 @@
+"""The page of a kernel: its card, its code at every level, and the lines that belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_card import card_of
+from xpudbg.facts.origins.graph_links import Key
+from xpudbg.facts.origins.kernel_code import KernelCode
+from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.facts.report.file_store import FileStore
+from xpudbg.facts.report.graph_levels import python_levels
+from xpudbg.facts.report.graph_part import GraphPart, code_pairs
+from xpudbg.facts.report.kernel_rows import CountedKernel, kernel_row
+from xpudbg.facts.report.line_links import Pairs, PythonFiles, level_links, line_pairs
+from xpudbg.facts.report.stage_levels import stage_levels, stage_pairs
+from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.fusion import BufferInfo
+from xpudbg.model.generated_code import LIBRARY_KINDS
+from xpudbg.model.kept_builds import KeptBuilds
+from xpudbg.model.kernel_card import Advice, KernelCard
+from xpudbg.model.native import Attempt
+from xpudbg.model.plural import plural
+from xpudbg.model.provenance import Level, ProvenanceItem
+from xpudbg.model.report import FindingSeverity, ReportKernelRow
+from xpudbg.model.report_pages import (
+    FactChapter,
+    FactLine,
+    LevelText,
+    ReportAdvice,
+    ReportBuilds,
+    ReportConfiguration,
+    ReportKeptBuilds,
+    ReportKernelPage,
+)
+from xpudbg.model.verify_words import changed_words
+from xpudbg.run.run_reader import RunReader
+
+# Builds of ``triton-cache whatif`` that a run keeps, as the table of a kernel's page.
+
+_UNKNOWN = "–"
+
+
+def kept_builds_table(kept: KeptBuilds | None) -> ReportKeptBuilds | None:
+    """The table, without columns that tell nothing; None for no builds.
+
+    Args:
+        kept: The builds.
+    """
+    if kept is None:
+        return None
+    made = [a for a in kept.attempts if not a.reason]
+    rows = [_cells(a) for a in made]
+    left_out = {
+        name
+        for name, needless in (
+            ("ocloc", len({a.compiler for a in made}) < 2),
+            ("SIMD", len({a.figures.simd for a in made}) < 2),
+            ("DPAS", not any(a.isa is not None and a.isa.dpas for a in made)),
+        )
+        if needless
+    }
+    columns = tuple(name for name in rows[0] if name not in left_out) if rows else ()
+    asked = any(a.asked for a in made)
+    notes = ("* requested by the kernel's metadata",) if asked else ()
+    return ReportKeptBuilds(
+        columns,
+        tuple(tuple(row[name] for name in columns) for row in rows),
+        changed_words(kept.changed),
+        (*notes, *kept.words),
+    )
+
+
+def _cells(attempt: Attempt) -> dict[str, str]:
+    figures, isa = attempt.figures, attempt.isa
+
+    def word(value: int | None) -> str:
+        return _UNKNOWN if value is None else f"{value:,}"
+
+    return {
+        "device": attempt.device,
+        "ocloc": attempt.compiler or _UNKNOWN,
+        "GRF mode": f"{attempt.mode}{'*' if attempt.asked else ''}",
+        "SIMD": word(figures.simd),
+        "registers": word(figures.registers),
+        "spills": _spills(attempt),
+        "threads": word(figures.threads),
+        "instructions": word(isa.instructions if isa else None),
+        "DPAS": word(isa.dpas if isa else None),
+        "messages": word(isa.messages if isa else None),
+    }
+
+
+def _spills(attempt: Attempt) -> str:
+    """Spilled bytes; where the native code does not say them, what the compiler's log says."""
+    count, registers = attempt.figures.spill_bytes, attempt.spilled_registers
+    if count is not None:
+        return binary_size(count) if count else "none"
+    return _UNKNOWN if registers is None else plural(registers, "register")
+
+
+_SEVERITIES = {"warning": FindingSeverity.WARNING, "hint": FindingSeverity.NOTE, "note": FindingSeverity.NOTE}
+_AROUND = 4
+"""Lines above and below a call that the page of a library call shows."""
+_UPPER = ("captured", "aten", "post_grad", "scheduler")
+_LISTED = 40
+_KEY = 8
+
+
+@dataclass(frozen=True)
+class KernelPart:
+    """A kernel that is ready for its page.
+
+    Attributes:
+        page: Its page, without sentences about fusion.
+        row: Its row in lists.
+        advice: Advice of its cache entry.
+        reader: Its cache entry, as it was read for the page; None without one.
+    """
+
+    page: ReportKernelPage
+    row: ReportKernelRow
+    advice: tuple[Advice, ...] = ()
+    reader: EntryReader | None = None
+
+
+def graph_kernel_parts(
+    run: RunReader, graph: GraphPart, kernel: CountedKernel, index: RunLinks, store: FileStore, most: int
+) -> list[KernelPart]:
+    """Put the page of a graph's kernel together, and those of its other configurations.
+
+    Args:
+        run: The run.
+        graph: The graph.
+        kernel: The kernel.
+        index: The run's links.
+        store: The report's files.
+        most: Other configurations that get a page.
+    """
+    key = Level.KERNEL, f"K{kernel.numbers[0]}"
+    entries = index.configurations(graph.fusion.id, key)
+    entries = [entries[at] for at in page_order([run.cache.row(files) for files in entries])]
+    shown = entries[: most + 1] if len(entries) > 1 else []
+    pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
+    others = _configurations(run, entries, pages) if len(entries) > 1 else ()
+    code = index.code(graph.fusion.id, key)
+    # Where the page has the choice of a configuration, it says so there; a library call says so in its title.
+    said = code.note if len(others) > 1 or kernel.fused.kind in LIBRARY_KINDS else ""
+    if shown and code.reader is not None and code.reader.files != shown[0]:
+        code = index.code_of(graph.fusion.id, key, shown[0])
+    first = _graph_kernel_part(run, graph, kernel, code, index, store)
+    found = [replace(first, row=with_registers(first.row, [run.cache.row(files) for files in entries]))]
+    for entry in shown[1:]:
+        code = index.code_of(graph.fusion.id, key, entry)
+        made = _graph_kernel_part(run, graph, kernel, code, index, store)
+        found.append(replace(made, page=replace(made.page, id=pages[entry.key])))
+    return [replace(part, page=_with_others(part.page, others, said)) for part in found]
+
+
+def _with_others(
+    page: ReportKernelPage, others: tuple[ReportConfiguration, ...], said: str
+) -> ReportKernelPage:
+    if not said:
+        return replace(page, others=others)
+    levels = tuple(replace(level, note="") if level.note == said else level for level in page.levels)
+    problems = tuple(problem for problem in page.problems if problem != said)
+    return replace(page, others=others, levels=levels, problems=problems)
+
+
+def page_order(rows: Sequence[CacheEntry]) -> list[int]:
+    """The places of a kernel's configurations, first that of the one which its page begins with.
+
+    It is the one that autotuning chose; where nothing says, the one that spills most, which lists count. Of equal ones it is the first.
+
+    Args:
+        rows: Each as lists of the cache show it.
+    """
+    places = list(range(len(rows)))
+    if not rows or any(row.winner for row in rows):
+        return places
+    first = max(places, key=lambda at: (rows[at].spills or 0, rows[at].registers or 0))
+    return [first, *(at for at in places if at != first)]
+
+
+def _graph_kernel_part(
+    run: RunReader,
+    graph: GraphPart,
+    kernel: CountedKernel,
+    code: KernelCode,
+    index: RunLinks,
+    store: FileStore,
+) -> KernelPart:
+    """Return the page of a graph's kernel in one of its configurations.
+
+    Args:
+        run: The run.
+        graph: The graph.
+        kernel: The kernel.
+        code: Its code, with the cache entry of the configuration.
+        index: The run's links.
+        store: The report's files.
+    """
+    keys = [(Level.KERNEL, f"K{n}") for n in kernel.numbers]
+    within = {*keys, *graph.links.reached(keys, up=True)}
+    items = [graph.links.items[key] for key in within if key in graph.links.items]
+    python = _own_files(graph.python, items)
+    pairs = line_pairs(graph.links, graph.python, within)
+    code_pairs(index, graph.links, kernel, pairs)
+    stage_pairs(code, pairs)
+    levels = [
+        *(graph.texts[name] for name in python if name in graph.texts),
+        *(graph.texts[name] for name in _UPPER if name in graph.texts),
+        _code_level(graph, kernel, code),
+    ]
+    if not python:
+        levels.insert(0, LevelText("python", "Python", "python", missing=_why_no_python(items)))
+    card = None
+    if code.reader is not None:
+        levels += stage_levels(code.reader, store, graph.fusion.id, _prefix(run))
+        card = card_of(code.reader, {graph.fusion.id: kernel.numbers})
+    row = with_card(kernel_row(kernel, graph.fusion.id), card)
+    page = ReportKernelPage(
+        kernel.id,
+        graph.fusion.id,
+        kernel.fused.name,
+        f"K{kernel.numbers[0]}",
+        title=_title(kernel),
+        problems=_problems(code, card),
+        facts=(_in_graph(kernel, graph), *_chapters(card)),
+        advice=_advice(card),
+        what_if=_builds(run, index.entries(graph.fusion.id, kernel.fused.name)),
+        kept_builds=kept_builds_table(card.kept_builds) if card else None,
+        levels=tuple(levels),
+        links=level_links(pairs, {level.level for level in levels}),
+    )
+    return KernelPart(page, row, card.advice if card else (), code.reader)
+
+
+def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStore) -> KernelPart:
+    """Put the page of a kernel together that no graph calls.
+
+    Args:
+        run: The run.
+        key: The kernel, as :attr:`RunLinks.outside` has it.
+        index: The run's links.
+        store: The report's files.
+    """
+    code = index.outside.code(key)
+    item = index.outside.links.items[key]
+    reader = code.reader
+    assert reader is not None
+    pairs: Pairs = {}
+    stage_pairs(code, pairs)
+    card = card_of(reader, {})
+    levels = [_own_source(run, item, store, code), *stage_levels(reader, store, None, _prefix(run))]
+    name = item.detail or key[1]
+    what = index.outside.uncounted.get(key)
+    row = with_card(ReportKernelRow(key[1], "", name, None, what.value if what else "triton"), card)
+    if item.line and code.file:
+        row = replace(row, lines=(f"{code.file}:{item.line}",))
+    page = ReportKernelPage(
+        key[1],
+        None,
+        name,
+        "",
+        title=tuple(filter(None, ("Triton kernel", card.target, f"entry {index.outside.folder(key)}"))),
+        problems=_problems(code, card),
+        facts=_chapters(card),
+        advice=_advice(card),
+        kept_builds=kept_builds_table(card.kept_builds),
+        levels=tuple(levels),
+        links=level_links(pairs, {level.level for level in levels}),
+    )
+    return KernelPart(page, row, card.advice, reader)
+
+
+def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | None:
+    """The configurations of a kernel beside each other; None where there are no two with native code."""
+    rows = [run.cache.row(files) for files in entries]
+    if len(rows) < 2 or not any(r.registers is not None or r.spills is not None for r in rows):
+        return None
+    columns = ("entry", "chosen", "warps", "stages", "GRF mode", "registers", "spills", "SLM")
+    told = any(r.winner for r in rows)
+
+    def word(value: object) -> str:
+        return "unknown" if value is None else str(value)
+
+    def size(count: int | None) -> str:
+        return "unknown" if count is None else binary_size(count)
+
+    cells = tuple(
+        (
+            row.key[:_KEY],
+            ("yes" if row.winner else "no") if told else "unknown",
+            word(row.num_warps),
+            word(row.num_stages),
+            row.grf_mode or "unknown",
+            word(row.registers),
+            size(row.spills),
+            size(row.shared),
+        )
+        for row in rows
+    )
+    note = "configurations that were compiled; registers and spills are of a hardware thread, from their native code"
+    return ReportBuilds(columns, cells, note)
+
+
+def _configurations(
+    run: RunReader, entries: Sequence[EntryFiles], pages: dict[str, str]
+) -> tuple[ReportConfiguration, ...]:
+    """The configurations of a kernel, each with the options and figures in which it is not as the others."""
+    rows = [run.cache.row(files) for files in entries]
+    told = any(row.winner for row in rows)
+    listed = None if told else rows[0]
+    words = [
+        {
+            "warps": None if row.num_warps is None else plural(row.num_warps, "warp"),
+            "stages": None if row.num_stages is None else plural(row.num_stages, "stage"),
+            "grf": f"GRF {row.grf_mode}" if row.grf_mode else None,
+            "registers": None if row.registers is None else plural(row.registers, "register"),
+            "spills": None if row.spills is None else f"{binary_size(row.spills)} spilled",
+            "shared": None if row.shared is None else f"{binary_size(row.shared)} SLM",
+        }
+        for row in rows
+    ]
+    telling = [name for name in words[0] if len({row[name] for row in words}) > 1]
+    return tuple(
+        ReportConfiguration(
+            pages.get(row.key, ""),
+            row.key[:_KEY],
+            ", ".join(word for name in telling if (word := own[name]) is not None),
+            row.winner if told else None,
+            row is listed and "spills" in telling,
+        )
+        for row, own in zip(rows, words, strict=True)
+    )
+
+
+def _prefix(run: RunReader) -> str:
+    return "triton_cache/" if run.is_bundle else ""
+
+
+def _own_files(python: PythonFiles, items: Iterable[ProvenanceItem]) -> list[str]:
+    files = {i.file for i in items if i.level is Level.PYTHON}
+    return [level for file, level in python.levels.items() if file in files]
+
+
+def _why_no_python(items: Sequence[ProvenanceItem]) -> str:
+    if any(i.level in (Level.ATEN, Level.POST_GRAD) for i in items):
+        return "its nodes name no Python line"
+    return "no artifact says which nodes it computes"
+
+
+def _code_level(graph: GraphPart, kernel: CountedKernel, code: KernelCode) -> LevelText:
+    """The part of the generated code that is the kernel; of a library call the lines around it."""
+    level = graph.texts["code"]
+    if level.missing is not None:
+        return level
+    if code.made is not None and code.made.line:
+        first = code.made.line
+        return replace(level, first=first, last=first + code.made.source.count("\n"), note=code.note)
+    line = kernel.fused.source_line
+    if not line:
+        return replace(level, note=code.note)
+    return replace(level, first=max(line - _AROUND, 1), last=line + _AROUND, note=code.note)
+
+
+def _own_source(run: RunReader, item: ProvenanceItem, store: FileStore, code: KernelCode) -> LevelText:
+    """The Python file of a kernel outside of graphs, where the run keeps it."""
+    if item.file and item.line:
+        (level,) = python_levels(run, PythonFiles([replace(item, level=Level.PYTHON)]), store)[:1]
+        if level.file is not None:
+            return replace(level, level="code", title=level.title)
+    return LevelText("code", code.file or "Python", "python", missing=code.note)
+
+
+def _title(kernel: CountedKernel) -> tuple[str, ...]:
+    fused = kernel.fused
+    launches = plural(len(kernel.numbers), "launch", "launches") if len(kernel.numbers) > 1 else ""
+    device = f"on {fused.device}" if fused.device else ""
+    kind = f"{fused.kind}: a library call, no generated code" if fused.kind in LIBRARY_KINDS else fused.kind
+    return tuple(filter(None, (kind, device, launches)))
+
+
+def _problems(code: KernelCode, card: KernelCard | None) -> tuple[str, ...]:
+    notes = [note for note in code.notes if note]
+    odd = [f"{p.where}: {p.what}" for p in card.problems] if card else []
+    return tuple(dict.fromkeys((*notes, *odd)))
+
+
+def with_card(row: ReportKernelRow, card: KernelCard | None) -> ReportKernelRow:
+    """A kernel's row with what the card of its first configuration tells.
+
+    Args:
+        row: The row. What it knows of spills stays: where nobody tells which of several configurations runs, it is the most of all.
+        card: The card; None without a cache entry.
+    """
+    if card is None:
+        return row
+    found = {}
+    for key in ("registers", "spill_bytes"):
+        fact = card.fact(key)
+        value = fact.value if fact is not None else None
+        found[key] = value if isinstance(value, int) and not isinstance(value, bool) else None
+    spills = row.spills if row.spills is not None else found["spill_bytes"]
+    return replace(row, registers=found["registers"], spills=spills, advice=len(card.advice))
+
+
+def with_registers(row: ReportKernelRow, configurations: Sequence[CacheEntry]) -> ReportKernelRow:
+    """A kernel's row with the registers of all of its configurations, where nothing tells which one runs.
+
+    Args:
+        row: The row with those of the first.
+        configurations: Each as lists of the cache show it.
+    """
+    counts = [one.registers for one in configurations if one.registers is not None]
+    if len(configurations) < 2 or not counts or any(one.winner for one in configurations):
+        return row
+    least = min(counts) if min(counts) < max(counts) else None
+    return replace(row, registers=max(counts), least_registers=least)
+
+
+def _chapters(card: KernelCard | None) -> tuple[FactChapter, ...]:
+    if card is None:
+        return ()
+    return tuple(
+        FactChapter(s.title, tuple(FactLine(f.label, f.text, f.source, f.note) for f in s.facts))
+        for s in card.sections
+        if s.facts
+    )
+
+
+def _advice(card: KernelCard | None) -> tuple[ReportAdvice, ...]:
+    return tuple(
+        ReportAdvice(
+            _SEVERITIES.get(a.level, FindingSeverity.NOTE), a.title, "", a.action, a.evidence, a.reference
+        )
+        for a in (card.advice if card else ())
+    )
+
+
+def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
+    fused, fusion = kernel.fused, graph.fusion
+    sizes = {b.name: b for b in fusion.buffers}
+    log = {
+        "log": "the scheduler's log",
+        "provenance": "torch's provenance",
+        "comment": "comments of the generated code",
+    }
+    told = log.get(fused.origins_from.value, "structure")
+    code = graph.texts["code"].title if "code" in graph.texts else "generated code"
+    rows = [
+        ("launches", _listed([f"K{n}" for n in kernel.numbers]), code),
+        ("modules", _listed(fused.modules), "fx_graph_nodes.json"),
+        ("operators", _listed(fused.origins), told),
+        ("FX nodes", _listed(fused.fx), told),
+        ("scheduler nodes", _listed([m.name for m in fused.members] or fused.nodes), "ir_post_fusion.txt"),
+        ("reads", _buffers(fused.reads, sizes, fused.whole_read), "ir_post_fusion.txt"),
+        ("writes", _buffers(fused.writes, sizes, fused.whole_written), "ir_post_fusion.txt"),
+        ("kept in registers", _listed(fused.removed or ()), "ir_post_fusion.txt"),
+        (
+            "saved by fusion",
+            decimal_size(fused.bytes_saved) if fused.bytes_saved else "",
+            "model of memory traffic",
+        ),
+    ]
+    facts = [FactLine(*row) for row in rows if row[1]]
+    if len(kernel.numbers) > 1:
+        facts[0] = replace(facts[0], note=f"what follows is of the first, K{kernel.numbers[0]}")
+    return FactChapter("In the graph", tuple(facts))
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    return ", ".join(names[:_LISTED]) + more
+
+
+def _buffers(names: Sequence[str], sizes: dict[str, BufferInfo], moved: int | None) -> str:
+    """Buffers with their shapes, and what a launch moves of them."""
+    if not names:
+        return ""
+    words = []
+    for name in names[:_LISTED]:
+        buffer = sizes.get(name)
+        shape = f" {buffer.dtype}[{', '.join(buffer.shape)}]" if buffer is not None and buffer.dtype else ""
+        words.append(f"{name}{shape}")
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    total = f"{decimal_size(moved)}: " if moved is not None else ""
+    return f"{total}{', '.join(words)}{more}"
+
+
+def outside_keys(index: RunLinks) -> list[Key]:
+    """The kernels of a run that no graph calls."""
+    return [key for key in index.outside.links.items if key[0] is Level.KERNEL]

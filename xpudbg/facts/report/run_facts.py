@@ -1,0 +1,220 @@
+"""The facts of a run that stand before its graphs: what ran, on what, how it ended, its environment and its ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState, Variable
+from xpudbg.model.report import ReportLedgerRow, ReportLink, ReportRun, ReportTable
+from xpudbg.run.run_reader import RunReader
+
+_MOST_LEDGER = 2000
+_HIDDEN_VERSIONS = frozenset({"torch_git"})
+
+
+def report_run(run: RunReader) -> ReportRun:
+    """Return what ran, on what, and how it ended.
+
+    Args:
+        run: The run.
+    """
+    if not run.is_bundle:
+        device, triton = _compiled_for(run)
+        return ReportRun(
+            run.root.name or run.name,
+            outcome="not a run of xpudbg: a folder or cache as it was found",
+            device=device,
+            versions=(("triton", triton),) if triton else (),
+        )
+    manifest = run.manifest
+    collected = manifest.source is RunSource.COLLECT
+    versions = {k: v.split(" (")[0] for k, v in manifest.versions.items() if k not in _HIDDEN_VERSIONS}
+    return ReportRun(
+        name=manifest.name or run.root.name,
+        command=" ".join(manifest.command),
+        outcome=_outcome(manifest),
+        ended_well=_ended_well(manifest),
+        state=manifest.state.value,
+        emulated=_emulated(manifest),
+        versions=(*versions.items(), ("xpudbg", manifest.tool)),
+        device=_devices(manifest) or _compiled_for(run)[0],
+        made_from=manifest.made_from if len(manifest.made_from) > 1 else (),
+        # Of what was collected nobody knows when it ran.
+        started="" if collected else manifest.created,
+        seconds=manifest.exit.seconds,
+    )
+
+
+def _compiled_for(run: RunReader) -> tuple[str, str]:
+    """The devices that the entries of its Triton caches were compiled for, and the versions of Triton that compiled them, in words."""
+    rows = [row for entries in run.cache.entries.values() for row in entries]
+    # Of CUDA the number of an architecture is all that an entry knows.
+    devices = {f"{row.backend} {row.target}" if row.target.isdigit() else row.target for row in rows}
+    versions = {row.triton_version for row in rows}
+    return ", ".join(sorted(devices - {""})), ", ".join(sorted(versions - {""}))
+
+
+def _outcome(manifest: Manifest) -> str:
+    if manifest.state is RunState.RUNNING:
+        return "the script was started, and no end was recorded"
+    known = exit_sentence(manifest.exit)
+    if not known and manifest.source is RunSource.COLLECT:
+        if len(manifest.made_from) > 1:
+            return f"merged from {len(manifest.made_from)} runs: nothing tells how they ended"
+        return "collected from existing artifacts: nothing tells how it ended"
+    return known
+
+
+def _ended_well(manifest: Manifest) -> bool | None:
+    exit_ = manifest.exit
+    if manifest.state is RunState.RUNNING:
+        return None
+    if exit_.reason in (ExitReason.TIMEOUT, ExitReason.INTERRUPTED) or exit_.signal:
+        return False
+    return None if exit_.code is None else exit_.code == 0
+
+
+def exit_sentence(exit_: Exit) -> str:
+    """The end of a script in one sentence; empty where nothing tells.
+
+    Args:
+        exit_: Its end.
+    """
+    if exit_.reason is ExitReason.TIMEOUT:
+        return "the script was stopped by the time limit"
+    if exit_.reason is ExitReason.INTERRUPTED:
+        return "the script was interrupted"
+    if exit_.signal:
+        return f"the script was ended by {exit_.signal}"
+    if exit_.code is None:
+        return ""
+    return f"exit status {exit_.code}"
+
+
+def _emulated(manifest: Manifest) -> str | None:
+    emulated = manifest.emulated
+    if emulated is None:
+        return None
+    ran = "compiled graphs were not run" if emulated.execute == "skip" else "compiled graphs ran on the CPU"
+    return (
+        f"No {emulated.device} was there: it was emulated from the property sheet {emulated.target}, and {ran}. "
+        "Generated code and compile decisions are as for the device; times and results are not its own."
+    )
+
+
+def _devices(manifest: Manifest) -> str:
+    if manifest.emulated is not None:
+        return f"{manifest.emulated.device} (emulated)"
+    return ", ".join(dict.fromkeys(d.name or d.type for d in manifest.devices))
+
+
+def environment(run: RunReader) -> tuple[ReportTable, ...]:
+    """The tables of the environment page.
+
+    Args:
+        run: The run.
+    """
+    if not run.is_bundle:
+        return ()
+    manifest = run.manifest
+    emulated = manifest.emulated
+    tables = [
+        ReportTable("Versions", tuple((k, v, "") for k, v in sorted(manifest.versions.items()))),
+        ReportTable(
+            "Variables that the collection set",
+            tuple(
+                (
+                    v.name,
+                    "unset" if v.value is None else v.value,
+                    f"{_winner(v)}: {v.why}" + (f"; may hide: {v.hides}" if v.hides else ""),
+                )
+                for v in manifest.variables
+            ),
+        ),
+        ReportTable("Environment", tuple((k, v, "") for k, v in sorted(manifest.environment.items()))),
+        ReportTable("Machine", tuple((k, v, "") for k, v in sorted(manifest.system.items()))),
+    ]
+    for device in manifest.devices:
+        rows = tuple((k, str(v), "") for k, v in sorted(device.properties.items()))
+        tables.append(ReportTable(f"Device {device.type}:{device.index} {device.name}", rows))
+    if emulated is not None:
+        rows = (
+            ("target", emulated.target, ""),
+            ("device", emulated.device, ""),
+            ("execute", emulated.execute, ""),
+        )
+        told = tuple(("note", line, "") for line in emulated.fidelity)
+        tables.append(ReportTable("Emulation", (*rows, *told)))
+    tables.append(
+        ReportTable(
+            "Processes",
+            tuple(
+                (
+                    p.id,
+                    " ".join(p.argv),
+                    ", ".join(filter(None, (p.role.value, f"torch {p.torch}" if p.torch else ""))),
+                )
+                for p in manifest.processes
+            ),
+        )
+    )
+    return tuple(table for table in tables if table.rows)
+
+
+def _winner(variable: Variable) -> str:
+    winner, user = variable.winner.value, variable.user
+    if variable.is_requested:
+        return "set by you (--set)"
+    if user is None:
+        # Some are wanted only in place of a value of the user's.
+        return (
+            "set by xpudbg" if winner == "ours" else f"left unset; a value of yours becomes {variable.ours}"
+        )
+    words = {"ours": "xpudbg's value, not yours", "user": "your value", "merged": "your value with xpudbg's"}
+    return f"{words.get(winner, winner)} ({user})" if winner != "user" else words["user"]
+
+
+def ledger_rows(run: RunReader) -> tuple[ReportLedgerRow, ...]:
+    """The artifacts that are not there, with the reason.
+
+    Args:
+        run: The run.
+    """
+    if not run.is_bundle:
+        return ()
+    found = dict.fromkeys(
+        ReportLedgerRow(owner, artifact.kind.value, artifact.state.value, artifact.reason, link)
+        for owner, artifact, link in _owned(run.manifest)
+        if artifact.state is not State.PRESENT
+    )
+    return tuple(found)[:_MOST_LEDGER]
+
+
+def _owned(manifest: Manifest) -> Iterator[tuple[str, Artifact, ReportLink | None]]:
+    for graph in manifest.graphs:
+        for artifact in graph.artifacts:
+            yield graph.id, artifact, ReportLink("graph", graph.id)
+    for kernel in manifest.kernels:
+        for artifact in kernel.artifacts:
+            yield kernel.name, artifact, None
+    for artifact in manifest.artifacts:
+        yield "run", artifact, None
+
+
+def ledger_counts(run: RunReader) -> dict[str, int]:
+    """Artifacts by state.
+
+    Args:
+        run: The run.
+    """
+    if not run.is_bundle:
+        return {}
+    summary = run.ledger
+    return {
+        "present": summary.present,
+        "not_requested": summary.not_requested,
+        "not_applicable": summary.not_applicable,
+        "missing": summary.missing,
+        "unreadable": summary.unreadable,
+    }

@@ -1,0 +1,268 @@
+"""Results of `xpudbg verify` that a run keeps, on the pages of its report: verdicts of each level, and kernels that compute wrong numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts
+from xpudbg.facts.report.compared_numbers import link_at_line
+from xpudbg.model.cost import Cost
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.plural import plural
+from xpudbg.model.report import FindingSeverity, ReportFigure, ReportFinding, ReportLink, ReportProblem
+from xpudbg.model.report_pages import FactChapter, FactLine, ReportAdvice, ReportKernelPage
+from xpudbg.model.shell_word import shell_word
+from xpudbg.model.verify import KernelVerdict, NumericVerdict, VerifiedKernel, VerifyCheck, VerifyLevel
+from xpudbg.model.verify_words import (
+    call_name,
+    cause_words,
+    changed_words,
+    element_words,
+    error_words,
+    first_wrong_call,
+    level_words,
+    place_words,
+    reason_words,
+    through_words,
+    verdict_words,
+    wrong_words,
+)
+from xpudbg.model.whole_number import whole_number
+from xpudbg.run.run_reader import RunReader
+
+_SOURCE = "verify.json"
+_KEY = 8
+_WRONG = NumericVerdict.WRONG
+
+
+class VerifiedNumbers:
+    """Results of ``xpudbg verify`` that a run keeps.
+
+    Args:
+        run: The run.
+
+    Attributes:
+        problems: Why it cannot be read.
+    """
+
+    def __init__(self, run: RunReader) -> None:
+        self._kept = KeptVerdicts(run)
+        self._address = run.root.name
+        self._pages: dict[tuple[str, str], ReportLink] = {}
+        self.problems = [ReportProblem(_SOURCE, self._kept.problem)] if self._kept.problem else []
+
+    def figures(self) -> list[ReportFigure]:
+        """The verdict on all kernels as a key figure; none for a run that was not verified."""
+        if self._kept.problem:
+            return [ReportFigure("verify", "kernels verified", "unknown", self._kept.problem)]
+        verdict, counts = self._kept.counts()
+        label = "kernels and graphs verified" if self._kept.wrong_graphs() else "kernels verified"
+        return [ReportFigure("verify", label, verdict, counts, problem=verdict == "wrong")] if counts else []
+
+    def graph_words(self, graph: str) -> tuple[str, ...]:
+        """Verdicts on a graph beside its kernels, in sentences; empty where it was not verified.
+
+        Args:
+            graph: Its id.
+        """
+        kept = next((k for k in self._kept.graphs() if k.graph.id == graph), None)
+        if kept is None:
+            return ()
+        checks = (kept.graph.patterns, *kept.graph.library, kept.graph.outputs)
+        told = [f"{level_words(c.level)}: {c.verdict}" for c in checks if c is not None]
+        old = changed_words(self._kept.changed(f for f in kept.graph.files if not f.kernel))
+        return (f"verify: {'; '.join((*told, *([old] if old else [])))}",) if told else ()
+
+    def on_page(self, page: ReportKernelPage) -> ReportKernelPage:
+        """A kernel's page with the verdict of each level beside its card; the page of a configuration with its own.
+
+        Args:
+            page: The page.
+        """
+        verdict = self._kept.kernel(page.graph or "", page.name)
+        if verdict is None:
+            return page
+        key = page.id.partition("@")[2]
+        chapter = FactChapter("Numbers, as verify found", tuple(_rows(verdict, key)))
+        facts = (*page.facts[:1], chapter, *page.facts[1:])
+        return replace(page, facts=facts, advice=(*self._advice(page, verdict, key), *page.advice))
+
+    def _advice(self, page: ReportKernelPage, verdict: KernelVerdict, key: str) -> tuple[ReportAdvice, ...]:
+        wrong = first_wrong_call(verdict, key)
+        if wrong is None:
+            return ()
+        call, check = wrong
+        if not key:
+            line = _line_of(check) if check is not None else None
+            self._pages[page.graph or "", page.name] = link_at_line(page.id, page.levels, line)
+        what = "It" if key or not _of_configuration(call, check) else "A configuration of it"
+        then = ", as verify found before files changed" if verdict.changed else ""
+        return (
+            ReportAdvice(
+                FindingSeverity.WARNING if verdict.changed else FindingSeverity.ERROR,
+                f"{what} computes wrong numbers{_begins(check)}{then}",
+                "; ".join(filter(None, (_why(call, check), through_words(call.through)))),
+                f"{self._command(page.graph or '', verdict, call)} (this kernel alone)",
+                "; ".join(filter(None, (_evidence(check), changed_words(verdict.changed)))),
+                f"{_SOURCE} of the run",
+            ),
+        )
+
+    def wrong_words(self, graph: str) -> tuple[str, ...]:
+        """Sentences about what of a graph is wrong beside its kernels; empty where nothing is.
+
+        Args:
+            graph: Its id.
+        """
+        kept = next((k for k in self._kept.wrong_graphs() if k.graph.id == graph), None)
+        checks = self._kept.wrong_checks(kept) if kept is not None else []
+        return tuple(
+            "; ".join(
+                filter(
+                    None,
+                    (
+                        f"verify: {level_words(c.level)} computes wrong numbers",
+                        c.why,
+                        through_words(c.through),
+                        _evidence(c),
+                    ),
+                )
+            )
+            for c in checks
+        )
+
+    def findings(self, graphs: Collection[str], labels: Mapping[str, str]) -> list[ReportFinding]:
+        """Kernels, library calls, passes and outputs that are wrong.
+
+        Args:
+            graphs: Ids of the graphs that have a page.
+            labels: What lists call graphs, by their ids.
+        """
+        found = []
+        for graph, name, verdict in self._kept.verdicts():
+            wrong = first_wrong_call(verdict)
+            if wrong is None:
+                continue
+            call, check = wrong
+            to = self._pages.get((graph, name)) or _graph_link(graph, graphs)
+            ran = plural(call.configurations, "configuration")
+            count = len({c.config for c in call.checks if c.verdict is _WRONG})
+            where = f" in {count} of {ran} that ran" if _of_configuration(call, check) else ""
+            title = f"{call_name(call)} of {labels.get(graph, graph)} computes wrong numbers{where}{_begins(check)}"
+            command = self._command(graph, verdict, call)
+            said = (_why(call, check), through_words(call.through), f"`{command}` repeats it")
+            found.append(_finding(title, verdict.changed, to, said, _evidence(check)))
+        for kept in self._kept.graphs():
+            graph = kept.graph.id
+            changed = self._kept.changed(f for f in kept.graph.files if not f.kernel)
+            for check in self._kept.wrong_checks(kept):
+                title = f"{labels.get(graph, graph)}: {level_words(check.level)} computes wrong numbers"
+                command = f"xpudbg verify {shell_word(f'{self._address}:{graph}')}{_seed(kept.graph.inputs, kept.seed)} --all"
+                told = (check.why, through_words(check.through), f"`{command}` repeats it")
+                to = _graph_link(graph, graphs)
+                found.append(_finding(title, changed, to, told, _evidence(check)))
+        return found
+
+    def _command(self, graph: str, verdict: KernelVerdict, call: VerifiedKernel) -> str:
+        configurations = " --all-configs" if call.configurations > 1 else ""
+        levels = {c.level for c in call.checks}
+        native = "".join(f" --{level}" for level in (VerifyLevel.SPIRV, VerifyLevel.CPP) if level in levels)
+        name = f"K{call.number}" if call.number else call.name
+        seed = _seed(verdict.inputs, verdict.seed)
+        return f"xpudbg verify {shell_word(f'{self._address}:{graph}:{name}')}{configurations}{native}{seed}"
+
+
+def _seed(inputs: str, seed: int) -> str:
+    return f" --inputs random{f' --seed {seed}' if seed else ''}" if inputs == "random" else ""
+
+
+def _of_configuration(call: VerifiedKernel, check: VerifyCheck | None) -> bool:
+    """Return whether it is wrong in single ones of several configurations that ran."""
+    return check is not None and bool(check.config) and call.configurations > 1
+
+
+def _graph_link(graph: str, graphs: Collection[str]) -> ReportLink | None:
+    return ReportLink("graph", graph) if graph in graphs else None
+
+
+def _finding(
+    title: str, changed: tuple[str, ...], to: ReportLink | None, said: Sequence[str], evidence: str
+) -> ReportFinding:
+    return ReportFinding(
+        FindingSeverity.WARNING if changed else FindingSeverity.ERROR,
+        f"{title}, as verify found before files changed" if changed else title,
+        "; ".join(filter(None, (changed_words(changed), *said))),
+        evidence=evidence or _SOURCE,
+        to=to,
+        cost=Cost.WRONG,
+    )
+
+
+def _begins(check: VerifyCheck | None) -> str:
+    return f", first in {level_words(check.level)}" if check is not None else ""
+
+
+def _why(call: VerifiedKernel, check: VerifyCheck | None) -> str:
+    return wrong_words(call, check) if check is not None else ""
+
+
+def _evidence(check: VerifyCheck | None) -> str:
+    return "; ".join(filter(None, (element_words(check), place_words(check)))) if check is not None else ""
+
+
+def _line_of(check: VerifyCheck) -> SourceLine | None:
+    file, _, number = check.source.rpartition(":")
+    line = whole_number(number)
+    return SourceLine(file, line) if file and line is not None else None
+
+
+def _rows(verdict: KernelVerdict, key: str) -> list[FactLine]:
+    """The verdict, then each level of each configuration; of one configuration alone where a key is given."""
+    made = f"{verdict.inputs} inputs{f', seed {verdict.seed}' if verdict.inputs == 'random' else ''}"
+    by = f", torch {verdict.torch}" if verdict.torch else ""
+    note = "; ".join(filter(None, (changed_words(verdict.changed), f"{made}{by}")))
+    rows = [] if key else [FactLine("verdict", verdict_words(verdict), _SOURCE, note)]
+    several = len(verdict.calls) > 1
+    for call in verdict.calls:
+        of = f"K{call.number} " if several and call.number else ""
+        if call.seen_in:
+            rows.append(
+                FactLine(
+                    f"{of}compared in", f"{call.seen_in}, which reads its values: {call.verdict}", _SOURCE
+                )
+            )
+        if call.why and not call.checks:
+            rows.append(FactLine(f"{of}not compared", cause_words(call), _SOURCE))
+        groups: dict[tuple[str, str], list[VerifyCheck]] = {}
+        for check in call.checks:
+            groups.setdefault((check.level, check.config), []).append(check)
+        for (level, config), checks in groups.items():
+            if not config.startswith(key):
+                continue
+            entry = f" [{config[:_KEY]}]" if config and call.known_configurations > 1 else ""
+            rows.append(FactLine(f"{of}{level}{entry}", _level(checks), _SOURCE, _worst_words(checks)))
+    if key and not rows:
+        rows.append(
+            FactLine("not compared", "verify did not run this configuration; --all-configs does", _SOURCE)
+        )
+    return rows
+
+
+def _level(checks: Sequence[VerifyCheck]) -> str:
+    worst = _worst(checks)
+    edges = sum(1 for c in checks if c.inputs)
+    edge = f", {edges} of them on edge values" if edges else ""
+    count = f"{plural(len(checks), 'comparison')}{edge}"
+    said = "" if worst.why else error_words(worst)
+    return f"{worst.verdict}{reason_words(worst)}{': ' if said else ''}{said} ({count})"
+
+
+def _worst_words(checks: Sequence[VerifyCheck]) -> str:
+    worst = _worst(checks)
+    return _evidence(worst) if worst.verdict is _WRONG else ""
+
+
+def _worst(checks: Sequence[VerifyCheck]) -> VerifyCheck:
+    order = list(NumericVerdict)
+    return max(checks, key=lambda c: (order.index(c.verdict), c.error or 0.0))

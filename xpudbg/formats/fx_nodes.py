@@ -1,0 +1,200 @@
+"""``fx_graph_nodes.json``: what FX knew of the nodes of a graph, as xpudbg's probe recorded it.
+
+Written by ``xpudbg/probe/site/_xpudbg_nodes.py``, whose docstring shows the file; recorded with torch 2.13. Tables stand before the
+nodes and every row has a line, so that of a file that was cut (a full disk, a killed process) the nodes before the cut are read.
+Numbers that lead out of their table count as not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from xpudbg.formats.module_path import split_module_path
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.fx_nodes import FxNodes, NnModule, NodeSource, NodeValue, RecordedNode
+from xpudbg.model.plural import plural
+from xpudbg.model.problem import Parsed, Problem
+
+SCHEMA, VERSION = "xpudbg.fx_graph_nodes", 1
+MAX_ROWS = 200_000
+MAX_ITEMS = 256
+_MAX_INT = (1 << 63) - 1
+_OWN_ROOTS = frozenset({"self", "fn", "mod"})
+"""Variables of torch's wrappers and of methods, which nobody types."""
+T = TypeVar("T")
+
+
+def parse_fx_nodes(text: str, *, origin: str) -> Parsed[FxNodes]:
+    """The nodes of a graph.
+
+    Args:
+        text: The file; anything else gives no nodes and a problem.
+        origin: What to call the file in problems.
+    """
+    data, problems = _decode(text, origin)
+    if data is None:
+        return Parsed(FxNodes(), problems)
+    if data.get("schema") != SCHEMA:
+        return Parsed(FxNodes(), (Problem(origin, f"no schema {SCHEMA}: not recorded by the probe"),))
+    if (version := _number(data.get("version"))) != VERSION:
+        what = f"version {version}, of which this xpudbg reads what it knows"
+        problems += (Problem(origin, what, "open it with the xpudbg that made the run"),)
+    tables = _Tables(data)
+    rows = _items(data.get("nodes"), MAX_ROWS)
+    nodes = tuple(node for row in rows if (node := tables.node(row)) is not None)
+    if odd := len(rows) - len(nodes):
+        problems += (Problem(origin, f"{plural(odd, 'row')} of nodes not understood"),)
+    value = FxNodes(
+        nodes,
+        _text(data.get("torch")),
+        _number(data.get("pid")),
+        _text(data.get("compile_id")),
+        _text(data.get("aot_id")),
+        _text(data.get("phase")),
+        _number(data.get("dropped")) or 0,
+        _number(data.get("cut")) or 0,
+    )
+    if value.dropped > 0:
+        problems += (
+            Problem(origin, f"{plural(value.dropped, 'node')} of a very large graph were not recorded"),
+        )
+    return Parsed(value, problems)
+
+
+def _decode(text: str, origin: str) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
+    try:
+        data = msgspec.json.decode(text.encode("utf-8", "replace"))
+    except (msgspec.DecodeError, RecursionError):
+        data = _decode_start(text)
+        if data is None:
+            return None, (Problem(origin, "no JSON"),)
+        return data, (
+            Problem(origin, "the file ends early: the nodes before the cut are read", "the disk may be full"),
+        )
+    if not isinstance(data, dict):
+        return None, (Problem(origin, "no JSON object"),)
+    return data, ()
+
+
+def _decode_start(text: str) -> dict[str, Any] | None:
+    """The whole rows of a file that was cut."""
+    whole = text[: text.rfind("\n") + 1].rstrip().removesuffix(",")
+    for closing in ("]}", "}"):
+        try:
+            data = msgspec.json.decode((whole + closing).encode("utf-8", "replace"))
+        except (msgspec.DecodeError, RecursionError):
+            continue
+        return data if isinstance(data, dict) else None
+    return None
+
+
+class _Tables:
+    """The tables of a file, each row decoded once."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self._strings = [_text(s) for s in _items(data.get("strings"), MAX_ROWS)]
+
+        def table(name: str, make: Callable[[list[Any]], T]) -> list[T]:
+            return [make(_items(row, MAX_ITEMS)) for row in _items(data.get(name), MAX_ROWS)]
+
+        self._frames = table("frames", self._frame)
+        self._stacks = table("stacks", lambda row: _picked(self._frames, row))
+        self._module_rows = table("modules", lambda row: tuple(self._pair(item) for item in row))
+        self._modules = self._with_paths()
+        self._source_fns = table("source_fns", lambda row: tuple(self._pair(item) for item in row))
+        self._sources = table("sources", lambda row: tuple(self._source(item) for item in row))
+        self._values = table("tensors", self._value)
+
+    def node(self, row: Any) -> RecordedNode | None:
+        if not isinstance(row, dict) or not (name := self._string(row.get("name"))):
+            return None
+        return RecordedNode(
+            name,
+            self._string(row.get("op")),
+            self._string(row.get("target")),
+            self._string(row.get("graph")),
+            _at(self._modules, row.get("module")) or (),
+            row.get("fwd") is True,
+            _at(self._stacks, row.get("stack")) or (),
+            self._string(row.get("original_aten")),
+            _at(self._source_fns, row.get("source_fn")) or (),
+            _at(self._sources, row.get("from_node")) or (),
+            _number(row.get("seq_nr")),
+            _picked(self._values, _items(row.get("tensors"), MAX_ITEMS)),
+            row.get("is_backward") is True,
+            row.get("removed") is True,
+        )
+
+    def _string(self, place: Any) -> str:
+        return _at(self._strings, place) or ""
+
+    def _pair(self, item: Any) -> tuple[str, str]:
+        pair = _items(item, 2)
+        return (self._string(pair[0]), self._string(pair[1])) if len(pair) == 2 else ("", "")
+
+    def _frame(self, row: list[Any]) -> FxSourceLine:
+        file, line, function, code = (*row, None, None, None, None)[:4]
+        return FxSourceLine(self._string(file), _number(line) or 0, self._string(function), _text(code))
+
+    def _source(self, item: Any) -> NodeSource:
+        name, pass_name, action = (*_items(item, 3), None, None, None)[:3]
+        return NodeSource(self._string(name), self._string(pass_name), self._string(action))
+
+    def _value(self, row: list[Any]) -> NodeValue:
+        if len(row) == 2:
+            return NodeValue(text=_text(row[0]), dtype=self._string(row[1]))
+        shape, stride, dtype, device = (*row, None, None, None, None)[:4]
+        return NodeValue(_sizes(shape), _sizes(stride), self._string(dtype), self._string(device))
+
+    def _with_paths(self) -> list[tuple[NnModule, ...]]:
+        """The module stacks.
+
+        A module that is innermost in its stack always has a path: where the variable's name is left out of all
+        paths, the variable that holds it (``G['ln']`` is ``ln``), or its class where torch named that variable.
+        """
+        split = {raw: split_module_path(raw) for row in self._module_rows for raw, _ in row}
+        several = len({root for root, _ in split.values()}) > 1
+        made: dict[tuple[str, str, bool], NnModule] = {}
+
+        def module(raw: str, class_name: str, innermost: bool) -> NnModule:
+            root, path = split[raw]
+            own = root if root not in _OWN_ROOTS else ""
+            full = ".".join(filter(None, (own, path))) if several else path
+            if innermost and not full:
+                full = own or class_name.rpartition(".")[2]
+            return made.setdefault((raw, class_name, innermost), NnModule(full, class_name, raw, root))
+
+        return [
+            tuple(module(*pair, innermost=n == len(row)) for n, pair in enumerate(row, 1))
+            for row in self._module_rows
+        ]
+
+
+def _at(table: list[T], place: Any) -> T | None:
+    whole = isinstance(place, int) and not isinstance(place, bool)
+    return table[place] if whole and 0 <= place < len(table) else None
+
+
+def _picked(table: list[T], places: list[Any]) -> tuple[T, ...]:
+    return tuple(found for place in places if (found := _at(table, place)) is not None)
+
+
+def _items(value: Any, most: int) -> list[Any]:
+    return value[:most] if isinstance(value, list) else []
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _number(value: Any) -> int | None:
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    return value if whole and abs(value) <= _MAX_INT else None
+
+
+def _sizes(value: Any) -> tuple[int | str, ...]:
+    sizes = _items(value, MAX_ITEMS)
+    return tuple(s for s in sizes if isinstance(s, str) or _number(s) is not None)

@@ -1,0 +1,508 @@
+"""``output_code.py``: the kernels that Inductor made and the wrapper that calls them.
+
+Printed by ``torch/_inductor/codegen/wrapper.py`` (``PythonWrapperCodegen``) with kernels from ``codegen/triton.py``,
+``codegen/cpp.py``, ``select_algorithm.py``, ``codegen/multi_kernel.py`` and their like; older XPU files by Intel Extension
+for PyTorch (``intel_extension_for_pytorch/_inductor/xpu``). Seen: torch 2.1 (IPEX), 2.5, 2.7, 2.9, 2.11, 2.13, 2.15. By example::
+
+    # AOT ID: ['0_inference']
+    # kernel path: /tmp/torchinductor_u/6w/c6w4pd.py
+    # Topologically Sorted Source Nodes: [linear], Original ATen: [aten.addmm]     (to 2.5: "# Source Nodes: [...], ...")
+    # Source node to ATen node mapping:                                            (to 2.5: "# linear => addmm" alone)
+    #   linear => convert_element_type
+    # Graph fragment:
+    #   %add : [num_users=1] = call_function[target=...](args = ..., kwargs = {})
+    triton_poi_fused_add_0 = async_compile.triton('triton_poi_fused_add_0', '''
+    ...source...
+    ''', device_str='xpu')
+
+    def call(args):                             (from 2.8 a method of class Runner; partitions and subgraphs are functions)
+        arg0_1, = args
+        with torch.xpu._DeviceGuard(0):
+            buf0 = empty_strided_xpu((4, ), (1, ), torch.float32)
+            # [Provenance debug handles] triton_poi_fused_add_0:1
+            triton_poi_fused_add_0.run(arg0_1, buf0, 4, stream=stream0)
+            extern_kernels.mm(buf0, reinterpret_tensor(arg1_1, (2, 2), (1, 2), 0), out=buf1)
+            buf2 = torch.ops.aten.sort.stable(buf1, stable=False)
+            buf3 = buf1; del buf1  # reuse
+        return (buf3, )
+
+AOTInductor writes ``output_code.cpp`` in its place: the wrapper with its Triton kernels in comments, and behind it its C++ kernels
+(``torch/_inductor/debug.py``; in the structured trace the two are payloads of their own)::
+
+        triton_poi_fused_add_0(...)                 in AOTInductorModel::run_impl
+    #include <torch/csrc/inductor/cpp_prefix.h>
+    extern "C"  void cpp_fused_gelu_0(float* in_out_ptr0)
+    {
+    }
+
+With ``cpp_wrapper`` ``output_code.py`` has both in one string, or in two (``cpp_wrapper_build_separate``)::
+
+    cpp_wrapper_src = (
+    r'''                              (three double quotes)
+    ...                               as in output_code.cpp, with the wrapper in inductor_entry_impl
+
+The file is read as lines, never as a syntax tree, so that a cut file gives everything before the cut.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from dataclasses import replace
+
+from xpudbg.formats.output_wrapper import WrapperReader, comment_origins
+from xpudbg.formats.unknown_lines import UnknownLines
+from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.model.problem import Parsed, Problem
+
+# Parser of a kernel's definition in ``output_code.py``: kind, source, origins, device and parameters.
+#
+# Part of :mod:`xpudbg.formats.output_code`, whose docstring shows the grammar.
+
+_DEVICE_STR = re.compile(r"device_str=['\"](\w+)['\"]")
+_DEVICE_META = re.compile(r"DeviceProperties\(type='(\w+)'|'device_type': '(\w+)'")
+_HEURISTIC = re.compile(r"^[ \t]*@(?:triton_heuristics\.|pl\.)?(\w+)\(", re.MULTILINE)
+_NOT_HEURISTIC = frozenset({"jit", "triton", "dataclass"})
+_KINDS_BY_MAKER = {
+    "multi_kernel": KernelKind.MULTI_KERNEL,
+    "size_hint_multi_kernel": KernelKind.MULTI_KERNEL,
+    "cuda": KernelKind.CUTLASS,
+    "xpu": KernelKind.CUTLASS,
+    "cutlass": KernelKind.CUTLASS,
+}
+_CPP_TEMPLATE = re.compile(
+    r"\b(?:mm_get_thread_blocking|kernel_micro_gemm|cpp_flex_attention|grouped_gemm|kBlockM|Mt_blocks)\w*"
+)
+
+
+def read_kernel(
+    name: str, maker: str, head: str, source: str, after: str, comments: list[str], line: int
+) -> GeneratedKernel:
+    """A kernel from the pieces of ``name = async_compile.maker(head, '''source''' after`` and the comments above.
+
+    Args:
+        name: What the wrapper calls it.
+        maker: ``triton``, ``cpp_pybinding``, ``multi_kernel``, ...
+        head: What stands before the source in the brackets; for C++ the types of its parameters.
+        source: Triton or C++ source; empty when there is none.
+        after: What stands behind the source.
+        comments: The comment lines right above, with ``#``.
+        line: Its line in the file, from 1.
+    """
+    heuristic = _heuristic(source) if maker == "triton" else ""
+    path, user_path = (
+        _comment_path(comments, "# kernel path:"),
+        _comment_path(comments, "# Original path:"),
+    )
+    nodes, aten = comment_origins(comments)
+    device = _kernel_device(maker, source, after)
+    return GeneratedKernel(
+        name=name,
+        kind=_kind(name, maker, heuristic, user_path, source),
+        maker=maker,
+        heuristic=heuristic,
+        source=source,
+        path=path,
+        user_path=user_path,
+        source_nodes=nodes,
+        original_aten=aten,
+        node_map=_node_map(comments),
+        graph_fragment=_fragment(comments),
+        device=device,
+        params=_params(name, maker, head, source),
+        parts=tuple(re.findall(r"^(?:.*: |[ \t]*)([A-Za-z_]\w*),[ \t]*$", after, re.MULTILINE))
+        if "multi_kernel" in maker
+        else (),
+        line=line,
+    )
+
+
+def _comment_path(comments: list[str], label: str) -> str:
+    return next((c[len(label) :].strip() for c in comments if c.startswith(label)), "")
+
+
+def _node_map(comments: list[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    pairs = []
+    for comment in comments:
+        if comment.startswith("# Graph fragment:"):
+            break
+        left, arrow, right = comment[1:].partition(" => ")
+        if arrow:
+            pairs.append((left.strip(), tuple(n.strip() for n in right.split(",") if n.strip())))
+    return tuple(pairs)
+
+
+def _fragment(comments: list[str]) -> tuple[str, ...]:
+    start = next((i for i, c in enumerate(comments) if c.startswith("# Graph fragment:")), None)
+    return () if start is None else tuple(c[1:].strip() for c in comments[start + 1 :])
+
+
+def _heuristic(source: str) -> str:
+    return next((m for m in _HEURISTIC.findall(source) if m not in _NOT_HEURISTIC), "")
+
+
+def _kind(name: str, maker: str, heuristic: str, user_path: str, source: str) -> KernelKind:
+    if maker == "triton":
+        if user_path or heuristic == "user_autotune" or "custom_kernel=True" in source:
+            return KernelKind.USER_TRITON
+        return KernelKind.TRITON_TEMPLATE if heuristic == "template" else KernelKind.TRITON
+    if maker in ("cpp", "cpp_pybinding"):
+        template = _CPP_TEMPLATE.search(source) or name.startswith(("cpp_CppMicroGemm", "cpp_flex"))
+        return KernelKind.CPP_TEMPLATE if template else KernelKind.CPP
+    return _KINDS_BY_MAKER.get(maker, KernelKind.OTHER_COMPILED)
+
+
+def _kernel_device(maker: str, source: str, after: str) -> str:
+    if (match := _DEVICE_STR.search(after)) is not None:
+        return match.group(1)
+    if maker == "triton":
+        meta = _DEVICE_META.search(source)
+        return (meta.group(1) or meta.group(2)) if meta else ""
+    return {"cpp": "cpu", "cpp_pybinding": "cpu", "metal": "mps"}.get(
+        maker, maker if maker in ("cuda", "xpu") else ""
+    )
+
+
+def _params(name: str, maker: str, head: str, source: str) -> tuple[str, ...]:
+    if maker.startswith("cpp"):
+        return tuple(re.findall(r"'([^']*)'", head))
+    match = re.search(r"^def " + re.escape(name) + r"\(([^)]*)\)", source, re.MULTILINE)
+    if match is None:
+        functions = re.findall(r"^def \w+\(([^()]*)\)", source, re.MULTILINE)
+        return (
+            tuple(p.split(":")[0].split("=")[0].strip() for p in functions[-1].split(","))
+            if functions
+            else ()
+        )
+    return tuple(p.split(":")[0].split("=")[0].strip() for p in match.group(1).split(",") if p.strip())
+
+
+_DEFINITION = re.compile(r"^([A-Za-z_]\w*) = async_compile\.(\w+)\((.*)$")
+_DEFINITION_IN_CPP = re.compile(r"^\s*async_compile\.(\w+)\('([A-Za-z_]\w*)', (.*)$")
+_KERNEL_IN_CPP = re.compile(r'^extern "C"\s+void\s+(cpp_\w+)\((.*)')
+_MOST_PARAMETERS = 2000
+_AOT_CPP, _AOT_END = "AOTInductorModel::run_impl(", "} // AOTInductorModel::run_impl"
+_FUNCTION = re.compile(r"^(\s*)def ([A-Za-z_]\w*)\(([^)]*)\)?")
+_TRIPLE = re.compile(r"r?('''|\"\"\")")
+_ASSIGNMENT = re.compile(r"^([A-Za-z_]\w*)\s*(?::[^=]+)?=[^=]")
+_BOILERPLATE = re.compile(
+    r"^(?:import |from |async_compile\b|del |if __name__|class |@|aten\b|runner\b|call\b|recursively_apply_fns\b|\)|\]|\}|try:|except\b)"
+)
+_NOT_WRAPPER = frozenset(
+    {"benchmark_compiled_module", "get_args", "benchmark_all_configs", "recursively_apply_fns", "__init__"}
+)
+_PREAMBLE = frozenset(
+    [
+        "aten",
+        "inductor_ops",
+        "_quantized",
+        "assert_size_stride",
+        "assert_size_stride_grouped",
+        "assert_alignment",
+        "reinterpret_tensor",
+        "reinterpret_tensor_dtype",
+        "alloc_from_pool",
+        "async_compile",
+        "runner",
+        "call",
+        "recursively_apply_fns",
+        "call_module",
+        "kernel_src",
+    ]
+)
+
+
+def parse_output_code(text: str, *, origin: str) -> Parsed[GeneratedCode]:
+    """The kernels, calls and buffers of one ``output_code.py``.
+
+    Args:
+        text: The file; anything else gives an empty model and problems.
+        origin: What to call the file in problems.
+
+    Returns:
+        The model with problems; ``unknown_lines`` counts the statements that were not understood.
+    """
+    reader = _Reader(text, origin)
+    reader.read()
+    return reader.result()
+
+
+class _Reader:
+    """One pass over the lines: comments gather until a definition or a function takes them."""
+
+    def __init__(self, text: str, origin: str) -> None:
+        self.lines = text.replace("\r\n", "\n").split("\n")
+        self.origin = origin
+        self.problems: list[Problem] = []
+        self.kernels: dict[str, GeneratedKernel] = {}
+        self.constants: list[str] = []
+        self.unknown = UnknownLines()
+        self.comments: list[str] = []
+        self.aot_id = ""
+        self.complete = True
+        self.devices: set[str] = set()
+        self.wrapper = WrapperReader(origin, self.unknown)
+        self.cpp_wrapper = False
+        self.text_is_python = _AOT_CPP not in text or "cpp_wrapper_src" in text
+        self.ipex = "XPUAsyncCompile" in text or "torch_ipex" in text
+
+    def read(self) -> None:
+        if not self.text_is_python:
+            self._read_cpp()
+            return
+        index = 0
+        while index < len(self.lines):
+            index = self._line(index)
+
+    def _read_cpp(self) -> None:
+        """AOTInductor's ``output_code.cpp``: kernels stand in comments of the functions that launch them."""
+        self.cpp_wrapper = True
+        index = 0
+        while index < len(self.lines):
+            match = _DEFINITION_IN_CPP.match(self.lines[index])
+            opening = _TRIPLE.search(match.group(3)) if match is not None else None
+            if match is None or opening is None:
+                index += 1
+                continue
+            maker, name, rest = match.groups()
+            body, stop, after = self._string(index, rest[opening.end() :], opening.group(1))
+            source = textwrap.dedent("\n".join(body))
+            self._add_kernel(name, maker, f"'{name}', ", source, after, index)
+            index = stop
+        self._cpp_kernels()
+        self.wrapper.cpp_wrapper(self.lines, 0, self.kernels)
+        if _AOT_END not in self.lines:
+            self._cut(len(self.lines) - 1, "the file ends inside the wrapper")
+
+    def _cpp_kernels(self, first: int = 0) -> None:
+        """C++ kernels behind the wrapper, each from its ``#include`` on, since templates have functions before the kernel."""
+        index = start = first
+        while index < len(self.lines):
+            line = self.lines[index]
+            match = _KERNEL_IN_CPP.match(line)
+            if match is None:
+                start = index if line.startswith("#include") else start
+                index += 1
+                continue
+            opening = self._after_parameters(index)
+            if opening is None:
+                index += 1
+                continue
+            parameters = " ".join(x.strip() for x in self.lines[index:opening]).partition("(")[2]
+            types = [part.strip().rpartition(" ")[0] for part in parameters.rstrip(") ").split(",")]
+            end = next((i for i in range(opening, len(self.lines)) if self.lines[i] == "}"), None)
+            if end is None:
+                self._cut(index, "the file ends inside the source of a kernel")
+                end = len(self.lines) - 1
+            source = "\n".join(self.lines[start : end + 1])
+            head = ", ".join(f"'{t}'" for t in types)
+            self._add_kernel(match[1], "cpp", head, source, "", start)
+            index = start = end + 1
+
+    def _after_parameters(self, index: int) -> int | None:
+        """The line of the brace that opens a function's body; None for a declaration."""
+        for at in range(index, min(index + _MOST_PARAMETERS, len(self.lines))):
+            if self.lines[at].rstrip().endswith(";"):
+                return None
+            if self.lines[at].startswith("{"):
+                return at
+        return None
+
+    def _line(self, index: int) -> int:
+        line = self.lines[index]
+        stripped = line.strip()
+        if not stripped:
+            self.comments = []
+            return index + 1
+        if stripped.startswith("#"):
+            self._comment(stripped)
+            return index + 1
+        if (definition := _DEFINITION.match(line)) is not None:
+            return self._definition(index, definition)
+        if (function := _FUNCTION.match(line)) is not None:
+            return self._function(index, function)
+        self.comments = []
+        return self._other(index, line)
+
+    def _comment(self, comment: str) -> None:
+        if comment.startswith("# AOT ID:"):
+            ids = re.findall(r"['\"]([^'\"]*)['\"]", comment)
+            self.aot_id = ids[0] if ids else comment.partition(":")[2].strip()
+        self.comments.append(comment)
+
+    def _definition(self, index: int, match: re.Match[str]) -> int:
+        name, maker, rest = match.groups()
+        source: list[str] = []
+        opening = _TRIPLE.search(rest)
+        head, after, stop = rest, "", index + 1
+        if opening is not None:
+            quote = opening.group(1)
+            head, first = rest[: opening.start()], rest[opening.end() :]
+            body, stop, tail = self._string(index, first, quote)
+            source = body
+            after = tail
+        elif maker in ("multi_kernel", "size_hint_multi_kernel"):
+            stop = self._until_closed(index)
+            after = "\n".join(self.lines[index + 1 : stop])
+        elif rest.count("(") >= rest.count(")"):
+            stop = self._until_closed(index)
+        self._add_kernel(name, maker, head, "\n".join(source), after, index)
+        self.comments = []
+        return stop
+
+    def _string(self, index: int, first: str, quote: str) -> tuple[list[str], int, str]:
+        """Lines of a triple-quoted string that opened on line ``index``, the next line's index, and what follows it."""
+        body: list[str] = []
+        line, at = first, index
+        while True:
+            end = _unescaped(line, quote)
+            if end >= 0:
+                body.append(line[:end])
+                return body, at + 1, line[end + 3 :]
+            body.append(line)
+            at += 1
+            if at >= len(self.lines):
+                self._cut(index, "the file ends inside the source of a kernel")
+                return body, at, ""
+            line = self.lines[at]
+
+    def _until_closed(self, index: int) -> int:
+        at = index + 1
+        while at < len(self.lines) and at - index < 500 and not self.lines[at - 1].rstrip().endswith(")"):
+            at += 1
+        return at
+
+    def _add_kernel(self, name: str, maker: str, head: str, source: str, after: str, index: int) -> None:
+        kernel = read_kernel(name, maker, head, source, after, self.comments, index + 1)
+        if name in self.kernels:
+            self.problems.append(
+                Problem(f"{self.origin}:{index + 1}", f"kernel {name} is defined twice; the last one counts")
+            )
+        self.kernels[name] = kernel
+        if kernel.device:
+            self.devices.add(kernel.device)
+
+    def _function(self, index: int, match: re.Match[str]) -> int:
+        indent, name, params = len(match.group(1)), match.group(2), match.group(3)
+        stop = index + 1
+        while stop < len(self.lines):
+            line = self.lines[stop]
+            if line.strip() and len(line) - len(line.lstrip()) <= indent:
+                break
+            stop += 1
+        takes_args = any(p.strip().split(":")[0] == "args" for p in params.split(","))
+        if name not in _NOT_WRAPPER and takes_args:
+            self.wrapper.function(name, self.lines, index, stop, self.kernels)
+        self.comments = []
+        return stop
+
+    def _other(self, index: int, line: str) -> int:
+        if line.startswith("cpp_wrapper_src") or (self.cpp_wrapper and line.startswith("kernel_src")):
+            first, self.cpp_wrapper = not self.cpp_wrapper, True
+            opening = next(
+                (i for i in range(index, min(index + 4, len(self.lines))) if _TRIPLE.search(self.lines[i])),
+                None,
+            )
+            if opening is not None:
+                match = _TRIPLE.search(self.lines[opening])
+                assert match is not None
+                body, stop, _ = self._string(opening, self.lines[opening][match.end() :], match.group(1))
+                if first:
+                    self._cpp_kernels(opening + 1)
+                    self.wrapper.cpp_wrapper(body, opening, self.kernels)
+                return stop
+        assignment = _ASSIGNMENT.match(line)
+        if assignment is not None:
+            name = assignment.group(1)
+            if name not in _PREAMBLE and not name.startswith("empty_strided"):
+                self.constants.append(name)
+            return self._closing(index)
+        if not _BOILERPLATE.match(line) and not line[0].isspace():
+            self.unknown.add(line)
+        return index + 1
+
+    def _closing(self, index: int) -> int:
+        """The line after a module-level assignment, which may span brackets (``arg_index = {``)."""
+        line = self.lines[index].rstrip()
+        if line.endswith(("{", "[", "(")):
+            at = index + 1
+            while at < len(self.lines) and self.lines[at][:1] not in ("}", "]", ")") and at - index < 2000:
+                at += 1
+            return at + 1
+        return index + 1
+
+    def _ending(self, how: str, kernels: bool) -> list[Problem]:
+        """Return what is missing at the end: nothing when the function ``call`` is there and returns."""
+        if how == "cpp" or (self.wrapper.returned and "call" in self.wrapper.functions):
+            return []
+        if not self.complete:
+            return []
+        if not "".join(self.lines).strip():
+            return [
+                Problem(
+                    self.origin,
+                    "it is empty",
+                    "the compile failed before code was written, or the file is truncated",
+                )
+            ]
+        if how == "none":
+            what = (
+                "it has no wrapper function" if kernels else "no kernel and no wrapper function found in it"
+            )
+            return [
+                Problem(
+                    self.origin,
+                    what,
+                    "the file is truncated, or it is not an output_code.py of torch 2.1 to 2.15",
+                )
+            ]
+        return [
+            Problem(
+                self.origin,
+                "the wrapper ends without a return",
+                "the file is truncated; what comes before is shown",
+            )
+        ]
+
+    def _cut(self, index: int, what: str) -> None:
+        self.complete = False
+        self.problems.append(
+            Problem(f"{self.origin}:{index + 1}", what, "the file is truncated; what comes before is shown")
+        )
+
+    def result(self) -> Parsed[GeneratedCode]:
+        wrapper = self.wrapper
+        counts: dict[str, int] = {}
+        for call in wrapper.calls:
+            counts[call.kernel] = counts.get(call.kernel, 0) + 1
+        kernels = [replace(k, calls=counts.get(k.name, 0)) for k in self.kernels.values()]
+        kernels += [replace(k, calls=counts.get(k.name, 0)) for k in wrapper.called.values()]
+        functions = tuple(wrapper.functions)
+        how = "cpp" if self.cpp_wrapper else "python" if functions else "none"
+        problems = [*self.problems, *wrapper.problems, *self._ending(how, bool(kernels))]
+        complete = self.complete and not self._ending(how, bool(kernels))
+        code = GeneratedCode(
+            aot_id=self.aot_id,
+            kernels=tuple(kernels),
+            calls=tuple(wrapper.calls),
+            buffers=tuple(wrapper.buffers),
+            inputs=tuple(wrapper.inputs),
+            outputs=tuple(wrapper.outputs),
+            constants=tuple(self.constants),
+            functions=functions,
+            devices=tuple(sorted(self.devices | wrapper.devices)),
+            wrapper=how,
+            ipex=self.ipex,
+            complete=complete,
+            file="output_code.py" if self.text_is_python else "output_code.cpp",
+            unknown=tuple(self.unknown.kept),
+        )
+        return Parsed(code, tuple(problems), self.unknown.count)
+
+
+def _unescaped(line: str, quote: str) -> int:
+    """Return where ``quote`` closes the string on this line, -1 when it does not (escaped quotes are text)."""
+    pos = line.find(quote)
+    while pos > 0 and line[pos - 1] == "\\":
+        pos = line.find(quote, pos + 1)
+    return pos

@@ -1,0 +1,268 @@
+"""SPIR-V as text, an instruction a line, in the style of ``spirv-dis``, with the Python line of each instruction.
+
+    %64 = OpExtInst %float %2 exp2 %63
+    OpStore %77 %76 Aligned 16
+
+Unlike ``spirv-dis`` it shows unknown opcodes by number (``OpUnknown(6999) 12 34``) and never stops.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from xpudbg.formats.spirv import literal_string
+from xpudbg.formats.spirv_table import spirv_table
+from xpudbg.model.location import Location, StageOp
+from xpudbg.model.spirv import SpirvInstruction, SpirvModule
+
+_LINE, _NO_LINE, _EXT_INST, _CONSTANT, _SPEC_CONSTANT, _SWITCH = 8, 317, 12, 43, 50, 251
+_TYPE_INT, _TYPE_FLOAT, _FUNCTION_END, _LABEL = 21, 22, 56, 248
+_DEBUG_FUNCTION, _DEBUG_BLOCK, _DEBUG_BLOCK_DISCRIMINATOR, _DEBUG_SCOPE, _DEBUG_NO_SCOPE = 20, 21, 22, 23, 24
+_DEBUG_INLINED_AT, _DEBUG_SOURCE = 25, 35
+_MAX_STRING = 500
+_PLAIN = re.compile(r"[A-Za-z_.$][\w.$]{0,199}", re.ASCII)
+_MAX_OPERANDS = 400
+_MAX_CONSTANT = 4
+
+
+def header_lines(module: SpirvModule) -> list[str]:
+    """The comment lines that stand above the instructions."""
+    return [
+        "; SPIR-V",
+        f"; Version: {module.version[0]}.{module.version[1]}",
+        f"; Generator: 0x{module.generator:08x}",
+        f"; Bound: {module.bound}",
+        f"; Byte order: {module.byte_order}",
+    ]
+
+
+def disassemble(module: SpirvModule) -> Iterator[StageOp]:
+    """Every instruction as a line of text; ``number`` counts the lines after :func:`header_lines` too."""
+    writer = _Writer(module)
+    number = len(header_lines(module))
+    for instruction in module.instructions:
+        number += 1
+        frames = writer.locations.step(instruction)
+        yield StageOp(f"Op{instruction.name}", writer.line(instruction), number, frames)
+
+
+class Locations:
+    """Follows OpLine and DebugScope through a module.
+
+    Sources: SPIR-V specification, "Debug information"; OpenCL.DebugInfo.100, DebugScope and DebugInlinedAt.
+    """
+
+    def __init__(self, module: SpirvModule) -> None:
+        self._strings = module.strings
+        self._debug_set = {k for k, v in module.imports.items() if "DebugInfo" in v}
+        self._sources: dict[int, str] = {}
+        self._scope_source: dict[int, int] = {}
+        self._inlined: dict[int, tuple[int, int, int]] = {}
+        self._current: Location | None = None
+        self._callers: tuple[Location, ...] = ()
+        self._cache: tuple[Location, ...] | None = ()
+
+    def step(self, instruction: SpirvInstruction) -> tuple[Location, ...]:
+        """Take one instruction in and return its frames, innermost first."""
+        opcode, words = instruction.opcode, instruction.operands
+        if opcode == _LINE and len(words) >= 3:
+            self._current = Location(self._strings.get(words[0], f"%{words[0]}"), words[1], words[2])
+            self._cache = None
+            return ()
+        if opcode in {_NO_LINE, _LABEL, _FUNCTION_END}:
+            self._current, self._callers, self._cache = None, (), ()
+            return ()
+        if opcode == _EXT_INST and len(words) >= 4 and words[2] in self._debug_set:
+            self._debug(words[1], words[3], words[4:])
+            return ()
+        if self._cache is None:
+            self._cache = (self._current, *self._callers) if self._current else ()
+        return self._cache
+
+    def _debug(self, result: int, number: int, words: Sequence[int]) -> None:
+        if number == _DEBUG_SOURCE and words:
+            self._sources[result] = self._strings.get(words[0], f"%{words[0]}")
+        elif number == _DEBUG_FUNCTION and len(words) > 2:
+            self._scope_source[result] = words[2]
+        elif number in {_DEBUG_BLOCK, _DEBUG_BLOCK_DISCRIMINATOR} and words:
+            self._scope_source[result] = words[0]
+        elif number == _DEBUG_INLINED_AT and len(words) > 1:
+            self._inlined[result] = (words[0], words[1], words[2] if len(words) > 2 else 0)
+        elif number == _DEBUG_SCOPE and words:
+            self._callers = self._chain(words[1] if len(words) > 1 else 0)
+            self._cache = None
+        elif number == _DEBUG_NO_SCOPE:
+            self._callers, self._cache = (), None
+
+    def _chain(self, inlined_at: int) -> tuple[Location, ...]:
+        frames: list[Location] = []
+        seen: set[int] = set()
+        while inlined_at in self._inlined and inlined_at not in seen and len(frames) < 64:
+            seen.add(inlined_at)
+            line, scope, inlined_at = self._inlined[inlined_at]
+            frames.append(Location(self._sources.get(self._scope_source.get(scope, 0), ""), line))
+        return tuple(frames)
+
+
+@lru_cache(maxsize=1024)
+def _only_ids(letters: Sequence[str]) -> bool:
+    """Tell whether operands are ids alone, as those of most instructions are."""
+    return all(letter.rstrip("?*") in {"i", "T", "R"} for letter in letters) and not any(
+        letter.endswith("*") for letter in letters[:-1]
+    )
+
+
+class _Ids(dict[int, str]):
+    """Ids as they are written; those without a name by their number."""
+
+    def __missing__(self, number: int) -> str:
+        text = self[number] = f"%{number}"
+        return text
+
+
+class _Writer:
+    def __init__(self, module: SpirvModule) -> None:
+        self._module = module
+        self._table = spirv_table()
+        self.locations = Locations(module)
+        self._widths: dict[int, tuple[str, int]] = {}
+        self._type_of: dict[int, int] = {}
+        named = {**{i: name for i, (name, _) in module.linkage.items()}, **module.names}
+        counts = Counter(named.values())
+        self._ids = _Ids({i: f"%{n}" for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)})
+        self._id = self._ids.__getitem__
+
+    def line(self, instruction: SpirvInstruction) -> str:
+        entry = self._table.instructions.get(instruction.opcode)
+        words = instruction.operands
+        if entry is None:
+            return " ".join([f"OpUnknown({instruction.opcode})", *map(str, words[:_MAX_OPERANDS])])
+        name, letters = entry
+        at, result, result_type = 0, "", 0
+        for letter in letters[:2]:
+            if at >= len(words) or letter not in {"T", "R"}:
+                break
+            if letter == "T":
+                result_type = words[at]
+            else:
+                result = f"{self._id(words[at])} = "
+                self._type_of[words[at]] = result_type
+            at += 1
+        shown = [self._id(result_type)] if result_type else []
+        rest = words[at:]
+        if instruction.opcode == _EXT_INST:
+            shown += self._ext_inst(rest)
+        else:
+            self._remember_type(instruction)
+            shown += self._operands(letters[at:], rest, result_type, instruction.opcode)
+        return f"{result}Op{name} {' '.join(shown)}".rstrip()
+
+    def _remember_type(self, instruction: SpirvInstruction) -> None:
+        words = instruction.operands
+        if instruction.opcode == _TYPE_INT and len(words) > 1:
+            self._widths[words[0]] = ("i" if len(words) > 2 and words[2] else "u", words[1])
+        elif instruction.opcode == _TYPE_FLOAT and len(words) > 1:
+            self._widths[words[0]] = ("f", words[1])
+
+    def _ext_inst(self, words: Sequence[int]) -> list[str]:
+        if len(words) < 2:
+            return [str(w) for w in words]
+        set_name = self._module.imports.get(words[0], "")
+        name = self._table.ext.get(set_name, {}).get(words[1], f"Unknown({words[1]})")
+        shown = [self._id(words[0]), name]
+        if set_name == "OpenCL.DebugInfo.100":
+            letters = self._table.debug_operands.get(words[1], ("i*",))
+            return shown + self._operands(letters, words[2:], 0, _EXT_INST)
+        return shown + [self._id(w) for w in words[2 : 2 + _MAX_OPERANDS]]
+
+    def _operands(
+        self, letters: Sequence[str], words: Sequence[int], result_type: int, opcode: int
+    ) -> list[str]:
+        if len(words) <= _MAX_OPERANDS and _only_ids(letters):
+            known = len(words) if letters and letters[-1].endswith("*") else len(letters)
+            return [*map(self._id, words[:known]), *map(str, words[known:])]
+        shown: list[str] = []
+        at, index = 0, 0
+        queue = list(letters)
+        while at < len(words) and index < len(queue) and len(shown) < _MAX_OPERANDS:
+            letter = queue[index]
+            kind = letter.rstrip("?*")
+            if not letter.endswith("*"):
+                index += 1
+            used, text, more = self._operand(kind, words, at, result_type, opcode)
+            shown += text
+            queue[index:index] = more
+            at += max(used, 1)
+        shown += [str(w) for w in words[at : at + _MAX_OPERANDS]]
+        if len(words) - at > _MAX_OPERANDS:
+            shown.append(f"... {len(words) - at - _MAX_OPERANDS} more")
+        return shown
+
+    def _operand(
+        self, kind: str, words: Sequence[int], at: int, result_type: int, opcode: int
+    ) -> tuple[int, list[str], list[str]]:
+        """Return how many words an operand takes, its text, and the letters of the parameters that it brings."""
+        word = words[at]
+        if kind in {"i", "T", "R"}:
+            return 1, [self._id(word)], []
+        if kind == "s":
+            text, used = literal_string(words[at:])
+            return used, [_quoted(text)], []
+        if kind == "c":
+            return len(words) - at, [self._number(words[at:], result_type)], []
+        if kind == "o":
+            return 1, [self._table.name(word)], []
+        if kind in {"P", "Q", "I"}:
+            wide = 2 if kind == "P" and opcode == _SWITCH and self._switch_is_wide(words) else 1
+            pair = [*words[at : at + wide + 1]]
+            shown = [str(w) for w in pair[:wide]] if kind == "P" else [self._id(pair[0])]
+            shown += [str(w) if kind == "Q" else self._id(w) for w in pair[wide:]]
+            return wide + 1, shown, []
+        if kind.startswith("{"):
+            return 1, *self._enumerant(kind[1:-1], word)
+        return 1, [str(word)], []
+
+    def _enumerant(self, kind: str, word: int) -> tuple[list[str], list[str]]:
+        if kind in self._table.bits:
+            known = self._table.bits[kind]
+            if word == 0:
+                return [known.get(0, ("None", ()))[0]], []
+            names: list[str] = []
+            more: list[str] = []
+            for bit in (1 << n for n in range(32) if word >> n & 1):
+                name, letters = known.get(bit, (f"0x{bit:x}", ()))
+                names.append(name)
+                more += letters
+            return ["|".join(names)], more
+        name, letters = self._table.enums.get(kind, {}).get(word, (f"{kind}({word})", ()))
+        return [name], list(letters)
+
+    def _switch_is_wide(self, words: Sequence[int]) -> bool:
+        return self._widths.get(self._type_of.get(words[0], 0), ("u", 32))[1] > 32
+
+    def _number(self, words: Sequence[int], result_type: int) -> str:
+        kind, width = self._widths.get(result_type, ("u", 32))
+        if len(words) > _MAX_CONSTANT:
+            return f"{len(words)} words"
+        raw = struct.pack(f"<{len(words)}I", *words)
+        if kind == "f" and (width, len(raw)) in {(32, 4), (64, 8)}:
+            return repr(struct.unpack("<f" if width == 32 else "<d", raw)[0])
+        if kind == "f" and width == 16 and len(raw) == 4:
+            return repr(struct.unpack("<e", raw[:2])[0])
+        # A module may say that a number has four billion bits.
+        width = min(max(width, 1), len(raw) * 8)
+        value = int.from_bytes(raw, "little") & ((1 << width) - 1)
+        # Triton's arithmetic is signed; OpTypeInt of kernels never says so.
+        if value >> (width - 1) & 1 and width >= 32:
+            value -= 1 << width
+        return str(value)
+
+
+def _quoted(text: str) -> str:
+    if len(text) > _MAX_STRING:
+        text = f"{text[:_MAX_STRING]}... ({len(text)} characters)"
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'

@@ -1,0 +1,475 @@
+"""Guards, cache keys, symbolic sizes and metrics of the compiles of a trace; one of the consumers of :func:`read_trace`."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from xpudbg.formats.torch_trace.guard_text import parse_guard_text, readable_source
+from xpudbg.formats.torch_trace.packed_details import (
+    CompileDetails,
+    PackedMetrics,
+    TraceDetails,
+    Value,
+    pack_guards,
+    pack_values,
+    unpack_guards,
+)
+from xpudbg.formats.torch_trace.records import Record, time_saved_ms
+from xpudbg.formats.torch_trace.strings import StringTable, TextBudget, user_frame
+from xpudbg.model.dynamo.guards import GuardCheck
+from xpudbg.model.trace import CompileTrace, StackFrame
+from xpudbg.model.trace_details import (
+    GuardTree,
+    KeyComponent,
+    TracedCacheQuestion,
+    TracedSymbol,
+)
+
+# The guards of a compiled frame: the tree that runs at each call, or the list of older versions.
+#
+# ``dynamo_cpp_guards_str`` (``torch/_dynamo/guards.py``, ``GuardManagerWrapper.__str__``; seen in torch 2.7 to 2.15)::
+#
+#     TREE_GUARD_MANAGER:
+#     +- RootGuardManager
+#     | +- GLOBAL_STATE: ___check_global_state() against {"grad_mode":true, ...}
+#     | +- GuardManager: source=L['x'], accessed_by=FrameLocalsGuardAccessor(key='x', framelocals_idx=0), type=<class 'torch.Tensor'>, ...
+#     | | +- TENSOR_MATCH: check_tensor(L['x'], Tensor, ..., size=[4, 8], stride=[8, 1])  # return x + 1  # work/f.py:10 in f
+#     +- LAMBDA_GUARD: 2 <= L['x'].size()[0]  # return x + 1  # work/f.py:10 in f (user code shown is first use of this value ...)
+#
+#     Guard latency = 79.77 us
+#
+# ``dynamo_guards`` (older torch, which has no tree): ``[{"code": "L['x'] == 3", "stack": [...], "user_stack": [...]}]``.
+
+_MAX_ROWS = 20_000
+_GUARD_TREE_TEXT = 2000
+_NODE = re.compile(
+    r"^(?P<depth>(?:\| )*)\+- (?P<type>[A-Za-z_][\w.]{0,80})(?:: (?P<text>.*)| pair at index=\d{1,9})?$"
+)
+_MANAGER = re.compile(r"^source=(?P<source>.*?), (?:accessed_by|type)=")
+_PLACE = re.compile(
+    r"^(?P<guard>(?:(?!(?<!\s)\s+# ).)*)(?<!\s)\s+# (?P<code>.*?)# (?P<place>[^#\n]{1,1000}?:\d{1,9} in [^\s#]{1,300})(?P<note> \(.{0,4000}\))?\s*$",
+    re.DOTALL,
+)
+_PLACE_ONLY = re.compile(
+    r"^(?P<guard>(?:(?!(?<!\s)\s+# ).)*)(?<!\s)\s+# (?P<code>)(?P<place>[^#\n]{1,1000}?:\d{1,9} in [^\s#]{1,300})(?P<note> \(.{0,4000}\))?\s*$",
+    re.DOTALL,
+)
+_CLASS = re.compile(r", type=(?P<class><class '[^'\n]{1,500}'>)")
+_LATENCY = re.compile(r"^Guard latency = (?P<us>\d{1,12}(?:\.\d{1,9})?) us")
+_TIES = frozenset({"NO_TENSOR_ALIASING", "OBJECT_ALIASING", "STORAGE_OVERLAPPING"})
+_STRUCTURE = ("Manager", "Accessor", "KeyValueManager")
+
+
+def parse_guard_tree(text: str) -> GuardTree:
+    """The payload of a ``dynamo_cpp_guards_str`` record."""
+    nodes: list[tuple[str, str, list[str]]] = []  # type of guard, source, lines of its text
+    sources: list[str] = []
+    types: dict[str, str] = {}
+    tied: set[str] = set()
+    latency: float | None = None
+    dropped = unknown = 0
+    taking = False
+    for line in text.split("\n"):
+        match = _NODE.match(line)
+        if match is not None:
+            taking = False
+            depth, kind, body = len(match["depth"]) // 2, match["type"], match["text"] or ""
+            del sources[depth:]
+            if kind.endswith(_STRUCTURE):
+                manager = _MANAGER.match(body.rpartition("GuardManager: ")[2])
+                # A level that names no source belongs to the source above it.
+                above = sources[-1] if sources else ""
+                sources += [above] * (depth - len(sources)) + [
+                    manager["source"][:_GUARD_TREE_TEXT] if manager else above
+                ]
+                named = _CLASS.search(body)
+                if named is not None and len(types) < _MAX_ROWS:
+                    types.setdefault(readable_source(sources[-1]), named["class"])
+            elif not body or (kind in _TIES and body in tied):
+                continue  # a check that ties values together stands at each of them, with its text at the first or at all
+            elif len(nodes) >= _MAX_ROWS:
+                dropped += 1
+            else:
+                tied.add(body if kind in _TIES else "")
+                nodes.append((kind, sources[-1] if sources else "", [body]))
+                taking = True
+        elif found := _LATENCY.match(line):
+            latency, taking = float(found["us"]), False
+        elif not line.strip() or line.startswith("TREE_GUARD_MANAGER"):
+            taking = taking and bool(line)
+        elif taking and len(nodes[-1][2]) < 50:
+            nodes[-1][2].append(line)
+        else:
+            unknown += 1
+    rows = tuple(_row(kind, source, "\n".join(body)) for kind, source, body in nodes)
+    return GuardTree(rows, tuple(types.items()), latency, dropped, unknown)
+
+
+def parse_guard_list(text: str) -> GuardTree:
+    """The payload of a ``dynamo_guards`` record."""
+    try:
+        loaded = json.loads(text)
+    except (ValueError, RecursionError):
+        return GuardTree(unknown=1)
+    items = loaded if isinstance(loaded, list) else []
+    rows = []
+    for item in items[:_MAX_ROWS]:
+        code = item.get("code") if isinstance(item, dict) else None
+        if isinstance(code, str) and code.strip():
+            rows.append(_row("", "", code))
+    return GuardTree(tuple(rows), (), None, max(len(items) - _MAX_ROWS, 0), 0, listed=True)
+
+
+def split_place(text: str) -> tuple[str, str, str, str]:
+    """A guard, the line of code it came from, ``file.py:12 in f``, and what torch says in brackets behind them."""
+    match = (_PLACE.match(text) or _PLACE_ONLY.match(text)) if "#" in text else None
+    if match is None:
+        return text.strip(), "", "", ""
+    return (
+        match["guard"].strip(),
+        match["code"].strip(),
+        match["place"].strip(),
+        (match["note"] or "").strip(),
+    )
+
+
+def _row(kind: str, source: str, body: str) -> GuardCheck:
+    guard, code, place, note = split_place(body[: 2 * _GUARD_TREE_TEXT])
+    if not source:
+        source = parse_guard_text(guard, note).source
+    return GuardCheck(kind, readable_source(source), guard[:_GUARD_TREE_TEXT], place, code[:500])
+
+
+_METRICS = (
+    "compilation_metrics",
+    "bwd_compilation_metrics",
+    "aot_autograd_backward_compilation_metrics",
+    "compilation_metrics_runtime",
+    "bwd_compilation_metrics_runtime",
+)
+_NEW_SYMBOLS = ("create_symbol", "create_unbacked_symbol")
+_SYMBOLS = (
+    *_NEW_SYMBOLS,
+    "guard_added",
+    "guard_added_fast",
+    "evaluate_expr",
+    "symbolic_shape_specialization",
+    "propagate_real_tensors",
+    "propagate_real_tensors_provenance",
+    "missing_fake_kernel",
+    "mismatched_fake_kernel",
+)
+_GUARDS = ("dynamo_cpp_guards_str", "dynamo_guards")
+_CODE = "inductor_output_code"
+_GRAPH = "dynamo_output_graph"
+_CACHES = {
+    **{f"{cache}_cache_{result}": (cache, result)
+       for cache in ("fx_graph", "aotautograd") for result in ("hit", "miss", "bypass", "hash")},
+    "fx_graph_bundled_cache_hit": ("fx_graph_bundled", "hit"),
+    "aotautograd_cache_pickle_failure": ("aotautograd", "failure"),
+    "dynamo_cache_bypass": ("dynamo", "bypass"),
+    "dynamo_cache_exception": ("dynamo", "failure"),
+    "precompile_cache_bypass": ("precompile", "bypass"),
+}  # fmt: skip
+"""Artifacts about caches, of torch 2.4 to 2.15: the cache, and what came of the question."""
+COMPONENT = re.compile(r"^\[(?P<digest>[0-9a-z]{1,64})\] (?P<name>.{1,400}?): (?P<text>.*)$", re.DOTALL)
+_CONFIGS = re.compile(
+    r"_config$|^config_|^stack_trace$|^exception_stack_trace$|^graph_node_shapes$|^inductor_provenance$"
+)
+"""Fields of the metrics that repeat configurations, stacks and graphs."""
+READ_AHEAD = frozenset({_CODE, _GRAPH, *_GUARDS, *_METRICS})
+"""Kinds of records of which :func:`read_payload` makes all that is kept."""
+_SHAPE_FILES = re.compile(
+    r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_logging[/\\]|__init__|_utils_internal|nn[/\\]modules[/\\]module)"
+)
+_TORCH_FILE = re.compile(r"[/\\]torch[/\\]")
+_DYNAMO_FILE = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]")
+_NOT_OF_USERS = re.compile(
+    r"[/\\](?:torch|sympy)[/\\]|[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?:site|dist)-packages[/\\])|^<"
+)
+"""Files of torch, of sympy, which it computes sizes with, and of Python itself."""
+_FIGURES = frozenset({bool, int, float})
+_MAX_EACH = 1000
+MAX_COMPONENTS = 20_000
+_TEXT, _GRAPH_TEXT = 4000, 200_000
+
+
+class GuardsRead(NamedTuple):
+    """Guards of a payload, packed.
+
+    Attributes:
+        data: From :func:`pack_guards`.
+        rows: How many.
+        cost: Characters that they take of the budget.
+    """
+
+    data: bytes
+    rows: int
+    cost: int = 0
+
+
+_Value = GuardsRead | PackedMetrics | TracedCacheQuestion | TracedSymbol | int
+
+
+class _Entry(NamedTuple):
+    line_no: int
+    attempt: int
+    value: _Value
+    kind: str
+
+
+class CompileDetailsReader:
+    """Keeps of each compile what :class:`~xpudbg.formats.torch_trace.packed_details.CompileDetails` has.
+
+    Give the compiles of the same trace to :meth:`details`: a compile id may have been given again after a reset.
+    """
+
+    kinds: Collection[str] = frozenset({"str", "artifact", _CODE, _GRAPH, *_METRICS, *_SYMBOLS, *_GUARDS})
+    payloads: Collection[str] = frozenset({_CODE, _GRAPH, *_GUARDS, *_CACHES})
+    heads: Collection[str] = ()
+
+    def __init__(self) -> None:
+        self._strings = StringTable()
+        self._budget = TextBudget()
+        self._entries: dict[tuple[int, str], list[_Entry]] = defaultdict(list)
+        self._texts: dict[str, KeyComponent] = {}
+        self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
+
+    def add(self, record: Record) -> None:
+        """Take one record."""
+        value = record.value
+        if record.kind == "artifact" and record.name not in _CACHES:
+            return
+        if record.kind == "str":
+            if (
+                isinstance(value, list)
+                and len(value) == 2
+                and isinstance(value[0], str)
+                and isinstance(value[1], int)
+            ):
+                self._strings.add(record.pid, value[1], value[0])
+            return
+        found = self._read(record)
+        entries = self._entries[record.pid, record.compile_id]
+        if found is not None and len(entries) < 20 * _MAX_EACH:
+            entries.append(_Entry(record.line_no, record.attempt, found, record.kind))
+
+    def _read(self, record: Record) -> _Value | None:
+        read = record.read if record.read is not None else read_payload(record)
+        if isinstance(read, GuardsRead):
+            return self._guards(read)
+        if isinstance(read, PackedMetrics):
+            return self._metrics(read)
+        if isinstance(read, int):
+            return read
+        if record.kind in READ_AHEAD or not isinstance(record.value, dict):
+            return None
+        if record.kind in _SYMBOLS:
+            return self._symbol(record)
+        return self._cache(record.name, record.payload.text if record.payload else None)
+
+    def _metrics(self, read: PackedMetrics) -> PackedMetrics:
+        names = read.names
+        if len(self._names) < _MAX_EACH:
+            names = self._names.setdefault(names, names)
+        return PackedMetrics(read.record, names, read.data)
+
+    def _guards(self, read: GuardsRead) -> GuardsRead:
+        if self._budget.spend(read.cost):
+            return read
+        tree = unpack_guards(read.data)
+        without = GuardTree((), (), tree.latency_us, tree.dropped + len(tree.rows), tree.unknown)
+        return GuardsRead(pack_guards(without), 0)
+
+    def _symbol(self, record: Record) -> TracedSymbol | None:
+        value: dict[str, Any] = record.value
+        if not self._budget.spend(500):
+            return None
+        sources = value.get("sources")
+        source = _text(value.get("source"), 500) or (
+            _text(sources[0], 500) if isinstance(sources, list) and sources else ""
+        )
+        stack = self._strings.stack(record.pid, value.get("user_stack"))
+        framework = self._strings.stack(record.pid, value.get("stack"))
+        return TracedSymbol(
+            kind=record.kind,
+            symbol=_text(value.get("symbol"), 200) or _text(value.get("unbacked_symbol"), 200),
+            expression=_text(value.get("expr"), 1000) or _text(value.get("op"), 1000),
+            value=_text(value.get("val"), 200)
+            or _text(value.get("value"), 200)
+            or _text(value.get("result"), 200),
+            source=source,
+            range=_text(value.get("vr"), 200),
+            reason=_text(value.get("reason"), 200),
+            user=_called_by_torch(framework) or user_frame(stack),
+            framework=next((f for f in reversed(framework) if _asks(f.file)), None),
+            sources=_sources(value.get("symbol_to_sources")),
+        )
+
+    def _cache(self, name: str, text: str | None) -> TracedCacheQuestion | None:
+        if name not in _CACHES:
+            return None
+        cache, result = _CACHES[name]
+        value: Any = {}
+        with contextlib.suppress(ValueError, RecursionError):
+            value = json.loads(text) if text else {}
+        reason = "" if isinstance(value, dict) else _text(value, 2000)
+        value = value if isinstance(value, dict) else {}
+        if result == "hash":  # torch 2.4 to 2.6; the older of them without saying what came of it
+            result = _text(value.get("cache_state"), 20)
+            if result not in ("hit", "miss", "bypass"):
+                return None
+        components = value.get("components")
+        return TracedCacheQuestion(
+            cache,
+            result,
+            _text(value.get("cache_status_detailed"), 100),
+            _text(value.get("key"), 200),
+            reason or _text(value.get("cache_bypass_reason"), 2000) or _text(value.get("reason"), 2000),
+            time_saved_ms(value),
+            self._components(components) if isinstance(components, list) else None,
+        )
+
+    def _components(self, items: list[Any]) -> tuple[KeyComponent, ...]:
+        return tuple(self._component(item) for item in items[:MAX_COMPONENTS] if isinstance(item, str))
+
+    def _component(self, item: str) -> KeyComponent:
+        """A component from ``[digest] name: text``; equal ones of many keys are one object."""
+        head = component_head(item)
+        known = self._texts.get(head)
+        if known is None:
+            match = COMPONENT.match(item)
+            if match is None:
+                return KeyComponent(item[:100], "", "")
+            name = match["name"]
+            text = match["text"][: _GRAPH_TEXT if name == "gm" else _TEXT]
+            kept = text if self._budget.spend(len(text)) else ""
+            known = self._texts[head] = KeyComponent(name, match["digest"], kept)
+        return known
+
+    def details(self, compiles: Collection[CompileTrace]) -> TraceDetails:
+        """The details of each compile, once: what was read is given away.
+
+        Args:
+            compiles: All compiles of the trace, as its summary has them.
+        """
+        starts: dict[tuple[int, str], list[int]] = defaultdict(list)
+        for compiled in compiles:
+            starts[compiled.pid, compiled.compile_id].append(compiled.line_no)
+        found: dict[int, CompileDetails] = {}
+        for key, lines in starts.items():
+            lines.sort()
+            entries = self._entries.pop(key, [])
+            for first, behind in zip(lines, [*lines[1:], None], strict=True):
+                mine = [
+                    e
+                    for e in entries
+                    if (e.line_no >= first or first == lines[0]) and (behind is None or e.line_no < behind)
+                ]
+                found[first] = _details(mine)
+        return TraceDetails(found, self._budget.refused)
+
+
+def _details(entries: list[_Entry]) -> CompileDetails:
+    values = [e.value for e in entries]
+    trees = [v for v in values if isinstance(v, GuardsRead)]
+    metrics = [v for v in values if isinstance(v, PackedMetrics)]
+    symbols = [e for e in entries if isinstance(e.value, TracedSymbol)]
+    last = max((e.attempt for e in symbols), default=0)
+    graphs = [v for e, v in zip(entries, values, strict=True) if isinstance(v, int) and e.kind == _GRAPH]
+    codes = [v for e, v in zip(entries, values, strict=True) if isinstance(v, int) and e.kind == _CODE]
+    return CompileDetails(
+        packed_guards=max(trees, key=lambda t: t.rows).data if trees else None,
+        caches=tuple(v for v in values if isinstance(v, TracedCacheQuestion))[:_MAX_EACH],
+        symbols=tuple(e.value for e in symbols if e.attempt == last and isinstance(e.value, TracedSymbol))[
+            :_MAX_EACH
+        ],
+        metrics=tuple(metrics[:_MAX_EACH]),
+        graph_bytes=graphs[-1] if graphs else None,
+        code_bytes=sum(codes) if codes else None,
+    )
+
+
+def read_payload(record: Record) -> GuardsRead | PackedMetrics | int | None:
+    """Return guards, metrics or the length of texts of a record: what needs it alone, and takes most of the time."""
+    text = record.payload.text if record.payload else None
+    if record.kind in _GUARDS:
+        if text is None:
+            return None
+        tree = parse_guard_tree(text) if record.kind == "dynamo_cpp_guards_str" else parse_guard_list(text)
+        cost = sum(len(row.text) + len(row.code) + 100 for row in tree.rows)
+        return GuardsRead(pack_guards(tree), len(tree.rows), cost)
+    if record.kind in (_CODE, _GRAPH):
+        return len(text.encode("utf-8", "replace")) if text is not None else None
+    if record.kind in _METRICS and isinstance(record.value, dict):
+        return _packed_metrics(record.kind, record.value)
+    return None
+
+
+def _packed_metrics(kind: str, value: dict[str, Any]) -> PackedMetrics:
+    """The record without what is null, empty, or the repetition of a configuration."""
+    values: dict[str, Value] = {}
+    for full, item in value.items():
+        if item is None:
+            continue
+        name = full[:100]
+        if is_config(name) or len(values) >= 300:
+            continue
+        kind_of = type(item)
+        if kind_of in _FIGURES:
+            values[name] = item
+        elif not item:
+            continue
+        elif kind_of is str:
+            values[name] = item[:500]
+        else:
+            values[name] = json.dumps(item)[:500]
+    return PackedMetrics(kind, tuple(values), pack_values(list(values.values())))
+
+
+def component_head(item: str) -> str:
+    """The digest and the name of a component: those of equal heads are equal."""
+    return item[: item.find(": ", 0, 500) + 1]
+
+
+@lru_cache(maxsize=1024)
+def is_config(name: str) -> bool:
+    """Return whether a field of the metrics repeats a configuration, a stack or a graph."""
+    return name != "config_suppress_errors" and _CONFIGS.search(name) is not None
+
+
+def _sources(value: object) -> tuple[tuple[str, str], ...]:
+    """``{"s0": "L['x'].size()[0]"}`` of a guard that is logged for ``torch.export``."""
+    items = value.items() if isinstance(value, dict) else ()
+    return tuple((k[:200], v[:500]) for k, v in items if isinstance(k, str) and isinstance(v, str))[:100]
+
+
+def _called_by_torch(stack: Sequence[StackFrame]) -> StackFrame | None:
+    """The innermost frame of the user's code that torch called while it compiled: in the fake kernel of an operator, say; None without one."""
+    for frame in reversed(stack):
+        if _DYNAMO_FILE.search(frame.file):
+            return None
+        if frame.file and not _NOT_OF_USERS.search(frame.file):
+            return frame
+    return None
+
+
+def _asks(file: str) -> bool:
+    """Return whether a file of torch may have asked for a size: no machinery of symbolic sizes, and no file of the user."""
+    return _TORCH_FILE.search(file) is not None and _SHAPE_FILES.search(file) is None
+
+
+def _text(value: object, limit: int) -> str:
+    return (
+        value[:limit]
+        if isinstance(value, str)
+        else str(value)[:limit]
+        if isinstance(value, int) and not isinstance(value, bool)
+        else ""
+    )

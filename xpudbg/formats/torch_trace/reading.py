@@ -1,0 +1,244 @@
+"""All that is asked of a structured trace, read in one pass, and as bytes that are kept."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import zlib
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from xpudbg.formats.torch_trace.compile_details import CompileDetailsReader
+from xpudbg.formats.torch_trace.consumers import TraceConsumer, read_trace
+from xpudbg.formats.torch_trace.file_parts import read_in_parts
+from xpudbg.formats.torch_trace.packed_details import (
+    TraceDetails,
+    packed_details,
+    packed_pieces,
+    unpacked_details,
+    unpacked_pieces,
+)
+from xpudbg.formats.torch_trace.records import Readable
+from xpudbg.formats.torch_trace.summary import TraceSummariser
+from xpudbg.formats.torch_trace.timeline import TimelineBuilder
+from xpudbg.model.compile_time import MetricTime
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.trace import CompileTrace, StackFrame, TraceSummary
+from xpudbg.model.trace_timeline import CompileEvents, TraceTimeline
+
+_UNWRITABLE = (UnicodeEncodeError, OverflowError)
+"""Half of a surrogate pair, a number of more than 64 bits."""
+
+
+class TracePart(Enum):
+    """Parts of a trace that may be asked for."""
+
+    SUMMARY = "summary"
+    DETAILS = "details"
+    TIMELINE = "timeline"
+
+
+@dataclass
+class TraceReading:
+    """Answers about a trace, as far as they were asked for.
+
+    Attributes:
+        summary: Its compiles, with what was odd.
+        details: What it tells of them beyond that.
+        timeline: Its timed events, with what was odd, also in the trace as such.
+        packed: Bytes of all parts that were read, where they were asked for; not of those that hold what cannot be written.
+    """
+
+    summary: Parsed[TraceSummary] | None = None
+    details: TraceDetails | None = None
+    timeline: Parsed[TraceTimeline] | None = None
+    packed: dict[TracePart, bytes] | None = None
+
+    @property
+    def parts(self) -> frozenset[TracePart]:
+        """The parts that are there."""
+        return frozenset(part for part in TracePart if getattr(self, part.value) is not None)
+
+
+def read_parts(
+    stream: Readable | Iterable[bytes],
+    parts: Collection[TracePart],
+    *,
+    origin: str,
+    beside: Sequence[TraceConsumer] = (),
+    needed: Collection[TracePart] | None = None,
+) -> TraceReading:
+    """Read a trace once for several questions.
+
+    Args:
+        stream: A binary file object, or blocks of bytes.
+        parts: What is asked; details come with the summary.
+        origin: Name of the trace, used in problems.
+        beside: Others who take records in the same pass.
+        needed: Pack every part before the next is made, and keep only these as objects; None to keep all, and pack none.
+    """
+    summariser, reader, builder = TraceSummariser(), CompileDetailsReader(), TimelineBuilder()
+    consumers: list[TraceConsumer] = []
+    with_summary = TracePart.SUMMARY in parts or TracePart.DETAILS in parts
+    if with_summary:
+        consumers.append(summariser)
+    if TracePart.DETAILS in parts:
+        consumers.append(reader)
+    if TracePart.TIMELINE in parts:
+        consumers.append(builder)
+    log = read_in_parts(stream, consumers, beside, origin=origin)
+    if log is None:
+        log = read_trace(stream, [*consumers, *beside], origin=origin)
+    consumers.clear()
+    found = TraceReading(packed=None if needed is None else {})
+    if TracePart.TIMELINE in parts:
+        # A summary of nothing has still what the reader met.
+        met = TraceSummariser().result(log).problems
+        if found.packed is not None and needed is not None and TracePart.TIMELINE not in needed:
+            head, compiles = builder.result_in_rows(origin)
+            with contextlib.suppress(*_UNWRITABLE):
+                head = replace(head, problems=(*head.problems, *met))
+                found.packed[TracePart.TIMELINE] = _packed_timeline(head, compiles)
+        else:
+            parsed = builder.result(origin)
+            found.timeline = Parsed(parsed.value, (*parsed.problems, *met))
+            del parsed
+            _pack(found, TracePart.TIMELINE, needed)
+        del builder
+    if with_summary:
+        found.summary = summariser.result(log)
+        del summariser
+    if TracePart.DETAILS in parts and found.summary is not None:
+        found.details = reader.details(found.summary.value.compiles)
+        del reader
+        _pack(found, TracePart.DETAILS, needed)
+    if with_summary:
+        _pack(found, TracePart.SUMMARY, needed)
+    return found
+
+
+def _pack(found: TraceReading, part: TracePart, needed: Collection[TracePart] | None) -> None:
+    """Pack a part that was read, and forget it where it is not needed any more."""
+    if found.packed is None or needed is None:
+        return
+    data = packed_part(found, part)
+    if data is not None:
+        found.packed[part] = data
+    if part not in needed:
+        setattr(found, part.value, None)
+
+
+def packed_part(reading: TraceReading, part: TracePart) -> bytes | None:
+    """Bytes of a part; None of one that is not there, or holds what cannot be written."""
+    value = getattr(reading, part.value)
+    packers: dict[TracePart, Callable[[Any], bytes]] = {
+        TracePart.SUMMARY: _packed_summary,
+        TracePart.DETAILS: packed_details,
+        TracePart.TIMELINE: _packed_timeline,
+    }
+    try:
+        return None if value is None else packers[part](value)
+    except _UNWRITABLE:
+        return None
+
+
+def unpack_part(reading: TraceReading, part: TracePart, data: bytes) -> bool:
+    """Put a part that was kept into a reading; returns False where its bytes are none."""
+    unpackers: dict[TracePart, Callable[[bytes], Any]] = {
+        TracePart.SUMMARY: _unpacked_summary,
+        TracePart.DETAILS: unpacked_details,
+        TracePart.TIMELINE: _unpacked_timeline,
+    }
+    try:
+        setattr(reading, part.value, unpackers[part](data))
+    except (msgspec.DecodeError, zlib.error, IndexError, ValueError, RecursionError):
+        return False
+    return True
+
+
+def renamed_part(part: TracePart, data: bytes, origin: str) -> bytes:
+    """The bytes of a part as if the trace had been read under another name.
+
+    Args:
+        part: What the bytes are.
+        data: From :func:`packed_part`.
+        origin: The other name.
+    """
+    if part is TracePart.DETAILS:
+        return data
+    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
+    value: TraceSummary | TraceTimeline
+    if part is TracePart.SUMMARY:
+        value = msgspec.msgpack.decode(head, type=TraceSummary)
+    else:
+        value = msgspec.msgpack.decode(head, type=TraceTimeline)
+    named = tuple(replace(p, where=origin + p.where.removeprefix(value.origin)) for p in problems)
+    return msgspec.msgpack.encode(
+        (msgspec.msgpack.encode(replace(value, origin=origin)), named, unknown, rows)
+    )
+
+
+_Kept = tuple[bytes, tuple[Problem, ...], int, bytes]
+
+
+def _packed_summary(parsed: Parsed[TraceSummary]) -> bytes:
+    head = msgspec.msgpack.encode(replace(parsed.value, compiles=()))
+    rows = packed_pieces(parsed.value.compiles)
+    return msgspec.msgpack.encode((head, parsed.problems, parsed.unknown_lines, rows))
+
+
+def _unpacked_summary(data: bytes) -> Parsed[TraceSummary]:
+    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
+    frames: dict[StackFrame, StackFrame] = {}
+    names: dict[Any, Any] = {}
+    compiles = tuple(_sharing(one, frames, names) for one in unpacked_pieces(rows, CompileTrace))
+    summary = replace(msgspec.msgpack.decode(head, type=TraceSummary), compiles=compiles)
+    return Parsed(summary, problems, unknown)
+
+
+def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame], names: dict[Any, Any]) -> CompileTrace:
+    """A compile whose frames and names are those of other compiles where they are equal: most are."""
+    return replace(
+        one,
+        function=sys.intern(one.function),
+        file=sys.intern(one.file),
+        stack=tuple(frames.setdefault(frame, frame) for frame in one.stack),
+        user=None if one.user is None else frames.setdefault(one.user, one.user),
+        inner=None if one.inner is None else frames.setdefault(one.inner, one.inner),
+        stages=names.setdefault(one.stages, one.stages),
+        metrics=tuple(
+            replace(row, timed=names.setdefault(row.timed, row.timed), phase=sys.intern(row.phase))
+            for row in one.metrics
+        ),
+        output_codes=tuple(
+            replace(code, phase=sys.intern(code.phase), aot_id=sys.intern(code.aot_id))
+            for code in one.output_codes
+        ),
+    )
+
+
+def _packed_timeline(parsed: Parsed[TraceTimeline], compiles: Iterable[CompileEvents] | None = None) -> bytes:
+    head = msgspec.msgpack.encode(replace(parsed.value, compiles=()))
+    rows = packed_pieces(parsed.value.compiles if compiles is None else compiles)
+    return msgspec.msgpack.encode((head, parsed.problems, parsed.unknown_lines, rows))
+
+
+def _unpacked_timeline(data: bytes) -> Parsed[TraceTimeline]:
+    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
+    compiles = tuple(
+        replace(
+            one,
+            function=sys.intern(one.function),
+            file=sys.intern(one.file),
+            metrics=tuple(
+                MetricTime(sys.intern(m.name), sys.intern(m.phase), m.seconds) for m in one.metrics
+            ),
+        )
+        for one in unpacked_pieces(rows, CompileEvents)
+    )
+    timeline = replace(msgspec.msgpack.decode(head, type=TraceTimeline), compiles=compiles)
+    return Parsed(timeline, problems, unknown)

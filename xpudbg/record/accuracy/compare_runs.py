@@ -1,0 +1,673 @@
+"""Accuracy of one program: the compiled run, the eager run, and the search for what is wrong, into one bundle.
+
+The compiled run is an ordinary ``xpudbg run``; the probe compares every graph there on the spot (``probe/compare``). What follows runs in the
+background with private caches, and what it wrote is gone when the report stands.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from xpudbg.model.accuracy import (
+    NO_TORCH,
+    AccuracyReport,
+    Blame,
+    CachedRun,
+    CheckedFunction,
+    CheckedGraph,
+    CompileCache,
+    Verdict,
+    verdict_of_run,
+    worst_verdict,
+)
+from xpudbg.model.manifest import ExitReason, Graph, Manifest
+from xpudbg.model.problem import Problem
+from xpudbg.record.accuracy import findings
+from xpudbg.record.accuracy.all_calls import Parting, first_partings, read_samples
+from xpudbg.record.accuracy.findings import checked_graphs
+from xpudbg.record.accuracy.keep_report import keep_report
+from xpudbg.record.accuracy.side_run import SideRun, run_beside, stdin_offset
+from xpudbg.record.launch.nested import without_outer_run
+from xpudbg.record.launch.plain_path import plain_path
+from xpudbg.record.launch.variables import probe_environment
+from xpudbg.record.run import SITE_DIR, Plan, RunResult, execute
+from xpudbg.store.records import Record, integer, text
+
+# The program with compile caches on, and which cache is to blame where it is wrong with them and right without.
+
+NO_AUTOGRAD_CACHE = {"TORCHINDUCTOR_AUTOGRAD_CACHE": "0"}
+NO_CACHES = {**NO_AUTOGRAD_CACHE, "TORCHINDUCTOR_FX_GRAPH_CACHE": "0"}
+_CALLS = 8
+"""Wrong calls that are compared again in further runs."""
+NOT_ASKED = "which cache is to blame was not asked (--budget 0)"
+_NO_TIME = "the time was up before it was known which cache is to blame; a larger --budget gives it more"
+_NOT_AGAIN = "with the same caches it was right when it ran once more: it is not wrong each time"
+_BY_SETTINGS = "it is wrong without compile caches, too, and right only with the variables that 'xpudbg run' sets ('xpudbg show RUN --all' lists them)"
+
+RunOnce = Callable[[Mapping[str, str]], tuple[SideRun, Sequence[Record]]]
+"""Runs the program with caches as the user has them and some variables, within the time that is left."""
+
+
+@dataclass(frozen=True)
+class CacheSearch:
+    """Outcome of the runs with caches.
+
+    Attributes:
+        cached: The verdict.
+        control: The graphs of a run without caches that is wrong as well; empty where it is right, or was not asked.
+    """
+
+    cached: CachedRun
+    control: tuple[CheckedGraph, ...] = ()
+
+
+def judge_cached(lines: Sequence[Record], *, warm: bool) -> CachedRun:
+    """Verdict on what a run with caches wrote."""
+    graphs = checked_graphs(lines, ())
+    verdict = worst_verdict(tuple(g.verdict for g in graphs))
+    why = "" if graphs else "no call of a compiled graph was compared"
+    return CachedRun(verdict, why=why, graphs=graphs, warm=warm)
+
+
+def search_cache(
+    cached: CachedRun,
+    lines: Sequence[Record],
+    without: Sequence[Record],
+    once: RunOnce,
+    bundle_graphs: Sequence[Graph],
+) -> CacheSearch:
+    """Find the cache without which wrong values are right.
+
+    Args:
+        cached: The verdict on the run with caches, which is wrong.
+        lines: What it wrote.
+        without: What the run without caches wrote, of the same calls or others; empty where there was none.
+        once: Runs the program again.
+        bundle_graphs: The graphs of the bundle.
+    """
+    wrong = [line for line in lines if line.get("kind") == "call" and line.get("verdict") == "wrong"]
+    places = dict.fromkeys(_place(line) for line in wrong[:_CALLS])
+    calls = {"XPUDBG_ACCURACY_CALLS": ",".join(dict.fromkeys(f"{graph}:{call}" for graph, call, _ in places))}
+
+    def told(why: str, cache: CompileCache = CompileCache.UNKNOWN) -> CacheSearch:
+        return CacheSearch(CachedRun(cached.verdict, cache, why, cached.graphs, cached.warm))
+
+    ended, control = once({**calls, **NO_CACHES})
+    if ended.code is None:
+        return told(_NO_TIME)
+    graphs = checked_graphs(control, bundle_graphs)
+    if any(g.verdict is Verdict.WRONG for g in graphs):
+        compared = {_place(line) for line in without if line.get("verdict") in ("same", "rounding")}
+        if places.keys() <= compared:
+            return told(_BY_SETTINGS, CompileCache.NONE)
+        return CacheSearch(
+            CachedRun(Verdict.WRONG, CompileCache.NONE, "", cached.graphs, cached.warm), graphs
+        )
+    if not graphs:
+        return told(f"the run without caches ended with status {ended.code} and compared nothing")
+    ended, found = once({**calls, **NO_AUTOGRAD_CACHE})
+    if ended.code is None:
+        return told(_NO_TIME)
+    cache = CompileCache.FX_GRAPH if _is_wrong(found) else CompileCache.AOTAUTOGRAD
+    ended, again = once(calls)
+    if ended.code is None:
+        return told(_NO_TIME)
+    return told("", cache) if _is_wrong(again) else told(_NOT_AGAIN)
+
+
+def _is_wrong(lines: Sequence[Record]) -> bool:
+    return any(line.get("kind") == "call" and line.get("verdict") == "wrong" for line in lines)
+
+
+def _place(line: Record) -> tuple[int, int, str]:
+    return integer(line.get("graph")) or 0, integer(line.get("call")) or 0, text(line.get("phase"))
+
+
+# Choices of autotuning in one run, for the next: neither code nor graphs, so that a cache with nothing else in it is cold.
+
+_MAX_BYTES = 64 << 20
+
+
+def share_tuned_choices(cache: Path, other: Path) -> int:
+    """Copy the results of measurements from one cache of Inductor's to another; returns how many files.
+
+    ``cache/<system>`` has the times of templates and library calls (``PersistentCache``, ``torch/_inductor/codecache.py``), a
+    ``.best_config`` beside a kernel's code the configuration of a Triton kernel (``AutotuneCache``, ``runtime/autotune_cache.py``; torch 2.13).
+
+    Args:
+        cache: The folder of a run's cache.
+        other: That of the next, made if it is not there.
+    """
+    count, left = 0, _MAX_BYTES
+    for path in _tuned(cache):
+        with contextlib.suppress(OSError):
+            left -= path.stat().st_size
+            if left < 0:
+                break
+            copied = other / path.relative_to(cache)
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copied)
+            count += 1
+    return count
+
+
+def _tuned(cache: Path) -> Iterator[Path]:
+    with contextlib.suppress(OSError):
+        for path in (*sorted((cache / "cache").glob("*")), *sorted(cache.glob("*/*.best_config"))):
+            if path.is_file() and not path.is_symlink():
+                yield path
+
+
+FOLDER = "accuracy"
+_FIRST_CALLS = 8
+"""Calls of a graph that the probe compares at most (``MAX_CALLS`` there), but for those that are looked at closely."""
+_CLOSELY = 8
+"""Functions whose results are compared closely in the call from which they part."""
+NOTHING_GIVEN = "it returns nothing and writes to no argument"
+"""What the probe notes of such a graph."""
+_HALF = ("float16", "bfloat16")
+_WHY = {
+    "XPUDBG_ACCURACY": "graphs are compared with eager and float64 while they run",
+    "XPUDBG_ACCURACY_DIR": "where findings of the comparison go",
+    "XPUDBG_ACCURACY_GRAPH": "requested with --graph: the only graph that is compiled",
+    "XPUDBG_ACCURACY_AT": "requested with --at: the module whose values are compared as well",
+    "XPUDBG_ACCURACY_WARM": "requested with --warm: nothing is set that enters a cache's key",
+    "PYTHONHASHSEED": "the runs that are compared iterate over sets in the same order",
+}
+
+
+@dataclass(frozen=True)
+class AccuracyPlan:
+    """Plan of a comparison.
+
+    Attributes:
+        run: The compiled run.
+        typed: The words behind ``xpudbg accuracy`` that repeat it, without ``--graph``.
+        graph: The only graph to compile; None for all.
+        budget: Seconds for the search when something is wrong; 0 for no search.
+        at: Path of a module, or the end of one, whose values are compared as well; empty for none.
+    """
+
+    run: Plan
+    typed: tuple[str, ...]
+    graph: int | None = None
+    budget: float = 300.0
+    at: str = ""
+
+
+@dataclass(frozen=True)
+class ComparedRun:
+    """A bundle with its verdict.
+
+    Attributes:
+        run: The compiled run.
+        report: What was found; also in the bundle.
+        interrupted: The user ended a run that came after it.
+    """
+
+    run: RunResult
+    report: AccuracyReport
+    interrupted: bool = False
+
+
+@dataclass
+class _Session:
+    plan: AccuracyPlan
+    folder: Path
+    manifest: Manifest
+    progress: Callable[[str], None]
+    input_offset: int | None = None
+    seconds: dict[str, float] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    functions: list[CheckedFunction] = field(default_factory=list)
+    cached: list[Path] = field(default_factory=list)
+    interrupted: bool = False
+    runs: int = 0
+    calls: int = 0
+
+    def partings(self) -> tuple[Parting, ...]:
+        """The calls of functions from which results part from the eager run's, with compile caches on or without."""
+        eager = read_samples(self.findings, "eager")
+        found: dict[int, Parting] = {}
+        for folder, mode in ((self.findings, "check"), *((folder, "cached") for folder in self.cached[:1])):
+            samples = read_samples(folder, mode)
+            self.calls = self.calls or len(samples.keys() & eager.keys())
+            for parting in first_partings(samples, eager):
+                known = found.get(parting.region)
+                if known is None or parting.call < known.call:
+                    found[parting.region] = parting
+        return tuple(found.values())[:_CLOSELY]
+
+    def interrupt(self, where: str) -> None:
+        """Note that the user ended a further run: what was found until then stands."""
+        self.interrupted = True
+        self.problems.append(Problem(where, "it was interrupted"))
+
+    @property
+    def findings(self) -> Path:
+        return self.folder / FOLDER
+
+    def beside(self, mode: str, more: Mapping[str, str], limit: float | None) -> tuple[SideRun, list[Record]]:
+        """Run the program once more; returns how it ended and what it found."""
+        number, self.runs = self.runs, self.runs + 1
+        scratch = self.findings / f"run-{mode}-{number}"
+        # Further runs of a kind must not be taken for the first.
+        found = scratch / "found" if mode == "cached" else self.findings
+        self.cached += [found] if mode == "cached" else []
+        for name in ("probe", "logs", "target"):
+            (scratch / name).mkdir(parents=True, exist_ok=True)
+        output = scratch / "output.txt"
+
+        def watch() -> None:
+            lines = findings.read_findings(found, mode)
+            words = [word for line in lines[-3:] if (word := findings.step_words(line))]
+            self.progress(words[-1] if words else _MODES[mode])
+
+        share_tuned_choices(self.folder / "inductor_cache", scratch / "inductor_cache")
+        with plain_path(scratch / "inductor_cache") as cache:
+            env = self._environment(mode, scratch, cache)
+            env.update(more)
+            env["XPUDBG_ACCURACY_DIR"] = str(found)
+            ended = run_beside(
+                self.plan.run.command, env, output, limit=limit, watch=watch, input_offset=self.input_offset
+            )
+        return ended, findings.read_findings(found, mode)
+
+    def remove_findings(self) -> None:
+        """Remove what the processes wrote, to the end also when the user interrupts this."""
+        try:
+            shutil.rmtree(self.findings, ignore_errors=True)
+        except KeyboardInterrupt:
+            self.interrupted = True
+            shutil.rmtree(self.findings, ignore_errors=True)
+
+    def _environment(self, mode: str, scratch: Path, cache: Path) -> dict[str, str]:
+        env = without_outer_run(os.environ, SITE_DIR)
+        users = {name: env.get(name) for name in NO_CACHES}
+        env.update(probe_environment(env, (), scratch, SITE_DIR))
+        for name, value in self.plan.run.extra.items():
+            if value:
+                env[name] = value.replace("{run}", str(scratch))
+            else:
+                env.pop(name, None)
+        env.update(XPUDBG_LOGS="0", XPUDBG_ACCURACY=mode, PYTHONHASHSEED="0", XPUDBG_ACCURACY_AT=self.plan.at)
+        if self.plan.run.warm and mode == "cached":
+            return env
+        env.update(
+            TORCHINDUCTOR_CACHE_DIR=str(cache), TRITON_CACHE_DIR=str(scratch / "triton_cache"), **NO_CACHES
+        )
+        if mode != "cached":
+            env.pop("TORCH_COMPILE_DEBUG", None)
+            return env
+        for name, user in users.items():
+            # A target sets them as well.
+            env.pop(name)
+            env.update({name: user} if user is not None else {})
+        return env
+
+
+_MODES = {
+    "eager": "running the program in eager",
+    "cached": "running the program with compile caches on",
+    "blame": "running the program up to the wrong graph",
+}
+
+
+def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda _: None) -> ComparedRun:
+    """Run the program compiled and in eager, compare, and search for what is wrong.
+
+    Args:
+        plan: What to compare.
+        progress: Told what is being done.
+
+    Raises:
+        CannotStartError: The program could not be executed.
+        XpudbgError: No folder could be made for the bundle.
+    """
+    began = time.monotonic()
+    input_offset = stdin_offset()
+    result = execute(_compiled(plan), progress=progress)
+    session = _Session(plan, result.folder, result.manifest, progress, input_offset)
+    session.seconds["compiled"] = time.monotonic() - began
+    try:
+        report = _compared(session, result)
+        manifest = _kept(session, report)
+    finally:
+        session.remove_findings()
+    run = RunResult(result.folder, manifest, result.code)
+    return ComparedRun(run, report, interrupted=session.interrupted)
+
+
+def _compared(session: _Session, result: RunResult) -> AccuracyReport:
+    checked = findings.read_findings(session.findings, "check")
+    graphs = findings.checked_graphs(checked, result.manifest.graphs)
+    cut = _cut_short(result) or _without_torch(session, checked)
+    session.problems += cut
+    functions, eager = _eager_run(session, result) if not cut else ((), [])
+    cached: CachedRun | None = None
+    if not cut and not session.interrupted:
+        cached, graphs = _cached_run(session, result, checked, graphs)
+    functions = (*functions, *session.functions)
+    verdict = verdict_of_run(graphs, functions)
+    if cached is not None and cached.verdict is Verdict.WRONG:
+        verdict = Verdict.WRONG
+    at = session.plan.at
+    missing = findings.module_not_found(checked, at) if at and result.manifest.graphs else None
+    report = AccuracyReport(
+        run=result.manifest.name,
+        verdict=worst_verdict((verdict, Verdict.UNKNOWN)) if missing is not None else verdict,
+        torch=findings.torch_version(checked),
+        device=_device(result.manifest),
+        graphs=graphs,
+        functions=functions,
+        calls=session.calls,
+        cached=cached,
+        at=at,
+        modules=findings.compared_modules(checked),
+        problems=(
+            *((missing,) if missing is not None else ()),
+            *findings.noted_problems([*checked, *eager]),
+            *session.problems,
+            *(_nothing_compared(session, graphs, checked) if not cut else ()),
+            *_emulation(result.manifest),
+        ),
+    )
+    if not cut and not session.interrupted:
+        report = _searched(session, report)
+    return replace(
+        report, seconds=session.seconds, problems=tuple(dict.fromkeys((*report.problems, *session.problems)))
+    )
+
+
+def _cut_short(result: RunResult) -> list[Problem]:
+    """Reason why the program is not run again: it was ended from outside. One that failed by itself is compared all the same."""
+    reason = result.manifest.exit.reason
+    ended = {
+        ExitReason.INTERRUPTED: "it was interrupted",
+        ExitReason.TIMEOUT: "it was ended for its time (--timeout)",
+        ExitReason.SIGNAL: f"it was ended by {result.manifest.exit.signal or 'a signal'}",
+    }.get(reason)
+    if ended is None:
+        return []
+    return [Problem("program", f"{ended}: what came until then was compared, and no eager run followed")]
+
+
+def _without_torch(session: _Session, checked: list[Record]) -> list[Problem]:
+    """Reason why there is nothing to compare: no process of the program has imported torch."""
+    manifest = session.manifest
+    if findings.torch_version(checked) or manifest.graphs or not manifest.processes:
+        return []
+    python = session.plan.run.command[0]
+    return [Problem("program", NO_TORCH, f"--python chooses the interpreter; this was {python}")]
+
+
+def _nothing_compared(
+    session: _Session, graphs: tuple[CheckedGraph, ...], checked: list[Record]
+) -> list[Problem]:
+    """Reason why no value was compared."""
+    manifest = session.manifest
+    if not manifest.graphs:
+        return [Problem("program", "torch.compile compiled no graph", "xpudbg dynamo says where it gave up")]
+    if not graphs and not manifest.exit.code:
+        given = any(line.get("kind") == "graph" for line in checked)
+        what = (
+            "none of its compiled graphs was called"
+            if given
+            else "none of its graphs went to Inductor; other backends are not compared"
+        )
+        return [Problem("program", what)]
+    # Where another reason is known, the graph has it.
+    nothing = all(g.why in ("", NOTHING_GIVEN) and not g.values for g in graphs)
+    if graphs and nothing and not session.plan.at:
+        what, hint = (
+            "its compiled graphs give nothing to compare",
+            "--at MODULE compares the values at a module inside of them",
+        )
+        return [Problem("program", what, hint)]
+    return []
+
+
+def _compiled(plan: AccuracyPlan) -> Plan:
+    extra = {
+        "XPUDBG_ACCURACY": "check",
+        "XPUDBG_ACCURACY_DIR": f"{{run}}/{FOLDER}",
+        "PYTHONHASHSEED": "0",
+    }
+    if plan.graph is not None:
+        extra["XPUDBG_ACCURACY_GRAPH"] = str(plan.graph)
+    if plan.at:
+        extra["XPUDBG_ACCURACY_AT"] = plan.at
+    if plan.run.warm:
+        extra["XPUDBG_ACCURACY_WARM"] = "1"
+    return replace(
+        plan.run,
+        extra={**extra, **plan.run.extra},
+        extra_why={**_WHY, **plan.run.extra_why},
+    )
+
+
+def _eager_run(session: _Session, result: RunResult) -> tuple[tuple[CheckedFunction, ...], list[Record]]:
+    began = time.monotonic()
+    limit = session.plan.run.timeout
+    try:
+        ended, lines = session.beside("eager", {}, limit)
+    except OSError as error:
+        session.problems.append(Problem("eager run", f"it could not be started: {error.strerror}"))
+        return (), []
+    except KeyboardInterrupt:
+        session.interrupt("eager run")
+        return (), []
+    session.seconds["eager"] = time.monotonic() - began
+    session.problems += _exits(result.code, ended)
+    if findings.arguments_differ(lines):
+        session.problems.append(
+            Problem(
+                "program",
+                "its first compiled function was called with other arguments in the second run: it is not deterministic, or takes its input from elsewhere",
+                "seed its generators and keep its input (stdin: from a file); each graph was compared on its own arguments all the same",
+            )
+        )
+    return findings.checked_functions(lines), lines
+
+
+def _cached_run(
+    session: _Session, result: RunResult, checked: list[Record], graphs: tuple[CheckedGraph, ...]
+) -> tuple[CachedRun | None, tuple[CheckedGraph, ...]]:
+    """The program with compile caches on, which the first run switches off, and the graphs without.
+
+    With ``--warm`` the first run has them. Calls from which results part from the eager run's are compared closely; what is wrong
+    with caches is run without.
+    """
+    plan, warm = session.plan, session.plan.run.warm
+    wrong = any(g.verdict is Verdict.WRONG for g in graphs)
+    if plan.graph is not None or not graphs or (wrong and not warm):
+        return None, graphs
+    began, lines = time.monotonic(), checked
+    more = {"XPUDBG_ACCURACY_WARM": "1"} if warm else {}
+    without: list[Record] = [] if warm else checked
+
+    def once(variables: Mapping[str, str]) -> tuple[SideRun, list[Record]]:
+        left = plan.budget - (time.monotonic() - searched)
+        if left <= 0:
+            return SideRun(None, 0.0, ""), []
+        return session.beside("cached", {**more, **variables}, left)
+
+    cached: CachedRun | None = None
+    try:
+        if not warm:
+            ended, lines = session.beside("cached", more, plan.run.timeout)
+            session.problems += _cached_exit(result.code, ended)
+        cached = judge_cached(lines, warm=warm)
+        searched = time.monotonic()
+        if cached.verdict is not Verdict.WRONG and (partings := session.partings()):
+            closely, lines = _looked_closely(session, partings, once)
+            cached = closely if closely is not None else cached
+            without = []
+        if (warm and cached.verdict is not Verdict.WRONG) or lines is checked:
+            # They are those of the run itself, with their names in the bundle.
+            cached = replace(cached, graphs=())
+        if cached.verdict is not Verdict.WRONG:
+            return cached, graphs
+        if not plan.budget:
+            return replace(cached, why=NOT_ASKED), graphs
+        found = search_cache(cached, lines, without, once, session.manifest.graphs)
+    except OSError as error:
+        session.problems.append(Problem("run with caches", f"it could not be started: {error.strerror}"))
+        return cached, graphs
+    except KeyboardInterrupt:
+        session.interrupt("run with caches")
+        return cached, graphs
+    finally:
+        session.seconds["cached"] = time.monotonic() - began
+    # What is wrong without caches as well is an ordinary wrong graph.
+    return (None, found.control) if found.control else (found.cached, graphs)
+
+
+def _looked_closely(
+    session: _Session,
+    partings: Sequence[Parting],
+    once: Callable[[Mapping[str, str]], tuple[SideRun, list[Record]]],
+) -> tuple[CachedRun | None, list[Record]]:
+    """The verdict on calls from which results part, where a graph in them is wrong, and what the run for it wrote.
+
+    Where no graph is, what the functions return is judged beside eager from the same state.
+    """
+    places = ",".join(f"{p.region}:{p.call}" for p in partings)
+    ended, lines = once({"XPUDBG_ACCURACY_LOOK": places})
+    judged = judge_cached(lines, warm=session.plan.run.warm)
+    if judged.verdict is Verdict.WRONG:
+        return judged, lines
+    looked = [line for line in lines if line.get("look") is True]
+    session.functions += findings.checked_functions(looked)
+    done = {(integer(line.get("region")), integer(line.get("call"))) for line in looked}
+    for parting in partings:
+        if (parting.region, parting.call) not in done:
+            why = "the time was up (--budget)" if ended.code is None else "the call did not come again"
+            words = f"its results part from the eager run's from call {parting.call} on; it was not compared closely: {why}"
+            session.functions.append(CheckedFunction(parting.name, parting.call, Verdict.UNKNOWN, words))
+    return None, lines
+
+
+def _cached_exit(code: int, ended: SideRun) -> list[Problem]:
+    if ended.code == code:
+        return []
+    if ended.code is None:
+        return [Problem("run with caches", "it was ended for its time (--timeout)")]
+    last = (ended.tail.strip().splitlines() or [""])[-1]
+    words = f"with compile caches on the program ends with status {ended.code}, without with {code}: {last}"
+    return [Problem("run with caches", words.rstrip(": "))]
+
+
+def _exits(code: int, eager: SideRun) -> list[Problem]:
+    """Words on runs that failed, together or alone."""
+    if eager.code == code:
+        words = f"it ends with status {code}, in eager, too: what comes after that was not compared"
+        return [Problem("program", words)] if code else []
+    if eager.code is None:
+        return [
+            Problem("eager run", "it was ended for its time (--timeout), so that functions are not compared")
+        ]
+    if not eager.code:
+        return [Problem("program", f"compiled it ends with status {code}, in eager with 0")]
+    last = (eager.tail.strip().splitlines() or [""])[-1]
+    words = f"it ended with status {eager.code}, the compiled one with {code}: {last}"
+    return [Problem("eager run", words.rstrip(": "))]
+
+
+def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
+    """The report with what is to blame, or with what emulated casts do."""
+    if report.cached is not None and report.cached.verdict is Verdict.WRONG:
+        return replace(report, replay=shlex.join(("xpudbg", "accuracy", *session.plan.typed)))
+    wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
+    if wrong:
+        # A wrong forward makes its backward wrong as well.
+        first = min(wrong, key=lambda g: (g.pid, g.index, g.call, g.phase != "forward"))
+        report = replace(report, replay=_replay(session.plan, first))
+        if len({g.pid for g in report.graphs}) > 1:
+            session.problems.append(
+                Problem("search", "graphs of several processes were compiled; none is taken apart")
+            )
+            return report
+        return replace(report, blame=_blamed(session, first)) if session.plan.budget else report
+    half = [
+        g for g in report.graphs if g.verdict is Verdict.ROUNDING and any(v.dtype in _HALF for v in g.worst)
+    ]
+    if not half or not session.plan.budget:
+        return report
+    worst = max(half, key=lambda g: max((v.error or 0.0) for v in g.worst))
+    began = time.monotonic()
+    try:
+        _, lines = session.beside(
+            "blame",
+            {"XPUDBG_ACCURACY_GRAPH": str(worst.index), "XPUDBG_ACCURACY_PRECISION": worst.phase},
+            session.plan.budget,
+        )
+    except OSError:
+        return report
+    except KeyboardInterrupt:
+        session.interrupt("search")
+        return report
+    session.seconds["search"] = time.monotonic() - began
+    return replace(report, casts=findings.read_casts(lines))
+
+
+def _blamed(session: _Session, graph: CheckedGraph) -> Blame | None:
+    began = time.monotonic()
+    budget = session.plan.budget
+    try:
+        ended, lines = session.beside(
+            "blame",
+            {"XPUDBG_ACCURACY_GRAPH": str(graph.index), "XPUDBG_ACCURACY_BUDGET": str(budget)},
+            budget,
+        )
+    except OSError as error:
+        session.problems.append(Problem("search", f"it could not be started: {error.strerror}"))
+        return None
+    except KeyboardInterrupt:
+        session.interrupt("search")
+        ended, lines = None, findings.read_findings(session.findings, "blame")
+    seconds = session.seconds["search"] = time.monotonic() - began
+    in_time = ended is None or ended.code is not None
+    blame = findings.read_blame(lines, seconds=seconds, ended=in_time)
+    if blame is None and not in_time:
+        what = "the time was up before the wrong call came"
+        session.problems.append(Problem("search", what, "a larger --budget gives it more time"))
+    elif blame is None and not session.interrupted:
+        session.problems.append(Problem("search", "the wrong call did not come again"))
+    return blame
+
+
+def _replay(plan: AccuracyPlan, graph: CheckedGraph) -> str:
+    # Alone it is compared in its first calls.
+    alone = ("--graph", str(graph.index)) if graph.call < _FIRST_CALLS else ()
+    return shlex.join(("xpudbg", "accuracy", *alone, *plan.typed))
+
+
+def _device(manifest: Manifest) -> str:
+    if manifest.emulated is None:
+        return ""
+    return f"{manifest.emulated.target} (emulated), {manifest.emulated.execute}"
+
+
+def _emulation(manifest: Manifest) -> list[Problem]:
+    if manifest.emulated is None or manifest.emulated.execute == "interpret":
+        return []
+    what = "generated code did not run: the ATen graph ran in its place, so that lowerings and kernels were not compared"
+    return [Problem("target", what, "--execute interpret runs what was generated")]
+
+
+def _kept(session: _Session, report: AccuracyReport) -> Manifest:
+    """The manifest with the report in its bundle."""
+    try:
+        return keep_report(session.folder, session.manifest, report)
+    except OSError as error:
+        sys.stderr.write(f"xpudbg: the verdict could not be kept in the bundle: {error.strerror}\n")
+        return session.manifest

@@ -1,0 +1,321 @@
+"""Findings that the processes of a comparison wrote line by line -> graphs, functions and blame."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from xpudbg.formats.module_path import split_module_path
+from xpudbg.model.accuracy import (
+    Blame,
+    CheckedFunction,
+    CheckedGraph,
+    ComparedValue,
+    EmulatedCasts,
+    NodePlace,
+    Verdict,
+    worst_verdict,
+)
+from xpudbg.model.manifest import Graph, GraphKind, SourceLine
+from xpudbg.model.problem import Problem
+from xpudbg.store.records import Record, integer, items, read_lines, scalar_text, table, tables, text, texts
+
+MAX_VALUES = 12
+"""Values of a graph that a report shows, the worst first; those of ``--at`` beyond it."""
+_FILE_BYTES = 64 << 20
+
+
+def read_findings(folder: Path, mode: str) -> list[Record]:
+    """The lines that the processes of one run wrote.
+
+    Args:
+        folder: Where they wrote to.
+        mode: ``check``, ``eager`` or ``blame``.
+    """
+    found: list[Record] = []
+    for path in sorted(folder.glob(f"{mode}-*.jsonl")):
+        found += read_lines(path, limit=_FILE_BYTES)
+    return found
+
+
+def checked_graphs(lines: Sequence[Record], bundle_graphs: Sequence[Graph]) -> tuple[CheckedGraph, ...]:
+    """Comparisons of each graph, forward and backward apart."""
+    known = {_graph_key(line): line for line in lines if line.get("kind") == "graph"}
+    calls: dict[tuple[int, int, str], list[Record]] = {}
+    for line in lines:
+        if line.get("kind") in ("call", "unknown"):
+            calls.setdefault((*_graph_key(line), text(line.get("phase"))), []).append(line)
+    return tuple(_checked(key, rows, known, bundle_graphs) for key, rows in sorted(calls.items()))
+
+
+def _graph_key(line: Record) -> tuple[int, int]:
+    return integer(line.get("pid")) or 0, integer(line.get("graph")) or 0
+
+
+def _checked(
+    key: tuple[int, int, str],
+    rows: Sequence[Record],
+    known: dict[tuple[int, int], Record],
+    bundle_graphs: Sequence[Graph],
+) -> CheckedGraph:
+    pid, index, phase = key
+    head = known.get((pid, index), {})
+    verdicts = tuple(_verdict(row) for row in rows)
+    verdict = worst_verdict(verdicts)
+    shown = rows[verdicts.index(verdict)]
+    values = tables(shown.get("values"))
+    values = [*values[:MAX_VALUES], *(v for v in values[MAX_VALUES:] if v.get("at"))]
+    compile_id = text(head.get("compile_id"))
+    kinds = (GraphKind.BACKWARD,) if phase == "backward" else (GraphKind.FORWARD, GraphKind.INFERENCE)
+    graphs = [g for g in bundle_graphs if compile_id and g.compile_id == compile_id and g.kind in kinds]
+    return CheckedGraph(
+        index=index,
+        pid=pid,
+        compile_id=compile_id,
+        phase=phase,
+        verdict=verdict,
+        why=text(shown.get("why")) or _unknown_value(verdict, values),
+        calls=sum(row.get("kind") == "call" for row in rows),
+        values=sum(integer(row.get("compared")) or 0 for row in rows),
+        reference=text(shown.get("reference")),
+        random=any(row.get("random") is True for row in rows),
+        location=_location(table(head.get("place")))
+        or next((g.location for g in graphs if g.location), None),
+        worst=tuple(compared_value(v) for v in values),
+        call=integer(shown.get("call")) or 0,
+        graphs=tuple(g.id for g in graphs),
+    )
+
+
+def _unknown_value(verdict: Verdict, values: Sequence[Record]) -> str:
+    """Reason of a graph that is unknown because one of its values is."""
+    value = next((v for v in values if text(v.get("verdict")) == verdict.value), {})
+    why = text(value.get("why"))
+    return f"{text(value.get('name'))}: {why}" if verdict is Verdict.UNKNOWN and why else ""
+
+
+def _verdict(row: Record) -> Verdict:
+    return Verdict.UNKNOWN if row.get("kind") == "unknown" else Verdict(text(row.get("verdict")) or "unknown")
+
+
+def checked_functions(lines: Iterable[Record]) -> tuple[CheckedFunction, ...]:
+    """Comparisons between the two runs of the program."""
+    return tuple(
+        CheckedFunction(
+            name=text(line.get("name")),
+            call=integer(line.get("call")) or 0,
+            verdict=_verdict(line),
+            why=text(line.get("why")),
+            values=tuple(compared_value(v) for v in tables(line.get("values"))[:MAX_VALUES]),
+        )
+        for line in lines
+        if line.get("kind") == "region"
+    )
+
+
+def arguments_differ(lines: Iterable[Record]) -> bool:
+    """Return whether the first call of a function already had other arguments in the two runs."""
+    first = next((line for line in lines if line.get("kind") == "region"), {})
+    return first.get("arguments_differ") is True
+
+
+def noted_problems(lines: Iterable[Record]) -> tuple[Problem, ...]:
+    """Oddities that the processes met, each once."""
+    words = dict.fromkeys(text(line.get("what")) for line in lines if line.get("kind") == "problem")
+    return tuple(Problem("comparison", what) for what in words if what)
+
+
+def compared_modules(lines: Iterable[Record]) -> tuple[str, ...]:
+    """Modules whose values ``--at`` compared, by their paths."""
+    raw = (path for line in lines if line.get("kind") == "modules" for path in texts(line.get("found")))
+    return tuple(dict.fromkeys(split_module_path(path)[1] for path in raw))
+
+
+def module_not_found(lines: Sequence[Record], module: str) -> Problem | None:
+    """Reason why no graph shows a module's values; None where one does."""
+    told = [line for line in lines if line.get("kind") == "modules"]
+    if compared_modules(lines):
+        return None
+    where = f"--at {module}"
+    if not told:
+        return Problem(where, "no graph was compiled, so that no module's values were seen")
+    if any(line.get("inner") is True for line in told):
+        what = "its operators are in a subgraph of a higher-order operator (activation checkpointing, conditions), whose values cannot be shown"
+        return Problem(where, what, "name a module around it")
+    seen = dict.fromkeys(split_module_path(path)[1] for line in told for path in texts(line.get("seen")))
+    names = [name for name in seen if name]
+    if not names:
+        return Problem(where, "no operator of a compiled graph belongs to a module below the compiled one")
+    near = difflib.get_close_matches(module, names, n=5, cutoff=0.4) or names[:5]
+    return Problem(
+        where, "no compiled graph has values that leave this module", f"modules: {', '.join(near)}"
+    )
+
+
+def compared_value(row: Record) -> ComparedValue:
+    """One tensor."""
+    worst = table(row.get("worst"))
+    return ComparedValue(
+        name=_readable(text(row.get("name"))),
+        verdict=Verdict(text(row.get("verdict")) or "unknown"),
+        why=text(row.get("why")),
+        dtype=text(row.get("dtype")),
+        shape=_whole(row.get("shape")),
+        elements=integer(row.get("elements")),
+        different=integer(row.get("different")),
+        error=_float(row.get("error")),
+        eager_error=_float(row.get("eager_error")),
+        allowed=_float(row.get("allowed")),
+        max_error=_float(row.get("max_error")),
+        eager_max_error=_float(row.get("eager_max_error")),
+        max_allowed=_float(row.get("max_allowed")),
+        index=_whole(worst.get("index")),
+        found=text(worst.get("found")),
+        eager=text(worst.get("eager")),
+        float64=text(worst.get("float64")),
+        place=node_place(row) if row.get("node") else None,
+        module=split_module_path(text(row.get("at")))[1],
+    )
+
+
+def _float(value: object) -> float | None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return float(value)
+
+
+def _whole(value: object) -> tuple[int, ...]:
+    return tuple(number for item in items(value) if (number := integer(item)) is not None)
+
+
+def node_place(row: Record) -> NodePlace | None:
+    """A node and where it comes from; None where nothing is known."""
+    if not row:
+        return None
+    return NodePlace(
+        node=text(row.get("node")),
+        operator=text(row.get("operator")),
+        original=text(row.get("original_aten")),
+        module=split_module_path(text(row.get("module")))[1],
+        phase=text(row.get("phase")),
+        location=_location(row),
+    )
+
+
+def _location(row: Record) -> SourceLine | None:
+    file = text(row.get("file"))
+    if not file:
+        return None
+    return SourceLine(file, integer(row.get("line")), text(row.get("function")), text(row.get("code")))
+
+
+def _readable(name: str) -> str:
+    """``gradient of layers.0.weight`` of Dynamo's source of an argument."""
+    name = re.sub(r"\._(?:modules|parameters|buffers)\['([^']*)'\]", r".\1", name)
+    return re.sub(r"\bG\['([^']*)'\]", r"\1", re.sub(r"L\['self'\]\.", "", name))
+
+
+def read_blame(lines: Sequence[Record], *, seconds: float, ended: bool) -> Blame | None:
+    """Findings of the search; None where it did not begin.
+
+    Args:
+        lines: Its lines.
+        seconds: How long it took.
+        ended: It came to its own end, within its time.
+    """
+    asking = [line for line in lines if line.get("kind") == "asking"]
+    if not asking:
+        return None
+    answers = {text(line.get("question")): line for line in lines if line.get("kind") == "answer"}
+    replayed, layer = answers.get("replayed", {}), answers.get("layer", {})
+    bisected, kernel = answers.get("bisected", {}), answers.get("kernel", {})
+    notes = [
+        f"{_QUESTIONS.get(name, name)}: {words}"
+        for name, answer in answers.items()
+        for key in ("failed", "skipped")
+        if (words := text(answer.get(key)))
+    ]
+    if replayed.get("wrong") is False:
+        notes.append("the graph, compiled by itself on copies of the same arguments, is right")
+    notes += [problem.what for problem in noted_problems(lines)]
+    return Blame(
+        graph=integer(asking[0].get("graph")) or 0,
+        call=integer(asking[0].get("call")) or 0,
+        phase=text(asking[0].get("phase")),
+        replayed=replayed["wrong"] if isinstance(replayed.get("wrong"), bool) else None,
+        layer=text(layer.get("layer")),
+        sound_layers=tuple(name for name, wrong in table(layer.get("layers")).items() if wrong is False),
+        subsystem=text(bisected.get("subsystem")),
+        number=integer(bisected.get("number")),
+        culprit=text(bisected.get("name")),
+        culprit_place=node_place(table(bisected.get("place"))),
+        kernel=text(kernel.get("kernel")),
+        kernel_phase=text(kernel.get("phase")),
+        buffer=text(kernel.get("buffer")),
+        kernel_call=text(kernel.get("call_line")),
+        value=_buffer_value(kernel),
+        notes=tuple(notes),
+        seconds=seconds,
+        out_of_budget=not ended or any(answer.get("out_of_budget") is True for answer in answers.values()),
+    )
+
+
+_QUESTIONS = {
+    "replayed": "the graph by itself",
+    "layer": "the layer",
+    "kernel": "the kernel",
+    "bisected": "torch's bisector",
+    "precision": "emulate_precision_casts",
+}
+
+
+def _buffer_value(kernel: Record) -> ComparedValue | None:
+    value = table(kernel.get("value"))
+    if not value:
+        return None
+    place = table(kernel.get("place"))
+    return compared_value({**place, **value, "name": text(kernel.get("buffer"))})
+
+
+def read_casts(lines: Sequence[Record]) -> EmulatedCasts | None:
+    """Effect of ``emulate_precision_casts``; None where it could not be asked."""
+    asking = next((line for line in lines if line.get("kind") == "asking"), {})
+    answer = next((line for line in lines if line.get("question") == "precision" and "error" in line), None)
+    if answer is None:
+        return None
+    return EmulatedCasts(
+        graph=integer(asking.get("graph")) or 0,
+        phase=text(asking.get("phase")),
+        error=_float(answer.get("error")),
+        eager_error=_float(answer.get("eager_error")),
+        emulated_error=_float(answer.get("emulated_error")),
+        equal_to_eager=answer.get("equal_to_eager") is True,
+    )
+
+
+def torch_version(lines: Iterable[Record]) -> str:
+    """Version of torch that a process reported."""
+    return next((text(line.get("torch")) for line in lines if line.get("kind") == "process"), "")
+
+
+def step_words(line: Record) -> str:
+    """Step of the search, for the progress line; empty where a line says nothing of it."""
+    kind = line.get("kind")
+    if kind == "asking":
+        return _ASKING.get(text(line.get("question")), "")
+    if kind == "bisecting":
+        parts = [text(line.get("backend")), text(line.get("subsystem"))]
+        return f"bisecting: {' '.join(filter(None, parts))} {scalar_text(line.get('state'))}".rstrip()
+    return ""
+
+
+_ASKING = {
+    "replayed": "compiling the graph by itself",
+    "layer": "asking which backend is wrong: "
+    + ", ".join(texts(["eager", "aot_eager", "aot_eager_decomp_partition"])),
+    "kernel": "looking for the first wrong buffer",
+    "bisected": "bisecting passes, decompositions and lowerings",
+    "precision": "compiling with emulate_precision_casts",
+}

@@ -1,0 +1,469 @@
+"""Builds the bundle from all that was found: the steps of collecting, in order, for ``run`` and ``collect`` alike."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import msgspec
+
+from xpudbg.formats.torch_trace.file_parts import WORTH
+from xpudbg.formats.tritonparse import parse_tritonparse
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_names import TRITONPARSE_FOLDER
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.manifest import Device, Graph, GraphOutcome, Manifest, Process, ProcessRole
+from xpudbg.model.problem import Problem
+from xpudbg.model.trace import TraceSummary
+from xpudbg.model.tritonparse import TracedStage
+from xpudbg.record.collect.file_import import FileImporter, ImportMethod, free_name
+from xpudbg.record.collect.from_trace import (
+    ReadTraces,
+    display,
+    graph_breaks,
+    read_traces,
+    recompiles,
+    skipped_frames,
+    unique_compiles,
+)
+from xpudbg.record.collect.graphs import collect_graphs
+from xpudbg.record.collect.kernels import collect_kernels, place_entries
+from xpudbg.record.collect.missing_reasons import Situation
+from xpudbg.record.collect.payload_places import PayloadReader
+from xpudbg.record.collect.probe_records import ProbeRecords
+from xpudbg.record.collect.processes import ProcessTable, identify_processes
+from xpudbg.record.collect.scan import Scan, TritonEntry, scan
+from xpudbg.record.collect.trace_artifacts import add_trace_artifacts
+from xpudbg.record.collect.trace_payloads import Stage
+from xpudbg.store.files.gzip_stream import is_compressed, open_unpacked, write_unpacked
+from xpudbg.store.files.parallel import made_beside
+from xpudbg.store.files.parallel_stream import children_pay
+from xpudbg.store.trace_results import remember_digest
+
+# Structured traces brought into a bundle: large ones by a child, beside what the caller does with what they say.
+
+_Place = tuple[Path, str, str]
+"""A trace, its path in the bundle, and what to call it."""
+
+
+@contextmanager
+def placed_traces(
+    paths: Sequence[Path], roots: list[Path], traces: ReadTraces, census: ProcessTable, placer: FileImporter
+) -> Iterator[Callable[[], list[Artifact]]]:
+    """The rows of traces in the bundle, when they are asked for; large ones are copied while the block goes on.
+
+    Args:
+        paths: The traces.
+        roots: Folders that were walked, to show paths relative to them.
+        traces: What was read of them; what is to be kept of it is kept under their places.
+        census: The processes.
+        placer: Brings them into the bundle.
+    """
+    places = _places(paths, roots, traces, census.name)
+
+    def place() -> list[Artifact]:
+        return [_placed(*each, placer) for each in places]
+
+    def rows(made: Callable[[], list[Artifact]]) -> list[Artifact]:
+        # the processes stand in the order in which they are met
+        _places(paths, roots, traces, census.label)
+        found = [
+            # what could not be placed is said by the placer of this process
+            row if row.state is State.PRESENT else _placed(*each, placer)
+            for row, each in zip(made(), places, strict=True)
+        ]
+        for (path, _, _), row in zip(places, found, strict=True):
+            traces.results.keep(path, row)
+            if row.state is State.PRESENT and placer.how is ImportMethod.COPY:
+                _remember(path, placer.root / row.path, row.sha256)
+        return found
+
+    # Copying a second time does no harm, moving and linking does.
+    if placer.how is ImportMethod.COPY and _bytes(paths) >= WORTH and children_pay():
+        with made_beside(place, list[Artifact]) as made:
+            yield lambda: rows(made)
+    else:
+        yield lambda: rows(place)
+
+
+def _places(
+    paths: Sequence[Path],
+    roots: list[Path],
+    traces: ReadTraces,
+    label: Callable[[int | None, int | None], str],
+) -> list[_Place]:
+    """The place of each trace: with the process that wrote most of it."""
+    found, used = [], set[str]()
+    for path in paths:
+        summary = traces.summaries.get(path)
+        writer = max(summary.processes, key=lambda p: p.records, default=None) if summary else None
+        rank = writer.ranks[0] if writer and writer.ranks else None
+        folder = label(writer.pid if writer else None, rank)
+        found.append((path, free_name(f"processes/{folder}/torch_trace", ".log", used), display(path, roots)))
+    return found
+
+
+def _placed(path: Path, relative: str, origin: str, placer: FileImporter) -> Artifact:
+    source = path
+    # What cannot be read is said by the placer.
+    with contextlib.suppress(OSError):
+        if is_compressed(path):
+            source = placer.root / relative
+            write_unpacked(path, source)
+    return placer.place(source, relative, Kind.TORCH_TRACE, origin=origin)
+
+
+def _remember(path: Path, target: Path, sha256: str) -> None:
+    """Remember the digest of a copy, unless somebody has written to it since it was given the time of its original."""
+    with contextlib.suppress(OSError):
+        status = target.stat()
+        if status.st_mtime_ns == path.stat().st_mtime_ns:
+            remember_digest(status, sha256)
+
+
+def _bytes(paths: Sequence[Path]) -> int:
+    found = 0
+    for path in paths:
+        with contextlib.suppress(OSError):
+            found += path.stat().st_size
+    return found
+
+
+# Tritonparse traces in a bundle: their kernels become Triton cache entries, their launches a JSON file beside them.
+
+_ENTRIES = f"{TRITONPARSE_FOLDER}/entries"
+
+
+def add_tritonparse(
+    found: Scan, roots: list[Path], placer: FileImporter
+) -> tuple[list[Artifact], list[Problem]]:
+    """Read the traces of a scan into the bundle, and add their kernels to the scan's cache entries.
+
+    A kernel whose cache entry was found as well keeps that one: it has the binary, which a trace has not.
+
+    Args:
+        found: The scan.
+        roots: What was walked.
+        placer: Writes the files that describe the traces.
+
+    Returns:
+        The artifacts, and what was odd in the traces.
+    """
+    artifacts: list[Artifact] = []
+    problems: list[Problem] = []
+    known = {(e.folder.name, e.kernel.stem) for e in found.triton_entries}
+    for number, path in enumerate(found.tritonparse, 1):
+        origin = display(path, roots)
+        stages = placer.root / _ENTRIES / str(number)
+        try:
+            with open_unpacked(path) as stream:
+                parsed = parse_tritonparse(stream, origin=origin, sink=_Writer(stages, known))
+            target = placer.root / TRITONPARSE_FOLDER / f"trace-{number}.json"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(msgspec.json.encode(parsed.value) + b"\n")
+        except OSError as error:
+            reason = f"{error.strerror or error}"
+            artifacts.append(Artifact(Kind.TRITONPARSE, State.UNREADABLE, reason=reason, origin=origin))
+            problems.append(Problem(origin, f"could not be collected: {reason}"))
+            continue
+        relative = target.relative_to(placer.root).as_posix()
+        artifacts.append(placer.place(target, relative, Kind.TRITONPARSE, origin=origin))
+        problems += parsed.problems
+        entries = _entries(stages)
+        found.triton_entries += entries
+        known |= {(e.folder.name, e.kernel.stem) for e in entries}
+    return artifacts, problems
+
+
+def _entries(folder: Path) -> list[TritonEntry]:
+    return [replace(e, traced=True) for e in scan([folder]).triton_entries] if folder.is_dir() else []
+
+
+class _Writer:
+    """Writes stages as Triton's cache has them: ``KEY/K.ttir``, ``KEY/K.json``."""
+
+    def __init__(self, folder: Path, known: set[tuple[str, str]]) -> None:
+        self._folder = folder
+        self._known = known
+
+    def __call__(self, stage: TracedStage) -> None:
+        if (stage.key, stage.name.rpartition(".")[0]) in self._known:
+            return
+        file = self._folder / stage.key / stage.name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(stage.text, encoding="utf-8", errors="replace", newline="")
+
+
+# Payloads of traces that are artifacts of a process and of no graph: the order in which it ran its compiled graphs.
+
+_LIMIT = 64 << 20
+_FILES = 100
+"""Files of all processes; a hostile trace may have as many records as it likes."""
+
+
+def add_process_payloads(
+    traces: ReadTraces, census: ProcessTable, placer: FileImporter
+) -> tuple[list[Artifact], list[Problem]]:
+    """Write them to the folders of their processes; the second record of one name becomes ``graph_execution-2.json``.
+
+    Args:
+        traces: The traces.
+        census: The processes.
+        placer: Brings the files into the bundle.
+    """
+    rows: list[Artifact] = []
+    problems: list[Problem] = []
+    used: set[str] = set()
+    for path, places in traces.places.items():
+        mine = places.of_stage(Stage.PROCESS)
+        if not mine:
+            continue
+        try:
+            with PayloadReader(path) as reader:
+                for place in mine:
+                    if place.length > _LIMIT or len(used) >= _FILES:
+                        what = f"a payload of more than {_LIMIT} bytes, or one of more than {_FILES}, was not kept"
+                        problems.append(Problem(f"{path.name}:{place.line}", what))
+                        continue
+                    summary = traces.summaries[path]
+                    writer = next((p for p in summary.processes if p.pid == place.pid), None)
+                    rank = writer.ranks[0] if writer and writer.ranks else None
+                    stem, _, suffix = place.file.name.rpartition(".")
+                    folder = f"processes/{census.label(place.pid, rank)}"
+                    number = 1
+                    while (name := f"{folder}/{stem}{f'-{number}' if number > 1 else ''}.{suffix}") in used:
+                        number += 1
+                    used.add(name)
+                    placer.write(name, reader.read(place))
+                    rows.append(placer.place(placer.root / name, name, place.file.kind, origin="torch_trace"))
+        except OSError as error:
+            what = f"what it tells of its process could not be written: {error.strerror or error}"
+            problems.append(Problem(path.name, what))
+    return rows, problems
+
+
+Progress = Callable[[str], None]
+"""Told what is being done now, in a few words."""
+
+
+@dataclass
+class Request:
+    """A request to gather artifacts into a bundle, with the known facts about their run.
+
+    Attributes:
+        root: The bundle's folder.
+        roots: Folders that were walked, to show paths relative to them.
+        scan: What the walk found.
+        records: What the probes left; empty for collected artifacts.
+        situation: What the run asked for.
+        placer: Brings files into the bundle.
+        main_pid: Process id of the script; None for collected artifacts.
+        command: Its command line.
+        keep_binaries: Keep compiled ``.so`` and precompiled headers of the run's own cache.
+        progress: Told what is being done.
+    """
+
+    root: Path
+    roots: list[Path]
+    scan: Scan
+    records: ProbeRecords
+    situation: Situation
+    placer: FileImporter
+    main_pid: int | None = None
+    command: tuple[str, ...] = ()
+    keep_binaries: bool = False
+    progress: Progress = field(default=lambda _: None)
+
+
+def build_manifest(request: Request, manifest: Manifest) -> Manifest:
+    """The manifest with everything that was found, after its files have come into the bundle."""
+    scan, placer = request.scan, request.placer
+    request.progress(f"reading {len(scan.traces)} traces")
+    # A run's script waits for the end of its collection.
+    traces = read_traces(scan.traces, request.roots, everything=request.situation.collected)
+    summaries, trace_problems = traces.summaries, traces.problems
+    census = identify_processes(request.records, request.main_pid, list(summaries.values()))
+    if request.main_pid is not None and request.main_pid not in census.by_pid:
+        census.processes.insert(0, Process("main", ProcessRole.MAIN, request.main_pid, argv=request.command))
+        census.by_pid[request.main_pid] = "main"
+    versions = _versions(summaries.values(), manifest.versions, request.records)
+    request.situation.torch = versions.get("torch", "")
+
+    with placed_traces(scan.traces, request.roots, traces, census, placer) as rows_of_traces:
+        request.progress(f"collecting {len(scan.graphs)} graph folders")
+        compiles = unique_compiles(summaries.values())
+        graphs = collect_graphs(scan.graphs, compiles, request.records, census, placer, request.situation)
+        with_payloads, problems_ = add_trace_artifacts(graphs, traces, placer)
+        trace_problems += [*graphs.problems, *problems_]
+
+        of_processes, process_problems = add_process_payloads(traces, census, placer)
+        trace_problems += process_problems
+        traced, traced_problems = add_tritonparse(scan, request.roots, placer)
+        trace_problems += traced_problems
+        request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
+        entries = place_entries(scan.triton_entries, placer)
+        for entry in entries:
+            entry.no_native = request.situation.no_native.get(f"{entry.key}/{entry.stem}.spv", "")
+        why = _why_no_stages(request, with_payloads, request.records)
+        stages = request.situation.missing_stages
+        kernels = collect_kernels(
+            with_payloads,
+            request.root,
+            entries,
+            why_missing=why,
+            why_stages=stages,
+            host_copies=request.situation.host_copies,
+        )
+
+        request.progress("collecting logs and sources")
+        artifacts = [
+            *(rows_of_traces() or [_no_trace(request)]),
+            *of_processes,
+            *_logs(request, census),
+            *_sources(request),
+            *traced,
+            *(a for a in kernels.artifacts if a.kind is Kind.TRITON_CACHE),
+        ]
+    problems = [
+        *manifest.problems,
+        *scan.problems,
+        *trace_problems,
+        *placer.problems,
+        *kernels.problems,
+        *(
+            Problem("probe", error, "the script was not affected; please report it")
+            for error in request.records.errors
+        ),
+    ]
+    _drop_binaries(request)
+    _tidy(request.root)
+    return replace(
+        manifest,
+        versions=versions,
+        devices=manifest.devices or _devices(request.records),
+        processes=tuple(census.processes),
+        graphs=tuple(with_payloads),
+        kernels=tuple(kernels.kernels),
+        graph_breaks=graph_breaks(compiles, census.label_of),
+        recompiles=recompiles(compiles, census.label_of),
+        skipped_frames=skipped_frames(compiles, census.label_of),
+        artifacts=(*manifest.artifacts, *artifacts),
+        problems=tuple(problems),
+    )
+
+
+def _versions(
+    summaries: Iterable[TraceSummary], known: dict[str, str], records: ProbeRecords
+) -> dict[str, str]:
+    versions: dict[str, str] = {}
+    for summary in summaries:
+        named = {"commit": "torch_git"}
+        versions.update({named.get(k, k): v for k, v in summary.versions.items() if v})
+    return {**versions, **records.versions, **known}
+
+
+def _devices(records: ProbeRecords) -> tuple[Device, ...]:
+    """The devices that the processes of a run met, each once: those of a job, and compile workers that autotune, see the same."""
+    found: list[Device] = []
+    for device in (d for p in records.processes for d in p.devices):
+        if device not in found:
+            found.append(device)
+    return tuple(found)
+
+
+def _why_no_stages(
+    request: Request, graphs: list[Graph], records: ProbeRecords
+) -> Callable[[str, KernelKind], str]:
+    failed = {f.kernel: f.cause for f in records.failures if f.kernel}
+
+    def why(name: str, kind: KernelKind) -> str:
+        if name in failed:
+            return f"no cache entry: the kernel did not compile: {failed[name]}"
+        if request.situation.values.get("TRITON_INTERPRET") == "1":
+            return "TRITON_INTERPRET=1: the kernel ran in Python, nothing was compiled"
+        if request.situation.collected:
+            return "no Triton cache entry of this kernel in the collected files"
+        if request.situation.warm:
+            return "nothing new in your Triton cache: existing entries stay where they are"
+        if kind is KernelKind.MULTI_KERNEL:
+            return "a choice between kernels: their own entries hold the stages"
+        if any(graph.outcome == GraphOutcome.FAILED for graph in graphs):
+            return "no cache entry: the compile of its graph failed before the kernel was compiled"
+        return "no cache entry: the kernel was not compiled before the script ended"
+
+    return why
+
+
+def _no_trace(request: Request) -> Artifact:
+    """Return why there is no trace: torch writes one as soon as it compiles."""
+    scan = request.scan
+    if request.situation.collected:
+        return Artifact(Kind.TORCH_TRACE, State.NOT_REQUESTED, reason="no trace was given")
+    if not request.situation.values.get("TORCH_TRACE"):
+        return Artifact(Kind.TORCH_TRACE, State.NOT_REQUESTED, reason="TORCH_TRACE was left unset")
+    if scan.graphs or scan.inductor_sources:
+        reason = "graphs were compiled, but no process wrote one: torch before 2.3, or TORCH_TRACE was changed by the script"
+        return Artifact(Kind.TORCH_TRACE, State.MISSING, reason=reason)
+    reason = "nothing went through torch.compile"
+    if scan.triton_entries:
+        reason += ": the Triton kernels of this run were launched outside of compiled graphs"
+    return Artifact(Kind.TORCH_TRACE, State.NOT_APPLICABLE, reason=reason)
+
+
+def _logs(request: Request, census: ProcessTable) -> list[Artifact]:
+    rows, used = [], set[str]()
+    scan, placer = request.scan, request.placer
+    for path, pid in sorted(scan.torch_logs):
+        if path.stat().st_size or not request.situation.collected:
+            relative = free_name(f"processes/{census.label(pid)}/torch_logs", ".log", used)
+            rows.append(placer.place(path, relative, Kind.TORCH_LOGS, origin=path.name))
+    for path, pid in sorted(scan.worker_logs):
+        if path.stat().st_size:
+            relative = free_name(f"processes/{census.label(pid)}/compile_workers", ".txt", used)
+            rows.append(placer.place(path, relative, Kind.WORKER_LOG, origin=path.name))
+    for path, log_pid in sorted(scan.debug_logs, key=lambda item: str(item[0])):
+        # torch leaves empty ones for every model.
+        if path.stat().st_size == 0:
+            _unlink_own(path, request)
+            continue
+        label = census.label(log_pid)
+        stem = f"torchdynamo_{path.stem}" if path.parent.name == "torchdynamo" else path.stem
+        relative = free_name(f"processes/{label}/logs/{stem}", ".log", used)
+        rows.append(placer.place(path, relative, Kind.DEBUG_LOG, origin=f"{path.parent.name}/{path.name}"))
+    return rows
+
+
+def _sources(request: Request) -> list[Artifact]:
+    rows, used = [], set[str]()
+    for path, root in sorted(request.scan.inductor_sources):
+        inner = path.relative_to(root).as_posix()
+        suffix = "." + inner.partition(".")[2]
+        relative = free_name(f"inductor_cache/{inner.removesuffix(suffix)}", suffix, used)
+        rows.append(request.placer.place(path, relative, Kind.INDUCTOR_CACHE, origin=inner))
+    return rows
+
+
+def _drop_binaries(request: Request) -> None:
+    """Compiled code is never read back: it only costs space in the run's own cache."""
+    if request.keep_binaries or request.situation.collected:
+        return
+    for path in request.scan.binaries:
+        _unlink_own(path, request)
+
+
+def _unlink_own(path: Path, request: Request) -> None:
+    if path.is_relative_to(request.root) and not request.situation.collected:
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def _tidy(root: Path) -> None:
+    """Remove folders that collecting has emptied."""
+    for folder, _, files in os.walk(root, topdown=False):
+        if not files and folder != str(root):
+            with contextlib.suppress(OSError):
+                Path(folder).rmdir()

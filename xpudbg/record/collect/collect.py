@@ -1,0 +1,216 @@
+"""``collect``: a bundle like that of a run, from existing artifacts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact_names import STDERR, STDOUT
+from xpudbg.model.manifest import Emulation, LeftOut, Manifest, RunSource, RunState
+from xpudbg.model.shell_word import shell_word
+from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest
+from xpudbg.record.collect.file_import import FileImporter, ImportMethod
+from xpudbg.record.collect.from_trace import display
+from xpudbg.record.collect.missing_reasons import Situation
+from xpudbg.record.collect.probe_records import FOLDER, ProbeRecords, read_probe_records
+from xpudbg.record.collect.scan import Scan, scan
+from xpudbg.record.collect.user_sources import FOLDER as FOLDER_OF_SOURCES
+from xpudbg.record.collect.user_sources import kept_sources
+from xpudbg.record.emulation.report import REPORTS, graphs_not_run, host_copies
+from xpudbg.share.redaction.machine_secrets import merged, secrets_of_machine
+from xpudbg.share.redaction.secret_places import NAME as PLACES
+from xpudbg.share.redaction.secret_places import pointed_values, remember_secret_places
+from xpudbg.store.files.archive import INDEX
+from xpudbg.store.files.gc_pause import gc_paused
+from xpudbg.store.files.paths import absolute
+from xpudbg.store.files.vfs import refuse_archive
+from xpudbg.store.locate import bundle_folder, filled_or_removed
+from xpudbg.store.manifest_file import NAME, load_manifest, new_manifest, save_manifest
+
+MOST_LEFT_OUT = 100
+"""Files and folders that were left out and are named in the manifest; the others are counted."""
+_GIVE = "give torch_compile_debug folders, Triton or Inductor cache folders, TORCH_TRACE files, or tritonparse traces"
+_OUTPUTS = {STDOUT: Kind.STDOUT, STDERR: Kind.STDERR}
+
+
+def collect_paths(
+    paths: Sequence[Path], *, out: Path | None, name: str, how: ImportMethod, progress: Progress
+) -> tuple[Path, Manifest]:
+    """Make a bundle from debug folders, caches, traces, or a run folder whose run was cut short.
+
+    Args:
+        paths: Files and folders, in any mix.
+        out: The bundle's folder; None for a fresh one in ``.xpudbg/runs``.
+        name: Name of the bundle; the first path's when empty.
+        how: Copy, or link.
+        progress: Told what is being done.
+
+    Returns:
+        The bundle's folder and its manifest.
+
+    Raises:
+        XpudbgError: A path is not there, or nothing in them was recognised; nothing is left behind then.
+    """
+    roots = _checked(paths)
+    progress("looking for artifacts")
+    found = scan(roots)
+    if found.empty:
+        unreadable = "; ".join(f"{p.where} {p.what}" for p in found.problems[:3])
+        raise XpudbgError(
+            f"no artifacts of torch.compile in {', '.join(str(p) for p in paths[:3])}"
+            + (f" ({unreadable})" if unreadable else ""),
+            hint=next((p.hint for p in found.problems if p.hint), _GIVE),
+        )
+    folder = bundle_folder(out, name or _name_of(roots[0]))
+    with filled_or_removed(folder) as place, gc_paused():
+        return folder, _fill(place, folder.name, roots, found, how, progress)
+
+
+def _fill(
+    folder: Path, name: str, roots: list[Path], found: Scan, how: ImportMethod, progress: Progress
+) -> Manifest:
+    records = ProbeRecords()
+    earlier: Manifest | None = None
+    for root in roots:
+        if (root / FOLDER).is_dir() and not records.processes:
+            records = read_probe_records(root)
+        if (root / NAME).is_file() and earlier is None:
+            try:
+                earlier = load_manifest(root)
+            except XpudbgError:
+                earlier = None
+    manifest = new_manifest(name, RunState.COLLECTING, RunSource.COLLECT)
+    if earlier is not None:
+        manifest = replace(
+            manifest,
+            command=earlier.command,
+            cwd=earlier.cwd,
+            exit=earlier.exit,
+            versions=earlier.versions,
+            system=earlier.system,
+            devices=earlier.devices,
+            emulated=earlier.emulated,
+            variables=earlier.variables,
+            environment=earlier.environment,
+            made_from=(earlier.name,),
+        )
+    if manifest.emulated is None:
+        manifest = replace(manifest, emulated=_reported_emulation(roots))
+    save_manifest(folder, manifest)
+    placer = FileImporter(folder, how)
+    texts = _output_files(roots, found)
+    outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]
+    sources = [s for root in roots for s in kept_sources(root)]
+    _forget(found, [root / FOLDER_OF_SOURCES for root in roots])
+    outputs += [
+        placer.place(path, f"{FOLDER_OF_SOURCES}/{name}", Kind.USER_SOURCE, origin=name)
+        for path, name in sources
+    ]
+    not_spirv = {graph: why for root in roots for graph, why in graphs_not_run(root).items()}
+    values = {v.name: v.value for v in manifest.variables}
+    copies = frozenset(key for root in roots for key in host_copies(root))
+    situation = Situation(collected=True, values=values, not_spirv=not_spirv, host_copies=copies)
+    request = Request(
+        root=folder,
+        roots=list(roots),
+        scan=found,
+        records=records,
+        situation=situation,
+        placer=placer,
+        progress=progress,
+    )
+    manifest = build_manifest(request, replace(manifest, artifacts=tuple(outputs)))
+    manifest = replace(manifest, state=RunState.COMPLETE, left_out=_left_out(found, roots, texts))
+    manifest = save_manifest(folder, manifest)
+    of_runs = [pointed_values(root) for root in roots if _is_run(root)]
+    remember_secret_places(folder, merged(secrets_of_machine(os.environ), *of_runs))
+    return manifest
+
+
+def _reported_emulation(roots: Sequence[Path]) -> Emulation | None:
+    """The emulation of the first run that has reports of one; what knows of targets takes a tenth of a second to import."""
+    reported = [root for root in roots if (root / REPORTS).is_dir()]
+    if not reported:
+        return None
+    from xpudbg.record.emulation.run import reported_emulation
+
+    return next(filter(None, map(reported_emulation, reported)), None)
+
+
+def _forget(found: Scan, folders: Sequence[Path]) -> None:
+    """Take files that are known already out of what a walk has found."""
+
+    def strange(path: Path) -> bool:
+        return not any(path.is_relative_to(folder) for folder in folders)
+
+    found.inductor_sources = [(p, root) for p, root in found.inductor_sources if strange(p)]
+    found.other = [p for p in found.other if strange(p)]
+    found.binaries = [p for p in found.binaries if strange(p)]
+
+
+def _output_files(roots: list[Path], found: Scan) -> list[Path]:
+    """Return what the script wrote, beside the run's own files or beside graphs and traces; a folder of kernels has no such thing."""
+    first = roots[0]
+    if not (_is_run(first) or found.graphs or found.traces):
+        return []
+    return [p for name in _OUTPUTS if (p := first / name).is_file() and not p.is_symlink()]
+
+
+def _is_run(root: Path) -> bool:
+    return (root / NAME).is_file() or (root / FOLDER).is_dir()
+
+
+def _left_out(found: Scan, roots: list[Path], texts: list[Path]) -> LeftOut:
+    """Return what the walk has met and nobody took; a run's own records (its manifest, what the probe said) are no strangers."""
+    runs = [root for root in roots if _is_run(root)]
+    taken = {*texts, *(run / name for run in runs for name in (NAME, PLACES))}
+    strangers = [
+        path
+        for path in (*found.other, *found.binaries)
+        if path not in taken
+        and not any(path.is_relative_to(run / name) for run in runs for name in (FOLDER, REPORTS))
+    ]
+    strangers.sort(key=lambda p: (not p.name.startswith("."), p))
+    return LeftOut(
+        files=len(strangers),
+        names=tuple(display(p, roots) for p in strangers[:MOST_LEFT_OUT]),
+        folders=tuple(display(p, roots) for p in found.closed[:MOST_LEFT_OUT]),
+        closed=len(found.closed),
+    )
+
+
+def _checked(paths: Sequence[Path]) -> list[Path]:
+    roots = []
+    for path in paths:
+        given = absolute(path)
+        refuse_archive(given, "'collect' takes folders and files")
+        if not given.exists():
+            raise XpudbgError(f"there is no {path}", hint="give files or folders that exist")
+        try:
+            if given.is_dir():
+                next(iter(given.iterdir()), None)
+            else:
+                given.open("rb").close()
+        except OSError as error:
+            raise XpudbgError(
+                f"cannot read {path}: {error.strerror}", hint="check its permissions"
+            ) from error
+        if (given / NAME).is_file() and (given / INDEX).is_file():
+            raise XpudbgError(
+                f"{path} is a run that was packed: its paths are redacted, so that its graphs would not be recognised",
+                hint=f"every command reads it as it is, such as 'xpudbg show {shell_word(str(path))}'",
+            )
+        roots.append(given)
+    return roots
+
+
+def _name_of(path: Path) -> str:
+    generic = {"torch_compile_debug", "triton", "triton_cache", "inductor_cache", "cache", "trace"}
+    for part in (path, *path.parents):
+        if part.name and part.name not in generic:
+            return part.stem if part.is_file() else part.name
+    return "collected"

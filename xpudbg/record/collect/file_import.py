@@ -1,0 +1,151 @@
+"""Bringing files into a bundle: moved when they are the run's own, otherwise cloned or copied; hashed on the way."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import hashlib
+import io
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
+from xpudbg.record.collect.runnable import make_relocatable
+from xpudbg.store.files.digest import hash_file
+from xpudbg.store.files.paths import open_plain
+
+# linux/fs.h: share the blocks of another file where the file system can.
+_FICLONE = 0x40049409
+_FIRST, _CHUNK = 1 << 14, 1 << 18
+_WRITE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+class ImportMethod(StrEnum):
+    """Methods of bringing a file into the bundle."""
+
+    MOVE = "move"
+    """It lies in the run folder already: renamed, no byte is written twice."""
+    COPY = "copy"
+    """Someone else's: blocks are shared where the file system can, else copied."""
+    LINK = "link"
+    """Someone else's, hard-linked on request: no space, but later changes to the file show in the bundle."""
+
+
+@dataclass
+class FileImporter:
+    """Places files below one bundle folder.
+
+    Attributes:
+        root: The bundle's folder.
+        how: The way for files outside of ``root``; files inside are always moved.
+        problems: What could not be placed.
+    """
+
+    root: Path
+    how: ImportMethod = ImportMethod.COPY
+    problems: list[Problem] = field(default_factory=list)
+
+    def place(self, source: Path, relative: str, kind: Kind, *, origin: str = "") -> Artifact:
+        """Bring a file to a bundle-relative path and describe it.
+
+        A failure is an artifact too: unreadable, with the reason.
+        """
+        # Bytes that are not UTF-8 become "?".
+        relative = relative.encode("utf-8", "replace").decode("utf-8")
+        target = self.root / relative
+        origin = origin or source.name
+        copied: tuple[int, str] | None = None
+        try:
+            if source != target:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                copied = self._bring(source, target)
+            if kind is Kind.FX_GRAPH_RUNNABLE:
+                make_relocatable(target)
+                copied = None
+            size, digest = copied or hash_file(target)
+        except OSError as error:
+            reason = f"{error.strerror or error}"
+            self.problems.append(Problem(origin, f"could not be collected: {reason}"))
+            return Artifact(kind, State.UNREADABLE, reason=reason, origin=origin)
+        return Artifact(kind, State.PRESENT, relative, size, digest, origin=origin)
+
+    def write(self, relative: str, data: bytes) -> None:
+        """Write a file at a bundle-relative path, over what is there; for the many small ones out of a trace.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        target = f"{self.root}/{relative}"
+        try:
+            descriptor = os.open(target, _WRITE, 0o666)
+        except FileNotFoundError:
+            os.makedirs(target.rpartition("/")[0], exist_ok=True)  # noqa: PTH103 - pathlib takes twice the time
+            descriptor = os.open(target, _WRITE, 0o666)
+        try:
+            done = os.write(descriptor, data)
+            while done < len(data):
+                done += os.write(descriptor, memoryview(data)[done:])
+        finally:
+            os.close(descriptor)
+
+    def _bring(self, source: Path, target: Path) -> tuple[int, str] | None:
+        """Bring a file to its place; returns size and SHA-256 where its bytes were read for that."""
+        if source.is_relative_to(self.root):
+            source.replace(target)
+            return None
+        return _link(source, target) if self.how is ImportMethod.LINK else _clone(source, target)
+
+
+def free_name(stem: str, suffix: str, used: set[str]) -> str:
+    """A path with a stem and a suffix that is not used yet; it is from now on."""
+    name, number = f"{stem}{suffix}", 2
+    while name in used:
+        name, number = f"{stem}-{number}{suffix}", number + 1
+    used.add(name)
+    return name
+
+
+def _link(source: Path, target: Path) -> tuple[int, str] | None:
+    try:
+        os.link(source, target)
+    except OSError as error:
+        if error.errno not in (errno.EXDEV, errno.EPERM, errno.EMLINK, errno.ENOTSUP):
+            raise
+        return _clone(source, target)
+    return None
+
+
+def _clone(source: Path, target: Path) -> tuple[int, str] | None:
+    with open_plain(source) as reader:
+        status = os.fstat(reader.fileno())
+        copied = _copy(reader, target)
+    # The age of a cache entry is a fact.
+    os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))
+    return copied
+
+
+def _copy(reader: BinaryIO, target: Path) -> tuple[int, str] | None:
+    """Share the blocks of a file, or copy them; returns size and SHA-256 of what was copied."""
+    with target.open("wb", buffering=0) as writer:
+        try:
+            fcntl.ioctl(writer.fileno(), _FICLONE, reader.fileno())
+        except OSError:
+            return _copy_bytes(reader, writer)
+    return None
+
+
+def _copy_bytes(reader: BinaryIO, writer: io.FileIO) -> tuple[int, str]:
+    """Copy a file and hash it on the way, while its bytes are in the processor's cache."""
+    digest, size = hashlib.sha256(), 0
+    # The first piece is as large as most files of a bundle are.
+    while piece := reader.read(_CHUNK if size else _FIRST):
+        digest.update(piece)
+        size += len(piece)
+        rest = memoryview(piece)
+        while rest:
+            rest = rest[writer.write(rest) :]
+    return size, digest.hexdigest()

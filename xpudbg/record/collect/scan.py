@@ -1,0 +1,385 @@
+"""Scan of a folder for debug folders, caches, traces and logs, recognised by their content, not by their place.
+
+One walk serves both sides: a run's own folder, and whatever someone gives to ``collect``. What is found is named file by file: a
+graph or a cache entry is what compilers write there, never all that lies below a folder. Hidden folders are not entered, links are not
+followed, and what was not recognised is kept in a list. Nothing is opened but group files, the first bytes of modules that have no
+metadata, and of files that may be a structured trace.
+
+Shapes (torch/_inductor/debug.py, torch/_inductor/codecache.py, triton/runtime/cache.py; torch 2.5 to 2.15, triton 3.0 to 3.7)::
+
+    run_<stamp>-pid_<pid>/torchinductor/model__0_forward_1.0/{fx_graph_readable.py,...}     a graph
+    run_<stamp>-pid_<pid>/torchinductor/aot_model___0_debug.log, torchdynamo/debug.log      logs
+    xy/cxyz....debug/{fx_graph_readable.py,...}                                              Inductor's copy of a graph
+    xy/cxyz....py|cpp                                                                        sources of kernels and wrappers
+    xy/cxyz....cubin|spv|zebin                                                               a C++ wrapper's copy of a kernel
+    <sha256>/__grp__K.json, K.ttir, K.spv, ...                                               a Triton cache entry
+    OCL_asm<hash>.spv, OCL_asm<hash>_simd32_entry_0001.asm, ...                              IGC's dump of a module
+    dedicated_log_torch_trace_[rank_N_]xxxx.log[.gz]                                         a structured trace
+    dedicated_log_triton_trace_USER_[rank_N_pid_P_host_H_].[bin.]ndjson[.gz]                 a tritonparse trace
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from xpudbg.formats.module_name import parse_module_name
+from xpudbg.formats.spirv import is_spirv
+from xpudbg.formats.triton_metadata import parse_group_file
+from xpudbg.formats.zebin import is_elf
+from xpudbg.model.artifact_names import GRAPH_FILES, PROVENANCE
+from xpudbg.model.cache import DUMP_STAGES, is_wrapper_binary
+from xpudbg.model.cache_names import KernelFiles, find_dump_files, find_kernel_files, made_from
+from xpudbg.model.problem import Problem
+from xpudbg.model.whole_number import whole_number
+from xpudbg.record.collect.trace_files import is_torch_trace, is_tritonparse_trace, packed_otherwise
+from xpudbg.store.files.paths import open_plain
+
+GRAPH_FILE_NAMES = frozenset(GRAPH_FILES.values()) - {PROVENANCE}
+MAX_ENTRIES = 2_000_000
+"""Files and folders that one walk looks at before it stops and says so."""
+
+_PID = re.compile(r"run_[\d_]+-pid_(\d{1,19})$")
+_LOG_PID = re.compile(r"-pid_(\d{1,19})\.(?:log|txt)$")
+_GRAPH_FILE = re.compile(
+    r"(?:fx_graph_\w+|ir_(?:pre|post)_fusion\w*|output_code|(?:orig_fx_)?graph_diagram|inductor_\w+|autotuning_result\w*"
+    r"|debug|info|aot_\w+_debug|compile)\.(?:py|txt|cpp|cu|h|json|svg|dot|png|log|stats|prof)|graph_inputs\.(?:json|bin)|spirv_execution\.json"
+)
+"""What torch/_inductor/debug.py writes into a graph's folder (torch 2.5 to 2.15), the probe and the target."""
+_RUN_LOG = re.compile(r"(?:debug|info|\w+_debug)\.log")
+_CACHE_FILE = re.compile(
+    r"(?:c[a-z2-7]{51}(?:\.[a-z_]+)*\.(?:py|cpp|cu|h|json)|[0-9a-z]{40,64}\.(?:best_config|kernel_perf))$"
+)
+"""``code_hash`` is ``c`` and 51 letters of base32 (torch/_inductor/codecache.py): ``credentials.json`` is no such name."""
+_CACHE_BINARY = re.compile(r"\.(?:so|o|gch|pch|lock|load_ok|a)$|\.(?:so|o)\.\w+$")
+_DUMP_HEAD = 1 << 20
+_CLOSED = frozenset({"__pycache__", "node_modules"})
+_OPEN_HIDDEN = frozenset({".triton"})
+"""Hidden folders that are entered: Triton's own."""
+_UNFINISHED = "tmp.pid_"
+_GROUP_LIMIT = 4 << 20
+
+
+@dataclass(frozen=True)
+class GraphFolder:
+    """A folder of one graph's artifacts.
+
+    Attributes:
+        path: The folder.
+        name: ``model__0_forward_1.0``, or the hash for Inductor's copies.
+        pid: From the run folder above it; None when there is none.
+        stamp: Name of that run folder.
+        is_copy: It lies in an Inductor cache as ``<hash>.debug``.
+        files: The names of its files that are torch's.
+    """
+
+    path: Path
+    name: str
+    pid: int | None
+    stamp: str
+    is_copy: bool
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TritonEntry:
+    """One kernel of a Triton cache, or a module by itself.
+
+    Attributes:
+        folder: Where it lies.
+        kernel: Its files in that folder.
+        below: Its files further down, relative to the folder: shader dumps, what a writer has not finished.
+        traced: It comes out of a tritonparse trace, which holds texts only.
+    """
+
+    folder: Path
+    kernel: KernelFiles
+    below: tuple[str, ...] = ()
+    traced: bool = False
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """All its files, relative to the folder."""
+        return (*self.kernel.names, *self.below)
+
+
+@dataclass
+class Scan:
+    """Everything one or several walks have found, each sorted by path."""
+
+    graphs: list[GraphFolder] = field(default_factory=list)
+    debug_logs: list[tuple[Path, int | None]] = field(default_factory=list)
+    traces: list[Path] = field(default_factory=list)
+    tritonparse: list[Path] = field(default_factory=list)
+    torch_logs: list[tuple[Path, int]] = field(default_factory=list)
+    worker_logs: list[tuple[Path, int]] = field(default_factory=list)
+    triton_entries: list[TritonEntry] = field(default_factory=list)
+    inductor_sources: list[tuple[Path, Path]] = field(default_factory=list)
+    """(file, root of its cache)"""
+    binaries: list[Path] = field(default_factory=list)
+    other: list[Path] = field(default_factory=list)
+    """Files that are none of these."""
+    closed: list[Path] = field(default_factory=list)
+    """Hidden folders and the like: not entered."""
+    problems: list[Problem] = field(default_factory=list)
+    looked_at: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """Return whether nothing was recognised."""
+        return not (
+            self.graphs
+            or self.traces
+            or self.triton_entries
+            or self.inductor_sources
+            or self.torch_logs
+            or self.tritonparse
+        )
+
+
+def scan(roots: Iterable[Path]) -> Scan:
+    """Walk folders and sort what is in them; of a single file, take it and what belongs to it by name.
+
+    Args:
+        roots: Where to look; a root inside another one is looked at once.
+    """
+    found = Scan()
+    seen: set[tuple[int, int]] = set()
+    for root in roots:
+        if root.is_file():
+            _single_file(root, found)
+            continue
+        for folder, names in _walk(root, found, seen):
+            _sort_folder(folder, names, found)
+    _give_dumps(found)
+    found.graphs = list({g.path: g for g in found.graphs}.values())
+    found.graphs.sort(key=lambda g: (g.stamp, _counter(g.name), g.name, str(g.path)))
+    found.triton_entries.sort(key=lambda e: (e.folder, e.kernel.stem))
+    for sortable in (found.traces, found.tritonparse, found.other, found.closed, found.binaries):
+        sortable.sort()
+    return found
+
+
+def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple[Path, list[str]]]:
+    todo = [root]
+    while todo:
+        folder = todo.pop()
+        names: list[str] = []
+        try:
+            status = folder.stat()
+            if (status.st_dev, status.st_ino) in seen:
+                continue
+            seen.add((status.st_dev, status.st_ino))
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    found.looked_at += 1
+                    if entry.is_symlink():
+                        continue
+                    if entry.is_dir(follow_symlinks=False):
+                        hidden = entry.name.startswith(".") and entry.name not in _OPEN_HIDDEN
+                        closed = hidden or entry.name in _CLOSED
+                        (found.closed if closed else todo).append(Path(entry.path))
+                    elif entry.is_file(follow_symlinks=False):
+                        names.append(entry.name)
+        except FileNotFoundError:
+            # A cache of the user's that nothing was written to, or a folder that went away meanwhile.
+            continue
+        except OSError as error:
+            found.problems.append(
+                Problem(str(folder), f"cannot be read: {error.strerror}", "check its permissions")
+            )
+            continue
+        yield folder, sorted(names)
+        if found.looked_at > MAX_ENTRIES:
+            found.problems.append(
+                Problem(
+                    str(root),
+                    f"only the first {MAX_ENTRIES} files were looked at",
+                    "name the folders that matter",
+                )
+            )
+            return
+
+
+def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
+    left = names
+    if _is_graph(folder, set(left)):
+        graph = _graph_folder(folder, left)
+        found.graphs.append(graph)
+        left = [n for n in left if n not in graph.files]
+    entries = _triton_entries(folder, left)
+    if entries:
+        found.triton_entries += entries
+        taken = {n for e in entries for n in e.files}
+        left = [n for n in left if n not in taken]
+    pid = _pid_above(folder)
+    in_cache = len(folder.name) == 2 or folder.name == "locks" or any(_CACHE_FILE.match(n) for n in left)
+    for name in left:
+        path = folder / name
+        if name.startswith("torch_logs-pid_") and (match := _LOG_PID.search(name)):
+            found.torch_logs.append((path, int(match[1])))
+        elif name.startswith("worker_log-pid_") and (match := _LOG_PID.search(name)):
+            found.worker_logs.append((path, int(match[1])))
+        elif pid is not None and _RUN_LOG.fullmatch(name):
+            found.debug_logs.append((path, pid))
+        elif in_cache and (_CACHE_BINARY.search(name) or is_wrapper_binary(folder.name, name)):
+            found.binaries.append(path)
+        elif in_cache and _CACHE_FILE.match(name):
+            root = folder.parent if len(folder.name) == 2 else folder
+            found.inductor_sources.append((path, root))
+        elif _is_packed(path, name, found):
+            found.other.append(path)
+        elif is_torch_trace(path, name):
+            found.traces.append(path)
+        elif is_tritonparse_trace(path, name):
+            found.tritonparse.append(path)
+        else:
+            found.other.append(path)
+
+
+def _single_file(path: Path, found: Scan) -> None:
+    folder, name = path.parent, path.name
+    if _is_packed(path, name, found, insist=True):
+        return
+    if is_torch_trace(path, name, insist=True):
+        found.traces.append(path)
+        return
+    if is_tritonparse_trace(path, name, insist=True):
+        found.tritonparse.append(path)
+        return
+    if name in GRAPH_FILE_NAMES:
+        earlier = {n for g in found.graphs if g.path == folder for n in g.files}
+        found.graphs.append(_graph_folder(folder, sorted({*earlier, name})))
+        return
+    if _CACHE_FILE.match(name):
+        found.inductor_sources.append((path, folder.parent if len(folder.name) == 2 else folder))
+        return
+    try:
+        beside = [p.name for p in folder.iterdir() if p.is_file() and not p.is_symlink()]
+    except OSError:
+        beside = [name]
+    mine = [e for e in _triton_entries(folder, beside, insist=name) if name in e.files]
+    known = {(e.folder, e.kernel.stem) for e in found.triton_entries}
+    found.triton_entries += [e for e in mine if (e.folder, e.kernel.stem) not in known]
+    if not mine:
+        found.other.append(path)
+
+
+def _triton_entries(folder: Path, names: list[str], insist: str = "") -> list[TritonEntry]:
+    """The kernels of a folder.
+
+    Args:
+        folder: The folder.
+        names: Its files.
+        insist: A file that was asked for by name: it counts whatever it begins with.
+    """
+    entries = []
+    for kernel in find_kernel_files(folder.name, (n for n in names if not n.startswith("."))):
+        if kernel.bare:
+            kernel.stages = {s: n for s, n in kernel.stages.items() if n == insist or _is_module(folder / n)}
+            if not kernel.stages:
+                continue
+        if kernel.group:
+            children = _grouped(folder / kernel.group, kernel.stem)
+            if not children and not kernel.stages and kernel.group != insist:
+                # No group file, whatever its name.
+                continue
+            kernel.others += [n for n in children if n in names]
+        entries.append(TritonEntry(folder, kernel))
+    return entries
+
+
+def _is_module(path: Path) -> bool:
+    """Return whether a file is SPIR-V, an ELF object, or a text of IGC's dump that names its kernel."""
+    text = path.suffix[1:] in DUMP_STAGES
+    try:
+        with open_plain(path) as source:
+            head = source.read(_DUMP_HEAD if text else 4)
+    except OSError:
+        return False
+    return bool(parse_module_name(head, origin=path.name)) if text else is_spirv(head) or is_elf(head)
+
+
+def _grouped(path: Path, stem: str) -> list[str]:
+    """Return what a group file names under its kernel's own name: stages that this version of xpudbg does not know."""
+    try:
+        with open_plain(path) as source:
+            data = source.read(_GROUP_LIMIT)
+    except OSError:
+        return []
+    children = parse_group_file(data, origin=path.name).value.children
+    return [n for n in children if n.startswith(f"{stem}.") and "/" not in n]
+
+
+def _give_dumps(found: Scan) -> None:
+    """Shader dumps and unfinished writes below an entry's folder belong to it, where it holds one kernel."""
+    by_folder: dict[Path, list[int]] = {}
+    for index, entry in enumerate(found.triton_entries):
+        if not entry.kernel.bare and not entry.folder.name.startswith(_UNFINISHED):
+            by_folder.setdefault(entry.folder, []).append(index)
+    owners = {folder: rows[0] for folder, rows in by_folder.items() if len(rows) == 1}
+    below: dict[int, list[str]] = {}
+    own: list[int] = []
+    for index, entry in enumerate(found.triton_entries):
+        owner = next((owners[f] for f in entry.folder.parents if f in owners), None)
+        if owner is None or not (
+            entry.folder.name.startswith(_UNFINISHED)
+            or (entry.kernel.bare and made_from(entry.kernel.stem, found.triton_entries[owner].kernel.stem))
+        ):
+            own.append(index)
+        else:
+            base = found.triton_entries[owner].folder
+            inner = entry.folder.relative_to(base).as_posix()
+            below.setdefault(owner, []).extend(f"{inner}/{n}" for n in entry.files)
+    others = []
+    for path in found.other:
+        owner = next((owners[f] for f in path.parents if f in owners), None) if owners else None
+        if owner is None or not find_dump_files([path.name]):
+            others.append(path)
+        else:
+            base = found.triton_entries[owner].folder
+            below.setdefault(owner, []).append(path.relative_to(base).as_posix())
+    found.other = others
+    found.triton_entries = [
+        replace(found.triton_entries[i], below=tuple(sorted(set(below.get(i, ()))))) for i in own
+    ]
+
+
+def _graph_folder(folder: Path, names: list[str]) -> GraphFolder:
+    files = tuple(n for n in names if _GRAPH_FILE.fullmatch(n))
+    if folder.name.endswith(".debug"):
+        return GraphFolder(folder, folder.name.removesuffix(".debug"), None, "", True, files)
+    stamp = folder.parent.parent.name
+    match = _PID.match(stamp)
+    pid = int(match[1]) if match else None
+    return GraphFolder(folder, folder.name, pid, stamp if match else "", False, files)
+
+
+def _pid_above(folder: Path) -> int | None:
+    for above in (folder, *folder.parents[:2]):
+        match = _PID.match(above.name)
+        if match:
+            return int(match[1])
+    return None
+
+
+def _is_graph(folder: Path, names: set[str]) -> bool:
+    """A folder of a graph: by its name, or by two of its files (a Python package may have an ``output_code.py``)."""
+    found = names & GRAPH_FILE_NAMES
+    named = folder.name.startswith("model_") or folder.name.endswith(".debug")
+    return bool(found) and (named or len(found) > 1)
+
+
+def _is_packed(path: Path, name: str, found: Scan, *, insist: bool = False) -> bool:
+    """Return whether a file that may be a trace is packed in a way that is not read here, and say so."""
+    problem = packed_otherwise(path, name, insist=insist)
+    if problem is not None:
+        found.problems.append(problem)
+    return problem is not None
+
+
+def _counter(name: str) -> int:
+    return whole_number(name.rpartition(".")[2]) or 0

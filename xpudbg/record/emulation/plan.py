@@ -1,0 +1,282 @@
+"""The plan of a run on an emulated target: interpreter, variables, refusals, and what the manifest says about it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.problem import Problem
+from xpudbg.model.target import FidelityNote, InterpreterFacts, TargetPlan, TargetSheet, TargetVariable
+from xpudbg.record.emulation.environment import private_python
+from xpudbg.record.emulation.query import query_interpreter, triton_problem, triton_repair_command
+from xpudbg.record.emulation.sheets import EXECUTE_MODES, MAX_DEVICES, find_target, stands_in, target_folder
+from xpudbg.spirv.runtime import INSTALL, find_runtime
+from xpudbg.store.locate import cache_root
+
+STAGES = ("source", "ttir", "ttgir", "llir", "spv")
+_SETUP = "`xpudbg targets setup` makes a suitable environment"
+_UPSTREAM = (
+    "this environment has upstream triton, which has no Intel backend: kernels are lowered to ttir only; "
+    "`xpudbg targets setup` makes an environment with triton-xpu, which brings ttgir, llir and spv"
+)
+
+
+def plan_target(
+    name: str,
+    *,
+    python: str,
+    report_dir: Path,
+    execute: str = "eager",
+    devices: int | None = None,
+    explicit: bool = False,
+    environ: Mapping[str, str] | None = None,
+) -> TargetPlan:
+    """Decide how a run on a target is started. Nothing is started or written.
+
+    Args:
+        name: The target, as ``--target`` has it.
+        python: The interpreter of the user's environment.
+        report_dir: Folder (absolute) into which each process of the run reports.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
+        devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
+        explicit: Whether the user named the interpreter: it is then never replaced by the private one.
+        environ: The environment of the run; this process's when None.
+
+    Raises:
+        XpudbgError: No such target or mode, or neither environment will do; the hint says what to do.
+    """
+    sheet = find_target(name)
+    if execute not in EXECUTE_MODES:
+        raise XpudbgError(
+            f"--execute {execute} does not exist", hint=f"choose one of {', '.join(EXECUTE_MODES)}"
+        )
+    if devices is not None and not 1 <= devices <= MAX_DEVICES:
+        raise XpudbgError(
+            f"a target cannot have {devices} devices", hint=f"from 1 to {MAX_DEVICES} are possible"
+        )
+    facts, private, why = _choose(name, python, explicit=explicit, environ=environ)
+    warnings = []
+    if not facts.numpy:
+        warnings.append(
+            Problem(
+                facts.path,
+                "numpy is not installed: Triton kernels cannot be interpreted",
+                "pip install numpy",
+            )
+        )
+    meant = stands_in(name)
+    if meant:
+        warnings.append(
+            Problem(name, _stand_in_words(sheet, meant), f"`xpudbg targets --show {sheet.name}` has them")
+        )
+    intel = facts.has_intel_triton
+    library = _spirv_runtime(facts, environ) if execute == "spirv" else None
+    return TargetPlan(
+        target=sheet.name,
+        title=sheet.title,
+        execute=execute,
+        devices=devices,
+        python=facts.path,
+        private=private,
+        why_python=why,
+        variables=_variables(sheet.name, execute, devices, report_dir, library),
+        stages=STAGES if intel else ("ttir",),
+        missing_stages="" if intel else _UPSTREAM,
+        notes=plan_notes(sheet, execute, meant),
+        warnings=tuple(warnings),
+    )
+
+
+def build_shim(plan: TargetPlan, environ: Mapping[str, str] | None = None) -> None:
+    """Compile the target's shim for the plan's interpreter unless it has been; its progress line goes to stderr.
+
+    The run would do so itself; done before, it counts neither towards the script's time nor its stderr.
+
+    Raises:
+        XpudbgError: No compiler, no headers, no place to write, or the compile failed.
+    """
+    env = dict(os.environ if environ is None else environ)
+    env.pop("XPUDBG_TARGET", None)
+    done = subprocess.run(
+        [plan.python, "-c", _BUILD, str(target_folder())],
+        stdout=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        env=env,
+        check=False,
+    )
+    if done.returncode != 0:
+        message, _, hint = (done.stdout.strip() or "the shim of the target could not be built").partition(
+            "; "
+        )
+        raise XpudbgError(message, hint=hint or "docs/target.md says what a target needs")
+
+
+_BUILD = """
+import importlib.util, sys
+from pathlib import Path
+root = sys.argv[1]
+sys.path[:] = [p for p in sys.path if p]
+spec = importlib.util.spec_from_file_location("xpudbg_target", root + "/__init__.py", submodule_search_locations=[root])
+module = importlib.util.module_from_spec(spec)
+sys.modules["xpudbg_target"] = module
+spec.loader.exec_module(module)
+from xpudbg_target import build
+torch = importlib.util.find_spec("torch")
+try:
+    build.ensure_built(build.torch_facts(Path(torch.origin).parent))
+except module.TargetError as error:
+    print(error)
+    sys.exit(1)
+"""
+
+
+def _choose(
+    name: str, python: str, *, explicit: bool, environ: Mapping[str, str] | None
+) -> tuple[InterpreterFacts, bool, str]:
+    """The interpreter to use: ``(facts, private, why)``."""
+    facts = query_interpreter(python, environ)
+    problem, hint = _unfit(name, facts)
+    if not problem and facts.has_intel_triton:
+        return facts, False, ""
+    own = None if explicit else private_python()
+    if own is not None:
+        other = query_interpreter(str(own), environ)
+        if not _unfit(name, other)[0]:
+            why = (
+                problem
+                or "the environment of the script has no triton-xpu, so its kernels would stop at ttir"
+            )
+            return other, True, why
+    if problem:
+        raise XpudbgError(problem, hint=hint)
+    return facts, False, ""
+
+
+def _unfit(name: str, facts: InterpreterFacts) -> tuple[str, str]:
+    """Return why an environment will not do, and what to do; two empty strings when it will."""
+    if facts.platform != "linux":
+        return (
+            f"--target {name} needs Linux for now, not {facts.platform}",
+            "run it in a Linux container or in WSL",
+        )
+    if not facts.torch:
+        return f"{facts.path} has no torch", f"choose another interpreter with --python, or {_SETUP}"
+    if facts.torch_xpu:
+        return (
+            f"torch {facts.torch} of {facts.path} has real XPU support, and cannot have an emulated device beside it",
+            f"leave --target out to use the real device; for another device, {_SETUP}",
+        )
+    trouble = triton_problem(facts)
+    if trouble:
+        return f"{facts.path}: {trouble}", f"`{triton_repair_command(facts)}` fixes it; or {_SETUP}"
+    if not facts.triton_backends:
+        return (
+            f"{facts.path} has no triton",
+            f"`{facts.path} -m pip install triton-xpu==3.3.0b1 numpy`, or {_SETUP}",
+        )
+    if not facts.compiler:
+        return (
+            "no C++ compiler (g++, c++ or clang++) is on PATH, and the target's shim has to be compiled once",
+            "install one (Debian: apt-get install g++) or set CXX",
+        )
+    return "", ""
+
+
+def _spirv_runtime(facts: InterpreterFacts, environ: Mapping[str, str] | None) -> Path:
+    """The OpenCL CPU runtime for ``--execute spirv``.
+
+    Raises:
+        XpudbgError: There is none, or the environment's Triton makes no SPIR-V.
+    """
+    if not facts.has_intel_triton:
+        raise XpudbgError(
+            f"--execute spirv runs SPIR-V, and the Triton of {facts.path} makes none", hint=_SETUP
+        )
+    library = find_runtime(cache_root(), environ)
+    if library is None:
+        raise XpudbgError(
+            "--execute spirv needs Intel's OpenCL CPU runtime, which is not installed", hint=INSTALL
+        )
+    return library
+
+
+def _variables(
+    name: str, execute: str, devices: int | None, report_dir: Path, library: Path | None
+) -> tuple[TargetVariable, ...]:
+    runtime = (
+        (TargetVariable("XPUDBG_OPENCL", str(library), "the runtime that kernels' SPIR-V runs on"),)
+        if library
+        else ()
+    )
+    return (
+        *runtime,
+        TargetVariable("XPUDBG_TARGET", name, "the device that torch shall see"),
+        TargetVariable("XPUDBG_TARGET_EXECUTE", execute, "how compiled code is executed"),
+        TargetVariable("XPUDBG_TARGET_DEVICES", str(devices or "auto"), "how many devices torch shall see"),
+        TargetVariable(
+            "XPUDBG_TARGET_REPORT_DIR", str(report_dir), "where each process says what was emulated"
+        ),
+        TargetVariable("TORCHINDUCTOR_COMPILE_THREADS", "1", "compile workers would not have the target"),
+        TargetVariable("TORCHINDUCTOR_FX_GRAPH_CACHE", "0", "a cache hit leaves no artifacts"),
+        TargetVariable("TORCHINDUCTOR_AUTOGRAD_CACHE", "0", "a cache hit leaves no artifacts"),
+        TargetVariable(
+            "TORCHINDUCTOR_XPU_KERNEL_FORMAT", "spv", "native code needs ocloc: it is made after the run"
+        ),
+    )
+
+
+def _stand_in_words(sheet: TargetSheet, meant: str) -> str:
+    """Return what holds where a sheet stands for another product with its chip."""
+    return (
+        f"{meant} has the chip of {sheet.title}: sizes (Xe cores, memory, caches) were those of {sheet.title}"
+    )
+
+
+def plan_notes(sheet: TargetSheet, execute: str, meant: str = "") -> tuple[FidelityNote, ...]:
+    """Return what is true of every run on a target.
+
+    Args:
+        sheet: The target's.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
+        meant: The product that the sheet stands in for; empty for its own.
+    """
+    notes = [
+        FidelityNote("emulated", f"no XPU was used: {sheet.title} was emulated from a property sheet"),
+        FidelityNote("time", "time and memory were those of the host's CPU and say nothing about a real XPU"),
+    ]
+    if execute == "eager":
+        notes.append(
+            FidelityNote(
+                "execute",
+                "compiled graphs of the device were executed as ATen graphs on the CPU, not by the generated kernels",
+            )
+        )
+    elif execute == "interpret":
+        notes.append(
+            FidelityNote("execute", "the generated code ran on the CPU, the ttir of its kernels on the host")
+        )
+    elif execute == "spirv":
+        notes.append(
+            FidelityNote(
+                "execute",
+                "the generated code ran on the CPU, the SPIR-V of its kernels on Intel's OpenCL CPU runtime: "
+                "nothing was validated on a GPU (no IGC, no matrix hardware, no math functions of a GPU)",
+            )
+        )
+    else:
+        notes.append(
+            FidelityNote(
+                "execute", "kernels were compiled but not run: every number that was computed is meaningless"
+            )
+        )
+    if meant:
+        notes.append(FidelityNote("product", _stand_in_words(sheet, meant)))
+    if sheet.unsure:
+        notes.append(
+            FidelityNote("sheet", f"assumed values in the property sheet: {', '.join(sheet.unsure)}")
+        )
+    return tuple(notes)

@@ -1,0 +1,149 @@
+"""One run on an emulated target: the settings that its plan adds, and the facts read when the script has ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from xpudbg.model.manifest import Emulation
+from xpudbg.model.plural import plural
+from xpudbg.model.problem import Problem
+from xpudbg.model.target import FidelityNote, NativeCode, TargetOutcome, TargetPlan
+from xpudbg.record.emulation.plan import build_shim, plan_notes, plan_target
+from xpudbg.record.emulation.report import REPORTS, read_target_reports
+from xpudbg.record.emulation.sheets import EXECUTE_MODES, find_target, sheet_of, target_folder
+from xpudbg.record.native.code import SECONDS_AFTER_RUN, make_native_code
+from xpudbg.record.native.ocloc_choice import choose_ocloc
+
+
+@dataclass
+class TargetRun:
+    """A target's part in a run.
+
+    Attributes:
+        plan: How it is started.
+        emulation: What the manifest says at the start.
+        missing_stages: Why kernels lack stages; empty when they should not.
+        native: What became of native code; set by :meth:`after_script`.
+        ocloc: The program that makes it; empty when there is none.
+    """
+
+    plan: TargetPlan
+    emulation: Emulation
+    missing_stages: str
+    native: NativeCode = field(default_factory=NativeCode)
+    ocloc: str = ""
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """Variables of the script; ``{run}`` stands for the run folder."""
+        values = {v.name: v.value for v in self.plan.variables}
+        return {**values, "XPUDBG_TARGET_PACKAGE": str(target_folder())}
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Return why each of them is set."""
+        why = {v.name: v.why for v in self.plan.variables}
+        return {**why, "XPUDBG_TARGET_PACKAGE": "where the emulated device is loaded from"}
+
+    def after_script(self, folder: Path, say: Callable[[str], None]) -> list[Problem]:
+        """Make native code beside the SPIR-V of the run's Triton cache; never fails the run."""
+        self.native = make_native_code(
+            folder / "triton_cache",
+            folder / "triton_cache",
+            find_target(self.plan.target),
+            ocloc=self.ocloc,
+            say=lambda done, total: say(
+                f"the script has ended; ocloc makes native code, {done} of {total}, {SECONDS_AFTER_RUN:.0f} s at most"
+            ),
+        )
+        return list(read_target_reports(folder / REPORTS).problems)
+
+    def finish(self, folder: Path) -> Emulation:
+        """Return what the manifest says at the end: the notes of the plan, of every process and about native code."""
+        outcome = read_target_reports(folder / REPORTS)
+        lines = _fidelity(self.plan.notes, outcome)
+        if not outcome.processes:
+            lines.append("no process of the run imported torch, so the target was not used")
+        lines.append(self._native_words())
+        unused = not outcome.processes or outcome.allocated == 0
+        return replace(self.emulation, fidelity=tuple(lines), unused=unused)
+
+    def _native_words(self) -> str:
+        native = self.native
+        if native.reason:
+            return f"no native code (zebin): {native.reason}"
+        made = sum(1 for r in native.results if not r.reason)
+        count = f"{made} of {len(native.results)} modules"
+        version = f" {native.compiler}" if native.compiler else ""
+        words = f"native code (zebin) of {count} was made by ocloc{version} for {native.device} after the run"
+        reasons = Counter(r.reason for r in native.results if r.reason)
+        return words + "".join(f"; {number} refused: {reason}" for reason, number in reasons.most_common(2))
+
+
+def reported_emulation(folder: Path) -> Emulation | None:
+    """Return the emulation that processes reported into the folder of a run that xpudbg only prepared; None without one."""
+    outcome = read_target_reports(folder / REPORTS)
+    sheet = sheet_of(outcome.target)
+    if sheet is None or outcome.execute not in EXECUTE_MODES:
+        return None
+    lines = _fidelity(plan_notes(sheet, outcome.execute), outcome)
+    return Emulation(sheet.name, sheet.title, outcome.execute, tuple(lines))
+
+
+def _fidelity(planned: Sequence[FidelityNote], outcome: TargetOutcome) -> list[str]:
+    notes: dict[str, FidelityNote] = {}
+    for note in (*planned, *outcome.notes):
+        notes.setdefault(note.topic, note)
+    lines = [n.note for n in notes.values()]
+    lines += [f"refused: {topic}: {reason}" for topic, reason in outcome.refused]
+    if outcome.spirv_kernels:
+        changed = ", ".join(f"{name} ({number})" for name, number in outcome.spirv_rewrites)
+        words = f"the SPIR-V of {plural(len(outcome.spirv_kernels), 'kernel')} ran on the CPU"
+        lines.append(f"{words}; changed in their modules for it: {changed or 'nothing'}")
+    if outcome.interpreted_kernels:
+        lines.append(
+            f"the ttir of user-written kernels ran on the host: {', '.join(outcome.interpreted_kernels)}"
+        )
+    return lines
+
+
+def target_run(
+    name: str,
+    *,
+    python: str,
+    execute: str,
+    devices: int | None,
+    explicit: bool,
+    environ: Mapping[str, str],
+    ocloc: str = "",
+) -> TargetRun:
+    """Plan a run on a target and build its shim, so that neither counts towards the script.
+
+    Args:
+        name: The target.
+        python: The user's interpreter.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
+        devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
+        explicit: The user named the interpreter; it is never replaced.
+        environ: The environment of the run.
+        ocloc: Intel's offline compiler; ``$XPUDBG_OCLOC``, else xpudbg's own, else the one on PATH, when empty.
+
+    Raises:
+        XpudbgError: No such target, or no environment will do; the hint says what to do.
+    """
+    program = choose_ocloc(ocloc, environ)
+    plan = plan_target(
+        name,
+        python=python,
+        report_dir=Path("{run}") / REPORTS,
+        execute=execute,
+        devices=devices,
+        explicit=explicit,
+        environ=environ,
+    )
+    build_shim(plan, environ)
+    emulation = Emulation(plan.target, plan.title, plan.execute)
+    return TargetRun(plan, emulation, plan.missing_stages, ocloc=program)

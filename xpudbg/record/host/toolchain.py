@@ -1,0 +1,190 @@
+"""The compilers and tools that a compile starts: found on PATH, asked for their version, and tried."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from xpudbg.model.machine import Compiler, CompilerCheck, Ocloc, Tool
+from xpudbg.store.files.atomic import temporary_folder
+
+_SECONDS = 30.0
+_CHECKS = (
+    (
+        "compile",
+        '#include <cmath>\n#include <vector>\nextern "C" int one() { return std::vector<int>(1, 1)[0]; }\n',
+        (),
+    ),
+    (
+        "openmp",
+        '#include <omp.h>\nextern "C" int threads() { return omp_get_max_threads(); }\n',
+        ("-fopenmp",),
+    ),
+    ("python_h", '#include <Python.h>\nextern "C" int version() { return PY_MAJOR_VERSION; }\n', ()),
+)
+
+
+def find_cpp_compiler(environ: Mapping[str, str], *, include: str) -> Compiler:
+    """The compiler that Inductor takes, and what it can build.
+
+    ``CXX``, else ``g++`` (``torch/_inductor/config.py``).
+
+    Args:
+        environ: The user's variables.
+        include: The include folder of the user's Python; empty to leave the ``Python.h`` check out.
+    """
+    command, chosen_by = environ.get("CXX", ""), "CXX"
+    if not command:
+        command, chosen_by = "g++", "default"
+    tool = find_tool(command, environ, ("--version",))
+    if not tool.path or tool.error:
+        return Compiler(tool, chosen_by)
+    checks = []
+    with temporary_folder("xpudbg-cxx-") as folder:
+        for name, source, flags in _CHECKS:
+            extra = list(flags)
+            if name == "python_h":
+                if not include:
+                    continue
+                extra.append(f"-I{include}")
+            Path(folder, "trial.cpp").write_text(source, encoding="ascii")
+            argv = [*_argv(command), "trial.cpp", "-shared", "-fPIC", "-std=c++17", *extra, "-o", "trial.so"]
+            status, output = _run(argv, environ, cwd=folder)
+            checks.append(CompilerCheck(name, status == 0, "" if status == 0 else _first_error(output)))
+            if name == "compile" and status != 0:
+                # Nothing else can work, and its errors would only repeat.
+                break
+    return Compiler(tool, chosen_by, tuple(checks))
+
+
+def find_c_compiler(environ: Mapping[str, str]) -> Tool:
+    """The compiler that Triton builds launchers with: ``CC``, else gcc or clang (``runtime/build.py``)."""
+    if environ.get("CC"):
+        return find_tool(environ["CC"], environ, ("--version",))
+    for name in ("gcc", "clang"):
+        tool = find_tool(name, environ, ("--version",))
+        if tool.path:
+            return tool
+    return Tool("gcc or clang")
+
+
+def find_ocloc(environ: Mapping[str, str]) -> Ocloc:
+    """Intel's offline compiler, its driver version and the devices it knows.
+
+    ``ocloc query`` (from 21.x) writes its answer to a file named like the question in the working directory.
+    """
+    path = shutil.which("ocloc", path=environ.get("PATH"))
+    return Ocloc(Tool("ocloc")) if path is None else ask_ocloc(path, environ)
+
+
+def ask_ocloc(path: str, environ: Mapping[str, str]) -> Ocloc:
+    """Return what an ``ocloc`` says of its version and the devices it knows."""
+    with temporary_folder("xpudbg-ocloc-") as folder:
+        version, error = _asked_version(path, environ, folder)
+        _, output = _run([path, "compile", "--help"], environ, cwd=folder)
+    return Ocloc(Tool("ocloc", path, version, error if not version else ""), parse_ocloc_devices(output))
+
+
+def ocloc_version(program: str, environ: Mapping[str, str]) -> str:
+    """The version of an ``ocloc`` (that of the compute runtime it is from); empty when it does not say."""
+    try:
+        with temporary_folder("xpudbg-ocloc-") as folder:
+            return _asked_version(program, environ, folder)[0]
+    except OSError:
+        return ""
+
+
+def _asked_version(program: str, environ: Mapping[str, str], folder: str) -> tuple[str, str]:
+    """Version and error of ``ocloc query``, which answers in a file of its working folder."""
+    status, output = _run([program, "query", "OCL_DRIVER_VERSION"], environ, cwd=folder)
+    answer = Path(folder, "OCL_DRIVER_VERSION")
+    if answer.is_file():
+        return answer.read_bytes()[:200].decode("utf-8", "replace").strip("\0 \n"), ""
+    return "", "" if status == 0 else _first_line(output) or f"exit status {status}"
+
+
+def parse_ocloc_devices(text: str) -> tuple[str, ...]:
+    """Device names from ``ocloc compile --help``.
+
+    22.43 prints ``<device_type> can be: bdw, ..., xe-hpg, version  or hexadecimal value with 0x prefix``.
+    """
+    match = re.search(r"<device_type> can be:\s*([^\n]*)", text)
+    if match is None:
+        return ()
+    names = re.split(r",\s*", match.group(1).strip())
+    # "xe-hpg, version  or hexadecimal value with 0x prefix".
+    if names and " " in names[-1]:
+        names.pop()
+    return tuple(name for name in names if re.fullmatch(r"[a-z0-9-]{2,20}", name))
+
+
+def find_tool(command: str, environ: Mapping[str, str], version_args: Sequence[str]) -> Tool:
+    """A program of the user's PATH and the first line of what it says its version is.
+
+    Args:
+        command: A name or path, with arguments when it comes from ``CC`` or ``CXX`` (``ccache g++``).
+        environ: The user's variables.
+        version_args: How to ask for the version.
+    """
+    argv = _argv(command)
+    found = shutil.which(argv[0], path=environ.get("PATH")) if argv else None
+    if found is None:
+        return Tool(command)
+    path = str(Path(found).absolute())
+    status, output = _run([path, *argv[1:], *version_args], environ)
+    if status != 0:
+        return Tool(command, path, error=_first_line(output) or f"exit status {status}")
+    return Tool(command, path, _first_line(output))
+
+
+def list_sycl_devices(environ: Mapping[str, str]) -> Tool:
+    """``sycl-ls`` and what it lists, when oneAPI's tools are on PATH."""
+    path = shutil.which("sycl-ls", path=environ.get("PATH"))
+    if path is None:
+        return Tool("sycl-ls")
+    status, output = _run([path], environ)
+    if status != 0:
+        return Tool("sycl-ls", path, error=_first_line(output) or f"exit status {status}")
+    return Tool("sycl-ls", path, output.strip()[:4000])
+
+
+def _argv(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError:
+        return [command]
+
+
+def _run(argv: Sequence[str], environ: Mapping[str, str], *, cwd: str | None = None) -> tuple[int, str]:
+    """Exit status and output (both streams) of a short command; 124: it hangs, 126: it cannot start."""
+    try:
+        done = subprocess.run(
+            argv,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=_SECONDS,
+            env={**environ, "LC_ALL": "C"},
+            cwd=cwd or os.sep,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return 124, f"no answer in {_SECONDS:g} seconds"
+    except OSError as error:
+        return 126, str(error)
+    return done.returncode, done.stdout[:100_000].decode("utf-8", "replace")
+
+
+def _first_line(text: str) -> str:
+    return next((line.strip() for line in text.splitlines() if line.strip()), "")[:300]
+
+
+def _first_error(text: str) -> str:
+    """The line that says what is wrong: compilers print context before it."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return next((line for line in lines if "error" in line.lower()), lines[0] if lines else "")[:300]

@@ -1,0 +1,461 @@
+"""A process that forwards one output stream of the script and records it.
+
+It is a process of its own, so that a reader who does not read stops this stream alone, and so that a background process that
+outlives the script and us keeps a stream that works. Up to :data:`RECORD_LIMIT` bytes go through its memory and into the record;
+the rest moves inside the kernel (splice(2)) where both ends are pipes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import mmap
+import os
+import re
+import select
+import signal
+import struct
+import termios
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+from xpudbg.core.units import binary_size
+from xpudbg.record.launch.signals import fork_helper
+
+# The status line of ``xpudbg run``, as the relay of the script's terminal draws it: between the script's bytes, and never among them.
+#
+# It stands on the line that the cursor is on, only while that line is empty: the script's last byte was a line end, and it has written nothing for
+# :data:`QUIET_SECONDS`. It is erased before the next byte of the script goes on, and leaves the cursor where it was, in the first column.
+# It is not drawn
+#
+# - behind a partial line: a prompt, a progress bar;
+# - ever again once the script has moved the cursor or asked the terminal something (any escape sequence but colours, a backspace);
+# - while the terminal does not echo whole lines: full-screen programs, ``getpass``;
+# - while the script waits for typed input, where the kernel tells (``wchan``, proc_pid_wchan(5));
+# - on terminals of less than :data:`LEAST_COLUMNS` columns.
+
+QUIET_SECONDS = 0.3
+LEAST_COLUMNS = 40
+MOST_COLUMNS = 100
+_SAFE = re.compile(rb"(?:[^\x00-\x06\x08\x0b-\x0c\x0e-\x1f\x7f]|\x1b\[[0-9;]*m)*")
+"""Printed text, bell, tab, line ends and colours."""
+_OPEN_COLOUR = re.compile(rb"\x1b(?:\[[0-9;]*)?$")
+_LENGTH = struct.Struct("<H")
+_PLACE = 64
+"""Offset in the relay's shared page: whether it is drawn (the relay writes that), length of the text, the text."""
+_TEXT = _PLACE + 1 + _LENGTH.size
+_MOST = 256
+
+
+def put_text(shared: mmap.mmap, text: str) -> None:
+    """Set what the relay shall show; nothing when empty."""
+    data = text.encode("ascii", "replace")[:_MOST]
+    # A relay that reads in between finds none.
+    _LENGTH.pack_into(shared, _PLACE + 1, 0)
+    shared[_TEXT : _TEXT + len(data)] = data
+    _LENGTH.pack_into(shared, _PLACE + 1, len(data))
+
+
+def is_drawn(shared: mmap.mmap) -> bool:
+    """Return whether the line stands on the terminal."""
+    return bool(shared[_PLACE])
+
+
+class StatusLine:
+    """The line of one relay.
+
+    Args:
+        terminal: Our own terminal.
+        source: Master of the script's.
+        shared: The page that :func:`put_text` writes to.
+    """
+
+    def __init__(self, terminal: int, source: int, shared: mmap.mmap) -> None:
+        self._terminal, self._source, self._shared = terminal, source, shared
+        self._at_start, self._moved = True, False
+        self._tail = b""
+        self._drawn = b""
+
+    def seen(self, chunk: bytes) -> None:
+        """Take note of what the script writes."""
+        if self._moved:
+            return
+        whole = self._tail + chunk
+        cut = _OPEN_COLOUR.search(whole)
+        self._tail = cut.group() if cut else b""
+        body = whole[: len(whole) - len(self._tail)]
+        if _SAFE.fullmatch(body) is None or len(self._tail) > _MOST:
+            self._moved = True
+            return
+        if body:
+            self._at_start = body.endswith(b"\n")
+
+    def erase(self) -> None:
+        """Take the line off, before anything else is written."""
+        if self._drawn:
+            self._drawn = b""
+            self._write(b"\r\x1b[K")
+            self._shared[_PLACE] = 0
+
+    def refresh(self) -> None:
+        """Draw, change or erase the line, after a moment in which the script wrote nothing."""
+        text = self._wanted()
+        if text == self._drawn:
+            return
+        self.erase()
+        if text:
+            self._shared[_PLACE] = 1
+            self._drawn = text
+            self._write(b"\x1b[2m" + text + b"\x1b[0m\r")
+
+    def _wanted(self) -> bytes:
+        (length,) = _LENGTH.unpack_from(self._shared, _PLACE + 1)
+        if not length or not self._at_start or self._moved or self._tail or not self._plain_terminal():
+            return b""
+        text = bytes(self._shared[_TEXT : _TEXT + length])
+        try:
+            columns = os.get_terminal_size(self._terminal).columns
+        except OSError:
+            return b""
+        return cut_words(text, min(columns - 1, MOST_COLUMNS)) if columns >= LEAST_COLUMNS else b""
+
+    def _plain_terminal(self) -> bool:
+        try:
+            local = termios.tcgetattr(self._source)[3]
+            group = os.tcgetpgrp(self._source)
+        except (termios.error, OSError):
+            return False
+        return bool(local & termios.ICANON and local & termios.ECHO) and not _waits_for_input(group)
+
+    def _write(self, data: bytes) -> None:
+        with contextlib.suppress(OSError):
+            os.write(self._terminal, data)
+
+
+def cut_words(text: bytes, most: int) -> bytes:
+    """The text, cut between words where it is longer than so many bytes."""
+    return text if len(text) <= most else text[: most + 1].rpartition(b" ")[0].rstrip(b",") or text[:most]
+
+
+def _waits_for_input(pid: int) -> bool:
+    try:
+        where = Path(f"/proc/{pid}/wchan").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return False
+    return where in ("wait_woken", "n_tty_read")
+
+
+RECORD_LIMIT = 64 << 20
+"""Bytes of one stream that are recorded; passing on has no limit."""
+
+FREE_FLOOR = 64 << 20
+"""Free bytes of a disk below which nothing is recorded on it: the space is the script's."""
+
+_CHUNK = 1 << 16
+_HIDE_SECONDS = 1.0
+_SPLICE = 1 << 20
+_CHECK_EVERY = 1 << 20
+_STOP_SECONDS, _POLL_SECONDS = 0.5, 0.02
+# Idle, record closed, bytes seen while recording, errno of the record (-1: limit, -2: floor).
+_STATE = struct.Struct("<??Qi")
+_LIMIT, _FLOOR = -1, -2
+
+
+class Relay:
+    r"""One stream's process, seen from ``xpudbg run``.
+
+    Args:
+        source: Where the script's bytes arrive: a pipe's read end or a pseudo terminal's master. Stays open here, too.
+        destination: Our own descriptor that the bytes go on to.
+        record: File for the record.
+        plain_lines: Record ``\r\n`` as ``\n``: a terminal has made it of what the script wrote.
+        hold: Further descriptors that stay open as long as the relay runs.
+        status: Whether a status line may be shown; source and destination are terminals then.
+    """
+
+    def __init__(
+        self,
+        source: int,
+        destination: int,
+        record: Path,
+        *,
+        plain_lines: bool,
+        hold: Iterable[int] = (),
+        status: bool = False,
+    ) -> None:
+        self.source = source
+        self.ended = False
+        self._shared = mmap.mmap(-1, mmap.PAGESIZE)
+        control_read, self._control = os.pipe()
+        recorder = _Recorder(record, self._shared, plain_lines=plain_lines)
+        keep = {source, destination, control_read, *hold, *recorder.descriptors()}
+        line = StatusLine(destination, source, self._shared) if status else None
+        self.has_status = status
+        self.pid = fork_helper(
+            lambda: _pass_on(source, destination, recorder, self._shared, control_read, line), keep
+        )
+        os.close(control_read)
+        recorder.close()
+
+    def reap(self) -> None:
+        """Notice its end; then the script must see a closed pipe, so our copy of the source goes as well."""
+        if self.ended:
+            return
+        with contextlib.suppress(ChildProcessError):
+            if os.waitpid(self.pid, os.WNOHANG)[0] == 0:
+                return
+        self.ended = True
+        os.close(self.source)
+
+    def show_status(self, text: str) -> None:
+        """Set the status line; empty for none."""
+        if self.has_status and not self.ended:
+            put_text(self._shared, text)
+
+    def hide_status(self) -> None:
+        """Take the status line off; returns when it is gone, or when the terminal takes nothing."""
+        if not self.has_status:
+            return
+        put_text(self._shared, "")
+        waited = 0.0
+        while is_drawn(self._shared) and not self.ended and waited < _HIDE_SECONDS:
+            select.select([], [], [], 0.01)
+            waited += 0.01
+            self.reap()
+
+    def drained(self) -> bool:
+        """Return whether all that was written so far has been passed on."""
+        self.reap()
+        if self.ended:
+            return True
+        ready = select.select([self.source], [], [], 0)[0]
+        return not ready and bool(_STATE.unpack_from(self._shared)[0])
+
+    def stop_recording(self, patience: float) -> None:
+        """Close the record; the stream goes on. A relay that waits for its reader is not waited for."""
+        with contextlib.suppress(OSError):
+            os.write(self._control, b"x")
+        waited = 0.0
+        while not self.ended and waited < patience and not _STATE.unpack_from(self._shared)[1]:
+            select.select([], [], [], 0.005)
+            waited += 0.005
+            self.reap()
+
+    def lost(self) -> str:
+        """Return why the record is not whole; empty when it is."""
+        _, _, seen, reason = _STATE.unpack_from(self._shared)
+        if reason == _LIMIT:
+            return f"only the first {binary_size(RECORD_LIMIT)} are recorded"
+        if reason == _FLOOR:
+            return f"recording stopped after {seen} bytes: less than {binary_size(FREE_FLOOR)} are free on its disk"
+        return f"recording stopped after {seen} bytes: {os.strerror(reason)}" if reason else ""
+
+    def close(self) -> None:
+        """Let go of it; what still lives goes on by itself."""
+        os.close(self._control)
+        if not self.ended:
+            os.close(self.source)
+
+
+class _Recorder:
+    """The record of one stream: bounded, and never the reason that a disk is full."""
+
+    def __init__(self, path: Path, shared: mmap.mmap, *, plain_lines: bool) -> None:
+        self._shared, self._plain = shared, plain_lines
+        self._seen = self._checked = 0
+        self._held = b""
+        self._reason = 0
+        self._fd: int | None = None
+        try:
+            self._fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+        except OSError as error:
+            self._reason = error.errno or errno.EIO
+        if self._fd is not None and low_on_space(self._fd):
+            self._give_up(_FLOOR)
+        self.report(idle=False)
+
+    def descriptors(self) -> set[int]:
+        return set() if self._fd is None else {self._fd}
+
+    @property
+    def active(self) -> bool:
+        return self._fd is not None
+
+    def report(self, *, idle: bool) -> None:
+        _STATE.pack_into(self._shared, 0, idle, self._fd is None, self._seen, self._reason)
+
+    def keep(self, chunk: bytes) -> None:
+        if self._fd is None:
+            return
+        room = RECORD_LIMIT - self._seen
+        data = chunk[:room]
+        if self._plain:
+            data = self._held + data
+            self._held = b"\r" if data.endswith(b"\r") else b""
+            data = data[: len(data) - len(self._held)].replace(b"\r\n", b"\n")
+        try:
+            if self._seen - self._checked > _CHECK_EVERY:
+                self._checked = self._seen
+                if low_on_space(self._fd):
+                    self._give_up(_FLOOR)
+                    return
+            while data:
+                data = data[os.write(self._fd, data) :]
+        except OSError as error:
+            self._give_up(error.errno or errno.EIO)
+            return
+        self._seen += min(len(chunk), room)
+        if room < len(chunk):
+            self._give_up(_LIMIT)
+
+    def _give_up(self, reason: int) -> None:
+        self._reason = reason
+        self.close()
+        self.report(idle=False)
+
+    def close(self) -> None:
+        if self._fd is not None:
+            with contextlib.suppress(OSError):
+                if self._held:
+                    os.write(self._fd, self._held)
+                os.close(self._fd)
+            self._fd = None
+
+
+def low_on_space(descriptor: int) -> bool:
+    """Return whether the file's disk has less free space than :data:`FREE_FLOOR`."""
+    try:
+        disk = os.fstatvfs(descriptor)
+    except OSError:
+        return False
+    return disk.f_bavail * disk.f_frsize < FREE_FLOOR
+
+
+def _pass_on(
+    source: int,
+    destination: int,
+    recorder: _Recorder,
+    shared: mmap.mmap,
+    control: int,
+    line: StatusLine | None,
+) -> None:
+    """Body of the relay: until the source ends, or nobody reads the destination."""
+    try:
+        _pump(source, destination, recorder, control, line)
+    finally:
+        if line is not None:
+            line.erase()
+
+
+def _pump(source: int, destination: int, recorder: _Recorder, control: int, line: StatusLine | None) -> None:
+    poll = select.poll()
+    poll.register(source, select.POLLIN)
+    poll.register(control, select.POLLIN)
+    splice = line is None
+    while True:
+        ready = dict(poll.poll(0))
+        if source not in ready:
+            recorder.report(idle=True)
+            ready = dict(poll.poll() if line is None else _wait_and_show(poll, line))
+            recorder.report(idle=False)
+        if control in ready:
+            # Else `xpudbg run` was killed, and the record is all there will be.
+            if ready[control] & select.POLLIN:
+                recorder.close()
+                recorder.report(idle=False)
+            poll.unregister(control)
+        if source not in ready:
+            continue
+        try:
+            if splice and not recorder.active:
+                moved = _splice(source, destination)
+                splice = moved is not None
+                if moved == 0:
+                    return
+                continue
+            chunk = os.read(source, _CHUNK)
+        except BlockingIOError:
+            continue
+        except OSError:
+            # EIO: the last process on the pseudo terminal has gone; EPIPE: nobody reads.
+            return
+        if not chunk:
+            return
+        recorder.keep(chunk)
+        _stop_in_background(destination)
+        if line is not None:
+            line.erase()
+            line.seen(chunk)
+        try:
+            write_all(destination, chunk)
+        except OSError:
+            return
+
+
+def _stop_in_background(descriptor: int) -> None:
+    """Wait until our process group may write to its terminal: ``stty tostop`` stops a group in the background that does.
+
+    The script has written to a terminal of its own, so its stop is asked for here, as tty_check_change of the kernel does. Where
+    it is not stopped by that, it may go on.
+    """
+    parent, patience = os.getppid(), time.monotonic() + _STOP_SECONDS
+    sent = False
+    while _is_kept_back(descriptor) and (time.monotonic() < patience or _is_stopped(parent)):
+        if not sent:
+            os.kill(0, signal.SIGTTOU)
+            sent = True
+        time.sleep(_POLL_SECONDS)
+
+
+def _is_kept_back(descriptor: int) -> bool:
+    try:
+        kept = os.isatty(descriptor) and termios.tcgetattr(descriptor)[3] & termios.TOSTOP
+        return bool(kept) and os.tcgetpgrp(descriptor) != os.getpgrp()
+    except (OSError, termios.error):
+        return False
+
+
+def _is_stopped(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[0] == b"T"
+    except (OSError, IndexError):
+        return False
+
+
+def _wait_and_show(poll: select.poll, line: StatusLine) -> list[tuple[int, int]]:
+    """Wait for bytes; each time that none came for a moment, show what the status line has to say."""
+    while not (ready := poll.poll(QUIET_SECONDS * 1000)):
+        line.refresh()
+    return ready
+
+
+def _splice(source: int, destination: int) -> int | None:
+    """Bytes moved inside the kernel; None where these two descriptors cannot do it."""
+    # Linux, Python 3.10.
+    move = getattr(os, "splice", None)
+    if move is None:
+        return None
+    try:
+        return int(move(source, destination, _SPLICE))
+    except BlockingIOError:
+        select.select([], [destination], [])
+        return -1
+    except OSError as error:
+        if error.errno in (errno.EINVAL, errno.ENOSYS):
+            return None
+        raise
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Write all of it, also where somebody made the descriptor non-blocking.
+
+    Raises:
+        OSError: Nobody reads it, or it cannot be written.
+    """
+    view = memoryview(data)
+    while view:
+        try:
+            view = view[os.write(descriptor, view) :]
+        except BlockingIOError:
+            select.select([], [descriptor], [])

@@ -1,0 +1,141 @@
+"""Builds of a failing module with other settings: more registers, unoptimised, another compiler."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shlex
+import shutil
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from xpudbg.model.native_build import BuildChange
+from xpudbg.model.target import TargetSheet
+from xpudbg.record.native.cache import Module
+from xpudbg.record.native.code import build_flags, build_for
+from xpudbg.record.native.ocloc_run import Build, OclocCompiler
+from xpudbg.record.native.parallel import in_parallel
+from xpudbg.record.native.whatif import FLAGS, REGISTER_FLAGS
+from xpudbg.store.files.atomic import temporary_folder
+
+_NO_OPTIMISATION = "-cl-opt-disable"
+_EMULATION = {"IGC_EnableDPEmulation": "1"}
+"""What IGC reads; on a device the driver needs ``OverrideDefaultFP64Settings=1`` beside it."""
+_MAX_KEPT = 2 << 30
+
+
+@dataclass(frozen=True)
+class BuildTrial:
+    """One build to make.
+
+    Attributes:
+        module: The kernel's module.
+        sheet: The device.
+        compiler: The compiler.
+        change: What is asked otherwise than the metadata do.
+    """
+
+    module: Module
+    sheet: TargetSheet
+    compiler: OclocCompiler
+    change: BuildChange = BuildChange.NONE
+
+
+@dataclass(frozen=True)
+class TrialResult:
+    """Result of one trial build.
+
+    Attributes:
+        built: The object, the log, or the reason why there is none.
+        options: Options of the native compiler.
+        seconds: Time that it took.
+        kept: Folder with module, log and dumps; empty where they are not kept.
+    """
+
+    built: Build
+    options: str
+    seconds: float
+    kept: str = ""
+
+
+def run_builds(
+    trials: Sequence[BuildTrial],
+    *,
+    keep: Path | None = None,
+    say: Callable[[int, int], None] = lambda _done, _all: None,
+) -> list[TrialResult]:
+    """Make builds, one for each processor at a time.
+
+    Args:
+        trials: The builds.
+        keep: A folder for the module, the log and IGC's shader dumps of each; None to keep nothing.
+        say: Gets the number of builds done and of all.
+
+    Returns:
+        One for each trial, in their order.
+
+    Raises:
+        OSError: What is to be kept cannot be written.
+    """
+    with temporary_folder("xpudbg-native-") as name:
+        numbered = list(enumerate(trials))
+        return in_parallel(lambda t: _try(t[1], Path(name, f"{t[0]:04d}"), keep), numbered, say)
+
+
+def _try(trial: BuildTrial, folder: Path, keep: Path | None) -> TrialResult:
+    folder.mkdir()
+    path = folder / f"{_plain(trial.module.stem)}.spv"
+    path.write_bytes(trial.module.spirv)
+    path.with_suffix(".json").write_bytes(trial.module.metadata)
+    flags = _flags(build_flags(path), trial.change)
+    dumps = folder / "igc" if keep is not None else None
+    if dumps is not None:
+        dumps.mkdir()
+    variables = _EMULATION if trial.change is BuildChange.FP64_EMULATED else None
+    began = time.monotonic()
+    device, built = build_for(trial.compiler, trial.sheet, path, flags, environment=variables, dumps=dumps)
+    took = time.monotonic() - began
+    if keep is None:
+        return TrialResult(built, flags, took)
+    variant = f"{_plain(trial.compiler.version or 'ocloc')}-{trial.change.value}"
+    place = _keep(keep / _plain(trial.sheet.name) / variant, path, device, built)
+    return TrialResult(built, flags, took, str(place))
+
+
+def _flags(asked: str, change: BuildChange) -> str:
+    flags = asked.split()
+    if change is BuildChange.LARGE_GRF:
+        flags = [f for f in flags if f not in REGISTER_FLAGS] + [FLAGS["256"]]
+    elif change is BuildChange.NO_OPTIMISATION and _NO_OPTIMISATION not in flags:
+        flags = [*flags, _NO_OPTIMISATION]
+    return " ".join(flags)
+
+
+def _keep(place: Path, module: Path, device: str, built: Build) -> Path:
+    """Move what one build left to its place; only plain files, and no more than 2 GB."""
+    shutil.rmtree(place, ignore_errors=True)
+    (place / "igc").mkdir(parents=True)
+    shutil.copyfile(module, place / module.name)
+    left = _MAX_KEPT
+    for dump in sorted((module.parent / "igc").rglob("*")):
+        if dump.is_symlink() or not dump.is_file() or dump.stat().st_size > left:
+            continue
+        left -= dump.stat().st_size
+        # Of two folders with a dump of one name the first is kept.
+        with contextlib.suppress(shutil.Error):
+            shutil.move(str(dump), place / "igc")
+    words = [module.name if word == str(module.resolve()) else word for word in built.command]
+    command = shlex.join("." if word == "{out}" else word for word in words)
+    (place / "command.txt").write_text(f"{command}\n", encoding="utf-8")
+    head = f"xpudbg: -device {device}: {built.reason or 'builds'}\n"
+    (place / f"{module.stem}.ocloc.log").write_text(head + built.log, encoding="utf-8", errors="replace")
+    if built.native is not None:
+        (place / f"{module.stem}.zebin").write_bytes(built.native)
+    return place
+
+
+def _plain(name: str) -> str:
+    """A name that is one part of a path."""
+    return re.sub(r"[^A-Za-z0-9_.-]", "_", name).lstrip(".")[:150] or "module"

@@ -1,0 +1,213 @@
+"""Native code (zebin) for the SPIR-V modules of a Triton cache, made by ``ocloc`` after the run.
+
+Done afterwards, it can neither slow nor stop the user's program. Triton's own way (``TRITON_XPU_GEN_NATIVE_CODE``) would raise
+inside the compile when ``ocloc`` does not know the device or refuses a module.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import replace
+from pathlib import Path
+
+from xpudbg.core.units import binary_size
+from xpudbg.model.native_build import CauseKind
+from xpudbg.model.target import NativeCode, NativeResult, TargetSheet
+from xpudbg.record.host.toolchain import ocloc_version
+from xpudbg.record.native.ocloc_run import Build, OclocCompiler, build, stop_builds
+from xpudbg.store.files.paths import open_plain
+from xpudbg.store.records import read_record, text
+
+_SPIRV_MAGIC = (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")
+_ELF_MAGIC = b"\x7fELF"
+_MAX_SPIRV = 64 << 20
+SECONDS_AFTER_RUN = 120.0
+"""How long a run's user waits for the native code of all its kernels; ``triton-cache native`` makes the rest."""
+_UNKNOWN_DEVICE = (
+    "cannot get hw info",
+    "could not determine target",
+    "could not determine device target",
+    "invalid device",
+    "unknown device",
+)
+_FLAG = re.compile(r"-(?:cl|ze)-[a-z][A-Za-z0-9-]*")
+
+
+def make_native_code(
+    cache: Path,
+    out: Path,
+    sheet: TargetSheet,
+    *,
+    ocloc: str = "",
+    seconds_each: float = 60.0,
+    seconds_all: float = SECONDS_AFTER_RUN,
+    workers: int = 0,
+    say: Callable[[int, int], None] = lambda _done, _all: None,
+) -> NativeCode:
+    """Compile every ``*.spv`` below a Triton cache, several at a time; never raises.
+
+    Args:
+        cache: The Triton cache (folders of cache entries, at any depth).
+        out: Where ``<cache entry>/<kernel>.zebin`` is written, with ``<kernel>.ocloc.log`` beside it.
+        sheet: The device.
+        ocloc: The program; the one on PATH when empty.
+        seconds_each: Limit for one module.
+        seconds_all: Limit for all of them; the rest is left out with that reason.
+        workers: How many at a time; one for each processor of this process when 0.
+        say: Gets the number of modules done and of all.
+    """
+    program = ocloc or shutil.which("ocloc") or ""
+    if not program:
+        hint = "`xpudbg targets setup` installs one; --ocloc and $XPUDBG_OCLOC name another"
+        return NativeCode(reason=f"there is no ocloc ({hint})")
+    modules = (
+        sorted(p for p in cache.rglob("*.spv") if p.is_file() and not p.is_symlink())
+        if cache.is_dir()
+        else []
+    )
+    if not modules:
+        return NativeCode(reason="there are no SPIR-V modules")
+    relative = {m: m.relative_to(cache).as_posix() for m in modules}
+    results = {
+        m: NativeResult(relative[m], reason=why, tried=False) for m in modules if (why := _no_module(m))
+    }
+    waiting = [m for m in modules if m not in results]
+    compiler = OclocCompiler(program, ocloc_version(program, os.environ), seconds_each)
+    begin = time.monotonic()
+    end = begin + seconds_all
+    device = ""
+    # The first module finds the name by which ocloc knows the device.
+    if waiting:
+        device, first = _first_name(compiler, sheet, waiting[0], relative[waiting[0]], out)
+        if not device:
+            told = next(
+                (line for line in (first.log or first.reason).splitlines() if line.strip()), "no message"
+            )
+            tried = " or ".join(sheet.ocloc)
+            return NativeCode(reason=f"{program} does not know {tried} ({told}); a newer ocloc may (--ocloc)")
+        results[waiting[0]] = first
+        say(len(results), len(modules))
+
+    def work(module: Path) -> NativeResult:
+        if time.monotonic() > end:
+            why = f"left out: native code of the others had taken {seconds_all:.0f} s"
+            return NativeResult(relative[module], reason=why)
+        return _compile(compiler, device, module, relative[module], out)
+
+    with ThreadPoolExecutor(max_workers=workers or processors()) as pool:
+        running = {pool.submit(work, m): m for m in waiting[1:]}
+        try:
+            for done in as_completed(running):
+                results[running[done]] = done.result()
+                say(len(results), len(modules))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            stop_builds()
+            raise
+    return NativeCode(
+        device=device,
+        compiler=compiler.version,
+        results=tuple(results[m] for m in modules),
+        seconds=time.monotonic() - begin,
+    )
+
+
+def processors() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _no_module(path: Path) -> str:
+    """Return why a file is not given to ``ocloc``; empty when it is."""
+    try:
+        with open_plain(path) as handle:
+            magic = handle.read(4)
+        if path.stat().st_size > _MAX_SPIRV:
+            return f"the module is larger than {binary_size(_MAX_SPIRV)}"
+    except OSError as error:
+        return f"cannot be read: {error.strerror or error}"
+    if magic == _ELF_MAGIC:
+        return "already native code: Triton stored a zebin under the name .spv"
+    return "" if magic in _SPIRV_MAGIC else "not a SPIR-V module"
+
+
+def _first_name(
+    compiler: OclocCompiler, sheet: TargetSheet, module: Path, relative: str, out: Path
+) -> tuple[str, NativeResult]:
+    """The name by which the compiler knows the device and what became of the module; no name when it knows none."""
+    result = NativeResult(relative)
+    for name in sheet.ocloc:
+        result = _compile(compiler, name, module, relative, out)
+        if result.zebin or not device_unknown(result.log):
+            return name, result
+    return "", result
+
+
+def device_unknown(log: str) -> bool:
+    """Return whether a build failed because the compiler does not know the device."""
+    said = log.lower()
+    return any(words in said for words in _UNKNOWN_DEVICE)
+
+
+def build_for(
+    compiler: OclocCompiler,
+    sheet: TargetSheet,
+    module: Path,
+    flags: str,
+    *,
+    environment: Mapping[str, str] | None = None,
+    dumps: Path | None = None,
+) -> tuple[str, Build]:
+    """Compile one module by the first name of a device that the compiler knows.
+
+    Args:
+        compiler: The program.
+        sheet: The device.
+        module: The module.
+        flags: Options of the native compiler.
+        environment: Variables for the compiler beside those of this process.
+        dumps: A folder that IGC's shader dumps are written to; none are made when it is None.
+
+    Returns:
+        That name, or the last one that was tried; and what became of the module.
+    """
+    device, built = "", Build(None)
+    for device in sheet.ocloc:
+        built = build(compiler, device, module, flags, environment=environment, dumps=dumps)
+        if built.native is not None or not device_unknown(built.log):
+            return device, built
+    why = f"this ocloc does not know {' or '.join(sheet.ocloc)}"
+    return device, replace(built, reason=why, kind=CauseKind.UNKNOWN_DEVICE)
+
+
+def _compile(compiler: OclocCompiler, device: str, module: Path, relative: str, out: Path) -> NativeResult:
+    flags = build_flags(module)
+    made = build(compiler, device, module, flags)
+    if made.native is None:
+        return NativeResult(relative, log=made.log, reason=made.reason)
+    target = out / Path(relative).with_suffix(".zebin")
+    head = f"xpudbg: ocloc {compiler.version or 'of unknown version'} -device {device} -options '{flags}'\n"
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.with_suffix(".ocloc.log").write_text(head + made.log, encoding="utf-8")
+        partial = target.with_suffix(".zebin.part")
+        partial.write_bytes(made.native)
+        partial.replace(target)
+    except OSError as error:
+        return NativeResult(relative, log=made.log, reason=f"cannot be written: {error.strerror or error}")
+    name = target.relative_to(out).as_posix()
+    return NativeResult(relative, zebin=name, bytes=len(made.native), log=made.log)
+
+
+def build_flags(module: Path) -> str:
+    """The flags with which Triton has the driver compile this kernel: register mode, rounding of divisions, optimisation.
+
+    Only flags without a value pass: the metadata are another's file.
+    """
+    flags = text(read_record(module.with_suffix(".json")).get("build_flags"))
+    return " ".join(flag for flag in flags.split() if _FLAG.fullmatch(flag))

@@ -1,0 +1,313 @@
+"""One isolated build by ``ocloc``: limits of time, memory and output, its own temporary folder, no network where possible.
+
+A module is somebody else's file, and graphics compilers crash, hang and grow on odd ones. Whatever becomes of the compiler, the
+result is a reason in words.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import shutil
+import signal
+import subprocess
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from xpudbg.formats.zebin_faults import skim_fault
+from xpudbg.model.native_build import CauseKind
+from xpudbg.store.files.atomic import temporary_folder
+from xpudbg.store.files.paths import open_plain
+
+_ELF_MAGIC = b"\x7fELF"
+_LOG_CHARS = 4000
+_MAX_WRITTEN = 512 << 20
+_MAX_ASSEMBLY = 40 << 20
+"""Bytes of an assembly that are read; more than the parser takes, so that it says that the text is too long."""
+_MAX_MEMORY = 12 << 30
+"""Address space of one compiler; a large attention template takes 1 GB."""
+_LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -v "$2"; ulimit -t "$3"; shift 3; exec "$@"'
+_FATAL = (signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGSEGV)
+_FAULTS = {
+    CauseKind.DAMAGED: "is not a whole ELF file",
+    CauseKind.EMPTY_OBJECT: "has no kernel: it could not compile it and reported no error",
+}
+_STATUS_NAMES = {
+    250: "OCLOC_OUT_OF_HOST_MEMORY",
+    245: "OCLOC_BUILD_PROGRAM_FAILURE",
+    223: "OCLOC_INVALID_DEVICE",
+    212: "OCLOC_INVALID_PROGRAM",
+    226: "OCLOC_INVALID_COMMAND_LINE",
+    225: "OCLOC_INVALID_FILE",
+    224: "OCLOC_COMPILATION_CRASH",
+}
+"""What ``ocloc`` ends with: the low byte of its error codes (``ocloc_error_code.h`` of intel/compute-runtime)."""
+_running: set[subprocess.Popen[bytes]] = set()
+_lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class OclocCompiler:
+    """An ``ocloc`` and its settings.
+
+    Attributes:
+        program: Its path.
+        version: What it says of itself; empty when it does not.
+        seconds: Limit for one module.
+    """
+
+    program: str
+    version: str = ""
+    seconds: float = 60.0
+
+
+@dataclass(frozen=True)
+class Build:
+    """Result of compiling one module.
+
+    Attributes:
+        native: The native object; None when there is none.
+        log: What the compiler said, cut at 4000 characters.
+        reason: Why there is no native object; empty when there is.
+        kind: How the compiler's process failed; None when it ended well, or with a status of its own.
+        command: How it was called.
+    """
+
+    native: bytes | None
+    log: str = ""
+    reason: str = ""
+    kind: CauseKind | None = None
+    command: tuple[str, ...] = ()
+
+
+def build(
+    compiler: OclocCompiler,
+    device: str,
+    module: Path,
+    flags: str,
+    *,
+    environment: Mapping[str, str] | None = None,
+    dumps: Path | None = None,
+) -> Build:
+    """Compile one SPIR-V module; never raises because of it or of the compiler.
+
+    Args:
+        compiler: The program.
+        device: The device, as the compiler calls it.
+        module: The module.
+        flags: Options of the native compiler.
+        environment: Variables for the compiler beside those of this process.
+        dumps: A folder that IGC's shader dumps are written to; none are made when it is None.
+    """
+    command = [compiler.program, "compile", "-file", str(module.resolve()), "-spirv_input"]
+    command += ["-device", device, "--format", "zebin"]
+    command += ["-output", "kernel", "-out_dir", "{out}", "-output_no_suffix"]
+    command += ["-options", flags] if flags else []
+    variables = dict(environment or {})
+    if dumps is not None:
+        variables |= {"IGC_ShaderDumpEnable": "1", "IGC_DumpToCustomDir": str(dumps.resolve())}
+    try:
+        with temporary_folder("xpudbg-ocloc-") as name:
+            return replace(_build(compiler, command, Path(name), variables), command=tuple(command))
+    except OSError as error:
+        why = f"no temporary folder for ocloc: {error.strerror or error}"
+        return Build(None, reason=why, kind=CauseKind.NOT_STARTED)
+
+
+def disassemble(compiler: OclocCompiler, device: str, native: bytes) -> dict[str, str]:
+    """The instructions of a native object by kernel, as text; empty where the compiler cannot say.
+
+    ``ocloc disasm`` writes ``.text.KERNEL.asm``; 22.43 of Debian 12 has no disassembler with it.
+
+    Args:
+        compiler: The program.
+        device: The device, as the compiler calls it.
+        native: The object.
+    """
+    found: dict[str, str] = {}
+    with contextlib.suppress(OSError), temporary_folder("xpudbg-ocloc-") as name:
+        out = Path(name, "out")
+        out.mkdir()
+        (out / "k.bin").write_bytes(native)
+        command = [compiler.program, "disasm", "-file", "k.bin", "-device", device, "-dump", "dump"]
+        run_isolated(command, Path(name), out, compiler.seconds)
+        for path in sorted((out / "dump").glob(".text.*.asm")):
+            with open_plain(path) as handle:
+                text = handle.read(_MAX_ASSEMBLY).decode("utf-8", "replace")
+            found[path.name.removeprefix(".text.").removesuffix(".asm")] = text
+    return found
+
+
+def stop_builds() -> None:
+    """Kill all compilers that run: what asked for them was interrupted."""
+    with _lock:
+        for process in _running:
+            _kill(process)
+
+
+def _build(
+    compiler: OclocCompiler, command: Sequence[str], folder: Path, variables: Mapping[str, str]
+) -> Build:
+    out = folder / "out"
+    out.mkdir()
+    words = [str(out) if word == "{out}" else word for word in command]
+    status, said = run_isolated(words, folder, out, compiler.seconds, variables)
+    log = said.replace(f"{out}/", "")[-_LOG_CHARS:]
+    if isinstance(status, Stopped):
+        return Build(None, log, status.why, status.kind)
+    try:
+        native, written = _native_object(out)
+    except OSError as error:
+        why = f"what ocloc wrote cannot be read: {error.strerror or error}"
+        return Build(None, log, why, CauseKind.NOTHING_WRITTEN)
+    if status == 0 and native is None:
+        what = f"no native object, only {', '.join(written[:4])}" if written else "no file"
+        return Build(None, log, f"ocloc succeeded but wrote {what}", CauseKind.NOTHING_WRITTEN)
+    if status != 0 or native is None:
+        why = f"ocloc ended with {_how(status)}: {_told(log) or 'no message'}"
+        return Build(None, log, why, _kind_of(status))
+    fault = skim_fault(native)
+    if fault is not None:
+        return Build(None, log, f"ocloc succeeded, but its object {_FAULTS[fault]}", fault)
+    return Build(native, log)
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """Reason why a compiler has no exit status.
+
+    Attributes:
+        kind: Whether it could not be started, or took too long.
+        why: The same in words.
+    """
+
+    kind: CauseKind
+    why: str
+
+
+def run_isolated(
+    command: Sequence[str],
+    folder: Path,
+    cwd: Path,
+    seconds: float,
+    environment: Mapping[str, str] | None = None,
+) -> tuple[int | Stopped, str]:
+    """Start a compiler apart from everything else.
+
+    Args:
+        command: Program and arguments.
+        folder: A temporary folder of its own, which is also its home.
+        cwd: Its working directory.
+        seconds: Limit of time.
+        environment: Variables beside those of this process.
+
+    Returns:
+        The exit status, or why there is none; and what it said.
+    """
+    limits = [str(_MAX_WRITTEN // 512), str(_MAX_MEMORY // 1024), str(int(seconds) + 5)]
+    words = ["/bin/sh", "-c", _LIMITS, "sh", *limits, *_without_network(), *command]
+    private = {"TMPDIR": str(folder), "HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
+    said = folder / "said.txt"
+    status: int | Stopped
+    with said.open("wb") as output:
+        try:
+            process = subprocess.Popen(
+                words,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                cwd=cwd,
+                env={**os.environ, **(environment or {}), **private},
+                start_new_session=True,
+            )
+        except OSError as error:
+            why = f"ocloc cannot be started: {error.strerror or error}"
+            return Stopped(CauseKind.NOT_STARTED, why), ""
+        with _lock:
+            _running.add(process)
+        try:
+            status = process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            status = Stopped(CauseKind.TIME, f"ocloc took longer than {seconds:g} s")
+        finally:
+            # Also what it started itself.
+            _kill(process)
+            process.wait()
+            with _lock:
+                _running.discard(process)
+    with said.open("rb") as output:
+        output.seek(max(0, said.stat().st_size - 4 * _LOG_CHARS))
+        return status, output.read().decode("utf-8", errors="replace")
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(OSError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+@functools.cache
+def _without_network() -> tuple[str, ...]:
+    """Return what starts a program without network; nothing where the system does not let this user do so."""
+    unshare = shutil.which("unshare")
+    for options in (("-n",), ("-r", "-n")) if unshare else ():
+        words = (str(unshare), *options, "--")
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+            tried = subprocess.run(
+                [*words, "true"], capture_output=True, stdin=subprocess.DEVNULL, timeout=10, check=False
+            )
+            if tried.returncode == 0:
+                return words
+    return ()
+
+
+def _native_object(folder: Path) -> tuple[bytes | None, tuple[str, ...]]:
+    """The native object that ``ocloc`` wrote, and the names of all files that it wrote.
+
+    Asked for ``-output kernel -output_no_suffix`` version 22.43 writes ``kernel``, version 26.27 ``kernel.bin``, and versions
+    may keep LLVM IR and SPIR-V beside it: its magic number tells, not its name.
+    """
+    written = sorted(p for p in folder.iterdir() if p.is_file() and not p.is_symlink())
+    names = tuple(p.name for p in written)
+    for path in written:
+        with open_plain(path) as handle:
+            if handle.read(len(_ELF_MAGIC)) == _ELF_MAGIC:
+                return _ELF_MAGIC + handle.read(_MAX_WRITTEN), names
+    return None, names
+
+
+def _how(status: int) -> str:
+    number = _signal_of(status)
+    if number is None:
+        known = _STATUS_NAMES.get(status)
+        return f"status {status} ({known})" if known else f"status {status}"
+    try:
+        return f"signal {number} ({signal.Signals(number).name})"
+    except ValueError:
+        return f"signal {number}"
+
+
+def _signal_of(status: int) -> int | None:
+    """The signal that ended a program, also where a shell around it made a status of that."""
+    if status < 0:
+        return -status
+    return status - 128 if status - 128 in _FATAL else None
+
+
+def _kind_of(status: int) -> CauseKind | None:
+    number = _signal_of(status)
+    if number is None:
+        return None
+    by_limit: dict[int, CauseKind] = {signal.SIGXFSZ: CauseKind.OUTPUT, signal.SIGXCPU: CauseKind.TIME}
+    return by_limit.get(number, CauseKind.CRASH)
+
+
+def _told(log: str) -> str:
+    """The line of a failed build that says why."""
+    lines: Sequence[str] = [
+        line.strip() for line in log.splitlines() if line.strip() and not line.startswith("Command was")
+    ]
+    bad = (line for line in lines if "error" in line.lower() or "fail" in line.lower())
+    return next(bad, lines[-1] if lines else "")

@@ -1,0 +1,391 @@
+"""Intel's graphics compiler of the distribution's newest suite, brought into the tool's own folder.
+
+The machine's own apt does it: mirror, proxy and keys are those that it is set up with, and it verifies the signatures. State, lists and
+packages lie in a folder of this module; nothing is installed, and no root is needed. What is unpacked is started with the C library
+that it was built for, so that an older system runs it, too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import platform
+import re
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import decimal_size
+from xpudbg.record.host.toolchain import ocloc_version
+from xpudbg.record.native.ocloc_choice import MARKER, PrivateCompiler, compilers_folder, private_compilers
+from xpudbg.store.files.atomic import temporary_folder
+
+_ROOM = 900 << 20
+"""Bytes that lists, packages and what is in them take together, with some to spare (measured: 23 + 70 + 260 MB)."""
+SECONDS = 600.0
+"""Limit for all that the distribution's tools do (measured: 15 to 20 s)."""
+_KEPT = 2
+"""How many of the tool's own compilers stay: the newest, and the one before to compare it with."""
+_NAME_ANOTHER = "--ocloc or $XPUDBG_OCLOC names an ocloc of your own; --no-native leaves this out"
+_KEYRINGS = ("/usr/share/keyrings/{id}-archive-keyring.gpg", "/usr/share/keyrings/{id}-archive-keyring.pgp")
+_COMPILER = re.compile(r"(intel-ocloc|intel-opencl-icd|libigc\d+|libigdfcl\d+) - ")
+_WRAPPER = """#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+exec "$here/{loader}" --library-path "{libraries}" "$here/{program}" "$@"
+"""
+_CONFIG = """
+#clear APT::Update::Pre-Invoke;
+#clear APT::Update::Post-Invoke;
+#clear APT::Update::Post-Invoke-Success;
+#clear DPkg::Pre-Invoke;
+#clear DPkg::Post-Invoke;
+#clear DPkg::Pre-Install-Pkgs;
+#clear Acquire::IndexTargets::deb::DEP-11;
+#clear Acquire::IndexTargets::deb::Contents-deb;
+Dir::Etc::SourceList "{folder}/sources.list";
+Dir::Etc::SourceParts "{folder}/none";
+Dir::Etc::Preferences "{folder}/none/preferences";
+Dir::Etc::PreferencesParts "{folder}/none";
+Dir::State "{folder}/state";
+Dir::State::Lists "{folder}/lists";
+Dir::State::Status "{folder}/status";
+Dir::Cache "{folder}/cache";
+Dir::Log "{folder}";
+APT::Architecture "amd64";
+APT::Architectures {{ "amd64"; }};
+APT::Default-Release "";
+APT::Install-Recommends "false";
+APT::Get::AllowUnauthenticated "false";
+Acquire::AllowInsecureRepositories "false";
+Acquire::AllowWeakRepositories "false";
+Acquire::AllowDowngradeToInsecureRepositories "false";
+Acquire::Languages "none";
+Acquire::Retries "1";
+Acquire::http::Timeout "30";
+Acquire::https::Timeout "30";
+{sandbox}
+"""
+
+
+@dataclass(frozen=True)
+class PackageArchive:
+    """The distribution's archive as this machine's apt knows it.
+
+    Attributes:
+        distribution: ``debian`` or ``ubuntu``.
+        uri: The mirror.
+        suites: Suites to look in: all of one attempt, then the next attempt.
+        components: Components of the archive.
+        keyring: The distribution's keys; empty for those that apt trusts anyway.
+    """
+
+    distribution: str
+    uri: str
+    suites: tuple[tuple[str, ...], ...]
+    components: str
+    keyring: str
+
+
+def setup_compiler(
+    *, suite: str = "", seconds: float = SECONDS, say: Callable[[str], None] = lambda _text: None
+) -> PrivateCompiler:
+    """Bring the newest compiler, or find that it is there already; of older ones the newest stays.
+
+    Args:
+        suite: The suite to take it from; empty for Debian's newest, or for those of this Ubuntu.
+        seconds: Limit for all of it.
+        say: Gets one line per step.
+
+    Raises:
+        XpudbgError: There is no apt, no mirror, no such suite, no room or too little time, or what came does not run.
+    """
+    end = time.monotonic() + seconds
+    for program in ("apt-get", "apt-cache", "dpkg-deb"):
+        if shutil.which(program) is None:
+            raise XpudbgError(f"{program} is not on PATH: no Intel graphics compiler", hint=_NAME_ANOTHER)
+    if platform.machine() != "x86_64":
+        raise XpudbgError(f"no Intel graphics compiler for {platform.machine()}", hint=_NAME_ANOTHER)
+    archive = find_archive(suite)
+    folder = compilers_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        free = shutil.disk_usage(folder).free
+        if free < _ROOM:
+            what = f"{folder} has room for {decimal_size(free)}; the compiler takes {decimal_size(_ROOM)} while it is unpacked"
+            raise XpudbgError(what, hint="free space, or set XPUDBG_CACHE_DIR to a folder with more")
+        with temporary_folder(".unfinished-", folder) as place:
+            made = _bring(Path(place), archive, end, say)
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot write {folder}: {error.strerror or error}",
+            hint="set XPUDBG_CACHE_DIR to a folder that can be written",
+        ) from error
+    _remove_older(made, say)
+    return made
+
+
+def find_archive(suite: str = "", *, root: Path = Path("/")) -> PackageArchive:
+    """The archive of this machine's distribution: its mirror out of apt's own sources.
+
+    Args:
+        suite: The suite that the user names; empty for the default.
+        root: Where ``etc`` and ``usr`` lie.
+
+    Raises:
+        XpudbgError: The distribution is another, or its archive is not among the sources.
+    """
+    if suite and not re.fullmatch(r"[a-z][a-z0-9.-]{0,60}", suite):
+        raise XpudbgError(f"'{suite}' is not the name of a suite", hint="such as sid, trixie or noble")
+    release = _os_release(root)
+    ids = [release.get("ID", ""), *release.get("ID_LIKE", "").split()]
+    distribution = next((name for name in ids if name in ("ubuntu", "debian")), "")
+    codename = release.get("UBUNTU_CODENAME", "") if distribution == "ubuntu" else ""
+    codename = codename or release.get("VERSION_CODENAME", "")
+    if not distribution:
+        raise XpudbgError(
+            f"the archive of {release.get('PRETTY_NAME') or 'this system'} is not known: only Debian's and Ubuntu's are",
+            hint=_NAME_ANOTHER,
+        )
+    uri = _mirror(distribution, codename)
+    keyrings = (pattern.format(id=distribution) for pattern in _KEYRINGS)
+    keyring = next((k for k in keyrings if (root / k.lstrip("/")).is_file()), "")
+    if suite:
+        suites: tuple[tuple[str, ...], ...] = ((suite,),)
+    elif distribution == "ubuntu":
+        suites = ((codename, f"{codename}-updates"), (codename,))
+    else:
+        suites = tuple((s,) for s in dict.fromkeys(("sid", "testing", codename)) if s)
+    components = "main universe" if distribution == "ubuntu" else "main"
+    return PackageArchive(distribution, uri, suites, components, keyring)
+
+
+def _mirror(distribution: str, codename: str) -> str:
+    """The mirror of the distribution among apt's sources; one whose lists were removed does not say its origin."""
+    wanted = "$(REPO_URI)|$(RELEASE)|$(COMPONENT)|$(ORIGIN)"
+    done = _run(["apt-get", "indextargets", "--format", wanted, "Created-By: Packages"], 60)
+    rows = [line.split("|") for line in done.stdout.splitlines() if line.count("|") == 3]
+    rows = [r for r in rows if r[2] == "main" and not r[0].startswith("cdrom:")]
+    own = [r for r in rows if r[3].lower() == distribution] + [
+        r for r in rows if r[1] == codename and r[3].lower() in ("", "$(origin)")
+    ]
+    if not own:
+        raise XpudbgError(
+            f"apt's sources name no mirror of {distribution.capitalize()}",
+            hint=f"'apt-get indextargets' lists them; {_NAME_ANOTHER}",
+        )
+    return next((r[0] for r in own if r[1] == codename), own[0][0])
+
+
+def _os_release(root: Path) -> dict[str, str]:
+    values = {}
+    for place in ("etc/os-release", "usr/lib/os-release"):
+        try:
+            lines = (root / place).read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError:
+            continue
+        for line in lines:
+            name, _, value = line.partition("=")
+            values[name.strip()] = value.strip().strip("\"'")
+        break
+    return values
+
+
+class _Apt:
+    """The machine's apt with state, lists and packages in a folder of ours.
+
+    Args:
+        folder: That folder.
+        archive: The one source that it knows.
+        suites: The suites of it.
+        end: When all of it has to be done, by the monotonic clock.
+    """
+
+    def __init__(self, folder: Path, archive: PackageArchive, suites: Sequence[str], end: float) -> None:
+        self.folder = folder
+        self._end = end
+        for name in ("lists/partial", "cache/archives/partial", "state", "none"):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+        (folder / "status").touch()
+        signed = f"[arch=amd64 signed-by={archive.keyring}] " if archive.keyring else "[arch=amd64] "
+        # of file: apt downloads nothing, it reads the packages where they are
+        uri = re.sub(r"^file:", "copy:", archive.uri)
+        lines = [f"deb {signed}{uri} {suite} {archive.components}\n" for suite in suites]
+        (folder / "sources.list").write_text("".join(lines), encoding="utf-8")
+        # root would hand the download to a user who may not enter the folder
+        sandbox = 'APT::Sandbox::User "root";' if os.geteuid() == 0 else ""
+        (folder / "apt.conf").write_text(_CONFIG.format(folder=folder, sandbox=sandbox), encoding="utf-8")
+
+    def run(self, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Start a program of apt; its machine's settings are read first, then ours."""
+        return _run([program, "-q", "-c", str(self.folder / "apt.conf"), *arguments], _left(self._end))
+
+
+def _bring(place: Path, archive: PackageArchive, end: float, say: Callable[[str], None]) -> PrivateCompiler:
+    apt, packages, suite = _packages(place, archive, end, say)
+    newest = _candidate(apt, packages[0])
+    label = f"{packages[0]} {newest}"
+    for own in private_compilers():
+        if own.package == label:
+            say(f"{label} exists already: {own.program}")
+            return own
+    say(f"downloading {label} and what it needs (about 70 MB)")
+    done = apt.run("apt-get", "install", "-y", "--download-only", *packages)
+    archives = sorted((apt.folder / "cache" / "archives").glob("*.deb"))
+    if done.returncode != 0 or not archives:
+        raise _apt_failed(f"download {packages[0]}", done)
+    say(f"unpacking {len(archives)} packages")
+    made = place / "made"
+    made.mkdir()
+    for deb in archives:
+        unpacked = _run(["dpkg-deb", "-x", str(deb), str(made / "root")], _left(end))
+        if unpacked.returncode != 0:
+            raise _apt_failed(f"unpack {deb.name}", unpacked)
+        deb.unlink()
+    return _finish(made, label, suite)
+
+
+def _packages(
+    place: Path, archive: PackageArchive, end: float, say: Callable[[str], None]
+) -> tuple[_Apt, tuple[str, ...], str]:
+    """The first suites of the archive that have the compiler, and the names of its packages there."""
+    failure = XpudbgError("no suite to look in")
+    for number, suites in enumerate(archive.suites):
+        say(f"asking the {archive.distribution.capitalize()} mirror of apt's sources for {', '.join(suites)}")
+        apt = _Apt(place / f"apt{number}", archive, suites, end)
+        done = apt.run("apt-get", "update")
+        found = apt.run("apt-cache", "search", "--names-only", "^(intel-|libigc|libigdfcl)").stdout
+        names = {m.group(1) for line in found.splitlines() if (m := _COMPILER.match(line))}
+        compiler = next((n for n in ("intel-ocloc", "intel-opencl-icd") if n in names), "")
+        if compiler:
+            libraries = (
+                max((n for n in names if n.startswith(stem)), default="", key=_trailing)
+                for stem in ("libigc", "libigdfcl")
+            )
+            return apt, (compiler, *filter(None, libraries)), " ".join(suites)
+        said = _complaint(done)
+        what = (
+            f"{', '.join(suites)} has no intel-ocloc"
+            if not said
+            else f"cannot read {', '.join(suites)}: {said}"
+        )
+        failure = XpudbgError(f"no Intel graphics compiler: {what}", hint=_hint_of(said))
+    raise failure
+
+
+def _trailing(name: str) -> int:
+    match = re.search(r"(?<!\d)\d+$", name)
+    return int(match.group()) if match else 0
+
+
+def _candidate(apt: _Apt, package: str) -> str:
+    shown = apt.run("apt-cache", "policy", package).stdout
+    match = re.search(r"Candidate: (\S+)", shown)
+    return match.group(1) if match else ""
+
+
+def _finish(made: Path, label: str, suite: str) -> PrivateCompiler:
+    """Write the script that starts it, try it, and move it to its place in one step."""
+    root = made / "root"
+    loader = _one(root, "ld-linux-x86-64.so.2")
+    program = _one(root, "ocloc*", inside="bin")
+    folders = sorted({p.parent for p in root.rglob("*.so*") if p.is_file() and "gconv" not in p.parts})
+    libraries = ":".join(f"$here/{f.relative_to(made).as_posix()}" for f in folders)
+    for needless in ("usr/share", "etc", "var"):
+        shutil.rmtree(root / needless, ignore_errors=True)
+    wrapper = made / "ocloc"
+    wrapper.write_text(
+        _WRAPPER.format(
+            loader=loader.relative_to(made).as_posix(),
+            libraries=libraries,
+            program=program.relative_to(made).as_posix(),
+        ),
+        encoding="utf-8",
+    )
+    wrapper.chmod(0o755)
+    version = ocloc_version(str(wrapper), os.environ)
+    if not version:
+        raise XpudbgError(f"{label} was unpacked and does not start", hint=_NAME_ANOTHER)
+    record = {"version": version, "package": label, "suite": suite}
+    (made / MARKER).write_text(json.dumps(record) + "\n", encoding="utf-8")
+    final = compilers_folder() / re.sub(r"[^A-Za-z0-9.+~-]", "_", version)
+    # The same version of another package, or left without a marker.
+    if final.exists():
+        shutil.rmtree(final)
+    made.rename(final)
+    return PrivateCompiler(str(final / "ocloc"), version, label, suite)
+
+
+def _one(root: Path, pattern: str, *, inside: str = "") -> Path:
+    found = sorted(p for p in root.rglob(pattern) if p.is_file() and (not inside or p.parent.name == inside))
+    if not found:
+        raise XpudbgError(f"the packages hold no {pattern}", hint=_NAME_ANOTHER)
+    return found[-1]
+
+
+def _remove_older(made: PrivateCompiler, say: Callable[[str], None]) -> None:
+    """Remove the tool's own compilers but the newest, the one before it, and the one that was just brought."""
+    for old in private_compilers()[_KEPT:]:
+        if old.program != made.program:
+            say(f"removing ocloc {old.version}, which {_KEPT} newer ones replace")
+            shutil.rmtree(Path(old.program).parent, ignore_errors=True)
+
+
+def _left(end: float) -> float:
+    return max(end - time.monotonic(), 0.0)
+
+
+def _run(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "LC_ALL": "C", "DEBIAN_FRONTEND": "noninteractive"}
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+        env=environment,
+        start_new_session=True,
+    ) as process:
+        try:
+            out, said = process.communicate(timeout=seconds)
+        except BaseException as error:
+            with contextlib.suppress(OSError):
+                # apt's downloads are processes of their own.
+                os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            if not isinstance(error, subprocess.TimeoutExpired):
+                raise
+            return subprocess.CompletedProcess(command, 124, "", "E: it took too long and was stopped")
+    return subprocess.CompletedProcess(command, process.returncode, out, said)
+
+
+def _complaint(done: subprocess.CompletedProcess[str]) -> str:
+    """Return what apt says is wrong: its first error, else its first warning."""
+    lines = [line.strip() for line in done.stderr.splitlines() if line[:2] in ("E:", "W:")]
+    worst = [line for line in lines if "Failed to fetch" in line or "GPG error" in line]
+    errors = worst or [line for line in lines if line.startswith("E:")] or lines
+    return re.sub(r"\s+", " ", errors[0][2:]).strip()[:300] if errors else ""
+
+
+def _hint_of(said: str) -> str:
+    if "took too long" in said:
+        return f"--native-timeout gives it more time; {_NAME_ANOTHER}"
+    if "NO_PUBKEY" in said or "not signed" in said or "GPG error" in said:
+        return f"install the distribution's keyring package (debian-archive-keyring, ubuntu-keyring); {_NAME_ANOTHER}"
+    if "404" in said or "does not have a Release file" in said:
+        return f"the mirror has no such suite; --native-suite names another; {_NAME_ANOTHER}"
+    if said:
+        return f"does 'apt-get update' work on this machine? {_NAME_ANOTHER}"
+    return f"--native-suite names a newer suite; {_NAME_ANOTHER}"
+
+
+def _apt_failed(what: str, done: subprocess.CompletedProcess[str]) -> XpudbgError:
+    said = _complaint(done) or (done.stderr.strip().splitlines() or ["no message"])[-1]
+    full = "No space left" in done.stderr
+    return XpudbgError(f"could not {what}: {said}", hint="free space" if full else _hint_of(said))

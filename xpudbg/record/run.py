@@ -1,0 +1,547 @@
+"""One run from start to bundle: plan, script, collection. The script's status is never changed by what comes after it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import FrameType
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable, VariableWinner
+from xpudbg.model.plural import plural
+from xpudbg.model.problem import Problem
+from xpudbg.model.shell_word import shell_word
+from xpudbg.model.target import NativeCode
+from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest
+from xpudbg.record.collect.file_import import FileImporter
+from xpudbg.record.collect.missing_reasons import Situation
+from xpudbg.record.collect.probe_records import ProbeRecords, read_probe_records
+from xpudbg.record.collect.scan import Scan, scan
+from xpudbg.record.collect.user_sources import FOLDER as SOURCES
+from xpudbg.record.collect.user_sources import UserProgram, keep_sources, read_program
+from xpudbg.record.emulation.report import REPORTS, graphs_not_run, host_copies
+from xpudbg.record.emulation.run import TargetRun
+from xpudbg.record.host.system import read_system
+from xpudbg.record.launch.child import ChildResult, run_child
+from xpudbg.record.launch.nested import without_outer_run
+from xpudbg.record.launch.plain_path import is_inside, plain_cache
+from xpudbg.record.launch.users_own import copy_debug_folders
+from xpudbg.record.launch.variables import (
+    TABLE,
+    child_environment,
+    leaves_caches,
+    listed_environment,
+    plan_variables,
+    writes_ours,
+)
+from xpudbg.share.redaction.machine_secrets import secrets_of_machine
+from xpudbg.share.redaction.secret_places import remember_secret_places
+from xpudbg.store.locate import bundle_folder, bundle_folder_anywhere, working_directory
+from xpudbg.store.manifest_file import new_manifest, save_manifest
+from xpudbg.store.own_runs import mark_own_run
+from xpudbg.store.run_lock import run_lock
+
+# Progress of the compiles of a run while its script runs, told from the files that appear in its folder.
+
+_PHASES = (
+    ("output_code.py", ""),
+    ("ir_post_fusion.txt", "generating code"),
+    ("ir_pre_fusion.txt", "fusing"),
+    ("fx_graph_transformed.py", "lowering"),
+    ("fx_graph_readable.py", "transforming"),
+)
+"""The newest file of a graph's debug folder, and what Inductor does after it."""
+_STALE_SECONDS = 120.0
+"""How long a compile may leave no new file before it is no longer called one: it may have failed."""
+_DUTY = 50
+"""Looking may take one part in so many of the time."""
+
+
+class CompileProgress:
+    """Words for what is being compiled now.
+
+    Args:
+        folder: The run's folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._debug, self._cache = folder / "debug", folder / "triton_cache"
+        self._inductor = folder / "inductor_cache"
+        self._began = self._changed = time.monotonic()
+        self._next = 0.0
+        self._graphs: dict[str, str] = {}
+        self._open_kernels: set[str] = set()
+        self._kernels: set[str] = set()
+        self._open_cpp: set[str] = set()
+        self._seen: tuple[object, ...] = ()
+
+    def words(self) -> str:
+        """Return what is being compiled: seconds since the start, graph, phase, kernels, C++ files; empty where nothing is, or that is not known."""
+        now = time.monotonic()
+        if now >= self._next:
+            self._look()
+            self._next = now + _DUTY * (time.monotonic() - now)
+        open_graphs = [name for name, phase in self._graphs.items() if phase]
+        if now - self._changed > _STALE_SECONDS or not (open_graphs or self._open_kernels or self._open_cpp):
+            return ""
+        # First what must not be cut on a narrow terminal.
+        parts = [f"{now - self._began:.0f} s"]
+        if open_graphs:
+            newest = open_graphs[-1]
+            number = list(self._graphs).index(newest) + 1
+            parts.append(f"graph {number} ({newest}): {self._graphs[newest]}")
+        if self._open_kernels or self._kernels:
+            begun = len(self._kernels) + len(self._open_kernels)
+            parts.append(f"{len(self._kernels)} of {begun} begun kernels compiled")
+        if self._open_cpp:
+            parts.append(f"{plural(len(self._open_cpp), 'C++ file')} being compiled")
+        return f"xpudbg: {', '.join(parts)}"
+
+    def _look(self) -> None:
+        for folder in sorted(self._debug.glob("torch_compile_debug/run_*/torchinductor/model_*")):
+            name = folder.name.rpartition(".")[0] or folder.name
+            if self._graphs.get(name) != "":
+                self._graphs[name] = _phase(folder)
+        for name in _names(self._cache):
+            if name in self._kernels:
+                continue
+            files = _names(self._cache / name)
+            if any(f.endswith(".json") and not f.startswith("__grp__") for f in files):
+                self._kernels.add(name)
+                self._open_kernels.discard(name)
+            elif any(f.endswith((".ttir", ".ttgir", ".source")) for f in files):
+                self._open_kernels.add(name)
+        self._open_cpp = set()
+        for part in _names(self._inductor):
+            there = set(_names(self._inductor / part))
+            self._open_cpp |= {f for f in there if f.endswith(".cpp") and f"{f[:-4]}.so" not in there}
+        state = (
+            tuple(self._graphs.values()),
+            len(self._kernels),
+            len(self._open_kernels),
+            len(self._open_cpp),
+        )
+        if state != self._seen:
+            self._seen, self._changed = state, time.monotonic()
+
+
+def _phase(folder: Path) -> str:
+    there = set(_names(folder))
+    return next((phase for file, phase in _PHASES if file in there), "")
+
+
+def _names(folder: Path) -> list[str]:
+    try:
+        return [entry.name for entry in os.scandir(folder)]
+    except OSError:
+        return []
+
+
+# Limits of the process that hold for the script but need not hold for the records of its output.
+
+
+@contextlib.contextmanager
+def room_for_records() -> Iterator[tuple[int, int]]:
+    """Context with the largest file size that we may set for ourselves; gives the limit (soft, hard) that the script gets."""
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit[1], limit[1]))
+    try:
+        yield limit
+    finally:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+
+
+SITE_DIR = Path(__file__).resolve().parent.parent / "probe" / "site"
+FOLDERS = ("probe", REPORTS, "logs", "trace", "debug", "inductor_cache", "triton_cache")
+_RESERVE = ".reserve"
+_RESERVE_BYTES = 1 << 20
+_SENT = (
+    "TORCH_COMPILE_DEBUG_DIR",
+    "TORCHINDUCTOR_CACHE_DIR",
+    "TRITON_CACHE_DIR",
+    "TRITON_DUMP_DIR",
+    "TORCH_TRACE",
+)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A command to run, and the settings for it.
+
+    Attributes:
+        command: Program and arguments.
+        name: Name of the run, usually the script's.
+        out: The bundle's folder; None for a fresh one in ``.xpudbg/runs``.
+        timeout: Seconds after which the script is ended.
+        extra: Variables that win over the table (``--set``, the XPU target).
+        extra_why: Their reasons.
+        keep_binaries: Keep compiled ``.so`` files of the run's own cache.
+        target: The emulated device; None on real ones.
+        warm: Use the user's compile caches instead of cold, private ones.
+        leave: Variables that are left as the user has them (``all`` for every one of the table).
+        status: Show what is being compiled on the terminal, where that disturbs nothing.
+    """
+
+    command: tuple[str, ...]
+    name: str
+    out: Path | None = None
+    timeout: float | None = None
+    extra: Mapping[str, str] = field(default_factory=dict)
+    extra_why: Mapping[str, str] = field(default_factory=dict)
+    keep_binaries: bool = False
+    target: TargetRun | None = None
+    warm: bool = False
+    leave: frozenset[str] = frozenset()
+    status: bool = False
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """A finished run.
+
+    Attributes:
+        folder: The bundle's folder.
+        manifest: Its manifest.
+        code: The script's status (128 + N on signal N).
+        wait_status: The same as waitpid(2) has it where a signal has ended the script and not our ``--timeout``; else 0.
+        seconds_after: How long collecting took after the script had ended, native code included.
+        native: What became of native code; None of a run on real devices.
+    """
+
+    folder: Path
+    manifest: Manifest
+    code: int
+    wait_status: int = 0
+    seconds_after: float = 0.0
+    native: NativeCode | None = None
+
+
+def execute(
+    plan: Plan, *, environ: Mapping[str, str] | None = None, progress: Progress = lambda _: None
+) -> RunResult:
+    """Run the script to its end and collect what it left.
+
+    Args:
+        plan: What to run.
+        environ: The user's environment; the process's own when None.
+        progress: Told what is being done, once the script has ended.
+
+    Raises:
+        CannotStartError: The program could not be executed.
+        XpudbgError: No folder could be made for the bundle.
+    """
+    with room_for_records() as file_size:
+        env = without_outer_run(os.environ if environ is None else environ, SITE_DIR)
+        folder, variables = prepare(plan, env)
+        with run_lock(folder), plain_cache(folder, variables) as given:
+            return _execute(plan, folder, given, env, file_size, progress)
+
+
+def _execute(
+    plan: Plan,
+    folder: Path,
+    variables: tuple[Variable, ...],
+    env: Mapping[str, str],
+    file_size: tuple[int, int],
+    progress: Progress,
+) -> RunResult:
+    child_env = child_environment(env, variables, folder, SITE_DIR)
+    manifest = _first_manifest(plan, folder, variables, child_env)
+    began = time.time()
+    program = read_program(plan.command, manifest.cwd, began)
+    try:
+        _save(folder, manifest)
+        mark_own_run(folder)
+        child = run_child(
+            plan.command,
+            child_env,
+            folder,
+            timeout=plan.timeout,
+            file_size=file_size,
+            status=CompileProgress(folder).words if plan.status else None,
+        )
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    manifest = replace(
+        manifest, state=RunState.COLLECTING, exit=child.exit, artifacts=_outputs(folder, child)
+    )
+    _save(folder, manifest)
+    ended = time.monotonic()
+    code = child.exit.code if child.exit.code is not None else 0
+    if _has_own_debug_folder(variables):
+        try:
+            copy_debug_folders(folder, env, manifest.cwd)
+        except XpudbgError as error:
+            sys.stderr.write(f"xpudbg: {error.message}\n")
+    died = child.exit.signal and child.exit.reason is not ExitReason.TIMEOUT
+    if child.exit.reason is ExitReason.TIMEOUT:
+        progress(f"the script was ended after {plan.timeout:g} s")
+    try:
+        with _told_to_end():
+            manifest = _collect(plan, folder, manifest, child, began, progress)
+            manifest = _with_sources(program, folder, manifest, child_env)
+    except _ToldToEndError as told:
+        sys.stderr.write(
+            f"xpudbg: collecting ended by {told}; 'xpudbg collect {shell_word(str(folder))}' finishes the bundle\n"
+        )
+    manifest = _save(folder, manifest)
+    _remember_secrets(folder, child_env)
+    native = plan.target.native if plan.target is not None else None
+    wait_status = child.wait_status if died else 0
+    return RunResult(folder, manifest, code, wait_status, time.monotonic() - ended, native)
+
+
+def _has_own_debug_folder(variables: tuple[Variable, ...]) -> bool:
+    return any(v.name == "TORCH_COMPILE_DEBUG_DIR" and v.winner is VariableWinner.OURS for v in variables)
+
+
+class _ToldToEndError(BaseException):
+    """A signal that ends a program, while artifacts are collected: the script's status is still to be returned."""
+
+
+@contextlib.contextmanager
+def _told_to_end() -> Iterator[None]:
+    def end(number: int, _frame: FrameType | None) -> None:
+        raise _ToldToEndError(signal.Signals(number).name)
+
+    before = {}
+    # Not the main thread of our host.
+    with contextlib.suppress(ValueError):
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is signal.SIG_DFL:
+                before[number] = signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _remember_secrets(folder: Path, environ: Mapping[str, str]) -> None:
+    """Keep where values of secret variables stand: ``pack`` may run where they are not set."""
+    try:
+        remember_secret_places(folder, secrets_of_machine(environ))
+    except Exception as error:
+        # The script's status stands, whatever happens to us.
+        sys.stderr.write(
+            f"xpudbg: where secret values stand could not be kept ({error}); pack this run with its own environment\n"
+        )
+
+
+def prepare(plan: Plan, env: Mapping[str, str]) -> tuple[Path, tuple[Variable, ...]]:
+    """Make the run folder and decide every variable; also what ``--env-only`` needs."""
+    folder = _folder(plan)
+    for name in FOLDERS:
+        (folder / name).mkdir(exist_ok=True)
+    _reserve(folder)
+    variables = plan_variables(
+        env, folder, warm=plan.warm, leave=plan.leave, extra=plan.extra, extra_why=plan.extra_why
+    )
+    return folder, variables
+
+
+def _folder(plan: Plan) -> Path:
+    if plan.out is not None:
+        return bundle_folder(plan.out, plan.name)
+    folder, why = bundle_folder_anywhere(plan.name)
+    if why:
+        sys.stderr.write(f"xpudbg: {why}; the bundle goes to {folder}\n")
+    return folder
+
+
+def _working_directory() -> str:
+    try:
+        return str(working_directory())
+    except XpudbgError:
+        # The script may not need it either.
+        return ""
+
+
+def _first_manifest(
+    plan: Plan, folder: Path, variables: tuple[Variable, ...], child_env: Mapping[str, str]
+) -> Manifest:
+    return replace(
+        new_manifest(folder.name, RunState.RUNNING, RunSource.RUN),
+        command=plan.command,
+        cwd=_working_directory(),
+        system=read_system(),
+        emulated=plan.target.emulation if plan.target else None,
+        variables=variables,
+        environment=listed_environment(child_env),
+    )
+
+
+def _outputs(folder: Path, child: ChildResult) -> tuple[Artifact, ...]:
+    placer = FileImporter(folder)
+    rows = []
+    for name, kind in (("stdout", Kind.STDOUT), ("stderr", Kind.STDERR)):
+        reason = child.unrecorded.get(name)
+        if reason:
+            rows.append(Artifact(kind, State.NOT_APPLICABLE, reason=reason))
+        else:
+            rows.append(placer.place(folder / f"{name}.txt", f"{name}.txt", kind))
+    return tuple(rows)
+
+
+def _collect(
+    plan: Plan, folder: Path, manifest: Manifest, child: ChildResult, began: float, progress: Progress
+) -> Manifest:
+    """Collect; whatever fails here becomes a problem of the bundle."""
+    problems = [Problem("output of the script", lost) for lost in child.lost]
+    try:
+        emulated = manifest.emulated
+        if plan.target is not None:
+            problems += plan.target.after_script(folder, progress)
+            emulated = plan.target.finish(folder)
+        progress("looking for artifacts")
+        records = read_probe_records(folder)
+        beside = {v.name for v in manifest.variables if v.name == "TORCH_TRACE" and writes_ours(v)}
+        sent = [name for name in _SENT if name not in beside]
+        extra_roots = sorted({p for name in sent for p in records.paths(name) if not is_inside(folder, p)})
+        found = scan([folder / name for name in FOLDERS if name not in ("probe", REPORTS)])
+        if extra_roots:
+            _join(found, _recent(scan(extra_roots), began))
+        problems += _probe_missing(manifest, records, child, found)
+        situation = Situation(
+            collected=False,
+            values={v.name: v.value for v in manifest.variables},
+            diagram_off=records.diagram_off,
+            died=_died(child, records),
+            probed=bool(records.processes),
+            warm=plan.warm or bool(leaves_caches(plan.leave)),
+            missing_stages=plan.target.missing_stages if plan.target else "",
+            not_spirv=graphs_not_run(folder),
+            host_copies=host_copies(folder),
+            no_native=plan.target.native.failures if plan.target else {},
+        )
+        # What the probe sets depends on the process.
+        for row in TABLE:
+            if row.probe and row.name == "INDUCTOR_ORIG_FX_SVG" and records.diagram_off:
+                situation.values[row.name] = None
+        request = Request(
+            root=folder,
+            roots=[folder / "trace", folder / "debug", folder, *extra_roots],
+            scan=found,
+            records=records,
+            situation=situation,
+            placer=FileImporter(folder),
+            main_pid=child.pid,
+            command=plan.command,
+            keep_binaries=plan.keep_binaries,
+            progress=progress,
+        )
+        manifest = build_manifest(request, replace(manifest, emulated=emulated, problems=tuple(problems)))
+        return replace(manifest, state=RunState.COMPLETE)
+    except Exception as error:
+        # The script's status stands, whatever happens to us.
+        if os.environ.get("XPUDBG_TRACEBACK"):
+            raise
+        what = f"collecting stopped: {type(error).__name__}: {error}"
+        hint = f"what was written is in {folder}; 'xpudbg collect {shell_word(str(folder))}' tries again; please report it"
+        return replace(manifest, problems=(*problems, Problem("xpudbg", what, hint)))
+
+
+def _with_sources(
+    program: UserProgram | None, folder: Path, manifest: Manifest, environ: Mapping[str, str]
+) -> Manifest:
+    """The manifest with the sources of the user's program, which are in the bundle then; without them where that fails."""
+    try:
+        rows = keep_sources(program, manifest, FileImporter(folder), environ) if program else []
+    except Exception as error:
+        # The script's status stands, whatever happens to us.
+        shutil.rmtree(folder / SOURCES, ignore_errors=True)
+        what = f"they were not kept: {type(error).__name__}: {error}"
+        return replace(manifest, problems=(*manifest.problems, Problem("sources of the script", what)))
+    return replace(manifest, artifacts=(*manifest.artifacts, *rows))
+
+
+def _died(child: ChildResult, records: ProbeRecords) -> dict[int, str]:
+    died = {}
+    if child.exit.signal:
+        died[child.pid] = f"{child.exit.signal} ({child.exit.reason})"
+    for process in records.processes:
+        if not process.ended and not process.forked and process.pid != child.pid and process.torch:
+            died[process.pid] = "its end was not recorded"
+    return died
+
+
+def _probe_missing(
+    manifest: Manifest, records: ProbeRecords, child: ChildResult, found: Scan
+) -> list[Problem]:
+    if records.processes or not (found.graphs or found.traces or found.triton_entries):
+        return []
+    return [
+        Problem(
+            "probe",
+            "Python compiled graphs, but the probe did not start in it: processes, links and diagrams are incomplete",
+            "python -I, -E and -S keep it from starting; run the script without them",
+        )
+    ]
+
+
+def _recent(found: Scan, began: float) -> Scan:
+    """Only what was written since the script began: the folder is shared with other runs."""
+
+    def new(path: Path) -> bool:
+        with contextlib.suppress(OSError):
+            if path.is_dir():
+                return any(p.stat().st_mtime >= began - 1 for p in path.iterdir())
+            return path.stat().st_mtime >= began - 1
+        return False
+
+    found.graphs = [g for g in found.graphs if new(g.path)]
+    found.debug_logs = [(p, pid) for p, pid in found.debug_logs if new(p)]
+    found.traces = [p for p in found.traces if new(p)]
+    found.triton_entries = [e for e in found.triton_entries if new(e.folder)]
+    found.inductor_sources = [(p, r) for p, r in found.inductor_sources if new(p)]
+    found.binaries = []
+    found.other = []
+    return found
+
+
+def _join(found: Scan, more: Scan) -> None:
+    for name in ("graphs", "debug_logs", "traces", "triton_entries", "inductor_sources", "problems"):
+        getattr(found, name).extend(getattr(more, name))
+
+
+def _reserve(folder: Path) -> None:
+    """Room that is given up for the manifest when the disk is full at the end."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder / _RESERVE, os.O_WRONLY | os.O_CREAT, 0o644)
+        try:
+            os.posix_fallocate(descriptor, 0, _RESERVE_BYTES)
+        finally:
+            os.close(descriptor)
+
+
+def _save(folder: Path, manifest: Manifest) -> Manifest:
+    """Write the manifest, even on a full disk, and return it as it was written; a failure is said, and never changes the script's status."""
+    if manifest.state is RunState.COMPLETE:
+        with contextlib.suppress(OSError):
+            (folder / _RESERVE).unlink(missing_ok=True)
+    try:
+        return save_manifest(folder, manifest)
+    except OSError:
+        with contextlib.suppress(OSError):
+            (folder / _RESERVE).unlink(missing_ok=True)
+        try:
+            return save_manifest(folder, manifest)
+        except OSError as error:
+            # Said before the script started, and at the end.
+            if manifest.state is not RunState.COLLECTING:
+                sys.stderr.write(
+                    f"xpudbg: the manifest could not be written: {error.strerror}; {folder} holds what is there\n"
+                )
+    return manifest

@@ -1,0 +1,387 @@
+r"""The address of a run, graph, kernel, stage or line, the same in every command: ``[RUN][:GRAPH][:KERNEL][:STAGE[:LINE]]``, or a path to any of them.
+
+Grammar::
+
+    ADDRESS := PATH | RUN | [RUN] ":" PART [":" PART [":" PART]]
+    PART    := GRAPH | KERNEL | STAGE | nothing
+    RUN     := latest | latest~N | a run's name or a unique part of it | PATH (a folder, a zip file, a folder in one)
+    GRAPH   := id | number | compile id (0/1, "0/1 #2" after a reset) | unique part of the id
+    KERNEL  := name | number (K5, as pictures and show-fusion say) | unique part or pattern (*add*) of the name
+               | cache key or Triton's hash, or at least its first 3 characters
+    STAGE   := a graph's (readable, runnable, transformed, ir_pre, ir_post, output_code), a kernel's (source, ttir, ttgir, llir, spv,
+               zebin, asm, ptx, cubin, amdgcn, hsaco), or the name of an artifact's file
+    LINE    := the number of a line of a stage's text; of instructions also their address (0x1a8)
+
+What is left out is the latest run, and all of it: ``:K5`` is a kernel of the latest run, ``latest~1`` a whole run. Parts stand in the order
+graph, kernel, stage, and each may be left out: ``latest:add_kernel:ttgir``, ``latest:output_code``. An empty part says that one was left
+out where a word would else be taken for it: ``latest::add`` is a kernel, ``latest:::ttgir`` a stage.
+
+A path that exists wins, whatever it is called: of ``a:b:c`` first ``a:b:c``, then ``a:b``, then ``a`` is looked for. The colon behind
+a drive letter (``C:\runs``, ``C:/runs``) separates nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.model.artifact import STAGES as TRITON_STAGES
+from xpudbg.model.artifact import TRACE_KINDS, Kind
+from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.similar_names import similar
+from xpudbg.run.run_reader import RunReader
+from xpudbg.run.select_graph import (
+    GraphName,
+    graph_names,
+    of_one_compile,
+    refuse_several_compiles,
+    select_graph,
+)
+from xpudbg.run.select_kernel import (
+    NUMBER,
+    SHORTEST,
+    KernelMatch,
+    kernel_names,
+    kernel_numbers,
+    kernel_rows,
+    select_kernel,
+)
+
+SYNTAX = "[RUN][:GRAPH][:KERNEL][:STAGE]"
+LATEST = re.compile(r"latest(?:~\d{1,6})?")
+MAX_PARTS = 3
+GRAPH_STAGES = {
+    "readable": Kind.FX_GRAPH_READABLE,
+    "runnable": Kind.FX_GRAPH_RUNNABLE,
+    "transformed": Kind.FX_GRAPH_TRANSFORMED,
+    "ir_pre": Kind.IR_PRE_FUSION,
+    "ir_post": Kind.IR_POST_FUSION,
+    "output_code": Kind.OUTPUT_CODE,
+}
+"""Short names of a graph's stages; the kinds of artifacts have their own names besides."""
+KERNEL_STAGES = (*TRITON_STAGES, "asm")
+"""Stages of a kernel; ``asm`` are the instructions of its native code."""
+STAGE_NAMES = frozenset(
+    {
+        *GRAPH_STAGES,
+        *KERNEL_STAGES,
+        *(k.value for k in (*GRAPH_FILES, Kind.DYNAMO_OUTPUT_GRAPH, *TRACE_KINDS)),
+    }
+)
+"""The names of all stages of graphs and kernels."""
+_STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in Kind)})
+_CALLED = (KernelKind.EXTERN, KernelKind.FALLBACK)
+_SHOWN = 8
+_LINE = re.compile(r"\d{1,9}|0x[0-9a-fA-F]{1,12}")
+_DRIVE = re.compile(r"[A-Za-z]:(?=[\\/])")
+
+
+@dataclass(frozen=True)
+class Address:
+    """An address as typed, split at its colons; the open run gives the parts their meaning.
+
+    Attributes:
+        run: A run's name or path; empty for the latest one.
+        parts: Up to three words for graph, kernel and stage in this order; an empty one is left out. The last is never empty.
+        line: A line of that stage; empty for all of it.
+    """
+
+    run: str = ""
+    parts: tuple[str, ...] = ()
+    line: str = ""
+
+    def __str__(self) -> str:
+        """The address as it is typed."""
+        return ":".join((self.run, *self.parts, *filter(None, (self.line,))))
+
+    @property
+    def whole(self) -> bool:
+        """Return whether all of the run is meant."""
+        return not self.parts
+
+    def below(self, *words: str | None) -> Address:
+        """The address with further words, as ``show RUN GRAPH STAGE`` gives them; None is no word.
+
+        Raises:
+            XpudbgError: It has more than three parts then.
+        """
+        parts, line = _checked((*self.parts, *(w for w in words if w is not None)), str(self))
+        return replace(self, parts=parts, line=line or self.line)
+
+
+def parse_address(text: str, *, is_path: Callable[[str], bool] = lambda _: False) -> Address:
+    """Split an address.
+
+    Args:
+        text: What the user typed.
+        is_path: Whether a text is the path of something that exists.
+
+    Raises:
+        XpudbgError: It has more than three parts.
+    """
+    if LATEST.fullmatch(text):
+        return Address(text)
+    if text and is_path(text):
+        return Address(text)
+    cuts = [m.start() for m in re.finditer(":", text)]
+    drive = _DRIVE.match(text)
+    if drive:
+        cuts = [c for c in cuts if c >= drive.end()]
+    if not cuts:
+        return Address(text)
+    cut = next((c for c in reversed(cuts) if c and _is_run(text[:c], is_path)), cuts[0])
+    return Address(text[:cut], *_checked(tuple(text[cut + 1 :].split(":")), text))
+
+
+def _is_run(text: str, is_path: Callable[[str], bool]) -> bool:
+    return LATEST.fullmatch(text) is not None or is_path(text)
+
+
+def _checked(parts: tuple[str, ...], text: str) -> tuple[tuple[str, ...], str]:
+    """The parts, and the line behind a stage."""
+    while parts and not parts[-1]:
+        parts = parts[:-1]
+    line = ""
+    if len(parts) > 1 and _LINE.fullmatch(parts[-1]) and _may_be_stage(parts[-2]):
+        *parts_before, line = parts
+        parts = tuple(parts_before)
+    if len(parts) > MAX_PARTS:
+        raise XpudbgError(
+            f"{text} has {len(parts)} parts after the run",
+            hint=f"an address is {SYNTAX}; no path of that name exists",
+        )
+    return parts, line
+
+
+def _may_be_stage(word: str) -> bool:
+    return word in _STAGES or kernel_stage(word) != "" or graph_kind(word) is not None
+
+
+class _Level(IntEnum):
+    GRAPH = 0
+    KERNEL = 1
+    STAGE = 2
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The part of an open run that an address selects.
+
+    Attributes:
+        run: The run.
+        graphs: The graphs that it names: one, or those of one compile, unless several were welcome; None for all of them.
+        kernels: The kernels that it names, of one name unless several were welcome; None for all of them.
+        stage: The stage or artifact that it names, as it was typed; empty without one.
+    """
+
+    run: RunReader
+    graphs: tuple[GraphName, ...] | None = None
+    kernels: tuple[KernelMatch, ...] | None = None
+    stage: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """Return whether all of the run is meant."""
+        return self.graphs is None and self.kernels is None and not self.stage
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """The same for selections that mean the same, however they were named."""
+        root, stage = str(self.run.root.resolve()), graph_kind(self.stage) or kernel_stage(self.stage)
+        if self.kernels is not None:
+            return root, frozenset((k.graph, k.name, k.folders) for k in self.kernels), stage
+        return root, self.graph_ids, stage or self.stage
+
+    @property
+    def graph_ids(self) -> frozenset[str] | None:
+        """The ids of :attr:`graphs`; None for all of them."""
+        return None if self.graphs is None else frozenset(g.id for g in self.graphs)
+
+
+def resolve_parts(
+    run: RunReader, parts: Sequence[str], *, several: bool = False, first: bool = False
+) -> Selection:
+    """Return what the parts of an address mean.
+
+    A word is first taken for what it names exactly (a graph, then a stage, then a kernel), then for a part of a name.
+
+    Args:
+        run: The run, open.
+        parts: Up to three words, an empty one for what is left out.
+        several: Whether a word may fit several graphs, or kernels of several names.
+        first: Whether of a number that kernels of several graphs have the first graph's is taken.
+
+    Raises:
+        XpudbgError: A word means nothing, or several things.
+    """
+    selection = Selection(run)
+    lowest = 0
+    for index, word in enumerate(parts):
+        if not word:
+            lowest += 1
+            continue
+        highest = _Level.STAGE - (len(parts) - 1 - index)
+        levels = [level for level in _Level if lowest <= level <= highest]
+        after = parts[index + 1] if index + 1 < len(parts) else ""
+        selection, level = _with_word(selection, word, after, levels, several=several, first=first)
+        lowest = level + 1
+    return selection
+
+
+def _with_word(
+    selection: Selection, word: str, after: str, levels: Sequence[_Level], *, several: bool, first: bool
+) -> tuple[Selection, _Level]:
+    """The selection with one more word, and what the word turned out to be."""
+    run, ids = selection.run, selection.graph_ids
+    graphs = _graphs(run) if _Level.GRAPH in levels else []
+    for parts in (False, True):
+        found = select_graph(graphs, word, parts=parts)
+        if not parts and not found and _Level.STAGE in levels and is_stage(run, word):
+            return replace(selection, stage=word), _Level.STAGE
+        kernels = (
+            select_kernel(run, word, ids, parts=parts, first=first)
+            if _Level.KERNEL in levels and (parts or not found)
+            else []
+        )
+        if found and kernels:
+            if graph_kind(after) or (after and not is_stage(run, after)):
+                # A kernel or a graph's stage follows.
+                kernels = []
+            else:
+                found, kernels = _preferred(word, found, kernels, several)
+        if found:
+            return replace(selection, graphs=_checked_graphs(word, found, several)), _Level.GRAPH
+        if kernels:
+            return replace(selection, kernels=_checked_kernels(word, kernels, several)), _Level.KERNEL
+    raise _nothing(selection, word, levels)
+
+
+def _graphs(run: RunReader) -> list[GraphName]:
+    try:
+        return graph_names(run)
+    except XpudbgError:
+        # A cache by itself.
+        return []
+
+
+def is_stage(run: RunReader, word: str) -> bool:
+    """Return whether a word names a stage, a kind of artifact, or an artifact of the run by its file or path."""
+    if word in _STAGES:
+        return True
+    if not run.is_bundle or ("." not in word and "/" not in word):
+        return False
+    manifest = run.manifest
+    own = (
+        manifest.artifacts,
+        *(g.artifacts for g in manifest.graphs),
+        *(k.artifacts for k in manifest.kernels),
+    )
+    return any(a.path and word in (a.path, a.path.rpartition("/")[2]) for rows in own for a in rows)
+
+
+def graph_kind(stage: str) -> Kind | None:
+    """The kind of artifact that a graph's stage is: ``ir_pre``, ``ir_pre_fusion`` or ``ir_pre_fusion.txt``; None for others."""
+    name = stage.rpartition("/")[2].partition(".")[0]
+    return GRAPH_STAGES.get(name) or next((k for k in GRAPH_STAGES.values() if k.value == name), None)
+
+
+def kernel_stage(stage: str) -> str:
+    """The stage of a kernel that a word names: ``ttgir`` or ``add_kernel.ttgir``; empty for others."""
+    suffix = stage.rpartition(".")[2]
+    return suffix if suffix in KERNEL_STAGES else ""
+
+
+def _checked_graphs(word: str, found: Sequence[GraphName], several: bool) -> tuple[GraphName, ...]:
+    if not several:
+        refuse_several_compiles(word, found)
+    return tuple(found)
+
+
+def _checked_kernels(word: str, found: Sequence[KernelMatch], several: bool) -> tuple[KernelMatch, ...]:
+    if several:
+        return tuple(found)
+    if NUMBER.fullmatch(word) and len({m.graph for m in found}) > 1:
+        known = _list(f":{m.graph}:K{m.number} ({m.name})" for m in found)
+        raise SeveralFitError(
+            f"{word} matches kernels of {len(found)} graphs", hint=f"name the graph: {known}"
+        )
+    names = dict.fromkeys(m.name for m in found)
+    if len(names) > 1:
+        raise SeveralFitError(
+            f"{word} matches {len(names)} kernels", hint=f"choose one by its name: {_list(names)}"
+        )
+    return tuple(found)
+
+
+def _preferred(
+    word: str, graphs: list[GraphName], kernels: list[KernelMatch], several: bool
+) -> tuple[list[GraphName], list[KernelMatch]]:
+    """Of graphs and kernels that a part of a name fits: the graph where it is one, else the kernel where it is one.
+
+    Raises:
+        SeveralFitError: Both are several.
+    """
+    names = list(dict.fromkeys(m.name for m in kernels))
+    if of_one_compile(graphs):
+        return graphs, []
+    if len(names) == 1 and not several:
+        return [], kernels
+    known = f"graphs: {_list(g.id for g in graphs)}; kernels (::{word}): {_list(names)}"
+    raise SeveralFitError(f"{word} matches graphs and kernels", hint=known)
+
+
+def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> NothingFitsError:
+    """Return what to say where nothing fits: names like the word, else what there is."""
+    run, ids = selection.run, selection.graph_ids
+    graphs = [g.id for g in _graphs(run)] if _Level.GRAPH in levels else []
+    rows = kernel_rows(run, ids) if _Level.KERNEL in levels else []
+    kernels = kernel_names(run, ids) if _Level.KERNEL in levels else []
+    stages = _stages(selection) if _Level.STAGE in levels else []
+    what = [level.name.lower() for level in levels]
+    own = f"the latest run, {run.root.name}" if run.name == "latest" else run.name
+    where = ", ".join(g.id for g in selection.graphs) if selection.graphs else own
+    message = f"no {' or '.join(filter(None, (', '.join(what[:-1]), what[-1])))} {word} in {where}"
+    if len(word) < SHORTEST and any(f.startswith(word) for row in rows for f in row.folders):
+        hint = f"give at least the first {SHORTEST} characters of a hash"
+        return NothingFitsError(f"{message}: {word} is too short for a hash", hint=hint)
+    numbers = kernel_numbers(run, ids) if rows and NUMBER.fullmatch(word) else []
+    if numbers:
+        return NothingFitsError(message, hint=f"kernels are {_list(numbers)}")
+    close = similar(word, [*graphs, *kernels, *stages])
+    if close:
+        return NothingFitsError(message, hint=f"did you mean {_list(close)}?")
+    if graphs or kernels:
+        stages = stages if selection.graphs or selection.kernels else []
+    lists = [
+        f"{name}: {_list(names)}"
+        for name, names in (("graphs", graphs), ("kernels", kernels), ("stages", stages))
+        if names
+    ]
+    return NothingFitsError(message, hint="; ".join(lists) or "the run has no graph and no kernel")
+
+
+def _stages(selection: Selection) -> list[str]:
+    """The stages that may be named below a selection."""
+    if selection.kernels is None:
+        return list(GRAPH_STAGES) if selection.graphs is not None else [*GRAPH_STAGES, *KERNEL_STAGES]
+    there = {s for k in selection.kernels for s in stages_of_kernel(k)}
+    return [s for s in KERNEL_STAGES if s in there] or list(KERNEL_STAGES)
+
+
+def stages_of_kernel(match: KernelMatch) -> list[str]:
+    """The stages that may be named of a kernel: its files, ``source`` in generated code, ``asm`` out of a zebin."""
+    there = set(match.row.stages if match.row else match.files.stages if match.files else ())
+    if match.row is not None and match.graph and match.row.kind not in _CALLED:
+        there.add("source")
+    if "zebin" in there:
+        there.add("asm")
+    return [s for s in KERNEL_STAGES if s in there]
+
+
+def _list(names: Iterable[str]) -> str:
+    some = list(names)
+    return ", ".join(some[:_SHOWN]) + (f" and {len(some) - _SHOWN} more" if len(some) > _SHOWN else "")

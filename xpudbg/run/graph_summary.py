@@ -1,0 +1,207 @@
+"""Summary of one graph for checks and comparisons, small enough to be kept for every graph of a run."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from xpudbg.compare.diff.fx_dataflow import DataflowEdge, dataflow, is_size, strides
+from xpudbg.compare.diff.kernels import origins_of
+from xpudbg.compare.diff.normalize import kernel_body, kernel_text, kernel_tuning
+from xpudbg.facts.fusion.inputs import FusionInputs
+from xpudbg.model.artifact import Kind
+from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.problem import Problem
+
+_SYMBOL = re.compile(r"\b[su]\d+\b")
+_CONFIG = re.compile(r"^torch\.(_\w+\.config\.[\w.]+) = (.{1,500})$", re.MULTILINE)
+_CODE = re.compile(r"# File: (\S{1,1000}?):(\d{1,19}) in ([^,\n]{0,300}), code: (.{1,300})$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class KernelSummary:
+    """A kernel of a graph, over all its calls.
+
+    Attributes:
+        name: Name in the generated code, or of the scheduler node.
+        kind: As :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
+        calls: How often the graph calls it.
+        device: Of its first call; empty when unknown.
+        text: Its source without name and noise; ``call NAME`` where it has none.
+        body: The computation alone.
+        tuning: What ``body`` leaves out of ``text``, as it stands, by its name in plain words.
+        origins: The operators that its first call computes, with their number.
+        guessed: Whether the operators were told by structure alone, or not at all.
+        has_source: Whether the generated code holds its source.
+        bytes: Read and written by all calls; None when it is not known of one of them.
+        location: The first Python line of what it computes.
+        number: Number of its first call in the graph, from 1, as ``show-fusion`` counts them.
+    """
+
+    name: str
+    kind: str
+    calls: int
+    device: str
+    text: str
+    body: str
+    tuning: dict[str, str]
+    origins: dict[str, int]
+    guessed: bool
+    has_source: bool
+    bytes: int | None
+    location: SourceLine | None
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class GraphSummary:
+    """A graph.
+
+    Attributes:
+        id: Its name.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        kernels: Its kernels in the order of their first call; the nodes before fusion where ``launches`` is None.
+        launches: Launches after fusion; None when neither generated code nor nodes after fusion are known.
+        bytes: Read and written by the kernels; None when it is not known of one of them.
+        nodes: Scheduler nodes before fusion that do work.
+        fx_ops: Operators of the FX graph after pattern matching, those of its subgraphs included.
+        has_code: Whether its generated code is there.
+        whole_code: Whether that is not cut.
+        calls_nothing: Whether the generated code is whole and calls no kernel: the graph returns what it is given.
+        has_post: Whether its IR after fusion is there.
+        missing: Artifacts that are not there: name and how to get them.
+        problems: What was odd.
+        shape: For each FX node ``op:target:type``; the ATen operators of the kernels where no FX graph is there.
+        wires: The operators of the FX graph with what they are given.
+        strides: Strides of the inputs in their order; an empty one where the wrapper does not say.
+        sizes: Shapes of the inputs that are tensors, with their symbols, in their order.
+        config: Settings of torch that are not at their defaults, by name; None where ``fx_graph_runnable.py`` is not there.
+        lines: Python lines that the graph names: file, line, function and code.
+        lines_from: The artifact that names them; None where none is there.
+    """
+
+    id: str
+    kind: str
+    kernels: tuple[KernelSummary, ...]
+    launches: int | None
+    bytes: int | None
+    nodes: int
+    fx_ops: int
+    has_code: bool
+    whole_code: bool
+    calls_nothing: bool
+    has_post: bool
+    missing: tuple[tuple[str, str], ...]
+    problems: tuple[Problem, ...]
+    shape: tuple[str, ...] = ()
+    wires: tuple[DataflowEdge, ...] = ()
+    strides: tuple[tuple[str, ...], ...] = ()
+    sizes: tuple[tuple[str, ...], ...] = ()
+    config: dict[str, str] | None = None
+    lines: tuple[tuple[str, str, str, str], ...] = ()
+    lines_from: Kind | None = None
+
+
+@dataclass(frozen=True)
+class _FxPart:
+    """Properties of a graph that are compared before its kernels are."""
+
+    shape: tuple[str, ...] = ()
+    wires: tuple[DataflowEdge, ...] = ()
+    strides: tuple[tuple[str, ...], ...] = ()
+    sizes: tuple[tuple[str, ...], ...] = ()
+
+
+def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Kind, str]) -> GraphSummary:
+    """Take from a graph what checks and comparisons ask.
+
+    Args:
+        inputs: Its parsed artifacts.
+        fusion: What was fused in it.
+        texts: Its artifacts as they stand.
+    """
+    fx, code = _fx_part(inputs), inputs.code
+    runnable = texts.get(Kind.FX_GRAPH_RUNNABLE)
+    named = next((k for k in (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_TRANSFORMED) if k in texts), None)
+    return GraphSummary(
+        id=fusion.id,
+        kind=fusion.kind,
+        kernels=_kernels(inputs, fusion),
+        launches=fusion.kernels_after,
+        bytes=fusion.bytes_after if fusion.bytes_complete else None,
+        nodes=fusion.nodes_before,
+        fx_ops=fusion.fx_operators,
+        has_code=code is not None,
+        whole_code=code is not None and code.complete,
+        calls_nothing=code is not None and code.complete and code.wrapper != "none" and not code.calls,
+        has_post=inputs.post is not None,
+        missing=fusion.missing,
+        problems=fusion.problems,
+        shape=fx.shape,
+        wires=fx.wires,
+        strides=fx.strides,
+        sizes=fx.sizes,
+        config=dict(_CONFIG.findall(runnable)) if runnable is not None else None,
+        lines=tuple(dict.fromkeys(_CODE.findall(texts[named]))) if named is not None else (),
+        lines_from=named,
+    )
+
+
+def _fx_part(inputs: FusionInputs) -> _FxPart:
+    file = inputs.readable or inputs.transformed or inputs.runnable
+    if file is None:
+        kernels = inputs.code.kernels if inputs.code is not None else ()
+        return _FxPart(tuple(o for k in kernels for o in k.original_aten))
+    shape = tuple(
+        f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
+        for n in file.main.nodes
+    )
+    given = [n for n in file.main.nodes if n.op == "placeholder" and not is_size(n.type_text)]
+    sizes = tuple(n.shape or () for n in given)
+    return _FxPart(shape, dataflow(file), strides(file, inputs.code), sizes)
+
+
+def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> tuple[KernelSummary, ...]:
+    """The kernels in the order of their first call, one row a name."""
+    targets = {o.name: o.target for o in fusion.fx_ops}
+    by_name: dict[str, list[FusedKernel]] = {}
+    numbers: dict[str, int] = {}
+    for number, kernel in enumerate(fusion.kernels, 1):
+        by_name.setdefault(kernel.name, []).append(kernel)
+        numbers.setdefault(kernel.name, number)
+    return tuple(
+        replace(_kernel(name, calls, inputs, targets), number=numbers[name])
+        for name, calls in by_name.items()
+    )
+
+
+def _kernel(
+    name: str, calls: list[FusedKernel], inputs: FusionInputs, targets: Mapping[str, str]
+) -> KernelSummary:
+    first = calls[0]
+    definition = inputs.code.kernel(name) if inputs.code else None
+    source = definition.source if definition else ""
+    text = kernel_text(source, name) if source else f"call {name}"
+    sizes = [
+        None if c.bytes_read is None or c.bytes_written is None else c.bytes_read + c.bytes_written
+        for c in calls
+    ]
+    origins: Counter[str] = origins_of(first, targets)
+    line = next((s for c in calls for m in c.members for s in m.sources), None)
+    return KernelSummary(
+        name=name,
+        kind=first.kind,
+        calls=len(calls),
+        device=first.device,
+        text=text,
+        body=kernel_body(source, name) if source else text,
+        tuning=kernel_tuning(source),
+        origins=dict(origins),
+        guessed=first.origins_from in (OriginsFrom.STRUCTURE, OriginsFrom.NONE),
+        has_source=bool(source),
+        bytes=None if None in sizes else sum(s for s in sizes if s is not None),
+        location=SourceLine(line.path, line.line, line.function, line.code) if line else None,
+    )

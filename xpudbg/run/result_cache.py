@@ -1,0 +1,88 @@
+"""Cache of earlier results by the content of a graph's files: ``<cache>/graphs``, bounded, and checked when it is read.
+
+A run of many graphs is asked again and again (``show-fusion``, ``check``, ``diff``, ``attach``), and its files do not change. A result is found
+again where the graph's artifacts, its fusion log, all else that it is made from, and the code of this tool are the same. ``XPUDBG_RESULT_CACHE=0``
+turns it off.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from xpudbg.store.files.own_cache import OwnCache
+from xpudbg.store.locate import cache_root
+from xpudbg.store.tool_code import code_state
+
+R = TypeVar("R")
+MOST_BYTES = 64 << 20
+"""Bytes of all results; beyond that the oldest go."""
+_MOST_RESULT = 8 << 20
+_ROOMS = ("run", "facts", "compare", "formats", "model")
+
+
+def result_key(row: type, parts: Iterable[object]) -> str:
+    """The digest under which a result is kept.
+
+    Args:
+        row: Type of the result.
+        parts: Everything that it is made from: texts, and what has a ``repr`` that tells it whole.
+    """
+    digest = hashlib.sha256(f"{row.__qualname__}\n{code_state(*_ROOMS)}".encode())
+    for part in parts:
+        data = (part if isinstance(part, str) else repr(part)).encode("utf-8", "surrogatepass")
+        digest.update(len(data).to_bytes(8, "little"))
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:
+    """The result that is kept under a key, else a new one, which is kept."""
+    found = kept_result(row, key)
+    if found is not None:
+        return found
+    made = make()
+    _cache().keep(key, msgspec.msgpack.encode(made))
+    return made
+
+
+def kept_result(row: type[R], key: str) -> R | None:
+    """The result that is kept under a key; None without one."""
+    data = _cache().get(key)
+    if data is not None:
+        with contextlib.suppress(msgspec.DecodeError, RecursionError):
+            return msgspec.msgpack.decode(data, type=row)
+    return None
+
+
+def is_on() -> bool:
+    """Return whether results are kept."""
+    return os.environ.get("XPUDBG_RESULT_CACHE", "1") != "0"
+
+
+@contextlib.contextmanager
+def pruned_after() -> Iterator[None]:
+    """Remove the results that were used longest ago where some are kept inside, and all together then take too much."""
+    cache = _cache()
+    before = _changed(cache.folder)
+    yield
+    if _changed(cache.folder) != before:
+        cache.prune(MOST_BYTES)
+
+
+def _changed(folder: Path) -> int:
+    """Return when a file of the folder came or went, in nanoseconds; 0 without the folder."""
+    try:
+        return folder.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _cache() -> OwnCache:
+    return OwnCache(cache_root() / "graphs", ".result", b"xpudbg result 1 ", _MOST_RESULT, level=1)

@@ -1,0 +1,429 @@
+"""A run that is open: whatever it came from, each of its parts is looked for, read and decoded once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from contextlib import nullcontext
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.manifest import Manifest
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.store.files.gc_pause import gc_paused
+from xpudbg.store.files.gzip_stream import open_unpacked
+from xpudbg.store.files.vfs import exists, is_file, is_folder, open_file, packed_path
+from xpudbg.store.manifest_file import NAME as MANIFEST
+from xpudbg.store.manifest_file import is_large, load_manifest
+from xpudbg.store.reader import Bundle, open_bundle
+
+# Parsers and analyses are imported by the part that needs them: 'show' of a run would else start half as fast.
+if TYPE_CHECKING:
+    from xpudbg.facts.fusion.fusion_source import FusionSource, GraphFiles, GraphTexts
+    from xpudbg.facts.fusion.inputs import FusionInputs
+    from xpudbg.facts.kernels.cache.run_cache import RunCache
+    from xpudbg.formats.torch_trace import TraceConsumer
+    from xpudbg.formats.torch_trace.packed_details import TraceDetails
+    from xpudbg.model.accuracy import AccuracyReport
+    from xpudbg.model.fusion import GraphFusion
+    from xpudbg.model.fx_nodes import FxNodes
+    from xpudbg.model.ledger import LedgerSummary
+    from xpudbg.model.trace import TraceSummary
+    from xpudbg.model.trace_timeline import TraceTimeline
+    from xpudbg.model.verify import VerifyRecord
+    from xpudbg.run.break_events import RunEvent
+    from xpudbg.run.graph_summary import GraphSummary
+    from xpudbg.run.run_traces import RunTraces
+
+T = TypeVar("T")
+C = TypeVar("C", bound="TraceConsumer")
+_GRAPHS_KEPT = 8
+"""Graphs whose texts and parsed artifacts stay in memory: one takes up to tens of megabytes."""
+
+
+def _is_profile(path: Path) -> bool:
+    """Return whether a file is what torch.profiler exports (Kineto) or another Chrome trace: JSON with ``traceEvents``."""
+    if not path.name.removesuffix(".gz").endswith(".json") or not path.is_file():
+        return False
+    try:
+        with open_unpacked(path) as source:
+            head = source.read(1 << 16).lstrip()
+    except OSError:
+        return False
+    return head.startswith((b"{", b"[")) and b'"traceEvents"' in head
+
+
+class RunReader:
+    """A run bundle (folder or zip file), a debug folder, a Triton cache or a trace that is open.
+
+    Every part is made when it is first asked for and kept; of the parsed artifacts of graphs only the last few.
+
+    Attributes:
+        root: Where it lies.
+        name: What the user called it.
+        log: A file with the scheduler's log to read besides those found; None without one.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        *,
+        name: str = "",
+        log: Path | None = None,
+        bundle: Bundle | None = None,
+        outline: bool = False,
+    ) -> None:
+        self.root = root
+        self.name = name or str(root)
+        self.log = log
+        self._outline = outline
+        # The manifest as it was packed, without what the zip file says of it.
+        self._written: Manifest | None = None
+        self._inputs: dict[str, FusionInputs] = {}
+        self._texts: dict[str, GraphTexts] = {}
+        self._nodes: dict[str, Parsed[FxNodes] | None] = {}
+        self._fusions: dict[str, GraphFusion] = {}
+        self._summaries: dict[str, GraphSummary] = {}
+        if bundle is not None:
+            self.bundle = bundle
+
+    @classmethod
+    def open(cls, path: Path, *, name: str = "", log: Path | None = None, outline: bool = False) -> RunReader:
+        """Open what lies at a path, from :func:`xpudbg.store.locate.resolve_run` where it may be the name of a run.
+
+        Args:
+            path: Where it lies.
+            name: What the user called it.
+            log: See :attr:`log`.
+            outline: Graphs and kernels of a large run are hardly asked for, see :attr:`outline`.
+
+        Raises:
+            XpudbgError: There is no such path.
+        """
+        if not exists(path):
+            raise XpudbgError(f"there is no {path}", hint="'xpudbg runs' lists the runs of this folder")
+        if _is_profile(path):
+            raise XpudbgError(
+                f"{name or path} is a profile (Chrome trace events), not a run or a structured trace of torch.compile",
+                hint="'xpudbg run' makes a run; a structured trace is what torch writes into the folder TORCH_TRACE",
+            )
+        return cls(path, name=name, log=log, outline=outline)
+
+    @cached_property
+    def is_bundle(self) -> bool:
+        """Return whether it has a manifest; else it is a loose folder, cache or trace."""
+        return is_file(self.root / MANIFEST)
+
+    @cached_property
+    def bundle(self) -> Bundle:
+        """The bundle.
+
+        Raises:
+            XpudbgError: It is none, or its manifest cannot be read.
+        """
+        self._written = load_manifest(self.root)
+        return open_bundle(self.root, manifest=self._written)
+
+    @property
+    def manifest(self) -> Manifest:
+        """The manifest; see :attr:`bundle`."""
+        return self.bundle.manifest
+
+    @cached_property
+    def outline(self) -> Manifest:
+        """The manifest; of a large run in a folder that is opened for its outline without graphs and kernels; see :attr:`bundle`."""
+        large = self._outline and "bundle" not in vars(self) and is_large(self.root)
+        if large and packed_path(self.root) is None:
+            return load_manifest(self.root, without=("graphs", "kernels"))
+        return self.manifest
+
+    @cached_property
+    def source(self) -> FusionSource:
+        """The graphs that have artifacts, with the fusion logs beside them.
+
+        Raises:
+            XpudbgError: It is no bundle, and there is nothing of a graph in it.
+        """
+        from xpudbg.facts.fusion.load import bundle_source, open_source
+
+        if self.is_bundle:
+            return bundle_source(self.bundle, log=self.log)
+        return open_source(self.root, log=self.log)
+
+    @property
+    def graphs(self) -> list[GraphFiles]:
+        """The graphs that have artifacts, in the order of their compilation; see :attr:`source`."""
+        return self.source.graphs
+
+    def select_graphs(self, wanted: str | None) -> list[GraphFiles]:
+        """All graphs, or those that one word means: an id, a unique part of it, a compile id, or a number from 1.
+
+        Raises:
+            XpudbgError: None or several fit.
+        """
+        from xpudbg.run.select_graph import graph_files, named_graphs
+
+        return graph_files(self, None if wanted is None else named_graphs(self, wanted))
+
+    def texts(self, graph: GraphFiles) -> GraphTexts:
+        """The artifacts of a graph as they stand; those of the last few graphs are kept."""
+        return self._kept(self._texts, graph, lambda: self.source.read(graph))
+
+    def inputs(self, graph: GraphFiles) -> FusionInputs:
+        """The parsed artifacts of a graph; those of the last few graphs are kept."""
+        return self._kept(self._inputs, graph, lambda: self.source.parse(graph, self.texts(graph)))
+
+    def fx_nodes(self, graph: GraphFiles) -> Parsed[FxNodes] | None:
+        """Modules, stacks and shapes of a graph's nodes as the probe recorded them; None where it did not (``graph.reasons``)."""
+        return self._kept(self._nodes, graph, lambda: self.source.read_nodes(graph))
+
+    def _kept(self, kept: dict[str, T], graph: GraphFiles, make: Callable[[], T]) -> T:
+        if graph.id not in kept:
+            made = make()
+            while len(kept) >= _GRAPHS_KEPT:
+                del kept[next(iter(kept))]
+            kept[graph.id] = made
+        return kept[graph.id]
+
+    def fusion(self, graph: GraphFiles) -> GraphFusion:
+        """Return what was fused in a graph, what was not, and why."""
+        from xpudbg.facts.fusion.graph_fusion import analyse_fusion
+
+        known = self._fusions.get(graph.id)
+        if known is None:
+            known = self._fusions[graph.id] = analyse_fusion(self.inputs(graph))
+        return known
+
+    def known_fusion(self, graph: str) -> GraphFusion | None:
+        """The fusion of a graph, by its id, where it was asked for before."""
+        return self._fusions.get(graph)
+
+    def fusions(self, graphs: Sequence[GraphFiles]) -> list[GraphFusion]:
+        """The fusion of several graphs; of many graphs on several processors, and what was found out before is taken again."""
+        from xpudbg.facts.fusion.graph_fusion import analyse_fusion
+        from xpudbg.model.fusion import GraphFusion
+
+        def make(graph: GraphFiles, texts: GraphTexts) -> GraphFusion:
+            return analyse_fusion(self._parsed(graph, texts))
+
+        self._make_all(self._fusions, graphs, make, GraphFusion)
+        return [self._fusions[g.id] for g in graphs]
+
+    def summaries(self, graphs: Sequence[GraphFiles]) -> list[GraphSummary]:
+        """Return what checks and comparisons ask of several graphs, made as :meth:`fusions`; the fusion itself is not kept."""
+        from xpudbg.facts.fusion.graph_fusion import analyse_fusion
+        from xpudbg.run.graph_summary import GraphSummary, summarise_graph
+
+        def make(graph: GraphFiles, texts: GraphTexts) -> GraphSummary:
+            inputs = self._parsed(graph, texts)
+            fusion = self._fusions.get(graph.id) or analyse_fusion(inputs, reasons=False)
+            return summarise_graph(inputs, fusion, texts.texts)
+
+        self._make_all(self._summaries, graphs, make, GraphSummary)
+        return [self._summaries[g.id] for g in graphs]
+
+    def _parsed(self, graph: GraphFiles, texts: GraphTexts) -> FusionInputs:
+        return self._inputs.get(graph.id) or self.source.parse(graph, texts)
+
+    def _make_all(
+        self,
+        known: dict[str, T],
+        graphs: Sequence[GraphFiles],
+        make: Callable[[GraphFiles, GraphTexts], T],
+        row: type[T],
+    ) -> None:
+        from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
+        from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
+
+        wanted = [g for g in graphs if g.id not in known]
+        kept = len(wanted) >= GRAPHS_WORTH and is_on()
+
+        def find_or_make(graph: GraphFiles) -> T:
+            texts = self._texts.get(graph.id) or self.source.read(graph)
+            if not kept:
+                return make(graph, texts)
+            key = result_key(row, self.source.ingredients(graph, texts))
+            return remembered(row, key, lambda: make(graph, texts))
+
+        with gc_paused(), pruned_after() if kept else nullcontext():
+            found = parallel_map(find_or_make, wanted, row, worth=GRAPHS_WORTH)
+        known.update((g.id, one) for g, one in zip(wanted, found, strict=True))
+
+    @cached_property
+    def cache(self) -> RunCache:
+        """The Triton cache with its entries.
+
+        Raises:
+            XpudbgError: The path is neither a folder nor a kernel's file.
+        """
+        from xpudbg.facts.kernels.cache.run_cache import RunCache
+        from xpudbg.facts.kernels.manifest_lookup import remember_manifest
+
+        # Its entries ask the manifest.
+        if self.is_bundle:
+            manifest = self.manifest
+            remember_manifest(self.root, self._written or manifest)
+        return RunCache(self.root)
+
+    @cached_property
+    def _run_traces(self) -> RunTraces:
+        from xpudbg.run.changed_files import redacted_files
+        from xpudbg.run.run_traces import RunTraces
+
+        names = {path: path or self.root.name for path in self.trace_paths}
+        traces = {path: (name, partial(self.open_trace, path)) for path, name in names.items()}
+        return RunTraces(traces, partial(redacted_files, self.root))
+
+    def open_trace(self, path: str) -> BinaryIO:
+        """The file of a trace, as it lies.
+
+        Args:
+            path: From :attr:`trace_paths`.
+
+        Raises:
+            OSError: It cannot be read.
+            XpudbgError: The same, of a bundle.
+        """
+        return Bundle(self.root, self.outline).open(path) if path else open_file(self.root)
+
+    @property
+    def traces(self) -> dict[str, TraceSummary]:
+        """The summary of each trace that can be read, by its path in the bundle (empty for a trace by itself)."""
+        # Many runs have none, and the parser takes 60 ms to import.
+        if not self.trace_paths:
+            return {}
+        from xpudbg.formats.torch_trace.reading import TracePart
+
+        found = self._run_traces.readings(TracePart.SUMMARY)
+        return {path: one.summary.value for path, one in found.items() if one.summary is not None}
+
+    @property
+    def trace_details(self) -> dict[str, TraceDetails]:
+        """Details of the compiles of each trace, by its path; ask for them before :attr:`traces`, which they bring along."""
+        if not self.trace_paths:
+            return {}
+        from xpudbg.formats.torch_trace.reading import TracePart
+
+        found = self._run_traces.readings(TracePart.DETAILS)
+        return {path: one.details for path, one in found.items() if one.details is not None}
+
+    @property
+    def trace_timelines(self) -> dict[str, Parsed[TraceTimeline]]:
+        """The timed events of each trace, by its path; its problems are also those of the trace as such."""
+        if not self.trace_paths:
+            return {}
+        from xpudbg.formats.torch_trace.reading import TracePart
+
+        found = self._run_traces.readings(TracePart.TIMELINE)
+        return {path: one.timeline for path, one in found.items() if one.timeline is not None}
+
+    @property
+    def trace_problems(self) -> list[Problem]:
+        """Traces that cannot be read, of those that were asked."""
+        if not self.trace_paths:
+            return []
+        if not self._run_traces.asked:
+            _ = self.traces
+        return self._run_traces.problems
+
+    @property
+    def trace_damage(self) -> dict[str, tuple[Problem, ...]]:
+        """Oddities of the traces that could be read, by their paths."""
+        if not self.trace_paths:
+            return {}
+        from xpudbg.formats.torch_trace.reading import TracePart
+
+        found = self._run_traces.readings(TracePart.SUMMARY)
+        return {path: one.summary.problems for path, one in found.items() if one.summary is not None}
+
+    def consume_traces(
+        self, make: Callable[[], C], *, everything: bool = False
+    ) -> dict[str, tuple[C, tuple[Problem, ...]]]:
+        """Read each trace for a consumer of one's own; returns them by the trace's path, with what was odd in the trace.
+
+        Args:
+            make: Makes the consumer of one trace.
+            everything: Make summaries, details and timelines in the same pass, for who asks for them afterwards.
+        """
+        return self._run_traces.consume(make, everything=everything) if self.trace_paths else {}
+
+    @property
+    def trace_paths(self) -> list[str]:
+        """The paths of its traces in the bundle (empty for a trace by itself)."""
+        if self.is_bundle:
+            return [a.path for a in self.present(Kind.TORCH_TRACE)]
+        return [] if is_folder(self.root) else [""]
+
+    def present(self, *kinds: Kind) -> list[Artifact]:
+        """The artifacts of the whole run of some kinds that are there."""
+        rows = self.outline.artifacts if self.is_bundle else ()
+        return [a for a in rows if a.kind in kinds and a.state is State.PRESENT and a.path]
+
+    @cached_property
+    def ledger(self) -> LedgerSummary:
+        """Return which artifacts are there, and why others are not; see :attr:`bundle`."""
+        from xpudbg.run.ledger import analyse_ledger
+
+        return analyse_ledger(self.manifest)
+
+    @cached_property
+    def accuracy(self) -> AccuracyReport | None:
+        """The verdict of ``xpudbg accuracy``; None where the run has none.
+
+        Raises:
+            XpudbgError: It is damaged or of a newer version.
+        """
+        from xpudbg.store.accuracy_file import ACCURACY_FILE
+
+        rows = self.present(Kind.ACCURACY)
+        try:
+            return ACCURACY_FILE.load(self.root / rows[0].path) if rows else None
+        except OSError as error:
+            raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
+
+    @cached_property
+    def verify_record(self) -> VerifyRecord | None:
+        """Results of ``xpudbg verify`` that the run keeps; None where it has nothing.
+
+        Raises:
+            XpudbgError: It is damaged or of a newer version.
+        """
+        from xpudbg.store.verify_file import VERIFY_FILE
+
+        rows = self.present(Kind.VERIFY)
+        try:
+            return VERIFY_FILE.load(self.root / rows[0].path) if rows else None
+        except OSError as error:
+            raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
+
+    @cached_property
+    def incomplete_reasons(self) -> list[Problem]:
+        """Return what makes figures of the run doubtful as a whole; none where no manifest tells."""
+        from xpudbg.run.runs import incomplete_reasons
+
+        return incomplete_reasons(self.outline) if self.is_bundle else []
+
+    def events(self, graphs: Collection[str] | None = None) -> list[RunEvent] | None:
+        """Graph breaks and recompiles, what several ranks have once; None where no manifest tells.
+
+        Args:
+            graphs: Ids of graphs: only the breaks in their compiles; None for the whole run.
+        """
+        from xpudbg.model.ranks import fold_ranks, ranks_of
+        from xpudbg.run.break_events import break_event, recompile_event
+
+        if not self.is_bundle:
+            return None
+        ranks, breaks, again = ranks_of(self.manifest), self.manifest.graph_breaks, self.manifest.recompiles
+        if graphs is not None:
+            chosen = (g for g in self.manifest.graphs if g.id in graphs)
+            mine = {(g.process, g.compile_id, g.generation) for g in chosen}
+            breaks = tuple(b for b in breaks if (b.process, b.compile_id, b.generation) in mine)
+            again = ()
+        found = [
+            *(break_event(b, ranks.get(b.process)) for b in breaks),
+            *(recompile_event(r, ranks.get(r.process)) for r in again),
+        ]
+        return [event for event, _ in fold_ranks(found, lambda e: e.rank, lambda e: e.identity)]

@@ -1,0 +1,150 @@
+"""The structured traces of an open run: each is read once for all that is asked, and what was read of a large one is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from typing import BinaryIO, TypeVar
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.formats.torch_trace import TraceConsumer, TraceSummariser, read_trace
+from xpudbg.formats.torch_trace.reading import (
+    TracePart,
+    TraceReading,
+    read_parts,
+    unpack_part,
+)
+from xpudbg.formats.torch_trace.summary import ALTERED
+from xpudbg.model.problem import Problem
+from xpudbg.store.files.gc_pause import gc_paused
+from xpudbg.store.files.gzip_stream import unpacked
+from xpudbg.store.trace_results import keep_part, kept_part, trace_key
+
+C = TypeVar("C", bound=TraceConsumer)
+_WITH = {
+    TracePart.SUMMARY: frozenset({TracePart.SUMMARY}),
+    TracePart.DETAILS: frozenset({TracePart.SUMMARY, TracePart.DETAILS}),
+    TracePart.TIMELINE: frozenset({TracePart.TIMELINE}),
+}
+
+
+class RunTraces:
+    """The traces of a run.
+
+    Attributes:
+        asked: Whether they were read for anything.
+
+    Args:
+        traces: By path in the bundle (empty for a trace by itself): its name in problems, and how to open it.
+        redacted: Paths of files in which `pack` redacted something; asked only where a trace was changed.
+    """
+
+    def __init__(
+        self,
+        traces: Mapping[str, tuple[str, Callable[[], BinaryIO]]],
+        redacted: Callable[[], Collection[str]] = tuple,
+    ) -> None:
+        self._traces = traces
+        self._redacted = redacted
+        self._readings = {path: TraceReading() for path in traces}
+        self._keys: dict[str, str] = {}
+        self._refused: dict[str, Problem] = {}
+        self.asked = False
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Traces that could not be read when they were asked."""
+        return [self._refused[path] for path in self._traces if path in self._refused]
+
+    def readings(self, part: TracePart) -> dict[str, TraceReading]:
+        """The readings of the traces that can be read, by their paths.
+
+        Args:
+            part: What is asked at least; ask for details before the summary, which they bring along.
+        """
+        self.asked = True
+        for path in self._traces:
+            missing = _WITH[part] - self._readings[path].parts
+            if missing and path not in self._refused:
+                try:
+                    self._read(path, part)
+                    self._excuse_redactions(path)
+                except (OSError, XpudbgError) as error:
+                    self._refuse(path, error)
+        return {path: one for path, one in self._readings.items() if path not in self._refused}
+
+    def consume(
+        self, make: Callable[[], C], *, everything: bool = False
+    ) -> dict[str, tuple[C, tuple[Problem, ...]]]:
+        """Read each trace for a consumer of one's own; returns them by the trace's path, with what was odd in the trace.
+
+        Args:
+            make: Makes the consumer of one trace.
+            everything: Read all parts in the same pass, for who asks for them afterwards.
+        """
+        self.asked = True
+        found: dict[str, tuple[C, tuple[Problem, ...]]] = {}
+        for path, (origin, opened) in self._traces.items():
+            one = make()
+            try:
+                with unpacked(opened()) as stream, gc_paused():
+                    if everything:
+                        made = read_parts(stream, tuple(TracePart), origin=origin, beside=[one])
+                        self._readings[path] = made
+                        self._excuse_redactions(path)
+                        found[path] = one, made.summary.problems if made.summary else ()
+                        continue
+                    log = read_trace(stream, [one], origin=origin)
+            except (OSError, XpudbgError) as error:
+                self._refuse(path, error)
+                continue
+            # A summary of nothing has still what the reader met.
+            found[path] = one, self._without_redactions(path, TraceSummariser().result(log).problems)
+        return found
+
+    def _read(self, path: str, part: TracePart) -> None:
+        origin, opened = self._traces[path]
+        reading = self._readings[path]
+        with gc_paused():
+            if path not in self._keys:
+                with opened() as source:
+                    self._keys[path] = trace_key(source, origin)
+            key = self._keys[path]
+            for wanted in sorted(_WITH[part] - reading.parts, key=lambda p: p.value):
+                data = kept_part(key, wanted.value)
+                if data is not None:
+                    unpack_part(reading, wanted, data)
+            if _WITH[part] <= reading.parts:
+                return
+            # Who asks for more than the summary of a large trace asks for the rest of it, too.
+            more = key and part is not TracePart.SUMMARY
+            wanted_parts = tuple(TracePart) if more else tuple(_WITH[part])
+            needed = [one for one in wanted_parts if one in _WITH[part]]
+            with unpacked(opened()) as stream:
+                made = read_parts(stream, wanted_parts, origin=origin, needed=needed if key else None)
+            for one in needed:
+                setattr(reading, one.value, getattr(made, one.value))
+            for one, data in (made.packed or {}).items():
+                keep_part(key, one.value, data)
+
+    def _excuse_redactions(self, path: str) -> None:
+        reading = self._readings[path]
+        if reading.summary is not None:
+            problems = self._without_redactions(path, reading.summary.problems)
+            altered = reading.summary.value.altered if problems == reading.summary.problems else ()
+            value = replace(reading.summary.value, altered=altered)
+            reading.summary = replace(reading.summary, value=value, problems=problems)
+        if reading.timeline is not None:
+            reading.timeline = replace(
+                reading.timeline, problems=self._without_redactions(path, reading.timeline.problems)
+            )
+
+    def _without_redactions(self, path: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+        """Problems of a trace without the one that payloads were changed, where `pack` changed them."""
+        if not any(p.what.startswith(ALTERED) for p in problems) or path not in self._redacted():
+            return problems
+        return tuple(p for p in problems if not p.what.startswith(ALTERED))
+
+    def _refuse(self, path: str, error: Exception) -> None:
+        origin = self._traces[path][0]
+        self._refused[path] = Problem(path or origin, f"cannot be read: {error}")

@@ -1,0 +1,172 @@
+"""List of the runs in a folder, with the state of each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.kernel_counts import count_run
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import GraphOutcome, Manifest, RunSource, RunState
+from xpudbg.model.problem import Problem
+from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank
+from xpudbg.model.runs import RunLine, RunSort
+from xpudbg.store.files.paths import MANIFEST
+from xpudbg.store.locate import RunFolder, list_runs, resolve_run
+from xpudbg.store.manifest_file import load_manifest
+from xpudbg.store.run_lock import is_running
+
+
+def analyse_runs(
+    root: Path,
+    *,
+    sort: RunSort = RunSort.CREATED,
+    totals: bool = False,
+    progress: Callable[[str], None] = lambda _: None,
+) -> list[RunLine]:
+    """A line for every folder in a ``runs`` folder; damaged ones say what is wrong.
+
+    Args:
+        root: The folder.
+        sort: The order: oldest first, or by name; by a figure the largest first, and those of which it is not known last.
+        totals: Also measure every run; what was measured before is taken again.
+        progress: Told which run is measured.
+    """
+    try:
+        latest = resolve_run("latest", start=root.parent.parent).name
+    except XpudbgError:
+        latest = ""
+    found = list_runs(root)
+    addresses = _addresses(found, latest)
+    lines: list[RunLine] = []
+    before: dict[Hashable, str] = {}
+    for run in found:
+        name, path = run.name, str(run.path)
+        place = RunLine(name, path, "damaged", latest=latest == name, address=addresses.get(name, ""))
+        try:
+            manifest = load_manifest(run.path)
+        except XpudbgError as error:
+            problem = error.message
+            lines.append(replace(place, bytes=disk_bytes(run.path), outcome="damaged", problem=problem))
+            continue
+        program = _program(manifest)
+        parents = manifest.made_from or ((before[program],) if program in before else ())
+        measured = None
+        if totals and manifest.state is RunState.COMPLETE:
+            from xpudbg.run.run_totals import run_totals
+
+            progress(f"measuring {name}")
+            measured = run_totals(run.path, manifest)
+        line = replace(place, parents=parents, made_from=bool(manifest.made_from), totals=measured)
+        lines.append(_line(manifest, line))
+        if program is not None:
+            before[program] = name
+    return sorted(lines, key=_ORDERS[sort])
+
+
+def _addresses(found: Sequence[RunFolder], latest: str) -> dict[str, str]:
+    """Return how commands call the runs: what ``latest`` means, and ``latest~N`` from the end of the list; those that are running by name."""
+    there = [r.name for r in found if (r.path / MANIFEST).exists() and not is_running(r.path)]
+    known = {name: f"latest~{back}" for back, name in enumerate(reversed(there)) if back}
+    return known | ({latest: "latest"} if latest else {})
+
+
+def _program(manifest: Manifest) -> Hashable:
+    """Return what two runs of one program have in common; None where nothing tells."""
+    target = manifest.emulated.target if manifest.emulated else ""
+    if manifest.source is RunSource.PYTEST:
+        return "test", manifest.name, target
+    words = manifest.command
+    if manifest.source is not RunSource.RUN or not words:
+        return None
+    if words[1:2] == ("-m",):
+        return "module", words[2:3], target
+    script = next((base_name(w) for w in words[1:] if w.endswith(".py")), base_name(words[0]))
+    return "script", script, target
+
+
+def _line(manifest: Manifest, place: RunLine) -> RunLine:
+    counts = count_run(manifest)
+    return replace(
+        place,
+        state=manifest.state.value,
+        source=manifest.source.value,
+        created=manifest.created,
+        exit=manifest.exit.code,
+        torch=manifest.versions.get("torch", ""),
+        emulated=manifest.emulated.target if manifest.emulated else "",
+        graphs=len(manifest.graphs),
+        kernels=counts.kernels,
+        launches=place.totals.launches if place.totals else None,
+        cache_entries=counts.cache_entries,
+        graph_breaks=len(graph_breaks_by_rank(manifest)),
+        recompiles=len(recompiles_by_rank(manifest)),
+        bytes=disk_bytes(Path(place.path)),
+        outcome=_outcome(manifest),
+        failed_graphs=sum(g.outcome is GraphOutcome.FAILED for g in manifest.graphs),
+    )
+
+
+def _outcome(manifest: Manifest) -> str:
+    if manifest.state is not RunState.COMPLETE:
+        return str(manifest.state.value)
+    if manifest.exit.code or any(g.outcome is GraphOutcome.FAILED for g in manifest.graphs):
+        return "failed"
+    # Folders that somebody collected have no end.
+    return "unknown" if manifest.exit.code is None else "ok"
+
+
+def _largest(figure: Callable[[RunLine], float | None]) -> Callable[[RunLine], tuple[object, ...]]:
+    def key(line: RunLine) -> tuple[object, ...]:
+        value = None if line.problem else figure(line)
+        return value is None, -(value or 0), line.name
+
+    return key
+
+
+def _total(name: str) -> Callable[[RunLine], tuple[object, ...]]:
+    return _largest(lambda line: getattr(line.totals, name) if line.totals else None)
+
+
+_ORDERS: dict[RunSort, Callable[[RunLine], Any]] = {
+    # Names begin with the local time, which the list of the folder goes by.
+    RunSort.CREATED: lambda line: 0,
+    RunSort.NAME: lambda line: line.name,
+    RunSort.GRAPHS: _largest(lambda line: line.graphs),
+    RunSort.KERNELS: _largest(lambda line: line.kernels),
+    RunSort.LAUNCHES: _total("launches"),
+    RunSort.BYTES: _total("traffic"),
+    RunSort.SPILLS: _total("spilled_registers"),
+    RunSort.BREAKS: _total("graph_breaks"),
+    RunSort.RECOMPILES: _total("recompiles"),
+    RunSort.COMPILE: _total("compile_seconds"),
+    RunSort.SIZE: _largest(lambda line: line.bytes),
+}
+
+
+def incomplete_reasons(manifest: Manifest) -> list[Problem]:
+    """Return what makes figures of a run doubtful as a whole: it has not ended, or not well."""
+    found = []
+    if manifest.state is not RunState.COMPLETE:
+        hint = "'xpudbg collect FOLDER' finishes a run that was killed"
+        found.append(Problem("run", f"it is {manifest.state.value}: figures may leave out a part", hint))
+    if manifest.exit.code:
+        what = f"the script ended with status {manifest.exit.code}: figures may be of a part of it"
+        found.append(Problem("run", what))
+    return found
+
+
+def disk_bytes(folder: Path) -> int:
+    """Bytes of all files below a folder; links are not followed, what vanishes meanwhile counts nothing."""
+    total = 0
+    for base, _, names in os.walk(folder):
+        for name in names:
+            try:
+                total += os.lstat(os.path.join(base, name)).st_size  # noqa: PTH118  (fast on large caches)
+            except OSError:
+                continue
+    return total

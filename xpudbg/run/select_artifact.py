@@ -1,0 +1,175 @@
+"""Selection of artifacts by stage, kind or file name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.manifest import Graph, Kernel
+from xpudbg.model.similar_names import similar
+from xpudbg.run.address import Selection, graph_kind
+from xpudbg.run.select_kernel import KernelMatch
+
+if TYPE_CHECKING:
+    from xpudbg.model.cache import EntryFiles
+
+_SHOWN = 8
+
+
+@dataclass(frozen=True)
+class ArtifactChoice:
+    """The selected artifact, or the same stage of several candidates of autotuning.
+
+    Attributes:
+        artifacts: One, or one a candidate.
+        titles: What tells the candidates apart, one a candidate; empty for one artifact.
+        note: Why it is that one; empty where nothing else would fit.
+    """
+
+    artifacts: tuple[Artifact, ...]
+    titles: tuple[str, ...] = ()
+    note: str = ""
+
+
+def manifest_kernel(match: KernelMatch) -> Kernel:
+    """Return what the manifest has of a kernel, with the cache entries that are meant alone.
+
+    Raises:
+        XpudbgError: It is a library call: nothing was compiled for it.
+    """
+    row = match.row
+    if row is None:
+        where = f"K{match.number} of {match.graph}" if match.number else match.name
+        what = match.fused.kind if match.fused else "no kernel of the run"
+        raise XpudbgError(
+            f"{where} is {match.name} ({what}): nothing was compiled for it",
+            hint="'xpudbg show' without the stage says what it computes",
+        )
+    if not match.folders or not row.artifacts:
+        return row
+    places = tuple(f"triton_cache/{folder}/" for folder in match.folders)
+    rows = tuple(
+        a
+        for a in row.artifacts
+        if not f"{a.path or a.origin}".startswith("triton_cache/")
+        or f"{a.path or a.origin}/".startswith(places)
+    )
+    keys = tuple(k for k in row.cache_keys if any(f == k or f.startswith(f"{k}~") for f in match.folders))
+    return replace(row, cache_keys=keys, artifacts=rows)
+
+
+def graph_rows(selection: Selection, graph: Graph) -> list[Artifact]:
+    """The artifacts of a graph and of its kernels."""
+    rows = list(graph.artifacts)
+    for kernel in selection.run.manifest.kernels:
+        if kernel.graph == graph.id and kernel.process == graph.process:
+            rows += kernel.artifacts
+    return rows
+
+
+def select_artifact(selection: Selection, rows: Sequence[Artifact], where: str) -> ArtifactChoice:
+    """The artifact that the stage of a selection means among some.
+
+    Args:
+        selection: What was typed; its stage is a kind, a file name, a path or a stage.
+        rows: The artifacts of what is selected.
+        where: The name of what is selected, for messages.
+
+    Raises:
+        XpudbgError: None is there, or several different ones are that are no candidates of one kernel.
+    """
+    word = selection.stage
+    present = fitting(rows, word)
+    if present:
+        return _choose(selection, present, f"{where} {word}")
+    there = [a for a in rows if _names(a, word)]
+    if there:
+        raise XpudbgError(
+            f"{where} has no {word}: {there[0].reason}",
+            hint="'xpudbg show' without the stage shows what there is",
+        )
+    known = list(dict.fromkeys(_short_name(a) for a in rows if a.path))
+    close = similar(word, known)
+    hint = f"did you mean {', '.join(close)}?" if close else f"one of: {', '.join(known) or 'none'}"
+    raise XpudbgError(f"{where} has no artifact {word}", hint=hint)
+
+
+def selected_artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
+    """The artifact that the stage of a selection without a kernel means, of its graph or of the whole run.
+
+    Args:
+        selection: What was typed.
+        graph: Its graph; None where it has none.
+
+    Raises:
+        XpudbgError: None is there, or several different ones are.
+    """
+    if graph is not None:
+        return select_artifact(selection, graph_rows(selection, graph), graph.id)
+    manifest = selection.run.manifest
+    rows: Sequence[Artifact] = manifest.artifacts
+    if not fitting(rows, selection.stage):
+        rows = [
+            *(a for graph in manifest.graphs for a in graph.artifacts),
+            *(a for kernel in manifest.kernels for a in kernel.artifacts),
+        ]
+    return select_artifact(selection, rows, selection.run.name)
+
+
+def fitting(rows: Sequence[Artifact], word: str) -> list[Artifact]:
+    """The artifacts of some that are there and that a word names."""
+    return [a for a in rows if a.state is State.PRESENT and _names(a, word)]
+
+
+def _names(artifact: Artifact, word: str) -> bool:
+    kind = graph_kind(word) if "/" not in word and "." not in word else None
+    return (
+        word in (artifact.kind.value, artifact.path, artifact.path.rpartition("/")[2])
+        or artifact.kind is kind
+        or artifact.path.endswith(f".{word}")
+    )
+
+
+def _short_name(artifact: Artifact) -> str:
+    if artifact.path.startswith("triton_cache/"):
+        return artifact.path.rpartition(".")[2]
+    if artifact.kind in (Kind.TRACE_PAYLOAD, Kind.OPTIMIZE_DDP_SPLIT_CHILD):
+        return artifact.path.rpartition("/")[2]
+    return str(artifact.kind.value)
+
+
+def _choose(selection: Selection, fits: Sequence[Artifact], words: str) -> ArtifactChoice:
+    """One of several artifacts, of which copies count as one; or all candidates of one kernel."""
+    distinct = {a.sha256 or a.path: a for a in reversed(fits)}
+    if len(distinct) == 1:
+        return ArtifactChoice((fits[0],))
+    folders = {a.path.split("/")[1]: a for a in fits if a.path.startswith("triton_cache/")}
+    if len(folders) == len(distinct):
+        return _candidates(selection, folders, words)
+    paths = list(dict.fromkeys(a.path for a in fits))
+    more = ", ..." if len(paths) > _SHOWN else ""
+    raise XpudbgError(
+        f"{words} matches {len(paths)} artifacts",
+        hint=f"name one by its path: {', '.join(paths[:_SHOWN])}{more}",
+    )
+
+
+def _candidates(selection: Selection, folders: dict[str, Artifact], words: str) -> ArtifactChoice:
+    from xpudbg.facts.kernels.cache.candidates import candidates_of, describe_entries
+
+    run = selection.run
+    entries: list[EntryFiles] = [f for f in run.cache.found.entries if f.key in folders]
+    groups = candidates_of(entries, run.cache.winners)
+    if len(groups) > 1:
+        known = ", ".join(f"{g.kernel} {g.entries[0].key[:8]}" for g in groups[:_SHOWN])
+        raise XpudbgError(
+            f"{words} matches {len(groups)} kernels", hint=f"name one by its name or key: {known}"
+        )
+    winner = groups[0].winner
+    if winner is not None:
+        note = f"{groups[0].kernel} has {len(entries)} configurations; this is {winner.key[:8]}, which autotuning chose"
+        return ArtifactChoice((folders[winner.key],), note=note)
+    return ArtifactChoice(tuple(folders[f.key] for f in entries), tuple(describe_entries(entries)))

@@ -1,0 +1,313 @@
+"""The result of ``xpudbg accuracy`` for the terminal: the verdict, what is to blame, then each graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.accuracy import (
+    AccuracyReport,
+    Blame,
+    CachedRun,
+    CheckedGraph,
+    ComparedValue,
+    CompileCache,
+    EmulatedCasts,
+    NodePlace,
+    Verdict,
+    wrong_graphs,
+)
+from xpudbg.model.accuracy_words import (
+    blamed_line,
+    culprit_words,
+    difference_words,
+    first_wrong,
+    verdict_words,
+)
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.plural import plural
+from xpudbg.model.problem import Problem
+from xpudbg.model.shell_word import shell_word
+from xpudbg.screens.console import print_next
+from xpudbg.screens.folding import print_folded
+from xpudbg.screens.source_text import source_text
+from xpudbg.screens.tables import aligned, widest
+from xpudbg.screens.text import cell_width, clean
+
+STYLES = {
+    Verdict.SAME: "bold green",
+    Verdict.ROUNDING: "bold green",
+    Verdict.WRONG: "bold red",
+    Verdict.UNKNOWN: "bold yellow",
+}
+_SHOWN = 12
+_PLACE = 40
+"""Columns that a Python line beside its graph needs."""
+_LAYERS = {
+    "eager": "eager: what Dynamo captured",
+    "aot_eager": "aot_eager: AOTAutograd",
+    "aot_eager_decomp_partition": "aot_eager_decomp_partition: decompositions and the partitioner",
+    "inductor": "inductor: its passes, lowerings and kernels",
+}
+
+_CACHES = {
+    CompileCache.AOTAUTOGRAD: "TORCHINDUCTOR_AUTOGRAD_CACHE",
+    CompileCache.FX_GRAPH: "TORCHINDUCTOR_FX_GRAPH_CACHE",
+}
+_BY_ATEN = "right where ATen runs it and all nodes behind it: its lowering is wrong, or the code that Inductor makes of it"
+"""What torch's bisector finds out about a lowering: it makes fallbacks of all nodes from one on."""
+
+
+def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = "") -> None:
+    """Write the report.
+
+    Args:
+        report: The result.
+        console: Where to.
+        bundle: Where the run is, for the commands that lead on.
+    """
+    headline = Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
+    print_folded(console, headline, "  ")
+    found = [*cache_rows(report.cached), *_blame_rows(report)]
+    if found:
+        console.print()
+        _print_rows(found, console)
+    wrong = first_wrong(report)
+    if wrong is not None:
+        console.print()
+        _print_rows(_value_rows(wrong), console)
+    for title, graphs in _tables(report):
+        console.print()
+        if title:
+            console.print(Text(title, style="bold"))
+        _print_graphs(graphs, console)
+    _print_modules(report, console)
+    # What is wrong between the runs follows from a wrong graph.
+    told = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
+    between = [f for f in report.functions if f.verdict in told]
+    for function in between[:_SHOWN]:
+        words = f"{clean(function.name, single_line=True)}, call {function.call}: {function.verdict.value} beside the eager run"
+        why = function.why or next((v.why for v in function.values if v.why), "")
+        print_folded(console, Text(words + (f": {clean(why, single_line=True)}" if why else "")), "  ")
+    if report.calls:
+        words = f"{plural(report.calls, 'call')} of compiled functions sampled beside the eager run"
+        print_folded(console, Text(words, style="dim"), "  ")
+    if report.casts is not None:
+        print_folded(console, Text(casts_words(report.casts)), "  ")
+    if report.problems:
+        console.print()
+        console.print(Text(plural(len(report.problems), "problem"), style="bold yellow"))
+        for problem in report.problems:
+            hint = f" ({problem.hint})" if problem.hint else ""
+            line = Text(clean(f"  {problem.where}: {problem.what}{hint}", single_line=True))
+            print_folded(console, line, "    ")
+    console.print()
+    if report.replay:
+        print_next(
+            console, report.replay, "this graph alone" if " --graph " in report.replay else "once more"
+        )
+    if bundle:
+        print_next(console, f"xpudbg show {shell_word(str(bundle))}", "the graphs and kernels of the run")
+
+
+def accuracy_rows(report: AccuracyReport | None, problem: Problem | None) -> Iterator[tuple[str, Text]]:
+    """The verdict and what is to blame, for the head of a run; nothing where its numbers were not compared.
+
+    Args:
+        report: The verdict.
+        problem: Why it cannot be read.
+    """
+    if problem is not None:
+        yield "accuracy", Text(clean(f"unknown: {problem.what}", single_line=True))
+    if report is None:
+        return
+    yield "accuracy", Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
+    for title, words in (*cache_rows(report.cached), *_blame_rows(report)):
+        if title in ("culprit", "kernel", "line", "cache"):
+            yield "", Text.assemble(f"{title}: ", words)
+    if report.replay:
+        yield "", Text(clean(report.replay, single_line=True), style="dim")
+
+
+def cache_rows(cached: CachedRun | None) -> Iterator[tuple[str, Text]]:
+    """Rows on the run with compile caches on, where it is wrong or unknown."""
+    if cached is None or cached.verdict not in (Verdict.WRONG, Verdict.UNKNOWN):
+        return
+    variable = _CACHES.get(cached.cache)
+    if variable:
+        yield "cache", Text(f"{cached.cache}: right with {variable}=0", style="bold red")
+    if cached.why:
+        title = "cache" if cached.verdict is Verdict.WRONG else "caches"
+        yield title, Text(clean(cached.why, single_line=True))
+
+
+def _print_rows(rows: Iterable[tuple[str, Text]], console: Console) -> None:
+    """Titles in a column, each with its words beside it."""
+    told = list(rows)
+    width = max((len(title) for title, _ in told), default=0) + 2
+    for title, words in told:
+        print_folded(console, Text.assemble((title.ljust(width), "bold"), words), " " * width)
+
+
+def _blame_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
+    """Rows of what is to blame; where no node of it has a line outside of torch, the line that the graph was compiled of."""
+    rows = list(blame_rows(report.blame)) if report.blame is not None else []
+    found = any(title in ("kernel", "culprit") for title, _ in rows)
+    line = blamed_line(report) if found and all(title != "line" for title, _ in rows) else None
+    of_node = any(title == "node" for title, _ in rows)
+    for title, words in rows:
+        if title == "module" and line is not None:
+            yield "line", _compiled_at(line, of_node=of_node)
+            line = None
+        yield title, words
+    if line is not None:
+        yield "line", _compiled_at(line, of_node=of_node)
+
+
+def _compiled_at(line: SourceLine, *, of_node: bool) -> Text:
+    note = "  (what was compiled; the node's own lines are in torch)" if of_node else "  (what was compiled)"
+    return source_text(line).append(note, style="dim")
+
+
+def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
+    """Rows of what is to blame, from the layer to the buffer."""
+    if blame.layer or blame.sound_layers:
+        sound = f" ({', '.join(blame.sound_layers)}: right)" if blame.sound_layers else ""
+        yield (
+            "layer",
+            Text(clean(_LAYERS.get(blame.layer, blame.layer or "unknown") + sound, single_line=True)),
+        )
+    if blame.subsystem:
+        yield "culprit", Text(clean(culprit_words(blame), single_line=True), style="bold red")
+        if blame.subsystem == "lowerings":
+            yield "", Text(_BY_ATEN, style="dim")
+        yield from _place_rows(blame.culprit_place)
+    if blame.kernel or blame.buffer:
+        words = f"{blame.kernel or 'unknown'}, {blame.kernel_phase} graph; the first wrong buffer is {blame.buffer}"
+        yield "kernel", Text(clean(words, single_line=True), style="bold red")
+        if blame.value is not None:
+            yield "", Text(clean(difference_words(blame.value), single_line=True))
+            told = dict(_place_rows(blame.culprit_place)) if blame.subsystem else {}
+            for title, row in _place_rows(blame.value.place):
+                if told.get(title) != row:
+                    yield title, row
+    for note in blame.notes:
+        yield "not found", Text(clean(note, single_line=True), style="dim")
+    if blame.out_of_budget:
+        yield (
+            "time",
+            Text(
+                f"the search was ended after {blame.seconds:.0f} s; a larger --budget goes on", style="yellow"
+            ),
+        )
+
+
+def _place_rows(place: NodePlace | None) -> Iterator[tuple[str, Text]]:
+    if place is None:
+        return
+    if place.location is not None:
+        yield "line", source_text(place.location)
+    if place.module:
+        yield "module", Text(clean(place.module, single_line=True))
+    if place.node:
+        original = f", from {place.original}" if place.original and place.original != place.operator else ""
+        yield "node", Text(clean(f"{place.node} = {place.operator}{original}", single_line=True))
+
+
+def _value_rows(graph: CheckedGraph) -> Iterator[tuple[str, Text]]:
+    for value in [v for v in graph.worst if v.verdict is Verdict.WRONG][:4]:
+        yield "wrong", Text(clean(value.name, single_line=True))
+        yield "", Text(clean(difference_words(value), single_line=True))
+        if value.place is not None and value.place.location is not None:
+            yield "", source_text(value.place.location)
+
+
+def _tables(report: AccuracyReport) -> Iterator[tuple[str, tuple[CheckedGraph, ...]]]:
+    """The graphs of the run, and with a title those that are wrong with compile caches on alone."""
+    cached = tuple(g for g in wrong_graphs(report) if g not in report.graphs)
+    if cached:
+        yield "with compile caches on", cached
+    if report.graphs:
+        yield "without" if cached else "", report.graphs
+
+
+def _print_graphs(graphs: tuple[CheckedGraph, ...], console: Console) -> None:
+    """A line a graph; where the terminal is narrow, its Python line or reason stands below it."""
+    order = sorted(graphs, key=lambda g: g.verdict not in (Verdict.WRONG, Verdict.UNKNOWN))
+    shown = order[:_SHOWN]
+    headers = ("graph", "phase", "verdict", "calls", "values", "worst error, eager's")
+    rows = [_graph_cells(graph) for graph in shown]
+    widths = [widest(column) for column in zip(headers, *rows, strict=True)]
+    taken = sum(widths) + 2 * len(widths)
+    beside = console.width - taken >= _PLACE
+    right = [title in ("calls", "values") for title in headers]
+    head, *lines = aligned([headers, *rows], widths, right)
+    console.print(Text(f"{head:<{taken}}Python line" if beside else head, style="dim"), soft_wrap=True)
+    for graph, cells, line in zip(shown, rows, lines, strict=True):
+        text = Text(line)
+        start = sum(widths[:2]) + 4
+        text.stylize(STYLES[graph.verdict], start, start + len(cells[2]))
+        last = Text(clean(graph.why, single_line=True)) if graph.why else source_text(graph.location)
+        if beside:
+            print_folded(console, Text.assemble(text, " " * (taken - cell_width(line)), last), " " * taken)
+            continue
+        console.print(text, soft_wrap=True)
+        if last.plain:
+            print_folded(console, Text.assemble("  ", last), "    ")
+    if len(order) > _SHOWN:
+        console.print(Text(f"and {len(order) - _SHOWN} more (--json)", style="dim"), soft_wrap=True)
+
+
+def _print_modules(report: AccuracyReport, console: Console) -> None:
+    """Values that leave modules of ``--at``."""
+    shown = [(g, v) for g in report.graphs for v in g.worst if v.module]
+    if not shown:
+        return
+    console.print()
+    headers = ("value at", "graph", "verdict", "error, eager's")
+    rows = [_module_cells(graph, value) for graph, value in shown]
+    widths = [widest(column) for column in zip(headers, *rows, strict=True)]
+    head, *lines = aligned([headers, *rows], widths, [False, True, False, False])
+    console.print(Text(head, style="dim"), soft_wrap=True)
+    for line, (_, value) in zip(lines, shown, strict=True):
+        text = Text(line.rstrip())
+        start = widths[0] + widths[1] + 4
+        text.stylize(STYLES[value.verdict], start, start + len(value.verdict.value))
+        console.print(text, soft_wrap=True)
+
+
+def _module_cells(graph: CheckedGraph, value: ComparedValue) -> tuple[str, ...]:
+    name = clean(value.name.removeprefix("value at "), single_line=True)
+    error = "" if value.error is None else f"{value.error:.2g}, {value.eager_error or 0.0:.2g}"
+    return name, str(graph.index), value.verdict.value, error or clean(value.why, single_line=True)
+
+
+def _graph_cells(graph: CheckedGraph) -> tuple[str, ...]:
+    compile_id = f" ({clean(graph.compile_id, single_line=True)})" if graph.compile_id else ""
+    phase = clean(graph.phase, single_line=True)
+    counts = str(graph.calls), str(graph.values)
+    return (f"{graph.index}{compile_id}", phase, graph.verdict.value, *counts, _errors(graph))
+
+
+def _errors(graph: CheckedGraph) -> str:
+    found = [v for v in graph.worst if v.error is not None]
+    if not found:
+        return ""
+    worst = max(found, key=lambda v: v.error or 0.0)
+    reference = "" if graph.reference == "float64" else f" (against {graph.reference})"
+    return f"{worst.error:.2g}, {worst.eager_error or 0.0:.2g}{reference}"
+
+
+def casts_words(casts: EmulatedCasts) -> str:
+    """Effect of emulated casts, in one sentence."""
+    after = (
+        "every number is eager's"
+        if casts.equal_to_eager
+        else f"the error is {casts.emulated_error or 0.0:.2g}"
+    )
+    return (
+        f"graph {casts.graph} ({casts.phase}): error {casts.error or 0.0:.2g}, eager's {casts.eager_error or 0.0:.2g}; "
+        f"with emulate_precision_casts {after}"
+    )

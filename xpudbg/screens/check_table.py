@@ -1,0 +1,227 @@
+"""The result of ``xpudbg check``: on a terminal, and as markdown for a pull request."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.plural import plural
+from xpudbg.screens.ci.markdown import md_code, md_table, md_text
+from xpudbg.screens.folding import print_folded
+from xpudbg.screens.text import cell_width, clean, folded_words
+from xpudbg.store.locate import short_path, short_source
+
+MANY = 10
+"""Rows of one rule beyond this many are folded into a count."""
+_TITLES = {
+    RuleOutcome.FAILED: ("failed", "bold red"),
+    RuleOutcome.UNKNOWN: ("not known", "bold yellow"),
+    RuleOutcome.ALLOWED: ("allowed", "bold cyan"),
+    RuleOutcome.PASSED: ("passed", "bold green"),
+}
+_INDENT = "    "
+_SENTENCE = 2000
+"""Characters of a sentence in markdown; a longer one is cut."""
+_NAMED = 3
+"""Graphs and kernels of like rows that are named."""
+_NUMBER = re.compile(r"\d+")
+_HEADERS = ("rule", "value", "limit", "Python line")
+
+
+def print_check(report: CheckReport, console: Console, *, every: bool = False) -> None:
+    """The verdict, then each finding with its value, limit, line and what it means.
+
+    Args:
+        report: The result.
+        console: Where to.
+        every: List what passed, and fold nothing.
+    """
+    style = "bold green" if report.passed else "bold red"
+    console.print(Text(verdict(report), style=style), soft_wrap=True)
+    console.print(Text(_subject(report), style="dim"), soft_wrap=True)
+    for outcome, (title, colour) in _TITLES.items():
+        found = [f for f in report.findings if f.outcome is outcome]
+        if not found or (outcome is RuleOutcome.PASSED and not every):
+            continue
+        console.print()
+        console.print(Text(title, style=colour))
+        _print_rows(found, console, every)
+    if report.problems:
+        console.print()
+        console.print(Text(plural(len(report.problems), "problem"), style="bold yellow"))
+        for problem in report.problems:
+            hint = f" ({problem.hint})" if problem.hint else ""
+            _indented(console, f"{problem.where}: {problem.what}{hint}", "")
+
+
+def verdict(report: CheckReport) -> str:
+    """One line: ``failed: 2 of 9 rules`` or ``passed: 9 rules``, and what is allowed or not known."""
+    by_rule: dict[str, set[RuleOutcome]] = {}
+    for finding in report.findings:
+        by_rule.setdefault(finding.rule, set()).add(finding.outcome)
+    failed = sum(RuleOutcome.FAILED in outcomes for outcomes in by_rule.values())
+    unknown = sum(RuleOutcome.UNKNOWN in o and RuleOutcome.FAILED not in o for o in by_rule.values())
+    allowed = sum(f.outcome is RuleOutcome.ALLOWED for f in report.findings)
+    text = (
+        f"failed: {failed} of {plural(len(by_rule), 'rule')}"
+        if failed
+        else f"passed: {plural(len(by_rule) - unknown, 'rule')}"
+    )
+    if allowed:
+        text += f", {plural(allowed, 'exception')} allowed"
+    if unknown:
+        text += f", {plural(unknown, 'rule')} not known"
+    return text
+
+
+def _subject(report: CheckReport) -> str:
+    """Return what was checked, against what, and by which rules."""
+    against = f" against {report.baseline}" if report.baseline else ""
+    rules = short_path(report.rules_from) if report.rules_from != "defaults" else "defaults"
+    folded = f"; {words}" if (words := folded_words(report.ranks, report.repeated)) else ""
+    return clean(f"run {report.run}{against}, rules from {rules}{folded}", single_line=True)
+
+
+def _print_rows(found: Sequence[RuleFinding], console: Console, every: bool) -> None:
+    groups = [(f,) for f in found] if every else alike(found)
+    rows = [(g, (g[0].rule, g[0].value or "-", g[0].limit, line_of(g[0].location))) for g in groups]
+    cells = [tuple(clean(c, single_line=True) for c in row) for _, row in rows]
+    widths = [max(cell_width(c) for c in column) for column in zip(_HEADERS, *cells, strict=True)]
+    console.print(_row(_HEADERS, widths, "dim"), soft_wrap=True)
+    shown: dict[str, int] = {}
+    left: dict[str, int] = {}
+    for (group, _), row in zip(rows, cells, strict=True):
+        rule = group[0].rule
+        shown[rule] = shown.get(rule, 0) + 1
+        if shown[rule] > MANY and not every:
+            left[rule] = left.get(rule, 0) + len(group)
+            continue
+        console.print(_row(row, widths, ""), soft_wrap=True)
+        _print_detail(group, console)
+    for rule, count in left.items():
+        _indented(console, f"and {count} more of {rule}: --all lists them", "dim")
+
+
+def alike(found: Sequence[RuleFinding]) -> list[tuple[RuleFinding, ...]]:
+    """Findings that say the same of several graphs or kernels together: those of a model's layers differ in numbers of names alone."""
+    groups: dict[tuple[object, ...], list[RuleFinding]] = {}
+    for finding in found:
+        groups.setdefault(_likeness(finding), []).append(finding)
+    return [tuple(group) for group in groups.values()]
+
+
+def _likeness(finding: RuleFinding) -> tuple[object, ...]:
+    message = finding.message
+    for name in (finding.kernel, finding.graph):
+        if name:
+            message = message.replace(name, _starred(name))
+    own = finding if finding.outcome is RuleOutcome.ALLOWED else None
+    return (
+        finding.rule, finding.outcome, finding.value, finding.limit, _starred(finding.kernel), finding.location,
+        message, own and (own.allowed_until, own.allowed_because),
+    )  # fmt: skip
+
+
+def _starred(name: str) -> str:
+    return _NUMBER.sub("*", name)
+
+
+def _row(cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
+    padded = [
+        c + " " * (w - cell_width(c)) if i in (0, 3) else " " * (w - cell_width(c)) + c
+        for i, (c, w) in enumerate(zip(cells, widths, strict=True))
+    ]
+    text = Text("  ", style=style)
+    for number, cell in enumerate(padded):
+        cell_style = style or ("bold", "", "", "cyan")[number]
+        text.append(cell if number < len(padded) - 1 else cell.rstrip(), style=cell_style)
+        text.append("  " if number < len(padded) - 1 else "")
+    return text
+
+
+def _print_detail(group: Sequence[RuleFinding], console: Console) -> None:
+    finding = group[0]
+    _indented(console, finding.message, "")
+    if finding.outcome is RuleOutcome.PASSED:
+        return
+    place = [f"graph {finding.graph}"] if finding.graph else []
+    number = f"K{finding.number} " if finding.number else ""
+    place += [f"kernel {number}{finding.kernel}"] if finding.kernel else []
+    if place:
+        _indented(console, ", ".join(place), "dim")
+    if len(group) > 1:
+        _indented(console, f"and {len(group) - 1} more like it{_others(group)}: --all lists them", "dim")
+    if finding.allowed_because:
+        _indented(console, f"allowed until {finding.allowed_until}: {finding.allowed_because}", "cyan")
+    elif finding.hint:
+        _indented(console, f"hint: {finding.hint}", "dim")
+
+
+def _others(group: Sequence[RuleFinding]) -> str:
+    """Return what the further rows are of, as far as that is another kernel or graph: `` (kernels a, b and 9 more)``."""
+    for what, names in (("kernel", [f.kernel for f in group]), ("graph", [f.graph for f in group])):
+        others = [n for n in dict.fromkeys(names) if n and n != names[0]]
+        if others:
+            named = ", ".join(others[:_NAMED])
+            more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
+            return f" ({what if len(others) == 1 else f'{what}s'} {named}{more})"
+    return ""
+
+
+def _indented(console: Console, text: str, style: str) -> None:
+    """Text below a row, folded with its indent; on a pipe a line stays a line."""
+    print_folded(console, Text(f"{_INDENT}{clean(text, single_line=True)}", style=style), _INDENT)
+
+
+def line_of(location: SourceLine | None) -> str:
+    """``PATH:LINE``, relative to the working directory where it lies below it; ``-`` when it is not known."""
+    if location is None:
+        return "-"
+    return f"{short_source(location.file)}:{location.line}" if location.line else short_source(location.file)
+
+
+def check_markdown(report: CheckReport, *, every: bool = False) -> str:
+    """For a pull request: the verdict and a table of what did not pass; nothing of a run reads as markdown.
+
+    Args:
+        report: The result.
+        every: Also list what passed.
+    """
+    out = [f"### xpudbg check {md_text(verdict(report))}", "", md_text(_subject(report)), ""]
+    listed = [f for f in report.findings if every or f.outcome is not RuleOutcome.PASSED]
+    rows = [(f,) for f in listed] if every else alike(listed)
+    if rows:
+        headers = ("", "rule", "value ", "limit ", "Python line", "what")
+        cells = [
+            (
+                _TITLES[f.outcome][0],
+                md_code(f.rule),
+                md_text(f.value) or "-",
+                md_text(f.limit),
+                md_code(line_of(f.location)) if f.location else "-",
+                _sentence(f)
+                + md_text(f"; and {len(like)} more like it{_others((f, *like))}" if like else ""),
+            )
+            for f, *like in rows
+        ]
+        out += [*md_table(headers, cells), ""]
+    for problem in report.problems:
+        hint = f" ({problem.hint})" if problem.hint else ""
+        out.append(f"- {md_text(f'{problem.where}: {problem.what}{hint}', limit=_SENTENCE)}")
+    return "\n".join(out).rstrip() + "\n"
+
+
+def _sentence(finding: RuleFinding) -> str:
+    """Return what happened, with the graph and kernel where the message does not name them."""
+    place = [n for n in (finding.graph, finding.kernel) if n and n not in finding.message]
+    place += [f"K{finding.number}"] if finding.number else []
+    text = md_text(finding.message, limit=_SENTENCE)
+    text += f" ({', '.join(md_code(n) for n in place)})" if place else ""
+    if finding.allowed_because:
+        text += md_text(f" (allowed until {finding.allowed_until}: {finding.allowed_because})")
+    return text

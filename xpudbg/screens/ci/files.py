@@ -1,0 +1,183 @@
+"""The files that a CI job keeps of a run: summary, JUnit, SARIF, code quality and the outputs for later jobs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.baseline import stable_id
+from xpudbg.model.checks import RuleOutcome
+from xpudbg.model.ci import AttachResult, CiFiles, CiReport, FindingLine
+from xpudbg.screens.ci import outputs as ci_outputs
+from xpudbg.screens.ci.sarif import render_sarif
+from xpudbg.screens.ci.summary import render_ci_markdown
+from xpudbg.screens.text import clean
+from xpudbg.store.files.atomic import atomic_write
+
+# JUnit XML of the checks, for the test pages of CI systems.
+#
+# There is no standard: this writes what Jenkins' ``junit-10.xsd``, GitLab's unit test reports and GitHub's test reporters
+# have in common. GitLab shows ``classname`` as the suite, needs ``classname`` and ``name`` together to be unique, and shows
+# the text of ``failure``, not its message; so the text says everything.
+
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML 1.0 has no way to write, not even as a reference."""
+_MAX_TEXT = 20_000
+
+
+def render_junit(report: CiReport) -> bytes:
+    """The XML document in UTF-8: one test case for each row of the checks, in their order.
+
+    A failed row is a failure; one that could not be measured, or that an exception allows, is skipped with its reason.
+    Where ``--strict`` alone fails the run, what could not be measured is a failure.
+    """
+    failed = any(f.finding.outcome is RuleOutcome.FAILED for f in report.findings)
+    # Only --strict fails a run without a failed row.
+    strict = not report.passed and not failed
+    cases = [_case(line, name, strict) for line, name in zip(report.findings, _names(report), strict=True)]
+    counts = {
+        "tests": str(len(cases)),
+        "failures": str(sum(c.find("failure") is not None for c in cases)),
+        "errors": "0",
+        "skipped": str(sum(c.find("skipped") is not None for c in cases)),
+        "time": "0",
+    }
+    root = ET.Element("testsuites", {"name": "xpudbg", **counts})
+    suite = ET.SubElement(
+        root, "testsuite", {"name": _plain(f"xpudbg check {report.name}".strip()), **counts}
+    )
+    suite.extend(cases)
+    ET.indent(root)
+    text: str = ET.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+
+
+def _names(report: CiReport) -> list[str]:
+    """A name for each row, unique together with its rule; without the numbers of lines and processes, so that a test keeps its history."""
+    seen: dict[tuple[str, str], int] = {}
+    names = []
+    for line in report.findings:
+        finding = line.finding
+        file = replace(line.place, line=None).label if line.place else ""
+        parts = [p for p in (stable_id(finding.graph), finding.kernel, file) if p]
+        name = " ".join([finding.rule, *([f"({', '.join(parts)})"] if parts else [])])
+        number = seen[finding.rule, name] = seen.get((finding.rule, name), 0) + 1
+        names.append(name if number == 1 else f"{name} #{number}")
+    return names
+
+
+def _case(line: FindingLine, name: str, strict: bool) -> ET.Element:
+    finding, place = line.finding, line.place
+    attributes = {"classname": f"xpudbg.{finding.rule}", "name": name, "time": "0"}
+    if place is not None and place.path:
+        attributes["file"] = place.path
+        if place.line:
+            attributes["line"] = str(place.line)
+    case = ET.Element("testcase", {key: _plain(value) for key, value in attributes.items()})
+    if finding.outcome is RuleOutcome.FAILED or (strict and finding.outcome is RuleOutcome.UNKNOWN):
+        message = finding.message or f"{finding.rule}: {finding.value}, allowed {finding.limit}"
+        failure = ET.SubElement(case, "failure", {"message": _plain(message), "type": _plain(finding.rule)})
+        failure.text = _plain(_details(line, message))
+    elif finding.outcome is not RuleOutcome.PASSED:
+        reason = finding.message or finding.outcome.value
+        if finding.outcome is RuleOutcome.ALLOWED:
+            until = f" until {finding.allowed_until}" if finding.allowed_until else ""
+            reason = f"{reason}; allowed{until}: {finding.allowed_because}"
+        ET.SubElement(case, "skipped", {"message": _plain(reason)})
+    return case
+
+
+def _details(line: FindingLine, message: str) -> str:
+    finding, place = line.finding, line.place
+    rows = [message]
+    for label, value in (
+        ("value", finding.value),
+        ("limit", finding.limit),
+        ("graph", finding.graph),
+        ("kernel", f"K{finding.number} {finding.kernel}" if finding.number else finding.kernel),
+        ("line", place.label if place else ""),
+        ("code", place.code if place else ""),
+        ("hint", finding.hint),
+    ):
+        if value:
+            rows.append(f"{label}: {value}")
+    return "\n".join(rows)
+
+
+def _plain(text: str) -> str:
+    """Text that XML can hold; escape sequences and bidirectional marks are shown as escapes."""
+    return _FORBIDDEN.sub("?", clean(text))[:_MAX_TEXT]
+
+
+FILE_NAMES = {
+    "summary": "summary.md",
+    "junit": "junit.xml",
+    "sarif": "xpudbg.sarif",
+    "codequality": "codequality.json",
+    "dotenv": "xpudbg.env",
+}
+"""Names of the files, by what they are."""
+REPORT_FILE = "report.html"
+
+
+def write_ci_files(report: CiReport, pack: str, folder: Path, *, root: Path) -> CiFiles:
+    """Write the files of a report.
+
+    Args:
+        report: What they say.
+        pack: The packed run; empty without one.
+        folder: Where they go.
+        root: The repository's root, from where a later job names them.
+
+    Raises:
+        XpudbgError: One cannot be written.
+    """
+    paths = {kind: folder / name for kind, name in FILE_NAMES.items()}
+    files = CiFiles(
+        folder=str(folder),
+        pack=pack,
+        dotenv=str(paths["dotenv"]) if report.forge.name == "gitlab" else "",
+        # What the report says of its own place is redacted.
+        report=str(folder / REPORT_FILE) if report.page is not None else "",
+        **{kind: str(path) for kind, path in paths.items() if kind != "dotenv"},
+    )
+    contents = {
+        "summary": render_ci_markdown(report).encode(),
+        "junit": render_junit(report),
+        "sarif": render_sarif(report).encode(),
+        "codequality": ci_outputs.code_quality(report.notes).encode(),
+    }
+    if files.dotenv:
+        values = ci_outputs.output_values(
+            AttachResult(report.passed, mapped_files(files, lambda p: _below(p, root)), report)
+        )
+        contents["dotenv"] = ci_outputs.dotenv(values).encode()
+    for kind, data in contents.items():
+        _write(paths[kind], data)
+    return files
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        with atomic_write(path) as out:
+            out.write(data)
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot write {path}: {error.strerror}", hint="free space, or choose another folder with -o"
+        ) from error
+
+
+def mapped_files(files: CiFiles, how: Callable[[str], str]) -> CiFiles:
+    """The same files with each path as ``how`` makes it."""
+    names = ("folder", "pack", "summary", "junit", "sarif", "codequality", "dotenv", "report")
+    return CiFiles(**{n: how(getattr(files, n)) if getattr(files, n) else "" for n in names})
+
+
+def _below(path: str, root: Path) -> str:
+    """Relative to the project, where a later job finds the artifacts of this one."""
+    whole = Path(path).absolute()
+    return whole.relative_to(root).as_posix() if whole.is_relative_to(root) else str(whole)

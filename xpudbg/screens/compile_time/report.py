@@ -1,0 +1,522 @@
+"""Compile time as bars in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from xpudbg.model.compile_id import compile_words
+from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime, UnknownTime
+from xpudbg.model.plural import plural
+from xpudbg.model.resumed_function import function_words
+from xpudbg.screens.spans import TextSpan
+from xpudbg.screens.text import cell_width, clean, shorten
+
+# Lines, bars and seconds of the report of compile time.
+
+Line = list[TextSpan]
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def wrapped(text: str, width: int, style: str, indent: str = "") -> list[Line]:
+    """A text as lines of at most a width."""
+    import textwrap
+
+    rows = textwrap.wrap(
+        text,
+        max(width, 20),
+        initial_indent=indent,
+        subsequent_indent=indent if len(indent) > 4 else indent and indent + "  ",
+    )
+    return [[TextSpan(row, style)] for row in rows]
+
+
+def rest_line(left: int, noun: str, plural_form: str = "") -> list[Line]:
+    """The line that says how many rows were left out; none where none were."""
+    return (
+        [
+            [
+                TextSpan(
+                    f"  and {plural(left, f'more {noun}', f'more {plural_form}' if plural_form else '')}: --all",
+                    "dim",
+                )
+            ]
+        ]
+        if left > 0
+        else []
+    )
+
+
+def bar_line(name: str, wide: int, seconds: float, share: float | None, width: int, note: str) -> Line:
+    """A name, its seconds and share, a bar where there is room for one, and a note."""
+    text = f"  {seconds_words(seconds):>9}  {share or 0.0:>6.1%}  "
+    room = width - wide - 2 - len(text) - len(note)
+    bar = drawn_bar(share or 0.0, room) if room >= 8 else ""
+    return [
+        TextSpan(f"  {name:<{wide}}", "cyan"),
+        TextSpan(text if bar else text.rstrip()),
+        TextSpan(bar, "green"),
+        TextSpan(note, "dim"),
+    ]
+
+
+def drawn_bar(share: float, room: int) -> str:
+    """A bar of eighths of a column; at least one where there is anything."""
+    eighths = round(min(max(share, 0.0), 1.0) * room * 8)
+    eighths = max(eighths, 1) if share > 0 else 0
+    return ("█" * (eighths // 8) + _EIGHTHS[eighths % 8]).rstrip()
+
+
+def fitted(text: str, width: int) -> str:
+    """A text of exactly a width: cut, or filled with blanks."""
+    short = shorten(text, width)
+    return short + " " * (width - cell_width(short))
+
+
+def seconds_words(value: float) -> str:
+    """``12.7 s``, ``1.04 s``, ``83.2 ms``, ``12 us``."""
+    if value >= 100:
+        return f"{value:.0f} s"
+    if value >= 1:
+        return f"{value:.2f} s"
+    if value >= 1e-3:
+        return f"{value * 1e3:.1f} ms"
+    return f"{value * 1e6:.0f} us" if value else "0 s"
+
+
+# Phases of compile time for one screen: long ones alone, and a phase that does little but call another as one row with it.
+
+LEAST_SHARE = 0.1
+"""Share of all compile time from which a phase has a row."""
+_PHASE_CHAINS_DEEPEST = 200
+
+
+def chained_phases(phases: Sequence[PhaseTime], least: float, deep: int = 0) -> tuple[PhaseTime, ...]:
+    """Phases in which a chain of calls is one phase, ``entire_frame_compile ... backend_compile``.
+
+    A chain goes on while exactly one phase below is long. It has the wall time of its first phase, the self times of all of them, and
+    below it what the last one calls and the short phases on the way, so that sums stay what they were.
+
+    Args:
+        phases: Phases of one level.
+        least: Seconds from which a phase is long.
+        deep: How deep they are.
+    """
+    return tuple(_chained(phase, least, deep) for phase in phases)
+
+
+def _chained(phase: PhaseTime, least: float, deep: int) -> PhaseTime:
+    first, own, beside = phase, phase.self_s, []
+    while (below := _only_long(phase, least)) is not None:
+        beside += [child for child in phase.children if child is not below]
+        phase = below
+        own += phase.self_s
+    children = (*phase.children, *beside)
+    if deep < _PHASE_CHAINS_DEEPEST:
+        children = chained_phases(children, least, deep + 1)
+    name = first.name if phase is first else f"{first.name} ... {phase.name}"
+    return replace(first, name=name, self_s=own, children=children)
+
+
+def _only_long(phase: PhaseTime, least: float) -> PhaseTime | None:
+    """The one long phase below a phase; None where there are none or several, or where another thread or an open end comes in."""
+    if phase.parallel or phase.unfinished or any(c.unfinished for c in phase.children):
+        return None
+    long = [child for child in phase.children if child.wall_s >= least]
+    return long[0] if len(long) == 1 and not long[0].parallel else None
+
+
+# Stages and phases of compile time: where all of it went.
+
+_LEAST_SHARE = 0.03
+_DEEPEST = 40
+_WIDE = 100
+_LEAST_BAR = 12
+
+
+def stage_lines(report: CompileTimeReport, width: int, most: int | None = None) -> list[Line]:
+    """The stages with their own time, and the others as one row."""
+    lines = [
+        [],
+        [TextSpan("stages", "bold"), TextSpan("  self time of their events, adds up to all of it", "dim")],
+    ]
+    name = max(len(s.stage.value) for s in report.stages)
+    for stage in report.stages[:most]:
+        note = f"  + {seconds_words(stage.parallel_s)} on other threads" if stage.parallel_s else ""
+        lines.append(bar_line(stage.stage.value, name, stage.seconds, stage.share, width, note))
+    rest = report.stages[most:] if most else ()
+    if rest:
+        took, share = sum(s.seconds for s in rest), sum(s.share or 0.0 for s in rest)
+        words = f"  {f'{len(rest)} more':<{name}}  {seconds_words(took):>9}  {share:>6.1%}"
+        beside = sum(s.parallel_s for s in rest)
+        words += f"  + {seconds_words(beside)} on other threads" if beside else ""
+        lines.append([TextSpan(words, "dim")])
+    return lines
+
+
+def phase_tree(report: CompileTimeReport, width: int, *, every: bool) -> list[Line]:
+    """The phases below each other, without those that took next to nothing."""
+    total = sum(p.wall_s for p in report.phases)
+    rows = list(_rows(report.phases, 0.0 if every else total * _LEAST_SHARE, 0))
+    lines = _phase_lines(rows, total, width)
+    if rows and not every and len(rows) < _count(report.phases):
+        lines.append([TextSpan(f"  phases of {_LEAST_SHARE:.0%} and more; --all shows every phase", "dim")])
+    return lines + _beside(rows, width)
+
+
+def phase_chain_lines(report: CompileTimeReport, width: int) -> list[Line]:
+    """The longest phases, those that do little but call another in one row with it, without rows that say nothing new."""
+    total = sum(p.wall_s for p in report.phases)
+    least = total * LEAST_SHARE
+    rows = list(_rows(chained_phases(report.phases, least), least, 0))
+    rows = [row for above, row in zip(rows[:1] + rows, rows, strict=False) if not _is_told(above, row)]
+    return [*_phase_lines(rows, total, width), *_beside(rows, width)]
+
+
+def _is_told(above: tuple[int, PhaseTime, int], row: tuple[int, PhaseTime, int]) -> bool:
+    """Return whether a row of shorter phases says no more than wall and self of the row above, which calls them."""
+    (depth, caller, _), (below, rest, left) = above, row
+    return (
+        left > 0 and below > depth and abs(caller.wall_s - caller.self_s - rest.wall_s) < 0.01 * caller.wall_s
+    )
+
+
+def _phase_lines(rows: Sequence[tuple[int, PhaseTime, int]], total: float, width: int) -> list[Line]:
+    if not rows:
+        return []
+    step, counted = (2, True) if width >= _WIDE else (1, False)
+    columns = 9 + 2 + 6 + 2 + 9 + (7 if counted else 0)
+    deepest = max(step * depth + cell_width(_phase_name(phase, left)) for depth, phase, left in rows)
+    name = max(12, min(deepest, width - columns - 4 - _LEAST_BAR))
+    head = f"{'phases':<{name}}  {'wall':>9}  {'share':>6}  {'self':>9}{'  count' if counted else ''}"
+    lines: list[Line] = [[], [TextSpan(head, "bold")]]
+    for depth, phase, left in rows:
+        label = " " * min(step * depth, name - 12) + _phase_name(phase, left)
+        if left:
+            lines.append(
+                [TextSpan(fitted(label, name), "dim"), TextSpan(f"  {seconds_words(phase.wall_s):>9}", "dim")]
+            )
+            continue
+        share = phase.wall_s / total if total > 0 else 0.0
+        text = f"  {seconds_words(phase.wall_s):>9}  {share:>6.1%}  {seconds_words(phase.self_s):>9}"
+        text += f"  {phase.count:>5}" if counted else ""
+        bar = "" if phase.parallel else f"  {drawn_bar(share, width - name - columns - 4)}"
+        style = "magenta" if phase.parallel else "cyan"
+        lines.append([TextSpan(fitted(label, name), style), TextSpan(text), TextSpan(bar.rstrip(), "green")])
+    return lines
+
+
+def _beside(rows: Sequence[tuple[int, PhaseTime, int]], width: int) -> list[Line]:
+    """Return what the mark of phases on other threads means, where a row has it."""
+    text = "|| on other threads: beside the phase above, whose own time goes on; 'self' adds up what ran at the same time"
+    return wrapped(text, width, "dim") if any(phase.parallel for _, phase, _ in rows) else []
+
+
+def _count(phases: Sequence[PhaseTime]) -> int:
+    return sum(1 + _count(phase.children) for phase in phases)
+
+
+def _phase_name(phase: PhaseTime, left: int) -> str:
+    if left:
+        return f"and {plural(left, 'shorter phase')}"
+    name = clean(phase.name, single_line=True)
+    return f"|| {name}" if phase.parallel else name
+
+
+def _rows(phases: Sequence[PhaseTime], least: float, depth: int) -> Iterable[tuple[int, PhaseTime, int]]:
+    """Depth and phase of each row; what is too short is one row, with how many it stands for, or none where that is next to nothing."""
+    short = [p for p in phases if p.wall_s < least and not p.unfinished]
+    for phase in phases:
+        if phase in short:
+            continue
+        yield depth, phase, 0
+        if depth < _DEEPEST:
+            yield from _rows(phase.children, least, depth + 1)
+    wall = sum(p.wall_s for p in short)
+    if wall >= least / 3 and short:
+        yield depth, PhaseTime("", short[0].stage, wall_s=wall), len(short)
+
+
+# Compiles, compile workers and processes of a report of compile time.
+
+OUTSIDE = "AOTInductor, torch.export, or Inductor by itself"
+
+
+def worker_lines(report: CompileTimeReport) -> list[Line]:
+    """Times of compile workers and other threads, beside that of the compiling one."""
+    known = report.workers
+    rows = []
+    if known.wait_s:
+        rows.append(
+            f"waited for compile workers and threads  {seconds_words(known.wait_s)} (async_compile.wait)"
+        )
+    if known.in_process_s:
+        rows.append(
+            f"compiled kernels in the process itself  {seconds_words(known.in_process_s)} (async_compile.precompile)"
+        )
+    if known.kernels:
+        rows.append(
+            f"compile times of {plural(known.kernels, 'Triton kernel')}  {seconds_words(known.kernels_s)} added up"
+        )
+    if known.threads_s:
+        wall = f"busy {seconds_words(known.threads_s)}, wall {seconds_words(known.threads_wall_s)}, overlap {seconds_words(known.overlap_s)}"
+        rows.append(f"other threads of the process  {wall}")
+    if known.processes:
+        rows.append(f"compile workers of the run  {known.processes}")
+    head: Line = [
+        TextSpan("compile workers", "bold"),
+        TextSpan("  beside the compiling thread: not added to its time", "dim"),
+    ]
+    return [[], head, *([TextSpan(f"  {row}")] for row in rows)] if rows else []
+
+
+def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) -> list[Line]:
+    """The compiles with the stages that took most of each."""
+    rows = report.compiles if most is None else _longest(report.compiles, most)
+    if not rows:
+        return []
+    several = len(report.processes) > 1
+    lines: list[Line] = [
+        [],
+        [TextSpan("compiles", "bold"), TextSpan("  wall, and the stages that took most of it", "dim")],
+    ]
+    ids = [compile_words(c.compile_id, c.generation) or "(none)" for c in rows]
+    wide = max(cell_width(i) for i in ids)
+    for one, words in zip(rows, ids, strict=True):
+        took = _metric(one) if one.wall_s is None else f"{seconds_words(one.wall_s):>9}"
+        stages = ", ".join(f"{s.stage.value} {s.share or 0.0:.0%}" for s in one.stages[:3])
+        back = f", backward {seconds_words(one.backward_s)}" if one.backward_s else ""
+        head = f"  {clean(words, single_line=True):<{wide}}  {took}  {_where(one, several=several)}"
+        lines.append([TextSpan(shorten(head.rstrip(), width), "cyan")])
+        if stages or back:
+            lines += wrapped(f"{stages}{back}", width, "dim", indent=" " * (wide + 15))
+    return lines + rest_line(len(report.compiles) - len(rows), "compile")
+
+
+def _longest(compiles: Sequence[CompileTime], most: int) -> list[CompileTime]:
+    """The longest compiles, in the order of their begin."""
+    chosen = sorted(compiles, key=lambda c: -(c.wall_s or 0.0))[:most]
+    kept = {id(c) for c in chosen}
+    return [c for c in compiles if id(c) in kept]
+
+
+def _metric(one: CompileTime) -> str:
+    """The time of torch's metrics, where there are no events."""
+    for name in ("duration", "entire_frame_compile_time"):
+        known = [m.seconds for m in one.metrics if m.name == name and m.phase != "runtime"]
+        if known:
+            return f"{seconds_words(sum(known)):>9} (metrics)"
+    return f"{'unknown':>9}"
+
+
+def _where(one: CompileTime, *, several: bool) -> str:
+    place = f"{one.file}:{one.line}" if one.file and one.line else one.file
+    place = f"called at {place}" if place and one.called else place
+    words = " ".join(w for w in (function_words(one.function), f"({place})" if place else "") if w)
+    process = f"  {one.process}" if several else ""
+    words = words or ("" if one.compile_id else OUTSIDE)
+    return clean(f"{words}{process}", single_line=True)
+
+
+def process_lines(report: CompileTimeReport, width: int) -> list[Line]:
+    """The processes of a run that has several."""
+    if len(report.processes) < 2:
+        return []
+    name = min(max(cell_width(p.label) for p in report.processes), width - 50)
+    head = f"{'processes':<{max(name, 9)}}  {'begin':>9}  {'wall':>9}  {'threads':>9}  first stage"
+    lines: list[Line] = [[], [TextSpan(head, "bold")]]
+    for one in report.processes:
+        stage = f"{one.stages[0].stage.value} {one.stages[0].share or 0.0:.0%}" if one.stages else ""
+        text = f"  {seconds_words(one.start_s):>9}  {seconds_words(one.wall_s):>9}  {seconds_words(one.threads_s):>9}  {stage}"
+        label = fitted(clean(one.label, single_line=True), max(name, 9))
+        lines.append([TextSpan(label, "cyan"), TextSpan(text)])
+    return lines
+
+
+# Graph passes, kernels and modules that took most of the compile time.
+
+_MODULES = 6
+
+
+def pass_lines(report: CompileTimeReport, width: int, *, most: int | None) -> list[Line]:
+    """The slowest graph passes."""
+    if not report.passes:
+        return []
+    shown = report.passes[:most]
+    name = min(max(cell_width(p.name) for p in shown), width - 32)
+    head = f"{'slowest graph passes':<{name}}  {'total':>9}  {'count':>5}  {'longest':>9}"
+    lines: list[Line] = [[], [TextSpan(head, "bold")]]
+    for one in shown:
+        text = f"  {seconds_words(one.total_s):>9}  {one.count:>5}  {seconds_words(one.max_s):>9}"
+        lines.append([TextSpan(fitted(clean(one.name, single_line=True), name), "cyan"), TextSpan(text)])
+    return lines + rest_line(len(report.passes) - len(shown), "pass", "passes")
+
+
+def kernel_lines(report: CompileTimeReport, width: int, *, most: int | None) -> list[Line]:
+    """The Triton kernels that took longest to compile."""
+    if not report.kernels:
+        return []
+    shown = report.kernels[:most]
+    several = len(report.processes) > 1
+    called = [clean(kernel.address, single_line=True) for kernel in shown]
+    wide = max(map(cell_width, called))
+    room = width - (52 if several else 36) - (wide + 2 if wide else 0)
+    name = min(max(22, *(cell_width(k.name) for k in shown)), room)
+    head = f"{fitted('slowest Triton kernels', name)}{' ' * (wide + 2 if wide else 0)}  {'compile':>9}  {'autotune':>9}  of"
+    lines: list[Line] = [[], [TextSpan(head + ("      process" if several else ""), "bold")]]
+    for kernel, number in zip(shown, called, strict=True):
+        took = "unknown" if kernel.seconds is None else seconds_words(kernel.seconds)
+        tuned = "-" if kernel.autotune_s is None else seconds_words(kernel.autotune_s)
+        text = f"  {took:>9}  {tuned:>9}  {clean(kernel.compile_id, single_line=True):<6}"
+        text += f"  {clean(kernel.process, single_line=True)}" if several else ""
+        cells = [TextSpan(fitted(clean(kernel.name, single_line=True), name), "cyan")]
+        cells += [TextSpan(f"  {number:<{wide}}")] if wide else []
+        lines.append([*cells, TextSpan(text.rstrip())])
+    return lines + rest_line(len(report.kernels) - len(shown), "kernel")
+
+
+def module_lines(report: CompileTimeReport, width: int, *, every: bool) -> list[Line]:
+    """Modules in the order of the model; of many those that took longest."""
+    if not report.modules:
+        return []
+    longest = sorted(range(len(report.modules)), key=lambda n: -report.modules[n].seconds)[:_MODULES]
+    shown = [m for n, m in enumerate(report.modules) if every or n in longest]
+    rows = [(m.path or "no module recorded", m.class_name.rpartition(".")[2]) for m in shown]
+    names = [f"{path}  {name}" if name else path for path, name in rows]
+    columns = 9 + 9 + 10 + 6
+    name = min(max(cell_width("Triton kernels by module"), *map(cell_width, names)), width - columns)
+    head = f"{'Triton kernels by module':<{name}}  {'compile':>9}  {'kernels':>7}  {'launches':>8}"
+    lines: list[Line] = [[], [TextSpan(head, "bold")]]
+    for text, one in zip(names, shown, strict=True):
+        figures = f"  {seconds_words(one.seconds):>9}  {one.kernels:>7}  {one.launches:>8}"
+        lines.append([TextSpan(fitted(clean(text, single_line=True), name), "cyan"), TextSpan(figures)])
+    lines += rest_line(len(report.modules) - len(shown), "module")
+    text = "a kernel is of the module of its last node that has one, and counts in those above it; * stands for equal layers, which share kernels"
+    if any(one.shared for one in report.modules):
+        text += "; one that other modules launch, too, counts in each"
+    return lines + wrapped(
+        f"{text}; phases and passes are of whole graphs and told of no module", width, "dim"
+    )
+
+
+_SHOWN = 6
+_SCREEN = 60
+"""Lines of a report that is shown with all its chapters."""
+_FEW = 3
+"""Passes and kernels of a longer one."""
+_FEW_STAGES = 5
+"""Stages and compiles of it."""
+_LEAST_PASS = 0.05
+"""Share of the compile time that makes a graph pass one of its answers."""
+_COMPILES = 12
+UNKNOWN_TIMES = {
+    UnknownTime.NO_TRACE: "the run has no structured trace, so nothing of its compile time is known: record it with "
+    "'xpudbg run', or with TORCH_TRACE",
+    UnknownTime.NO_EVENTS: "the trace has no timed events (torch writes them since 2.5): only torch's own metrics are known",
+    UnknownTime.KERNELS: "compile times of single Triton kernels: this trace has neither triton_kernel_info nor times in its metrics",
+    UnknownTime.MODULES: "compile time by module: no artifact of the run says of which modules its kernels are; 'xpudbg run' records it",
+    UnknownTime.TRITON_STAGES: "times of Triton's stages (ttir, ttgir, llir, ...): torch's trace times a kernel as a whole",
+    UnknownTime.CPP_KERNELS: "which C++ kernel a compile_file is of: torch gives these events no name",
+    UnknownTime.SINGLE_PASSES: "single graph passes: this torch times each group of passes as a whole",
+    UnknownTime.WORKER_SPANS: "when each compile worker worked: workers write no events, only the time of each kernel comes back",
+    UnknownTime.PAIRING: "which of several equal events on other threads ended first: their sum and their wall time are known",
+    UnknownTime.HOST_CLOCKS: "whether the clocks of several machines agree: times of the traces are compared as they stand",
+}
+_TOLD = 0.01
+"""Share of all time from which what belongs to no compile is told."""
+
+
+def report_lines(report: CompileTimeReport, *, width: int, every: bool, said: bool) -> list[Line]:
+    """The report, line by line.
+
+    Args:
+        report: Where the time went.
+        width: Columns of the terminal.
+        every: Show all rows.
+        said: The user asked for compile time by name; else the first line says what this is.
+    """
+    width = min(width, 200)
+    whole = _whole(report, width, every=every, said=said)
+    short = [] if every or len(whole) <= _SCREEN else _one_screen(report, width, said=said)
+    return short if short and len(short) < len(whole) else whole
+
+
+def _one_screen(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
+    """Stages, the longest phases, passes, kernels and compiles, and what else there is to ask for."""
+    lines = _head(report, width, said=said)
+    least = _LEAST_PASS * sum(p.wall_s for p in report.phases)
+    slow_pass = any(one.total_s >= least for one in report.passes)
+    if report.stages:
+        lines += stage_lines(report, width, most=_FEW_STAGES)
+        lines += phase_chain_lines(report, width)
+        lines += pass_lines(report, width, most=_FEW) if slow_pass else []
+        lines += kernel_lines(report, width, most=_FEW)
+    if len(report.compiles) > 1 or not report.stages:
+        lines += compile_lines(report, width, most=_FEW_STAGES)
+    lines += process_lines(report, width)
+    problems = [f"{plural(len(report.problems), 'problem')}"] if report.problems else []
+    modules = [plural(len(report.modules), "module")] if report.modules else []
+    phases = f"phases below {LEAST_SHARE:.0%}"
+    passes = [] if slow_pass or not report.passes else [_short_passes(report.passes)]
+    rest = [*problems, phases, *passes, "all stages", *modules, "compile workers", "what is not known"]
+    return [*lines, [], *wrapped(f"--all: {', '.join(rest)}", width, "dim")]
+
+
+def _short_passes(passes: Sequence[PhaseTime]) -> str:
+    longest = seconds_words(max(one.total_s for one in passes))
+    return f"{plural(len(passes), 'graph pass', 'graph passes')} (up to {longest})"
+
+
+def _whole(report: CompileTimeReport, width: int, *, every: bool, said: bool) -> list[Line]:
+    lines = _head(report, width, said=said)
+    if report.stages:
+        lines += stage_lines(report, width)
+        lines += phase_tree(report, width, every=every)
+        lines += pass_lines(report, width, most=None if every else _SHOWN)
+        lines += kernel_lines(report, width, most=None if every else _SHOWN)
+        lines += module_lines(report, width, every=every)
+        lines += worker_lines(report)
+    lines += compile_lines(report, width, most=None if every else _COMPILES)
+    lines += process_lines(report, width)
+    lines += _notes("not known", [UNKNOWN_TIMES[u] for u in report.unknown], width)
+    problems = [f"{p.where}: {p.what}" + (f" ({p.hint})" if p.hint else "") for p in report.problems]
+    return lines + _notes("problems", problems, width)
+
+
+def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
+    lines: list[Line] = []
+    if not said:
+        lines.append([TextSpan("compile time (how long kernels run is not measured)", "dim")])
+    name = f"{report.run}:{report.graph}" if report.graph else report.run
+    asked = [c for c in report.compiles if c.compile_id]
+    compiles = [c for c in asked if not c.refused]
+    lines.append([TextSpan(clean(name, single_line=True), "bold")])
+    if not report.phases:
+        return lines
+    what = f"{seconds_words(report.wall_s)} of compile time"
+    if compiles:
+        what += f" in {plural(len(compiles), 'compile')}"
+        refused = len(asked) - len(compiles)
+        what += f", {refused} more refused by the recompile limit" if refused else ""
+    if len(report.processes) > 1:
+        what += f" and {plural(len(report.processes), 'process', 'processes')}"
+    lines.append([TextSpan(what)])
+    outside = sum(c.wall_s or 0.0 for c in report.compiles if not c.compile_id)
+    if compiles and outside >= _TOLD * report.busy_s:
+        words = f"{seconds_words(outside)} of it in no compile of Dynamo's: {OUTSIDE}"
+        lines += wrapped(words, width, "dim")
+    if len(report.processes) > 1:
+        parts = f"wall {seconds_words(report.wall_s)}, busy {seconds_words(report.busy_s)}, overlap {seconds_words(report.overlap_s)}"
+        lines += wrapped(
+            f"{parts} (busy adds the processes up; wall is time in which at least one compiled)", width, "dim"
+        )
+    return lines
+
+
+def _notes(title: str, texts: Sequence[str], width: int) -> list[Line]:
+    if not texts:
+        return []
+    lines: list[Line] = [[], [TextSpan(title, "bold")]]
+    for text in texts:
+        lines += wrapped(clean(text, single_line=True), width, "", indent="  ")
+    return lines

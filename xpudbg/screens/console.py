@@ -1,0 +1,110 @@
+"""One place that makes rich consoles: the report on stdout, everything else on stderr."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import IO, TYPE_CHECKING, cast
+
+from xpudbg.screens.text import cell_width, clean
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, ConsoleRenderable
+    from rich.segment import Segment
+
+
+def report_console(*, width: int | None = None) -> Console:
+    """A console for the report itself, on stdout; colour only on a terminal, no colour with ``NO_COLOR``.
+
+    Piped output is not wrapped: a line stays a line for ``grep``.
+    """
+    from rich.console import Console
+
+    console = Console(width=width, highlight=False, emoji=False, markup=False)
+    if not console.is_terminal:
+        console = Console(
+            file=unpadded(sys.stdout),
+            width=_PIPED_WIDTH if width is None else width,
+            highlight=False,
+            emoji=False,
+            markup=False,
+        )
+    return guarded(console)
+
+
+def status_console() -> Console:
+    """A console for progress, warnings and summaries that must not mix with the report, on stderr."""
+    from rich.console import Console
+
+    console = Console(stderr=True, highlight=False, emoji=False, markup=False)
+    if not console.is_terminal:
+        console = Console(file=unpadded(sys.stderr), highlight=False, emoji=False, markup=False)
+    return guarded(console)
+
+
+class _Unpadded:
+    """A text stream that leaves out blanks before line breaks: rich pads cells to their column, and lines to the widest."""
+
+    def __init__(self, inner: IO[str]) -> None:
+        self._inner = inner
+        self._held = ""
+
+    def write(self, text: str) -> int:
+        lines = (self._held + text).split("\n")
+        lines[:-1] = [line.rstrip(" ") for line in lines[:-1]]
+        last = lines[-1].rstrip(" ")
+        # A line break may follow them.
+        self._held = lines[-1][len(last) :]
+        self._inner.write("\n".join((*lines[:-1], last)))
+        return len(text)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._inner, name)
+
+
+def unpadded(stream: IO[str]) -> IO[str]:
+    """Return the stream without blanks at the ends of lines, for output that is piped."""
+    return cast("IO[str]", _Unpadded(stream))
+
+
+def guarded(console: Console) -> Console:
+    """The console, with whatever a report forgot to clean cleaned before it is written.
+
+    Reports clean what they take from artifacts before they lay it out; this comes after, so that a field that was
+    overlooked, or has become free text since, makes a table crooked and nothing worse.
+    """
+    from rich.console import RenderHook
+
+    class Guard(RenderHook):
+        def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+            return [_Cleaned(each) for each in renderables]
+
+    console.push_render_hook(Guard())
+    return console
+
+
+class _Cleaned:
+    def __init__(self, inner: ConsoleRenderable) -> None:
+        self._inner = inner
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Segment]:
+        for segment in console.render(self._inner, options):
+            text = segment.text
+            if segment.control or (text.isascii() and text.isprintable()):
+                yield segment
+            else:
+                yield segment._replace(text=clean(text))
+
+
+_PIPED_WIDTH = 400
+
+
+def print_next(console: Console, command: str, note: str = "") -> None:
+    """Print a command to go on with, whole, so that it can be copied; what it shows stands behind it where the line has room."""
+    from rich.text import Text
+
+    command = clean(command, single_line=True)
+    line = f"{command}  ({clean(note, single_line=True)})" if note else command
+    if cell_width(f"next: {line}") > console.width:
+        line = command
+    console.print(Text.assemble(("next: ", "dim"), line), soft_wrap=True)

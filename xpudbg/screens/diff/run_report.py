@@ -1,0 +1,163 @@
+"""Differences of two runs on a terminal, with the other formats."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.diff import Change, KernelDiff, RunDiff
+from xpudbg.model.plural import plural
+from xpudbg.screens.ci.markdown import md_code, md_table, md_text
+from xpudbg.screens.diff.headline import headline
+from xpudbg.screens.diff.page import diff_html
+from xpudbg.screens.diff.words import (
+    event_words,
+    graph_numbers,
+    graph_title,
+    kernel_numbers,
+    kernel_words,
+    numbers,
+    settings_lines,
+    verdict,
+)
+from xpudbg.screens.folding import print_folded
+from xpudbg.screens.reporter import Reporter
+from xpudbg.screens.text import cell_width, clean
+
+# Differences of two runs as markdown.
+
+
+def run_diff_markdown(diff: RunDiff) -> str:
+    """For a pull request: the verdict, the numbers, and a table of what is not the same; no text of a run reads as markdown."""
+    title = verdict(diff) if diff.same else headline(diff)
+    out = [f"### {md_text(title)}", "", f"{md_code(diff.a)} against {md_code(diff.b)}", ""]
+    out += [] if diff.same else [md_text(verdict(diff)), ""]
+    out += [f"- {md_text(line)}" for line in settings_lines(diff.settings)]
+    out += [f"- {md_text(line)}" for line in numbers(diff)]
+    out += [f"- not compared: {md_text(what)}" for what in diff.not_compared]
+    rows = [
+        (g.a or g.b, k)
+        for g in diff.graphs
+        for k in g.kernels
+        if k.change is not Change.SAME or k.calls[0] != k.calls[1]
+    ]
+    rows += [("", k) for k in diff.kernels if k.change is not Change.SAME]
+    if rows:
+        cells = [
+            (
+                md_code(graph) if graph else "none",
+                " ".join(
+                    filter(
+                        None,
+                        (
+                            kernel_numbers(kernel).replace("->", "→"),
+                            " → ".join(md_code(n) for n in dict.fromkeys((kernel.a, kernel.b)) if n),
+                        ),
+                    )
+                ),
+                kernel.change.value.replace("_", " "),
+                md_text(kernel.detail),
+            )
+            for graph, kernel in rows
+        ]
+        out += ["", *md_table(("graph", "kernel", "change", "what"), cells)]
+    told = [g for g in diff.graphs if g.change is not Change.SAME]
+    out += [""] if told or diff.events or diff.problems else []
+    out += [f"- {md_text('; '.join([graph_title(g), *graph_numbers(g)]), limit=1000)}" for g in told]
+    out += [f"- {md_text(event_words(event), limit=1000)}" for event in diff.events]
+    out += [f"- problem: {md_text(f'{p.where}: {p.what}')}" for p in diff.problems]
+    return "\n".join(out) + "\n"
+
+
+_STYLES = {
+    Change.SAME: "dim",
+    Change.RENAMED: "dim",
+    Change.RETUNED: "cyan",
+    Change.REGENERATED: "yellow",
+    Change.FUSED_DIFFERENTLY: "magenta",
+    Change.CHANGED: "yellow",
+    Change.NEW: "blue",
+    Change.GONE: "dim",
+}
+
+_EVENT_STYLES = {**_STYLES, Change.NEW: "red", Change.GONE: "green"}
+"""Of graph breaks and recompiles: one fewer is better."""
+_SIGNS = {"- ": "red", "+ ": "green"}
+
+
+def run_diff_reporter(diff: RunDiff, context: int, *, all_kernels: bool) -> Reporter:
+    """The formats of a comparison of two runs.
+
+    Args:
+        diff: What differs.
+        context: Lines around a change, on the page.
+        all_kernels: Also what is the same.
+    """
+    return Reporter(
+        "xpudbg.diff",
+        lambda: diff,
+        screen=lambda console: print_run_diff(diff, console, all_kernels=all_kernels),
+        plain=lambda: run_diff_markdown(diff),
+        markdown=lambda: run_diff_markdown(diff),
+        html=lambda: diff_html(diff, context),
+        version=2,
+    )
+
+
+def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False) -> None:
+    """Two runs: a verdict, what was changed, the figures, then graph by graph what is not the same."""
+    _print_head(diff, console)
+    for line in numbers(diff):
+        print_folded(console, Text(f"  {line}"), "    ")
+    for what in diff.not_compared:
+        print_folded(console, Text(f"  not compared: {clean(what, single_line=True)}", style="red"), "    ")
+    for graph in diff.graphs:
+        if graph.change is Change.SAME and not all_kernels:
+            continue
+        console.print()
+        print_folded(console, Text(f"  {graph_title(graph)}", style=_STYLES[graph.change]), "    ")
+        for line in graph_numbers(graph):
+            print_folded(console, Text(f"    {line}", style="dim"), "      ")
+        for kernel in graph.kernels:
+            if kernel.change is Change.SAME and not all_kernels and kernel.calls[0] == kernel.calls[1]:
+                continue
+            _print_kernel(kernel, console)
+    told = [k for k in diff.kernels if all_kernels or k.change is not Change.SAME]
+    if told:
+        console.print()
+        console.print("  kernels that no graph calls")
+        for kernel in told:
+            _print_kernel(kernel, console)
+    same = sum(g.change is Change.SAME for g in diff.graphs)
+    if same and not diff.same:
+        console.print()
+        console.print(f"  {plural(same, 'graph')} the same", style="dim")
+    if diff.events:
+        console.print()
+    for event in diff.events:
+        print_folded(console, Text(f"  {event_words(event)}", style=_EVENT_STYLES[event.change]), "    ")
+    for problem in diff.problems:
+        where, what = (clean(t, single_line=True) for t in (problem.where, problem.what))
+        print_folded(console, Text(f"  problem: {where}: {what}", style="red"), "    ")
+
+
+def _print_head(diff: RunDiff, console: Console) -> None:
+    """Print the verdict, which run is which, and what the two were made with."""
+    if not diff.same:
+        print_folded(console, Text(headline(diff), style="bold"), "   ")
+        words = [clean(word, single_line=True) for word in (diff.a, diff.b)]
+        width = max(map(cell_width, words))
+        for side, word, name in zip("AB", words, diff.names, strict=True):
+            is_name = name in ("", word.rstrip("/").rpartition("/")[2])
+            pad = " " * (width - cell_width(word))
+            line = word if is_name else f"{word}{pad}  {clean(name, single_line=True)}"
+            print_folded(console, Text(f"  {side}  {line}", style="dim"), "     ")
+    print_folded(console, Text(verdict(diff), style="bold green" if diff.same else ""), "  ")
+    for setting_line in settings_lines(diff.settings, lines=True):
+        style = _SIGNS.get(setting_line.lstrip()[:2], "yellow")
+        print_folded(console, Text(f"  {setting_line}", style=style), "      ")
+
+
+def _print_kernel(kernel: KernelDiff, console: Console) -> None:
+    row = Text("    ").append(f"{kernel.change.value.replace('_', ' '):<18}", style=_STYLES[kernel.change])
+    print_folded(console, row.append(kernel_words(kernel)), " " * 22)

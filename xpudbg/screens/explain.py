@@ -1,0 +1,254 @@
+"""``explain`` for a terminal: what something came from and what it became, with the code at each level."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from xpudbg.model.location import base_name
+from xpudbg.model.plural import plural
+from xpudbg.model.provenance import (
+    Evidence,
+    ExplainedItem,
+    ExplainResult,
+    Level,
+    ProvenanceCoverage,
+    ProvenanceItem,
+    ProvenanceStep,
+)
+from xpudbg.model.provenance_ranks import explained_by_rank, graphs_by_rank
+from xpudbg.model.resumed_function import function_words
+from xpudbg.screens.coverage_words import module_words
+from xpudbg.screens.kernels.stage_text import highlight
+from xpudbg.screens.reporter import Reporter
+from xpudbg.screens.spans import TextSpan
+from xpudbg.screens.text import cell_width, clean, paragraph, rank_words, shorten
+
+Line = list[TextSpan]
+_MARKS = {Evidence.RECORDED: "=", Evidence.LOGGED: "+", Evidence.STRUCTURE: "~"}
+_LEGEND = "= recorded in an artifact, + logged, ~ worked out from structure"
+_LABEL = 9
+_MIN_NAME, _MAX_NAME = 6, 34
+_SHOWN_UNLINKED = 8
+_NAMED = 3
+_FX = frozenset({Level.ATEN, Level.POST_GRAD})
+
+
+def explain_reporter(result: ExplainResult, ranks: Mapping[str, int] | None = None) -> Reporter:
+    """The answer of ``explain``.
+
+    Args:
+        result: The answer.
+        ranks: Rank of each graph by its id: what several ranks have alike is printed once, and JSON has all of it.
+    """
+    return Reporter(
+        "xpudbg.explain",
+        lambda: result,
+        lambda width: render_explain(_folded_ranks(result, ranks), width=width),
+    )
+
+
+def _folded_ranks(result: ExplainResult, ranks: Mapping[str, int] | None) -> ExplainResult:
+    """The answer with what several ranks have alike once, and a note that says so."""
+    if not ranks:
+        return result
+    found = []
+    for one, same in explained_by_rank(result.found, ranks):
+        came, became = (_folded_graphs(steps, ranks) for steps in (one.came_from, one.became))
+        notes = (*one.notes, _ranks_note(same)) if same else one.notes
+        found.append(replace(one, came_from=came, became=became, notes=notes))
+    return replace(result, found=tuple(found))
+
+
+def _folded_graphs(steps: Sequence[ProvenanceStep], ranks: Mapping[str, int]) -> tuple[ProvenanceStep, ...]:
+    return tuple(
+        replace(step, note="; ".join(n for n in (step.note, _ranks_note(same)) if n)) if same else step
+        for step, same in graphs_by_rank(steps, ranks)
+    )
+
+
+def _ranks_note(same: Sequence[tuple[str, int]]) -> str:
+    """``ranks 0-1: the same rows in model__0@rank1; --expand shows each``."""
+    others = [graph for graph, _ in same[1:]]
+    more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
+    which = rank_words(tuple(rank for _, rank in same))
+    return f"{which}: the same rows in {', '.join(others[:_NAMED])}{more}; --expand shows each"
+
+
+def render_explain(result: ExplainResult, *, width: int) -> list[Line]:
+    """The report.
+
+    Args:
+        result: The answer.
+        width: Terminal columns.
+    """
+    lines: list[Line] = []
+    for explanation in result.found:
+        lines += [*_explanation(explanation, width), []]
+    if result.more:
+        lines.append([TextSpan(f"{plural(len(result.more), 'more thing')} of that name", "bold")])
+        lines += [_row(ProvenanceStep(item), 1, _name_width(result.more), width) for item in result.more]
+        lines.append([])
+    if any(_evidence(e) for e in result.found):
+        lines += _wrapped(_LEGEND, 0, width)
+    if result.coverage is not None:
+        lines += _coverage(result.coverage, width)
+    lines += [[TextSpan(clean(f"{p.where}: {p.what}", single_line=True), "yellow")] for p in result.problems]
+    return lines
+
+
+def _evidence(explanation: ExplainedItem) -> bool:
+    return bool(explanation.came_from or explanation.became)
+
+
+def _explanation(explanation: ExplainedItem, width: int) -> list[Line]:
+    item = explanation.item
+    title, level = clean(_title(item), single_line=True), f"  {item.level}"
+    if cell_width(title) + cell_width(level) <= width:
+        lines: list[Line] = [[TextSpan(title, "bold"), TextSpan(level, "dim")]]
+    else:
+        lines = [
+            [TextSpan(part, "bold" if number == 0 else "dim")]
+            for number, part in enumerate(paragraph(f"{title}{level}", width, rest="    "))
+        ]
+    code = clean(_one_line(item.code), single_line=True)
+    if code:
+        lines.append([TextSpan("  "), *highlight(shorten(code, max(width - 2, 20)))])
+    for title, steps in (("came from", explanation.came_from), ("became", explanation.became)):
+        if steps:
+            lines += [[TextSpan(title, "bold yellow")], *_steps(steps, 1, width)]
+    for note in explanation.notes:
+        lines += _wrapped(note, 2, width)
+    return lines
+
+
+def _one_line(code: str) -> str:
+    """Code with single blanks: instructions have columns, which a row has no room for."""
+    return " ".join(code.split())
+
+
+def _title(item: ProvenanceItem) -> str:
+    if item.level is Level.PYTHON:
+        return f"{item.file}:{item.line}" + (f" in {function_words(item.function)}" if item.function else "")
+    parts = [item.name, item.detail, item.graph if item.graph != item.name else ""]
+    return "  ".join(p for p in parts if p)
+
+
+def _steps(steps: Sequence[ProvenanceStep], depth: int, width: int) -> Iterator[Line]:
+    names = _name_width([s.item for s in steps if s.item.level not in (Level.GRAPH, Level.KERNEL)])
+    folded: list[ProvenanceStep] = []
+    previous: Level | None = None
+    for step in steps:
+        if _is_folded(step):
+            folded.append(step)
+            continue
+        yield from _folded(folded, depth, width)
+        folded = []
+        yield _row(step, depth, names, width, labelled=step.item.level is not previous)
+        previous = step.item.level
+        if step.note:
+            yield from _wrapped(step.note, 2 * depth + 2, width)
+        yield from _steps(step.children, depth + 1, width)
+        if step.left:
+            yield [TextSpan(f"{'  ' * depth}  {'':<{_LABEL}} and {step.left} more", "dim")]
+    yield from _folded(folded, depth, width)
+
+
+def _is_folded(step: ProvenanceStep) -> bool:
+    """Return whether a stage stands for its operations alone."""
+    return not step.children and step.item.name == step.item.level.value
+
+
+def _folded(steps: Sequence[ProvenanceStep], depth: int, width: int) -> Iterator[Line]:
+    if steps:
+        text = ", ".join(f"{s.item.name} {s.left}" for s in steps)
+        yield [TextSpan(shorten(f"{'  ' * depth}{_mark(steps[0])} operations: {text}", width), "dim")]
+
+
+def _row(step: ProvenanceStep, depth: int, names: int, width: int, *, labelled: bool = True) -> Line:
+    item = step.item
+    indent = "  " * depth
+    if item.level is Level.GRAPH:
+        return [TextSpan(f"{indent}{clean(item.name, single_line=True)}", "bold")]
+    label = item.level.value if labelled or item.level is Level.KERNEL else ""
+    head = f"{indent}{_mark(step)} {label:<{_LABEL}} "
+    if item.name == item.level.value:
+        return [TextSpan(head, "cyan"), TextSpan(clean(item.detail, single_line=True), "dim")]
+    widest_name = _MAX_NAME if item.level is Level.KERNEL else max(names, _MIN_NAME)
+    if item.level is Level.MODULE:  # a path that is cut says nothing, and little stands behind it
+        widest_name = max(widest_name, width - cell_width(head) - cell_width(_detail(item)) - 2)
+    name = shorten(clean(_short_name(item), single_line=True), widest_name)
+    name += " " * (max(names, _MIN_NAME) - cell_width(name) if item.level is not Level.KERNEL else 0)
+    room = width - cell_width(head) - cell_width(name) - 2
+    detail = clean(_detail(item), single_line=True)
+    code = clean(_one_line(item.code), single_line=True)
+    if item.level is Level.KERNEL:
+        return [
+            TextSpan(head, "cyan"),
+            TextSpan(name, "bold"),
+            TextSpan(f"  {shorten(detail, max(room, 8))}"),
+        ]
+    spans = [TextSpan(head, "cyan"), TextSpan(f"{name}  ")]
+    if code:
+        spare = room - cell_width(code) - 2
+        spans += highlight(shorten(code, max(room, 8)))
+        if detail and spare >= cell_width(detail):
+            spans.append(TextSpan(f"  {detail}", "dim"))
+    else:
+        spans.append(TextSpan(shorten(detail, max(room, 8)), "dim"))
+    return spans
+
+
+def _mark(step: ProvenanceStep) -> str:
+    return _MARKS[step.evidence] if step.evidence else " "
+
+
+def _short_name(item: ProvenanceItem) -> str:
+    """A name as rows have it: files without folders, and of a generated file its line alone."""
+    if item.level is Level.PYTHON:
+        return f"{base_name(item.file)}:{item.line}"
+    if item.level is Level.CODE:
+        file, _, number = item.name.rpartition(":")
+        return f"{base_name(file)[:7]}…:{number}" if len(base_name(file)) > 20 else item.name
+    return item.name
+
+
+def _detail(item: ProvenanceItem) -> str:
+    if item.level is Level.PYTHON:
+        return f"in {function_words(item.function)}" if item.function else ""
+    if item.level is Level.KERNEL:
+        return f"{item.detail}  {base_name(item.file)}:{item.line}" if item.line else item.detail
+    if item.level in _FX and item.line:
+        return f"{item.detail}  {item.file}:{item.line}".strip()
+    return item.detail
+
+
+def _name_width(items: Sequence[ProvenanceItem]) -> int:
+    return min(max((cell_width(_short_name(i)) for i in items), default=0), _MAX_NAME)
+
+
+def _coverage(coverage: ProvenanceCoverage, width: int) -> list[Line]:
+    if not coverage.kernels:
+        return []
+    # Never rounded up to all of them.
+    share = 100 * coverage.with_line // coverage.kernels
+    text = f"{coverage.with_line} of {plural(coverage.kernels, 'kernel')} ({share} %) lead to a line of the program"
+    if coverage.by_call:
+        text += f", {coverage.by_call} of them to the line that called the compiled function alone"
+    if words := module_words(coverage):
+        text += f"; {words}"
+    lines = _wrapped(text, 0, width)
+    for one in coverage.unlinked[:_SHOWN_UNLINKED]:
+        of = f" of {one.graph}" if one.graph else ""
+        lines += _wrapped(f"{one.kernel} {one.name}{of}: {one.reason}", 2, width)
+    left = len(coverage.unlinked) - _SHOWN_UNLINKED
+    return lines + ([[TextSpan(f"  and {left} more", "dim")]] if left > 0 else [])
+
+
+def _wrapped(text: str, indent: int, width: int) -> list[Line]:
+    room = max(width - indent, 30)
+    return [
+        [TextSpan(f"{' ' * indent}{part}", "dim")]
+        for part in textwrap.wrap(clean(text, single_line=True), room)
+    ]

@@ -1,0 +1,94 @@
+"""Wraps lines of a report at the terminal's width with a hanging indent; leaves them whole in a pipe."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from xpudbg.screens.text import cell_width
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_WORD = re.compile(r"(?:-> |K\d{1,6} )?(?:[A-Za-z]\w{0,40} (?=\w{1,20}\[))?(?:\[[^\[\]]{0,40}\]|\S)+")
+"""What is kept on one line where it fits: ``-> buf0 f32[64, 512]`` is one word, ``K3 name`` another."""
+_PARTS = re.compile(r"(?<=\S)\s{2,}(?=\S)")
+"""Parts of a line stand two blanks apart: one that fits on the next line is not begun on this one."""
+_LEAST = 24
+"""Columns that are used for text on the narrowest terminal."""
+
+
+def print_folded(console: Console, line: Text, hang: Text | str = "") -> None:
+    """Print one line: folded on a terminal, as it is in a pipe.
+
+    Args:
+        console: Where to.
+        line: Cleaned text of one line.
+        hang: What the lines after the first begin with.
+    """
+    lines = fold(line, console.width, hang) if console.is_terminal else [line]
+    for part in lines:
+        console.print(part, soft_wrap=True)
+
+
+def fold(line: Text, width: int, hang: Text | str = "") -> list[Text]:
+    """A line as lines of at most ``width`` columns, cut between words; only a longer word is cut inside.
+
+    Args:
+        line: Cleaned text of one line.
+        width: Columns.
+        hang: What the lines after the first begin with; left out where it leaves too little room.
+    """
+    hang = Text(hang) if isinstance(hang, str) else hang
+    room = width - cell_width(hang.plain)
+    if room < min(_LEAST, width):
+        hang, room = Text(), width
+    cuts = _cuts(line.plain, max(width, 1), max(room, 1))
+    if not cuts:
+        return [line]
+    first, *rest = line.divide(cuts)
+    first.rstrip()
+    folded = [first]
+    for part in rest:
+        part.rstrip()
+        folded.append(hang + part[len(part.plain) - len(part.plain.lstrip()) :])
+    return folded
+
+
+def _cuts(text: str, first: int, rest: int) -> list[int]:
+    """Return where to cut so that the first piece takes ``first`` columns at most and the others ``rest``."""
+    ends = [gap.start() for gap in _PARTS.finditer(text)] + [len(text)]
+    begins = {gap.end(): end for gap, end in zip(_PARTS.finditer(text), ends[1:], strict=False)}
+    cuts: list[int] = []
+    start, room = 0, first
+    for word in _WORD.finditer(text):
+        begin, end = word.span()
+        whole = _width(text, begin, begins.get(begin, end), rest)
+        wanted = begins.get(begin, end) if whole <= rest else end
+        fits = _width(text, start, wanted, room) <= room
+        if not fits and _width(text, begin, end, rest) <= rest and text[start:begin].strip():
+            cuts.append(begin)
+            start, room = begin, rest
+        while _width(text, start, end, room) > room:
+            start += _fitting(text[start : min(end, start + room + 1)], room)
+            cuts.append(start)
+            room = rest
+    return cuts
+
+
+def _width(text: str, start: int, end: int, room: int) -> int:
+    """The columns of a piece; more than ``room`` without counting when it is far too long."""
+    return end - start if end - start > 4 * room else cell_width(text[start:end])
+
+
+def _fitting(text: str, room: int) -> int:
+    """Return how many characters of a text fit in ``room`` columns, at least one; after an underline where one is near."""
+    used = 0
+    for index, character in enumerate(text):
+        used += cell_width(character)
+        if used > room:
+            seam = max(text.rfind(c, max(1, index - 20), index) for c in "_./,") + 1
+            return seam or max(index, 1)
+    return max(len(text), 1)

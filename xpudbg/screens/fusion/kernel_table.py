@@ -1,0 +1,226 @@
+"""The table of a graph's kernels: one line a launch, layers that repeat once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import takewhile
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.core.units import binary_size, short_size
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.location import base_name
+from xpudbg.model.plural import plural
+from xpudbg.model.repeated_layers import place_in_layers
+from xpudbg.screens.folding import print_folded
+from xpudbg.screens.fusion.column_fit import FittedColumns, KernelColumn, fit_columns
+from xpudbg.screens.fusion.layer_words import differences_words, layers_words, stretches_as_layers
+from xpudbg.screens.fusion.words import kernel_lines, short_call
+from xpudbg.screens.text import clean
+
+COLUMNS = (
+    KernelColumn("", right=True, style="dim"),
+    KernelColumn("kernel", least=13, style="bold"),
+    KernelColumn("kind", dropped=1, style="dim"),
+    KernelColumn("nodes", right=True, dropped=2, style="dim"),
+    KernelColumn("line"),
+    KernelColumn("module", least=10, dropped=3, style="blue"),
+    KernelColumn("in", right=True, apart=True),
+    KernelColumn("out", right=True, apart=True),
+    KernelColumn("saved", right=True, style="green", apart=True),
+    KernelColumn("spills", right=True, style="red", apart=True),
+)
+_MARK = "│"
+_WIDE = 110
+"""Columns from which all Python lines of a kernel are listed."""
+_LINES = 4
+"""Python lines of a kernel that are listed there; of the others how many they are."""
+_UNKNOWN = "?"
+_SHORT = 8
+"""Kernels that the short table has of a graph whose layers repeat."""
+_FEW = 2
+"""Rows that are not left out for their own line."""
+
+
+def print_table(
+    graph: GraphFusion, console: Console, limit: int, said: set[str], *, short: bool = False
+) -> None:
+    """Write the launches of a graph, one a line, of layers that repeat those of the first, and what is as in it in one line.
+
+    Args:
+        graph: What was found.
+        console: Where to; on a terminal the table is as wide as that.
+        limit: Lines of kernels; 0 for all.
+        said: Notes that the report has given already; of a short table each is given once.
+        short: Of a graph whose layers repeat only the kernels that read and write most over all layers.
+    """
+    width = console.width if console.is_terminal else None
+    shown = shown_numbers(graph)
+    listed = shown[:limit] if limit else shown
+    if short and graph.repeats and len(shown) > _SHORT + _FEW:
+        listed = _with_most_traffic(graph, shown)
+    left_out = len(listed) < len(shown) and short
+    kernels = [graph.kernels[n - 1] for n in shown]
+    file, several = main_file(kernels)
+    narrow = width is not None and width < _WIDE
+    rows = {n: _cells(n, graph, file, narrow=narrow) for n in listed}
+    fitted = fit_columns(COLUMNS, list(rows.values()), None if width is None else width - 2)
+    print_row(console, fitted, [c.title for c in COLUMNS], style="dim")
+    ends = {r.first + r.length - 1: r for r in graph.repeats}
+    same = {} if left_out else {first: (last, like) for first, last, like in stretches_as_layers(graph)}
+    begun: set[int] = set()
+    folded = 0
+    for number in listed:
+        if number <= folded:
+            continue
+        if number in same:
+            folded, like = same[number]
+            words = f"  K{number} to K{folded} as K{like} to K{like + folded - number}"
+            print_folded(console, Text(words + _place(graph, number, folded), style="dim"), "    ")
+            continue
+        for layers in graph.repeats:
+            if layers.first <= number < layers.first + layers.length and layers.first not in begun:
+                begun.add(layers.first)
+                print_folded(console, Text(f"  {layers_words(layers)}", style="bold"), "    ")
+        print_row(console, fitted, rows[number])
+        if not left_out and number in ends and ends[number].differences:
+            print_folded(console, Text(f"      {differences_words(ends[number])}", style="dim"), " " * 8)
+    if left_out:
+        print_folded(console, Text(_left_out_words(graph, shown, listed), style="dim"), "    ")
+    notes = table_notes(kernels, file, several=several, narrow=narrow)
+    if graph.repeats and not short:
+        notes += [f"--expand lists all {len(graph.kernels)} launches"]
+    if notes and not (short and said.issuperset(notes)):
+        print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
+        said.update(notes)
+    if len(listed) < len(shown) and not left_out:
+        more = f"  ... and {plural(len(shown) - len(listed), 'more launch', 'more launches')}; --limit 0 lists all"
+        print_folded(console, Text(more, style="dim"), "      ")
+
+
+def _with_most_traffic(graph: GraphFusion, shown: Sequence[int]) -> list[int]:
+    """The rows whose launches read and write most, in the order of the launches; those of unknown traffic come first."""
+
+    def traffic(number: int) -> float:
+        sizes = [_traffic(graph.kernels[n - 1]) for n in _alike(graph, number)]
+        return float("inf") if None in sizes else sum(size for size in sizes if size is not None)
+
+    return sorted(sorted(shown, key=lambda n: (-traffic(n), n))[:_SHORT])
+
+
+def _alike(graph: GraphFusion, number: int) -> list[int]:
+    """The launches that a row stands for: the same one of each layer."""
+    layers = next((r for r in graph.repeats if r.place(number) is not None), None)
+    return list(range(number, layers.last + 1, layers.length)) if layers else [number]
+
+
+def _traffic(kernel: FusedKernel) -> int | None:
+    if kernel.whole_read is None or kernel.whole_written is None:
+        return None
+    return kernel.whole_read + kernel.whole_written
+
+
+def _left_out_words(graph: GraphFusion, shown: Sequence[int], listed: Sequence[int]) -> str:
+    """Return what the rows that are left out launch, read and write together, and the option that lists them."""
+    rows = sorted(set(shown) - set(listed))
+    kernels = [graph.kernels[n - 1] for row in rows for n in _alike(graph, row)]
+    sizes = [_traffic(kernel) for kernel in kernels]
+    less = " with less traffic" if None not in sizes else ""
+    words = f"  {plural(len(rows), 'more row')}{less}: {plural(len(kernels), 'launch', 'launches')}"
+    words += f", {short_size(sum(s for s in sizes if s is not None))}" if less else ""
+    spilling = sum(bool(kernel.spills) for kernel in kernels)
+    words += f", {spilling} with spills" if spilling else ""
+    return f"{words}; --limit 0 lists them"
+
+
+def _place(graph: GraphFusion, first: int, last: int) -> str:
+    """The layer that launches are of, where all are of one."""
+    paths = [k.modules[-1].split(".") for k in graph.kernels[first - 1 : last] if k.modules]
+    steps = takewhile(lambda level: len(set(level)) == 1, zip(*paths, strict=False))
+    common = [level[0] for level in steps]
+    return f", in {clean('.'.join(common), single_line=True)}" if common else ""
+
+
+def shown_numbers(graph: GraphFusion) -> list[int]:
+    """Numbers of the launches that are listed: of layers that repeat those of the first."""
+    return [n for n in range(1, len(graph.kernels) + 1) if place_in_layers(graph.repeats, n)[0] == n]
+
+
+def main_file(kernels: Sequence[FusedKernel]) -> tuple[str, bool]:
+    """The name of the file that most of the kernels come from, and whether there are several; the lines then say which."""
+    files = Counter(s.path for k in kernels for m in k.members for s in m.sources)
+    return (base_name(files.most_common(1)[0][0]), len(files) > 1) if files else ("", False)
+
+
+def _cells(number: int, graph: GraphFusion, file: str, *, narrow: bool) -> list[str]:
+    kernel = graph.kernels[number - 1]
+    inside = any(r.place(number) is not None for r in graph.repeats)
+    mark = (_MARK if inside else " ") if graph.repeats else ""
+    wide = len(str(len(graph.kernels))) + 1
+    return [f"{mark}{f'K{number}':>{wide}}", *kernel_cells(kernel, file, narrow=narrow)]
+
+
+def kernel_cells(kernel: FusedKernel, file: str, *, narrow: bool) -> list[str]:
+    """The cells of a kernel behind its number.
+
+    Args:
+        kernel: The kernel.
+        file: Name of the file whose lines are written without it.
+        narrow: Of several Python lines the last, and of library calls the operator alone.
+    """
+    spills = "" if kernel.spills is None else binary_size(kernel.spills) if kernel.spills else "0"
+    return [
+        clean(short_call(kernel.name) if narrow else kernel.name, single_line=True),
+        clean(kernel.kind, single_line=True),
+        str(len(kernel.members) or len(kernel.nodes) or ""),
+        kernel_lines(kernel, file, every=not narrow, most=_LINES),
+        clean(kernel.modules[-1], single_line=True) if kernel.modules else "",
+        _size(kernel.whole_read),
+        _size(kernel.whole_written),
+        _size(kernel.whole_saved),
+        spills,
+    ]
+
+
+def _size(size: int | None) -> str:
+    return _UNKNOWN if size is None else short_size(size)
+
+
+def print_row(console: Console, fitted: FittedColumns, row: Sequence[str], *, style: str = "") -> None:
+    """Write one line of a table, two columns from the edge."""
+    cells = fitted.cells(row)
+    line = Text("  ")
+    for index, (text, own) in enumerate(cells):
+        # A colour says that there is something to look at.
+        line.append(
+            (" " if index else "") + text, style=style or ("dim" if text.strip() in ("0", "0 B") else own)
+        )
+    if console.is_terminal:
+        line.truncate(console.width, overflow="ellipsis")
+    console.print(line, soft_wrap=True)
+
+
+def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, narrow: bool) -> list[str]:
+    """Return what one has to know to read a table: the file of its lines, and why a column is not there.
+
+    Args:
+        kernels: Those of the table.
+        file: The file whose lines stand without its name.
+        several: Lines of other files are in the table, too.
+        narrow: Of several Python lines the last is shown.
+    """
+    most = 1 if narrow else _LINES
+    cut = any(len({(s.path, s.line) for m in k.members for s in m.sources}) > most for k in kernels)
+    more = " (+1: one line more)" if cut else ""
+    which = "lines without a file are of" if several else "lines of"
+    notes = [f"{which} {clean(file, single_line=True)}{more}"] if file else []
+    compiled = [k for k in kernels if k.kind in ("triton", "triton_template", "user_triton")]
+    if compiled and all(k.spills is None for k in compiled):
+        notes.append("spills unknown: no native code in the run")
+    if any(k.spills for k in compiled):
+        notes.append("spills: worst of the configurations that may be chosen")
+    if any(None in (k.whole_read, k.whole_written, k.whole_saved) for k in kernels):
+        notes.append("?: not known")
+    return notes

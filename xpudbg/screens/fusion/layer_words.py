@@ -1,0 +1,110 @@
+"""Layers that repeat, in words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from xpudbg.model.fusion import FusedKernel, GraphFusion, NotFused
+from xpudbg.model.plural import plural
+from xpudbg.model.repeated_layers import LayerDifference, RepeatedLayers, place_in_layers
+from xpudbg.screens.text import clean
+
+_SMALL = 20
+"""Launches of a graph that is shown with all of them, whether its layers are the same or not."""
+_PLACES = 4
+"""Layers with a difference that are named."""
+
+
+def layers_words(layers: RepeatedLayers) -> str:
+    """``layers.1 to layers.11: 11 times the same 8 kernels, K9 to K96``; ``11 times 8 kernels, 7 of them the same in each``."""
+    ends = f"{layers.layers[0]} to {layers.layers[-1]}: " if layers.layers else ""
+    same = layers.length - len({difference.kernel for difference in layers.differences})
+    kernels = plural(layers.length, "kernel")
+    if same == layers.length:
+        what = f"the same {kernels if layers.length > 1 else 'kernel'}"
+    elif same:
+        what = f"{kernels}, {same} of them the same in each"
+    else:
+        what = f"{kernels}, differing in {', '.join(dict.fromkeys(d.what for d in layers.differences))}"
+    words = f"{layers.count} times {what}, K{layers.first} to K{layers.last}"
+    return f"{clean(ends, single_line=True)}{words}"
+
+
+def differences_words(layers: RepeatedLayers) -> str:
+    """``differs: K1 in name, shape (layers.0, layers.1); K5 in bytes (layers.0)``."""
+    by_kernel: dict[int, list[LayerDifference]] = {}
+    for difference in layers.differences:
+        by_kernel.setdefault(difference.kernel, []).append(difference)
+    words = []
+    for kernel, found in by_kernel.items():
+        places = sorted({place for difference in found for place in difference.layers})
+        names = [layers.layers[p] if layers.layers else f"layer {p + 1}" for p in places[:_PLACES]]
+        more = f", {len(places) - _PLACES} more" if len(places) > _PLACES else ""
+        what = ", ".join(difference.what for difference in found)
+        words.append(f"K{kernel} in {what} ({clean(', '.join(names), single_line=True)}{more})")
+    return f"differs: {'; '.join(words)}"
+
+
+def folded_pairs(graph: GraphFusion) -> list[tuple[NotFused, int]]:
+    """Pairs of kernels that stayed apart, those that layers have in common once, with how often they are there."""
+    found: dict[object, list[NotFused]] = {}
+    for pair in graph.not_fused:
+        places = [place_in_layers(graph.repeats, n) for n in pair.numbers]
+        apart = places[1][1] - places[0][1]
+        key = (places[0][0], places[1][0], apart, pair.cause) if 0 not in pair.numbers else id(pair)
+        found.setdefault(key, []).append(pair)
+    return [(pairs[0], len(pairs)) for pairs in found.values()]
+
+
+_LEAST_AS = 3
+"""Launches that are said to be as others in one line."""
+_NUMBER = re.compile(r"\d+")
+
+
+def stretches_as_layers(graph: GraphFusion) -> list[tuple[int, int, int]]:
+    """Launches outside of the layers that are as those of a layer which is shown: the first, the last, and the first of the layer's.
+
+    The layers at the ends of a model have the same kernels, but not all, or in another order.
+    """
+    keys = [_sameness(kernel) for kernel in graph.kernels]
+    numbers: dict[object, list[int]] = {}
+    shown = {n for r in graph.repeats for n in range(r.first, r.first + r.length)}
+    for number in sorted(shown):
+        numbers.setdefault(keys[number - 1], []).append(number)
+    found: list[tuple[int, int, int]] = []
+    number = 1
+    while number <= len(keys):
+        best = 0, 0
+        if place_in_layers(graph.repeats, number)[1] < 0:
+            for like in numbers.get(keys[number - 1], ()):
+                length = 1
+                while (
+                    like + length in shown
+                    and number + length <= len(keys)
+                    and place_in_layers(graph.repeats, number + length)[1] < 0
+                    and keys[number + length - 1] == keys[like + length - 1]
+                ):
+                    length += 1
+                best = max(best, (length, -like))
+        length = best[0]
+        if length >= _LEAST_AS:
+            found.append((number, number + length - 1, -best[1]))
+        number += max(length, 1)
+    return found
+
+
+def _sameness(kernel: FusedKernel) -> object:
+    module = _NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else ""
+    lines = tuple(s for m in kernel.members for s in m.sources)
+    return kernel.name, kernel.whole_read, kernel.whole_written, kernel.whole_saved, module, lines
+
+
+def folded_graph(graph: GraphFusion) -> GraphFusion:
+    """The graph with its layers that repeat; without them where it is small."""
+    return unfolded(graph) if len(graph.kernels) <= _SMALL else graph
+
+
+def unfolded(graph: GraphFusion) -> GraphFusion:
+    """The graph with each layer."""
+    return replace(graph, repeats=())

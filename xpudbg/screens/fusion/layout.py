@@ -1,0 +1,185 @@
+"""Graphviz with a time limit: DOT to SVG or PNG in a child process."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from subprocess import DEVNULL, PIPE
+from typing import TypeVar
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.screens.fusion.layout_child import CANNOT_LOAD
+from xpudbg.screens.fusion.picture_cache import cached_picture, keep_picture, prune_pictures
+from xpudbg.screens.text import clean
+
+A = TypeVar("A")
+B = TypeVar("B")
+_MOST = 8
+_PIECE = 1 << 16
+_lock = threading.Lock()
+_running: set[_Child] = set()
+"""Children at work, so that an interrupt ends them."""
+_idle: list[_Child] = []
+"""Children that wait for the next graph, while several are drawn."""
+_together, _stopped = threading.Event(), threading.Event()
+
+_PACKAGES = {"libexpat.so.1": "apt-get install libexpat1", "libz.so.1": "apt-get install zlib1g"}
+"""What the libraries in pygraphviz's wheel need of the machine beside glibc."""
+
+
+class LayoutFailedError(Exception):
+    """A layout took too long or Graphviz refused it; the text says which."""
+
+
+def lay_out(dot: str, form: str, *, seconds: float) -> bytes:
+    """DOT as an image: the one that was made of it before where that is kept, else laid out now.
+
+    Args:
+        dot: The graph.
+        form: ``svg`` or ``png``.
+        seconds: After this the layout is stopped.
+
+    Raises:
+        LayoutFailedError: It took too long, or Graphviz failed; a coarser drawing may succeed.
+        XpudbgError: Graphviz cannot be loaded on this machine.
+    """
+    known = cached_picture(dot, form)
+    if known is not None:
+        return known
+    status, out = _ask(form, dot.encode("utf-8", "replace"), seconds)
+    if status == 0 and out:
+        keep_picture(dot, form, out)
+        return out
+    words = out.decode("utf-8", "replace").strip().splitlines()
+    if status == CANNOT_LOAD:
+        what = clean(words[-1], single_line=True)[:200] if words else "no reason given"
+        library = what.partition(":")[0] if "cannot open shared object file" in what else ""
+        way = (
+            f"install {library} ({_PACKAGES.get(library, 'its package')})"
+            if library
+            else "pip install pygraphviz"
+        )
+        raise XpudbgError(f"Graphviz cannot be loaded: {what}", hint=f"{way}, or use --format dot")
+    raise LayoutFailedError(f"Graphviz failed: {words[-1][:200] if words else f'exit {status}'}")
+
+
+class _Child:
+    """A process that lays out one text after another."""
+
+    def __init__(self) -> None:
+        # By its path: with -m, modules would be looked for in the working directory first, which may be a stranger's folder.
+        command = [sys.executable, "-E", str(Path(__file__).with_name("layout_child.py"))]
+        self.process = subprocess.Popen(
+            command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=0, start_new_session=True
+        )
+
+    def ask(self, form: str, dot: bytes, seconds: float) -> tuple[int, bytes]:
+        """Status and picture, or status and words; see ``layout_child``.
+
+        Raises:
+            TimeoutError: It takes too long.
+            EOFError: The child has ended.
+        """
+        assert self.process.stdin is not None and self.process.stdout is not None
+        write, read = self.process.stdin.fileno(), self.process.stdout.fileno()
+        os.set_blocking(write, False)
+        left, answer, size = memoryview(b"%s %d\n%s" % (form.encode(), len(dot), dot)), b"", None
+        end = time.monotonic() + seconds
+        while size is None or len(answer) < size:
+            wait = end - time.monotonic()
+            readable, writable, _ = select.select([read], [write] if left else [], [], max(0, wait))
+            if wait < 0:
+                raise TimeoutError
+            if writable:
+                left = left[os.write(write, left[:_PIECE]) :]
+            if readable:
+                piece = os.read(read, _PIECE)
+                if not piece:
+                    raise EOFError
+                answer += piece
+            if size is None and b"\n" in answer:
+                head, _, answer = answer.partition(b"\n")
+                status, size = map(int, head.split())
+        return status, answer
+
+    def kill(self) -> None:
+        """End it, and what it is at."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """End it and wait for that."""
+        self.kill()
+        with self.process:
+            pass
+
+
+def _ask(form: str, dot: bytes, seconds: float) -> tuple[int, bytes]:
+    with _lock:
+        if _stopped.is_set():
+            raise LayoutFailedError("it was interrupted")
+        child = _idle.pop() if _idle else _Child()
+        _running.add(child)
+    kept = False
+    try:
+        answer = child.ask(form, dot, seconds)
+        kept = True
+    except TimeoutError:
+        raise LayoutFailedError(f"its layout took longer than {seconds:.0f} s") from None
+    except (EOFError, OSError):
+        raise LayoutFailedError("Graphviz failed: its process ended") from None
+    finally:
+        with _lock:
+            _running.discard(child)
+            kept = kept and _together.is_set() and not _stopped.is_set()
+            if kept:
+                _idle.append(child)
+        if not kept:
+            child.close()
+    return answer
+
+
+@contextlib.contextmanager
+def drawing() -> Iterator[None]:
+    """Children stay for the next picture within the block; an interrupt or an error ends them."""
+    _together.set()
+    try:
+        yield
+    finally:
+        _together.clear()
+        while _idle:
+            _idle.pop().close()
+    prune_pictures()
+
+
+def drawn_together(draw: Callable[[A], B], items: Sequence[A]) -> Iterator[B]:
+    """``map(draw, items)``, with layouts on several processors; an interrupt or an error ends the children."""
+    threads = min(len(os.sched_getaffinity(0)), _MOST, len(items))
+    with drawing():
+        if threads < 2:
+            yield from map(draw, items)
+        else:
+            yield from _threaded(draw, items, threads)
+
+
+def _threaded(draw: Callable[[A], B], items: Sequence[A], threads: int) -> Iterator[B]:
+    pool = ThreadPoolExecutor(threads)
+    try:
+        yield from pool.map(draw, items)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        with _lock:
+            _stopped.set()
+            for child in _running:
+                child.kill()
+        pool.shutdown()
+        _stopped.clear()

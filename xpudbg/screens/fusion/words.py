@@ -1,0 +1,121 @@
+"""Buffers, operators and source lines as reports and pictures write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from xpudbg.core.units import decimal_size
+from xpudbg.model.fusion import BufferInfo, FusedKernel, Member
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.location import base_name
+from xpudbg.screens.text import clean
+
+_SHORT_DTYPES = {
+    "float32": "f32", "float64": "f64", "float16": "f16", "bfloat16": "bf16", "int64": "i64", "int32": "i32", "int16": "i16",
+    "int8": "i8", "uint8": "u8", "bool": "b8", "complex64": "c64", "complex128": "c128",
+}  # fmt: skip
+_CODE = 70
+"""Characters of a source line that are shown."""
+
+
+def short_type(buffer: BufferInfo | None) -> str:
+    """``f32[64, 512]``; the bytes alone for several results in one; ``?`` when nothing is known."""
+    if buffer is not None and not buffer.dtype and not buffer.shape and buffer.bytes:
+        return f"({decimal_size(buffer.bytes)} in all)"
+    if buffer is None or not buffer.dtype:
+        return "?" if buffer is None or not buffer.shape else f"?[{', '.join(buffer.shape)}]"
+    return f"{_SHORT_DTYPES.get(buffer.dtype, buffer.dtype)}[{', '.join(buffer.shape)}]"
+
+
+def bytes_words(size: int, buffers: Iterable[BufferInfo | None]) -> str:
+    """``4.1 kB``; ``at least 4.1 kB`` or ``unknown bytes`` where the size of one of the buffers is not known."""
+    if all(b is not None and b.bytes is not None for b in buffers):
+        return decimal_size(size)
+    return f"at least {decimal_size(size)}" if size else "unknown bytes"
+
+
+def main_result(member: Member, buffers: Mapping[str, BufferInfo]) -> BufferInfo | None:
+    """The buffer that a node is drawn with: the first that it writes and that has memory."""
+    written = [buffers[n] for n in member.writes if n in buffers]
+    return next((b for b in written if not is_mark(b)), None)
+
+
+def is_mark(buffer: BufferInfo | None) -> bool:
+    """Return whether a buffer has no memory: it only orders what changes another one."""
+    return buffer is not None and buffer.bytes == 0 and not buffer.dtype
+
+
+def short_target(target: str) -> str:
+    """``aten.add.Tensor`` as ``aten.add``."""
+    return ".".join(target.split(".")[:2])
+
+
+def source_text(sources: Iterable[FxSourceLine], *, code: bool = True) -> str:
+    """``model.py:35 x = x + 1``, with how many more lines there are.
+
+    Of several it is the last: what the others compute goes into it.
+    """
+    listed = list(sources)
+    main = listed[-1]
+    name = base_name(main.path)
+    text = f"{name}:{main.line}"
+    if code and main.code:
+        text += f" {main.code if len(main.code) <= _CODE else main.code[: _CODE - 3] + '...'}"
+    if len(listed) > 1:
+        text += f" (+{len(listed) - 1} more)"
+    return clean(text, single_line=True)
+
+
+_SHORT_FILE = 9
+"""Characters of a file's name where there is little room."""
+
+
+def kernel_lines(kernel: FusedKernel, file: str, *, every: bool, most: int = 0) -> str:
+    """``27, 28``, or ``28+1`` for the last line and one more; with the name of the file where it is not ``file``.
+
+    Args:
+        kernel: The kernel.
+        file: Name of the file that goes without saying.
+        every: List all lines.
+        most: How many of them; 0 for all.
+    """
+    main = next((m.sources[-1] for m in reversed(kernel.members) if m.sources), None)
+    if main is None:
+        return ""
+    own = dict.fromkeys((s.path, s.line) for m in kernel.members for s in m.sources)
+    if not every:
+        more = f"+{len(own) - 1}" if len(own) > 1 else ""
+        return clean(f"{_before_line(main.path, file, short=True)}{main.line}{more}", single_line=True)
+    if most and len(own) > most:
+        left, own = len(own) - most, dict.fromkeys(sorted(own)[:most])
+        return f"{kernel_lines_of(own, file, short=True)}+{left}"
+    return kernel_lines_of(own, file)
+
+
+def kernel_lines_of(own: Iterable[tuple[str, int]], file: str, *, short: bool = False) -> str:
+    """Lines by file, ``27, 28, adam.py:704``.
+
+    Args:
+        own: Paths and lines.
+        file: Name of the file that goes without saying.
+        short: Cut names of other files.
+    """
+    by_file: dict[str, list[int]] = {}
+    for path, line in sorted(own):
+        by_file.setdefault(_before_line(path, file, short=short), []).append(line)
+    return clean(
+        ", ".join(f"{name}{', '.join(map(str, lines))}" for name, lines in by_file.items()), single_line=True
+    )
+
+
+def _before_line(path: str, file: str, *, short: bool = False) -> str:
+    """``adam.py:``; empty for the file that goes without saying. A short name keeps its beginning: a number without its file would be of another."""
+    name = base_name(path)
+    if short and len(name) > _SHORT_FILE:
+        name = f"{name[: _SHORT_FILE - 1]}…"
+    return "" if base_name(path) == file else f"{name}:"
+
+
+def short_call(name: str) -> str:
+    """``extern_kernels.mm`` as ``mm``, ``torch.ops.aten.sort.default`` as ``aten.sort``; other names as they are."""
+    return name.removeprefix("extern_kernels.").removeprefix("torch.ops.").removesuffix(".default")

@@ -1,0 +1,250 @@
+"""Instructions of native code for a terminal: figures of the kernel and its loops, then the text with Python lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.isa import (
+    FORMS,
+    Disassembly,
+    Distances,
+    HotLine,
+    IsaCode,
+    IsaInstruction,
+    IsaLoop,
+    IsaProgram,
+    IsaReport,
+)
+from xpudbg.model.location import StageOp, base_name
+from xpudbg.model.plural import plural
+from xpudbg.screens.spans import TextSpan
+from xpudbg.screens.text import cell_width, clean, paragraph, shorten
+
+_PLURALS = {"load": "loads", "store": "stores", "prefetch": "prefetches", "atomic": "atomics"}
+_SCRATCH = {"load": "scratch (fills)", "store": "scratch (spills)"}
+_PIECES = re.compile(
+    r"(?P<comment>//.*$)|(?P<guard>^\([^)]*\))|(?P<braces>\{[^{}]*\})|(?P<number>\b0x[0-9A-Fa-f]+\b)"
+)
+_BLANKS = re.compile(r" {3,}")
+_STYLES = {"comment": "dim italic", "guard": "yellow", "braces": "dim", "number": "blue"}
+_SHOWN_LOOPS = 40
+_LEAST_CODE = 16
+
+
+def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) -> list[list[TextSpan]]:
+    """Return what the instructions of a kernel tell, loop by loop.
+
+    Args:
+        report: The figures.
+        made: Where the instructions are from.
+        note: Why there are no source lines; empty when there are.
+        width: Terminal columns.
+    """
+    lines = _wrapped(
+        f"{made.source}, disassembled by {made.by}{f'; no source lines: {note}' if note else ''}",
+        0,
+        width,
+        "dim",
+    )
+    code = report.code
+    lines += _part("the kernel", code, width)
+    named = f"{code.registers_named} registers named; how many are live at a time: unknown (the text does not tell which lanes a write leaves)"
+    lines += _wrapped(named, 2, width)
+    for loop in report.loops[:_SHOWN_LOOPS]:
+        lines += _part(_loop_words(loop), loop.code, width)
+    more = len(report.loops) - min(len(report.loops), _SHOWN_LOOPS) + report.loops_left
+    if more:
+        lines += _wrapped(f"and {plural(more, 'more loop')}", 0, width)
+    if not report.loops and not more:
+        lines += _wrapped("no loop: no branch goes backwards", 0, width)
+    return lines
+
+
+def _loop_words(loop: IsaLoop) -> str:
+    where = f"loop L{loop.start} to {loop.end}"
+    where += f" (depth {loop.depth})" if loop.depth > 1 else ""
+    if loop.lines:
+        file, first, last = loop.lines[0]
+        name = base_name(file)
+        where += f", {_short(f'{name}:{first}')}" + (f"-{last}" if last != first else "")
+    return where
+
+
+def _part(title: str, code: IsaCode, width: int) -> list[list[TextSpan]]:
+    counts = [f"{code.instructions:,} instructions", f"{code.dpas} DPAS", plural(code.barriers, "barrier")]
+    counts += [plural(code.calls, "function call")] if code.calls else []
+    lines = _wrapped(f"{title}: {', '.join(counts)}", 0, width, "bold")
+    for operation, forms in code.memory.items():
+        names = _SCRATCH if operation in _SCRATCH else {}
+        shown = ", ".join(
+            f"{forms[form]} {names.get(operation, form) if form == 'scratch' else form}"
+            for form in FORMS
+            if form in forms
+        )
+        lines += _wrapped(f"{_PLURALS[operation]}: {shown}", 2, width)
+    waits = (
+        ("global memory", code.global_distance),
+        ("SLM", code.slm_distance),
+        ("scratch", code.fill_distance),
+    )
+    known = "; ".join(f"{name} {_distance(d)}" for name, d in waits if d.loads or d.unknown)
+    if known:
+        lines += _wrapped(f"instructions from a load to its first use: {known}", 2, width)
+    if code.loads_before_dpas is not None:
+        text = f"before the first DPAS: {plural(code.loads_before_dpas, 'load')} of global memory, {code.in_flight_at_dpas} still under way then"
+        lines += _wrapped(f"{text}; at most {code.most_in_flight} at a time", 2, width)
+    return lines
+
+
+def _distance(found: Distances) -> str:
+    if not found.loads:
+        return f"unknown for {found.unknown}"
+    text = (
+        f"{found.least}"
+        if found.least == found.most
+        else f"{found.least} to {found.most}, median {found.median}"
+    )
+    return f"{text}{f' (unknown for {found.unknown})' if found.unknown else ''}"
+
+
+def _wrapped(text: str, indent: int, width: int, style: str = "") -> list[list[TextSpan]]:
+    blank = " " * indent
+    parts = paragraph(text, width, first=blank, rest=f"{blank}    ")
+    return [[TextSpan(part, style)] for part in parts]
+
+
+def render_isa(
+    text: str, program: IsaProgram, ops: Sequence[StageOp], report: IsaReport, own: str
+) -> list[list[TextSpan]]:
+    """The text with its line numbers, a bar beside loops, decoded messages, and the Python line where it changes.
+
+    Args:
+        text: The disassembler's text.
+        program: Its instructions.
+        ops: The same with their source lines.
+        report: Its figures, for the loops.
+        own: The kernel's own Python file, without folders.
+    """
+    code = program.instructions
+    depths = dict(zip((i.line for i in code), report.depths(i.address for i in code), strict=True))
+    by_line = {i.line: (i, op) for i, op in zip(code, ops, strict=True)}
+    raw = text.splitlines()
+    gutter = len(str(len(raw)))
+    previous, depth = "", 0
+    lines = []
+    for number, line in enumerate(raw, 1):
+        instruction, op = by_line.get(number, (None, None))
+        if instruction is not None:
+            depth = depths[number]
+        head = TextSpan(f"{number:>{gutter}} {'|' * min(depth, 4):<4} ", "dim")
+        if instruction is None or op is None:
+            lines.append([head, TextSpan(clean(line.rstrip(), single_line=True), "bold")])
+            continue
+        spans = [head, *_instruction(line, instruction)]
+        where = _place(op, own)
+        if where and where != previous:
+            spans.append(TextSpan(f"  ; {where}", "green italic"))
+        previous = where or previous
+        lines.append(spans)
+    return lines
+
+
+def _place(op: StageOp, own: str) -> str:
+    inner = (f for f in op.frames if f.line and base_name(f.file) == own)
+    found = next(inner, op.frames[-1] if op.frames else None)
+    return _short(f"{found.file.replace(chr(92), '/').rpartition('/')[2]}:{found.line}") if found else ""
+
+
+def _instruction(line: str, instruction: IsaInstruction) -> list[TextSpan]:
+    """One instruction: its mnemonic by what it is, the message that it sends, the rest quieter; runs of blanks are made short."""
+    text = _BLANKS.sub("  ", clean(line.strip(), single_line=True))
+    at = text.find(instruction.mnemonic)
+    spans = [TextSpan(f"{text[:at]:<8}", "yellow")]
+    spans.append(TextSpan(instruction.mnemonic, _mnemonic_style(instruction)))
+    rest = text[at + len(instruction.mnemonic) :]
+    start = 0
+    for match in _PIECES.finditer(rest):
+        if match.start() > start:
+            spans.append(TextSpan(rest[start : match.start()]))
+        decoded = match.lastgroup == "comment" and instruction.message is not None
+        style = _message_style(instruction) if decoded else _STYLES[match.lastgroup or "comment"]
+        spans.append(TextSpan(match.group(), style))
+        start = match.end()
+    if start < len(rest):
+        spans.append(TextSpan(rest[start:]))
+    return spans
+
+
+def _mnemonic_style(instruction: IsaInstruction) -> str:
+    if instruction.dpas:
+        return "bold magenta"
+    if instruction.message is not None or instruction.barrier:
+        return _message_style(instruction)
+    return "bold" if instruction.targets else "cyan"
+
+
+def _message_style(instruction: IsaInstruction) -> str:
+    message = instruction.message
+    if message is not None and message.form == "scratch":
+        return "bold red"
+    return "bold yellow" if message is not None and message.form else "bold blue"
+
+
+def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40) -> list[list[TextSpan]]:
+    """The kernel's own lines by what they cost, most first.
+
+    Args:
+        lines: The lines in their order.
+        by: What they are ranked by.
+        width: Terminal columns.
+        shown: How many are shown.
+    """
+    total = sum(line.instructions for line in lines) or 1
+    rows = [["LINE", "INSTR", "SHARE", "IN LOOPS", "SENDS", "SCRATCH", "DPAS"]]
+    for line in lines[:shown]:
+        place = f"{line.file}:{line.line}" if line.file else "no line"
+        share = f"{100 * line.instructions / total:.0f}%"
+        counts = (line.in_loops, line.sends, line.scratch, line.dpas)
+        rows.append(
+            [_short(place), f"{line.instructions:,}", share, *(f"{n:,}" if n else "" for n in counts)]
+        )
+    kept = [i for i in range(len(rows[0])) if any(row[i] for row in rows[1:])]
+    rows = [[row[i] for i in kept] for row in rows]
+    widths = [max(cell_width(row[i]) for row in rows) for i in range(len(kept))]
+    whole = max((line.origins for line in lines), key=len, default=())
+    words = [_python(line, whole) for line in lines[:shown]]
+    out = [[TextSpan(f"lines by {by}, counted in the code: how often each runs is not known", "bold")]]
+    for index, row in enumerate(rows):
+        cells = [
+            f"{c:<{w}}" if i == 0 else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths, strict=True))
+        ]
+        text = "  " + "  ".join(cells)
+        room = width - cell_width(text) - 2
+        code = words[index - 1] if index else "PYTHON" if any(words) else ""
+        spans = [TextSpan(text, "bold" if index == 0 else "")]
+        if code and room >= _LEAST_CODE:
+            spans.append(
+                TextSpan(
+                    f"  {shorten(clean(code, single_line=True), room)}", "bold" if index == 0 else "italic"
+                )
+            )
+        out.append(spans)
+    if len(lines) > shown:
+        out.append([TextSpan(f"  and {plural(len(lines) - shown, 'more line')}", "dim")])
+    return out
+
+
+def _python(line: HotLine, whole: tuple[FxSourceLine, ...]) -> str:
+    """Its text, and where the user's Python has what it computes, unless that is all that the kernel computes."""
+    if not line.origins or len(line.origins) == len(whole):
+        return line.code
+    places = [f"{o.path.replace(chr(92), '/').rpartition('/')[2]}:{o.line}" for o in line.origins]
+    return f"{', '.join(places)}  {line.code}".rstrip()
+
+
+def _short(place: str) -> str:
+    """The end of a file's name is enough: Inductor's are 54 characters long."""
+    name = clean(place, single_line=True)
+    return name if len(name) <= 24 else f"…{name[-17:]}"

@@ -1,0 +1,394 @@
+"""The page of one kernel on a terminal or in a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.syntax import Syntax
+from rich.text import Text
+
+from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.model.compile_id import compile_words
+from xpudbg.model.fusion import BufferInfo, removed_words
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.kept_builds import KeptBuilds
+from xpudbg.model.kernel_card import Advice
+from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
+from xpudbg.model.plural import plural
+from xpudbg.model.shell_word import shell_word
+from xpudbg.model.verify import KernelVerdict, NumericVerdict
+from xpudbg.model.verify_words import (
+    changed_words,
+    element_words,
+    first_wrong_call,
+    place_words,
+    verdict_words,
+    wrong_words,
+)
+from xpudbg.screens.console import print_next
+from xpudbg.screens.folding import print_folded
+from xpudbg.screens.fusion.explain import Explanation, explain_extern, explain_pair
+from xpudbg.screens.fusion.words import is_mark, short_type
+from xpudbg.screens.kernels.kept_builds import TITLE, kept_notes, kept_table, kept_warning
+from xpudbg.screens.run_summary import KERNEL_WORDS
+from xpudbg.screens.text import clean
+from xpudbg.store.locate import short_source
+
+_LABEL = 11
+_NEIGHBOURS = 6
+"""Producers and consumers that are listed unless all are wanted."""
+_SOURCE_LINES = 16
+"""Lines of the source that are shown unless all are wanted."""
+_ROLES = {NeighbourRole.PRODUCER: "from", NeighbourRole.CONSUMER: "to", NeighbourRole.SIBLING: "beside"}
+_LEVELS = {"warning": ("!", "bold red"), "hint": ("+", "yellow"), "note": ("i", "cyan")}
+_COLUMNS = (
+    ("registers", "registers"),
+    ("spill_bytes", "spills"),
+    ("threads_per_engine", "threads/EU"),
+    ("shared", "SLM"),
+)
+"""Facts of a build that stand in the table, with their heads."""
+_WANTED = ("registers", "spill_bytes")
+"""Those of which it is said why they are unknown."""
+
+
+def print_kernel_page(page: KernelPage, console: Console, *, address: str, every: bool = False) -> None:
+    """Write the page.
+
+    Args:
+        page: The kernel.
+        console: Where to.
+        address: How the kernel is typed, for the commands that lead on.
+        every: Do not fold long lists.
+    """
+    _head(page, console)
+    console.print()
+    _verified(page.verified, console)
+    if page.number:
+        for label, rows in _origin(page):
+            _rows(console, label, rows)
+        _traffic(page, console)
+        _neighbours(page, console, every=every)
+    else:
+        _outside(page, console)
+    _builds(page, console)
+    _source(page, console, every=every)
+    for problem in page.problems:
+        _rows(console, "problem", [Text(clean(f"{problem.where}: {problem.what}", single_line=True))])
+    console.print()
+    for command, note in _next(page, address):
+        print_next(console, command, note)
+
+
+def _head(page: KernelPage, console: Console) -> None:
+    number = f"K{page.number}  " if page.number else ""
+    print_folded(console, Text(f"{number}{clean(page.name, single_line=True)}", style="bold"), "    ")
+    words = [_kind(page.kind) + (f" on {page.device}" if page.device else "")]
+    if page.graph:
+        compiled = compile_words(page.compile_id, 0)
+        words.append(f"graph {page.graph}" + (f" [{compiled}]" if compiled else ""))
+    else:
+        words.append("no graph calls it")
+    if len(page.launches) > 1:
+        some = ", ".join(f"K{n}" for n in page.launches[:12]) + (", ..." if len(page.launches) > 12 else "")
+        words.append(f"{len(page.launches)} launches: {some}")
+        if page.number:
+            words.append(f"modules, lines, bytes and neighbours are those of K{page.number}")
+    elif page.graph:
+        words.append(plural(page.calls, "launch", "launches"))
+    print_folded(console, Text(f"    {clean('; '.join(words), single_line=True)}", style="dim"), "    ")
+    if page.graphs:
+        also = f"    kernels of that name also in {', '.join(page.graphs[:4])}"
+        more = f" and {len(page.graphs) - 4} more" if len(page.graphs) > 4 else ""
+        print_folded(console, Text(clean(f"{also}{more}", single_line=True), style="dim"), "    ")
+
+
+def _kind(kind: str) -> str:
+    known = next((k for k in KernelKind if k.value == kind), None)
+    return KERNEL_WORDS.get(known, str(kind)) if known else str(kind)
+
+
+def _origin(page: KernelPage) -> Iterable[tuple[str, list[Text]]]:
+    """The operators, modules and lines that it comes from; why it is a library call."""
+    if page.extern_reason is not None:
+        yield "why extern", [Text(clean(explain_extern(page.extern_reason), single_line=True))]
+    if page.operators:
+        yield "computes", [Text(clean(", ".join(page.operators), single_line=True), style="magenta")]
+    unknown = page.why_unknown
+    yield (
+        "modules",
+        [Text(clean(m, single_line=True)) for m in page.modules] or [_unknown(unknown("modules"))],
+    )
+    lines = []
+    for line in page.lines:
+        text = Text.assemble((clean(f"{short_source(line.path)}:{line.line}", single_line=True), "cyan"))
+        text.append(f"  {clean(line.code, single_line=True)}", style="dim")
+        lines.append(text)
+    yield "lines", lines or [_unknown(unknown("lines"))]
+
+
+def _verified(verdict: KernelVerdict | None, console: Console) -> None:
+    """Print the verdict of verify; where its numbers are wrong the first element and line."""
+    if verdict is None:
+        return
+    wrong = first_wrong_call(verdict)
+    style = (
+        "bold red"
+        if wrong is not None
+        else "yellow"
+        if verdict.verdict is NumericVerdict.UNKNOWN
+        else "green"
+    )
+    rows = [Text(clean(verdict_words(verdict), single_line=True), style=style)]
+    if wrong is not None and wrong[1] is not None:
+        call, check = wrong[0], wrong[1]
+        told = (f"{check.level}, {wrong_words(call, check)}", element_words(check), place_words(check))
+        rows += [Text(clean(words, single_line=True)) for words in told if words]
+    if verdict.changed:
+        rows.append(Text(clean(changed_words(verdict.changed), single_line=True), style="yellow"))
+    _rows(console, "verify", rows)
+
+
+def _outside(page: KernelPage, console: Console) -> None:
+    """Return where a kernel comes from that no launch of a graph is known of."""
+    known = [f for b in page.builds[:1] for f in b.facts if f.name == "python" and f.value is not None]
+    for fact in known:
+        _rows(console, "python", [Text.assemble((clean(fact.text, single_line=True), "cyan"))])
+    _rows(console, "lines", [_unknown(page.why_unknown("lines"))])
+    _rows(console, "bytes", [_unknown(page.why_unknown("traffic"))])
+
+
+def _traffic(page: KernelPage, console: Console) -> None:
+    traffic = page.traffic
+    if traffic is None:
+        _rows(console, "bytes", [_unknown(page.why_unknown("traffic"))])
+    else:
+        _rows(console, "bytes", _bytes(traffic))
+    for label, buffers in (("reads", page.reads), ("writes", page.writes)):
+        names = [_buffer(b) for b in buffers if not is_mark(b)]
+        if names:
+            _rows(console, label, [Text(clean(", ".join(names), single_line=True))])
+    if page.removed:
+        where = f"eliminated by fusion, {removed_words(page.kind)}"
+        words = f"{', '.join(page.removed)}: {where}"
+        _rows(console, "", [Text(clean(words, single_line=True), style="green")])
+
+
+def _bytes(traffic: KernelTraffic) -> list[Text]:
+    least = "" if traffic.complete else "at least "
+    first = (
+        f"{least}{decimal_size(traffic.bytes_read)} in, {least}{decimal_size(traffic.bytes_written)} out, "
+        "by the traffic model (nothing was measured)"
+    )
+    rows = [Text(first)]
+    moved = traffic.bytes_read + traffic.bytes_written
+    if traffic.bytes_unfused is not None and traffic.bytes_unfused > moved:
+        saved = traffic.bytes_unfused - moved
+        rows.append(Text(f"{decimal_size(saved)} saved by fusing its nodes", style="green"))
+    if traffic.share is None:
+        rows.append(_unknown("the bytes of other launches of the graph are not known", "share of the graph"))
+        return rows
+    words = f"{_percent(traffic.share)} of the bytes of its graph"
+    if traffic.time_share is not None:
+        words += f"; {_percent(traffic.time_share)} of those of its memory-bound launches, whose run time depends on bytes moved"
+    elif traffic.memory_bound is None:
+        words += "; its share of the time is unknown: on a CPU run time does not depend on bytes alone"
+    elif traffic.memory_bound:
+        words += "; its share of the time is unknown"
+    else:
+        words += "; its share of the time is unknown: it is not memory-bound"
+    return [*rows, Text(words)]
+
+
+def _percent(share: float) -> str:
+    return "under 0.1 %" if 0 < share < 0.001 else f"{share * 100:.1f} %"
+
+
+def _buffer(buffer: BufferInfo) -> str:
+    role = " (input)" if buffer.role == "input" else ""
+    return f"{buffer.name} {short_type(buffer)}{role}"
+
+
+def _neighbours(page: KernelPage, console: Console, *, every: bool) -> None:
+    console.print()
+    if page.why_unknown("neighbours") and not page.neighbours:
+        console.print(Text("Neighbours", style="bold"))
+        print_folded(console, _unknown(page.why_unknown("neighbours"), indent=2), "  ")
+        return
+    siblings = [n for n in page.neighbours if n.roles == (NeighbourRole.SIBLING,)]
+    others = [n for n in page.neighbours if n not in siblings]
+    console.print(Text("Neighbours, and why they are kernels of their own", style="bold"))
+    if not page.neighbours:
+        console.print(Text("  no launch makes what it reads, or reads what it makes"))
+    shown = others if every else others[:_NEIGHBOURS]
+    _grouped(shown, console)
+    if len(others) > len(shown):
+        console.print(Text(f"  and {len(others) - len(shown)} more (--all shows them)", style="dim"))
+    if every:
+        _grouped(siblings, console)
+    elif siblings:
+        names = ", ".join(f"K{n.number}" for n in siblings[:8]) + (", ..." if len(siblings) > 8 else "")
+        words = f"  {plural(len(siblings), 'launch', 'launches')} that the scheduler tried to fuse with it, for reading the same: {names}"
+        print_folded(console, Text(words, style="dim"), "    ")
+
+
+def _grouped(neighbours: Sequence[KernelNeighbour], console: Console) -> None:
+    """Neighbours with the reason behind them, once for all that have the same."""
+    groups: dict[Explanation, list[KernelNeighbour]] = {}
+    for neighbour in neighbours:
+        groups.setdefault(explain_pair(neighbour.not_fused, names=False), []).append(neighbour)
+    for told, same in groups.items():
+        for neighbour in same:
+            head = Text.assemble((f"  {_ROLES[neighbour.roles[0]]:<6} ", "dim"))
+            head.append(f"K{neighbour.number} {clean(neighbour.name, single_line=True)}", style="bold")
+            if neighbour.buffers:
+                head.append(f"  {clean(', '.join(neighbour.buffers[:6]), single_line=True)}", style="cyan")
+            print_folded(console, head, " " * 13)
+        print_folded(console, Text(f"{' ' * 11}{clean(told.text, single_line=True)}"), " " * 13)
+        if told.advice:
+            words = f"{' ' * 11}try: {clean(told.advice, single_line=True)}"
+            print_folded(console, Text(words, style="yellow"), " " * 13)
+
+
+def _builds(page: KernelPage, console: Console) -> None:
+    console.print()
+    if not page.builds:
+        console.print(Text("Registers and spills", style="bold"))
+        print_folded(console, _unknown(page.why_unknown("builds"), indent=2), "  ")
+        return
+    title = "Registers and spills"
+    if len(page.builds) > 1:
+        chosen = any(b.chosen for b in page.builds)
+        which = "* is the one that autotuning chose" if chosen else "it is not known which one runs"
+        title += f" of {len(page.builds)} configurations; {which}"
+    console.print(Text(title, style="bold"))
+    _table(page.builds, console)
+    missing = {
+        f.label: f.source for b in page.builds for f in b.facts if f.value is None and f.name in _WANTED
+    }
+    for why in dict.fromkeys(missing.values()):
+        labels = ", ".join(label for label, reason in missing.items() if reason == why)
+        print_folded(console, _unknown(why, labels, indent=2), "    ")
+    seen: dict[str, tuple[Advice, list[str]]] = {}
+    for build in page.builds:
+        for advice in build.advice:
+            seen.setdefault(advice.rule or advice.title, (advice, []))[1].append(build.key[:8])
+    for advice, keys in seen.values():
+        of = f" ({', '.join(keys)})" if len(page.builds) > 1 else ""
+        mark, style = _LEVELS.get(advice.level, ("-", ""))
+        print_folded(
+            console, Text(f"  {mark} {clean(advice.title + of, single_line=True)}", style=style), "    "
+        )
+        print_folded(console, Text(f"    try: {clean(advice.action, single_line=True)}"), "         ")
+    for build in page.builds:
+        if build.kept_builds is not None:
+            of = f" of {build.key[:8]}" if len(page.builds) > 1 else ""
+            _kept_builds(build.kept_builds, clean(of, single_line=True), console)
+    for problem in dict.fromkeys(p for b in page.builds for p in b.problems):
+        words = f"  problem: {problem.where}: {problem.what}"
+        print_folded(console, Text(clean(words, single_line=True), style="red"), "    ")
+
+
+def _kept_builds(every: KeptBuilds, of: str, console: Console) -> None:
+    """Builds for the kernel's own device; those for others are counted."""
+    kept = every.for_own_device
+    others = dict.fromkeys(a.device for a in every.attempts if a.device != kept.own)
+    console.print()
+    console.print(Text(f"{TITLE}{of}", style="bold"))
+    warning = kept_warning(kept)
+    if warning:
+        print_folded(console, Text(f"  {warning}", style="yellow"), "    ")
+    for number, line in enumerate(kept_table(kept, width=console.width - 2)):
+        print_folded(console, Text(f"  {line}", style="" if number else "dim"), "    ")
+    notes = kept_notes(kept)
+    if kept is not every and others:
+        notes.append(f"for {', '.join(others)}, too: 'xpudbg triton-cache show' and --json list all")
+    for words in notes:
+        print_folded(console, Text(f"  {clean(words, single_line=True)}", style="dim"), "    ")
+
+
+def _table(builds: Sequence[KernelBuild], console: Console) -> None:
+    from xpudbg.model.kernel_card import Fact
+
+    rows = [["entry", *(head for _, head in _COLUMNS), "stages"]]
+    for build in builds:
+        facts: dict[str, Fact] = {f.name: f for f in build.facts}
+        mark = "*" if build.chosen and len(builds) > 1 else ""
+        cells = [_cell(name, facts.get(name)) for name, _ in _COLUMNS]
+        rows.append([f"{build.key[:8]}{mark}", *cells, " ".join(name for name, _ in build.stages)])
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
+    for index, row in enumerate(rows):
+        cells = [f"{cell:<{width}}" for cell, width in zip(row, [*widths, 0], strict=True)]
+        line = Text(
+            f"  {clean('  '.join(cells), single_line=True)}".rstrip(), style="dim" if not index else ""
+        )
+        print_folded(console, line, "    ")
+
+
+def _cell(name: str, fact: object) -> str:
+    value = getattr(fact, "value", None)
+    if value is None:
+        return "unknown"
+    if name in ("spill_bytes", "shared"):
+        return "none" if value == 0 else binary_size(value)
+    return str(value)
+
+
+def _source(page: KernelPage, console: Console, *, every: bool) -> None:
+    console.print()
+    if page.source is None:
+        console.print(Text("Source", style="bold"))
+        print_folded(console, _unknown(page.why_unknown("source"), indent=2), "  ")
+        return
+    text = clean(page.source.text.replace("\r\n", "\n")).strip("\n")
+    lines = text.split("\n")
+    begin = 0 if every else _begin(lines, page.source.language)
+    shown = lines[begin:] if every else lines[begin : begin + _SOURCE_LINES]
+    language = "Triton" if page.source.language == "python" else "C++"
+    console.print(Text(f"Source, {language} ({clean(page.source.where, single_line=True)})", style="bold"))
+    if console.is_terminal and console.color_system:
+        body = Syntax("\n".join(shown), page.source.language, theme="ansi_dark", background_color="default")
+        console.print(body, soft_wrap=True)
+    else:
+        for line in shown:
+            console.print(Text(line), soft_wrap=not console.is_terminal, overflow="ellipsis", no_wrap=True)
+    left = len(lines) - len(shown)
+    if left:
+        console.print(Text(f"  {plural(left, 'line')} more: the stage 'source' shows all", style="dim"))
+
+
+def _begin(lines: Sequence[str], language: str) -> int:
+    """The line at which the function of the kernel begins, behind imports and decorators."""
+    if language == "python":
+        return next((i for i, line in enumerate(lines) if line.startswith("def ")), 0)
+    return next((i for i, line in enumerate(lines) if line.startswith('extern "C"')), 0)
+
+
+def _next(page: KernelPage, address: str) -> Iterable[tuple[str, str]]:
+    if page.source is not None:
+        yield f"xpudbg show {shell_word(f'{address}:source')}", ""
+    stages = [s for s in ("ttgir", "spv", "ptx") if s in page.stages]
+    if stages:
+        yield f"xpudbg show {shell_word(f'{address}:{stages[0]}')}", f"{', '.join(page.stages)}; asm"
+    if page.builds:
+        yield f"xpudbg triton-cache show {shell_word(address)}", ""
+    pair = next((n for n in page.neighbours if n.kind not in ("extern", "fallback")), None)
+    if pair is not None:
+        first, second = sorted((page.number, pair.number))
+        yield f"xpudbg show-fusion {shell_word(address.rpartition(':')[0])} --why K{first} K{second}", ""
+    if page.lines:
+        graph, _, kernel = address.rpartition(":")
+        yield f"xpudbg explain {kernel} {shell_word(graph.rstrip(':')) if graph else ''}".rstrip(), ""
+
+
+def _unknown(why: str, what: str = "", *, indent: int = 0) -> Text:
+    head = f"{what} unknown" if what else "unknown"
+    return Text(f"{' ' * indent}{head}: {clean(why, single_line=True)}", style="dim italic")
+
+
+def _rows(console: Console, label: str, rows: Sequence[Text]) -> None:
+    pad = " " * (_LABEL + 3)
+    for index, row in enumerate(rows):
+        head = Text.assemble((f"  {label if index == 0 else '':<{_LABEL}} ", "bold"), row)
+        print_folded(console, head, f"{pad}  " if len(rows) > 1 else pad)

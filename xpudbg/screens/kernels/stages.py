@@ -1,0 +1,387 @@
+"""``triton-cache stages`` and ``diff`` for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Sequence
+
+from xpudbg.core.units import decimal_size
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.kernel_launches import called_kernel
+from xpudbg.model.location import StageOp, base_name
+from xpudbg.model.plural import plural
+from xpudbg.model.stages import Difference, KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
+from xpudbg.screens.ci.markdown import md_fence
+from xpudbg.screens.kernels.card import plain_text
+from xpudbg.screens.kernels.isa import render_hot
+from xpudbg.screens.kernels.stage_text import highlight
+from xpudbg.screens.reporter import Reporter
+from xpudbg.screens.spans import TextSpan
+from xpudbg.screens.text import cell_width, clean, paragraph, shorten
+
+_COLUMNS = (
+    "STAGE",
+    "SIZE",
+    "OPS",
+    "LOADS",
+    "STORES",
+    "DOTS",
+    "CONVERT",
+    "BARRIERS",
+    "2D I/O",
+    "NO LINE",
+    "MOST OF",
+)
+_MAX_CODE, _MIN_CODE = 36, 14
+_CELL, _MIN_CELL = 15, 8
+_MIN_MOST = 14
+"""Columns below which it is not said which operations a stage has most of."""
+_SHORT_NAMES = 22
+_SHOWN_ORIGINS = 12
+_FILE_WIDTH = 160
+
+
+def render_stages(result: StagesResult, *, width: int) -> list[list[TextSpan]]:
+    """Numbers of each stage, then the operations of each Python line, stage beside stage.
+
+    Args:
+        result: The stages.
+        width: Terminal columns.
+    """
+    lines = [*_title(result), *render_origins(result.origins, width)]
+    lines += [[], *_summary(result.stages, width), []]
+    stages = [s.stage for s in result.stages if any(s.stage in link.stages for link in result.lines)]
+    lines += _line_table(result.lines, stages, width)
+    lines += _notes(result.notes, width)
+    lines += _problems([f"{p.where}: {p.what}" for p in result.problems])
+    return lines
+
+
+def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[TextSpan]]:
+    """The kernel's lines by what they cost, and why nothing can be said where that is so."""
+    lines = [*_title(result), *render_origins(result.origins, width), []]
+    lines += render_hot(result.hot, by, width=width) if result.hot else []
+    return [
+        *lines,
+        *_notes(result.notes, width),
+        *_problems([f"{p.where}: {p.what}" for p in result.problems]),
+    ]
+
+
+def _notes(notes: Sequence[str], width: int) -> list[list[TextSpan]]:
+    parts = [
+        part for note in notes for part in textwrap.wrap(clean(note, single_line=True), max(width - 2, 40))
+    ]
+    return [[], *([TextSpan(f"  {part}", "dim")] for part in parts)] if parts else []
+
+
+def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) -> list[list[TextSpan]]:
+    """Everything that one Python line became, in full."""
+    lines = _title(result)
+    for link in links:
+        head = f"{link.file}:{link.line}"
+        lines += [
+            [],
+            [
+                TextSpan(clean(head, single_line=True), "bold"),
+                TextSpan(f"  {clean(link.code, single_line=True)}", "italic"),
+            ],
+        ]
+        lines += render_origins(link.origins, width)
+        for stage, ops in link.stages.items():
+            lines.append(
+                [TextSpan(f"  {stage}", "bold yellow"), TextSpan(f"  {plural(len(ops), 'op')}", "dim")]
+            )
+            for op in ops:
+                lines.append(
+                    [
+                        TextSpan(f"  {op.number:>6}  ", "dim"),
+                        *highlight(shorten(clean(op.text, single_line=True), max(width - 10, 40))),
+                    ]
+                )
+    return lines
+
+
+def render_origins(sources: Sequence[FxSourceLine], width: int) -> list[list[TextSpan]]:
+    """The user's Python lines that something computes, one a line."""
+    rows = []
+    for number, source in enumerate(sources[:_SHOWN_ORIGINS]):
+        name = base_name(source.path)
+        text = f"  {'computes' if not number else '':<9} {name}:{source.line}"
+        text += f" in {source.function}" if source.function else ""
+        head = clean(text, single_line=True)
+        room = max(width - cell_width(head) - 2, 12)
+        rows.append(
+            [
+                TextSpan(head, "green"),
+                TextSpan(f"  {shorten(clean(source.code, single_line=True), room)}", "italic"),
+            ]
+        )
+    if len(sources) > _SHOWN_ORIGINS:
+        rows.append([TextSpan(f"  {'':<9} and {plural(len(sources) - _SHOWN_ORIGINS, 'more line')}", "dim")])
+    return rows
+
+
+def _title(result: StagesResult) -> list[list[TextSpan]]:
+    return [
+        [
+            TextSpan(clean(called_kernel(result.kernel, result.launches), single_line=True), "bold"),
+            TextSpan(f"  {clean(result.key[:8], single_line=True)}", "dim"),
+        ]
+    ]
+
+
+def _summary(stages: Sequence[StageSummary], width: int) -> list[list[TextSpan]]:
+    rows = [list(_COLUMNS)]
+    for s in stages:
+        most = ", ".join(f"{clean(n, single_line=True)} {c}" for n, c in list(s.dialects.items())[:5])
+        numbers = [s.loads, s.stores, s.dots, s.conversions, s.barriers, s.block_2d]
+        shown = ["" if n is None else str(n) for n in numbers]
+        rows.append(
+            [s.stage, decimal_size(s.bytes), str(s.ops or ""), *shown, str(s.without_line or ""), most]
+        )
+    others = sum(max(cell_width(row[i]) for row in rows) + 2 for i in range(len(_COLUMNS) - 1))
+    room = width - 2 - others
+    if room < _MIN_MOST:
+        return _aligned([row[:-1] for row in rows], width)
+    return _aligned([[*row[:-1], _whole_parts(row[-1], room)] for row in rows], width)
+
+
+def _whole_parts(text: str, room: int) -> str:
+    """As many parts of ``arith 27, scf 3`` as fit."""
+    while len(text) > room and ", " in text:
+        text = text.rpartition(", ")[0]
+    return text
+
+
+def _aligned(rows: Sequence[Sequence[str]], width: int) -> list[list[TextSpan]]:
+    widths = [max(cell_width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines: list[list[TextSpan]] = []
+    for index, row in enumerate(rows):
+        cells = [
+            f"{c:<{w}}" if i in {0, len(row) - 1} else f"{c:>{w}}"
+            for i, (c, w) in enumerate(zip(row, widths, strict=True))
+        ]
+        text = "  " + "  ".join(cells).rstrip()
+        lines.append(
+            [TextSpan(text if len(text) <= width else text[: width - 1] + "…", "bold" if index == 0 else "")]
+        )
+    return lines
+
+
+def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) -> list[list[TextSpan]]:
+    if not stages:
+        return [
+            [
+                TextSpan(
+                    "  no stage names Python lines (TRITON_DISABLE_LINE_INFO, or stages without text)", "dim"
+                )
+            ]
+        ]
+    number = max((len(str(link.line)) for link in links), default=4)
+    lead = max(number, 4) + 2
+    code = min(max((cell_width(link.code) for link in links), default=0), _MAX_CODE)
+    available = width - lead - 2
+    code = min(code, available - len(stages) * (_CELL + 2) - 2)
+    code = code if code >= _MIN_CODE else 0
+    room = max((available - (code + 2 if code else 0)) // len(stages) - 2, _MIN_CELL)
+    head = f"  {'LINE':>{lead - 2}}  " + (f"{'PYTHON':<{code}}  " if code else "")
+    lines = [[TextSpan(head + "  ".join(f"{s.upper():<{room}}" for s in stages).rstrip(), "bold")]]
+    file = ""
+    for link in links:
+        if link.file != file:
+            file = link.file
+            lines.append([TextSpan(f"  {clean(file, single_line=True)}", "dim italic")])
+        text = f"{shorten(clean(link.code, single_line=True), code):<{code}}  " if code else ""
+        cells = [f"{_ops(link.stages.get(s, ()), room):<{room}}" for s in stages]
+        lines.append(
+            [
+                TextSpan(f"  {link.line:>{lead - 2}}  ", "cyan"),
+                TextSpan(text, "italic"),
+                TextSpan("  ".join(cells).rstrip()),
+            ]
+        )
+    return lines
+
+
+def _ops(ops: Sequence[StageOp], room: int) -> str:
+    """The operations of a cell in few words, the telling ones first: ``2 tt.load, arith.addi``."""
+    short = room < _SHORT_NAMES  # without dialects then
+    names = (_short(op) for op in ops)
+    counts = Counter(n.rpartition(".")[2] if short else n for n in names)
+    ordered = sorted(counts.items(), key=lambda kv: (_weight(kv[0]), -kv[1], kv[0]))
+    parts: list[str] = []
+    for name, count in ordered:
+        part = f"{count} {name}" if count > 1 else name
+        if cell_width(", ".join([*parts, part])) > room - (2 if len(parts) < len(ordered) - 1 else 0):
+            break
+        parts.append(part)
+    left = len(ordered) - len(parts)
+    text = ", ".join(parts) if parts else shorten(ordered[0][0], room) if ordered else ""
+    return f"{text} …" if left and parts and cell_width(text) + 2 <= room else text
+
+
+def _short(op: StageOp) -> str:
+    name = op.name.removeprefix("Op")
+    if name in {"call", "FunctionCall"}:
+        callee = _callee(op.text)
+        name = _demangled(callee) or name
+    return clean(_alias(name), single_line=True)
+
+
+def _callee(text: str) -> str:
+    """The function of an LLVM ``call ... @f(...)`` or a SPIR-V ``OpFunctionCall %type %f ...``."""
+    at = text.find("@")
+    if at >= 0:
+        return text[at + 1 : text.find("(", at)]
+    words = text.partition("OpFunctionCall ")[2].split()
+    return words[1].lstrip("%") if len(words) > 1 else ""
+
+
+def _alias(name: str) -> str:
+    """``Subgroup2DBlockLoadTransformINTEL`` as ``2DBlockLoadTransform``, the matrix instruction as ``DPAS``."""
+    if "MatrixMultiplyAccumulate" in name or "matrix_mad" in name:
+        return "DPAS"
+    return name.removeprefix("Subgroup").removeprefix("intel_sub_group_").removesuffix("INTEL")
+
+
+def _demangled(callee: str) -> str:
+    """``_Z7barrierj`` as ``barrier``: the length-prefixed name of an Itanium mangled symbol."""
+    if callee.startswith("_Z"):
+        digits = ""
+        for char in callee[2:5]:
+            if not char.isdigit():
+                break
+            digits += char
+        if digits:
+            start = 2 + len(digits)
+            callee = callee[start : start + int(digits)]
+    return clean(callee.removeprefix("__spirv_"), single_line=True)
+
+
+_FIRST = ("dot", "DPAS", "dpas", "mma", "2DBlock", "2d_block")
+_TELLING = ("load", "Load", "store", "Store", "barrier", "Barrier",
+            "prefetch", "reduce", "convert_layout", "Atomic", "atomic", "for")  # fmt: skip
+_DULL = (
+    "constant",
+    "Composite",
+    "extract",
+    "insert",
+    "splat",
+    "Label",
+    "Line",
+    "Phi",
+    "phi",
+    "Branch",
+    "br",
+    "Bitcast",
+    "bitcast",
+)
+
+
+def _weight(name: str) -> int:
+    if any(part in name for part in _FIRST):
+        return 0
+    if any(part in name for part in _TELLING):
+        return 1
+    return 3 if any(part in name for part in _DULL) else 2
+
+
+def kernel_diff_reporter(diff: KernelComparison) -> Reporter:
+    """The formats of a comparison of two kernels."""
+
+    def plain() -> str:
+        return plain_text(render_diff(diff, width=_FILE_WIDTH))
+
+    return Reporter(
+        "xpudbg.triton-cache.diff",
+        lambda: diff,
+        lambda width: render_diff(diff, width=width),
+        plain=plain,
+        markdown=lambda: md_fence(plain()),
+    )
+
+
+def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
+    """Two kernels beside each other: options, card, stages, and the text of a stage when it was asked for."""
+    names = [shorten(clean(name, single_line=True), max(width - 3, 40)) for name in (diff.first, diff.second)]
+    lines = [[TextSpan("A  ", "bold red"), TextSpan(names[0])]]
+    lines.append([TextSpan("B  ", "bold green"), TextSpan(names[1])])
+    if diff.same:
+        lines += [[], [TextSpan("no difference", "bold")]]
+    if diff.options:
+        lines += [[], [TextSpan("Options", "bold")], *_differences(diff.options, width)]
+    section = ""
+    for difference in diff.card:
+        if difference.section != section:
+            section = difference.section
+            lines += [[], [TextSpan(section, "bold")]]
+        lines += _differences([difference], width)
+    if diff.stages:
+        lines += [[], [TextSpan("Stages", "bold")]]
+        for stage in diff.stages:
+            lines += _stage_diff(stage, width)
+    if diff.text:
+        lines.append([])
+        styles = {"+": "green", "-": "red", "@": "cyan"}
+        lines += [[TextSpan(clean(line, single_line=True), styles.get(line[:1], ""))] for line in diff.text]
+    lines += _problems([f"{p.where}: {p.what}" for p in diff.problems])
+    return lines
+
+
+def _differences(differences: Sequence[Difference], width: int) -> list[list[TextSpan]]:
+    lines: list[list[TextSpan]] = []
+    for d in differences:
+        a, b = ("not there" if v is None else clean(v, single_line=True) for v in (d.first, d.second))
+        name = clean(d.name, single_line=True)
+        if cell_width(f"  {name:<26}{a}  ->  {b}") <= width:
+            lines.append(
+                [
+                    TextSpan(f"  {name:<26}"),
+                    TextSpan(a, "red"),
+                    TextSpan("  ->  ", "dim"),
+                    TextSpan(b, "green"),
+                ]
+            )
+            continue
+        lines.append([TextSpan(f"  {name}")])
+        for letter, style, value in (("A", "bold red", a), ("B", "bold green", b)):
+            for index, part in enumerate(_value_lines(value, max(width - 8, 40))):
+                lines.append([TextSpan(f"    {' ' if index else letter}  ", style), TextSpan(part)])
+    return lines
+
+
+def _value_lines(value: str, room: int) -> list[str]:
+    """A value as lines; a path or name that is longer than one is cut in its middle."""
+    if cell_width(value) <= room or any(cell_width(word) > room for word in value.split()):
+        return [shorten(value, room)]
+    return paragraph(value, room)
+
+
+def _stage_diff(stage: StageDiff, width: int) -> list[list[TextSpan]]:
+    text = f"  {stage.stage:<8}{stage.state}"
+    if stage.note:
+        text += f" {stage.note}"
+    if stage.removed or stage.added:
+        text += f", {plural(stage.removed, 'line')} only in A, {stage.added} only in B"
+    lines = [[TextSpan(text, "" if stage.state == "same" else "yellow")]]
+    moved = sorted(stage.ops, key=lambda row: (_weight(row[0]), -abs(row[1] - row[2]), row[0]))
+    if moved:
+        shown = ", ".join(f"{n} {a} -> {b}" for n, a, b in moved[:6])
+        more = f" and {len(moved) - 6} more" if len(moved) > 6 else ""
+        indent = " " * 10
+        lines += [
+            [TextSpan(part, "dim")] for part in paragraph(f"{shown}{more}", width, first=indent, rest=indent)
+        ]
+    return lines
+
+
+def _problems(texts: Sequence[str]) -> list[list[TextSpan]]:
+    if not texts:
+        return []
+    return [
+        [],
+        [TextSpan("Problems", "bold red")],
+        *([TextSpan(f"  {clean(t, single_line=True)}", "red")] for t in texts),
+    ]

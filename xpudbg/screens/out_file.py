@@ -1,0 +1,53 @@
+"""Writes the file of ``-o FILE``: whole or not at all, and never silently over an existing one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.store.files.atomic import atomic_write
+
+
+def check_writable(path: Path, *, force: bool) -> None:
+    """Check that a file may be written.
+
+    Args:
+        path: Its name.
+        force: Whether a plain file there may be written over.
+
+    Raises:
+        XpudbgError: Something is there.
+    """
+    if not os.path.lexists(path):
+        return
+    if not path.is_file():
+        raise XpudbgError(f"{path} is not a regular file", hint="choose another file with -o")
+    if not force:
+        raise XpudbgError(
+            f"{path} exists already", hint="--force writes over it, or choose another file with -o"
+        )
+
+
+def save_output(path: Path, data: bytes) -> None:
+    """Write a file that the user named.
+
+    Raises:
+        XpudbgError: It cannot be written; a file that was there is untouched.
+    """
+    save_pieces(path, (data,))
+
+
+def save_pieces(path: Path, pieces: Iterable[bytes]) -> int:
+    """Write a file that the user named piece by piece, and return its size; see :func:`save_output`.
+
+    Raises:
+        XpudbgError: It cannot be written; a file that was there is untouched.
+    """
+    try:
+        with atomic_write(path) as out:
+            return sum(out.write(piece) for piece in pieces)
+    except OSError as error:
+        hint = "choose another file with -o"
+        raise XpudbgError(f"cannot write {path}: {error.strerror}", hint=hint) from error

@@ -1,0 +1,207 @@
+"""The page on Dynamo: frames, graph breaks, recompiles, guards, out of its report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xpudbg.model.compile_id import compile_words
+from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
+from xpudbg.model.dynamo.recompiles import RecompileGroup
+from xpudbg.model.dynamo.report import DynamoReport, DynamoTotals
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.plural import plural
+from xpudbg.model.report import ReportLink
+from xpudbg.model.report_times import (
+    ReportBreak,
+    ReportBreakPlace,
+    ReportDynamoPage,
+    ReportFrame,
+    ReportGuards,
+    ReportGuardSource,
+    ReportRecompile,
+)
+from xpudbg.screens.dynamo_details import kind_words
+from xpudbg.screens.text import rank_words
+
+_STACK = 40
+_GUARD_SOURCES = 200
+_MOST = 5000
+
+CompilePages = Mapping[tuple[str, str], ReportLink]
+"""Process and compile id -> the page of the first graph of the compile; the process is empty where it is not known."""
+
+
+def dynamo_page(report: DynamoReport, pages: CompilePages) -> ReportDynamoPage:
+    """The page of a report on frames.
+
+    Args:
+        report: What torch.compile did with each frame.
+        pages: The pages of compiles.
+    """
+    depths = _depths(report)
+    problems = [*report.lost, *(f"{p.where}: {p.what}" for p in report.problems)]
+    return ReportDynamoPage(
+        summary=tuple(_summary(report)),
+        problems=tuple(problems),
+        frames=tuple(
+            _compile(frame, one, depths[number] + (place > 0), pages)
+            for number, frame in enumerate(report.frames)
+            for place, one in enumerate(frame.compiles)
+        )[:_MOST],
+        breaks=_breaks(report),
+        recompiles=tuple(_recompile(group) for group in report.recompiles),
+        guards=tuple(
+            _guards(frame, one)
+            for frame in report.frames
+            for one in frame.compiles
+            if one.guards.count is not None or one.guards.sources
+        )[:_MOST],
+    )
+
+
+def frame_names(report: DynamoReport) -> dict[tuple[str, str, int], str]:
+    """Return what the page calls the function of a compile, by process, compile id and generation.
+
+    Ranks that compiled a frame alike have one row: the process of the others is empty here, where all rows of an id have one name.
+
+    Args:
+        report: What torch.compile did with each frame.
+    """
+    found: dict[tuple[str, str, int], str] = {}
+    every: dict[tuple[str, int], set[str]] = {}
+    for frame in report.frames:
+        for one in frame.compiles:
+            found[frame.process, one.compile_id, one.generation] = frame.function
+            every.setdefault((one.compile_id, one.generation), set()).add(frame.function)
+    found |= {("", *key): next(iter(names)) for key, names in every.items() if len(names) == 1}
+    return found
+
+
+def _depths(report: DynamoReport) -> list[int]:
+    """Return how deep each frame stands below the one that it continues."""
+    known: dict[str, int] = {}
+    found = []
+    for frame in report.frames:
+        depth = known[frame.resumes] + 1 if frame.resumes in known and frame.resumes else 0
+        known.setdefault(frame.id, depth)
+        found.append(depth)
+    return found
+
+
+def _summary(report: DynamoReport) -> Iterator[str]:
+    totals: DynamoTotals = report.totals
+    if totals.frames:
+        behind = f", {totals.resumed} of them behind graph breaks" if totals.resumed else ""
+        yield f"{plural(totals.frames, 'frame')}{behind}; {plural(totals.compiles, 'compile')}, {totals.compiled} with code"
+    if totals.exported:
+        yield f"{plural(totals.exported, 'graph')} without a frame: compiled autograd, exported, or Inductor alone"
+    parts = [plural(totals.breaks, "graph break"), plural(totals.recompiles, "recompile")]
+    parts += [plural(totals.restarts, "restart")] if totals.restarts else []
+    parts += [f"{plural(totals.failed, 'compile')} failed"] if totals.failed else []
+    parts += [f"{plural(totals.limited, 'function')} reached the recompile limit"] if totals.limited else []
+    parts += [f"{plural(totals.skipped, 'function')} given up"] if totals.skipped else []
+    parts += [f"{totals.guards:,} guards"] if totals.guards is not None else []
+    if report.frames:
+        yield ", ".join(parts)
+    ranks = len({rank for frame in report.frames for rank in frame.ranks})
+    if ranks > 1:
+        yield f"{ranks} ranks: what several of them compiled alike counts once"
+    for cache in report.caches:
+        yield f"{cache.cache}: {cache.hits} hits, {cache.misses} misses, {cache.bypasses} bypassed"
+
+
+def _place(place: SourceLine | None) -> str:
+    return f"{base_name(place.file)}:{place.line or '?'}" if place is not None and place.file else ""
+
+
+def _compile(frame: DynamoFrame, one: FrameCompile, depth: int, pages: CompilePages) -> ReportFrame:
+    seconds = [s for s in (one.seconds, one.backward_seconds) if s is not None]
+    return ReportFrame(
+        compile_words(one.compile_id, one.generation) or "graph",
+        frame.process,
+        depth,
+        frame.function,
+        _place(frame.location),
+        str(one.outcome),
+        _note(frame, one),
+        sum(seconds) if seconds else None,
+        one.graph_ops,
+        one.guards.count,
+        one.breaks,
+        pages.get((frame.process, one.compile_id)) if not one.generation else None,
+        _ranks(frame, one),
+    )
+
+
+def _ranks(frame: DynamoFrame, one: FrameCompile) -> str:
+    return rank_words(one.ranks or frame.ranks) if len(frame.ranks) > 1 else ""
+
+
+def _note(frame: DynamoFrame, one: FrameCompile) -> str:
+    if one.limit is not None:
+        return f"the recompile limit{f' ({one.limit})' if one.limit else ''} was reached: it runs in plain Python"
+    if one.failure:
+        return one.failure
+    if one.recompile is not None:
+        return one.recompile.note or "; ".join(f.guard for f in one.recompile.failures)
+    return f"continues {frame.resumes}" if frame.resumes else ""
+
+
+def _breaks(report: DynamoReport) -> tuple[ReportBreak, ...]:
+    return tuple(
+        ReportBreak(
+            group.reason,
+            group.explanation,
+            group.context,
+            group.remedies,
+            "torch" if group.remedies_from == "torch" else "",
+            group.times,
+            tuple(
+                ReportBreakPlace(
+                    _place(p.location),
+                    p.location.code if p.location is not None else "",
+                    p.times,
+                    p.skipped,
+                    tuple(f"{_place(s)} {s.function}  {s.code}".rstrip() for s in p.stack[-_STACK:]),
+                )
+                for p in group.places
+            ),
+            tuple(dict.fromkeys(i for p in group.places for i in p.compile_ids)),
+        )
+        for group in report.breaks
+    )
+
+
+def _recompile(group: RecompileGroup) -> ReportRecompile:
+    return ReportRecompile(
+        group.function,
+        kind_words(group.kind),
+        group.sources,
+        group.times,
+        group.values,
+        _place(group.location),
+        group.seconds,
+        group.note,
+        group.remedy,
+        group.guards,
+        group.compile_ids,
+    )
+
+
+def _guards(frame: DynamoFrame, one: FrameCompile) -> ReportGuards:
+    return ReportGuards(
+        compile_words(one.compile_id, one.generation) or "graph",
+        frame.process,
+        frame.function,
+        one.guards.count,
+        one.guards.checks,
+        one.guards.latency_us,
+        tuple(
+            ReportGuardSource(
+                s.source, s.places, s.checks, ", ".join(f"{n} {t}" if n > 1 else t for t, n in s.types)
+            )
+            for s in one.guards.sources[:_GUARD_SOURCES]
+        ),
+        _ranks(frame, one),
+    )

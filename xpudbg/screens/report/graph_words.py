@@ -1,0 +1,235 @@
+"""Pictures and sentences of fusion for the pages of a report."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.fusion import GraphFusion, NotFused
+from xpudbg.model.report_layers import LayerPictures, PicturePart, ReportLayers
+from xpudbg.model.report_pages import (
+    ReportGraphPage,
+    ReportKernelPage,
+    ReportNeighbour,
+    UnfusedKind,
+    UnfusedPair,
+)
+from xpudbg.screens.fusion import picture
+from xpudbg.screens.fusion.dot import CARDS, LAYER_KERNELS, StretchDots
+from xpudbg.screens.fusion.explain import explain_extern, explain_kind, explain_pair, kind_advice
+from xpudbg.screens.fusion.graph_style import Side
+from xpudbg.screens.fusion.inline_svg import inline_svg
+from xpudbg.screens.fusion.layer_stretches import Stretch
+from xpudbg.screens.fusion.layer_words import differences_words, folded_graph, layers_words
+from xpudbg.screens.fusion.layout import LayoutFailedError, lay_out
+from xpudbg.screens.fusion.picture import render_one
+from xpudbg.screens.fusion.summary import summary_lines
+from xpudbg.screens.text import clean
+
+# The parts that the page of a graph puts its pictures together of, so that single layers unfold in it.
+
+_FAILURES = 2
+"""Layers that cannot be laid out before no other is tried: each may take seconds."""
+
+
+def report_layers(graph: GraphFusion) -> tuple[ReportLayers, ...]:
+    """The layers of a graph that repeat, each with a name.
+
+    Args:
+        graph: The graph.
+    """
+    return tuple(
+        ReportLayers(
+            layers.first,
+            layers.length,
+            layers.count,
+            tuple(clean(name, single_line=True) for name in layers.layers)
+            or tuple(f"layer {place + 1}" for place in range(layers.count)),
+        )
+        for layers in sorted(graph.repeats, key=lambda r: r.first)
+    )
+
+
+def layer_pictures(graph: GraphFusion, deadline: float) -> LayerPictures:
+    """A graph in parts, each laid out by itself.
+
+    Args:
+        graph: The graph, with its layers that repeat.
+        deadline: ``time.monotonic()`` after which no further layer is drawn.
+
+    Raises:
+        XpudbgError: What the picture with layers once needs could not be drawn; the message says why.
+    """
+    if len(graph.kernels) > LAYER_KERNELS:
+        raise XpudbgError(
+            f"layers are drawn once: all {len(graph.kernels)} launches are too many for a picture (at most {LAYER_KERNELS})"
+        )
+    dots = StretchDots(graph)
+    drawn: dict[Stretch, PicturePart] = {}
+    missing = ""
+    failures = 0
+    for stretch in sorted(dots.stretches, key=lambda s: (max(s.place, 0), s.kernels.start)):
+        failed = ""
+        if time.monotonic() >= deadline:
+            failed = "drawing all graphs took too long"
+        elif failures < _FAILURES:
+            try:
+                drawn[stretch] = _part(dots, stretch)
+            except LayoutFailedError as error:
+                failed, failures = str(error), failures + 1
+        missing = missing or failed
+        if failed and stretch.place < 1:
+            raise XpudbgError(f"layers are drawn once: {failed}")
+    return LayerPictures(
+        dots.heading(Side.BEFORE),
+        dots.heading(Side.AFTER),
+        _legend(dots),
+        tuple(drawn.get(s, PicturePart(s.kernels[0] + 1, s.kernels[-1] + 1)) for s in dots.stretches),
+        missing,
+    )
+
+
+def _part(dots: StretchDots, stretch: Stretch) -> PicturePart:
+    """A part with both of its sides.
+
+    Raises:
+        LayoutFailedError: One of them cannot be laid out.
+    """
+    before, after = (
+        _laid_out(dots.part(stretch, side), f"{side.value} fusion") for side in (Side.BEFORE, Side.AFTER)
+    )
+    if after is None:
+        raise LayoutFailedError("Graphviz drew no picture")
+    return PicturePart(stretch.kernels[0] + 1, stretch.kernels[-1] + 1, before, after)
+
+
+def _laid_out(dot: str, label: str) -> str | None:
+    if not dot:
+        return None
+    return inline_svg(lay_out(dot, "svg", seconds=picture.TIME_LIMITS[CARDS]), label=label) or None
+
+
+def _legend(dots: StretchDots) -> str | None:
+    try:
+        return _laid_out(dots.legend(), "colours")
+    except LayoutFailedError:
+        return None
+
+
+_MOST_PAIRS = 2000
+
+
+def with_words(page: ReportGraphPage, fusion: GraphFusion) -> ReportGraphPage:
+    """A graph's page with what fusion did in sentences, and why kernels stayed apart.
+
+    Args:
+        page: The page.
+        fusion: The graph.
+    """
+    why = [explain_extern(k.extern_reason) for k in fusion.kernels]
+    return replace(
+        page,
+        summary=tuple(line.plain for line in summary_lines(fusion)),
+        kernels=tuple(replace(k, why_called=why[k.number - 1]) for k in page.kernels),
+        not_fused=tuple(_pair(p) for p in fusion.not_fused[:_MOST_PAIRS] if 0 not in p.numbers),
+        not_fused_kinds=_kinds(fusion),
+    )
+
+
+def _pair(pair: NotFused) -> UnfusedPair:
+    words = explain_pair(pair, names=False)
+    return UnfusedPair(*pair.numbers, words.text, words.advice, pair.bytes_saved)
+
+
+def _kinds(fusion: GraphFusion) -> tuple[UnfusedKind, ...]:
+    found = []
+    for kind in fusion.not_fused_kinds:
+        pairs = [p for p in fusion.not_fused if p.cause is kind.cause and 0 not in p.numbers]
+        if pairs:
+            pairs.sort(key=lambda p: -(p.bytes_saved or 0))
+            found.append(UnfusedKind(explain_kind(pairs), kind.pairs, kind_advice(pairs), kind.bytes_saved))
+    return tuple(found)
+
+
+def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -> ReportGraphPage:
+    """A graph's page with its pictures, or the reason why it has none.
+
+    Args:
+        page: The page.
+        fusion: The graph, with its layers that repeat.
+        deadline: ``time.monotonic()`` after which nothing more is drawn.
+    """
+    if not fusion.kernels:
+        return replace(page, picture_notes=("no kernel was found",))
+    folded = folded_graph(fusion)
+    said: list[str] = []
+    if folded.repeats:
+        page = replace(page, layers=report_layers(folded))
+        try:
+            page = replace(page, layer_pictures=layer_pictures(folded, deadline))
+            said = [layers_words(layers) for layers in folded.repeats]
+        except XpudbgError as error:
+            said = [error.message]
+    else:
+        # Small graphs are drawn with all of their layers.
+        page = replace(page, kernels=tuple(replace(k, drawn_as=k.number) for k in page.kernels))
+    if page.layer_pictures is None:
+        before, notes = _drawn(folded, Side.BEFORE, deadline)
+        after, more = _drawn(folded, Side.AFTER, deadline)
+        page = replace(page, before_svg=before, after_svg=after)
+        said = [*notes, *more, *said]
+    notes = [part for note in said for part in note.split("; ")]
+    # One layer stands for all of them, and what it does not say must be said beside it.
+    for layers in folded.repeats:
+        if layers.differences and (words := layers_words(layers)) in notes:
+            notes.insert(notes.index(words) + 1, differences_words(layers))
+    return replace(page, picture_notes=tuple(dict.fromkeys(notes)))
+
+
+def _drawn(fusion: GraphFusion, side: Side, deadline: float) -> tuple[str | None, list[str]]:
+    if time.monotonic() >= deadline:
+        return None, ["drawing the graphs took too long: those after it have no picture"]
+    try:
+        picture, notes = render_one(fusion, "svg", side)
+    except XpudbgError as error:
+        return None, [error.message]
+    own = f"{fusion.id}: "
+    return inline_svg(picture, label=f"{side.value} fusion") or None, [n.removeprefix(own) for n in notes]
+
+
+def with_neighbours(
+    page: ReportKernelPage,
+    fusion: GraphFusion,
+    number: int,
+    ids: Sequence[str],
+    around: tuple[Sequence[int], Sequence[int]],
+) -> ReportKernelPage:
+    """A kernel's page with the launches that share data with it, and why it is not generated code.
+
+    Args:
+        page: The page.
+        fusion: The graph.
+        number: The launch, from 1.
+        ids: Id of the page of each launch.
+        around: Numbers of the launches that make what it reads, and of those that read what it makes.
+    """
+    pairs = {frozenset(p.numbers): p for p in fusion.not_fused if number in p.numbers}
+    found = []
+    for relation, numbers in zip(("makes", "uses"), around, strict=True):
+        for other in numbers:
+            pair = pairs.get(frozenset((number, other)))
+            words = explain_pair(pair, names=False) if pair is not None else None
+            found.append(
+                ReportNeighbour(
+                    other,
+                    ids[other - 1],
+                    fusion.kernels[other - 1].name,
+                    relation,
+                    words.text if words else "",
+                    words.advice if words else "",
+                )
+            )
+    why = explain_extern(fusion.kernels[number - 1].extern_reason)
+    return replace(page, neighbours=tuple(found), title=(*page.title, *([why] if why else [])))

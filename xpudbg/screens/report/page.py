@@ -1,0 +1,183 @@
+"""The one HTML file of a report: data in compressed blocks, an app in one script, and a first view that needs neither."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zlib
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+from xpudbg.model.report import ReportIndex, ReportLink
+from xpudbg.model.report_compare import ReportComparePage
+from xpudbg.screens.report.chunks import Redact, encoded, index_body
+from xpudbg.screens.text import clean
+
+ASSETS = Path(__file__).parent / "assets"
+_GZIP = 31
+"""The window of zlib with gzip's header, without a time in it."""
+_EFFORT = 7
+"""Of zlib: 9 takes twice the time for 2 percent of the size."""
+_FINDINGS = 50
+
+
+class ReportPage:
+    """A report that is being made: pages and files come as chunks, the index last.
+
+    Args:
+        redact: Replaces what must not leave the machine in every text; None for nothing.
+    """
+
+    def __init__(self, redact: Redact | None = None) -> None:
+        self._redact = redact
+        self._blocks: list[tuple[str, str]] = []
+        self._compared: ReportComparePage | None = None
+
+    def add_comparison(self, page: ReportComparePage) -> None:
+        """Enter the page on two runs; what it comes to stands in the first view, too.
+
+        Args:
+            page: The page.
+        """
+        self._compared = page
+        self.add("compare", page)
+
+    def add(self, name: str, body: object) -> None:
+        """Enter a page.
+
+        Args:
+            name: ``graph:ID``, ``kernel:ID``, ``dynamo``, ``time``, ``compare``.
+            body: What the chunk holds.
+        """
+        self._enter(self._redact(name) if self._redact else name, encoded(body, self._redact))
+
+    def add_file(self, number: int, data: bytes) -> None:
+        """Enter a file.
+
+        Args:
+            number: Its number.
+            data: Its bytes; text of one that is to be redacted.
+        """
+        if self._redact is not None:
+            text = self._redact(data.decode("utf-8", "surrogateescape"))
+            data = text.encode("utf-8", "surrogateescape")
+        self._enter(f"file:{number}", data)
+
+    def _enter(self, name: str, data: bytes) -> None:
+        packer = zlib.compressobj(_EFFORT, zlib.DEFLATED, _GZIP)
+        packed = packer.compress(data) + packer.flush()
+        self._blocks.append((name, base64.b64encode(packed).decode("ascii")))
+
+    def html(self, index: ReportIndex, *, nonce: str | None = None) -> Iterator[str]:
+        """The file in pieces.
+
+        Args:
+            index: The index of all that was entered.
+            nonce: Marks the style elements that the app makes; None for one of the file's own content.
+        """
+        script, style = (_asset(name) for name in ("report.js", "report.css"))
+        self._enter("index", encoded(index_body(index), self._redact))
+        nonce = nonce or self._nonce()
+        policy = (
+            f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)} 'nonce-{nonce}'; img-src data:; "
+            "base-uri 'none'; form-action 'none'"
+        )
+        yield (
+            '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+            f'<meta name="xpudbg-nonce" content="{nonce}">\n'
+            f"<title>{self._text(index.title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        )
+        yield f'<div id="app">\n{"".join(self._first_view(index))}</div>\n'
+        for name, data in self._blocks:
+            yield f'<script type="application/x-xpudbg" id="c:{_identity(name)}">{data}</script>\n'
+        yield f"<script>{script}</script>\n</body>\n</html>\n"
+
+    def _nonce(self) -> str:
+        """A value that nobody knows who writes a part of the file; the same run gives the same file."""
+        content = hashlib.sha256()
+        for name, data in self._blocks:
+            content.update(f"{name}\n{data}\n".encode("utf-8", "replace"))
+        return base64.urlsafe_b64encode(content.digest()[:18]).decode()
+
+    def _text(self, text: str) -> str:
+        """A text of an artifact in the page."""
+        return escape(clean(self._redact(text) if self._redact else text, single_line=True))
+
+    def _first_view(self, index: ReportIndex) -> Iterator[str]:
+        """Return what ran and what to look at, without a script."""
+        text, run = self._text, index.run
+        yield f"<main><h1>{text(index.title)}</h1>\n"
+        if self._compared is not None:
+            yield from self._comparison(self._compared)
+        if index.alone:
+            yield "".join((*self._changes(self._compared), "</main>\n")) if self._compared else "</main>\n"
+            return
+        yield "".join(f"<p>{text(line)}</p>\n" for line in (run.command, run.outcome, run.device) if line)
+        if run.emulated:
+            yield f"<p><strong>{text(run.emulated)}</strong></p>\n"
+        yield "<dl>\n"
+        for figure in index.figures:
+            note = f" <small>{text(figure.note)}</small>" if figure.note else ""
+            yield f"<dt>{text(figure.label)}</dt><dd>{text(figure.value)}{note}</dd>\n"
+        yield "</dl>\n<h2>Findings</h2>\n"
+        if index.findings and run.ended_well is not False and not any(f.urgent for f in index.findings):
+            yield "<p>Nothing urgent: what follows happens only once, or is a hint.</p>\n"
+        yield "<ol>\n" if index.findings else "<p>Nothing was found that is to be looked at.</p>\n"
+        for finding in index.findings[:_FINDINGS]:
+            parts = [f"<strong>{text(finding.severity.value)}: {text(finding.title)}</strong>"]
+            parts += [text(part) for part in (finding.detail, finding.fix) if part]
+            place = _place(finding.to)
+            parts += [f"<small>{text(place)}</small>"] if place else []
+            yield f"<li>{'<br>'.join(parts)}</li>\n"
+        yield "</ol>\n" if index.findings else ""
+        yield "<noscript><p>The pages of this report need JavaScript; everything is in this file.</p></noscript></main>\n"
+
+    def _comparison(self, page: ReportComparePage) -> Iterator[str]:
+        """Return what changed from the first run to the second, and whose figures follow."""
+        text = self._text
+        yield "".join(f"<p>{text(line.removeprefix('B: '))}</p>\n" for line in page.verdict)
+        if not page.figures:
+            return
+        yield f"<table>\n<tr><th></th><th>{text(page.a)}</th><th>{text(page.b)}</th><th>change</th></tr>\n"
+        for figure in page.figures:
+            cells = "".join(f"<td>{text(cell)}</td>" for cell in (figure.a, figure.b, figure.change))
+            yield f"<tr><th>{text(figure.label)}</th>{cells}</tr>\n"
+        yield f"</table>\n<h2>The second run: {text(page.b)}</h2>\n"
+
+    def _changes(self, page: ReportComparePage) -> Iterator[str]:
+        """Return what changed, line by line, where no page of the second run follows."""
+        text = self._text
+        yield "".join(f"<p>{text(problem)}</p>\n" for problem in page.problems)
+        for section in page.sections:
+            lines = "\n".join(text(line.text) for line in section.lines)
+            yield f"<h2>{text(section.title)}</h2>\n<pre>{lines}</pre>\n"
+        rows = [(r.change, r.what, r.detail) for r in page.changed_first]
+        rows += [(g.change, f"graph {g.b or g.a}", g.detail) for g in page.graphs]
+        rows += [(k.change, f"kernel {k.b or k.a}", k.detail) for k in page.kernels]
+        for row in dict.fromkeys(rows):
+            yield f"<p>{text('; '.join(filter(None, row)))}</p>\n"
+
+
+def _place(link: ReportLink | None) -> str:
+    return f"{link.page} {link.id}" if link is not None and link.id else ""
+
+
+def _identity(name: str) -> str:
+    """A chunk's name as an attribute that a browser reads back as it is."""
+    return escape(name).replace("\r", "&#13;").replace("\n", "&#10;").replace("\x00", "\ufffd")
+
+
+def _asset(name: str) -> str:
+    text = (ASSETS / name).read_text(encoding="utf-8")
+    if "</script" in text.lower() or "</style" in text.lower():
+        raise ValueError(f"{name} would end its element")
+    return text
+
+
+def _hash(text: str) -> str:
+    """The source expression of a Content-Security-Policy that allows this text alone."""
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"

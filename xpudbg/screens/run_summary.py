@@ -1,0 +1,379 @@
+"""The closing summary of a run, for the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from xpudbg.model.artifact import Kind, State, stage_order
+from xpudbg.model.dynamo.stop_places import StopPlace
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.kernel_counts import LooseKernel, count_run
+from xpudbg.model.ledger import LedgerSummary
+from xpudbg.model.manifest import (
+    Emulation,
+    Exit,
+    ExitReason,
+    Graph,
+    GraphOutcome,
+    LeftOut,
+    Manifest,
+    ProcessRole,
+    RunSource,
+)
+from xpudbg.model.plural import plural, times
+from xpudbg.model.ranks import (
+    rank_differences,
+    ranks_of,
+)
+from xpudbg.model.shell_word import shell_word
+from xpudbg.model.shown_run import CountedCoverage
+from xpudbg.screens.coverage_words import coverage_row
+from xpudbg.screens.source_text import source_text
+from xpudbg.screens.stop_places import summary_rows
+from xpudbg.screens.text import clean, shorten
+from xpudbg.store.locate import short_path
+
+_LOOSE_WORDS = {
+    LooseKernel.OUTSIDE: "outside of graphs",
+    LooseKernel.CANDIDATE: "that autotuning tried and no graph launches",
+    LooseKernel.HOST_COPY: "that the host ran in place of a graph's (--execute eager)",
+}
+KERNEL_WORDS = {
+    KernelKind.TRITON: "Triton",
+    KernelKind.TRITON_TEMPLATE: "Triton template",
+    KernelKind.USER_TRITON: "user Triton",
+    KernelKind.CPP: "C++",
+    KernelKind.CPP_TEMPLATE: "C++ template",
+    KernelKind.MULTI_KERNEL: "multi-kernel",
+    KernelKind.EXTERN: "extern",
+    KernelKind.FALLBACK: "ATen fallback",
+    KernelKind.COPY: "copy",
+}
+OUTCOME_WORDS = {
+    GraphOutcome.FAILED: "failed",
+    GraphOutcome.CACHE_HIT: "from a cache hit",
+    GraphOutcome.NOT_INDUCTOR: "without Inductor",
+    GraphOutcome.EMPTY: "with nothing to compute",
+    GraphOutcome.EXPORTED: "exported",
+    GraphOutcome.SKIPPED: "given up",
+    GraphOutcome.UNFINISHED: "unfinished",
+    GraphOutcome.UNKNOWN: "of unknown outcome",
+}
+_MOST = 4
+_TITLES = 14
+"""Columns of the titles."""
+
+
+def print_summary(
+    manifest: Manifest,
+    folder: Path,
+    ledger: LedgerSummary,
+    places: Sequence[StopPlace],
+    console: Console,
+    coverage: CountedCoverage | None = None,
+    first: str = "",
+    after: str = "",
+) -> None:
+    """Write graphs, kernels, graph breaks, recompiles, ledger, where the bundle is, and what to try next.
+
+    Args:
+        manifest: The run.
+        folder: Where its bundle is.
+        ledger: Its ledger in numbers.
+        places: Where compiled code ends or is compiled anew.
+        console: Where to.
+        coverage: How many kernels lead back to the program; None leaves that out.
+        first: What to look at first; empty for nothing.
+        after: What the time after the script went to; empty leaves that out.
+    """
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    if manifest.emulated is not None:
+        table.add_row("target", emulation_text(manifest.emulated))
+    if exit_words(manifest.exit):
+        table.add_row("script", exit_words(manifest.exit) + (f"; then {after}" if after else ""))
+    if error := main_exception(manifest):
+        table.add_row("", Text(error, style="yellow"))
+    if first:
+        table.add_row("first", first_text(first))
+    table.add_row("graphs", graphs_line(manifest))
+    if not manifest.graphs and not manifest.kernels and manifest.source is RunSource.RUN:
+        table.add_row("", Text(_nothing_words(manifest), style="yellow"))
+    for failed in _failed_rows(manifest):
+        table.add_row("failed", failed)
+    for title, words in kernel_rows(manifest):
+        table.add_row(title, words)
+    if led := coverage_row(coverage, _typed(folder)):
+        table.add_row("coverage", clean(led, single_line=True))
+    if caches := caches_line(manifest):
+        table.add_row("caches", caches)
+    if parted := ranks_line(manifest):
+        table.add_row("ranks", Text(parted, style="yellow"))
+    for title, text in summary_rows(places, manifest, console.width - _TITLES):
+        table.add_row(title, text)
+    table.add_row("ledger", ledger_line(ledger))
+    # A name longer than its column would be broken inside a word.
+    if left := left_out_line(manifest.left_out, most=max(console.width - 18, 24)):
+        table.add_row("ignored", left)
+    if manifest.problems:
+        table.add_row(
+            "problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what, single_line=True)}"
+        )
+    console.print()
+    console.print(table)
+    bundle = Text.assemble(("bundle        ", "bold"), (short_path(folder), "cyan"))
+    # Whole, so that it can be copied.
+    console.print(bundle, soft_wrap=True)
+    console.print()
+    for command in next_commands(manifest, folder, places):
+        console.print(Text.assemble(("next: ", "dim"), command), soft_wrap=True)
+
+
+def first_text(first: str) -> Text:
+    """A text of what to look at first, coloured by whether it is anything.
+
+    Args:
+        first: From :func:`xpudbg.facts.first_look.first_look`.
+    """
+    return Text(clean(first, single_line=True), style="green" if first.startswith("nothing") else "yellow")
+
+
+_CACHE_WORDS = {"fx_graph": "FX graph cache", "aotautograd": "AOTAutograd cache"}
+
+
+def cache_words(graph: Graph) -> str:
+    """``FX graph cache: hit, saved 1.2 s; AOTAutograd cache: bypass (why)``; empty where no cache was asked."""
+    return "; ".join(
+        f"{_CACHE_WORDS.get(c.cache, c.cache)}: {c.result}"
+        + (f", saved {c.seconds_saved:.1f} s" if c.seconds_saved else "")
+        + (f" ({c.reason})" if c.reason else "")
+        for c in graph.caches
+    )
+
+
+def _traced(manifest: Manifest) -> bool:
+    """Return whether a trace is there, which torch begins with the first frame that Dynamo looks at."""
+    return any(a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts)
+
+
+def _nothing_words(manifest: Manifest) -> str:
+    """Return why a run has neither graphs nor kernels, as far as is known."""
+    if _traced(manifest):
+        return "torch.compile ran, but no graph came to a compiler; 'xpudbg dynamo' shows what was traced"
+    if any(v.name == "TORCH_TRACE" and not v.value for v in manifest.variables):
+        return "unknown: without TORCH_TRACE and TORCH_COMPILE_DEBUG torch says nothing of its graphs"
+    if any(p.role is ProcessRole.MAIN and p.exception for p in manifest.processes):
+        return "the script failed before anything was compiled"
+    return "nothing was compiled: no compiled function was called, no Triton kernel ran"
+
+
+def _failed_rows(manifest: Manifest) -> list[Text]:
+    """Graphs that failed: each failure once, as every rank has it, with how often it came."""
+    alike = Counter(
+        (g.detail, g.cause_at or g.location, "" if g.cause_at else g.function)
+        for g in manifest.graphs
+        if g.outcome == GraphOutcome.FAILED
+    )
+    return [
+        Text.assemble(
+            f"{clean(detail, single_line=True)[:200]}  ",
+            source_text(location, function),
+            f"  {times(count)}" if count > 1 else "",
+        )
+        for (detail, location, function), count in list(alike.items())[:_MOST]
+    ]
+
+
+def ranks_line(manifest: Manifest) -> str:
+    """``collectives differ between ranks; ...``; empty where the manifest tells of no difference."""
+    parted = rank_differences(manifest)
+    where = "'xpudbg show --ranks' says where they part"
+    return f"{' and '.join(parted)} differ between ranks; {where}" if parted else ""
+
+
+def caches_line(manifest: Manifest) -> str:
+    """``FX graph: 3 hit, 1 miss; AOTAutograd: 2 hit`` over all graphs; empty where no cache was asked."""
+    # Forward and backward of a compile have one answer of AOTAutograd between them, and each graph one of Inductor.
+    asked = dict.fromkeys(
+        (
+            g.process,
+            g.compile_id,
+            g.generation,
+            c.cache,
+            c.result,
+            c.key,
+            "" if c.cache == "aotautograd" and g.compile_id else g.id,
+        )
+        for g in manifest.graphs
+        for c in g.caches
+    )
+    answers = Counter((cache, result) for _, _, _, cache, result, _, _ in asked)
+    parts = []
+    for cache in dict.fromkeys(cache for cache, _ in sorted(answers, reverse=True)):
+        counts = ", ".join(
+            f"{count} {result}" for (c, result), count in sorted(answers.items()) if c == cache
+        )
+        parts.append(f"{_CACHE_WORDS.get(cache, cache)}: {counts}")
+    return "; ".join(parts)
+
+
+def graphs_line(manifest: Manifest) -> str:
+    """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others, and on how many ranks."""
+    words = Counter(
+        g.kind.value if g.outcome == GraphOutcome.COMPILED else OUTCOME_WORDS.get(g.outcome, g.outcome)
+        for g in manifest.graphs
+    )
+    parts = ", ".join(f"{count} {word}" for word, count in sorted(words.items()))
+    ranks = len(set(ranks_of(manifest).values()))
+    text = f"{len(manifest.graphs)}" + (f": {parts}" if manifest.graphs else "")
+    return f"{text}; of {ranks} ranks together" if ranks else text
+
+
+def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
+    """Return what is counted, each number with its noun: generated kernels and library functions, launches, cache entries."""
+    counts = count_run(manifest)
+    parts = [
+        f"{total} {one if total == 1 else several} ({_kinds(kinds)})"
+        for kinds, one, several in (
+            (counts.generated, "generated", "generated"),
+            (counts.library, "library function", "library functions"),
+            (counts.outside, "outside of graphs", "outside of graphs"),
+        )
+        if (total := kinds.total())
+    ]
+    rows = [("kernels", ", ".join(parts) or "0")]
+    if counts.candidates:
+        tried = loose_words(LooseKernel.CANDIDATE, counts.candidates.total())
+        rows.append(("candidates", f"{plural(counts.candidate_entries, 'configuration')} of {tried}"))
+    if counts.launches:
+        rows.append(("launches", f"{counts.launches} in one pass through every graph"))
+    if counts.cache_entries or counts.files:
+        files = ", ".join(
+            f"{n} {s}" for s, n in sorted(counts.files.items(), key=lambda i: stage_order(i[0]))
+        )
+        words = plural(counts.cache_entries, "Triton entry", "Triton entries")
+        rows.append(("cache", words + (f" ({files})" if files else "")))
+    return rows
+
+
+def loose_words(what: LooseKernel, count: int) -> str:
+    """``2 kernels that autotuning tried and no graph launches``, and likewise for the others that no graph calls."""
+    return f"{plural(count, 'kernel')} {_LOOSE_WORDS[what]}"
+
+
+def _kinds(kinds: Counter[KernelKind]) -> str:
+    ordered = sorted(kinds.items(), key=lambda item: item[0].value)
+    return ", ".join(f"{count} {KERNEL_WORDS.get(kind, kind.value)}" for kind, count in ordered)
+
+
+def left_out_line(left: LeftOut, *, most: int = 80) -> str:
+    """``41 files of unknown kind (.env, notes.txt and 39 more), 2 folders not entered (.git, .ssh)``; empty for nothing.
+
+    Args:
+        left: What was left out.
+        most: Columns of one name; a longer one is cut in its middle.
+    """
+    parts = []
+    for count, words, names in (
+        (
+            left.files,
+            f"{plural(left.files, 'file')} of unknown kind",
+            left.names,
+        ),
+        (left.closed, f"{plural(left.closed, 'folder')} not entered", left.folders),
+    ):
+        if count:
+            shown = ", ".join(shorten(clean(n, single_line=True), most) for n in names[:_MOST])
+            more = f" and {count - _MOST} more" if count > _MOST else ""
+            parts.append(f"{words} ({shown}{more})")
+    return "; ".join(parts)
+
+
+def ledger_line(ledger: LedgerSummary) -> Text:
+    """Return what is there, what is not, and whether that is all right."""
+    text = Text(f"{plural(ledger.present, 'artifact')} present")
+    absent = [
+        (ledger.missing, "missing"),
+        (ledger.unreadable, "unreadable"),
+        (ledger.not_applicable, "not applicable"),
+        (ledger.not_requested, "not requested"),
+    ]
+    for count, word in absent:
+        if count:
+            text.append(f", {count} {word}")
+    if ledger.complete:
+        text.append("; ")
+        text.append("complete", style="green")
+    else:
+        first = ledger.broken[0]
+        what = "" if first.kind is Kind.OTHER else f" {first.kind.value}"
+        text.append(
+            f"; incomplete: {clean(first.owner, single_line=True)}{what}: {clean(first.reason, single_line=True)}",
+            style="yellow",
+        )
+    return text
+
+
+def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] = ()) -> tuple[str, ...]:
+    """The commands to try next: breaks and recompiles, fusion and kernels where there are some, else the overview and what it holds.
+
+    Args:
+        manifest: The run.
+        folder: Where its bundle is.
+        places: Where compiled code ends or is compiled anew.
+    """
+    typed = _typed(folder)
+    run = f" {shell_word(typed)}" if typed else ""
+    compiled = any(g.outcome == GraphOutcome.COMPILED for g in manifest.graphs)
+    triton = any(k.cache_keys for k in manifest.kernels)
+    first = (f"xpudbg dynamo{run}",) if places or (_traced(manifest) and not manifest.graphs) else ()
+    if compiled:
+        last = f"xpudbg triton-cache ls{run or ' latest'}" if triton else f"xpudbg show{run}"
+        return (*first, f"xpudbg show-fusion{run}", last)
+    if triton:
+        return (*first, f"xpudbg show{run}", f"xpudbg triton-cache ls{run or ' latest'}")
+    return (*first, f"xpudbg show{run}", f"xpudbg show{run} --json")
+
+
+def _typed(folder: Path) -> str:
+    """Return how the bundle that was just written is typed; empty for the latest run."""
+    return "" if folder.parent.name == "runs" else short_path(folder)
+
+
+def emulation_text(emulation: Emulation) -> Text:
+    """``bmg (Intel Arc B580), emulated: no Intel GPU was used; execute=eager``, and whether the script used it at all."""
+    text = Text(f"{emulation.target} ({clean(emulation.device, single_line=True)}), ")
+    text.append("emulated", style="bold magenta")
+    text.append(f": no Intel GPU was used; execute={emulation.execute}")
+    if emulation.unused:
+        text.append("; the script put nothing on the device: this run says nothing about it", style="yellow")
+    return text
+
+
+def main_exception(manifest: Manifest) -> str:
+    """``InvalidBackend: Invalid backend: ...``: the exception that ended the script; empty without one, and where a graph's failure says it."""
+    if any(graph.outcome == GraphOutcome.FAILED for graph in manifest.graphs):
+        return ""
+    error = next((p.exception for p in manifest.processes if p.role is ProcessRole.MAIN), "")
+    return clean(error, single_line=True)
+
+
+def exit_words(exit_: Exit) -> str:
+    """Return how the script ended, and after which time; empty when it is not known."""
+    took = "" if exit_.seconds is None else f"{exit_.seconds:.1f} s"
+    if exit_.reason is ExitReason.TIMEOUT:
+        how = f"ended by the time limit: {exit_.signal or 'exit status ' + str(exit_.code)}"
+    elif exit_.signal:
+        return f"ended by {exit_.signal}" + (f" after {took}" if took else "")
+    elif exit_.code is None:
+        return ""
+    else:
+        how = f"exit status {exit_.code}"
+    return f"{how}, {took}" if took else how

@@ -1,0 +1,168 @@
+"""``xpudbg targets``: sheets as a table, one sheet with its sources, and both as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xpudbg.core.units import GIB
+from xpudbg.model.target import TargetSheet, TargetTable
+from xpudbg.screens.json_out import render_json
+from xpudbg.screens.tables import TableFormat, render_rows
+from xpudbg.screens.text import clean, paragraph
+
+SCHEMA = "xpudbg.targets"
+SCHEMA_VERSION = 1
+_NARROWER = ((2, 3), (2, 3, 9), (2, 3, 4, 9))
+"""Columns that narrow terminals do without; ``--show NAME`` has all of it."""
+_NAME = 33
+"""Columns of a property on a narrow terminal."""
+
+
+def render_targets(
+    table: TargetTable,
+    private_python: str,
+    fmt: TableFormat,
+    compilers: Sequence[tuple[str, str]] = (),
+    *,
+    width: int = 0,
+) -> str:
+    """One line per device, and whether the private environment is there.
+
+    Args:
+        table: The sheets.
+        private_python: Interpreter of the private environment; empty without one.
+        fmt: How it is written.
+        compilers: Version and path of xpudbg's own ``ocloc``, the newest first.
+        width: Columns of the terminal, to leave out what does not fit; 0 for everything.
+    """
+    headers = (
+        "target",
+        "device",
+        "architecture",
+        "sub-groups",
+        "Xe cores",
+        "memory",
+        "DPAS",
+        "2D I/O",
+        "fp64",
+        "unsure",
+    )
+    rows = [_row(sheet) for sheet in table.sheets]
+    if fmt is not TableFormat.TABLE:
+        return render_rows(headers, rows, fmt)
+    text = render_rows(headers, rows, TableFormat.PLAIN)
+    for left_out in _NARROWER:
+        if not width or max(map(len, text.splitlines())) <= width:
+            break
+        keep = [number for number in range(len(headers)) if number not in left_out]
+        cells = [[row[number] for number in keep] for row in rows]
+        text = render_rows([headers[number] for number in keep], cells, TableFormat.PLAIN)
+    environment = private_python or "none yet; `xpudbg targets setup` makes one"
+    native = " ".join(compilers[0]) if compilers else "none; `xpudbg targets setup` installs one"
+    notes = (
+        f"private environment: {environment}",
+        f"native code by ocloc: {native}",
+        "products, codenames and chips are names too: --target b580, a770, max1100, battlemage",
+        "`xpudbg targets --show NAME` has all names and the source of every number",
+    )
+    return f"{text}\n" + "".join(_line(note, width) for note in notes)
+
+
+def _line(text: str, width: int, *, indent: str = "") -> str:
+    """A line, folded where the width of the terminal is known."""
+    lines = paragraph(text, width, first=indent, rest=f"{indent}  ") if width else [indent + clean(text)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _row(sheet: TargetSheet) -> tuple[object, ...]:
+    value = {key: entry.value for key, entry in sheet.properties.items()}
+    yes = {True: "yes", False: "no"}
+    return (
+        sheet.name,
+        sheet.title,
+        sheet.codename,
+        ", ".join(str(s) for s in value["sub_group_sizes"]),
+        value["gpu_subslice_count"],
+        f"{value['total_memory'] / GIB:.0f} GiB",
+        yes[bool(value["has_subgroup_matrix_multiply_accumulate"])],
+        yes[bool(value["has_subgroup_2d_block_io"])],
+        yes[bool(value["has_fp64"])],
+        len(sheet.unsure) or "-",
+    )
+
+
+def render_sheet(sheet: TargetSheet, table: TargetTable, fmt: TableFormat, *, width: int = 0) -> str:
+    """Every property of one device with the tag of its source, and what the tags mean.
+
+    Args:
+        sheet: The device.
+        table: All sheets.
+        fmt: How it is written.
+        width: Columns of the terminal; 0 for any number.
+    """
+    rows = [(name, entry.value, entry.source) for name, entry in sheet.properties.items()]
+    chosen = TableFormat.PLAIN if fmt is TableFormat.TABLE else fmt
+    text = render_rows(("property", "value", "source"), rows, chosen)
+    if fmt is not TableFormat.TABLE:
+        return text
+    used = {entry.source for entry in sheet.properties.values()}
+    if width and max(map(len, text.splitlines())) > width:
+        text = _narrow(rows, width)
+    notes = [f"{tag}: {note}" for tag, note in table.sources.items() if tag in used]
+    notes.append(f"names: {table.names_source}")
+    meaning = "".join(_line(note, width, indent="  ") for note in notes)
+    head = f"{sheet.name}: {sheet.title}, {sheet.codename}\n"
+    head += _line(f"also called {', '.join(sheet.names)}", width)
+    if sheet.same_chip:
+        others = ", ".join(f"{name} ({clean(product)})" for name, product in sheet.same_chip.items())
+        head += _line(f"stands in for products with the same chip and other sizes: {others}", width)
+    return f"{head}\n{text}\nsources:\n{meaning}"
+
+
+def _narrow(rows: Sequence[tuple[str, object, str]], width: int) -> str:
+    """The properties with their sources before their values, which are folded; a longer name moves its own row alone."""
+    lines = [f"{'property':<{_NAME}}  {'source':<8}  value"]
+    for name, value, source in rows:
+        text = f"{name:<{_NAME}}  {source:<8}  {clean(str(value), single_line=True)}"
+        lines += paragraph(text, width, rest=" " * (_NAME + 12))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def render_targets_json(
+    table: TargetTable, private_python: str, compilers: Sequence[tuple[str, str]] = ()
+) -> str:
+    """The table as JSON; ``private_python`` is empty when there is no private environment."""
+    body = {
+        "targets": [_plain(s) for s in table.sheets],
+        "sources": table.sources,
+        "names_source": table.names_source,
+        "private_python": private_python,
+        "compilers": [{"version": version, "program": program} for version, program in compilers],
+    }
+    return render_json(body, schema=SCHEMA, version=SCHEMA_VERSION)
+
+
+def render_sheet_json(sheet: TargetSheet, table: TargetTable) -> str:
+    """One sheet as JSON, in the shape of the table's entries."""
+    return render_json(
+        {
+            "targets": [_plain(sheet)],
+            "sources": table.sources,
+            "names_source": table.names_source,
+        },
+        schema=SCHEMA,
+        version=SCHEMA_VERSION,
+    )
+
+
+def _plain(sheet: TargetSheet) -> dict[str, object]:
+    return {
+        "name": sheet.name,
+        "title": sheet.title,
+        "codename": sheet.codename,
+        "ocloc": list(sheet.ocloc),
+        "properties": {k: {"value": e.value, "source": e.source} for k, e in sheet.properties.items()},
+        "unsure": list(sheet.unsure),
+        "names": list(sheet.names),
+        "same_chip": dict(sheet.same_chip),
+    }

@@ -1,0 +1,203 @@
+"""The report of ``xpudbg verify`` on a terminal: the verdict, what is wrong and where it begins, then what could not be compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.plural import plural
+from xpudbg.model.shell_word import shell_word
+from xpudbg.model.verify import (
+    NumericVerdict,
+    VerifiedGraph,
+    VerifiedKernel,
+    VerifyCheck,
+    VerifyReport,
+)
+from xpudbg.model.verify_words import (
+    call_name,
+    cause_words,
+    element_words,
+    error_words,
+    inputs_words,
+    level_words,
+    reason_words,
+    through_words,
+)
+from xpudbg.screens.console import print_next
+from xpudbg.screens.text import clean, paragraph
+
+_STYLES = {
+    NumericVerdict.SAME: "green",
+    NumericVerdict.ROUNDING: "green",
+    NumericVerdict.UNKNOWN: "yellow",
+    NumericVerdict.WRONG: "bold red",
+}
+_REASONS = 8
+"""Reasons beyond this many are folded into a count."""
+
+
+def print_verify(report: VerifyReport, console: Console, *, every: bool = False) -> None:
+    """Write the verdict and what led to it.
+
+    Args:
+        report: The result.
+        console: Where to.
+        every: List every comparison.
+    """
+    _print(console, _head(report), _STYLES[report.verdict])
+    for graph in report.graphs:
+        console.print()
+        _graph(graph, console, every)
+    for problem in report.problems:
+        _say(console, f"{problem.where}: {problem.what}", "yellow")
+    wrong = [(g, k) for g in report.graphs for k in g.kernels if k.verdict is NumericVerdict.WRONG]
+    if wrong:
+        graph, kernel = wrong[0]
+        console.print()
+        name = f"K{kernel.number}" if kernel.number else kernel.name
+        print_next(console, f"xpudbg show {shell_word(f'{report.source}:{graph.id}:{name}')}")
+
+
+def _head(report: VerifyReport) -> str:
+    kernels = [k for g in report.graphs for k in g.kernels]
+    counts = Counter(k.verdict for k in kernels)
+    told = ", ".join(f"{counts[v]} {v}" for v in reversed(NumericVerdict) if counts[v])
+    calls = f"{plural(len(kernels), 'kernel call')} in {plural(len(report.graphs), 'graph')}"
+    by = f", computed by torch {report.torch}" if report.torch else ""
+    return f"{report.verdict}: {calls} of {report.source}{': ' + told if told else ''}{by}"
+
+
+def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
+    kind = f" ({graph.kind})" if graph.kind and graph.kind not in graph.id else ""
+    _print(console, f"{graph.id}{kind}: {graph.verdict}, {graph.seconds:.1f} s", _STYLES[graph.verdict])
+    if graph.why:
+        _say(console, graph.why, "yellow", 2)
+    for check in (graph.patterns, *graph.library, graph.outputs):
+        if check is not None and (every or check.verdict is NumericVerdict.WRONG):
+            _say(
+                console,
+                f"{level_words(check.level)}: {check.verdict}{reason_words(check)}",
+                _STYLES[check.verdict],
+                2,
+            )
+            if check.verdict is NumericVerdict.WRONG:
+                _through(check.through, console, 4)
+            _details(check, console, 4)
+    for kernel in graph.kernels:
+        if every or kernel.verdict is NumericVerdict.WRONG:
+            _kernel(kernel, console, every)
+    if not every:
+        _unknown(graph, console)
+    _inputs(graph, console)
+    if graph.missing_inputs:
+        _say(console, f"inputs without a value: {', '.join(graph.missing_inputs)}", "yellow", 2)
+    if graph.made_up:
+        names = ", ".join(graph.made_up[:_REASONS]) + (" ..." if len(graph.made_up) > _REASONS else "")
+        _say(console, f"random numbers stood in for {names}, which cannot be computed here", "dim", 2)
+
+
+def _inputs(graph: VerifiedGraph, console: Console) -> None:
+    """Inputs of the run, where there are any."""
+    if graph.inputs_why:
+        _say(console, graph.inputs_why, "yellow", 2)
+    if words := inputs_words(graph):
+        _say(console, words, "yellow", 2)
+    if graph.recorded_inputs:
+        names = ", ".join(graph.generated_inputs[:_REASONS])
+        more = " ..." if len(graph.generated_inputs) > _REASONS else ""
+        made = f"; random: {names}{more}" if names else ""
+        _say(console, f"{plural(graph.recorded_inputs, 'recorded input')}{made}", "dim", 2)
+
+
+def _unknown(graph: VerifiedGraph, console: Console) -> None:
+    """Kernels that were not compared, by reason."""
+    reasons: dict[str, list[VerifiedKernel]] = {}
+    for kernel in graph.kernels:
+        if kernel.verdict is NumericVerdict.UNKNOWN:
+            reasons.setdefault(cause_words(kernel), []).append(kernel)
+    for why, kernels in list(reasons.items())[:_REASONS]:
+        _say(console, f"not compared: {_names(kernels)}: {why}", "yellow", 2)
+    if len(reasons) > _REASONS:
+        _say(console, f"and {plural(len(reasons) - _REASONS, 'more reason')}; --all lists them", "dim", 2)
+    for check in (graph.patterns, graph.outputs):
+        if check is not None and check.verdict is NumericVerdict.UNKNOWN:
+            _say(
+                console, f"not compared: {level_words(check.level)}: {check.cause or check.why}", "yellow", 2
+            )
+
+
+def _names(kernels: Iterable[VerifiedKernel]) -> str:
+    named = [call_name(k) for k in kernels]
+    return ", ".join(named[:3]) + (f" and {len(named) - 3} more" if len(named) > 3 else "")
+
+
+def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
+    seen = f", compared in {kernel.seen_in}" if kernel.seen_in else ""
+    _say(console, f"{call_name(kernel)}: {kernel.verdict}{_begins(kernel)}{seen}", _STYLES[kernel.verdict], 2)
+    if kernel.why:
+        _say(console, kernel.why, "yellow", 4)
+    if kernel.known_configurations > 1:
+        wrong = {c.config for c in kernel.checks if c.config and c.verdict is NumericVerdict.WRONG}
+        ran = f"{kernel.configurations} of {plural(kernel.known_configurations, 'configuration')} ran"
+        told = f", {len(wrong)} of them wrong: {', '.join(sorted(k[:8] for k in wrong))}" if wrong else ""
+        _say(console, ran + told, "", 4)
+    if kernel.verdict is NumericVerdict.WRONG:
+        _through(kernel.through, console, 4)
+    shown = kernel.checks if every else [c for c in kernel.checks if c.verdict is NumericVerdict.WRONG][:3]
+    for check in shown:
+        config = f" [{check.config[:8]}]" if check.config and kernel.known_configurations > 1 else ""
+        edge = " on edge values" if check.inputs else ""
+        of = f" {check.buffer} = {check.node}," if check.node else ""
+        _say(
+            console,
+            f"{check.level}{config}{edge}:{of} {check.verdict}{reason_words(check)}",
+            _STYLES[check.verdict],
+            4,
+        )
+        _details(check, console, 6)
+
+
+def _through(kernels: tuple[str, ...], console: Console, indent: int) -> None:
+    """Kernels before it whose values were not compared: what is wrong may be theirs."""
+    if kernels:
+        _say(console, through_words(kernels), "yellow", indent)
+
+
+def _begins(kernel: VerifiedKernel) -> str:
+    return f", first in {level_words(kernel.level)}" if kernel.level else ""
+
+
+def _details(check: VerifyCheck, console: Console, indent: int) -> None:
+    """The element, the errors and the lines of one comparison."""
+    for text, style in ((element_words(check), ""), (error_words(check), "dim")):
+        if text:
+            _say(console, text, style, indent)
+    if check.location:
+        _say(console, f"at {check.location}{': ' + check.code if check.code else ''}", "", indent)
+    if check.source:
+        _say(console, f"from {check.source}", "", indent)
+
+
+def verify_rows(sentences: Iterable[str]) -> Iterator[tuple[str, Text]]:
+    """Rows of what a run keeps of ``verify``, for its head.
+
+    Args:
+        sentences: The verdict first.
+    """
+    for number, words in enumerate(sentences):
+        style = "bold red" if words.startswith(NumericVerdict.WRONG) else ""
+        yield "" if number else "verify", Text(clean(words, single_line=True), style=style)
+
+
+def _print(console: Console, text: str, style: str) -> None:
+    for line in paragraph(text, console.width):
+        console.print(Text(line, style=style), soft_wrap=True)
+
+
+def _say(console: Console, text: str, style: str, indent: int = 0) -> None:
+    for line in paragraph(text, console.width, first=" " * indent, rest=" " * (indent + 2)):
+        console.print(Text(line, style=style), soft_wrap=True)

@@ -1,0 +1,307 @@
+"""Files made ready for a pack: read, redacted, hashed and compressed on several threads."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+import tempfile
+import threading
+import zlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from xpudbg.share.redaction.redactor import Findings, RedactionFinding, Redactor, is_binary
+from xpudbg.share.redaction.user_patterns import MoreRules
+from xpudbg.share.redaction.utf16_utf32 import redact_wide
+from xpudbg.share.zip_out import LEVEL
+from xpudbg.store.files.archive_rules import size_reason
+from xpudbg.store.files.limits import refuse_sparse
+from xpudbg.store.files.walk import Found
+
+PIECE = 8 << 20
+_IN_MEMORY = 16 << 20
+_HEAD = 8192
+_BEHIND = 1 << 16
+_READ_AHEAD = 64
+_SMALL = 4096
+_COMPRESSED = (
+    b"\x1f\x8b",
+    b"PK\3\4",
+    b"\x28\xb5\x2f\xfd",
+    b"\xfd7zXZ\0",
+    b"BZh",
+    b"7z\xbc\xaf",
+    b"\x04\x22\x4d\x18",
+)
+_NO_VALUES: frozenset[bytes] = frozenset()
+"""One for the many files without any: each would take 200 bytes."""
+IS_COMPRESSED = "a compressed file: secrets in it cannot be found"
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """Compressed bytes of one or more files with the same content.
+
+    Attributes:
+        sha256: Hex digest of the content.
+        crc: CRC-32 of the content.
+        size: Size of the content.
+        packed: Size of the compressed bytes.
+        deflated: Whether they are deflated.
+        offset: Where they lie in the store.
+    """
+
+    sha256: str
+    crc: int
+    size: int
+    packed: int
+    deflated: bool
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A file that can go into a pack.
+
+    Attributes:
+        found: The file.
+        blob: Its bytes.
+        findings: What was redacted in it.
+        values: Secrets in it that are to be looked for in all files.
+        forms: Secrets in it whose names in graphs are to be looked for in all files.
+    """
+
+    found: Found
+    blob: Blob
+    findings: tuple[RedactionFinding, ...] = ()
+    values: frozenset[bytes] = _NO_VALUES
+    forms: frozenset[bytes] = _NO_VALUES
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A file that cannot, with the reason; ``gone`` when it was removed after it was found."""
+
+    found: Found
+    reason: str
+    gone: bool = False
+
+
+@dataclass
+class Treatment:
+    """Treatment of every file.
+
+    Attributes:
+        redactor: Finds secrets.
+        more: Rules of the user.
+        strip: Takes the user's code out of a file (``--no-source``); None leaves it in.
+    """
+
+    redactor: Redactor
+    more: MoreRules
+    strip: Callable[[bytes], bytes] | None = None
+
+    def apply(self, data: bytes, *, binary: bool, findings: Findings, line: int = 1) -> bytes:
+        """A piece of a file as it goes into the pack."""
+        if self.strip is not None:
+            data = self.strip(data)
+        data = redact_wide(data, lambda text: self._redact(text, binary=True, findings=findings))
+        return self._redact(data, binary=binary, findings=findings, line=line)
+
+    def _redact(self, data: bytes, *, binary: bool, findings: Findings, line: int = 1) -> bytes:
+        data = self.redactor.redact(data, binary=binary, findings=findings, line=line)
+        return self.more.redact(data, binary=binary, findings=findings, line=line)
+
+
+class BlobStore:
+    """Compressed bytes, kept in memory while they are few and else in a file that has no name.
+
+    Args:
+        folder: Where that file lies.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file: IO[bytes] = tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY, dir=str(folder))  # noqa: SIM115
+        self._lock = threading.Lock()
+        self._end = 0
+        self._blobs: dict[str, Blob] = {}
+
+    def __enter__(self) -> BlobStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def known(self, sha256: str) -> Blob | None:
+        """The blob with this digest, if it is there already."""
+        return self._blobs.get(sha256)
+
+    def add(self, sha256: str, crc: int, size: int, pieces: list[bytes], *, deflated: bool) -> Blob:
+        """Keep compressed bytes; those of equal content once."""
+        with self._lock:
+            blob = self._blobs.get(sha256)
+            if blob is None:
+                packed = sum(map(len, pieces))
+                self._file.seek(self._end)
+                for piece in pieces:
+                    self._file.write(piece)
+                blob = self._blobs[sha256] = Blob(sha256, crc, size, packed, deflated, self._end)
+                self._end += packed
+            return blob
+
+    def read(self, blob: Blob) -> Iterator[bytes]:
+        """The compressed bytes of a blob in pieces."""
+        self._file.seek(blob.offset)
+        left = blob.packed
+        while left > 0:
+            piece = self._file.read(min(left, PIECE))
+            left -= len(piece)
+            yield piece
+
+
+def make_ready(
+    files: list[Found], treat: Callable[[Found], Treatment], store: BlobStore, *, threads: int
+) -> Iterator[Ready | Refused]:
+    """Every file in the given order, ready or refused.
+
+    Args:
+        files: The files.
+        treat: What is done to a file.
+        store: Where compressed bytes go.
+        threads: How many work at once; 0 works in the calling thread alone.
+    """
+    if threads <= 0:
+        for found in files:
+            yield _one(found, treat(found), store)
+        return
+    executor = ThreadPoolExecutor(threads, thread_name_prefix="xpudbg-pack")
+    try:
+        for start in range(0, len(files), _READ_AHEAD * threads):
+            part = files[start : start + _READ_AHEAD * threads]
+            yield from executor.map(lambda found: _one(found, treat(found), store), part)
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+@dataclass
+class _Running:
+    """Digest, sum and compressed bytes of one file while it is read."""
+
+    digest: hashlib._Hash = field(default_factory=hashlib.sha256)
+    crc: int = 0
+    size: int = 0
+
+    def feed(self, data: bytes) -> None:
+        self.digest.update(data)
+        self.crc = zlib.crc32(data, self.crc)
+        self.size += len(data)
+
+
+def _one(found: Found, treatment: Treatment, store: BlobStore) -> Ready | Refused:
+    findings = Findings()
+    try:
+        descriptor, size = _open(found.file)
+        try:
+            head = _read(descriptor, min(size + 1, PIECE))
+            if head.startswith(_COMPRESSED):
+                return Refused(found, IS_COMPRESSED)
+            blob = _pack(head, descriptor, treatment, findings, store)
+        finally:
+            os.close(descriptor)
+    except _ReadError as error:
+        return Refused(found, str(error), gone=isinstance(error, _GoneError))
+    values, forms = (frozenset(v) if v else _NO_VALUES for v in (findings.values, findings.forms))
+    return Ready(found, blob, tuple(findings.all()), values, forms)
+
+
+class _ReadError(Exception):
+    """The file could not be read (an error of the store is another matter)."""
+
+
+class _GoneError(_ReadError):
+    """The file was removed after it was found."""
+
+
+def _open(file: str) -> tuple[int, int]:
+    """A descriptor and the size of a plain file; a link is not followed, nothing is waited for."""
+    try:
+        descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOFOLLOW)
+    except FileNotFoundError:
+        raise _GoneError("removed while it was being packed") from None
+    except OSError as error:
+        raise _ReadError(f"unreadable: {error.strerror}") from None
+    status = os.fstat(descriptor)
+    if not stat.S_ISREG(status.st_mode):
+        os.close(descriptor)
+        raise _ReadError("not a regular file")
+    try:
+        refuse_sparse(descriptor, status.st_size, file)
+    except OSError as error:
+        os.close(descriptor)
+        raise _ReadError(str(error.strerror)) from None
+    return descriptor, status.st_size
+
+
+def _read(descriptor: int, count: int) -> bytes:
+    """``count`` bytes, fewer only at the end of the file."""
+    try:
+        data = os.read(descriptor, count)
+        while data and len(data) < count:
+            more = os.read(descriptor, count - len(data))
+            if not more:
+                break
+            data += more
+    except OSError as error:
+        raise _ReadError(f"unreadable: {error.strerror}") from None
+    return data
+
+
+def _pack(head: bytes, descriptor: int, treatment: Treatment, findings: Findings, store: BlobStore) -> Blob:
+    binary = is_binary(head[:_HEAD])
+    running, line = _Running(), 1
+    # The usual case: one piece, and nothing is compressed that is there already.
+    if len(head) < PIECE:
+        data = treatment.apply(head, binary=binary, findings=findings)
+        running.feed(data)
+        known = store.known(running.digest.hexdigest())
+        if known is not None:
+            return known
+        pieces = [_deflate(data)]
+        if len(pieces[0]) >= len(data):
+            return store.add(running.digest.hexdigest(), running.crc, running.size, [data], deflated=False)
+        return store.add(running.digest.hexdigest(), running.crc, running.size, pieces, deflated=True)
+    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    pieces, block = [], head
+    while block:
+        more = _read(descriptor, PIECE)
+        cut = treatment.redactor.cut(block, len(block) - min(_BEHIND, PIECE // 8)) if more else len(block)
+        data = treatment.apply(block[:cut], binary=binary, findings=findings, line=line)
+        line += block.count(b"\n", 0, cut)
+        running.feed(data)
+        piece = compressor.compress(data) + compressor.flush(zlib.Z_FULL_FLUSH)
+        pieces.append(b"".join(_blocks(data)) if size_reason(len(data), len(piece)) else piece)
+        block = block[cut:] + more
+    pieces.append(compressor.flush())
+    return store.add(running.digest.hexdigest(), running.crc, running.size, pieces, deflated=True)
+
+
+def _deflate(data: bytes) -> bytes:
+    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = compressor.compress(data) + compressor.flush()
+    return b"".join(_modestly(data)) if size_reason(len(data), len(packed)) else packed
+
+
+def _modestly(data: bytes) -> Iterator[bytes]:
+    """Deflated in small blocks that begin anew: readers refuse what inflates as a bomb does, and logs full of blanks may."""
+    yield from _blocks(data)
+    yield zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS).flush()
+
+
+def _blocks(data: bytes) -> Iterator[bytes]:
+    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    for start in range(0, len(data), _SMALL):
+        yield compressor.compress(data[start : start + _SMALL]) + compressor.flush(zlib.Z_FULL_FLUSH)

@@ -1,0 +1,472 @@
+"""Content of one pack: its manifest, its list of files, and the files that fit the size budget."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from itertools import chain
+
+from xpudbg import __version__
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.artifact import TRACE_KINDS, Kind, State
+from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction
+from xpudbg.share.blobs import BlobStore, Ready, Treatment
+from xpudbg.share.index import ManifestRewriter, encode_index, merged_dropped
+from xpudbg.share.redaction.redactor import Findings, RedactionFinding
+from xpudbg.share.zip_out import END_BYTES, LEVEL, ZipMember, ZipOut, member_bytes
+from xpudbg.store.files.archive import INDEX
+from xpudbg.store.manifest_file import NAME
+from xpudbg.store.reader import Bundle
+
+# Ranks of files by their value in a pack: the later the rank, the sooner a file is dropped for size.
+
+
+@dataclass(frozen=True)
+class Rank:
+    """Files that are dropped together.
+
+    Attributes:
+        name: What they are, in words for reports.
+        why: Why they stand at this place.
+        kinds: Kinds of artifact of the manifest.
+        globs: Patterns of bundle-relative paths, for files that the manifest does not name, and for stages.
+    """
+
+    name: str
+    why: str
+    kinds: tuple[Kind, ...] = ()
+    globs: tuple[str, ...] = ()
+
+
+RANKS: tuple[Rank, ...] = (
+    Rank(
+        "generated code", "what runs: most questions begin here", (Kind.OUTPUT_CODE, Kind.AOT_INDUCTOR_CODE)
+    ),
+    Rank(
+        "Inductor IR",
+        "says what was fused and why not",
+        (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION, Kind.PROVENANCE),
+    ),
+    Rank(
+        "FX graphs",
+        "what the user's code became; with the generated code a case can be made again",
+        (
+            Kind.FX_GRAPH_READABLE,
+            Kind.FX_GRAPH_TRANSFORMED,
+            Kind.FX_GRAPH_NODES,
+            Kind.FX_GRAPH_RUNNABLE,
+            Kind.DYNAMO_OUTPUT_GRAPH,
+            Kind.EXPORTED_PROGRAM,
+        ),
+    ),
+    Rank(
+        "Triton's entries",
+        "options and hashes of every kernel, small; without them a cache entry has no name",
+        globs=("*/__grp__*.json", "triton_cache/*.json", "*.source"),
+    ),
+    Rank(
+        "kernel stages",
+        "layouts, DPAS and loads of a kernel; SPIR-V is what the driver gets",
+        globs=("*.ttir", "*.ttgir", "*.spv"),
+    ),
+    Rank("launches", "grids and arguments of kernels, which no other artifact has", (Kind.TRITONPARSE,)),
+    Rank("trace", "graph breaks, recompiles and guards are in the manifest too", (Kind.TORCH_TRACE,)),
+    Rank(
+        "payloads of the trace",
+        "every level between Dynamo and Inductor; the trace holds them too",
+        (*TRACE_KINDS, Kind.GRAPH_EXECUTION),
+    ),
+    Rank(
+        "logs",
+        "reasons of the scheduler; the IR says most of it",
+        (Kind.TORCH_LOGS, Kind.DEBUG_LOG, Kind.WORKER_LOG),
+    ),
+    Rank(
+        "script and its output",
+        "the script's own text and words, and what its numbers were held against",
+        (
+            Kind.USER_SOURCE,
+            Kind.STDOUT,
+            Kind.STDERR,
+            Kind.ACCURACY,
+            Kind.VERIFY,
+            Kind.WHATIF,
+            Kind.GRAPH_INPUTS,
+            Kind.SPIRV_EXECUTION,
+        ),
+    ),
+    Rank("LLVM IR", "large, and made again from the stage before it", globs=("*.llir", "*.ptx", "*.amdgcn")),
+    Rank(
+        "native code",
+        "registers and spills of kernels; ocloc makes it again from SPIR-V",
+        globs=("*.zebin", "*.cubin", "*.hsaco"),
+    ),
+    Rank("what processes said of themselves", "it is in the manifest already", globs=("probe/*", "target/*")),
+    Rank(
+        "cache sources", "mostly copies of the generated code", (Kind.INDUCTOR_CACHE,), ("inductor_cache/*",)
+    ),
+    Rank("other files", "nothing is known of them"),
+    Rank("recorded inputs", "large; random ones stand in for them", (Kind.GRAPH_INPUT_VALUES,)),
+    Rank(
+        "compiled libraries",
+        "bound to one machine, made again from their source",
+        globs=("*.so", "*.o", "*.gch", "*.pch", "*.bin"),
+    ),
+    Rank(
+        "diagrams",
+        "pictures of what the graphs say in text",
+        (Kind.ORIG_FX_GRAPH_DIAGRAM, Kind.GRAPH_DIAGRAM),
+        ("*.svg", "*.png", "*.dot"),
+    ),
+)
+"""The most precious first; dropped from the end."""
+
+_OTHER: int = next(i for i, rank in enumerate(RANKS) if rank.name == "other files")
+
+
+def rank_of(path: str, kinds: Mapping[str, Kind]) -> int:
+    """The index in :data:`RANKS` of a file.
+
+    Args:
+        path: Bundle-relative path.
+        kinds: Kind of every path that the manifest names.
+    """
+    kind = kinds.get(path)
+    if kind is not None:
+        for index, rank in enumerate(RANKS):
+            if kind in rank.kinds and kind is not Kind.INDUCTOR_CACHE:
+                return index
+    last = len(RANKS) - 2
+    # A library in a cache is a library.
+    order = [*range(last, len(RANKS)), *range(last)]
+    fitting = (i for i in order if any(fnmatchcase(path, glob) for glob in RANKS[i].globs))
+    return next(fitting, _OTHER)
+
+
+# Selection of the files that a pack drops to stay within a size budget.
+
+
+@dataclass(frozen=True, slots=True)
+class Droppable:
+    """A file with its rank; those with a later rank, and of one rank the larger ones, are dropped first."""
+
+    ready: Ready
+    rank: int
+
+    @property
+    def order(self) -> tuple[int, int, str]:
+        """Sorts the first to be dropped first."""
+        return (-self.rank, -self.ready.blob.packed, self.ready.found.path)
+
+
+def drop_order(ready: Sequence[Ready], kinds: Mapping[str, Kind]) -> list[Droppable]:
+    """All files, the first to be dropped first."""
+    rows = [Droppable(r, rank_of(r.found.path, kinds)) for r in ready]
+    return sorted(rows, key=lambda row: row.order)
+
+
+def fit(
+    order: Sequence[Droppable], budget: int, size: Callable[[Sequence[Droppable]], int]
+) -> list[Droppable] | None:
+    """Return which files must be dropped for the pack to stay within the budget.
+
+    Files are dropped in their order until the rest fits; then those that fit into what is left come back, the most precious first.
+
+    Args:
+        order: From :func:`drop_order`.
+        budget: Bytes that the whole file may have.
+        size: The bytes of the pack, to the byte, without the given files.
+
+    Returns:
+        The files; None when the pack is too large without any file.
+    """
+    users = Counter(row.ready.blob.sha256 for row in order)
+    count = 0
+    while (excess := size(order[:count]) - budget) > 0:
+        if count == len(order):
+            return None
+        while count < len(order) and excess > 0:
+            excess -= _gain(order[count], users)
+            count += 1
+    return _refilled(list(order[:count]), -excess, budget, users, size)
+
+
+def _refilled(
+    dropped: list[Droppable],
+    room: int,
+    budget: int,
+    users: Counter[str],
+    size: Callable[[Sequence[Droppable]], int],
+) -> list[Droppable]:
+    back: list[Droppable] = []
+    for row in reversed(dropped):
+        cost = member_bytes(row.ready.found.path, 0) + (
+            0 if users[row.ready.blob.sha256] else row.ready.blob.packed
+        )
+        if cost <= room:
+            room -= cost
+            users[row.ready.blob.sha256] += 1
+            back.append(row)
+    # Names in the pack may be longer, and what is listed inside changes too.
+    while True:
+        returned = {row.ready.found.path for row in back}
+        rest = [row for row in dropped if row.ready.found.path not in returned]
+        if not back or size(rest) <= budget:
+            return rest
+        del back[-max(1, len(back) // 8) :]
+
+
+def _gain(row: Droppable, users: Counter[str]) -> int:
+    """The bytes that dropping a file frees: its record, and its content when no other file has the same."""
+    digest = row.ready.blob.sha256
+    users[digest] -= 1
+    return 0 if users[digest] else member_bytes(row.ready.found.path, row.ready.blob.packed)
+
+
+def budget_reason(rank: int, words: str) -> str:
+    """Return why a file was left out."""
+    return f"omitted for --max-size {words}, rank {rank + 1} of {len(RANKS)}, {RANKS[rank].name}"
+
+
+@dataclass(frozen=True)
+class PackOptions:
+    """Options of packing.
+
+    Attributes:
+        max_bytes: What the file may have; None for no limit.
+        max_words: The limit as the user wrote it.
+        source: False leaves out the user's code.
+        more: The user's own expressions.
+        force: Replace a file that is no pack.
+        inputs: Take the recorded inputs of graphs, too, which are the program's own numbers.
+    """
+
+    max_bytes: int | None = None
+    max_words: str = ""
+    source: bool = True
+    more: tuple[str, ...] = ()
+    force: bool = False
+    inputs: bool = False
+
+
+@dataclass
+class Packing:
+    """State of packing a bundle.
+
+    Attributes:
+        bundle: The bundle.
+        options: Limits and rules.
+        treatment: What is done to every file.
+        rewriter: Writes the manifest of the pack.
+        previous: ``pack.json`` of the pack that the bundle was unpacked from.
+        manifest_bytes: Size of the bundle's manifest.
+        source: The bundle's manifest, as the options want it.
+        ready: Files that can go into the pack.
+        names: By path in the bundle, the name in the pack.
+        name_findings: By path in the bundle, what was redacted in its name.
+        refused: By path in the bundle, what cannot go into the pack.
+        manifest_findings: What was redacted in the manifest.
+    """
+
+    bundle: Bundle
+    options: PackOptions
+    treatment: Treatment
+    rewriter: ManifestRewriter
+    previous: PackIndex | None
+    manifest_bytes: int
+    source: bytes
+    ready: list[Ready] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+    name_findings: dict[str, Findings] = field(default_factory=dict)
+    refused: dict[str, tuple[State, DroppedFile]] = field(default_factory=dict)
+    manifest_findings: Findings = field(default_factory=Findings)
+
+
+@dataclass(frozen=True)
+class JsonMember:
+    """A document of the pack itself, compressed.
+
+    Attributes:
+        packed: Its compressed bytes.
+        crc: CRC-32 of the text.
+        size: Bytes of the text.
+        sha256: Hex digest of the text.
+    """
+
+    packed: bytes
+    crc: int
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Content:
+    """The members of one plan.
+
+    Attributes:
+        manifest: ``manifest.json``.
+        index: ``pack.json``.
+        plan: What ``pack.json`` says.
+        kept: The files, by their names in the pack.
+    """
+
+    manifest: JsonMember
+    index: JsonMember
+    plan: PackIndex
+    kept: list[Ready]
+
+
+def within_budget(packing: Packing) -> Content:
+    """Return what goes into the pack, within ``--max-size`` where that is given.
+
+    Raises:
+        XpudbgError: The limit is too small for the manifest alone.
+    """
+    options = packing.options
+    if options.max_bytes is None:
+        return _content(packing, ())
+    order = drop_order(packing.ready, _kinds(packing.bundle))
+    dropped = fit(order, options.max_bytes, lambda rows: _size(_content(packing, rows), packing))
+    if dropped is None:
+        least = _size(_content(packing, order), packing)
+        raise XpudbgError(
+            f"--max-size {options.max_words} is too small: the manifest alone takes {least} bytes packed",
+            hint="give it more room; what is beyond the manifest is then chosen by rank",
+        )
+    return _content(packing, dropped)
+
+
+def _kinds(bundle: Bundle) -> dict[str, Kind]:
+    manifest = bundle.manifest
+    owners = [
+        *(g.artifacts for g in manifest.graphs),
+        *(k.artifacts for k in manifest.kernels),
+        manifest.artifacts,
+    ]
+    return {a.path: a.kind for rows in owners for a in rows if a.path}
+
+
+def _content(packing: Packing, without: Sequence[Droppable]) -> Content:
+    options = packing.options
+    out = {row.ready.found.path: row for row in without}
+    kept = sorted(
+        (r for r in packing.ready if r.found.path not in out), key=lambda r: packing.names[r.found.path]
+    )
+    dropped: dict[str, tuple[State, DroppedFile]] = dict(packing.refused)
+    for path, row in out.items():
+        reason = budget_reason(row.rank, options.max_words)
+        dropped[path] = (State.NOT_REQUESTED, DroppedFile(path, row.ready.found.bytes, reason))
+    files = _packed_files(packing, kept)
+    by_path = dict(zip((r.found.path for r in kept), files, strict=True))
+    manifest = _deflated(
+        packing.rewriter.rewrite(
+            by_path, {path: (state, row.reason) for path, (state, row) in dropped.items()}, _note(dropped)
+        )
+    )
+    rows = [
+        DroppedFile(packing.names.get(path, path), row.bytes, row.reason)
+        for path, (_, row) in dropped.items()
+    ]
+    counted = sum(f.count for f in packing.manifest_findings.all())
+    own = PackedFile(NAME, manifest.size, manifest.sha256, redactions=counted)
+    index = _index(packing, (own, *files), rows)
+    return Content(manifest, _deflated(encode_index(index)), index, kept)
+
+
+def _note(dropped: Mapping[str, tuple[State, DroppedFile]]) -> str:
+    if not dropped:
+        return ""
+    count = len(dropped)
+    return f"{count} {'file' if count == 1 else 'files'} of the bundle {'is' if count == 1 else 'are'} not in the pack"
+
+
+def _packed_files(packing: Packing, kept: Sequence[Ready]) -> tuple[PackedFile, ...]:
+    owners: dict[str, str] = {}
+    files = []
+    for ready in kept:
+        path, blob = packing.names[ready.found.path], ready.blob
+        owner = owners.setdefault(blob.sha256, path)
+        count = sum(f.count for f in ready.findings)
+        files.append(PackedFile(path, blob.size, blob.sha256, "" if owner == path else owner, count))
+    return tuple(files)
+
+
+def _index(packing: Packing, files: tuple[PackedFile, ...], dropped: list[DroppedFile]) -> PackIndex:
+    """``pack.json``; what an earlier pack said of files that have not changed since stays."""
+    options, previous = packing.options, packing.previous
+    found: dict[tuple[str, str], Redaction] = {}
+    by_path = {f.path: f for f in files}
+    if previous is not None:
+        same = {f.path: f for f in previous.files if f.path in by_path}
+        changed = {p for p, f in same.items() if p != NAME and f.sha256 != by_path[p].sha256}
+        for row in previous.redactions:
+            if row.path in by_path and row.path not in changed:
+                found[row.path, row.kind] = row
+        files = tuple(
+            PackedFile(f.path, f.bytes, f.sha256, f.same_as, max(f.redactions, same[f.path].redactions))
+            if f.path in same and f.path not in changed
+            else f
+            for f in files
+        )
+    names = packing.names
+    sources: Iterator[tuple[str, Iterable[RedactionFinding], bool]] = chain(
+        [(NAME, packing.manifest_findings.all(), True)],
+        ((names[r.found.path], r.findings, False) for r in packing.ready),
+        ((names[p], f.all(), True) for p, f in packing.name_findings.items()),
+    )
+    for path, findings, in_name in sources:
+        if path in by_path:
+            for f in findings:
+                lines = tuple(f.lines) if path == NAME or not in_name else ()
+                row = Redaction(path, f.kind, f.placeholder, f.count, lines)
+                old = found.get((path, f.kind))
+                found[path, f.kind] = row if old is None or path == NAME else _added(old, row)
+    return PackIndex(
+        PACK_VERSION,
+        __version__,
+        files,
+        merged_dropped(previous.dropped if previous else (), dropped, set(by_path)),
+        tuple(found[key] for key in sorted(found)),
+        options.max_bytes if options.max_bytes is not None or previous is None else previous.max_bytes,
+        options.source and (previous is None or previous.source_included),
+    )
+
+
+def _added(old: Redaction, new: Redaction) -> Redaction:
+    return Redaction(old.path, old.kind, old.placeholder, old.count + new.count, old.lines or new.lines)
+
+
+def _deflated(pieces: Iterable[bytes]) -> JsonMember:
+    """A document compressed while it is written."""
+    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    digest, packed, crc, size = hashlib.sha256(), [], 0, 0
+    for piece in pieces:
+        digest.update(piece)
+        crc, size = zlib.crc32(piece, crc), size + len(piece)
+        packed.append(compressor.compress(piece))
+    return JsonMember(b"".join([*packed, compressor.flush()]), crc, size, digest.hexdigest())
+
+
+def _size(content: Content, packing: Packing) -> int:
+    total = END_BYTES
+    for name, member in ((NAME, content.manifest), (INDEX, content.index)):
+        total += member_bytes(name, len(member.packed))
+    by_path = {r.found.path: r for r in content.kept}
+    packed = {packing.names[p]: r.blob.packed for p, r in by_path.items()}
+    return total + sum(member_bytes(f.path, packed[f.path]) for f in content.plan.files[1:] if not f.same_as)
+
+
+def write_content(out: ZipOut, content: Content, packing: Packing, store: BlobStore) -> int:
+    """Write the members of a plan; returns the bytes of the whole file."""
+    for name, member in ((NAME, content.manifest), (INDEX, content.index)):
+        out.add(ZipMember(name, member.crc, member.size, len(member.packed), deflated=True), [member.packed])
+    blobs = {packing.names[r.found.path]: r.blob for r in content.kept}
+    for row in content.plan.files[1:]:
+        if not row.same_as:
+            blob = blobs[row.path]
+            out.add(ZipMember(row.path, blob.crc, blob.size, blob.packed, blob.deflated), store.read(blob))
+    return out.close()

@@ -1,0 +1,283 @@
+"""Packs a bundle's folder into one zip file: redacted, deduplicated, within a size budget, the same bytes for the same input."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.artifact import State
+from xpudbg.model.artifact_names import RECORDED_INPUTS
+from xpudbg.model.pack import DroppedFile, PackIndex
+from xpudbg.model.pack_result import PackResult
+from xpudbg.share.blobs import BlobStore, Refused, Treatment, make_ready
+from xpudbg.share.content import Content, Packing, PackOptions, within_budget, write_content
+from xpudbg.share.index import (
+    ManifestRewriter,
+)
+from xpudbg.share.redaction.redactor import MOST_VALUES, Findings, Redactor
+from xpudbg.share.redaction.secret_places import overlapping_pieces, pointed_values
+from xpudbg.share.redaction.text_redactor import redaction_rules
+from xpudbg.share.redaction.value_spellings import names_in_graphs, value_patterns
+from xpudbg.share.source import SourceRules, manifest_without_source
+from xpudbg.share.target import check_target, write_error
+from xpudbg.share.zip_out import ZipOut
+from xpudbg.store.files.archive import INDEX, decode_index
+from xpudbg.store.files.archive_rules import folded, name_reason
+from xpudbg.store.files.atomic import atomic_write
+from xpudbg.store.files.gc_pause import gc_paused
+from xpudbg.store.files.walk import Found, walk_bundle
+from xpudbg.store.manifest_file import NAME
+from xpudbg.store.reader import Bundle
+
+# Names of a bundle's files in its pack: redacted, accepted by every reader, and unique.
+
+
+def names_in_pack(paths: Iterable[str], treatment: Treatment) -> tuple[dict[str, str], dict[str, Findings]]:
+    """The name of every file in the pack; and of those in which something was redacted, what.
+
+    Args:
+        paths: Bundle-relative paths.
+        treatment: Redacts them.
+    """
+    taken, names, found = {NAME, INDEX}, dict[str, str](), dict[str, Findings]()
+    ordered = sorted(paths)
+    together = "\n".join(ordered).encode("utf-8", "replace")
+    quiet = treatment.apply(together, binary=False, findings=Findings()) == together
+    for path in ordered:
+        name = path
+        if not path.isascii() or not path.isprintable() or "\\" in path:
+            name = "".join("_" if _bad(c) else c for c in path.encode("utf-8", "replace").decode())
+        if name != path or not quiet:
+            findings = Findings()
+            redacted = treatment.apply(name.encode(), binary=False, findings=findings)
+            name = redacted.decode("utf-8", "replace")
+            if findings.all():
+                found[path] = findings
+        unique, number = name, 2
+        while folded(unique) in taken:
+            stem, dot, suffix = name.rpartition(".")
+            unique = f"{stem}-{number}.{suffix}" if dot and "/" not in suffix else f"{name}-{number}"
+            number += 1
+        taken.add(folded(unique))
+        names[path] = unique
+    return names, found
+
+
+def _bad(character: str) -> bool:
+    """Return whether readers refuse a character in names: a backslash, or one that is invisible."""
+    return character == "\\" or (not character.isprintable() and character != " ") or character == "\0"
+
+
+_INPUTS = "omitted: the program's own numbers, which are packed with --with-inputs alone"
+_MOST_THREADS = 4
+_FOR_THREADS = 2 << 20
+"""Bytes of all files below which threads cost as much time as they save."""
+
+
+def pack_bundle(
+    bundle: Bundle,
+    target: Path,
+    options: PackOptions,
+    *,
+    progress: Callable[[str], None] = lambda _: None,
+    environ: Mapping[str, str] | None = None,
+) -> PackResult:
+    """Write a bundle into a zip file.
+
+    Args:
+        bundle: The bundle; it stays as it is.
+        target: The file; an older pack there is replaced in one step.
+        options: Limits and rules.
+        progress: Told what is being done.
+        environ: Variables of this machine whose values are private; ``os.environ`` when None.
+
+    Raises:
+        XpudbgError: Something else is at the target, it cannot be written, or the limit is too small for the manifest.
+    """
+    check_target(target, force=options.force)
+    if target.resolve().is_relative_to(bundle.root.resolve()):
+        raise XpudbgError(f"{target} lies inside the bundle", hint="write the pack elsewhere with -o")
+    try:
+        with gc_paused(), BlobStore(target.parent) as store:
+            packing = _prepare(bundle, options, os.environ if environ is None else environ)
+            _make_all_ready(packing, store, progress)
+            content = within_budget(packing)
+            progress("writing")
+            with atomic_write(target) as out:
+                digest = _Digest(out)
+                size = write_content(ZipOut(digest), content, packing, store)  # type: ignore[arg-type]
+    except OSError as error:
+        raise write_error(str(target), error) from error
+    return _result(packing, content, target, size, digest.hexdigest())
+
+
+class _Digest:
+    """A file that hashes what is written to it."""
+
+    def __init__(self, out: object) -> None:
+        self._out = out
+        self._hash = hashlib.sha256()
+
+    def write(self, data: bytes) -> None:
+        self._hash.update(data)
+        self._out.write(data)  # type: ignore[attr-defined]
+
+    def hexdigest(self) -> str:
+        return self._hash.hexdigest()
+
+
+def _prepare(bundle: Bundle, options: PackOptions, environ: Mapping[str, str]) -> Packing:
+    raw = bundle.read_bytes(NAME, limit=1 << 30)
+    treatment = Treatment(*redaction_rules(raw, options.more, environ, found=pointed_values(bundle.root)))
+    source = raw if options.source else manifest_without_source(raw)
+    rewriter, findings = _rewriter(source, treatment)
+    previous = _previous(bundle, treatment)
+    return Packing(
+        bundle, options, treatment, rewriter, previous, len(raw), source, manifest_findings=findings
+    )
+
+
+def _rewriter(source: bytes, treatment: Treatment) -> tuple[ManifestRewriter, Findings]:
+    findings = Findings()
+    return ManifestRewriter(
+        source, lambda data: treatment.apply(data, binary=False, findings=findings)
+    ), findings
+
+
+def _previous(bundle: Bundle, treatment: Treatment) -> PackIndex | None:
+    """``pack.json`` of the pack that the bundle was unpacked from, redacted as any other file: others may have written it."""
+    try:
+        raw = treatment.apply(bundle.read_bytes(INDEX), binary=False, findings=Findings())
+        return decode_index(raw, origin=INDEX)
+    except XpudbgError:
+        return None
+
+
+def _make_all_ready(packing: Packing, store: BlobStore, progress: Callable[[str], None]) -> None:
+    files, passed_over = walk_bundle(packing.bundle.root)
+    for row in passed_over:
+        packing.refused[row.path] = (State.UNREADABLE, row)
+    files = [f for f in files if f.path not in (NAME, INDEX)]
+    if not packing.options.inputs:
+        files = _without_inputs(packing, files)
+    rules = None
+    if not packing.options.source:
+        rules = SourceRules(packing.bundle.manifest)
+        files = _without_source(packing, files, rules)
+    threads = min(_MOST_THREADS, len(os.sched_getaffinity(0)))
+    if packing.treatment.more.rules or sum(f.bytes for f in files) < _FOR_THREADS:
+        threads = 0
+    strip = rules.strip if rules else None
+    stripping = Treatment(packing.treatment.redactor, packing.treatment.more, strip)
+    for number, item in enumerate(make_ready(files, lambda _: stripping, store, threads=threads)):
+        if number % 50 == 0:
+            progress(f"packing file {number + 1} of {len(files)}")
+        if isinstance(item, Refused):
+            state = State.MISSING if item.gone else State.UNREADABLE
+            packing.refused[item.found.path] = (
+                state,
+                DroppedFile(item.found.path, None if item.gone else item.found.bytes, item.reason),
+            )
+        else:
+            packing.ready.append(item)
+    _redact_known_elsewhere(packing, strip, store, threads)
+    _name_all(packing)
+
+
+def _redact_known_elsewhere(
+    packing: Packing, strip: Callable[[bytes], bytes] | None, store: BlobStore, threads: int
+) -> None:
+    """Treat files anew that hold a secret which only its surroundings elsewhere told: ``token="..."`` here, a bare line there."""
+    whole = packing.manifest_findings
+    known = whole.values.union(*(r.values for r in packing.ready))
+    known_forms = whole.forms.union(*(r.forms for r in packing.ready))
+    values, forms = (sorted(v.decode() for v in some)[:MOST_VALUES] for some in (known, known_forms))
+    if not values and not forms:
+        return
+    # As a part of a name in a graph they are written otherwise.
+    patterns = value_patterns([*values, *names_in_graphs([*values, *forms])], "secret-elsewhere")
+    redactor, alone = packing.treatment.redactor.also(patterns), Redactor(patterns)
+    packing.treatment = Treatment(redactor, packing.treatment.more)
+    packing.rewriter, packing.manifest_findings = _rewriter(packing.source, packing.treatment)
+    again = [r.found for r in packing.ready if _holds(r.found, alone)]
+    treatment = Treatment(redactor, packing.treatment.more, strip)
+    ready = {r.found.path: r for r in packing.ready}
+    for item in make_ready(again, lambda _: treatment, store, threads=threads):
+        if isinstance(item, Refused):
+            del ready[item.found.path]
+            row = DroppedFile(item.found.path, item.found.bytes, item.reason)
+            packing.refused[item.found.path] = (State.UNREADABLE, row)
+        else:
+            ready[item.found.path] = item
+    packing.ready = list(ready.values())
+
+
+def _holds(found: Found, redactor: Redactor) -> bool:
+    try:
+        return any(redactor.places(data) for _, data in overlapping_pieces(Path(found.file)))
+    except OSError:
+        return True
+
+
+def _without_source(packing: Packing, files: list[Found], rules: SourceRules) -> list[Found]:
+    kept = []
+    for found in files:
+        reason = rules.refuse(found.path, found.file)
+        if reason:
+            packing.refused[found.path] = (
+                State.NOT_REQUESTED,
+                DroppedFile(found.path, found.bytes, f"omitted by --no-source: {reason}"),
+            )
+        else:
+            kept.append(found)
+    return kept
+
+
+def _without_inputs(packing: Packing, files: list[Found]) -> list[Found]:
+    """Files without those of recorded inputs; told by their names, since an unfinished run has no rows of them."""
+    kept = []
+    for found in files:
+        if found.path.rpartition("/")[2] in RECORDED_INPUTS.values():
+            row = DroppedFile(found.path, found.bytes, _INPUTS)
+            packing.refused[found.path] = (State.NOT_REQUESTED, row)
+        else:
+            kept.append(found)
+    return kept
+
+
+def _name_all(packing: Packing) -> None:
+    """Give every file its name in the pack; what readers would refuse all the same is left out."""
+    paths = [*(r.found.path for r in packing.ready), *packing.refused]
+    packing.names, packing.name_findings = names_in_pack(paths, packing.treatment)
+    fit = []
+    for ready in packing.ready:
+        found = ready.found
+        why = name_reason(packing.names[found.path])
+        if why:
+            packing.refused[found.path] = (State.UNREADABLE, DroppedFile(found.path, found.bytes, why))
+        else:
+            fit.append(ready)
+    packing.ready = fit
+
+
+def _result(packing: Packing, content: Content, target: Path, size: int, digest: str) -> PackResult:
+    plan, manifest = content.plan, packing.bundle.manifest
+    return PackResult(
+        run=manifest.name,
+        state=manifest.state.value,
+        file=str(target),
+        bytes=size,
+        sha256=digest,
+        files=len(plan.files),
+        members=sum(1 for f in plan.files if not f.same_as),
+        input_bytes=packing.manifest_bytes
+        + sum(r.found.bytes for r in packing.ready)
+        + sum(row.bytes or 0 for _, row in packing.refused.values()),
+        max_bytes=plan.max_bytes,
+        source_included=plan.source_included,
+        dropped=plan.dropped,
+        redactions=plan.redactions,
+    )

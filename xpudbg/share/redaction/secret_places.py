@@ -1,0 +1,172 @@
+"""Places of secret variables' values, and of the user's and the machine's names, in a bundle, so that they are found again elsewhere.
+
+A run is often packed in another job, where nobody knows the environment that it ran in. So the run looks for the values of its
+secret variables once everything has been written, and keeps where they stand: file, offset, length, and a keyed check of 32
+bits by which a file that has changed since is noticed. That is no more than the bundle itself says: no value, no digest
+from which one could be guessed, and nothing of variables whose values stand nowhere. The file is readable by its owner alone,
+and no pack has it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.share.redaction.machine_secrets import KnownSecrets
+from xpudbg.share.redaction.patterns import SecretPattern, name_patterns, stop_names
+from xpudbg.share.redaction.redactor import Redactor
+from xpudbg.share.redaction.value_spellings import meant, value_patterns, wide_spellings
+from xpudbg.store.files.atomic import atomic_write
+from xpudbg.store.files.paths import inside, open_plain
+from xpudbg.store.files.walk import walk_bundle
+from xpudbg.store.records import integer, read_record, tables, text
+
+NAME = ".xpudbg-secret-places.json"
+"""Its beginning keeps it out of packs, also out of those that older versions make."""
+_PIECE = 8 << 20
+_OVERLAP = 64 << 10
+_LONGEST = 16 << 10
+_SHORTEST = 8
+_SHORTEST_NAME = 4
+_NAMES = ("user", "host")
+_MOST = 500
+_EACH = 3
+_FOLD = re.compile(rb"[\"']?\\?\r?\n[ \t]{0,40}[\"']?")
+
+
+@dataclass(frozen=True)
+class SecretPlace:
+    """One place of a value.
+
+    Attributes:
+        path: Bundle-relative path of the file.
+        offset: Its first byte there; in the path itself when ``in_name``.
+        length: Its bytes.
+        check: Tells whether it still stands there.
+        in_name: Whether it stands in the file's name.
+        kind: ``user`` and ``host`` for names, empty for the value of a variable.
+    """
+
+    path: str
+    offset: int
+    length: int
+    check: str
+    in_name: bool = False
+    kind: str = ""
+
+
+def remember_secret_places(root: Path, known: KnownSecrets) -> int:
+    """Find values and names in a bundle and keep where they stand; returns how many places are kept.
+
+    Args:
+        root: The bundle's folder, with all its files.
+        known: Values of secret variables, names of users and machines.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
+    places = find_secret_places(root, known)
+    if not places:
+        with contextlib.suppress(OSError):
+            (root / NAME).unlink(missing_ok=True)
+        return 0
+    with atomic_write(root / NAME) as out:
+        os.fchmod(out.fileno(), 0o600)
+        out.write(msgspec.json.encode({"version": 1, "places": places}))
+    return len(places)
+
+
+def find_secret_places(root: Path, known: KnownSecrets) -> list[SecretPlace]:
+    """Return where values and names stand, however they are spelled; a few places of each spelling."""
+    wanted = [value for value in known.secrets if _SHORTEST <= len(value) <= _LONGEST]
+    stop = stop_names()
+    patterns = [*value_patterns(wanted), *_wide(wanted)]
+    for kind, names in zip(_NAMES, (known.users, known.hosts), strict=True):
+        # An ordinary word means a person only where another pattern sees it.
+        own = [n for n in names if len(n) >= _SHORTEST_NAME and n.lower() not in stop and not n.isdecimal()]
+        patterns += name_patterns(kind, own, stop)
+    if not patterns:
+        return []
+    redactor = Redactor(patterns)
+    found: list[SecretPlace] = []
+    seen: dict[bytes, int] = {}
+
+    def take(path: str, value: bytes, offset: int, kind: str, *, in_name: bool = False) -> None:
+        if seen.get(value, 0) < _EACH and len(value) <= _LONGEST and len(found) < _MOST:
+            seen[value] = seen.get(value, 0) + 1
+            named = kind if kind in _NAMES else ""
+            found.append(SecretPlace(path, offset, len(value), _check(value, path), in_name, named))
+
+    for file in walk_bundle(root)[0]:
+        try:
+            name = file.path.encode()
+        except UnicodeEncodeError:
+            continue
+        for first, last, kind, _ in redactor.spans(name):
+            take(file.path, name[first:last], first, kind, in_name=True)
+        with contextlib.suppress(OSError):
+            for offset, data in overlapping_pieces(Path(file.file)):
+                for first, last, kind, _ in redactor.spans(data):
+                    take(file.path, data[first:last], offset + first, kind)
+    return found
+
+
+def pointed_values(root: Path) -> KnownSecrets:
+    """The values and names that a bundle's places point at, sorted; none for what has changed since, and none in a packed bundle."""
+    found: dict[str, set[str]] = {"": set(), **{kind: set() for kind in _NAMES}}
+    for row in tables(read_record(root / NAME).get("places"))[:_MOST]:
+        path, offset, length = text(row.get("path")), integer(row.get("offset")), integer(row.get("length"))
+        kind = row.get("kind") if row.get("kind") in _NAMES else ""
+        shortest = _SHORTEST_NAME if kind else _SHORTEST
+        if offset is None or length is None or offset < 0 or not shortest <= length <= _LONGEST:
+            continue
+        value = _value_at(root, path, offset, length, in_name=row.get("in_name") is True)
+        if value and _check(value, path) == row.get("check"):
+            found[str(kind)].update(v for v in meant(_FOLD.sub(b"", value)) if len(v) >= shortest)
+    secrets, users, hosts = (tuple(sorted(found[kind])) for kind in ("", *_NAMES))
+    return KnownSecrets(users=users, hosts=hosts, secrets=secrets)
+
+
+def _value_at(root: Path, path: str, offset: int, length: int, *, in_name: bool) -> bytes:
+    if in_name:
+        return path.encode("utf-8", "replace")[offset : offset + length]
+    try:
+        with open_plain(inside(root, path)) as source:
+            source.seek(offset)
+            return source.read(length)
+    except (OSError, XpudbgError):
+        return b""
+
+
+def overlapping_pieces(file: Path) -> Iterator[tuple[int, bytes]]:
+    """A file in pieces that overlap, each with its offset."""
+    with open_plain(file) as source:
+        offset, data = 0, source.read(_PIECE)
+        while data:
+            yield offset, data
+            if len(data) < _PIECE:
+                return
+            more = source.read(_PIECE - _OVERLAP)
+            if not more:
+                return
+            offset += len(data) - _OVERLAP
+            data = data[-_OVERLAP:] + more
+
+
+def _wide(values: Iterable[str]) -> list[SecretPattern]:
+    """Values with two and four bytes a character."""
+    spelt = [wide for value in values for wide in wide_spellings(value)]
+    return [SecretPattern("environment-secret", (raw.lower(),), re.escape(raw), b"") for raw in spelt]
+
+
+def _check(value: bytes, path: str) -> str:
+    """Too short to tell a value by, and long enough to notice another one."""
+    return hashlib.blake2b(value, digest_size=4, key=path.encode("utf-8", "replace")[-64:]).hexdigest()

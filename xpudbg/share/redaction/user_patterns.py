@@ -1,0 +1,108 @@
+"""The user's own expressions (``--redact-more``): applied line by line, within a time limit."""
+
+from __future__ import annotations
+
+import re
+import signal
+import threading
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.share.redaction.patterns import placeholder
+from xpudbg.share.redaction.redactor import Findings, MatchSpan, Placeholders, apply_spans
+
+KIND = "more"
+SECONDS = 20
+"""What all expressions may take on one piece of a file (8 MiB at most)."""
+_LONGEST_LINE = 1 << 16
+_OVERLAP = 1 << 10
+
+
+class MoreRules:
+    """Expressions of the user.
+
+    Args:
+        expressions: Regular expressions as Python writes them, matched within one line.
+
+    Raises:
+        XpudbgError: One of them is not valid, or matches nothing at all.
+    """
+
+    def __init__(self, expressions: Sequence[str] = ()) -> None:
+        self.rules: list[re.Pattern[bytes]] = []
+        for text in expressions:
+            try:
+                # '[[a]' may mean something else one day.
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore", FutureWarning)
+                    rule = re.compile(text.encode("utf-8", "surrogateescape"))
+            except (re.error, OverflowError, RecursionError) as error:
+                raise XpudbgError(
+                    f"--redact-more {text}: not a regular expression: {error}",
+                    hint=r"it is read as Python reads it: 'acme-[0-9]+', and '\.' for a plain dot",
+                ) from error
+            if rule.match(b"") is not None:
+                raise XpudbgError(
+                    f"--redact-more {text}: it matches the empty text",
+                    hint="let it match at least one character: 'x+' instead of 'x*'",
+                )
+            self.rules.append(rule)
+
+    def redact(self, data: bytes, *, binary: bool, findings: Findings, line: int = 1) -> bytes:
+        """The data with every match replaced; placeholders that stand there already stay.
+
+        Raises:
+            XpudbgError: It takes too long.
+        """
+        for rule in self.rules:
+            with _time_limit(rule):
+                spans = list(_spans(rule, data))
+            data = apply_spans(data, spans, binary=binary, findings=findings, line=line)
+        return data
+
+
+def _spans(rule: re.Pattern[bytes], data: bytes) -> Iterator[MatchSpan]:
+    new, end = placeholder(KIND).encode(), 0
+    there = Placeholders(data)
+    for first, last in _lines(data):
+        for match in rule.finditer(data, first, last):
+            if match.end() > match.start() >= end and not there.touched(*match.span()):
+                end = match.end()
+                yield MatchSpan(match.start(), end, KIND, new)
+
+
+def _lines(data: bytes) -> Iterator[tuple[int, int]]:
+    start, size = 0, len(data)
+    while start < size:
+        end = data.find(b"\n", start)
+        end = size if end < 0 else end
+        while end - start > _LONGEST_LINE:
+            yield start, start + _LONGEST_LINE
+            start += _LONGEST_LINE - _OVERLAP
+        yield start, end
+        start = end + 1
+
+
+@contextmanager
+def _time_limit(rule: re.Pattern[bytes]) -> Iterator[None]:
+    """Python's ``re`` looks for signals while it matches, so an alarm ends an expression that would never come back."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise XpudbgError(
+            f"--redact-more {rule.pattern.decode('utf-8', 'replace')}: it takes more than {SECONDS} s on one file",
+            hint="nested repeats such as '(a+)+' take for ever: write it without them; nothing was packed",
+        )
+
+    old = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, old)

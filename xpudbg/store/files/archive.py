@@ -1,0 +1,528 @@
+"""A zip file of artifacts, open for reading: a packed bundle, or one that somebody zipped by hand.
+
+Everything in it may have been made to do harm. Python's ``zipfile`` reads the format; what it is given is bounded before, and
+what it returns is judged by :mod:`xpudbg.store.files.archive_rules` before anybody sees it. Nothing is written anywhere.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import io
+import os
+import struct
+import time
+import warnings
+import weakref
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import binary_size
+from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
+from xpudbg.model.problem import Problem
+from xpudbg.store.files import archive_rules as rules
+from xpudbg.store.files.archive_rules import MAX_DIRECTORY, MAX_MEMBERS, UTF8
+from xpudbg.store.files.gc_pause import gc_paused
+from xpudbg.store.files.paths import MANIFEST, open_plain
+from xpudbg.store.files.versioned_json import VersionedJson
+
+# Safe reading of an untrusted zip file: bounds on what is read, checks on what comes out.
+
+BROKEN = (
+    BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    ValueError,
+    OverflowError,
+    NotImplementedError,
+    RuntimeError,
+    LookupError,
+)
+"""What damaged archives raise, besides OSError."""
+_RECORD = b"PK\x01\x02"
+_LOCAL = struct.Struct("<4s22xHH")
+_SLACK = 96
+_CHUNK = 1 << 20
+# All that is read without a size is the end record with its comment.
+_TAIL = 128 << 10
+
+
+class TooLargeError(Exception):
+    """The list of members goes beyond a limit."""
+
+
+class CentralDirectoryGuard:
+    """The file that ``zipfile`` reads: what it asks for is bounded, and members are counted.
+
+    ``zipfile`` reads the list of members (the central directory) in one piece of the size that the archive claims, and makes
+    an object of each. Every record in it begins with a signature, so that counting those bounds their number.
+    """
+
+    def __init__(self, source: BinaryIO) -> None:
+        self._source = source
+        self.seek, self.tell = source.seek, source.tell
+        self.seekable, self.close = source.seekable, source.close
+
+    def read(self, size: int = -1) -> bytes:
+        """At most ``size`` bytes.
+
+        Raises:
+            TooLargeError: A limit is passed.
+        """
+        if size > MAX_DIRECTORY:
+            raise TooLargeError(f"its list of members would have {size:,} bytes")
+        data = self._source.read(size if size >= 0 else _TAIL)
+        if data.count(_RECORD) > MAX_MEMBERS:
+            raise TooLargeError(f"it has more than {MAX_MEMBERS:,} members")
+        return data
+
+
+def first_bytes(descriptor: int, info: ZipInfo, limit: int) -> bytes:
+    """The first ``limit`` bytes of a member, checked as :func:`inflated` does.
+
+    Small sound members are inflated in one step, as thousands of them are read for a listing; everything else is left to
+    :func:`inflated`.
+
+    Raises:
+        OSError: The file cannot be read.
+        ValueError: What comes out is not what the archive says, or (as one of :data:`BROKEN`) it is damaged.
+    """
+    size = min(limit, info.file_size)
+    if 0 < size <= _CHUNK and info.compress_type == ZIP_DEFLATED:
+        stored, _ = _first(descriptor, info, size)
+        inflate = zlib.decompressobj(-15)
+        whole = size == info.file_size
+        # With room for what should not be there.
+        data = inflate.decompress(stored, size + whole)
+        if len(data) == size and (not whole or (inflate.eof and zlib.crc32(data) == info.CRC)):
+            return data
+    return b"".join(inflated(descriptor, info, limit))
+
+
+def inflated(descriptor: int, info: ZipInfo, limit: int) -> Iterator[bytes]:
+    """The first ``limit`` bytes of a member in pieces of at most 1 MiB; its size and CRC are checked when that is all of it.
+
+    ``zipfile`` takes three times as long for a small member and keeps other threads out meanwhile; it only reads the list.
+
+    Args:
+        descriptor: The zip file; its position is not used.
+        info: A member that :func:`~xpudbg.store.files.archive_rules.member_reason` lets pass.
+        limit: Bytes that are wanted.
+
+    Raises:
+        OSError: The file cannot be read.
+        ValueError: What comes out is not what the archive says, or (as one of :data:`BROKEN`) it is damaged.
+    """
+    left = total = min(limit, info.file_size)
+    crc = 0
+    source = _stored(descriptor, info)
+    inflate = None if info.compress_type == ZIP_STORED else zlib.decompressobj(-15)
+    waiting = b""
+    while left:
+        waiting = waiting or next(source, b"")
+        if not waiting:
+            raise EOFError("it ends before the size that the archive gives")
+        if inflate is None:
+            data, waiting = waiting[:left], b""
+        else:
+            data = inflate.decompress(waiting, min(left, _CHUNK))
+            waiting = inflate.unconsumed_tail
+            if inflate.eof and len(data) < left:
+                raise EOFError("it ends before the size that the archive gives")
+        left -= len(data)
+        crc = zlib.crc32(data, crc)
+        yield data
+    if total < info.file_size:
+        return
+    if inflate is not None and not inflate.eof and inflate.decompress(waiting or next(source, b""), 1):
+        raise ValueError("it is longer than the archive says")
+    if crc != info.CRC:
+        raise ValueError("its CRC is another than the archive says")
+
+
+def _stored(descriptor: int, info: ZipInfo) -> Iterator[bytes]:
+    """The bytes of a member as they are stored, in pieces."""
+    data, at = _first(descriptor, info, _CHUNK)
+    left = info.compress_size - len(data)
+    if data:
+        yield data
+    while left:
+        data = os.pread(descriptor, min(left, _CHUNK), at)
+        if not data:
+            return
+        at, left = at + len(data), left - len(data)
+        yield data
+
+
+def _first(descriptor: int, info: ZipInfo, most: int) -> tuple[bytes, int]:
+    """The first stored bytes of a member, about as many as are asked for, and where the next ones lie."""
+    name = info.orig_filename
+    encoded = name.encode() if name.isascii() or info.flag_bits & UTF8 else name.encode("cp437")
+    before = _LOCAL.size + len(encoded) + _SLACK
+    raw = os.pread(descriptor, min(before + min(info.compress_size, most), _CHUNK), info.header_offset)
+    signature, length, extra = _LOCAL.unpack_from(raw)
+    if signature != b"PK\x03\x04" or raw[_LOCAL.size : _LOCAL.size + length] != encoded:
+        raise ValueError("its own header names another file than the list of members")
+    start = _LOCAL.size + length + extra
+    data = raw[start : start + info.compress_size]
+    return data, info.header_offset + start + len(data)
+
+
+class MemberStream(io.RawIOBase):
+    """A member that is inflated while it is read.
+
+    Args:
+        pieces: Its bytes.
+        finish: Called with the sha256 of all of it when its end is reached; raises ValueError when it is another one.
+        origin: What to call it in messages.
+
+    Raises:
+        XpudbgError: While it is read: it is damaged.
+    """
+
+    def __init__(self, pieces: Iterator[bytes], finish: Callable[[str], None], *, origin: str) -> None:
+        super().__init__()
+        self._pieces, self._finish, self._origin = pieces, finish, origin
+        self._digest = hashlib.sha256()
+        self._waiting = memoryview(b"")
+
+    def readable(self) -> bool:
+        """Always."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill a buffer; 0 at the end."""
+        try:
+            while not self._waiting:
+                data = next(self._pieces, None)
+                if data is None:
+                    self._finish(self._digest.hexdigest())
+                    return 0
+                self._digest.update(data)
+                self._waiting = memoryview(data)
+        except (*BROKEN, OSError) as error:
+            hint = "fetch or make the archive again; its other files may still be read"
+            raise XpudbgError(f"{self._origin} is damaged: {words(error)}", hint=hint) from error
+        taken = self._waiting[: len(buffer)]
+        self._waiting = self._waiting[len(taken) :]
+        buffer[: len(taken)] = taken
+        return len(taken)
+
+
+def words(error: Exception) -> str:
+    """Return what an exception of ``zipfile`` or the system says, not too long."""
+    return str(getattr(error, "strerror", None) or error)[:200]
+
+
+INDEX = "pack.json"
+MAX_INDEX = 64 << 20
+"""Bytes of ``pack.json``: 200,000 files stay below."""
+_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_SHOWN = 120
+_MAX_PROBLEMS = 200
+_HARM = "it is damaged, or was made to do harm: nothing of it was read"
+_FORMAT = VersionedJson(INDEX, PackIndex, "pack_version", PACK_VERSION, MAX_INDEX)
+
+
+_KEPT = 4
+_opened: dict[tuple[int, ...], Archive] = {}
+
+
+class Archive:
+    """The files of a zip file that may be read, and what is odd about the rest; made by :func:`open_archive`.
+
+    Attributes:
+        path: The zip file.
+        index: Its ``pack.json``; None when it was not made by ``xpudbg pack``.
+        names: The files, sorted; those that ``pack.json`` lists as the same as others included, ``pack.json`` itself not.
+        folders: Folder (``""`` is the archive itself) to the names in it, each with whether it is a folder.
+    """
+
+    def __init__(self, path: Path, source: BinaryIO) -> None:
+        self.path = path
+        self.index: PackIndex | None = None
+        self._listed: Mapping[str, PackedFile] = {}
+        self._refused: dict[str, str] = {}
+        self._source = source
+        weakref.finalize(self, source.close)
+        try:
+            size = os.fstat(source.fileno()).st_size
+            with warnings.catch_warnings():
+                # Python 3.13 warns of a second name that is empty; such a member is left out below.
+                warnings.simplefilter("ignore")
+                listed = ZipFile(cast(BinaryIO, CentralDirectoryGuard(source)))
+        except TooLargeError as error:
+            raise self._refuse(str(error)) from None
+        except (*BROKEN, OSError) as error:
+            what = f"{path} is not a complete zip file: {error}"
+            raise XpudbgError(
+                what, hint="it was truncated or damaged during the transfer: fetch it again"
+            ) from error
+        self._members = self._checked(listed)
+        index = self._members.get(INDEX)
+        if INDEX in self._refused and MANIFEST in self._members:
+            raise self._refuse(f"of {INDEX}, {self._refused[INDEX]}")
+        if index is not None and MANIFEST in self._members:
+            self._take_index(index)
+        for name, why in rules.colliding(self._members).items():
+            self._refused[name] = why
+            del self._members[name]
+        why = rules.total_reason(sum(i.file_size for i in self._members.values()), size)
+        if why:
+            raise self._refuse(why)
+        self.names: tuple[str, ...] = tuple(sorted(self._members))
+        tree = _tree(self.names)
+        if tree is None:
+            raise self._refuse(f"its files lie in more than {rules.MAX_MEMBERS:,} folders")
+        self.folders: Mapping[str, Mapping[str, bool]] = tree
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Members that are left out, by name, with reasons; beyond 200 a count."""
+        rows = [Problem(n[:_SHOWN] or "(no name)", f"{w}; ignored") for n, w in sorted(self._refused.items())]
+        if len(rows) > _MAX_PROBLEMS:
+            rest = len(rows) - _MAX_PROBLEMS
+            rows = [*rows[:_MAX_PROBLEMS], Problem(self.path.name, f"{rest} more members are ignored")]
+        return tuple(rows)
+
+    @cached_property
+    def _dropped(self) -> dict[str, str]:
+        return {d.path: d.reason for d in self.index.dropped} if self.index else {}
+
+    def is_refused(self, name: str) -> bool:
+        """Return whether a name is left out for harm or damage."""
+        return name in self._refused
+
+    def why_not(self, name: str) -> str:
+        """Return why a name is no file of this archive: left out for harm, dropped when it was packed, or not there."""
+        if name in self._refused:
+            return f"ignored in the archive: {self._refused[name]}"
+        dropped = self._dropped.get(name)
+        return f"omitted when it was packed: {dropped}" if dropped else "not in the archive"
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._members
+
+    def status(self, name: str) -> tuple[int, float]:
+        """Bytes of a file, and when it was written in seconds since the epoch; 0 when nothing says (packs never do).
+
+        Raises:
+            OSError: There is no such file; the text says why.
+        """
+        info = self._info(name)
+        written = 0.0
+        if info.date_time > _EPOCH:
+            with contextlib.suppress(ValueError, OverflowError):
+                written = time.mktime((*info.date_time, 0, 0, -1))
+        return info.file_size, written
+
+    def open(self, name: str) -> BinaryIO:
+        """A file, opened for reading; its checksums are held against it when its end is reached.
+
+        Raises:
+            OSError: There is no such file; the text says why.
+            XpudbgError: While it is read: it is damaged.
+        """
+        info = self._info(name)
+        pieces = inflated(self._source.fileno(), info, info.file_size)
+        stream = MemberStream(
+            pieces, lambda digest: self._compare(name, digest), origin=f"{self.path}/{name}"
+        )
+        return cast(BinaryIO, io.BufferedReader(stream, 64 << 10))
+
+    def read(self, name: str, *, limit: int) -> bytes:
+        """The first ``limit`` bytes of a file; its checksums are held against it when that is all of it.
+
+        Raises:
+            OSError: There is no such file, or it is damaged; the text says why.
+        """
+        info = self._info(name)
+        try:
+            data = first_bytes(self._source.fileno(), info, limit)
+            if len(data) == info.file_size and name in self._listed:
+                self._compare(name, hashlib.sha256(data).hexdigest())
+        except (*BROKEN, OSError) as error:
+            raise OSError(errno.EBADMSG, f"damaged in the archive: {words(error)}", name) from error
+        return data
+
+    def _compare(self, name: str, digest: str) -> None:
+        """Hold a file's sha256 against ``pack.json``.
+
+        Raises:
+            ValueError: It is another one.
+        """
+        listed = self._listed.get(name)
+        if listed is not None and listed.sha256 != digest:
+            raise ValueError("it was changed after it was packed (its sha256 is another)")
+
+    def _info(self, name: str) -> ZipInfo:
+        info = self._members.get(name)
+        if info is None:
+            raise OSError(errno.ENOENT, self.why_not(name), name)
+        return info
+
+    def _refuse(self, why: str) -> XpudbgError:
+        return XpudbgError(f"{self.path} is refused: {why}", hint=_HARM)
+
+    def _checked(self, archive: ZipFile) -> dict[str, ZipInfo]:
+        """The members that may be read, by name; the others are kept with their reason."""
+        listed = archive.infolist()
+        if len(listed) > rules.MAX_MEMBERS:
+            raise self._refuse(f"it has more than {rules.MAX_MEMBERS:,} members")
+        why = rules.overlap_reason(listed, archive.start_dir)
+        if why:
+            raise self._refuse(why)
+        members: dict[str, ZipInfo] = {}
+        # From Python 3.13 on, filename may come from an extra field.
+        twice = (
+            rules.repeated(i.orig_filename for i in listed) if len(archive.NameToInfo) < len(listed) else ()
+        )
+        for info in listed:
+            name = info.orig_filename
+            why = rules.name_reason(name.removesuffix("/")) or rules.member_reason(info)
+            if name in twice:
+                why = why or "the name is in the archive twice"
+            if why:
+                self._refused[info.orig_filename] = why
+            elif not name.endswith("/"):
+                members[name] = info
+        return members
+
+    def _take_index(self, info: ZipInfo) -> None:
+        """Hold the members against ``pack.json``, and add the files that have the content of others."""
+        origin = f"{self.path}/{INDEX}"
+        if info.file_size > MAX_INDEX:
+            raise self._refuse(f"{INDEX} has more than {binary_size(MAX_INDEX)}")
+        try:
+            data = self.read(INDEX, limit=MAX_INDEX)
+        except OSError as error:
+            raise XpudbgError(f"cannot read {origin}: {error.strerror}", hint=_HARM) from error
+        self.index = decode_index(data, origin=origin)
+        if len(self.index.files) > rules.MAX_MEMBERS:
+            raise self._refuse(f"{INDEX} lists more than {rules.MAX_MEMBERS:,} files")
+        stored = self._members
+        del stored[INDEX]
+        twice = rules.repeated(f.path for f in self.index.files)
+        self._listed = {f.path: f for f in self.index.files if f.path not in twice}
+        self._members = {}
+        for name, file in self._listed.items():
+            own = stored.get(name)
+            if own is not None and own.file_size == file.bytes:
+                self._members[name] = own
+                continue
+            why = self._listed_reason(file, stored)
+            if why:
+                self._refused.setdefault(name, why)
+            else:
+                self._members[name] = stored[file.same_as]
+        for name in twice:
+            self._refused.setdefault(name, f"{INDEX} lists it twice")
+        for name in stored.keys() - self._listed.keys() - twice:
+            self._refused.setdefault(name, f"{INDEX} does not list it")
+
+    def _listed_reason(self, file: PackedFile, stored: Mapping[str, ZipInfo]) -> str:
+        """Return why a file is left out that has no member of its own of the right size; empty when another member has its content."""
+        why = "" if file.path in stored else rules.name_reason(file.path)
+        if why:
+            return why
+        own = stored.get(file.path)
+        if own is not None:
+            return f"it has {own.file_size} bytes, {INDEX} says {file.bytes}"
+        if file.same_as:
+            twin = self._listed.get(file.same_as)
+            if twin is None or twin.same_as or (twin.bytes, twin.sha256) != (file.bytes, file.sha256):
+                return f"{INDEX} gives it the content of {file.same_as[:80]!r}, which does not fit"
+        twin_info = stored.get(file.same_as)
+        if twin_info is None:
+            return f"{INDEX} lists it, and it is not there"
+        if twin_info.file_size != file.bytes:
+            return f"{file.same_as[:80]!r} has {twin_info.file_size} bytes, {INDEX} says {file.bytes}"
+        return ""
+
+
+def decode_index(data: bytes, *, origin: str) -> PackIndex:
+    """``pack.json`` from its bytes.
+
+    Args:
+        data: The whole file.
+        origin: What to call it in messages.
+
+    Raises:
+        XpudbgError: It is truncated, foreign, too deep, or of a newer version.
+    """
+    return _FORMAT.decode(data, origin=origin, again=_HARM)
+
+
+def is_archive(path: str | Path) -> bool:
+    """Return whether a path is a plain file that begins like a zip file."""
+    try:
+        with open_plain(path) as source:
+            return source.read(4) in _MAGIC
+    except OSError:
+        return False
+
+
+def open_archive(path: Path) -> Archive:
+    """A zip file, checked and open for reading. The last few are kept, as long as the file stays the same.
+
+    Raises:
+        XpudbgError: It is not there, is not a zip file, is truncated, or its sizes or counts go beyond the limits.
+    """
+    try:
+        status = os.stat(path)  # noqa: PTH116
+        key = (status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size)
+        # By what it is: commands name it relative, absolute and through links.
+        if key not in _opened:
+            archive = _open(path)
+            for oldest in list(_opened)[: 1 - _KEPT]:
+                del _opened[oldest]
+            _opened[key] = archive
+        return _opened[key]
+    except OSError as error:
+        raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="name a zip file") from error
+
+
+def _open(path: Path) -> Archive:
+    if not is_archive(path):
+        raise XpudbgError(f"{path} is not a zip file", hint="'xpudbg pack' makes one of a run")
+    source = open_plain(path)
+    try:
+        with gc_paused():
+            return Archive(path, source)
+    except BaseException:
+        source.close()
+        raise
+
+
+def _tree(names: Iterable[str]) -> dict[str, dict[str, bool]] | None:
+    """The folders of paths and what lies in them; None when there are too many."""
+    tree: dict[str, dict[str, bool]] = {"": {}}
+    known, inner = "", tree[""]
+    for name in names:
+        folder, _, last = name.rpartition("/")
+        # The names are sorted: files of a folder follow each other.
+        if folder == known:
+            inner[last] = False
+            continue
+        known = folder
+        missing = []
+        while folder not in tree:
+            missing.append(folder)
+            folder = folder.rpartition("/")[0]
+        for path in reversed(missing):
+            above, _, own = path.rpartition("/")
+            tree[above][own] = True
+            tree[path] = {}
+        if len(tree) > rules.MAX_MEMBERS:
+            return None
+        inner = tree[known]
+        inner[last] = False
+    return tree

@@ -1,0 +1,137 @@
+"""Files that may be compressed with gzip, as traces are handed around: read as a stream, never as a whole."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import zlib
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from xpudbg.core.units import binary_size
+from xpudbg.store.files.paths import open_plain
+
+UNPACKED_LIMIT = 8 << 30
+"""Bytes of a compressed file that are read; what comes behind them is left out, and said."""
+OTHER_PACKING = {b"\x28\xb5\x2f\xfd": "zstd", b"\xfd7zXZ\0": "xz", b"BZh": "bzip2", b"\x9d\x84": "clp"}
+"""First bytes of files that are packed in a way that is not read here."""
+_GZIP = b"\x1f\x8b"
+_CHUNK = 1 << 20
+
+
+class _Unpacked:
+    """A compressed file as a stream of bounded length."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self._source, self._stream, self._left = source, gzip.GzipFile(fileobj=source), UNPACKED_LIMIT
+
+    def read(self, size: int = _CHUNK, /) -> bytes:
+        """At most ``size`` bytes.
+
+        Raises:
+            OSError: The compressed data is damaged, or longer than the limit.
+        """
+        if self._left <= 0:
+            raise OSError(f"a compressed file of more than {binary_size(UNPACKED_LIMIT)} is read so far only")
+        try:
+            data = self._stream.read1(min(size, self._left))
+        except (EOFError, zlib.error) as error:
+            raise OSError(f"the compressed data is damaged or truncated: {error}") from error
+        self._left -= len(data)
+        return data
+
+    def close(self) -> None:
+        """Close it and the file below."""
+        self._stream.close()
+        self._source.close()
+
+    def __enter__(self) -> _Unpacked:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class _Begun:
+    """A file that cannot seek, such as a member of a zip file, with the bytes that were read of it already."""
+
+    def __init__(self, head: bytes, source: BinaryIO) -> None:
+        self._head, self._source = head, source
+
+    def read(self, size: int = _CHUNK, /) -> bytes:
+        """At most ``size`` bytes.
+
+        Raises:
+            OSError: It cannot be read.
+        """
+        if self._head:
+            taken, self._head = self._head[:size], self._head[size:]
+            return taken
+        return self._source.read(size)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._source.close()
+
+    def __enter__(self) -> _Begun:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def is_compressed(path: Path) -> bool:
+    """Return whether a file begins as gzip does."""
+    with open_plain(path) as source:
+        return source.read(2) == _GZIP
+
+
+def unpacked(source: BinaryIO) -> BinaryIO:
+    """An open file, unpacked on the way where it is compressed; reading may raise OSError.
+
+    Args:
+        source: A file at its beginning; it is closed with what is returned.
+
+    Raises:
+        OSError: It is packed in another way.
+    """
+    head = source.read(6)
+    if packing := other_packing(head):
+        source.close()
+        raise OSError(f"it is packed with {packing}, which is not read: {how_to_unpack(packing)}")
+    if source.seekable():
+        source.seek(0)
+    else:
+        source = cast("BinaryIO", _Begun(head, source))
+    return cast("BinaryIO", _Unpacked(source)) if head.startswith(_GZIP) else source
+
+
+def other_packing(head: bytes) -> str:
+    """The packing of a file that begins with some bytes, where it is none that is read; else empty."""
+    return next((what for magic, what in OTHER_PACKING.items() if head.startswith(magic)), "")
+
+
+def how_to_unpack(packing: str) -> str:
+    """The next step with a file of a packing that is not read."""
+    tool = "clp's own tools" if packing == "clp" else f"'{packing} -d'"
+    return f"unpack it with {tool}, or pack it with gzip"
+
+
+def open_unpacked(path: Path) -> BinaryIO:
+    """A file for reading, unpacked on the way where it is compressed; reading may raise OSError.
+
+    Raises:
+        OSError: It is not a regular file, is not there, cannot be read, or is packed in another way than gzip.
+    """
+    return unpacked(open_plain(path))
+
+
+def write_unpacked(path: Path, target: Path) -> None:
+    """Write a compressed file as a plain one, as far as it can be read: reports and redaction read plain ones."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with target.open("wb") as writer, open_unpacked(path) as source:
+        try:
+            shutil.copyfileobj(source, writer, _CHUNK)
+        except OSError:
+            if not writer.tell():
+                raise

@@ -1,0 +1,115 @@
+"""JSON files of xpudbg with a version, validated when they are read: manifests, ``pack.json``, baselines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import binary_size
+from xpudbg.store.files.atomic import atomic_write
+from xpudbg.store.files.vfs import read_file
+
+T = TypeVar("T")
+MAX_OBJECTS = 500_000
+"""Objects in a file, which take up to 2 kB of memory each: the manifest of a run with 45,000 Triton kernels has fewer."""
+MAX_VALUES = 4_000_000
+"""Commas in a file: each value beside them takes up to 100 bytes of memory."""
+_NOT_JSON = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+
+
+@dataclass(frozen=True)
+class VersionedJson(Generic[T]):
+    """One kind of such files. Keys that the shape does not have are passed over; of a key that comes twice the last counts.
+
+    Attributes:
+        what: What one is called in messages: ``manifest``.
+        shape: The dataclass that one becomes.
+        key: The key that holds the version, from 1.
+        newest: The last version that this xpudbg knows; a newer one is refused.
+        max_bytes: A larger file is refused.
+        schema: What the key ``schema`` must say; empty when such files have none.
+    """
+
+    what: str
+    shape: type[T]
+    key: str
+    newest: int
+    max_bytes: int
+    schema: str = ""
+
+    def write(self, path: Path, value: T) -> None:
+        """Write one, indented, under a temporary name and then into place; equal values give equal bytes.
+
+        Args:
+            path: The file.
+            value: What it holds.
+
+        Raises:
+            OSError: It could not be written.
+        """
+        with atomic_write(path) as out:
+            out.write(
+                msgspec.json.format(msgspec.json.encode(value, order="deterministic"), indent=1) + b"\n"
+            )
+
+    def read(self, path: Path, *, again: str) -> T:
+        """One of a file, in a folder or in a zip file; see :meth:`decode`.
+
+        Args:
+            path: The file.
+            again: The hint when it is damaged.
+
+        Raises:
+            XpudbgError: It is damaged, something else, or of a newer version.
+            OSError: It could not be read.
+        """
+        return self.decode(read_file(path, limit=self.max_bytes + 1), origin=path.name, again=again)
+
+    def decode(self, data: bytes, *, origin: str, again: str, foreign: str = "") -> T:
+        """One of its bytes.
+
+        Args:
+            data: The whole file.
+            origin: What to call it in messages.
+            again: The hint when it is damaged: how to get another one.
+            foreign: The hint when it is something else; ``again`` when empty.
+
+        Raises:
+            XpudbgError: It is too large, truncated, no JSON, something else, of a newer version, or has another shape.
+        """
+        if len(data) > self.max_bytes:
+            raise XpudbgError(f"{origin} is larger than {binary_size(self.max_bytes)}", hint=again)
+        if data.count(b"{") > MAX_OBJECTS or data.count(b",") > MAX_VALUES:
+            what = f"{origin} has more than {MAX_OBJECTS:,} objects or {MAX_VALUES:,} values"
+            raise XpudbgError(what, hint=again)
+        try:
+            version = self._version(data, origin, foreign or again)
+            if version <= self.newest:
+                return msgspec.json.decode(data, type=self.shape)
+        except msgspec.ValidationError as error:
+            what = f"{origin} does not have the shape of a {self.what}: {error}"
+            raise XpudbgError(what, hint=again) from error
+        except _NOT_JSON as error:
+            raise XpudbgError(f"{origin} is truncated or not JSON: {error}", hint=again) from error
+        raise XpudbgError(
+            f"{origin} has {self.key} {version}; this xpudbg knows up to {self.newest}",
+            hint="a newer xpudbg made it: upgrade with 'pip install -U xpudbg'",
+        )
+
+    def _version(self, data: bytes, origin: str, hint: str) -> int:
+        head_type = msgspec.defstruct("Head", [(self.key, Any, 0), ("schema", Any, "")])
+        try:
+            head = msgspec.json.decode(data, type=head_type)
+        except msgspec.ValidationError:
+            # An array, a string.
+            head = head_type()
+        version = getattr(head, self.key)
+        if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+            raise XpudbgError(f"{origin} is not a {self.what} of xpudbg: no {self.key} in it", hint=hint)
+        if self.schema and getattr(head, "schema", None) != self.schema:
+            raise XpudbgError(f"{origin} is not a {self.what}: its schema is not {self.schema}", hint=hint)
+        return version
