@@ -1,6 +1,7 @@
-"""Two commands that do everything on a fresh machine with Python and a C++ compiler.
+"""Three commands that do everything on a fresh machine with Python and a C++ compiler.
 
     python3 tools/dev.py demo     set up, and run a sample on an XPU that is not there
+    python3 tools/dev.py check    lint, types, and the unit tests of what changed: under two minutes
     python3 tools/dev.py test     set up, and pass every check and test
 
 ``test`` takes further arguments for pytest (``test -k spirv``). Environments are made once, in ``.venv`` and ``.cache`` of
@@ -27,7 +28,7 @@ TARGET_PYTHON = (3, 11)  # the only Python that the pinned triton-xpu has wheels
 
 def main(arguments: list[str]) -> int:
     """Run one of the commands; returns an exit status."""
-    commands = {"demo": demo, "test": test, "setup": setup_all}
+    commands = {"demo": demo, "check": check, "test": test, "setup": setup_all}
     if not arguments or arguments[0] not in commands:
         print(__doc__, file=sys.stderr)
         return 2
@@ -71,13 +72,7 @@ def test(extra: list[str]) -> int:
     if extra:
         environment["XPUDBG_TORCH_PYTHON"] = str(make_environments(python))
         return subprocess.run([python, "-m", "pytest", *extra], env=environment, check=False).returncode
-    checks = {
-        "ruff check": [bin_ / "ruff", "check", "."],
-        "ruff format": [bin_ / "ruff", "format", "--check", "."],
-        "mypy --strict": [bin_ / "mypy"],
-        "import-linter": [bin_ / "lint-imports", "--no-cache"],
-        "pages of reports": [python, "tools/frontend.py"],
-    }
+    checks = {**static_checks(bin_), "pages of reports": [python, "tools/frontend.py"]}
     # The environments that tests need are downloaded while these checks use the processor.
     with ThreadPoolExecutor(1) as beside:
         made = beside.submit(make_environments, python)
@@ -93,6 +88,63 @@ def test(extra: list[str]) -> int:
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def check(_: list[str]) -> int:
+    """Lint, check types, and run the unit tests of what changed since the branch left main."""
+    python = tool_environment("[dev]")
+    tests = unit_tests_of(changed_files())
+    checks: dict[str, list[str | Path]] = static_checks(Path(python).parent)
+    if tests:
+        checks["unit tests of what changed"] = [python, "-m", "pytest", "-q", "-n", workers(), *tests]
+    failed = run_checks(checks, {**os.environ, "PYTHONPATH": str(ROOT)})
+    return 1 if failed else 0
+
+
+def static_checks(bin_: Path) -> dict[str, list[str | Path]]:
+    """The checks that run no test."""
+    return {
+        "ruff check": [bin_ / "ruff", "check", "."],
+        "ruff format": [bin_ / "ruff", "format", "--check", "."],
+        "mypy --strict": [bin_ / "mypy"],
+        "import-linter": [bin_ / "lint-imports", "--no-cache"],
+    }
+
+
+def changed_files() -> list[str]:
+    """Files that differ from the commit where the branch left main; on main, those that are not committed."""
+    base = git("merge-base", "HEAD", "main") or ["HEAD"]
+    return sorted({*git("diff", "--name-only", base[0]), *git("ls-files", "--others", "--exclude-standard")})
+
+
+def git(*arguments: str) -> list[str]:
+    """Lines that a git command prints; none where it fails."""
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.split("\n")[:-1] if done.returncode == 0 else []
+
+
+def unit_tests_of(changed: list[str]) -> list[str]:
+    """Unit tests that changed, that import a module that changed, or that look at all of the package.
+
+    Args:
+        changed: Paths below the root.
+    """
+    modules = [
+        f.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for f in changed
+        if f.startswith("xpudbg/") and f.endswith(".py")
+    ]
+    found = set()
+    for path in sorted((ROOT / "tests" / "unit").rglob("test_*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        text = path.read_text(encoding="utf-8")
+        names_one = any(
+            f"from {m} " in text or f"from {m.rpartition('.')[0]} import {m.rpartition('.')[2]}\n" in text
+            for m in modules
+        )
+        if name in changed or names_one or (modules and path.parent.name == "unit"):
+            found.add(name)
+    return sorted(found)
 
 
 def run_checks(checks: dict[str, list[str | Path]], environment: dict[str, str]) -> list[str]:
