@@ -14,8 +14,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from xpudbg.spirv.client import SpirvDevice
-from xpudbg.spirv.launches import SpirvFailure
+from xpudbg.emulator.spirv.client import SpirvDevice
+from xpudbg.emulator.spirv.launches import SpirvFailure
 from xpudbg.store.locate import cache_root
 
 

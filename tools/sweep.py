@@ -30,7 +30,7 @@ from typing import Any
 import long_sums
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "xpudbg" / "target"
+TARGET = ROOT / "xpudbg" / "emulator" / "target"
 SECONDS_EACH = 20
 SAMPLES = 3
 DTYPES = ("float32", "float16", "bfloat16", "int32", "int64", "bool", "complex64")

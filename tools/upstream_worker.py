@@ -17,7 +17,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-TARGET = Path(__file__).resolve().parent.parent / "xpudbg" / "target"
+TARGET = Path(__file__).resolve().parent.parent / "xpudbg" / "emulator" / "target"
 
 
 def main() -> int:

@@ -74,7 +74,7 @@ def test_verify_finds_the_private_environment(
     from xpudbg.commands.verify_steps import torch_interpreter
 
     monkeypatch.delenv("XPUDBG_TORCH_PYTHON", raising=False)
-    monkeypatch.setattr("xpudbg.record.emulation.environment.private_python", lambda: Path(torch_python))
+    monkeypatch.setattr("xpudbg.emulator.environment.private_python", lambda: Path(torch_python))
     for bare in (True, False):
         monkeypatch.setattr("xpudbg.record.host.interpreter.lacks_torch", lambda *_, bare=bare: bare)
         assert (torch_interpreter(None) == torch_python) is bare

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from xpudbg.record.emulation.sheets import load_targets
+from xpudbg.emulator.sheets import load_targets
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from tests.conftest import PROJECT
 from tests.worst_inputs import worst_inputs
 
 PACKAGE = PROJECT / "xpudbg"
-IN_OTHER_PROCESSES = ("probe", "target", "spirv", "pytest_plugin")
+IN_OTHER_PROCESSES = ("probe/", "emulator/target/", "emulator/spirv/", "pytest_plugin/")
 """Rooms that cannot be imported here: their patterns are read from the source."""
 METHODS = frozenset({"sub", "subn", "search", "match", "finditer", "findall", "split", "fullmatch"})
 ANCHORED = frozenset({"match", "fullmatch"})
@@ -106,7 +106,11 @@ def _constant(node: ast.expr) -> str | bytes | None:
 def _modules() -> Iterator[str]:
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE).with_suffix("").parts
-        if parts[0] not in IN_OTHER_PROCESSES and parts[-1] not in ("__main__", "__init__", "layout_child"):
+        if not path.relative_to(PACKAGE).as_posix().startswith(IN_OTHER_PROCESSES) and parts[-1] not in (
+            "__main__",
+            "__init__",
+            "layout_child",
+        ):
             yield ".".join(("xpudbg", *parts))
 
 

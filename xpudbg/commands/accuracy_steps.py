@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from xpudbg.commands.output import print_result
 from xpudbg.commands.progress import Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.emulator.api import TargetRun, target_run
 from xpudbg.model.accuracy import Verdict
 from xpudbg.record.accuracy.compare_runs import AccuracyPlan, ComparedRun, compare_runs
-from xpudbg.record.emulation.run import TargetRun, target_run
 from xpudbg.record.host.interpreter import lacks_torch, resolve_interpreter
 from xpudbg.record.launch.command import build_command
 from xpudbg.record.run import Plan

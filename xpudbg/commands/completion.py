@@ -52,7 +52,7 @@ def complete_target(incomplete: str) -> list[str]:
 
 
 def _targets(incomplete: str) -> list[str]:
-    from xpudbg.record.emulation.sheets import load_targets, target_names
+    from xpudbg.emulator.api import load_targets, target_names
 
     head, comma, last = incomplete.lower().rpartition(",")
     own = [sheet.name for sheet in load_targets().sheets]

@@ -68,8 +68,8 @@ def doctor(
     from dataclasses import replace
 
     from xpudbg.commands.progress import Steps
+    from xpudbg.emulator.api import try_target
     from xpudbg.facts.machine import analyse_doctor
-    from xpudbg.record.emulation.try_target import try_target
     from xpudbg.record.host.host_survey import survey_host
     from xpudbg.record.host.interpreter import resolve_interpreter
     from xpudbg.screens.console import report_console

@@ -15,11 +15,10 @@ from pathlib import Path
 from xpudbg.commands.parse_units import size_in_bytes
 from xpudbg.commands.progress import Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.emulator.api import TargetRun, find_target, target_run
 from xpudbg.facts.machine.variables import warn_of_variables
 from xpudbg.model.plural import plural
 from xpudbg.record.collect.user_sources import read_program
-from xpudbg.record.emulation.run import TargetRun, target_run
-from xpudbg.record.emulation.sheets import find_target
 from xpudbg.record.host.interpreter import resolve_interpreter
 from xpudbg.record.launch.command import build_command
 from xpudbg.record.launch.env_only import print_exports

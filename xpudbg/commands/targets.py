@@ -38,8 +38,7 @@ def targets(
     """
     if ctx.invoked_subcommand is not None:
         return
-    from xpudbg.record.emulation.environment import private_python
-    from xpudbg.record.emulation.sheets import find_target, load_targets
+    from xpudbg.emulator.api import find_target, load_targets, private_python
     from xpudbg.record.native.ocloc_choice import private_compilers
     from xpudbg.screens import targets as report
     from xpudbg.screens.spans import terminal_width
@@ -135,7 +134,7 @@ def setup(
       xpudbg targets setup --requirements requirements.txt
       xpudbg targets setup --native-only
     """
-    from xpudbg.record.emulation.environment import setup_environment
+    from xpudbg.emulator.api import setup_environment
 
     if native_only:
         if not native:

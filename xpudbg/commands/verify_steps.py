@@ -26,7 +26,7 @@ def torch_interpreter(python: str | None) -> str:
     Raises:
         XpudbgError: It is no Python.
     """
-    from xpudbg.record.emulation.environment import private_python
+    from xpudbg.emulator.api import private_python
     from xpudbg.record.host.interpreter import lacks_torch, resolve_interpreter
 
     named = python or os.environ.get("XPUDBG_TORCH_PYTHON") or None

@@ -18,7 +18,7 @@ _LIBRARY = re.compile(
     r"(?:^|[/\\])(?:site-packages|dist-packages)[/\\]"
     r"|[/\\]lib(?:64)?[/\\]python\d(?:\.\d+)?[/\\]"
     r"|(?:^|[/\\])pytorch[/\\](?:torch|functorch)[/\\]"
-    r"|[/\\]xpudbg[/\\]target[/\\]\w+\.py$"
+    r"|[/\\]xpudbg[/\\](?:emulator[/\\])?target[/\\]\w+\.py$"
     r"|^<|eval_with_key"
 )
 """Installed packages, Python's own modules, a checkout of PyTorch, the emulated device, and code that stands in no file."""

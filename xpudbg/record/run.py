@@ -15,6 +15,7 @@ from pathlib import Path
 from types import FrameType
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator.api import REPORTS, TargetRun, graphs_not_run, host_copies
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable, VariableWinner
 from xpudbg.model.plural import plural
@@ -28,8 +29,6 @@ from xpudbg.record.collect.probe_records import ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as SOURCES
 from xpudbg.record.collect.user_sources import UserProgram, keep_sources, read_program
-from xpudbg.record.emulation.report import REPORTS, graphs_not_run, host_copies
-from xpudbg.record.emulation.run import TargetRun
 from xpudbg.record.host.system import read_system
 from xpudbg.record.launch.child import ChildResult, run_child
 from xpudbg.record.launch.nested import without_outer_run

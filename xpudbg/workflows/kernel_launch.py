@@ -11,6 +11,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator.api import (
+    INSTALL,
+    Argument,
+    KernelMeta,
+    ModuleError,
+    ModuleKernel,
+    Scalar,
+    SpirvDevice,
+    SpirvFailure,
+    access_lines,
+    describe_parameter,
+    find_runtime,
+    kernels_of,
+    read_module,
+)
 from xpudbg.facts.kernels.argument_values import (
     ALIASES,
     DTYPES,
@@ -23,11 +38,6 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.formats.npy import NpyArray, NpyError, element_size, encode_npy, parse_npy
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_run import KernelRun, ModuleRewrite, OutOfBoundsAccess, RunArgument
-from xpudbg.spirv.access_lines import access_lines
-from xpudbg.spirv.client import SpirvDevice
-from xpudbg.spirv.launches import Argument, KernelMeta, Scalar, SpirvFailure, describe_parameter
-from xpudbg.spirv.runtime import INSTALL, find_runtime
-from xpudbg.spirv.words import ModuleError, ModuleKernel, kernels_of, read_module
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import open_plain
 from xpudbg.store.files.vfs import read_file

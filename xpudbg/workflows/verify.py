@@ -190,11 +190,11 @@ def _settings(options: VerifyOptions) -> dict[str, Any]:
         "spirv": options.spirv,
         "cpp": options.cpp,
         "device": options.device,
-        "spirv_package": str(_PACKAGE / "spirv"),
+        "spirv_package": str(_PACKAGE / "emulator" / "spirv"),
         "cache": str(cache_root()),
-        "ttir_package": str(_PACKAGE / "target" / "ttir"),
+        "ttir_package": str(_PACKAGE / "emulator" / "target" / "ttir"),
         "tolerance": str(_PACKAGE / "probe" / "compare" / "_xpudbg_tolerance.py"),
-        "random_numbers": str(_PACKAGE / "target" / "random_numbers.py"),
+        "random_numbers": str(_PACKAGE / "emulator" / "target" / "random_numbers.py"),
     }
 
 

@@ -5,7 +5,7 @@ import runpy
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3] / "xpudbg" / "target"
+ROOT = Path(__file__).resolve().parents[3] / "xpudbg" / "emulator" / "target"
 
 
 def load():

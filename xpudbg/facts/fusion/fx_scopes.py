@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 
-_OWN = re.compile(r"[\\/]xpudbg[\\/]target[\\/]\w+\.py$")
+_OWN = re.compile(r"[\\/]xpudbg[\\/](?:emulator[\\/])?target[\\/]\w+\.py$")
 """The emulated device, which stands for C++ code on a real one: no line of the user's."""
 MAIN = ""
 """The scope of the graph itself."""

@@ -353,7 +353,7 @@ def _record_nodes(compile_fx: Any) -> None:
 
 
 def _load_target(watch: Callable[..., None]) -> None:
-    """Load ``xpudbg/target`` by path, under a name of its own: xpudbg itself need not be installed here."""
+    """Load ``xpudbg/emulator/target`` by path, under a name of its own: xpudbg itself need not be installed here."""
     folder = os.environ["XPUDBG_TARGET_PACKAGE"]
     _hand["load"]("xpudbg_target", os.path.join(folder, "__init__.py"), [folder]).install_hook(watch=watch)
 

@@ -1,6 +1,6 @@
 """One launch of a kernel on the host, apart from everything: its ttir is executed by a child over memory of its own.
 
-Runs in the user's interpreter; needs numpy, which ``xpudbg/target/ttir`` computes with. The bundle's text is parsed and interpreted, never
+Runs in the user's interpreter; needs numpy, which ``xpudbg/emulator/target/ttir`` computes with. The bundle's text is parsed and interpreted, never
 executed as Python. What hangs, grows or crashes ends with the child.
 """
 
@@ -92,7 +92,7 @@ class TtirRunner:
     """Runs ttir.
 
     Args:
-        package: Folder of ``xpudbg/target/ttir``.
+        package: Folder of ``xpudbg/emulator/target/ttir``.
         seconds: A launch may take.
     """
 

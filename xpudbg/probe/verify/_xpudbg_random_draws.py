@@ -22,7 +22,7 @@ class RandomDraws:
     """Seeds and random numbers of one graph.
 
     Args:
-        path: ``xpudbg/target/random_numbers.py``: the numbers of generated kernels, from the same seed.
+        path: ``xpudbg/emulator/target/random_numbers.py``: the numbers of generated kernels, from the same seed.
         graph: The FX graph after Inductor's passes.
         wrapper: The generated code.
         generator: Draws the seeds.

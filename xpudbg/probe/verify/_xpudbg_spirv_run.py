@@ -1,4 +1,4 @@
-"""One launch of a kernel's SPIR-V on the host's processor, through ``xpudbg/spirv``; its worker is a process of its own.
+"""One launch of a kernel's SPIR-V on the host's processor, through ``xpudbg/emulator/spirv``; its worker is a process of its own.
 
 Runs in the user's interpreter. This is native code of whoever made the bundle.
 """
@@ -24,7 +24,7 @@ class SpirvRunner:
     """Runs SPIR-V.
 
     Args:
-        package: Folder of ``xpudbg/spirv``.
+        package: Folder of ``xpudbg/emulator/spirv``.
         cache: The tool's cache folder: programs are kept there, and it may hold the runtime.
         seconds: A launch may take.
 

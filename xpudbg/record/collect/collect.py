@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator.api import REPORTS, graphs_not_run, host_copies
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import STDERR, STDOUT
 from xpudbg.model.manifest import Emulation, LeftOut, Manifest, RunSource, RunState
@@ -20,7 +21,6 @@ from xpudbg.record.collect.probe_records import FOLDER, ProbeRecords, read_probe
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as FOLDER_OF_SOURCES
 from xpudbg.record.collect.user_sources import kept_sources
-from xpudbg.record.emulation.report import REPORTS, graphs_not_run, host_copies
 from xpudbg.share.redaction.machine_secrets import merged, secrets_of_machine
 from xpudbg.share.redaction.secret_places import NAME as PLACES
 from xpudbg.share.redaction.secret_places import pointed_values, remember_secret_places
@@ -136,7 +136,7 @@ def _reported_emulation(roots: Sequence[Path]) -> Emulation | None:
     reported = [root for root in roots if (root / REPORTS).is_dir()]
     if not reported:
         return None
-    from xpudbg.record.emulation.run import reported_emulation
+    from xpudbg.emulator.api import reported_emulation
 
     return next(filter(None, map(reported_emulation, reported)), None)
 

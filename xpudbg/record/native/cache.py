@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator.api import load_targets, sheet_of
 from xpudbg.model.target import NativeResult, TargetSheet
 from xpudbg.model.triton import TritonTarget
-from xpudbg.record.emulation.sheets import load_targets, sheet_of
 from xpudbg.record.native.code import make_native_code
 from xpudbg.store.files.atomic import atomic_write, temporary_folder
 from xpudbg.store.files.paths import open_plain

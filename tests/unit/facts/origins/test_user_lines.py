@@ -37,6 +37,7 @@ def test_a_frame_without_its_code_does_not_take_the_next_frame_for_it() -> None:
         ("C:\\env\\Lib\\site-packages\\torch\\nn\\functional.py", True),
         ("/usr/lib/python3.11/contextlib.py", True),
         ("/src/pytorch/torch/_dynamo/external_utils.py", True),
+        ("/x/xpudbg/emulator/target/operators.py", True),
         ("/x/xpudbg/target/operators.py", True),
         ("<eval_with_key>.7", True),
         ("", True),

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator.sheets import find_target
 from xpudbg.formats.ocloc_log import parse_ocloc_log
-from xpudbg.record.emulation.sheets import find_target
 from xpudbg.record.native.code import make_native_code
 from xpudbg.record.native.ocloc_choice import find_chosen_ocloc, private_compilers
 from xpudbg.record.native.ocloc_run import _without_network

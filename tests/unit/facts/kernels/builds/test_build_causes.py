@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spirv_modules import FLOAT64, Module, calling, copy, double, strange
+from xpudbg.emulator.sheets import find_target
 from xpudbg.facts.kernels.builds.causes import (
     ModuleFacts,
     device_causes,
@@ -17,7 +18,6 @@ from xpudbg.facts.kernels.builds.causes import (
     read_module,
 )
 from xpudbg.model.native_build import BuildAttempt, BuildCause, BuildChange, CauseKind
-from xpudbg.record.emulation.sheets import find_target
 from xpudbg.record.native.cache import device_sheet
 
 

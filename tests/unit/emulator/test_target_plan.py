@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.record.emulation.environment import environment_folder, private_python
-from xpudbg.record.emulation.plan import build_shim, plan_target
-from xpudbg.record.emulation.query import query_interpreter, triton_problem, triton_repair_command
-from xpudbg.record.emulation.sheets import load_targets, plain_name, target_names
+from xpudbg.emulator.environment import environment_folder, private_python
+from xpudbg.emulator.plan import build_shim, plan_target
+from xpudbg.emulator.query import query_interpreter, triton_problem, triton_repair_command
+from xpudbg.emulator.sheets import load_targets, plain_name, target_names
 
 
 class Site:

@@ -1,6 +1,6 @@
 """Runs a compiled kernel's SPIR-V on the host, through Intel's OpenCL CPU runtime in a process of its own.
 
-The room ``xpudbg/spirv`` is loaded by path, as this one is. A launch that fails leaves the arguments as they were, so that
+The room ``xpudbg/emulator/spirv`` is loaded by path, as this one is. A launch that fails leaves the arguments as they were, so that
 something else can compute them.
 """
 

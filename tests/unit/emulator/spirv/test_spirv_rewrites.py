@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spirv_modules import Module, calling, copy
-from xpudbg.spirv import lowering, words
-from xpudbg.spirv.launches import (
+from xpudbg.emulator.spirv import lowering, words
+from xpudbg.emulator.spirv.launches import (
     KernelMeta,
     Scalar,
     SpirvFailure,
@@ -20,10 +20,10 @@ from xpudbg.spirv.launches import (
     encode_number,
     work_group,
 )
-from xpudbg.spirv.rewrites import hoist_variables, rewrite_module
-from xpudbg.spirv.words import KernelParameter, ModuleError, ModuleKernel
+from xpudbg.emulator.spirv.rewrites import hoist_variables, rewrite_module
+from xpudbg.emulator.spirv.words import KernelParameter, ModuleError, ModuleKernel
 
-DATA = Path(__file__).parents[2] / "data"
+DATA = Path(__file__).parents[3] / "data"
 CACHE = DATA / "triton_cache_pvc" / "cache"
 
 

@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator.plan import plan_target
+from xpudbg.emulator.sheets import load_targets, target_folder
 from xpudbg.model.doctor import EmulationTrial
 from xpudbg.model.target import TargetPlan
-from xpudbg.record.emulation.plan import plan_target
-from xpudbg.record.emulation.sheets import load_targets, target_folder
 from xpudbg.record.host.probe import probe_environment
 from xpudbg.store.files.atomic import temporary_folder
 
-_SITE = Path(__file__).resolve().parents[2] / "probe" / "site"
+_SITE = Path(__file__).resolve().parents[1] / "probe" / "site"
 _UNBUILT = "unbuilt"
 _WORKS = "works"
 _TRY = f"""

@@ -10,7 +10,7 @@ import pytest
 pytestmark = pytest.mark.torch
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[2] / "xpudbg" / "target"
+ROOT = HERE.parents[3] / "xpudbg" / "emulator" / "target"
 RECORDED = """
 import importlib.util
 import sys
@@ -43,7 +43,7 @@ def test_operations_give_the_numbers_of_torch(torch_python):
 
 def test_every_operation_of_recorded_ttir_is_known(torch_python):
     done = subprocess.run(
-        [torch_python, "-c", RECORDED, str(ROOT), str(HERE.parents[1] / "data")],
+        [torch_python, "-c", RECORDED, str(ROOT), str(HERE.parents[2] / "data")],
         capture_output=True,
         text=True,
         check=False,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3] / "xpudbg" / "target"
+ROOT = Path(__file__).resolve().parents[4] / "xpudbg" / "emulator" / "target"
 LOAD = f"""
 import importlib.util, sys
 root = {str(ROOT)!r}

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.spirv.client import SpirvDevice
-from xpudbg.spirv.launches import KernelMeta, Scalar
+from xpudbg.emulator.spirv.client import SpirvDevice
+from xpudbg.emulator.spirv.launches import KernelMeta, Scalar
 
-DATA = Path(__file__).parents[2] / "data" / "dot-transposed-bmg-3.3"
+DATA = Path(__file__).parents[3] / "data" / "dot-transposed-bmg-3.3"
 ROWS, COLUMNS, DEPTH = 48, 40, 64
 """Blocks are 32 by 32: the second of each row and column hangs over."""
 

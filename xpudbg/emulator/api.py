@@ -1,4 +1,4 @@
-"""One run on an emulated target: the settings that its plan adds, and the facts read when the script has ended."""
+"""The emulator's entry, the one module of it that others import: devices, a run on one of them, and kernels' SPIR-V on the host."""
 
 from __future__ import annotations
 
@@ -7,15 +7,37 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xpudbg.emulator.environment import private_python, setup_environment
+from xpudbg.emulator.plan import build_shim, plan_notes, plan_target
+from xpudbg.emulator.report import REPORTS, graphs_not_run, host_copies, read_target_reports
+from xpudbg.emulator.sheets import (
+    EXECUTE_MODES,
+    find_target,
+    load_targets,
+    sheet_of,
+    target_folder,
+    target_names,
+)
+from xpudbg.emulator.spirv.access_lines import access_lines
+from xpudbg.emulator.spirv.client import SpirvDevice
+from xpudbg.emulator.spirv.launches import Argument, KernelMeta, Scalar, SpirvFailure, describe_parameter
+from xpudbg.emulator.spirv.runtime import INSTALL, find_runtime
+from xpudbg.emulator.spirv.words import ModuleError, ModuleKernel, kernels_of, read_module
+from xpudbg.emulator.try_target import try_target
 from xpudbg.model.manifest import Emulation
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, NativeCode, TargetOutcome, TargetPlan
-from xpudbg.record.emulation.plan import build_shim, plan_notes, plan_target
-from xpudbg.record.emulation.report import REPORTS, read_target_reports
-from xpudbg.record.emulation.sheets import EXECUTE_MODES, find_target, sheet_of, target_folder
 from xpudbg.record.native.code import SECONDS_AFTER_RUN, make_native_code
 from xpudbg.record.native.ocloc_choice import choose_ocloc
+
+__all__ = [
+    "INSTALL", "REPORTS", "Argument", "KernelMeta", "ModuleError", "ModuleKernel", "Scalar",
+    "SpirvDevice", "SpirvFailure", "TargetRun", "access_lines", "describe_parameter", "find_runtime",
+    "find_target", "graphs_not_run", "host_copies", "kernels_of", "load_targets", "private_python",
+    "read_module", "reported_emulation", "setup_environment", "sheet_of", "target_names", "target_run",
+    "try_target",
+]  # fmt: skip
 
 
 @dataclass

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator.environment import private_python
+from xpudbg.emulator.query import query_interpreter, triton_problem, triton_repair_command
+from xpudbg.emulator.sheets import EXECUTE_MODES, MAX_DEVICES, find_target, stands_in, target_folder
+from xpudbg.emulator.spirv.runtime import INSTALL, find_runtime
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, InterpreterFacts, TargetPlan, TargetSheet, TargetVariable
-from xpudbg.record.emulation.environment import private_python
-from xpudbg.record.emulation.query import query_interpreter, triton_problem, triton_repair_command
-from xpudbg.record.emulation.sheets import EXECUTE_MODES, MAX_DEVICES, find_target, stands_in, target_folder
-from xpudbg.spirv.runtime import INSTALL, find_runtime
 from xpudbg.store.locate import cache_root
 
 STAGES = ("source", "ttir", "ttgir", "llir", "spv")

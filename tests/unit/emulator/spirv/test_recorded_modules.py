@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.spirv.client import SpirvDevice
-from xpudbg.spirv.launches import SpirvFailure
+from xpudbg.emulator.spirv.client import SpirvDevice
+from xpudbg.emulator.spirv.launches import SpirvFailure
 
 MODULES = 76
 SMALL = 6_000

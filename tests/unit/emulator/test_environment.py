@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.record.emulation import environment
-from xpudbg.record.emulation.environment import (
+from xpudbg.emulator import environment
+from xpudbg.emulator.environment import (
     TritonWheel,
     choose_triton,
     environment_folder,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.spirv.access_lines import access_lines
-from xpudbg.spirv.words import Instruction, read_module
+from xpudbg.emulator.spirv.access_lines import access_lines
+from xpudbg.emulator.spirv.words import Instruction, read_module
 
-DATA = Path(__file__).resolve().parents[2] / "data"
+DATA = Path(__file__).resolve().parents[3] / "data"
 (GELU,) = DATA.glob("verify-bmg-2.13/run/triton_cache/GEF*/*gelu*.spv")
 (SOFTMAX,) = DATA.glob("verify-bmg-2.13/run/triton_cache/G2C*/*softmax*.spv")
 

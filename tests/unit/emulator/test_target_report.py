@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from xpudbg.record.emulation.report import read_target_reports
-from xpudbg.record.emulation.run import reported_emulation
+from xpudbg.emulator.api import reported_emulation
+from xpudbg.emulator.report import read_target_reports
 
 
 def write(folder: Path, pid: int, *events: object) -> None:

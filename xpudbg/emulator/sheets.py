@@ -22,7 +22,7 @@ _NO_NAME = frozenset({"intel", "r", "tm", "arc", "pro", "graphics", "gpu", "data
 
 def target_folder() -> Path:
     """The folder that the user's interpreter loads as ``xpudbg_target``; it is read here, never imported."""
-    return Path(str(resources.files("xpudbg") / "target"))
+    return Path(str(resources.files("xpudbg") / "emulator" / "target"))
 
 
 @functools.cache

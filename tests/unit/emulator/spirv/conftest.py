@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from xpudbg.spirv.client import SpirvDevice
-from xpudbg.spirv.runtime import find_runtime
+from xpudbg.emulator.spirv.client import SpirvDevice
+from xpudbg.emulator.spirv.runtime import find_runtime
 from xpudbg.store.locate import cache_root
 
 

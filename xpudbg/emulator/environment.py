@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator.query import query_interpreter, triton_problem
 from xpudbg.model.target import InterpreterFacts
-from xpudbg.record.emulation.query import query_interpreter, triton_problem
 from xpudbg.store.locate import cache_root
 
 # Choice of the Intel Triton for an environment: the pinned one of PyPI, or one that the user names.

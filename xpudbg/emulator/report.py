@@ -1,6 +1,6 @@
 """Reports of an emulated run's processes about their target, gathered for the manifest.
 
-Each process writes ``target-<pid>.jsonl`` (``xpudbg/target/report.py`` documents the lines). The files come from the user's
+Each process writes ``target-<pid>.jsonl`` (``xpudbg/emulator/target/report.py`` documents the lines). The files come from the user's
 machine but from the user's processes too, so that lines which are not ours are counted and left alone.
 """
 
