@@ -37,6 +37,24 @@ def test_a_line_of_the_kernel_leads_to_each_launch_of_graphs(cli: Cli, line: int
         assert all("ttgir" in {s["item"]["level"] for s in one["became"]} for one in found)
 
 
+def test_a_line_that_launches_it_in_an_operator_leads_to_that_launch_alone(cli: Cli) -> None:
+    (line,) = (n for n, text in enumerate(SCRIPT, 1) if "wrap_triton(" in text)
+    (one,) = explained(cli, f"user_lines.py:{line}", RUN, "--all")["found"]
+    assert (one["item"]["function"], one["item"]["code"]) == ("scale", SCRIPT[line - 1].strip())
+    assert [(k["graph"], k["detail"]) for k in items_of(one["became"], "kernel")] == [
+        (GRAPHS[0], "scale_kernel_0")
+    ]
+    (kernel,) = explained(cli, f"{GRAPHS[0]}:K2", RUN, "--all")["found"]
+    assert line in {i["line"] for i in items_of(kernel["came_from"], "python")}
+    (direct,) = explained(cli, f"{GRAPHS[1]}:K2", RUN, "--all")["found"]
+    assert line not in {i["line"] for i in items_of(direct["came_from"], "python")}
+    rows = answer(cli, "show-fusion", RUN, "--line", f"user_lines.py:{line}")["ranking"]
+    assert [(r["graph"], r["name"]) for r in rows] == [(GRAPHS[0], "scale_kernel_0")]
+    address = f"{RUN}:{GRAPHS[0]}:K2"
+    lines = answer(cli, "triton-cache", "stages", address, "--line", f"user_lines.py:{line}")["lines"]
+    assert any(op["name"] == "tt.load" for one in lines for op in one["stages"]["ttgir"])
+
+
 def test_an_operation_of_a_stage_leads_to_the_line_of_the_script(cli: Cli) -> None:
     ops = explained(cli, "user_lines.py:17", RUN, "--all")["found"][0]["became"]
     number = next(i["line"] for i in items_of(ops, "ttir") if "tt.load" in i["code"])

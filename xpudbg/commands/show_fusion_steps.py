@@ -142,19 +142,21 @@ def _with_layers(reader: RunReader, chosen: Sequence[GraphFiles]) -> tuple[Graph
 
 def _written_kernels(
     reader: RunReader, graphs: Sequence[GraphFusion]
-) -> dict[tuple[str, str], WrittenKernel]:
-    """The places in the user's script of the Triton kernels of their own, by graph and kernel."""
+) -> dict[tuple[str, int], WrittenKernel]:
+    """The places in the user's script of the Triton kernels of their own, by graph and number of the launch."""
     from xpudbg.facts.origins.written_kernel import written_kernel
 
     files = {g.id: g for g in reader.graphs}
     found = {}
     for graph in graphs:
-        own = {k.name for k in graph.kernels if k.kind == KernelKind.USER_TRITON}
+        own = [(n, k) for n, k in enumerate(graph.kernels, 1) if k.kind == KernelKind.USER_TRITON]
         code = reader.inputs(files[graph.id]).code if own else None
-        for name in own if code else ():
-            written = written_kernel(reader, code.kernel(name)) if code else None
+        nodes = reader.fx_nodes(files[graph.id]) if own else None
+        for number, kernel in own if code else ():
+            made = code.kernel(kernel.name) if code else None
+            written = written_kernel(reader, made, nodes.value if nodes else None, (kernel,))
             if written is not None:
-                found[graph.id, name] = written
+                found[graph.id, number] = written
     return found
 
 

@@ -21,14 +21,14 @@ class KernelQuery:
         line: ``model.py:35`` or ``model.py``: those that compute something of it; empty for all.
         module: Path of a module: those that compute something of it or of those below; empty for all.
         expand: Each launch by itself.
-        written: Graph and kernel -> where a Triton kernel of the user's own is written.
+        written: Graph and number of a launch -> where a Triton kernel of the user's own is written, and launched in an operator.
     """
 
     sort: KernelSort | None = None
     line: str = ""
     module: str = ""
     expand: bool = False
-    written: Mapping[tuple[str, str], WrittenKernel] = field(default_factory=dict)
+    written: Mapping[tuple[str, int], WrittenKernel] = field(default_factory=dict)
 
 
 def rank_kernels(graphs: Sequence[GraphFusion], query: KernelQuery) -> tuple[KernelRank, ...]:
@@ -47,7 +47,7 @@ def rank_kernels(graphs: Sequence[GraphFusion], query: KernelQuery) -> tuple[Ker
     place = _line_of(query.line) if query.line else None
     for graph in graphs:
         for number, kernel in enumerate(graph.kernels, 1):
-            own = query.written.get((graph.id, kernel.name))
+            own = query.written.get((graph.id, number))
             if place is not None and not (_has_line(kernel, *place) or (own and own.has(*place))):
                 continue
             if query.module and not any(_is_below(m, query.module) for m in kernel.modules):
@@ -122,6 +122,8 @@ def _nothing(graphs: Sequence[GraphFusion], query: KernelQuery) -> XpudbgError:
             lines.setdefault(base_name(source.path), set()).add(source.line)
         for own in query.written.values():
             lines.setdefault(base_name(own.path), set()).update(own.numbers)
+            for launched in own.launches:
+                lines.setdefault(base_name(launched.path), set()).add(launched.line)
         known = [f"{file}:{', '.join(map(str, sorted(found)[:12]))}" for file, found in lines.items()]
         hint = f"kernels come from {'; '.join(known[:4])}" if known else "torch recorded no Python lines"
         return XpudbgError(f"no kernel comes from {query.line}", hint=hint)

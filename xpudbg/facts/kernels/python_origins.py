@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.manifest_lookup import bundle_of, callers
 from xpudbg.facts.origins.member_lines import members_by_line
-from xpudbg.facts.origins.written_kernel import written_kernel
+from xpudbg.facts.origins.written_kernel import WrittenKernel, written_kernel
 from xpudbg.formats.kernel_flow import parse_kernel_flow
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.cache import EntryFiles
@@ -66,15 +66,20 @@ def python_origins(files: EntryFiles) -> PythonOrigins:
             continue
         fused = [k for k in fusion.kernels if k.name == kernel.name]
         calls = [c for c in code.calls if c.kernel == kernel.name]
-        written = written_kernel(run, made)
-        found.append(replace(_origins(made, fused, calls), copies=written.lines if written else {}))
+        nodes = run.fx_nodes(graph)
+        written = written_kernel(run, made, nodes.value if nodes else None, fused)
+        found.append(_origins(made, fused, calls, written))
     return _together(found)
 
 
 def _origins(
-    made: GeneratedKernel, fused: Sequence[FusedKernel], calls: Sequence[KernelCall]
+    made: GeneratedKernel,
+    fused: Sequence[FusedKernel],
+    calls: Sequence[KernelCall],
+    written: WrittenKernel | None,
 ) -> PythonOrigins:
-    lines = tuple(dict.fromkeys(s for k in fused for m in k.members for s in m.sources))
+    launches = written.launches if written else ()
+    lines = tuple(dict.fromkeys((*(s for k in fused for m in k.members for s in m.sources), *launches)))
     flow = parse_kernel_flow(made.source, made.function, origin=OUTPUT_CODE).value
     by_call = {call.line: call for call in calls}
     told = [(k, members_by_line(flow, k, by_call[k.source_line])) for k in fused if k.source_line in by_call]
@@ -87,9 +92,16 @@ def _origins(
             for m in k.members
             if m.name in members.get(number, ())
             for s in m.sources
-        }
+        } | set(launches)
         by_line[number] = tuple(s for s in lines if s in wanted) if known and wanted else lines
-    return PythonOrigins(source_file_name(made.source), made.source, flow.first, lines, by_line)
+    return PythonOrigins(
+        source_file_name(made.source),
+        made.source,
+        flow.first,
+        lines,
+        by_line,
+        written.lines if written else {},
+    )
 
 
 def _together(found: Sequence[PythonOrigins]) -> PythonOrigins:

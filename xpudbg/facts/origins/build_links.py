@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
@@ -214,6 +214,7 @@ def build_links(
     stacks: Mapping[str, Sequence[str]] | None = None,
     captured: FxFile | None = None,
     joint: tuple[FxFile | None, FxFile | None] = (None, None),
+    launching: Callable[[FusedKernel], Iterable[FxSourceLine]] = lambda _: (),
 ) -> GraphLinks:
     """The items and links of a graph from what is there of its artifacts.
 
@@ -225,6 +226,7 @@ def build_links(
         stacks: Kernel, with its debug handle, -> stacks of its nodes, from torch's structured trace (torch 2.9 on).
         captured: The graph as Dynamo captured it; None where it is not there.
         joint: The graph before and after the passes over forward and backward together; None where one is not there.
+        launching: Gives the lines that launch a user's kernel in the body of an operator that the graph calls.
     """
     builder = _Builder(inputs, fusion, nodes, CapturedGraph(captured))
     builder.captured_graph()
@@ -233,6 +235,8 @@ def build_links(
     builder.removed_nodes(*joint)
     for number, kernel in enumerate(fusion.kernels, 1):
         builder.kernel(number, kernel)
+        for line in launching(kernel):
+            builder.launched_at(line, kernel)
     templates = {
         (Level.KERNEL, f"K{n}")
         for n, kernel in enumerate(fusion.kernels, 1)
@@ -496,6 +500,12 @@ class _Builder:
         if path and line.isdecimal() and len(line) < _MAX_DIGITS:
             place = FxSourceLine(path, int(line), name.rpartition("_")[0])
             self._line(place, key, *self.comment)
+
+    def launched_at(self, line: FxSourceLine, kernel: FusedKernel) -> None:
+        """Lead a launch to the line of the operator's body that makes it."""
+        for member in kernel.members:
+            source = "wrap_triton in the body of the operator"
+            self._line(line, (Level.SCHEDULER, member.name), Evidence.STRUCTURE, source)
 
     def _member(self, kernel: FusedKernel, member: Member, key: Key, named: set[str]) -> None:
         evidence, source = self._said_by(kernel)

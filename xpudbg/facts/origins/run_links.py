@@ -18,6 +18,7 @@ from xpudbg.facts.origins.kernel_code import Disassembler, KernelCode, find_kern
 from xpudbg.facts.origins.member_lines import fit_to_members
 from xpudbg.facts.origins.node_lines import lines_of_nodes
 from xpudbg.facts.origins.node_operations import NodeOperation, ValueRoots, is_view, node_operations
+from xpudbg.facts.origins.written_kernel import launching_lines
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.kernel_stacks import parse_kernel_stacks
 from xpudbg.model.artifact import Kind, State
@@ -232,6 +233,12 @@ class RunLinks:
                 self._stacks(row) if row else None,
                 self._captured(row) if row else None,
                 self._joint(row) if row else (None, None),
+                lambda kernel: launching_lines(
+                    self.run,
+                    nodes.value if nodes else None,
+                    kernel,
+                    inputs.code.kernel(kernel.name) if inputs.code else None,
+                ),
             )
         return self._links[graph]
 

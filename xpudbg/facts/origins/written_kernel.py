@@ -2,24 +2,31 @@
 
 Inductor names the file and the line at which a kernel's decorators begin (``# Original path: FILE:LINE``, ``torch/_inductor/codegen/wrapper.py``,
 ``define_user_defined_triton_kernel``) and copies its functions from ``def`` on, those that it calls included. How many lines of decorators stand
-before ``def`` is not written, so the functions are looked for in the script, of which the run has the text.
+before ``def`` is not written, so the functions are looked for in the script, of which the run has the text. So are the lines that launch a kernel
+in the body of an operator (``torch.library.triton_op``): torch records the call of the operator alone.
 """
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Kind
+from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import GeneratedKernel
 from xpudbg.model.location import same_file
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.run_reader import RunReader
 
 _MAX_SOURCE = 1 << 20
+_WRAPPER = "triton_kernel_wrapper_"
+_OPERATOR = re.compile(r"(\w+)\.(\w+)(?:\.\w+)?")
 _DEF = re.compile(r"[ \t]*def (\w+)\(")
 
 
@@ -32,20 +39,24 @@ class WrittenKernel:
         first: The line at which its decorators begin, from 1.
         lines: Line of the kernel's own file -> the line of the script that it is a copy of; empty where the run does not have the script's
             text, or where the text is another.
+        launches: The lines that launch it in the body of an operator.
     """
 
     path: str
     first: int
     lines: Mapping[int, FxSourceLine] = field(default_factory=dict)
+    launches: tuple[FxSourceLine, ...] = ()
 
     def has(self, file: str, line: int | None) -> bool:
-        """Return whether a line of a file, or any line of it, is one of the kernel's: its decorators, or a line of its functions.
+        """Return whether a line of a file, or any line of it, is one of the kernel's: its decorators, a line of its functions, or one that launches it.
 
         Args:
             file: The file as typed: all of its path or the end of it.
             line: The line from 1; None for any.
         """
-        return same_file(self.path, file) and (line is None or line in self.numbers)
+        if same_file(self.path, file) and (line is None or line in self.numbers):
+            return True
+        return any(line in (None, x.line) and same_file(x.path, file) for x in self.launches)
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -59,29 +70,114 @@ class WrittenKernel:
         return next((own for own, source in self.lines.items() if source.line == line), 0)
 
 
-def written_kernel(run: RunReader, made: GeneratedKernel | None) -> WrittenKernel | None:
+def written_kernel(
+    run: RunReader,
+    made: GeneratedKernel | None,
+    nodes: FxNodes | None = None,
+    calls: Sequence[FusedKernel] = (),
+) -> WrittenKernel | None:
     """Return where a kernel is written; None for those that Inductor generated.
 
     Args:
         run: The run.
         made: Its definition in the generated code.
+        nodes: What the probe recorded of the nodes of its graph.
+        calls: Its calls in the graph, of which the lines that launch it are wanted.
     """
     path, _, number = made.user_path.rpartition(":") if made else ("", "", "")
     first = whole_number(number)
     if made is None or not path or first is None:
         return None
-    return WrittenKernel(path, first, _copied(made.source, _script(run, path), path, first))
+    script = next((text for file, text in _scripts(run) if same_file(path, file)), "")
+    lines = tuple(dict.fromkeys(x for call in calls for x in launching_lines(run, nodes, call, made)))
+    return WrittenKernel(path, first, _copied(made.source, script, path, first), lines)
 
 
-def _script(run: RunReader, path: str) -> str:
-    """The text of a file of the program; empty where the run does not have it."""
+def launching_lines(
+    run: RunReader, nodes: FxNodes | None, call: FusedKernel, made: GeneratedKernel | None
+) -> tuple[FxSourceLine, ...]:
+    """The lines that launch a user's Triton kernel in the body of the operator that a graph calls; none where the graph launches it itself.
+
+    Args:
+        run: The run.
+        nodes: What the probe recorded of the nodes of the graph, which tells the operator.
+        call: The launch.
+        made: The kernel's definition in the generated code.
+    """
+    if made is None or not made.user_path or nodes is None:
+        return ()
+    recorded = (nodes.find(name) for name in call.fx)
+    called = (n.source_fns[-1][1] for n in recorded if n and _WRAPPER in n.target and n.source_fns)
+    wanted = {"::".join(m.groups()) for name in called if (m := _OPERATOR.fullmatch(name))}
+    return tuple(
+        FxSourceLine(path, *line)
+        for path, text in (_scripts(run) if wanted else ())
+        for operator, kernel, *line in operator_launches(text)
+        if operator in wanted and kernel == made.function
+    )
+
+
+def _scripts(run: RunReader) -> Iterator[tuple[str, str]]:
+    """The files of the program, by their paths, of which the run has the text."""
     for artifact in run.present(Kind.USER_SOURCE) if run.is_bundle else ():
-        if artifact.origin and same_file(path, artifact.origin):
+        if artifact.origin:
             try:
-                return run.bundle.read_text(artifact.path, limit=_MAX_SOURCE)
+                yield artifact.origin, run.bundle.read_text(artifact.path, limit=_MAX_SOURCE)
             except (OSError, XpudbgError):
-                return ""
-    return ""
+                continue
+
+
+@lru_cache(maxsize=16)
+def operator_launches(script: str) -> tuple[tuple[str, str, int, str, str], ...]:
+    """Operator, kernel, line, function and code of each ``wrap_triton(KERNEL)[GRID](...)`` in the body of a ``triton_op``."""
+    try:
+        functions = [n for n in ast.walk(ast.parse(script)) if isinstance(n, ast.FunctionDef)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    code = script.split("\n")
+    found = (
+        (operator, kernel, line, function.name, code[line - 1].strip())
+        for function in functions
+        for operator in filter(None, map(_operator, function.decorator_list))
+        for kernel, lines in _wrapped(function)
+        for line in lines
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _operator(decorator: ast.expr) -> str:
+    """``mine::scale`` of ``@triton_op("mine::scale", ...)``; empty for other decorators."""
+    if not isinstance(decorator, ast.Call) or _last_name(decorator.func) != "triton_op":
+        return ""
+    name = decorator.args[0] if decorator.args else None
+    return name.value if isinstance(name, ast.Constant) and isinstance(name.value, str) else ""
+
+
+def _wrapped(function: ast.FunctionDef) -> Iterator[tuple[str, range]]:
+    """Kernels that a function wraps or launches, each with the lines of the call."""
+    calls = [n for n in ast.walk(function) if isinstance(n, ast.Call)]
+    wraps = {id(n): _last_name(n.args[0]) for n in calls if n.args and _last_name(n.func) == "wrap_triton"}
+    names = {
+        target.id: wraps[id(n.value)]
+        for n in ast.walk(function)
+        if isinstance(n, ast.Assign) and id(n.value) in wraps
+        for target in n.targets
+        if isinstance(target, ast.Name)
+    }
+    for call in calls:
+        launcher = call.func.value if isinstance(call.func, ast.Subscript) else call
+        kernel = wraps.get(id(launcher)) or (
+            names.get(launcher.id) if isinstance(launcher, ast.Name) else None
+        )
+        if kernel:
+            yield kernel, range(call.lineno, (call.end_lineno or call.lineno) + 1)
+
+
+def _last_name(expression: ast.expr) -> str:
+    """``triton_op`` of ``torch.library.triton_op``."""
+    if isinstance(expression, ast.Attribute):
+        return expression.attr
+    return expression.id if isinstance(expression, ast.Name) else ""
 
 
 def _copied(source: str, script: str, path: str, first: int) -> dict[int, FxSourceLine]:
