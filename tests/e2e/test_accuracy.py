@@ -121,6 +121,15 @@ print("faults", "/".join((faults(2, "2.13.0"), faults(1, "2.13.0"), faults(2, "2
 
 import _xpudbg_notes, _xpudbg_regions as regions, _xpudbg_samples
 
+pid = os.fork()
+if not pid:
+    _xpudbg_accuracy.MODE = regions.MODE = "check"
+    x, w = (torch.randn(16, 16, dtype=torch.bfloat16, requires_grad=True) for _ in range(2))
+    torch.compile(lambda x, w: torch.nn.functional.gelu(x @ w).amax(-1))(x, w).sum().backward()
+    os._exit(0)
+os.waitpid(pid, 0)
+print("amax", pid, flush=True)
+
 def outdated(mode, look=()):
     # From call 20 on the compiled function computes with an old number: the program leaves the guard on it out.
     pid = os.fork()
@@ -278,6 +287,15 @@ def test_a_layer_that_could_not_run_the_graph_is_not_called_right(
     assert (blame.replayed, blame.layer) == (True, ""), blame
     assert blame.sound_layers == ("eager", "aot_eager_decomp_partition")
     assert any("aot_eager (RuntimeError: planted)" in note for note in blame.notes), blame.notes
+
+
+def test_a_fault_of_torch_that_is_known_is_named(forks: dict[str, list[dict[str, Any]]]) -> None:
+    forward, backward = sorted(
+        findings.checked_graphs(forks["amax"], ()), key=lambda g: g.phase, reverse=True
+    )
+    assert (forward.verdict is Verdict.WRONG, forward.why) == (False, "")
+    assert backward.verdict is Verdict.WRONG and backward.worst[0].found == "nan"
+    assert "emulate_precision_casts" in backward.why
 
 
 def test_bfloat16_is_only_rounding(forks: dict[str, list[dict[str, Any]]]) -> None:

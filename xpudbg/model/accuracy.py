@@ -108,7 +108,7 @@ class CheckedGraph:
         compile_id: Dynamo's.
         phase: ``forward`` or ``backward``.
         verdict: The worst verdict on its calls.
-        why: Why it is unknown.
+        why: Why it is unknown; of a wrong one the fault of torch that is known to make it so.
         calls: How many calls were compared.
         values: How many values were compared in them.
         reference: ``float64``, or ``eager`` where the graph cannot run in float64.

@@ -217,6 +217,8 @@ def _place_rows(place: NodePlace | None) -> Iterator[tuple[str, Text]]:
 
 
 def _value_rows(graph: CheckedGraph) -> Iterator[tuple[str, Text]]:
+    if graph.why:
+        yield "known", Text(clean(graph.why, single_line=True))
     for value in [v for v in graph.worst if v.verdict is Verdict.WRONG][:4]:
         yield "wrong", Text(clean(value.name, single_line=True))
         yield "", Text(clean(difference_words(value), single_line=True))
@@ -249,7 +251,8 @@ def _print_graphs(graphs: tuple[CheckedGraph, ...], console: Console) -> None:
         text = Text(line)
         start = sum(widths[:2]) + 4
         text.stylize(STYLES[graph.verdict], start, start + len(cells[2]))
-        last = Text(clean(graph.why, single_line=True)) if graph.why else source_text(graph.location)
+        unknown = graph.why if graph.verdict is Verdict.UNKNOWN else ""
+        last = Text(clean(unknown, single_line=True)) if unknown else source_text(graph.location)
         if beside:
             print_folded(console, Text.assemble(text, " " * (taken - cell_width(line)), last), " " * taken)
             continue

@@ -277,16 +277,18 @@ class CheckedCall:
             _xpudbg_regions.left_out(OTHER_NUMBERS)
         verdicts = [row["verdict"] for row in rows]
         verdict = worst_of(verdicts) if rows else "same"
-        fault = next((f for f in self.checked.graph.get("faults", ()) if f.phase == phase), None)
-        if fault is not None and verdict != "wrong":
-            self.checked.unknown(phase, self.number, fault.words)
+        faults = [f for f in self.checked.graph.get("faults", ()) if f.phase == phase]
+        in_eager = next((f for f in faults if f.in_eager), None)
+        if in_eager is not None and verdict != "wrong":
+            self.checked.unknown(phase, self.number, in_eager.words)
             return
+        known = "; ".join(f.words for f in faults) if verdict == "wrong" and _gives_nan(rows) else ""
         shown = sorted(rows, key=lambda row: ("wrong", "unknown", "rounding", "same").index(row["verdict"]))
         note(
             "call", graph=self.checked.index, call=self.number, phase=phase, verdict=verdict, compared=len(rows),
             counts={word: verdicts.count(word) for word in set(verdicts)},
             values=shown[:MAX_VALUES] + [row for row in shown[MAX_VALUES:] if row.get("at")],
-            reference=compare.reference, random=self.references.is_random,
+            reference=compare.reference, random=self.references.is_random, why=known,
         )  # fmt: skip
         if MODE == "blame" and verdict == "wrong":
             import _xpudbg_blame
@@ -361,6 +363,10 @@ class CheckedCall:
     @property
     def _written(self) -> List[int]:
         return [i for i, written in enumerate(self.references.written) if written]
+
+
+def _gives_nan(rows: List[Dict[str, Any]]) -> bool:
+    return any(row["verdict"] == "wrong" and (row.get("worst") or {}).get("found") == "nan" for row in rows)
 
 
 def _compiled_nodes(outputs: List[Any]) -> List[Any]:
