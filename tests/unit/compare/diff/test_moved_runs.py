@@ -15,8 +15,13 @@ from xpudbg.compare.diff.text import diff_text
 from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.model.diff import Change
 
-PAIR = PROJECT / "tests" / "data" / "moved-run-bmg-2.13"
-STAGES = ("ttir", "ttgir", "llir", "spv", "zebin")
+DATA = PROJECT / "tests" / "data"
+PAIR = DATA / "moved-run-bmg-2.13"
+CUDA = DATA / "moved-run-cuda-2.11"
+STAGES = [
+    *((PAIR, stage) for stage in ("ttir", "ttgir", "llir", "spv", "zebin")),
+    *((CUDA, stage) for stage in ("ttir", "ttgir", "llir", "ptx", "cubin")),
+]
 
 
 def kernel(folder: Path) -> CacheKernel:
@@ -24,35 +29,38 @@ def kernel(folder: Path) -> CacheKernel:
     return CacheKernel(entry)
 
 
-@pytest.mark.parametrize("stage", STAGES)
-def test_a_longer_path_of_the_run_is_no_difference(stage: str) -> None:
-    first, second = kernel(PAIR / "first"), kernel(PAIR / "second")
+@pytest.mark.parametrize(("pair", "stage"), STAGES)
+def test_a_longer_path_of_the_run_is_no_difference(pair: Path, stage: str) -> None:
+    first, second = kernel(pair / "first"), kernel(pair / "second")
     assert first.digests[stage] != second.digests[stage]
     assert first.is_same(second, stage)
 
 
-def test_the_whole_entry_is_the_same() -> None:
-    row = compare_entries(kernel(PAIR / "first"), kernel(PAIR / "second"), detailed=True)
+@pytest.mark.parametrize("pair", [PAIR, CUDA])
+def test_the_whole_entry_is_the_same(pair: Path) -> None:
+    row = compare_entries(kernel(pair / "first"), kernel(pair / "second"), detailed=True)
     assert (row.change, row.detail) == (Change.SAME, "")
 
 
 @pytest.mark.parametrize(
-    ("stage", "old", "new"),
+    ("pair", "stage", "old", "new"),
     [
-        ("llir", b"index out of bounds", b"index out of bounDs"),
-        ("ttgir", b"arith.addf", b"arith.subf"),
-        ("zebin", b"index out of bounds", b"index out of bounDs"),
+        (PAIR, "llir", b"index out of bounds", b"index out of bounDs"),
+        (PAIR, "ttgir", b"arith.addf", b"arith.subf"),
+        (PAIR, "zebin", b"index out of bounds", b"index out of bounDs"),
+        (CUDA, "ptx", b"105, 110, 100, 101, 120", b"105, 110, 100, 101, 121"),
+        (CUDA, "ptx", b"st.global.b32", b"st.global.b64"),
     ],
 )
 def test_another_message_or_operation_is_a_difference(
-    stage: str, old: bytes, new: bytes, tmp_path: Path
+    pair: Path, stage: str, old: bytes, new: bytes, tmp_path: Path
 ) -> None:
-    shutil.copytree(PAIR / "second", tmp_path / "second")
+    shutil.copytree(pair / "second", tmp_path / "second")
     (file,) = (tmp_path / "second").glob(f"*/*.{stage}")
     data = file.read_bytes()
     assert old in data
     file.write_bytes(data.replace(old, new))
-    assert not kernel(PAIR / "first").is_same(kernel(tmp_path / "second"), stage)
+    assert not kernel(pair / "first").is_same(kernel(tmp_path / "second"), stage)
 
 
 def ptx(path: str, message: str = "x < 5") -> str:
