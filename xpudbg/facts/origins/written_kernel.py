@@ -110,9 +110,9 @@ def launching_lines(
     called = (n.source_fns[-1][1] for n in recorded if n and _WRAPPER in n.target and n.source_fns)
     wanted = {"::".join(m.groups()) for name in called if (m := _OPERATOR.fullmatch(name))}
     return tuple(
-        FxSourceLine(path, *line)
+        FxSourceLine(path, line, function, code)
         for path, text in (_scripts(run) if wanted else ())
-        for operator, kernel, *line in operator_launches(text)
+        for operator, kernel, line, function, code in operator_launches(text)
         if operator in wanted and kernel == made.function
     )
 
