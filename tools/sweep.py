@@ -17,6 +17,7 @@ import importlib.util
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -32,6 +33,8 @@ import long_sums
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "xpudbg" / "emulator" / "target"
 SECONDS_EACH = 20
+# Of a process that makes samples longer: one that becomes too long fails.
+LONG_BYTES = 8 << 30
 SAMPLES = 3
 DTYPES = ("float32", "float16", "bfloat16", "int32", "int64", "bool", "complex64")
 WIDER = {
@@ -66,7 +69,7 @@ FINE = (
     # Of --long.
     "refused, as by the table",
     "element by element",
-    "no long sample",
+    "no long sum",
     "float32",
     "half precision, as devices",
 )
@@ -139,6 +142,8 @@ def sweep(only: str, dtype_name: str, *, long: bool = False) -> Iterator[tuple[s
         raise TookTooLongError
 
     signal.signal(signal.SIGALRM, alarm)
+    if long:
+        resource.setrlimit(resource.RLIMIT_AS, (LONG_BYTES, LONG_BYTES))
     for operator in op_db:
         name = operator.name + (f".{operator.variant_test_name}" if operator.variant_test_name else "")
         if not re.search(only, name):

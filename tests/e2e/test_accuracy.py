@@ -25,6 +25,7 @@ import torch
 from torch import nn
 
 aten = torch.ops.aten
+OPTIONS = {}
 
 def plant(fault):
     if fault == "decomposition":
@@ -35,12 +36,11 @@ def plant(fault):
         right = lowering.lowerings[aten.tanh.default]
         lowering.lowerings[aten.tanh.default] = lambda x: lowering.lowerings[aten.mul.Tensor](right(x), 1.01)
     elif fault == "pass":
-        import torch._inductor.config as config
         def my_pass(graph):
             for node in graph.nodes:
                 if node.target is aten.tanh.default:
                     node.target = aten.sigmoid.default
-        config.post_grad_custom_post_pass = my_pass
+        OPTIONS["post_grad_custom_post_pass"] = my_pass
 
 class Net(nn.Module):
     def __init__(self):
@@ -65,7 +65,7 @@ class Small(nn.Module):
         return h - 0.5
 
 def steps(dtype=torch.float32, net=Net):
-    model = torch.compile(net().to(dtype))
+    model = torch.compile(net().to(dtype), options=OPTIONS or None)
     for _ in range(2):
         model(torch.randn(16, 32, dtype=dtype)).float().square().mean().backward()
 """
@@ -81,6 +81,7 @@ for fault in ("decomposition", "pass", "bfloat16"):
     if not pid:
         plant(fault)
         _xpudbg_accuracy.AT = {"pass": "drop", "bfloat16": "norm"}.get(fault, "")
+        _xpudbg_accuracy.ASK_PRECISION = {"bfloat16": "backward"}.get(fault, "")
         steps(torch.bfloat16 if fault == "bfloat16" else torch.float32)
         os._exit(0)
     os.waitpid(pid, 0)
@@ -305,8 +306,12 @@ def test_bfloat16_is_only_rounding(forks: dict[str, list[dict[str, Any]]]) -> No
         ("backward", Verdict.ROUNDING),
     }
     assert all(g.random and g.reference == "float64" for g in found)
-    assert findings.read_blame(forks["bfloat16"], seconds=0.0, ended=True) is None
+    assert {line["question"] for line in forks["bfloat16"] if line["kind"] == "asking"} == {"precision"}
     assert findings.compared_modules(forks["bfloat16"]) == ("norm",)
+    casts = findings.read_casts(forks["bfloat16"])
+    (backward,) = [g for g in found if g.phase == "backward"]
+    assert casts is not None and (casts.graph, casts.phase) == (backward.index, "backward")
+    assert casts.error == max(v.error or 0.0 for v in backward.worst) and casts.emulated_error
     (at,) = [v for g in found for v in g.worst if v.module]
     assert (at.name, at.verdict, at.shape) == ("value at norm", Verdict.ROUNDING, (16, 64))
     assert at.place is not None

@@ -93,6 +93,7 @@ def wrap_compiles(compile_fx: Any) -> Callable[[], None]:
         try:
             compiles = MODE != "eager" and (not ONLY or str(_state["graphs"]) == ONLY)
             graph = _described(model, at=AT if compiles else "")
+            graph["options"] = kwargs.get("config_patches") or {}
             if not compiles:
                 return model.forward
             made = compile_graph(model, inputs, *args, **kwargs)
@@ -297,7 +298,7 @@ class CheckedCall:
         if MODE == "blame" and phase == ASK_PRECISION:
             import _xpudbg_blame
 
-            _xpudbg_blame.ask_precision(self, phase, compare)
+            _xpudbg_blame.ask_precision(self, phase, compare, rows)
 
     def _await_backward(self, values: List[Any]) -> None:
         nodes = _compiled_nodes(self.outputs)

@@ -41,9 +41,9 @@ def take_apart(check: Any, phase: str, compare: CallComparison) -> None:
     )
 
 
-def ask_precision(check: Any, phase: str, compare: CallComparison) -> None:
-    """Say what ``emulate_precision_casts`` does to the error of a call, and end the process."""
-    BlamedCall(check, phase, compare).ask(("precision", BlamedCall.precision))
+def ask_precision(check: Any, phase: str, compare: CallComparison, rows: List[Dict[str, Any]]) -> None:
+    """Say what ``emulate_precision_casts`` does to the error of a call, whose verdicts are given, and end the process."""
+    BlamedCall(check, phase, compare).ask(("precision", lambda call: call.precision(rows)))
 
 
 class BlamedCall:
@@ -98,7 +98,8 @@ class BlamedCall:
             if backend == "inductor":
                 from torch._inductor.compile_fx import compile_fx
 
-                made: Any = compile_fx(graph, args, config_patches=patches or None)
+                options = {**self.graph["options"], **patches}
+                made: Any = compile_fx(graph, args, config_patches=options or None)
             else:
                 made = torch._dynamo.lookup_backend(backend)(graph, args)
         return _unboxed(made)
@@ -145,14 +146,17 @@ class BlamedCall:
         )
         return {"failed": what, "layers": self.layers}
 
-    def precision(self) -> Dict[str, Any]:
-        """Measure the error without and with ``emulate_precision_casts``."""
+    def precision(self, plain: List[Dict[str, Any]]) -> Dict[str, Any]:
+        """Measure the error with ``emulate_precision_casts``, beside that of verdicts without."""
         from torch._inductor import config
 
         if not hasattr(config, "emulate_precision_casts"):
             return {"failed": "this torch has no emulate_precision_casts"}
-        plain = self.rows(self.compiled("inductor", emulate_precision_casts=False))
-        emulated = self.rows(self.compiled("inductor", emulate_precision_casts=True))
+        if config.emulate_precision_casts or self.graph["options"].get("emulate_precision_casts"):
+            return {"failed": "emulate_precision_casts is on"}
+        # Tuning takes long and changes no casts.
+        patches = {"emulate_precision_casts": True, "coordinate_descent_tuning": False}
+        emulated = self.rows(self.compiled("inductor", **patches))
         return {
             "error": _largest(plain, "error"), "eager_error": _largest(plain, "eager_error"), "emulated_error": _largest(emulated, "error"),
             "equal_to_eager": all(row["verdict"] == "same" for row in emulated),

@@ -131,39 +131,69 @@ def _place(line: Record) -> tuple[int, int, str]:
     return integer(line.get("graph")) or 0, integer(line.get("call")) or 0, text(line.get("phase"))
 
 
-# Choices of autotuning in one run, for the next: neither code nor graphs, so that a cache with nothing else in it is cold.
+# Choices of autotuning and kernels of Triton in one run, for the next: no graphs, so that torch's own caches are cold.
 
 _MAX_BYTES = 64 << 20
+_GROUP = "__grp__"
 
 
 def share_tuned_choices(cache: Path, other: Path) -> int:
     """Copy the results of measurements from one cache of Inductor's to another; returns how many files.
 
     ``cache/<system>`` has the times of templates and library calls (``PersistentCache``, ``torch/_inductor/codecache.py``), a
-    ``.best_config`` beside a kernel's code the configuration of a Triton kernel (``AutotuneCache``, ``runtime/autotune_cache.py``; torch 2.13).
+    ``.best_config`` beside a kernel's code the configuration of a Triton kernel (``AutotuneCache``, ``runtime/autotune_cache.py``), a
+    ``.kernel_perf`` the time of a fused one (``codegen/triton.py``; torch 2.13).
 
     Args:
         cache: The folder of a run's cache.
         other: That of the next, made if it is not there.
     """
     count, left = 0, _MAX_BYTES
-    for path in _tuned(cache):
+    for path in _files(cache, "cache/*", "*/*.best_config", "*/*.kernel_perf"):
         with contextlib.suppress(OSError):
             left -= path.stat().st_size
             if left < 0:
                 break
-            copied = other / path.relative_to(cache)
-            copied.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, copied)
+            shutil.copyfile(path, _placed(path, cache, other))
             count += 1
     return count
 
 
-def _tuned(cache: Path) -> Iterator[Path]:
-    with contextlib.suppress(OSError):
-        for path in (*sorted((cache / "cache").glob("*")), *sorted(cache.glob("*/*.best_config"))):
-            if path.is_file() and not path.is_symlink():
-                yield path
+def share_kernels(cache: Path, other: Path) -> int:
+    """Link what Triton's cache has into another one; returns how many files.
+
+    Triton finds a kernel by its source, options and versions, and replaces files whole, so that a link is never written through. The paths in its
+    lists of files (``__grp__*.json``, ``triton/runtime/cache.py``) are those of the other folder.
+
+    Args:
+        cache: ``TRITON_CACHE_DIR`` of a run.
+        other: That of the next, made if it is not there.
+    """
+    count = 0
+    for path in _files(cache, "*/*"):
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            placed = _placed(path, cache, other)
+            if path.name.startswith(_GROUP):
+                listed = path.read_text(encoding="utf-8")
+                placed.write_text(listed.replace(f"{cache}/", f"{other}/"), encoding="utf-8")
+            else:
+                os.link(path, placed)
+            count += 1
+    return count
+
+
+def _files(folder: Path, *patterns: str) -> Iterator[Path]:
+    for pattern in patterns:
+        with contextlib.suppress(OSError):
+            for path in sorted(folder.glob(pattern)):
+                if path.is_file() and not path.is_symlink():
+                    yield path
+
+
+def _placed(path: Path, folder: Path, other: Path) -> Path:
+    placed = other / path.relative_to(folder)
+    placed.parent.mkdir(parents=True, exist_ok=True)
+    return placed
 
 
 FOLDER = "accuracy"
@@ -272,6 +302,7 @@ class _Session:
             self.progress(words[-1] if words else _MODES[mode])
 
         share_tuned_choices(self.folder / "inductor_cache", scratch / "inductor_cache")
+        share_kernels(self.folder / "triton_cache", scratch / "triton_cache")
         with plain_path(scratch / "inductor_cache") as cache:
             env = self._environment(mode, scratch, cache)
             env.update(more)
