@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.recorded_runs import CPU, GRAPH, KERNELS, PVC, USER
-from xpudbg.commands.shell_completion import shell_of_user
+from xpudbg.commands.completion import shell_of_user
 from xpudbg.store.manifest_file import load_manifest, save_manifest
 
 GRAPH_STAGES = ["readable", "runnable", "transformed", "ir_pre", "ir_post", "output_code"]
@@ -99,7 +99,7 @@ def program(tmp_path: Path) -> dict[str, str]:
 def script_of(shell: str) -> str:
     from typer._completion_shared import get_completion_script
 
-    from xpudbg.commands.shell_completion import use_own_script
+    from xpudbg.commands.completion import use_own_script
 
     use_own_script()
     return get_completion_script(prog_name="xpudbg", complete_var="_XPUDBG_COMPLETE", shell=shell)

@@ -14,10 +14,10 @@ import pytest
 from tests.conftest import PATIENCE, PROJECT
 
 CODE = """
-import json, sys
+import json, sys, types
 from xpudbg.commands.app import run_cli
 status = run_cli(sys.argv[1:])
-print(json.dumps([status, sorted(n for n in sys.modules if n.startswith("xpudbg."))]))
+print(json.dumps([status, sorted(n for n, m in sys.modules.items() if n.startswith("xpudbg.") and type(m) is types.ModuleType)]))
 """
 DATA = PROJECT / "tests" / "data"
 HEAVY = (

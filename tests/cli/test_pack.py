@@ -16,7 +16,7 @@ from tests.packs import files_of, write_pack
 from tests.planted import SECRETS
 from tests.planted_more import MORE
 from xpudbg.commands.demo import demo_run
-from xpudbg.commands.parse_units import size_in_bytes
+from xpudbg.commands.options import size_in_bytes
 from xpudbg.formats.spirv import parse_spirv
 from xpudbg.formats.zebin import parse_zebin
 from xpudbg.share.content import RANKS

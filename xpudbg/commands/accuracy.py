@@ -6,6 +6,7 @@ from typing import Annotated, Optional
 
 import typer
 
+from xpudbg.commands.completion import complete_target
 from xpudbg.commands.options import (
     BundleOption,
     JsonOption,
@@ -14,7 +15,6 @@ from xpudbg.commands.options import (
     ScriptArgument,
     ScriptModuleOption,
     ScriptPythonOption,
-    complete_target,
 )
 
 app = typer.Typer(add_completion=False)

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xpudbg.commands.output import print_result
-from xpudbg.commands.progress import Steps
+from xpudbg.commands.output import Steps, print_result
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator.api import TargetRun, target_run
 from xpudbg.model.accuracy import Verdict

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import atexit
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from xpudbg.commands.tritonparse_input import readable
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.formats import tritonparse
 from xpudbg.model.similar_names import similar
+from xpudbg.record.collect import collect, file_import
 from xpudbg.run.address import Address, Selection, parse_address, resolve_parts
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.select_graph import named_graphs
 from xpudbg.screens.progress_line import show_progress
 from xpudbg.screens.text import clean
+from xpudbg.store.files import atomic, gzip_stream
 from xpudbg.store.files.vfs import exists, is_file, is_folder
 from xpudbg.store.locate import LATEST, RunFolder, list_runs, resolve_run, runs_root, short_path, typed_path
 from xpudbg.store.manifest_file import NAME as MANIFEST
 from xpudbg.store.run_lock import is_running
+
+_HEAD = 4096
+
 
 _LEVELS = 8
 """How far above a file of a bundle its manifest is looked for."""
@@ -277,3 +284,45 @@ def _parts_of(path: str, folder: bool) -> Sequence[str]:
         case ["triton_cache", key, *rest] if len(rest) <= 1 and folder == (not rest):
             return ("", key, *rest)
     return () if folder else ("", "", path)
+
+
+def readable(path: Path) -> Path:
+    """The bundle that stands for a tritonparse trace; any other path as it is.
+
+    The bundle lies in a temporary folder, which is removed when the process ends.
+
+    Args:
+        path: What the user typed, resolved.
+    """
+    if not path.name.removesuffix(".gz").endswith(".ndjson") or not path.is_file():
+        return path
+
+    try:
+        with gzip_stream.open_unpacked(path) as source:
+            if not tritonparse.is_tritonparse(source.read(_HEAD)):
+                return path
+    except OSError:
+        return path
+    return temporary_bundle(path)
+
+
+def temporary_bundle(path: Path) -> Path:
+    """A bundle of a trace, or of a folder of traces, in a temporary folder that is removed when the process ends.
+
+    Args:
+        path: Where the trace lies.
+
+    Raises:
+        XpudbgError: There is nothing in it that can be collected.
+    """
+    until_the_end = ExitStack()
+    folder = Path(until_the_end.enter_context(atomic.temporary_folder("xpudbg-trace-")))
+    atexit.register(until_the_end.close)
+    made, _ = collect.collect_paths(
+        [path],
+        out=folder / (path.name.split(".")[0] or "trace"),
+        name=path.name,
+        how=file_import.ImportMethod.COPY,
+        progress=lambda _: None,
+    )
+    return made

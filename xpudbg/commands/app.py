@@ -14,7 +14,7 @@ import typer
 import typer.main
 
 from xpudbg import __version__
-from xpudbg.commands.lazy import CommandEntry, LazyGroup
+from xpudbg.commands.lazy import CommandEntry, LazyGroup, deferred_imports
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.screens.progress_line import end_progress
 from xpudbg.screens.text import clean
@@ -132,7 +132,8 @@ def run_cli(args: list[str] | None = None) -> int:
     """
     _open_closed_streams()
     try:
-        return _run(args)
+        with deferred_imports():
+            return _run(args)
     finally:
         end_progress()
         _give_up_stderr()
@@ -140,7 +141,7 @@ def run_cli(args: list[str] | None = None) -> int:
 
 def _run(args: list[str] | None) -> int:
     if any(a.endswith("-completion") for a in (sys.argv[1:] if args is None else args)[:1]):
-        from xpudbg.commands.shell_completion import use_own_script, use_shell_of_user
+        from xpudbg.commands.completion import use_own_script, use_shell_of_user
 
         use_own_script()
         use_shell_of_user()

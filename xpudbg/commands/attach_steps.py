@@ -12,9 +12,8 @@ from pathlib import Path
 
 from xpudbg.commands.addresses import open_run
 from xpudbg.commands.check_steps import find_baseline
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import Steps, print_result
 from xpudbg.commands.pack_steps import size_budget
-from xpudbg.commands.progress import Steps
 from xpudbg.compare.checks import load_rules
 from xpudbg.compare.ci.checked_run import check_for_ci
 from xpudbg.compare.ci.source_links import checkout_root

@@ -44,8 +44,7 @@ def collect(
       xpudbg collect torch_compile_debug
       xpudbg collect ~/.triton/cache /tmp/torchinductor_me --name nightly
     """
-    from xpudbg.commands.progress import Steps
-    from xpudbg.commands.written_run import print_written, write_json
+    from xpudbg.commands.output import Steps, print_written, write_json
     from xpudbg.core.errors import ExitCode
     from xpudbg.record.collect.collect import collect_paths
     from xpudbg.record.collect.file_import import ImportMethod

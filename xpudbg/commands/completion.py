@@ -1,16 +1,56 @@
-"""Shell completion for runs, graphs, kernels and stages; it never fails, and never offers a name that a shell would read as code."""
+"""Shell completion: the script for bash, and runs, graphs, kernels and stages; it never fails, and never offers a name that a shell would read as code.
+
+bash takes a word with colons for several, and Typer's script would complete the last.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
+from xpudbg.commands import addresses
+from xpudbg.emulator import api
+from xpudbg.facts.origins import find_items, run_links
+from xpudbg.run import address, select_graph, select_kernel
+from xpudbg.store import locate
+
 if TYPE_CHECKING:
     from xpudbg.run.address import Address, Selection
     from xpudbg.run.run_reader import RunReader
+
+SCRIPT = r"""
+%(complete_func)s() {
+    local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} count last prefix
+    local -a words
+    read -r -a words <<<"$line"
+    count=${#words[@]}
+    last=${words[count-1]}
+    if [[ $line == *[[:space:]] ]]; then
+        last=
+    else
+        count=$((count - 1))
+    fi
+    IFS=$'\n'
+    COMPREPLY=( $( env COMP_WORDS="${words[*]}" COMP_CWORD=$count %(autocomplete_var)s=complete_bash "$1" ) )
+    if [[ $last == *:* && $COMP_WORDBREAKS == *:* ]]; then
+        prefix=${last%%"${last##*:}"}
+        COMPREPLY=( "${COMPREPLY[@]#"$prefix"}" )
+    fi
+    return 0
+}
+
+complete -o default -F %(complete_func)s %(prog_name)s
+"""
+"""Filled by Typer with ``%``. The words are those of the line at its blanks; what bash takes for the word is what follows the last colon."""
+_SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
+"""Shells that Typer has a script for."""
+
 
 _SAFE = re.compile(r"[A-Za-z0-9_.+@=~-]+")
 _MOST = 300
@@ -52,19 +92,14 @@ def complete_target(incomplete: str) -> list[str]:
 
 
 def _targets(incomplete: str) -> list[str]:
-    from xpudbg.emulator.api import load_targets, target_names
-
     head, comma, last = incomplete.lower().rpartition(",")
-    own = [sheet.name for sheet in load_targets().sheets]
-    return [f"{head}{comma}{name}" for name in _fitting(target_names() if last else own, last)]
+    own = [sheet.name for sheet in api.load_targets().sheets]
+    return [f"{head}{comma}{name}" for name in _fitting(api.target_names() if last else own, last)]
 
 
 def _explained(head: str) -> list[str]:
-    from xpudbg.facts.origins.find_items import offered_names
-    from xpudbg.facts.origins.run_links import RunLinks
-
     selection = _selection(head)
-    return _safe(offered_names(RunLinks(selection.run, selection.graph_ids)))
+    return _safe(find_items.offered_names(run_links.RunLinks(selection.run, selection.graph_ids)))
 
 
 def _guarded(offer: Callable[[], list[str]]) -> list[str]:
@@ -80,11 +115,9 @@ def _fitting(names: Iterable[str], incomplete: str) -> list[str]:
 
 
 def _runs() -> list[str]:
-    from xpudbg.store.locate import LATEST, list_runs, runs_root
-
-    names = [r.name for r in list_runs(runs_root())]
-    back = [f"{LATEST}~{n}" for n in range(1, min(len(names), _BACK))]
-    return [*([LATEST] if names else []), *back, *_safe(names)]
+    names = [r.name for r in locate.list_runs(locate.runs_root())]
+    back = [f"{locate.LATEST}~{n}" for n in range(1, min(len(names), _BACK))]
+    return [*([locate.LATEST] if names else []), *back, *_safe(names)]
 
 
 def _addresses(incomplete: str) -> list[str]:
@@ -100,44 +133,69 @@ def _addresses(incomplete: str) -> list[str]:
 
 def _parts(head: str) -> list[str]:
     """Return what may stand behind ``head:``."""
-    from xpudbg.run.address import GRAPH_STAGES, MAX_PARTS, stages_of_kernel
-
     selection = _selection(head)
     level = len(_address(f"{head}:x").parts) - 1
-    if level >= MAX_PARTS:
+    if level >= address.MAX_PARTS:
         return []
     if selection.kernels is not None:
-        return _safe(dict.fromkeys(s for k in selection.kernels for s in stages_of_kernel(k)))
+        return _safe(dict.fromkeys(s for k in selection.kernels for s in address.stages_of_kernel(k)))
     kernels = _kernels(selection)
     if selection.graphs is not None:
-        return [*kernels, *GRAPH_STAGES]
+        return [*kernels, *address.GRAPH_STAGES]
     return kernels if level else [*_graphs(selection.run), *kernels]
 
 
 def _address(text: str) -> Address:
-    from xpudbg.commands.addresses import split_address
-
-    return split_address(text)
+    return addresses.split_address(text)
 
 
 def _selection(head: str) -> Selection:
-    from xpudbg.commands.addresses import open_address
-
-    return open_address(head, several=True)
+    return addresses.open_address(head, several=True)
 
 
 def _graphs(run: RunReader) -> list[str]:
     """The graphs by id, those with other characters than names have by number."""
-    from xpudbg.run.select_graph import graph_names
-
-    return [g.id if _SAFE.fullmatch(g.id) else str(n) for n, g in enumerate(graph_names(run), 1)]
+    return [g.id if _SAFE.fullmatch(g.id) else str(n) for n, g in enumerate(select_graph.graph_names(run), 1)]
 
 
 def _kernels(selection: Selection) -> list[str]:
-    from xpudbg.run.select_kernel import kernel_names
-
-    return _safe(kernel_names(selection.run, selection.graph_ids))
+    return _safe(select_kernel.kernel_names(selection.run, selection.graph_ids))
 
 
 def _safe(names: Iterable[str]) -> list[str]:
     return [name for name in names if _SAFE.fullmatch(name)]
+
+
+def use_own_script() -> None:
+    """Have Typer show and install this script for bash; where it keeps its own elsewhere, that one does without addresses."""
+    with contextlib.suppress(ImportError, AttributeError, TypeError):
+        from typer import _completion_shared
+
+        _completion_shared._completion_scripts["bash"] = SCRIPT
+
+
+def shell_of_user(detected: str | None, environ: Mapping[str, str]) -> str | None:
+    """Return the shell to complete in: the one that started us, or the user's own where that one cannot complete.
+
+    Args:
+        detected: The shell among the processes above; None where there is none (a desktop, a container's first process).
+        environ: The environment; ``SHELL`` is the user's login shell.
+    """
+    if detected in _SHELLS:
+        return detected
+    own = Path(environ.get("SHELL", "")).name.lower()
+    return own if own in _SHELLS else detected
+
+
+def use_shell_of_user() -> None:
+    """Have Typer install and show completion for :func:`shell_of_user`: from ``sh``, ``make`` and the like, too."""
+    with contextlib.suppress(ImportError, AttributeError):
+        from typer import _completion_shared, completion
+
+        detect = _completion_shared._get_shell_name
+
+        def chosen() -> str | None:
+            return shell_of_user(detect(), os.environ)
+
+        _completion_shared._get_shell_name = chosen
+        completion._get_shell_name = chosen  # type: ignore[attr-defined]

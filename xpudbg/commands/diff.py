@@ -7,14 +7,8 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.options import (
-    ADDRESS_HELP,
-    ForceOption,
-    GraphOption,
-    JsonOption,
-    NoPagerOption,
-    complete_address,
-)
+from xpudbg.commands.completion import complete_address
+from xpudbg.commands.options import ADDRESS_HELP, ForceOption, GraphOption, JsonOption, NoPagerOption
 from xpudbg.model.str_enum import StrEnum
 
 app = typer.Typer(add_completion=False)

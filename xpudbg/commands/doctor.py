@@ -67,7 +67,7 @@ def doctor(
     """
     from dataclasses import replace
 
-    from xpudbg.commands.progress import Steps
+    from xpudbg.commands.output import Steps
     from xpudbg.emulator.api import try_target
     from xpudbg.facts.machine import analyse_doctor
     from xpudbg.record.host.host_survey import survey_host

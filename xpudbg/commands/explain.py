@@ -6,15 +6,10 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.options import ADDRESS_HELP, JsonOption, NoPagerOption, OddStrictOption, complete_address
+from xpudbg.commands.completion import complete_address, complete_provenance
+from xpudbg.commands.options import ADDRESS_HELP, JsonOption, NoPagerOption, OddStrictOption
 
 app = typer.Typer(add_completion=False)
-
-
-def _complete_what(ctx: typer.Context, incomplete: str) -> list[str]:
-    from xpudbg.commands import completion
-
-    return completion.complete_provenance(ctx, incomplete)
 
 
 @app.command()
@@ -25,7 +20,7 @@ def explain(
             metavar="WHAT",
             help="script.py:42, a function, a module path, an operator (aten.addmm), a node, a buffer, a scheduler node, a kernel "
             "(name, K5, forward:K5, part, hash), or a line of a stage: K5:ttgir:120, K5:asm:0x1a8, K5:code:20; RUN:GRAPH: may stand in front.",
-            autocompletion=_complete_what,
+            autocompletion=complete_provenance,
         ),
     ],
     address: Annotated[

@@ -1,10 +1,21 @@
-"""A Typer group that loads a command's module only when that command is chosen."""
+"""A Typer group that loads a command's module only when that command is chosen, and what the module imports when it is used.
+
+A command's ``--help`` needs its options alone, and its ``--json`` nothing that draws. So a command imports modules by name
+(``from xpudbg.facts.ops import operator_report``), and each is executed when one of its names is asked for.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import re
+import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import LazyLoader
+from types import ModuleType
 from typing import Any, ClassVar
 
 import typer
@@ -62,6 +73,30 @@ class LazyGroup(typer.core.TyperGroup):
         if name in self.entries:
             command = load_command(name, self.entries[name])
         return name, command, rest
+
+
+class _Deferring(MetaPathFinder):
+    """Finds modules of this package, to be executed at the first use of one of their names."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The module as Python finds it, with a loader that waits; None for other packages."""
+        spec = PathFinder.find_spec(fullname, path, target) if fullname.startswith("xpudbg.") else None
+        if spec is not None and spec.loader is not None:
+            spec.loader = LazyLoader(spec.loader)
+        return spec
+
+
+@contextlib.contextmanager
+def deferred_imports() -> Iterator[None]:
+    """Let modules that are imported meanwhile be executed at their first use."""
+    finder = _Deferring()
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
 
 
 def load_command(name: str, entry: CommandEntry) -> Any:

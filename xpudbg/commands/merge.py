@@ -6,7 +6,8 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.commands.options import BundleOption, JsonOption, QuietOption, complete_run
+from xpudbg.commands.completion import complete_run
+from xpudbg.commands.options import BundleOption, JsonOption, QuietOption
 
 app = typer.Typer(add_completion=False)
 
@@ -42,8 +43,7 @@ def merge(
       xpudbg merge run0 run1 --host left --host right
     """
     from xpudbg.commands.addresses import open_run
-    from xpudbg.commands.progress import Steps
-    from xpudbg.commands.written_run import print_written, write_json
+    from xpudbg.commands.output import Steps, print_written, write_json
     from xpudbg.core.errors import XpudbgError
     from xpudbg.run.ledger import analyse_ledger
     from xpudbg.share.merge import merge_runs

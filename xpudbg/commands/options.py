@@ -2,49 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from xpudbg.commands.completion import complete_address, complete_graph, complete_part, complete_run
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import parse_size
 from xpudbg.screens.tables import TableFormat
 
-# What the shell offers is imported when a shell asks for it.
-
-
-def complete_run(incomplete: str) -> list[str]:
-    """The runs of this folder."""
-    from xpudbg.commands import completion
-
-    return completion.complete_run(incomplete)
-
-
-def complete_address(incomplete: str) -> list[str]:
-    """Runs, and what an address has behind them."""
-    from xpudbg.commands import completion
-
-    return completion.complete_address(incomplete)
-
-
-def complete_part(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The next part of the address that stands before this word."""
-    from xpudbg.commands import completion
-
-    return completion.complete_part(ctx, incomplete)
-
-
-def complete_graph(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The graphs of the run that is named before this option."""
-    from xpudbg.commands import completion
-
-    return completion.complete_graph(ctx, incomplete)
-
-
-def complete_target(incomplete: str) -> list[str]:
-    """The devices that can be emulated."""
-    from xpudbg.commands import completion
-
-    return completion.complete_target(incomplete)
+_AGE = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)\s*([smhdw])", re.IGNORECASE)
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 
 
 RunArgument = Annotated[
@@ -167,3 +138,48 @@ NoSourceOption = Annotated[
     typer.Option("--no-source", help="Leave your code out of the pack: source lines, traces, logs, output."),
 ]
 DryRunOption = Annotated[bool, typer.Option("-n", "--dry-run", help="Only show what would be removed.")]
+
+
+def size_in_bytes(text: str, *, option: str) -> int:
+    """``25MB`` is 25,000,000 bytes, ``25MiB`` is 26,214,400; a number alone is bytes.
+
+    Raises:
+        XpudbgError: It is no size.
+    """
+    size = parse_size(text)
+    if size is None:
+        hint = "a number and kB, MB, GB or KiB, MiB, GiB: 25MB"
+        raise XpudbgError(f"{option} {text}: not a size", hint=hint)
+    return size
+
+
+def age_in_seconds(text: str, *, option: str) -> float:
+    """``30m``, ``12h``, ``1.5d``, ``2w``.
+
+    Raises:
+        XpudbgError: It is no age.
+    """
+    match = _AGE.fullmatch(text.strip())
+    if match is None:
+        raise XpudbgError(f"{option} {text}: not an age", hint="a number and s, m, h, d or w: 7d is a week")
+    return float(match[1]) * _SECONDS[match[2].lower()]
+
+
+def parse_time(text: str, now: float, *, option: str) -> float:
+    """Seconds since the epoch: an age before now, or a date ``2026-11-20[T10:00]``.
+
+    Args:
+        text: What was typed.
+        now: Seconds since the epoch.
+        option: Where it was typed, for messages.
+
+    Raises:
+        XpudbgError: It is neither.
+    """
+    if _AGE.fullmatch(text.strip()):
+        return now - age_in_seconds(text, option=option)
+    try:
+        return datetime.fromisoformat(text.strip()).timestamp()
+    except (ValueError, OverflowError, OSError):
+        hint = "such as 90m, 3d, 2w, or a date like 2026-11-20"
+        raise XpudbgError(f"{option} {text}: neither an age nor a date", hint=hint) from None

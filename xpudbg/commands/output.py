@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING
 
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts import first_look
+from xpudbg.facts.dynamo import stop_places
+from xpudbg.facts.origins import kept_coverage
+from xpudbg.model import shown_run
+from xpudbg.screens import console as console_screen
+from xpudbg.screens import pager, run_summary, spans
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.progress_line import end_progress, show_progress
+
 if TYPE_CHECKING:
-    from xpudbg.screens.reporter import Reporter
+    from xpudbg.model.ledger import LedgerSummary
+    from xpudbg.model.manifest import Manifest
 
 
-def print_result(reporter: Reporter, *, as_json: bool, paged: bool = False, piped_width: int = 160) -> None:
+def print_result(
+    reporter: reporter_screen.Reporter, *, as_json: bool, paged: bool = False, piped_width: int = 160
+) -> None:
     """Write a result.
 
     Args:
@@ -22,17 +37,85 @@ def print_result(reporter: Reporter, *, as_json: bool, paged: bool = False, pipe
         for piece in reporter.json_pieces():
             sys.stdout.write(piece)
     elif reporter.screen is not None:
-        from xpudbg.screens.console import report_console
-        from xpudbg.screens.pager import paging
-
-        console = report_console()
-        with paging(console, wanted=paged):
+        console = console_screen.report_console()
+        with pager.paging(console, wanted=paged):
             reporter.screen(console)
     elif reporter.text is not None:
-        from xpudbg.screens.spans import terminal_width, write_spans
-
-        text = reporter.text(terminal_width(piped=piped_width))
+        text = reporter.text(spans.terminal_width(piped=piped_width))
         if isinstance(text, str):
             sys.stdout.write(text)
         else:
-            write_spans(text, paged=paged)
+            spans.write_spans(text, paged=paged)
+
+
+class Steps:
+    """Shows the current step; silent when quiet, when stderr is no terminal, and while the work is short."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self._on = not quiet
+
+    def step(self, words: str) -> None:
+        """Say what is being done."""
+        if self._on:
+            show_progress(words)
+
+    def __enter__(self) -> Steps:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        end_progress()
+
+
+def confirm(what: str) -> bool:
+    """Return whether the user wants this removed; everything but ``y`` and ``yes`` is a no.
+
+    Args:
+        what: How many of what, such as ``3 runs, 1.2 MB``.
+
+    Raises:
+        XpudbgError: Nobody is there to be asked.
+    """
+    if not sys.stdin.isatty():
+        raise XpudbgError(
+            f"{what} would be removed, but there is no terminal to confirm it",
+            hint="--yes removes without asking, --dry-run only shows",
+        )
+    sys.stderr.write(f"remove {what}? [y/N] ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() in {"y", "yes"}
+
+
+def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary, after: str = "") -> None:
+    """Print the summary of a bundle on stderr, with its graph breaks by place and its coverage.
+
+    Args:
+        folder: The bundle.
+        manifest: Its manifest.
+        ledger: Its ledger in numbers.
+        after: What the time after the script went to; empty leaves that out.
+    """
+    with Steps() as steps:
+        steps.step("graph breaks and recompiles")
+        places = stop_places.written_stop_places(folder, manifest)
+        steps.step("kernels that lead back to the program")
+        coverage = kept_coverage.written_coverage(folder, manifest)
+    first = first_look.written_first_look(folder, manifest, places)
+    run_summary.print_summary(
+        manifest, folder, ledger, places, console_screen.status_console(), coverage, first, after
+    )
+
+
+def write_json(folder: Path, manifest: Manifest, *, quiet: bool) -> None:
+    """Write a bundle's JSON on stdout, as ``xpudbg show --json`` does.
+
+    Args:
+        folder: The bundle.
+        manifest: Its manifest.
+        quiet: Show no progress.
+    """
+    with Steps(quiet=quiet) as steps:
+        steps.step("kernels that lead back to the program")
+        shown = shown_run.shown_run(manifest, kept_coverage.written_coverage(folder, manifest))
+    sys.stdout.write(reporter_screen.Reporter("xpudbg.show", lambda: shown).json_text())

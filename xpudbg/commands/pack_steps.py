@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from xpudbg.commands.addresses import open_run
-from xpudbg.commands.parse_units import size_in_bytes
-from xpudbg.commands.progress import Steps
+from xpudbg.commands.options import size_in_bytes
+from xpudbg.commands.output import Steps
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.manifest import RunState
 from xpudbg.share.content import PackOptions

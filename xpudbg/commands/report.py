@@ -7,7 +7,8 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.commands.options import ForceOption, JsonOption, RedactMoreOption, RunArgument, complete_run
+from xpudbg.commands.completion import complete_run
+from xpudbg.commands.options import ForceOption, JsonOption, RedactMoreOption, RunArgument
 
 app = typer.Typer(add_completion=False)
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from xpudbg.commands.addresses import open_run
-from xpudbg.commands.progress import Steps
-from xpudbg.commands.tritonparse_input import temporary_bundle
+from xpudbg.commands.addresses import open_run, temporary_bundle
+from xpudbg.commands.output import Steps
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size
 from xpudbg.model.generated_code import COMPILED_KINDS

@@ -10,8 +10,8 @@ from datetime import datetime
 from pathlib import Path
 
 from xpudbg.commands.addresses import run_part
-from xpudbg.commands.confirm import confirm
-from xpudbg.commands.parse_units import age_in_seconds
+from xpudbg.commands.options import age_in_seconds
+from xpudbg.commands.output import confirm
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.units import decimal_size
 from xpudbg.model.manifest import RunState

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.commands.parse_units import size_in_bytes
-from xpudbg.commands.progress import Steps
+from xpudbg.commands.options import size_in_bytes
+from xpudbg.commands.output import Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator.api import TargetRun, find_target, target_run
 from xpudbg.facts.machine.variables import warn_of_variables
@@ -239,7 +239,7 @@ def _status_wanted() -> bool:
 def _report(result: RunResult, options: RunOptions) -> int:
     ledger = analyse_ledger(result.manifest)
     if not options.quiet:
-        from xpudbg.commands.written_run import print_written
+        from xpudbg.commands.output import print_written
 
         # A stderr that cannot be written changes no status.
         with contextlib.suppress(OSError, ValueError):

@@ -42,8 +42,7 @@ def runs(
     """
     import sys
 
-    from xpudbg.commands.output import print_result
-    from xpudbg.commands.progress import Steps
+    from xpudbg.commands.output import Steps, print_result
     from xpudbg.run.runs import analyse_runs
     from xpudbg.screens.out_file import check_writable, save_output
     from xpudbg.screens.reporter import Reporter

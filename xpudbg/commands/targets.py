@@ -8,7 +8,8 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.commands.options import JsonOption, TableOption, complete_target
+from xpudbg.commands.completion import complete_target
+from xpudbg.commands.options import JsonOption, TableOption
 from xpudbg.core.errors import XpudbgError
 from xpudbg.screens.tables import TableFormat
 

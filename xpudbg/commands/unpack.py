@@ -36,7 +36,7 @@ def unpack(
     """
     import sys
 
-    from xpudbg.commands.progress import Steps
+    from xpudbg.commands.output import Steps
     from xpudbg.share.unpack import unpack_bundle
     from xpudbg.store.locate import working_directory
 

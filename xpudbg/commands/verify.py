@@ -103,8 +103,7 @@ def verify(
       xpudbg verify run.zip --seed 3 --json
     """
     from xpudbg.commands.addresses import narrow, open_address
-    from xpudbg.commands.output import print_result
-    from xpudbg.commands.progress import Steps
+    from xpudbg.commands.output import Steps, print_result
     from xpudbg.commands.verify_steps import (
         chosen_device,
         chosen_graphs,

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from xpudbg.commands.parse_units import age_in_seconds, parse_time, size_in_bytes
+from xpudbg.commands.options import age_in_seconds, parse_time, size_in_bytes
 from xpudbg.core.errors import XpudbgError
 
 

@@ -7,7 +7,8 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.commands.options import JsonOption, complete_target
+from xpudbg.commands.completion import complete_target
+from xpudbg.commands.options import JsonOption
 from xpudbg.commands.triton_cache.common import InOption, KernelArgument, MachineOption
 
 app = typer.Typer(add_completion=False)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xpudbg.commands.output import print_result
-from xpudbg.commands.progress import Steps
+from xpudbg.commands.output import Steps, print_result
 from xpudbg.commands.triton_cache.selecting import select
 from xpudbg.core.errors import ExitCode
 from xpudbg.screens.kernels.build import render_build

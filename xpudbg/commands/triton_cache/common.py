@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.commands.options import ADDRESS_HELP, complete_address
+from xpudbg.commands.completion import complete_address
+from xpudbg.commands.options import ADDRESS_HELP
 from xpudbg.core.errors import XpudbgError
 from xpudbg.store.files.atomic import temporary_root
 

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.options import JsonOption, NoPagerOption, complete_address
+from xpudbg.commands.completion import complete_address
+from xpudbg.commands.options import JsonOption, NoPagerOption
 from xpudbg.commands.triton_cache.common import InOption, KernelArgument, MachineOption
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.model.cache import DUMP_STAGES, STAGES

@@ -64,7 +64,7 @@ def ls(
       xpudbg triton-cache ls latest:model__0_forward_1 --has spill --sort spills
       xpudbg triton-cache ls ~/.triton/cache --since 3d --json
     """
-    from xpudbg.commands.parse_units import parse_time
+    from xpudbg.commands.options import parse_time
     from xpudbg.commands.triton_cache.common import now
     from xpudbg.commands.triton_cache.listing import write_listings
     from xpudbg.commands.triton_cache.selecting import find

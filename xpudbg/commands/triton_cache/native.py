@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.options import JsonOption, complete_target
+from xpudbg.commands.completion import complete_target
+from xpudbg.commands.options import JsonOption
 from xpudbg.commands.triton_cache.common import AddressesArgument, MachineOption, NameOption
 
 app = typer.Typer(add_completion=False)

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.commands.output import print_result
-from xpudbg.commands.progress import Steps
+from xpudbg.commands.output import Steps, print_result
 from xpudbg.commands.triton_cache.selecting import find
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.kernels.manifest_lookup import bundle_of

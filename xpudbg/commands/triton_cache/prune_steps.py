@@ -6,8 +6,8 @@ import os
 import sys
 from pathlib import Path
 
-from xpudbg.commands.confirm import confirm
-from xpudbg.commands.parse_units import parse_time, size_in_bytes
+from xpudbg.commands.options import parse_time, size_in_bytes
+from xpudbg.commands.output import confirm
 from xpudbg.commands.triton_cache.common import now, resolve_places
 from xpudbg.commands.triton_cache.selecting import find
 from xpudbg.core.errors import ExitCode, XpudbgError

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from xpudbg.commands.addresses import find_run, is_path, open_address, split_address
+from xpudbg.commands.addresses import find_run, is_path, open_address, readable, split_address
 from xpudbg.commands.triton_cache.common import default_runs, resolve_places
-from xpudbg.commands.tritonparse_input import readable
 from xpudbg.core.errors import SeveralFitError, XpudbgError
 from xpudbg.facts.kernels.cache.candidates import candidates_of, describe_entries
 from xpudbg.facts.kernels.cache.files import FoundCaches

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.options import JsonOption, complete_address, complete_target
+from xpudbg.commands.completion import complete_address, complete_target
+from xpudbg.commands.options import JsonOption
 from xpudbg.commands.triton_cache.common import KERNEL_HELP, InOption, MachineOption, NameOption
 
 app = typer.Typer(add_completion=False)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import fnmatch
 import sys
 
-from xpudbg.commands.output import print_result
-from xpudbg.commands.progress import Steps
+from xpudbg.commands.output import Steps, print_result
 from xpudbg.commands.triton_cache.selecting import find, select_configurations
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.screens.kernels.whatif import render_ranking, render_whatif
