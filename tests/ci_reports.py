@@ -16,10 +16,10 @@ from xpudbg.model.ci import (
     GraphLine,
     KernelLine,
     Note,
-    NoteLevel,
     PackLine,
     SourcePlace,
 )
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import Exit
 
 HOSTILE = "a|b `c` <script>x</script> @octocat #12 ![i](http://e/p) \u202eevil \x1b[31m \x00 %0A ::error::"
@@ -62,18 +62,28 @@ def report() -> CiReport:
     )
     notes = (
         Note(
-            "check/max_graph_breaks", NoteLevel.ERROR, "1 graph break at model.py:7, 0 allowed", place=PLACE
+            rule="check/max_graph_breaks",
+            severity=FindingSeverity.ERROR,
+            title="1 graph break at model.py:7, 0 allowed",
+            place=PLACE,
         ),
-        Note("graph-break", NoteLevel.WARNING, "Graph break: builtin print", "why", "leave it out", PLACE),
         Note(
-            "kernel/spills",
-            NoteLevel.WARNING,
-            "triton_mm: Registers spill",
-            "256 bytes",
-            "num_warps=8",
-            OUTSIDE,
-            "g0",
-            "triton_mm",
+            rule="graph-break",
+            severity=FindingSeverity.WARNING,
+            title="Graph break: builtin print",
+            evidence="why",
+            fix="leave it out",
+            place=PLACE,
+        ),
+        Note(
+            rule="kernel/spills",
+            severity=FindingSeverity.WARNING,
+            title="triton_mm: Registers spill",
+            evidence="256 bytes",
+            fix="num_warps=8",
+            place=OUTSIDE,
+            graph="g0",
+            kernel="triton_mm",
         ),
     )
     return CiReport(
@@ -142,14 +152,14 @@ def hostile() -> CiReport:
         ),
         notes=(
             Note(
-                f"kernel/{HOSTILE}",
-                NoteLevel.WARNING,
-                HOSTILE,
-                HOSTILE,
-                HOSTILE,
-                replace(bad, path="a b.py"),
-                HOSTILE,
-                HOSTILE,
+                rule=f"kernel/{HOSTILE}",
+                severity=FindingSeverity.WARNING,
+                title=HOSTILE,
+                evidence=HOSTILE,
+                fix=HOSTILE,
+                place=replace(bad, path="a b.py"),
+                graph=HOSTILE,
+                kernel=HOSTILE,
             ),
         ),
         pack=PackLine(HOSTILE, 1),

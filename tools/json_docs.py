@@ -22,7 +22,10 @@ from enum import Enum
 from pathlib import Path, PurePath
 from typing import Any
 
+from xpudbg.screens.json_out import json_keys
+
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 BEGIN = "<!-- Written by tools/json_docs.py: begin -->"
 END = "<!-- Written by tools/json_docs.py: end -->"
 
@@ -272,10 +275,12 @@ def keys_of(cls: Any) -> list[tuple[str, Any, str]]:
     """
     hints, texts = typing.get_type_hints(cls), attribute_texts(cls)
     keys = []
-    for field in dataclasses.fields(cls):
-        if field.name not in texts:
-            raise ValueError(f"{cls.__module__}.{cls.__name__}.{field.name} is not told in the docstring")
-        keys.append((field.name, hints[field.name], texts[field.name]))
+    for key, name in json_keys(cls).items():
+        if isinstance(made := getattr(cls, name, None), property):
+            hints[name], texts[name] = typing.get_type_hints(made.fget)["return"], inspect.getdoc(made) or ""
+        if name not in texts:
+            raise ValueError(f"{cls.__module__}.{cls.__name__}.{name} is not told in the docstring")
+        keys.append((key, hints[name], texts[name]))
     if cls.__module__ == "xpudbg.model.fusion":
         keys += [
             (name, annotation_of(hint), text) for name, (hint, text) in ADDED.get(cls.__name__, {}).items()

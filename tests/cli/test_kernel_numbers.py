@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.model.ci import Note, NoteLevel
+from xpudbg.model.ci import Note
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.native import NativeFigures, NativeRow
@@ -132,5 +133,10 @@ def test_ci_files_name_kernels_by_number(medium_run: str, cli: Callable[..., Res
 
 
 def test_annotations_lead_with_the_number() -> None:
-    note = Note("kernel/spills", NoteLevel.WARNING, "triton_poi_fused_0: it spills", address="forward:K5")
+    note = Note(
+        rule="kernel/spills",
+        severity=FindingSeverity.WARNING,
+        title="triton_poi_fused_0: it spills",
+        address="forward:K5",
+    )
     assert note_message(note).splitlines()[0] == "forward:K5 triton_poi_fused_0: it spills"

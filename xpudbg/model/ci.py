@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from xpudbg.model.checks import RuleFinding
 from xpudbg.model.diff import RunDiff
+from xpudbg.model.finding import Finding
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, GraphOutcome
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceCoverage
-from xpudbg.model.str_enum import StrEnum
-
-
-class NoteLevel(StrEnum):
-    """Level of a note, with SARIF's names."""
-
-    ERROR = "error"
-    """A check failed."""
-    WARNING = "warning"
-    """It costs time."""
-    NOTE = "note"
-    """Worth a look."""
 
 
 @dataclass(frozen=True)
@@ -160,27 +151,29 @@ class FindingLine:
     place: SourcePlace | None = None
 
 
-@dataclass(frozen=True)
-class Note:
-    """Advice about a Python line: what becomes an annotation on a pull request.
+@dataclass(frozen=True, kw_only=True)
+class Note(Finding):
+    """A finding about a Python line: what becomes an annotation on a pull request.
 
     Attributes:
-        rule: Stable id: ``graph-break``, ``recompile``, ``check/max_graph_breaks``, ``kernel/spills``.
-        level: How much it matters.
-        title: One sentence.
-        text: What it rests on.
-        action: What to try; empty when nothing.
         place: The user's line; None when unknown.
         graph: Id of the graph; empty without one.
         kernel: Name of the kernel; empty without one.
         address: Its first launch, as for :class:`KernelLine`.
     """
 
-    rule: str
-    level: NoteLevel
-    title: str
-    text: str = ""
-    action: str = ""
+    JSON: ClassVar[Mapping[str, str]] = {
+        "rule": "rule",
+        "level": "severity",
+        "title": "title",
+        "text": "evidence",
+        "action": "fix",
+        "place": "place",
+        "graph": "graph",
+        "kernel": "kernel",
+        "address": "address",
+    }
+
     place: SourcePlace | None = None
     graph: str = ""
     kernel: str = ""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
+from xpudbg.model.finding import Finding
 from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.problem import Problem
 
@@ -42,25 +45,17 @@ class CardSection:
     facts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True)
-class Advice:
-    """An advice with its evidence and source.
+class Advice(Finding):
+    """An advice about a kernel."""
 
-    Attributes:
-        level: ``warning`` (costs time, or is wrong), ``hint`` (worth a try) or ``note``.
-        title: One sentence.
-        evidence: The facts that it rests on, with their artifacts.
-        action: What to try.
-        reference: Where the rule comes from.
-        rule: Stable id of the rule, such as ``spills``.
-    """
-
-    level: str
-    title: str
-    evidence: str
-    action: str
-    reference: str
-    rule: str = ""
+    JSON: ClassVar[Mapping[str, str]] = {
+        "level": "severity",
+        "title": "title",
+        "evidence": "evidence",
+        "action": "fix",
+        "reference": "source",
+        "rule": "name",
+    }
 
 
 @dataclass(frozen=True)

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from xpudbg.model.cost import Cost
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.finding import Finding, FindingSeverity
 
 SCHEMA, SCHEMA_VERSION = "xpudbg.report", 1
-
-
-class FindingSeverity(StrEnum):
-    """Weight of a finding."""
-
-    ERROR = "error"
-    """Something failed, or is not compiled at all."""
-    WARNING = "warning"
-    """It costs time, or an artifact is missing."""
-    NOTE = "note"
-    """Worth a look."""
 
 
 @dataclass(frozen=True)
@@ -39,16 +29,12 @@ class ReportLink:
     line: int | None = None
 
 
-@dataclass(frozen=True)
-class ReportFinding:
+@dataclass(frozen=True, kw_only=True)
+class ReportFinding(Finding):
     """Something to look at.
 
     Attributes:
-        severity: How much it matters.
-        title: One sentence.
         detail: What it means; empty where the title says all.
-        fix: What to try; empty where nothing is known to help.
-        evidence: The facts that it rests on, with their artifacts.
         to: Its place; None where the report has none.
         count: How often it was found.
         cost: When it costs; findings of one severity are ordered by it, then by bytes, then by seconds.
@@ -56,11 +42,24 @@ class ReportFinding:
         seconds: Compile time that it took; None where that is not known, or it is none of a compile.
     """
 
-    severity: FindingSeverity
-    title: str
+    JSON: ClassVar[Mapping[str, str]] = {
+        n: n
+        for n in (
+            "rule",
+            "severity",
+            "title",
+            "detail",
+            "fix",
+            "evidence",
+            "to",
+            "count",
+            "cost",
+            "bytes",
+            "seconds",
+        )
+    }
+
     detail: str = ""
-    fix: str = ""
-    evidence: str = ""
     to: ReportLink | None = None
     count: int = 1
     cost: Cost = Cost.EVERY_STEP

@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
-from xpudbg.model.report import FindingSeverity, MarkKind, ReportKernelRow
+from xpudbg.model.finding import Finding
+from xpudbg.model.report import MarkKind, ReportKernelRow
 from xpudbg.model.report_layers import LayerPictures, ReportLayers
 
 
@@ -262,25 +265,19 @@ class FactChapter:
     rows: tuple[FactLine, ...]
 
 
-@dataclass(frozen=True)
-class ReportAdvice:
+@dataclass(frozen=True, kw_only=True)
+class ReportAdvice(Finding):
     """An advice.
 
     Attributes:
-        severity: How much it matters.
-        title: One sentence.
         detail: What it means.
-        fix: What to try.
-        evidence: The facts that it rests on.
-        source: Where the rule comes from.
     """
 
-    severity: FindingSeverity
-    title: str
-    detail: str
-    fix: str
-    evidence: str
-    source: str
+    JSON: ClassVar[Mapping[str, str]] = {
+        n: n for n in ("rule", "severity", "title", "detail", "fix", "evidence", "source")
+    }
+
+    detail: str = ""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from xpudbg.model.artifact_rows import ArtifactRows
 _AS_IT_IS = frozenset({str, int, bool, type(None)})
 _AT_ONCE = 32
 """Items of a list that are written at once."""
-_FIELDS: dict[type, tuple[str, ...] | None] = {}
+_KEYS: dict[type, Mapping[str, str] | None] = {}
 
 
 def to_plain(value: Any) -> Any:
@@ -27,10 +27,10 @@ def to_plain(value: Any) -> Any:
         return value
     if kind is tuple or kind is list:
         return [v if type(v) in _AS_IT_IS else to_plain(v) for v in value]
-    names = _field_names(kind)
-    if names is not None:
+    keys = _json_keys(kind)
+    if keys is not None:
         # Most fields are plain: a call for each of them would take twice the time.
-        return {n: v if type(v := getattr(value, n)) in _AS_IT_IS else to_plain(v) for n in names}
+        return {k: v if type(v := getattr(value, n)) in _AS_IT_IS else to_plain(v) for k, n in keys.items()}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
@@ -51,15 +51,18 @@ def to_plain(value: Any) -> Any:
 
 def field_values(value: Any) -> dict[str, Any]:
     """The fields of a dataclass as they stand, for a document that adds keys to them; :func:`render_json` does the rest."""
-    return {name: getattr(value, name) for name in _field_names(type(value)) or ()}
+    return {key: getattr(value, name) for key, name in (_json_keys(type(value)) or {}).items()}
 
 
-def _field_names(kind: type) -> tuple[str, ...] | None:
-    """The fields of a dataclass; None of another type."""
-    if kind not in _FIELDS:
-        known = dataclasses.is_dataclass(kind)
-        _FIELDS[kind] = tuple(f.name for f in dataclasses.fields(kind)) if known else None
-    return _FIELDS[kind]
+def json_keys(kind: type) -> Mapping[str, str]:
+    """The keys of a dataclass in JSON with the attributes that they show: what its ``JSON`` says, else its fields."""
+    return getattr(kind, "JSON", None) or {f.name: f.name for f in dataclasses.fields(kind)}
+
+
+def _json_keys(kind: type) -> Mapping[str, str] | None:
+    if kind not in _KEYS:
+        _KEYS[kind] = json_keys(kind) if dataclasses.is_dataclass(kind) else None
+    return _KEYS[kind]
 
 
 def render_json(value: Any, *, schema: str, version: int) -> str:
@@ -77,8 +80,7 @@ def render_json(value: Any, *, schema: str, version: int) -> str:
 
 def json_pieces(value: Any, *, schema: str, version: int) -> Iterator[str]:
     """The document of :func:`render_json` in pieces, so that what is long is never there as a whole beside the result."""
-    names = _field_names(type(value))
-    top = field_values(value) if names is not None else value
+    top = field_values(value) if dataclasses.is_dataclass(value) else value
     if not isinstance(top, dict):
         raise TypeError("a JSON report is an object at the top")
     before = "{\n  "
@@ -128,11 +130,11 @@ def _one_plain(value: Any) -> Any:
     Raises:
         TypeError: It is nothing that a result has.
     """
-    names = _field_names(type(value))
-    if names is not None:
+    keys = _json_keys(type(value))
+    if keys is not None:
         known = getattr(value, "__dict__", None)
         # Most have nothing but their fields: these need no copy.
-        return known if known and tuple(known) == names else {name: getattr(value, name) for name in names}
+        return known if known and tuple(known) == tuple(keys.values()) == tuple(keys) else field_values(value)
     if isinstance(value, Mapping):
         return dict(value.items())
     if isinstance(value, ArtifactRows):

@@ -6,19 +6,20 @@ from random import Random
 
 from xpudbg.facts.report.findings import ranked
 from xpudbg.model.cost import Cost, cost_key
-from xpudbg.model.report import FindingSeverity, ReportFinding
+from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.report import ReportFinding
 
 WARNING, NOTE, ERROR = FindingSeverity.WARNING, FindingSeverity.NOTE, FindingSeverity.ERROR
 ORDERED = (
-    ReportFinding(ERROR, "failed", cost=Cost.WRONG),
-    ReportFinding(WARNING, "31 kernels spill", bytes=18_000_000),
-    ReportFinding(WARNING, "1 kernel spills", bytes=4_000),
-    ReportFinding(WARNING, "graph breaks", count=3),
-    ReportFinding(WARNING, "graph break"),
-    ReportFinding(WARNING, "recompiles again", cost=Cost.AGAIN, seconds=2.0),
-    ReportFinding(WARNING, "recompiled once, long", cost=Cost.ONCE, seconds=264.0),
-    ReportFinding(WARNING, "recompiled once", cost=Cost.ONCE, seconds=0.3),
-    ReportFinding(NOTE, "hint", bytes=40_000_000),
+    ReportFinding(severity=ERROR, title="failed", cost=Cost.WRONG),
+    ReportFinding(severity=WARNING, title="31 kernels spill", bytes=18_000_000),
+    ReportFinding(severity=WARNING, title="1 kernel spills", bytes=4_000),
+    ReportFinding(severity=WARNING, title="graph breaks", count=3),
+    ReportFinding(severity=WARNING, title="graph break"),
+    ReportFinding(severity=WARNING, title="recompiles again", cost=Cost.AGAIN, seconds=2.0),
+    ReportFinding(severity=WARNING, title="recompiled once, long", cost=Cost.ONCE, seconds=264.0),
+    ReportFinding(severity=WARNING, title="recompiled once", cost=Cost.ONCE, seconds=0.3),
+    ReportFinding(severity=NOTE, title="hint", bytes=40_000_000),
 )
 
 

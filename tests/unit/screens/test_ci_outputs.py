@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ci_reports import HOSTILE, PLACE, attached, hostile, report
-from xpudbg.model.ci import Note, NoteLevel
+from xpudbg.model.ci import Note
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.screens.ci.outputs import (
     code_quality,
     dotenv,
@@ -115,7 +116,14 @@ def test_annotations():
 
 @given(st.text(max_size=60))
 def test_an_annotation_is_one_command_on_one_line(text):
-    note = Note(f"kernel/{text}", NoteLevel.ERROR, text, text, text, replace(PLACE, path=f"{text}.py"))
+    note = Note(
+        rule=f"kernel/{text}",
+        severity=FindingSeverity.ERROR,
+        title=text,
+        evidence=text,
+        fix=text,
+        place=replace(PLACE, path=f"{text}.py"),
+    )
     (line,) = github_commands((note,)).rstrip("\n").split("\n")
     head, _, _ = line[2:].partition("::")
     kind, _, properties = head.partition(" ")
@@ -126,8 +134,8 @@ def test_an_annotation_is_one_command_on_one_line(text):
 
 def test_as_many_annotations_as_github_shows():
     notes = tuple(
-        Note("graph-break", level, f"{i}", place=PLACE)
-        for level in (NoteLevel.ERROR, NoteLevel.WARNING)
+        Note(rule="graph-break", severity=level, title=f"{i}", place=PLACE)
+        for level in (FindingSeverity.ERROR, FindingSeverity.WARNING)
         for i in range(30)
     )
     lines = github_commands(notes).splitlines()

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from tests.ci_reports import OUTSIDE, PLACE, hostile, report
-from xpudbg.facts.kernels.advice.kernel_advice import advice_rules
-from xpudbg.model.ci import CiReport, Note, NoteLevel, SourcePlace
-from xpudbg.screens.ci.rules import RULES, rule_of
+from xpudbg.model.ci import CiReport, Note, SourcePlace
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.screens.ci.sarif import MAX_RESULTS, render_sarif
 
 
@@ -82,9 +81,11 @@ def test_hostile_text_is_data():
 def test_a_fingerprint_follows_the_line_when_it_moves():
     def prints(line: int, code: str, rule: str = "graph-break") -> str:
         place = replace(PLACE, line=line, code=code)
-        (result,) = run_of(replace(report(), notes=(Note(rule, NoteLevel.WARNING, "t", place=place),)))[
-            "results"
-        ]
+        (result,) = run_of(
+            replace(
+                report(), notes=(Note(rule=rule, severity=FindingSeverity.WARNING, title="t", place=place),)
+            )
+        )["results"]
         (value,) = result["partialFingerprints"].values()
         return value
 
@@ -94,14 +95,22 @@ def test_a_fingerprint_follows_the_line_when_it_moves():
 
 
 def test_findings_that_look_the_same_have_fingerprints_of_their_own():
-    notes = tuple(Note("recompile", NoteLevel.WARNING, f"guard {i}", place=PLACE) for i in range(3))
+    notes = tuple(
+        Note(rule="recompile", severity=FindingSeverity.WARNING, title=f"guard {i}", place=PLACE)
+        for i in range(3)
+    )
     results = run_of(replace(report(), notes=notes))["results"]
     assert len({r["partialFingerprints"]["xpudbgFinding/v1"] for r in results}) == 3
 
 
 def test_it_stays_below_githubs_limits():
     notes = tuple(
-        Note("graph-break", NoteLevel.WARNING, f"{i} " + "x" * 2000, place=replace(PLACE, line=i + 1))
+        Note(
+            rule="graph-break",
+            severity=FindingSeverity.WARNING,
+            title=f"{i} " + "x" * 2000,
+            place=replace(PLACE, line=i + 1),
+        )
         for i in range(30_000)
     )
     text = render_sarif(replace(report(), notes=notes))
@@ -111,24 +120,22 @@ def test_it_stays_below_githubs_limits():
     assert len(gzip.compress(text.encode())) < 10 << 20
 
 
-def test_every_rule_of_kernel_advice_has_a_help_text():
-    assert {f"kernel/{name}" for name in advice_rules()} | {"graph-break", "recompile"} == set(RULES)
-
-
-@pytest.mark.parametrize("rule", ["check/max_kernels", "kernel/of-a-newer-version"])
-def test_other_rules_have_one_too(rule):
-    assert rule_of(rule).id == rule and rule_of(rule).help
-
-
 def test_without_notes_there_are_no_results():
     assert run_of(CiReport("latest", "x", "complete"))["results"] == []
-    assert run_of(replace(report(), notes=(Note("recompile", NoteLevel.NOTE, "t", place=OUTSIDE),)))[
-        "properties"
-    ] == {"outsideRepository": 1, "leftOut": 0}
+    assert run_of(
+        replace(
+            report(), notes=(Note(rule="recompile", severity=FindingSeverity.NOTE, title="t", place=OUTSIDE),)
+        )
+    )["properties"] == {"outsideRepository": 1, "leftOut": 0}
 
 
 @pytest.mark.parametrize(("line", "region"), [((1 << 31) - 1, {"startLine": (1 << 31) - 1}), (1 << 31, None)])
 def test_a_line_beyond_32_bits_is_left_out(line, region):
-    note = Note("graph-break", NoteLevel.WARNING, "odd", place=SourcePlace("/x/a.py", line, path="a.py"))
+    note = Note(
+        rule="graph-break",
+        severity=FindingSeverity.WARNING,
+        title="odd",
+        place=SourcePlace("/x/a.py", line, path="a.py"),
+    )
     (result,) = json.loads(render_sarif(replace(report(), notes=(note,))))["runs"][0]["results"]
     assert result["locations"][0]["physicalLocation"].get("region") == region

@@ -15,6 +15,7 @@ from xpudbg.compare.ci.source_links import Checkout
 from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts, verified_words
+from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.accuracy import AccuracyReport
 from xpudbg.model.accuracy_words import blamed_line, culprit_words, verdict_words
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
@@ -28,13 +29,13 @@ from xpudbg.model.ci import (
     GraphLine,
     KernelLine,
     Note,
-    NoteLevel,
     PackLine,
     SourcePlace,
     VerifyLine,
 )
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.diff import RunDiff
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine
 from xpudbg.model.metrics import RunMeasures
@@ -49,7 +50,7 @@ _SECRET = re.compile(r"REDACTED_(?!(?:home|temp|user|host|email|ip_address|mac_a
 """The placeholder of a secret, not of a name."""
 _SHOWN_VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
 _SPILLS = "kernel/spills"
-_LEVELS = {NoteLevel.ERROR: 0, NoteLevel.WARNING: 1, NoteLevel.NOTE: 2}
+_LEVELS = {FindingSeverity.ERROR: 0, FindingSeverity.WARNING: 1, FindingSeverity.NOTE: 2}
 
 
 def analyse_ci(
@@ -301,10 +302,10 @@ def _notes(
     addresses = {(k.graph, k.name): k.address for k in kernels}
     found = [
         Note(
-            f"check/{line.finding.rule}",
-            NoteLevel.ERROR,
-            line.finding.message or f"{line.finding.rule} failed",
-            action=line.finding.hint,
+            rule=f"check/{line.finding.rule}",
+            severity=FindingSeverity.ERROR,
+            title=line.finding.message or f"{line.finding.rule} failed",
+            fix=line.finding.hint,
             place=line.place,
             graph=line.finding.graph,
             kernel=line.finding.kernel,
@@ -317,29 +318,16 @@ def _notes(
     said_again = {_line_of(n.place) for n in found if "recompile" in n.rule}
     why = {_line_of(event.place): event.explanation for event in breaks}
     found = [
-        replace(n, text=why.get(_line_of(n.place), "")) if "graph_break" in n.rule and n.place else n
+        replace(n, evidence=why.get(_line_of(n.place), "")) if "graph_break" in n.rule and n.place else n
         for n in found
     ]
     found += [
-        Note(
-            "graph-break",
-            NoteLevel.WARNING,
-            f"Graph break: {_first_line(event.reason)}",
-            text=event.explanation,
-            action=event.fix,
-            place=event.place,
-        )
+        _note("graph-break", event)
         for event in breaks
         if event.place is None or _line_of(event.place) not in told
     ]
     found += [
-        Note(
-            "recompile",
-            NoteLevel.WARNING,
-            f"Recompiled: {_first_line(event.reason)}",
-            action=event.fix,
-            place=event.place,
-        )
+        _note("recompile", event)
         for event in recompiles
         if event.place is None or _line_of(event.place) not in said_again
     ]
@@ -348,11 +336,13 @@ def _notes(
         line = places.get(name)
         found.append(
             Note(
-                f"kernel/{advice.rule}",
-                NoteLevel.WARNING if advice.level == "warning" else NoteLevel.NOTE,
-                f"{name}: {advice.title}",
-                text=advice.evidence,
-                action=advice.action,
+                rule=advice.rule,
+                severity=FindingSeverity.WARNING
+                if advice.severity is FindingSeverity.WARNING
+                else FindingSeverity.NOTE,
+                title=f"{name}: {advice.title}",
+                evidence=advice.evidence,
+                fix=advice.fix,
                 place=line.place if line else None,
                 graph=line.graph if line else "",
                 kernel=name,
@@ -365,6 +355,11 @@ def _notes(
     return tuple(sorted(kept, key=lambda n: _importance(n, spilled.get((n.graph, n.kernel), 0))))
 
 
+def _note(rule: str, event: EventLine) -> Note:
+    made = CATALOGUE[rule].finding(Note, evidence=event.explanation, reason=_first_line(event.reason))
+    return replace(made, fix=event.fix, place=event.place)
+
+
 def _line_of(place: SourcePlace | None) -> tuple[str, int]:
     return (place.path or place.file, place.line or 0) if place else ("", 0)
 
@@ -373,11 +368,11 @@ def _importance(note: Note, spilled: int) -> tuple[object, ...]:
     """Sort key: the level, when it costs, and then bytes: what kernels spill before graph breaks, and those before recompiles."""
     place = note.place or SourcePlace("")
     # As the checks have them: causes before what follows from them.
-    if note.level is NoteLevel.ERROR:
-        return (_LEVELS[note.level],)
+    if note.severity is FindingSeverity.ERROR:
+        return (_LEVELS[note.severity],)
     cost = Cost.AGAIN if note.rule == "recompile" else Cost.EVERY_STEP
     return (
-        _LEVELS[note.level],
+        _LEVELS[note.severity],
         cost_key(cost, spilled if note.rule == _SPILLS else None),
         note.rule,
         place.path or place.file,

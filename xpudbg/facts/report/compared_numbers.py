@@ -19,9 +19,10 @@ from xpudbg.model.accuracy_words import (
     verdict_words,
 )
 from xpudbg.model.cost import Cost
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.report import FindingSeverity, ReportFigure, ReportFinding, ReportLink, ReportProblem
+from xpudbg.model.report import ReportFigure, ReportFinding, ReportLink, ReportProblem
 from xpudbg.model.report_pages import LevelText, ReportAdvice, ReportKernelPage
 from xpudbg.run.kept_accuracy import kept_accuracy
 from xpudbg.run.run_reader import RunReader
@@ -83,12 +84,12 @@ class ComparedNumbers:
         self._place = self._place or link_at_line(page.id, page.levels, blamed_line(report))
         value = f": {difference_words(blame.value)}" if blame.value is not None else ""
         advice = ReportAdvice(
-            FindingSeverity.ERROR,
-            f"It writes the first wrong buffer, {blame.buffer or 'unnamed'}{value}",
-            _blame_words(report, overview=False),
-            f"{report.replay} (this graph alone)" if report.replay else "",
-            f"{blame.kernel_call or blame.kernel}, beside eager and float64",
-            f"{_SOURCE} of the run",
+            severity=FindingSeverity.ERROR,
+            title=f"It writes the first wrong buffer, {blame.buffer or 'unnamed'}{value}",
+            detail=_blame_words(report, overview=False),
+            fix=f"{report.replay} (this graph alone)" if report.replay else "",
+            evidence=f"{blame.kernel_call or blame.kernel}, beside eager and float64",
+            source=f"{_SOURCE} of the run",
         )
         return (advice,)
 
@@ -112,7 +113,15 @@ class ComparedNumbers:
             replay = f"`{report.replay}` {alone}" if report.replay else ""
             detail = "; ".join(filter(None, (_blame_words(report, overview=True), replay)))
             return [
-                ReportFinding(FindingSeverity.ERROR, title, detail, "", evidence, to, cost=Cost.WRONG),
+                ReportFinding(
+                    severity=FindingSeverity.ERROR,
+                    title=title,
+                    detail=detail,
+                    fix="",
+                    evidence=evidence,
+                    to=to,
+                    cost=Cost.WRONG,
+                ),
             ]
         unknown = [g for g in report.graphs if g.verdict is Verdict.UNKNOWN]
         if report.verdict is not Verdict.UNKNOWN or not unknown:
@@ -120,9 +129,9 @@ class ComparedNumbers:
         reasons = list(dict.fromkeys(filter(None, (value_words(g) for g in unknown))))
         return [
             ReportFinding(
-                FindingSeverity.WARNING,
-                f"not all numbers could be compared: {verdict_words(report).removeprefix('unknown: ')}",
-                "; ".join(reasons[:_UNKNOWN_NAMED]),
+                severity=FindingSeverity.WARNING,
+                title=f"not all numbers could be compared: {verdict_words(report).removeprefix('unknown: ')}",
+                detail="; ".join(reasons[:_UNKNOWN_NAMED]),
                 evidence=_SOURCE,
                 to=_graph_link(unknown[0], graphs),
                 count=len(unknown),

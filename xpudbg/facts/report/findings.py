@@ -12,19 +12,20 @@ from xpudbg.facts.dynamo.break_remedies import OF_TORCH
 from xpudbg.facts.report.kernel_part import KernelPart
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, FindingKind
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, SourceLine
 from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.rank_report import RankAspect
 from xpudbg.model.ranks import rank_differences
-from xpudbg.model.report import FindingSeverity, ReportFinding, ReportLink
+from xpudbg.model.report import ReportFinding, ReportLink
 from xpudbg.run.run_reader import RunReader
 
 _RANK = {FindingSeverity.ERROR: 0, FindingSeverity.WARNING: 1, FindingSeverity.NOTE: 2}
 _NAMED = 4
 _LISTED = 12
-_SPILLS = "spills"
+_SPILLS = "kernel/spills"
 """The rule of advice about registers that spill."""
 _SERIOUS = {
     FindingKind.FAILURE: FindingSeverity.ERROR,
@@ -78,12 +79,12 @@ def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: b
     if same is not None:
         detail = same.what.partition(" failed to compile")[2].removeprefix(" in ").removeprefix(": ")
     return ReportFinding(
-        FindingSeverity.ERROR,
-        f"{label} failed to compile",
-        detail,
-        same.remedy if same is not None else "",
-        "; ".join(filter(None, (place_words(where), compiled))),
-        ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
+        severity=FindingSeverity.ERROR,
+        title=f"{label} failed to compile",
+        detail=detail,
+        fix=same.remedy if same is not None else "",
+        evidence="; ".join(filter(None, (place_words(where), compiled))),
+        to=ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
         cost=Cost.WRONG,
     )
 
@@ -99,12 +100,12 @@ def rank_findings(run: RunReader) -> list[ReportFinding]:
         return []
     return [
         ReportFinding(
-            FindingSeverity.WARNING,
-            f"The ranks part: {' and '.join(parted)} are not the same on all of them",
-            "ranks that compile different graphs may wait for each other's collectives for ever",
-            "'xpudbg show --ranks' compares their graphs and collectives one by one",
-            _first_difference(run) or "the run's manifest",
-            ReportLink("time"),
+            severity=FindingSeverity.WARNING,
+            title=f"The ranks part: {' and '.join(parted)} are not the same on all of them",
+            detail="ranks that compile different graphs may wait for each other's collectives for ever",
+            fix="'xpudbg show --ranks' compares their graphs and collectives one by one",
+            evidence=_first_difference(run) or "the run's manifest",
+            to=ReportLink("time"),
             cost=Cost.WRONG,
         )
     ]
@@ -132,8 +133,8 @@ def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
     ids = ", ".join(list(dict.fromkeys(finding.compile_ids))[:_LISTED])
     evidence = "; ".join(filter(None, (where, f"compile {ids}" if ids else "")))
     return ReportFinding(
-        severity,
-        finding.what,
+        severity=severity,
+        title=finding.what,
         fix=finding.remedy,
         evidence=evidence,
         to=ReportLink("dynamo", finding.compile_ids[0] if finding.compile_ids else None),
@@ -181,13 +182,14 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
         beyond += _which_counts([p for p, _ in rows]) if worst else ""
         found.append(
             ReportFinding(
-                severity,
-                title,
-                f"{', '.join(names[:_NAMED])}{more}{beyond}",
-                first.fix,
-                first.evidence,
-                ReportLink("kernel", part.page.id),
-                len(rows),
+                rule=first.rule,
+                severity=severity,
+                title=title,
+                detail=f"{', '.join(names[:_NAMED])}{more}{beyond}",
+                fix=first.fix,
+                evidence=first.evidence,
+                to=ReportLink("kernel", part.page.id),
+                count=len(rows),
                 bytes=_moved([p for p, _ in rows]),
             )
         )
@@ -266,13 +268,13 @@ def unfused_findings(causes: Iterable[UnfusedCause], least: int) -> list[ReportF
     worth = [c for c in causes if c.fix and (c.saved or 0) >= least]
     return [
         ReportFinding(
-            FindingSeverity.NOTE,
-            f"{plural(c.pairs, 'pair')} of kernels of {c.label} stayed apart: {c.words}",
-            f"one kernel each would save up to {decimal_size(c.saved)} of memory traffic",
-            c.fix,
-            "the scheduler's log and the IR",
-            ReportLink("graph", c.graph),
-            c.pairs,
+            severity=FindingSeverity.NOTE,
+            title=f"{plural(c.pairs, 'pair')} of kernels of {c.label} stayed apart: {c.words}",
+            detail=f"one kernel each would save up to {decimal_size(c.saved)} of memory traffic",
+            fix=c.fix,
+            evidence="the scheduler's log and the IR",
+            to=ReportLink("graph", c.graph),
+            count=c.pairs,
             bytes=c.saved,
         )
         for c in sorted(worth, key=lambda c: -(c.saved or 0))
@@ -296,9 +298,11 @@ def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> li
         page = next((o for o in owners if o in graphs), None)
         found.append(
             ReportFinding(
-                FindingSeverity.WARNING,
-                f"{kind} is missing of {', '.join(names[:_NAMED])}{more}" if kind != "other" else reason,
-                reason if kind != "other" else "",
+                severity=FindingSeverity.WARNING,
+                title=f"{kind} is missing of {', '.join(names[:_NAMED])}{more}"
+                if kind != "other"
+                else reason,
+                detail=reason if kind != "other" else "",
                 evidence="the run's ledger",
                 to=ReportLink("graph", page) if page else ReportLink("environment"),
                 count=len(owners),

@@ -18,6 +18,7 @@ from xpudbg.facts.report.kernel_rows import CountedKernel, kernel_row
 from xpudbg.facts.report.line_links import Pairs, PythonFiles, level_links, line_pairs
 from xpudbg.facts.report.stage_levels import stage_levels, stage_pairs
 from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.fusion import BufferInfo
 from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.kept_builds import KeptBuilds
@@ -25,7 +26,7 @@ from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.native import Attempt
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import Level, ProvenanceItem
-from xpudbg.model.report import FindingSeverity, ReportKernelRow
+from xpudbg.model.report import ReportKernelRow
 from xpudbg.model.report_pages import (
     FactChapter,
     FactLine,
@@ -102,7 +103,6 @@ def _spills(attempt: Attempt) -> str:
     return _UNKNOWN if registers is None else plural(registers, "register")
 
 
-_SEVERITIES = {"warning": FindingSeverity.WARNING, "hint": FindingSeverity.NOTE, "note": FindingSeverity.NOTE}
 _AROUND = 4
 """Lines above and below a call that the page of a library call shows."""
 _UPPER = ("captured", "aten", "post_grad", "scheduler")
@@ -436,7 +436,12 @@ def _chapters(card: KernelCard | None) -> tuple[FactChapter, ...]:
 def _advice(card: KernelCard | None) -> tuple[ReportAdvice, ...]:
     return tuple(
         ReportAdvice(
-            _SEVERITIES.get(a.level, FindingSeverity.NOTE), a.title, "", a.action, a.evidence, a.reference
+            rule=a.rule,
+            severity=a.severity if a.severity is FindingSeverity.WARNING else FindingSeverity.NOTE,
+            title=a.title,
+            fix=a.fix,
+            evidence=a.evidence,
+            source=a.source,
         )
         for a in (card.advice if card else ())
     )

@@ -8,9 +8,10 @@ from dataclasses import replace
 from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts
 from xpudbg.facts.report.compared_numbers import link_at_line
 from xpudbg.model.cost import Cost
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
-from xpudbg.model.report import FindingSeverity, ReportFigure, ReportFinding, ReportLink, ReportProblem
+from xpudbg.model.report import ReportFigure, ReportFinding, ReportLink, ReportProblem
 from xpudbg.model.report_pages import FactChapter, FactLine, ReportAdvice, ReportKernelPage
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.verify import KernelVerdict, NumericVerdict, VerifiedKernel, VerifyCheck, VerifyLevel
@@ -100,12 +101,12 @@ class VerifiedNumbers:
         then = ", as verify found before files changed" if verdict.changed else ""
         return (
             ReportAdvice(
-                FindingSeverity.WARNING if verdict.changed else FindingSeverity.ERROR,
-                f"{what} computes wrong numbers{_begins(check)}{then}",
-                "; ".join(filter(None, (_why(call, check), through_words(call.through)))),
-                f"{self._command(page.graph or '', verdict, call)} (this kernel alone)",
-                "; ".join(filter(None, (_evidence(check), changed_words(verdict.changed)))),
-                f"{_SOURCE} of the run",
+                severity=FindingSeverity.WARNING if verdict.changed else FindingSeverity.ERROR,
+                title=f"{what} computes wrong numbers{_begins(check)}{then}",
+                detail="; ".join(filter(None, (_why(call, check), through_words(call.through)))),
+                fix=f"{self._command(page.graph or '', verdict, call)} (this kernel alone)",
+                evidence="; ".join(filter(None, (_evidence(check), changed_words(verdict.changed)))),
+                source=f"{_SOURCE} of the run",
             ),
         )
 
@@ -190,9 +191,9 @@ def _finding(
     title: str, changed: tuple[str, ...], to: ReportLink | None, said: Sequence[str], evidence: str
 ) -> ReportFinding:
     return ReportFinding(
-        FindingSeverity.WARNING if changed else FindingSeverity.ERROR,
-        f"{title}, as verify found before files changed" if changed else title,
-        "; ".join(filter(None, (changed_words(changed), *said))),
+        severity=FindingSeverity.WARNING if changed else FindingSeverity.ERROR,
+        title=f"{title}, as verify found before files changed" if changed else title,
+        detail="; ".join(filter(None, (changed_words(changed), *said))),
         evidence=evidence or _SOURCE,
         to=to,
         cost=Cost.WRONG,

@@ -7,13 +7,17 @@ import json
 import re
 from collections.abc import Mapping
 
-from xpudbg.model.ci import AttachResult, Note, NoteLevel
-from xpudbg.screens.ci.rules import rule_of
+from xpudbg.model.ci import AttachResult, Note
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.screens.ci.sarif import MAX_RESULTS, fingerprints, note_message
 from xpudbg.screens.text import clean
 
-_COMMANDS = {NoteLevel.ERROR: "error", NoteLevel.WARNING: "warning", NoteLevel.NOTE: "notice"}
-_SEVERITIES = {NoteLevel.ERROR: "major", NoteLevel.WARNING: "minor", NoteLevel.NOTE: "info"}
+_COMMANDS = {
+    FindingSeverity.ERROR: "error",
+    FindingSeverity.WARNING: "warning",
+    FindingSeverity.NOTE: "notice",
+}
+_SEVERITIES = {FindingSeverity.ERROR: "major", FindingSeverity.WARNING: "minor", FindingSeverity.NOTE: "info"}
 _PER_LEVEL = 10
 """Annotations of a level that GitHub shows for one step."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -78,21 +82,21 @@ def _check(name: str) -> None:
 
 def github_commands(notes: tuple[Note, ...]) -> str:
     """Workflow commands that annotate lines: the first of each level, as many as GitHub shows for a step."""
-    counts: dict[NoteLevel, int] = {}
+    counts: dict[FindingSeverity, int] = {}
     lines = []
     for note in notes:
-        counts[note.level] = counts.get(note.level, 0) + 1
-        if counts[note.level] > _PER_LEVEL:
+        counts[note.severity] = counts.get(note.severity, 0) + 1
+        if counts[note.severity] > _PER_LEVEL:
             continue
         properties = {"title": f"xpudbg {note.rule}"}
         if note.place is not None and note.place.path:
             properties["file"] = note.place.path
             if note.place.line:
                 properties["line"] = str(note.place.line)
-        elif note.level is NoteLevel.NOTE:
+        elif note.severity is FindingSeverity.NOTE:
             continue
         words = ",".join(f"{k}={_property(clean(v, single_line=True))}" for k, v in properties.items())
-        lines.append(f"::{_COMMANDS[note.level]} {words}::{_data(note_message(note))}\n")
+        lines.append(f"::{_COMMANDS[note.severity]} {words}::{_data(note_message(note))}\n")
     return "".join(lines)
 
 
@@ -110,9 +114,9 @@ def code_quality(notes: tuple[Note, ...]) -> str:
     rows = [
         {
             "description": note_message(note),
-            "check_name": rule_of(note.rule).id,
+            "check_name": note.rule,
             "fingerprint": mark,
-            "severity": _SEVERITIES[note.level],
+            "severity": _SEVERITIES[note.severity],
             "location": {"path": note.place.path, "lines": {"begin": note.place.line or 1}},
         }
         for note, mark in zip(placed, fingerprints(placed), strict=True)

@@ -15,12 +15,15 @@ from typing import Any
 from urllib.parse import quote
 
 from xpudbg import __version__
+from xpudbg.findings.catalogue import rule_of
+from xpudbg.findings.rule import Rule, anchor_of
 from xpudbg.model.ci import CiReport, Note, SourcePlace
-from xpudbg.screens.ci.rules import AnnotationRule, rule_of
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.screens.text import clean
 
 MAX_RESULTS = 5_000
 """As many as GitHub shows; far below what it takes, so that the file stays below its 10 MB too."""
+_LEVELS = {FindingSeverity.ERROR: "error", FindingSeverity.WARNING: "warning"}
 _MAX_MESSAGE = 1_000
 _MAX_LINE = (1 << 31) - 1
 """Readers keep line numbers in 32 bits; a larger one, which no file has, would cost the whole log."""
@@ -60,17 +63,22 @@ def render_sarif(report: CiReport) -> str:
     return json.dumps(log, indent=1, ensure_ascii=True) + "\n"
 
 
-def _rule(rule: AnnotationRule) -> dict[str, Any]:
+def _rule(rule: Rule) -> dict[str, Any]:
     name = "".join(part.capitalize() for part in rule.id.replace("/", "-").replace("_", "-").split("-"))
     return {
         "id": clean(rule.id, single_line=True),
         "name": clean(name, single_line=True),
-        "shortDescription": {"text": clean(rule.title, single_line=True)},
+        "shortDescription": {"text": clean(rule.summary, single_line=True)},
         "fullDescription": {"text": clean(rule.help, single_line=True)},
-        "help": {"text": clean(rule.help, single_line=True)},
-        "defaultConfiguration": {"level": rule.level.value},
+        "help": {"text": _help(rule)},
+        "defaultConfiguration": {"level": _LEVELS.get(rule.severity, "note")},
         "properties": {"tags": ["torch.compile", "performance"]},
     }
+
+
+def _help(rule: Rule) -> str:
+    """Text of a rule with its place in the documentation; the project has no address that ``helpUri`` could name."""
+    return f"{clean(rule.help, single_line=True)} (docs/findings.md#{anchor_of(rule.id)})"
 
 
 def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[str, Any]:
@@ -83,7 +91,7 @@ def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[
     return {
         "ruleId": clean(note.rule, single_line=True),
         "ruleIndex": rule_index,
-        "level": note.level.value,
+        "level": _LEVELS.get(note.severity, "note"),
         "message": {"text": note_message(note)},
         "locations": [location],
         "partialFingerprints": {"xpudbgFinding/v1": mark},
@@ -93,7 +101,7 @@ def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[
 def note_message(note: Note) -> str:
     """Return what an annotation says, on a few lines: what, what it rests on, and what to try."""
     title = f"{note.address} {note.title}" if note.address else note.title
-    rows = [title, note.text, f"Try: {note.action}" if note.action else ""]
+    rows = [title, note.evidence, f"Try: {note.fix}" if note.fix else ""]
     return _short("\n".join(r.strip() for r in rows if r.strip()), _MAX_MESSAGE)
 
 

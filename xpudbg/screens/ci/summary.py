@@ -15,11 +15,11 @@ from xpudbg.model.ci import (
     GraphLine,
     KernelLine,
     Note,
-    NoteLevel,
     SourcePlace,
 )
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.plural import plural
 from xpudbg.model.shell_word import shell_word
@@ -214,8 +214,12 @@ def _findings(report: CiReport) -> list[_List]:
 
 
 def _sections(report: CiReport) -> list[_List]:
-    advice = [n for n in report.notes if n.rule.startswith("kernel/") and n.level is NoteLevel.WARNING]
-    hints = [n for n in report.notes if n.rule.startswith("kernel/") and n.level is not NoteLevel.WARNING]
+    advice = [
+        n for n in report.notes if n.rule.startswith("kernel/") and n.severity is FindingSeverity.WARNING
+    ]
+    hints = [
+        n for n in report.notes if n.rule.startswith("kernel/") and n.severity is not FindingSeverity.WARNING
+    ]
     left_out = (
         f"{plural(report.notes_left_out, 'kernel')} more were not analysed for advice."
         if report.notes_left_out
@@ -373,7 +377,7 @@ def _note(note: Note) -> tuple[str, ...]:
     title = note.title.removeprefix(f"{note.kernel}: ")
     called = f"{md_code(note.address, limit=100)} " if note.address else ""
     head = f"{called}{md_code(note.kernel, limit=100)} {place_link(note.place)}"
-    return (head, md_text(title), md_text(note.text), _slanted(note.action))
+    return (head, md_text(title), md_text(note.evidence), _slanted(note.fix))
 
 
 def _graph(graph: GraphLine) -> tuple[str, ...]:

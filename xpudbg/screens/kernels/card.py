@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from xpudbg.core.units import decimal_size
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
 from xpudbg.screens.kernels.kept_builds import TITLE, kept_notes, kept_table, kept_warning
@@ -13,7 +14,11 @@ from xpudbg.screens.spans import TextSpan
 from xpudbg.screens.text import cell_width, clean
 
 _LABEL = 26
-_LEVELS = {"warning": ("!", "bold red"), "hint": ("+", "yellow"), "note": ("i", "cyan")}
+ADVICE_MARKS = {
+    FindingSeverity.WARNING: ("!", "bold red"),
+    FindingSeverity.HINT: ("+", "yellow"),
+    FindingSeverity.NOTE: ("i", "cyan"),
+}
 _SOURCE_STYLE, _TITLE_STYLE, _NOTE_STYLE, _UNKNOWN_STYLE = "dim", "bold", "dim", "dim italic"
 _SIDE_BY_SIDE = 110
 
@@ -89,11 +94,11 @@ def _common_prefix(card: KernelCard) -> str:
 
 
 def _advice(advice: Advice, width: int) -> list[list[TextSpan]]:
-    mark, style = _LEVELS.get(advice.level, ("-", ""))
+    mark, style = ADVICE_MARKS.get(advice.severity, ("-", ""))
     lines: list[list[TextSpan]] = []
     for index, part in enumerate(_wrap(clean(advice.title, single_line=True), width - 4)):
         lines.append([TextSpan(f"  {mark if index == 0 else ' '} ", style), TextSpan(part, style)])
-    for label, text in (("seen", advice.evidence), ("try", advice.action), ("rule", advice.reference)):
+    for label, text in (("seen", advice.evidence), ("try", advice.fix), ("rule", advice.source)):
         for index, part in enumerate(_wrap(clean(text, single_line=True), width - 12)):
             head = f"      {label if index == 0 else '':<5} "
             lines.append(

@@ -13,7 +13,7 @@ from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import BufferInfo, removed_words
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kept_builds import KeptBuilds
-from xpudbg.model.kernel_card import Advice
+from xpudbg.model.kernel_card import Advice, Fact
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
 from xpudbg.model.plural import plural
 from xpudbg.model.shell_word import shell_word
@@ -30,6 +30,7 @@ from xpudbg.screens.console import print_next
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.fusion.explain import Explanation, explain_extern, explain_pair
 from xpudbg.screens.fusion.words import is_mark, short_type
+from xpudbg.screens.kernels.card import ADVICE_MARKS
 from xpudbg.screens.kernels.kept_builds import TITLE, kept_notes, kept_table, kept_warning
 from xpudbg.screens.run_summary import KERNEL_WORDS
 from xpudbg.screens.text import clean
@@ -41,7 +42,6 @@ _NEIGHBOURS = 6
 _SOURCE_LINES = 16
 """Lines of the source that are shown unless all are wanted."""
 _ROLES = {NeighbourRole.PRODUCER: "from", NeighbourRole.CONSUMER: "to", NeighbourRole.SIBLING: "beside"}
-_LEVELS = {"warning": ("!", "bold red"), "hint": ("+", "yellow"), "note": ("i", "cyan")}
 _COLUMNS = (
     ("registers", "registers"),
     ("spill_bytes", "spills"),
@@ -276,11 +276,11 @@ def _builds(page: KernelPage, console: Console) -> None:
             seen.setdefault(advice.rule or advice.title, (advice, []))[1].append(build.key[:8])
     for advice, keys in seen.values():
         of = f" ({', '.join(keys)})" if len(page.builds) > 1 else ""
-        mark, style = _LEVELS.get(advice.level, ("-", ""))
+        mark, style = ADVICE_MARKS.get(advice.severity, ("-", ""))
         print_folded(
             console, Text(f"  {mark} {clean(advice.title + of, single_line=True)}", style=style), "    "
         )
-        print_folded(console, Text(f"    try: {clean(advice.action, single_line=True)}"), "         ")
+        print_folded(console, Text(f"    try: {clean(advice.fix, single_line=True)}"), "         ")
     for build in page.builds:
         if build.kept_builds is not None:
             of = f" of {build.key[:8]}" if len(page.builds) > 1 else ""
@@ -309,8 +309,6 @@ def _kept_builds(every: KeptBuilds, of: str, console: Console) -> None:
 
 
 def _table(builds: Sequence[KernelBuild], console: Console) -> None:
-    from xpudbg.model.kernel_card import Fact
-
     rows = [["entry", *(head for _, head in _COLUMNS), "stages"]]
     for build in builds:
         facts: dict[str, Fact] = {f.name: f for f in build.facts}

@@ -16,7 +16,8 @@ from xpudbg.compare.ci.kernels import RunFigures, kernel_facts
 from xpudbg.compare.ci.report import analyse_ci, redacted, without_source
 from xpudbg.compare.ci.source_links import Checkout
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
-from xpudbg.model.ci import CiReport, EventLine, Forge, NoteLevel
+from xpudbg.model.ci import CiReport, EventLine, Forge
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
@@ -85,7 +86,7 @@ def test_kernels_of_a_cache_bring_registers_and_advice(pvc, tmp_path):
     rules = {n.rule for n in found.notes}
     assert rules and all(r.startswith("kernel/") for r in rules)
     assert {n.kernel for n in found.notes} <= {k.name for k in found.kernels}
-    assert all(n.level in (NoteLevel.WARNING, NoteLevel.NOTE) for n in found.notes)
+    assert all(n.severity in (FindingSeverity.WARNING, FindingSeverity.NOTE) for n in found.notes)
     assert len({(n.rule, n.kernel) for n in found.notes}) == len(found.notes)
 
 
@@ -135,7 +136,9 @@ def test_failed_checks_come_first_and_doubles_once(cpu, tmp_path):
     )
     notes = analysed(cpu, checks, tmp_path).notes
     assert [n.rule for n in notes] == ["check/max_graph_breaks", "graph-break", "recompile"]
-    assert notes[0].level is NoteLevel.ERROR and notes[0].place is not None and notes[0].place.line == 3
+    assert (
+        notes[0].severity is FindingSeverity.ERROR and notes[0].place is not None and notes[0].place.line == 3
+    )
 
 
 def test_a_line_is_annotated_once_for_a_break_that_a_check_names(cpu, tmp_path):
@@ -153,8 +156,8 @@ def test_a_line_is_annotated_once_for_a_break_that_a_check_names(cpu, tmp_path):
         "check/max_kernels_ratio",
         "check/no_new_recompiles",
     ]
-    assert notes[0].text == whole.explanation and notes[0].text
-    assert (notes[1].text, notes[2].text) == ("", "")
+    assert notes[0].evidence == whole.explanation and notes[0].evidence
+    assert (notes[1].evidence, notes[2].evidence) == ("", "")
 
 
 def texts(value: object, skip: tuple[str, ...] = ()) -> list[str]:

@@ -45,11 +45,11 @@ def test_the_spilling_softmax_says_why_it_is_slow() -> None:
     assert value(found, "largest_tensor_registers") == 128
     assert value(found, "work_group") == 32
     first = found.advice[0]
-    assert (first.level, "spill" in first.title) == ("warning", True)
+    assert (first.severity, "spill" in first.title) == ("warning", True)
     assert "14,912 bytes" in first.evidence and "ocloc.log" in first.evidence
-    assert "num_warps=2" in first.action
+    assert "num_warps=2" in first.fix
     assert "compiles it again with 256 registers" in first.evidence, "what runs is not this build"
-    assert first.reference
+    assert first.source
 
 
 def test_a_dot_that_is_dpas() -> None:
@@ -70,9 +70,9 @@ def test_a_dot_that_is_not() -> None:
     assert value(found, "dpas") == 0
     assert value(found, "dots_without_dpas") == 1
     lost = next(a for a in found.advice if "DPAS" in a.title)
-    assert lost.level == "warning"
+    assert lost.severity == "warning"
     assert "kernels.py:44" in lost.evidence
-    assert "SIMD16" in lost.action and "ieee" in lost.action
+    assert "SIMD16" in lost.fix and "ieee" in lost.fix
     assert value(found, "block_2d_load") == {"emitted": 0, "asked": 2, "fell_back": 2}
     assert value(found, "block_2d_prefetch") == {"emitted": 4, "asked": 4, "fell_back": 0}
     assert any("fell back" in a.title for a in found.advice)

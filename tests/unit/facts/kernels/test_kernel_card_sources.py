@@ -150,14 +150,14 @@ def test_what_triton_does_about_spills_depends_on_its_version(
     dump(entry, "OCL_asm0123456789abcdef_simd32_entry_0001.asm", spill_size=spilled)
     retry = spill_retry(EntryReader(files(entry)), spilled)
     assert retry is not None and (retry.happens, retry.used) == (happens, used)
-    (told,) = [a for a in card(entry).advice if a.rule == "spills"]
+    (told,) = [a for a in card(entry).advice if a.name == "spills"]
     assert words in retry.words and retry.words in told.evidence
-    offered = "grf_mode='256'" in told.action
+    offered = "grf_mode='256'" in told.fix
     assert offered == (warps <= 32 and not (happens and used)), (
         "what Triton does itself, or refuses, is no advice"
     )
     change(entry, build_flags="-cl-intel-128-GRF-per-thread")
-    assert "again" not in next(a.evidence for a in card(entry).advice if a.rule == "spills")
+    assert "again" not in next(a.evidence for a in card(entry).advice if a.name == "spills")
 
 
 def test_native_code_that_triton_made_is_what_runs(entry: Path) -> None:
@@ -167,7 +167,7 @@ def test_native_code_that_triton_made_is_what_runs(entry: Path) -> None:
     paths = json.loads(group.read_text())["child_paths"]
     paths["softmax_kernel.zebin"] = "/x/softmax_kernel.zebin"
     group.write_text(json.dumps({"child_paths": paths}))
-    (told,) = [a for a in card(entry).advice if a.rule == "spills"]
+    (told,) = [a for a in card(entry).advice if a.name == "spills"]
     assert "Triton made this native code itself" in told.evidence and "at launch" not in told.evidence
 
 
@@ -175,7 +175,7 @@ def test_native_code_that_was_made_beside_triton_is_not_what_its_launcher_runs(e
     """`run --target` puts what ocloc made into the entry; the group file does not name it."""
     change(entry, triton_version="3.7.2", grf_mode="default")
     shutil.copy(zebin(), entry / "softmax_kernel.zebin")
-    (told,) = [a for a in card(entry).advice if a.rule == "spills"]
+    (told,) = [a for a in card(entry).advice if a.name == "spills"]
     assert "Triton made this native code itself" not in told.evidence
     assert "at launch Triton compiles it again with 256 registers" in told.evidence
 
@@ -211,10 +211,10 @@ def test_a_trial_build_with_256_registers_decides_what_is_advised(
     change(entry, triton_version=version, grf_mode="default", num_warps=1)
     dump(entry, "OCL_asm0123456789abcdef_simd32_entry_0001.asm", spill_size=14912)
     made = LargerBuild(NativeFigures(registers=256, spill_bytes=after), "ocloc 99 for pvc")
-    (told,) = [a for a in advise(EntryReader(files(entry), builder=lambda _: made)) if a.rule == "spills"]
-    assert told.level == level and words in told.action
+    (told,) = [a for a in advise(EntryReader(files(entry), builder=lambda _: made)) if a.name == "spills"]
+    assert told.severity == level and words in told.fix
     assert "compiled for trial by ocloc 99 for pvc" in told.evidence
-    assert ("grf_mode" in told.action) == (bool(words) and level == "warning")
+    assert ("grf_mode" in told.fix) == (bool(words) and level == "warning")
 
 
 def test_the_compiler_of_native_code_is_named_where_its_log_says_it(entry: Path) -> None:
@@ -247,7 +247,7 @@ def test_native_code_in_the_place_of_spirv_leaves_the_listing_its_2d_block_io(tm
 def test_slm_is_what_the_driver_hands_out(entry: Path, shared: int, words: str) -> None:
     change(entry, shared=shared)
     assert fact(entry, "shared").text == words
-    told = [a.title for a in card(entry).advice if a.rule == "shared-memory"]
+    told = [a.title for a in card(entry).advice if a.name == "shared-memory"]
     assert bool(told) == (shared > 64 * 1024)
 
 
@@ -336,8 +336,8 @@ def test_calls_that_were_not_inlined_are_named(shared_fixtures: Path) -> None:
 
 
 def advice(folder: Path, rule: str) -> tuple[str, str]:
-    (found,) = [a for a in card(folder).advice if a.rule == rule]
-    return found.evidence, found.action
+    (found,) = [a for a in card(folder).advice if a.name == rule]
+    return found.evidence, found.fix
 
 
 def test_advice_against_doubles_asks_where_they_come_from(entry: Path) -> None:
@@ -398,5 +398,5 @@ def test_a_tensor_that_fills_the_large_register_mode_is_not_said_to_be_more(entr
     ttgir = entry / "softmax_kernel.ttgir"
     ttgir.write_text(ttgir.read_text().replace("xf32", "xf64"))
     dump(entry, "OCL_asm0123456789abcdef_simd32_entry_0001.asm", spill_size=14912)
-    (told,) = [a for a in advise(EntryReader(files(entry))) if a.rule == "spills"]
-    assert "takes 256 registers of each hardware thread, all of the 256 of the large" in told.action
+    (told,) = [a for a in advise(EntryReader(files(entry))) if a.name == "spills"]
+    assert "takes 256 registers of each hardware thread, all of the 256 of the large" in told.fix

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.source_lines import places
 from xpudbg.facts.kernels.stages.tile_facts import Dot, count_dots, dots
+from xpudbg.findings.catalogue import CATALOGUE, advice
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.whole_number import whole_number
 
-DPAS_GUIDE = "SPV_INTEL_subgroup_matrix_multiply_accumulate; intel-xpu-backend-for-triton AccelerateMatmul"
 _TF32 = "has_subgroup_matrix_multiply_accumulate_tensor_float32"
 
 
@@ -68,38 +68,30 @@ def advise_dots(reader: EntryReader) -> Iterator[Advice]:
         ", ".join(sorted({d.layout.split("<")[0].lstrip("#") for d in lost if d.layout}))
         or "not laid out for DPAS"
     )
-    yield Advice(
-        "warning",
-        "A tt.dot did not become DPAS: it runs as multiply-adds on the vector engines",
-        f"tt.dot at {where}, result layout {layouts}; {shown} in {source}",
-        "; ".join(known.why) or "use f16, bf16, int8 or tf32 operands and a tile of at least 8x16x16",
-        DPAS_GUIDE,
-    )
+    evidence = f"tt.dot at {where}, result layout {layouts}; {shown} in {source}"
+    made = advice("kernel/dots", evidence)
+    yield replace(made, fix="; ".join(known.why)) if known.why else made
 
 
 def _why_no_dpas(reader: EntryReader, lost: list[Dot]) -> list[str]:
     reasons = []
+    say = CATALOGUE["kernel/dots"].remedy
     lanes = reader.metadata.threads_per_warp
     attributes = reader.ttgir.attributes if reader.ttgir else {}
     names = {n.rpartition(".")[2] for n in attributes}
     smallest = next((v for n, v in attributes.items() if n.endswith("min_sg_size")), "")
     if attributes and names.isdisjoint({"support_dpas", "support_subgroup_matrix_multiply_accumulate"}):
-        reasons.append("the target was compiled for as one without DPAS (no support_dpas on the module)")
+        reasons.append(say(fixes=("target",)))
+    # tf32 works where the device has it.
+    f32 = "no tf32" if reader.metadata.target.properties.get(_TF32) is False else "f32"
     for dot in lost:
         if dot.a == "f64":
-            reasons.append("DPAS has no f64")
+            reasons.append(say(fixes=("f64",)))
         elif dot.a == "f32" and dot.precision != "tf32":
-            reasons.append(f"f32 operands with inputPrecision {dot.precision or 'ieee'}: {_for_f32(reader)}")
+            reasons.append(say(fixes=(f32,), precision=dot.precision or "ieee", file=reader.files.metadata))
         elif dot.a != dot.b:
-            reasons.append(f"operands of different types, {dot.a} and {dot.b}")
+            reasons.append(say(fixes=("types",), a=dot.a, b=dot.b))
     # last: Triton itself chooses SIMD32 where the types fit no DPAS
     if lanes and lanes != (whole_number(smallest) or lanes):
-        reasons.append(f"DPAS needs SIMD{smallest} here, threads_per_warp is {lanes}")
+        reasons.append(say(fixes=("lanes",), smallest=smallest, lanes=lanes))
     return list(dict.fromkeys(reasons))
-
-
-def _for_f32(reader: EntryReader) -> str:
-    """Return what can be done for DPAS with f32 operands: tf32 works where the device has it."""
-    if reader.metadata.target.properties.get(_TF32) is False:
-        return f"convert to f16 or bf16 ({reader.files.metadata} lists no tf32 DPAS for this device)"
-    return "allow tf32, or convert to bf16"

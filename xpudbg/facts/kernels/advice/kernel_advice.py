@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from typing import Any
 
 from xpudbg.core.units import binary_size
-from xpudbg.facts.kernels.advice.dpas import DPAS_GUIDE, advise_dots
-from xpudbg.facts.kernels.advice.spill_retry import SOURCE, SpillRetry, spill_retry
+from xpudbg.facts.kernels.advice.dpas import advise_dots
+from xpudbg.facts.kernels.advice.spill_retry import SpillRetry, spill_retry
 from xpudbg.facts.kernels.card.compute import block_uses
 from xpudbg.facts.kernels.card.registers import (
     Spill,
@@ -23,6 +23,8 @@ from xpudbg.facts.kernels.hardware.grf import grf_bytes
 from xpudbg.facts.kernels.hardware.slm import core_slm, rounded_slm
 from xpudbg.facts.kernels.source_lines import place, places
 from xpudbg.facts.kernels.stages.tile_facts import count_dots, dots, paddings
+from xpudbg.findings.catalogue import advice
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.isa import IsaLoop
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.location import base_name
@@ -35,9 +37,6 @@ _SOON = 16
 guide), and an instruction of 16 lanes one or two."""
 _LARGE = 256
 _SHOWN_CALLS = 4
-_ISA_SOURCE = "instructions of native code: messages and scoreboard tokens (docs/kernel-card.md)"
-_PREFETCH_GUIDE = "Intel oneAPI GPU Optimization Guide, 'Prefetch'"
-_SLM_SOURCE = "intel/compute-runtime alignSlmSize; Intel oneAPI GPU Optimization Guide, 'Shared Local Memory'"
 
 
 def advise_calls(reader: EntryReader) -> Iterator[Advice]:
@@ -60,18 +59,7 @@ def advise_calls(reader: EntryReader) -> Iterator[Advice]:
             f" and {len(most) - _SHOWN_CALLS} more" if len(most) > _SHOWN_CALLS else ""
         )
         seen += f"; functions of the module that {code[0]} calls: {shown}"
-    cost = (
-        "arguments and saved registers go through a stack in memory"
-        if native[1].has_stack_calls
-        else "nothing is scheduled across the call"
-    )
-    yield Advice(
-        "warning" if native[1].has_stack_calls else "hint",
-        f"A function was not inlined: {cost}",
-        seen,
-        "leave noinline=True away where the function is yours; a library's function stays one unless the kernel does without it",
-        "zebin .ze_info has_stack_calls; SPIR-V OpFunctionCall",
-    )
+    yield advice("kernel/function-calls", seen, "stack" if native[1].has_stack_calls else "")
 
 
 def advise_native_blocks(reader: EntryReader) -> Iterator[Advice]:
@@ -83,12 +71,9 @@ def advise_native_blocks(reader: EntryReader) -> Iterator[Advice]:
     plain = report.code.moved("load", ("scattered", "block"))
     if not asked or report.code.moved("load", ("2D block",)) or not plain:
         return
-    yield Advice(
-        "warning",
-        "The 2D block loads of the SPIR-V became plain loads in native code",
+    yield advice(
+        "kernel/native-block-io",
         f"{asked} in {code[0]}; {plain} plain loads and none of 2D blocks in {made.source} ({made.by} disasm)",
-        "a device with 2D block messages (PVC, BMG, LNL, PTL), or ordinary loads with known alignment on this one",
-        "SPV_INTEL_2d_block_io; lsc messages of the disassembly",
     )
 
 
@@ -103,16 +88,14 @@ def advise_late_loads(reader: EntryReader) -> Iterator[Advice]:
     late = [loop for loop in report.loops if loop.innermost and _awaited_at_once(loop)]
     if not late:
         return
-    actions = []
+    fixes = []
     registers, _ = registers_used(reader)
     if spilled:
-        actions.append(
-            "registers spill, so the compiler has none left to load ahead: reduce the spills first"
-        )
+        fixes.append("spills")
     elif registers is not None and registers < _LARGE:
-        actions.append("grf_mode='256' gives the compiler registers to load ahead")
+        fixes.append("registers")
     if reader.metadata.options.get("num_stages") == 1:
-        actions.append("num_stages=2 or more has Triton prefetch the next round's tiles")
+        fixes.append("stages")
     loop = max(late, key=lambda x: (x.code.dpas, x.code.instructions))
     found = loop.code.global_distance
     where = ""
@@ -124,13 +107,7 @@ def advise_late_loads(reader: EntryReader) -> Iterator[Advice]:
         f"none under way when its first DPAS starts, no prefetch in it ({made.by} disasm {made.source})"
     )
     more = f"; {len(late) - 1} more such loop{'s' if len(late) > 2 else ''}" if len(late) > 1 else ""
-    yield Advice(
-        "hint",
-        "Loads in a loop with DPAS are awaited nearly at once: memory and DPAS take turns",
-        evidence + more,
-        "; ".join(actions) or "a smaller tile leaves registers to load ahead",
-        f"{_PREFETCH_GUIDE}; {_ISA_SOURCE}",
-    )
+    yield advice("kernel/late-loads", evidence + more, fixes=fixes)
 
 
 def _awaited_at_once(loop: IsaLoop) -> bool:
@@ -158,12 +135,14 @@ def advise_slm_rounding(reader: EntryReader) -> Iterator[Advice]:
         return
     smaller = max((size for size in range(1024, taken, 1024) if rounded_slm(size, target) == size), default=0)
     room = f"up to {binary_size(smaller)} a work-group" if smaller else "less SLM"
-    yield Advice(
-        "hint",
-        f"The driver rounds SLM up to {binary_size(taken)}: {fits} work-groups fit a core, of which threads would allow {threads}",
+    yield advice(
+        "kernel/slm-rounding",
         f"{shared:,} bytes ({reader.files.metadata} shared) of {binary_size(core)}; without rounding {min(would_fit, threads)} would fit",
-        f"a tile or layout that takes {room} leaves {core // smaller if smaller else 'more'} work-groups",
-        _SLM_SOURCE,
+        taken=binary_size(taken),
+        fits=fits,
+        threads=threads,
+        room=room,
+        groups=core // smaller if smaller else "more",
     )
 
 
@@ -180,15 +159,8 @@ def _groups_by_threads(reader: EntryReader) -> int | None:
 
 # Advice about registers that spill: Triton's own second build, the effect of 256 registers, and other remedies.
 
-GRF_GUIDE = (
-    "Intel oneAPI GPU Optimization Guide, 'Small Register Mode vs. Large Register Mode' and 'Register Spills'"
-)
 _LARGE_GRF = 256
 _MOST_WARPS = 32
-_TITLE = "Registers spill to memory: every access to a spilled value goes through the cache"
-_GONE = (
-    "Registers spill in the first build; Triton compiles it again with 256 registers, where nothing spills"
-)
 
 
 def advise_spills(reader: EntryReader) -> Iterator[Advice]:
@@ -201,19 +173,11 @@ def advise_spills(reader: EntryReader) -> Iterator[Advice]:
     words += [retry.words] if retry else []
     large = _large_mode(reader, known.bytes)
     words += [large[0]] if large else []
-    source = f"{GRF_GUIDE}; {SOURCE}" if retry else GRF_GUIDE
     runs_large = bool(retry and retry.happens and retry.used)
     if runs_large and large and large[1] == 0:
-        yield Advice(
-            "note",
-            _GONE,
-            "; ".join(words),
-            "nothing, unless half as many hardware threads are too few for it",
-            source,
-        )
+        yield advice("kernel/spills", "; ".join(words), "second build")
         return
-    actions = _actions(reader, known.bytes, retry, large[1] if large else None)
-    yield Advice("warning", _TITLE, "; ".join(words), "; ".join(actions) or "a smaller tile", source)
+    yield _against_spills(reader, known.bytes, retry, large[1] if large else None, "; ".join(words))
 
 
 def _seen(reader: EntryReader, known: Spill) -> str:
@@ -238,36 +202,31 @@ def _large_mode(reader: EntryReader, spilled: int) -> tuple[str, int | None] | N
     return f"with 256 registers {what}{less} (compiled for trial by {made.by})", after
 
 
-def _actions(reader: EntryReader, spilled: int, retry: SpillRetry | None, after: int | None) -> list[str]:
+def _against_spills(
+    reader: EntryReader, spilled: int, retry: SpillRetry | None, after: int | None, evidence: str
+) -> Advice:
     tensor = biggest_tensor(reader)
     warps, fits = reader.metadata.num_warps, warps_that_fit(reader)
     registers, _ = registers_used(reader)
     holds = tensor is None or tensor[1] < _LARGE_GRF
     helps = holds if after is None else after < spilled
     taken = bool(retry and retry.happens and retry.used) or (warps or 0) > _MOST_WARPS
-    actions = []
+    fixes, parameters = [], dict[str, Any]()
     if registers is not None and registers < _LARGE_GRF and helps and not taken:
-        gain = (
-            "takes all spills away"
-            if after == 0
-            else f"leaves {after:,} bytes"
-            if after
-            else "doubles the registers"
-        )
-        tell = "" if after is not None else " (`xpudbg triton-cache whatif` tells what it does)"
-        actions.append(
-            f"grf_mode='256' ('large' up to Triton 3.5) {gain} and halves the hardware threads{tell}"
-        )
+        fixes.append({None: "large mode, not tried", 0: "large mode, no spills"}.get(after, "large mode"))
+        parameters["after"] = f"{after:,}" if after else ""
     if tensor and fits and warps and fits > warps:
-        whole = f"all of the {_LARGE_GRF}" if tensor[1] == _LARGE_GRF else f"more than the {_LARGE_GRF}"
-        limit = "" if holds else f", {whole} of the large register mode"
-        actions.append(
-            f"num_warps={fits} (now {warps}) or a smaller tile: {tensor[0].type} alone takes "
-            f"{tensor[1]} registers of each hardware thread{limit}"
+        fixes.append(
+            "more warps"
+            if holds
+            else "more warps, too large"
+            if tensor[1] > _LARGE_GRF
+            else "more warps, whole"
         )
+        parameters |= {"fits": fits, "warps": warps, "type": tensor[0].type, "registers": tensor[1]}
     elif registers is not None and (registers >= _LARGE_GRF or not holds):
-        actions.append("a smaller tile, or a loop over it: it does not fit into any register mode")
-    return actions
+        fixes.append("no mode")
+    return advice("kernel/spills", evidence, "retried" if retry else "", fixes=fixes, **parameters)
 
 
 def warps_that_fit(reader: EntryReader) -> int | None:
@@ -287,10 +246,7 @@ def warps_that_fit(reader: EntryReader) -> int | None:
     return needed
 
 
-_ORDER = {"warning": 0, "hint": 1, "note": 2}
-_OPT_GUIDE = "Intel oneAPI GPU Optimization Guide"
-_BLOCK_GUIDE = "SPV_INTEL_2d_block_io; intel-xpu-backend-for-triton MaterializeBlockPointer"
-_SLM_GUIDE = f"{_OPT_GUIDE}, 'Shared Local Memory'"
+_ORDER = {FindingSeverity.WARNING: 0, FindingSeverity.HINT: 1, FindingSeverity.NOTE: 2}
 _LOW_INTENSITY = 32.0
 _WIDE_ENOUGH = 4
 _MANY = 4
@@ -299,37 +255,8 @@ _STAGED = frozenset({"cuda", "hip"})
 
 def advise(reader: EntryReader) -> tuple[Advice, ...]:
     """Everything that can be said, most important first."""
-    found = [replace(advice, rule=name) for name, rule in _rules().items() for advice in rule(reader)]
-    return tuple(sorted(found, key=lambda a: _ORDER[a.level]))
-
-
-def advice_rules() -> tuple[str, ...]:
-    """The ids of all rules, as advice carries them."""
-    return tuple(_rules())
-
-
-def _rules() -> dict[str, Callable[[EntryReader], Iterator[Advice]]]:
-    return {
-        "spills": advise_spills,
-        "large-tensor": _large_tensor,
-        "dots": advise_dots,
-        "block-io": _block_io,
-        "padding": _padding,
-        "intensity": _intensity,
-        "undefined": _undefined,
-        "shared-memory": _shared,
-        "narrow-access": _narrow,
-        "integer-division": _integers,
-        "fp64": _doubles,
-        "simd-width": _simd,
-        "asserts": _asserts,
-        "function-calls": advise_calls,
-        "native-block-io": advise_native_blocks,
-        "late-loads": advise_late_loads,
-        "slm-rounding": advise_slm_rounding,
-        "other-device": _other_device,
-        "native-compiler": _disabled,
-    }
+    found = [made for make in _MAKERS for made in make(reader)]
+    return tuple(sorted(found, key=lambda a: _ORDER[a.severity]))
 
 
 def _large_tensor(reader: EntryReader) -> Iterator[Advice]:
@@ -345,13 +272,7 @@ def _large_tensor(reader: EntryReader) -> Iterator[Advice]:
         f"({reader.files.stages['ttgir']}:{value.op.number}); there are {available}"
         f"{f' ({where})' if registers else ' by default'}"
     )
-    yield Advice(
-        "hint" if known.bytes == 0 else "warning",
-        "One tensor value is larger than the register file of a hardware thread",
-        evidence,
-        "a smaller block, more warps, or a loop over the block; check spills in native code",
-        GRF_GUIDE,
-    )
+    yield advice("kernel/large-tensor", evidence)
 
 
 def _block_io(reader: EntryReader) -> Iterator[Advice]:
@@ -364,20 +285,11 @@ def _block_io(reader: EntryReader) -> Iterator[Advice]:
         return
     emitted = sum(use.emitted for use in uses)
     matters = bool(reader.ttir and count_dots(reader.ttir))
-    title = "2D block I/O was requested but plain loads and stores were emitted"
-    if emitted:
-        title = "Some of the 2D block I/O that was requested fell back to plain loads and stores"
     count = f"{len(lost)} operation{'' if len(lost) == 1 else 's'} with block_io"
     evidence = f"{count} at {places(op for _, op in lost)} in {reader.files.stages['ttgir']}"
     evidence += f"; {emitted} 2D block instructions in {code[0]}"
-    yield Advice(
-        "warning" if matters else "note",
-        title,
-        evidence,
-        "the row pitch must be a multiple of 16 bytes and the base aligned to 64; block pointers or tensor descriptors say "
-        "so, plain pointers need tt.divisibility 16 on sizes and strides",
-        _BLOCK_GUIDE,
-    )
+    severity = FindingSeverity.WARNING if matters else FindingSeverity.NOTE
+    yield advice("kernel/block-io", evidence, "some" if emitted else "", severity=severity)
 
 
 def _padding(reader: EntryReader) -> Iterator[Advice]:
@@ -390,13 +302,7 @@ def _padding(reader: EntryReader) -> Iterator[Advice]:
         f"size {p.size} in a tile of {p.tile} (dimension {p.dimension}) at {place(p.op.frames)}"
         for p in found[:4]
     )
-    yield Advice(
-        "hint",
-        f"The tile is larger than the tensor: {100 - 100 * worst.size // worst.tile}% of it is padding",
-        f"{evidence}, {name}",
-        "a smaller tile in that dimension where DPAS allows it (8 rows), or batch more rows into one launch",
-        "Triton: block sizes and boundary checks",
-    )
+    yield advice("kernel/padding", f"{evidence}, {name}", percent=100 - 100 * worst.size // worst.tile)
 
 
 def _intensity(reader: EntryReader) -> Iterator[Advice]:
@@ -406,14 +312,12 @@ def _intensity(reader: EntryReader) -> Iterator[Advice]:
         return
     dot = min(low, key=lambda d: d.intensity)
     side, other = ("M", dot.m) if dot.m < dot.n else ("N", dot.n)
-    yield Advice(
-        "warning",
-        "The GEMM tile moves too many bytes for its arithmetic: it waits for memory, not for DPAS",
+    yield advice(
+        "kernel/intensity",
         f"tile {dot.m}x{dot.n}x{dot.k} of {dot.a}: {dot.intensity:.0f} operations for each byte of operands "
         f"({reader.files.stages['ttgir']}:{dot.op.number}, {place(dot.op.frames)}); these GPUs need more than 100",
-        f"a larger tile in {side} (now {other}) reuses what is loaded; when {side} is all there is, split K over "
-        "work-groups and expect bandwidth to be the limit",
-        f"{_OPT_GUIDE}: roofline; DPAS peak over memory bandwidth of PVC and BMG",
+        side=side,
+        now=other,
     )
 
 
@@ -422,13 +326,7 @@ def _undefined(reader: EntryReader) -> Iterator[Advice]:
         return
     name, zebin = reader.zebin
     more = f" and {len(zebin.undefined) - 1} more" if len(zebin.undefined) > 1 else ""
-    yield Advice(
-        "warning",
-        "The native code calls built-ins that its graphics compiler did not know: its registers and spills are meaningless",
-        f"undefined in {name} .symtab: {zebin.undefined[0]}{more}",
-        "compile the .spv with a newer ocloc or driver (IGC)",
-        "zebin .symtab; cl_intel_subgroup_2d_block_io came to IGC in 2023",
-    )
+    yield advice("kernel/undefined", f"undefined in {name} .symtab: {zebin.undefined[0]}{more}")
 
 
 def _shared(reader: EntryReader) -> Iterator[Advice]:
@@ -439,15 +337,11 @@ def _shared(reader: EntryReader) -> Iterator[Advice]:
         return
     over = shared > limit
     rounded = f", {binary_size(taken)} as the driver rounds it up," if taken != shared else ""
-    yield Advice(
-        "warning" if over else "hint",
-        "More SLM than a work-group may have: the launch fails"
-        if over
-        else "SLM lets only one work-group run on a core at a time",
+    yield advice(
+        "kernel/shared-memory",
         f"{shared:,} bytes ({reader.files.metadata} shared){rounded} of {binary_size(limit)} ({source})",
-        # Intel's pipelining prefetches into the cache: stages take no SLM there
-        f"{'fewer num_stages, ' if reader.backend in _STAGED else ''}a smaller tile, or fewer layout conversions",
-        _SLM_GUIDE,
+        "too much" if over else "",
+        fixes=("stages",) if reader.backend in _STAGED else (),
     )
 
 
@@ -461,27 +355,15 @@ def _narrow(reader: EntryReader) -> Iterator[Advice]:
     narrow = sum(m.count for m in plain if m.element_bits * m.components // 8 < _WIDE_ENOUGH)
     if total < _MANY or narrow * 2 <= total:
         return
-    yield Advice(
-        "hint",
-        "Most global loads and stores move less than 4 bytes for each lane",
-        f"{narrow} of {total} instructions in {name}",
-        "contiguous accesses with known alignment are joined: tt.divisibility 16 on pointers and sizes, tl.max_contiguous, "
-        "or a block size that gives each lane several neighbours",
-        f"{_OPT_GUIDE}, 'Memory access: vectorize loads and stores'",
-    )
+    yield advice("kernel/narrow-access", f"{narrow} of {total} instructions in {name}")
 
 
 def _integers(reader: EntryReader) -> Iterator[Advice]:
     code = reader.code
     if code is None or not code[1].int64_div:
         return
-    yield Advice(
-        "hint",
-        "64-bit integer divisions: each is a long sequence of instructions",
-        f"{plural(code[1].int64_div, 'division or remainder', 'divisions and remainders')} of i64 in {code[0]}",
-        "index arithmetic in 32 bits: sizes below 2^31, mark_dynamic with small bounds, or int32 indices",
-        f"{_OPT_GUIDE}: 64-bit integer operations are emulated",
-    )
+    counted = plural(code[1].int64_div, "division or remainder", "divisions and remainders")
+    yield advice("kernel/integer-division", f"{counted} of i64 in {code[0]}")
 
 
 def _doubles(reader: EntryReader) -> Iterator[Advice]:
@@ -489,24 +371,16 @@ def _doubles(reader: EntryReader) -> Iterator[Advice]:
     if code is None or not code[1].fp64:
         return
     native = reader.metadata.target.properties.get("has_fp64")
-    yield Advice(
-        "warning" if native is False else "hint",
-        "fp64 arithmetic" + (" on a device without fp64: emulated or refused" if native is False else ""),
+    arguments = reader.ttir.arguments if reader.ttir else ()
+    # Data that are f64 were meant so; else a number widened what it met.
+    tensors = any(a.startswith("!tt.ptr<f64") for a in arguments)
+    yield advice(
+        "kernel/fp64",
         f"{plural(code[1].fp64, 'instruction', 'instructions')} in {code[0]}"
         + (f"; target has_fp64 {native}" if native is not None else ""),
-        _against_doubles(reader),
-        _OPT_GUIDE,
+        "emulated" if native is False else "",
+        fixes=("tensors",) if tensors else ("number",) if "f64" in arguments else (),
     )
-
-
-def _against_doubles(reader: EntryReader) -> str:
-    """Return what can be done: data that are f64 were meant so, and else a number widened what it met."""
-    arguments = reader.ttir.arguments if reader.ttir else ()
-    if any(a.startswith("!tt.ptr<f64") for a in arguments):
-        return "its tensors are f64: compute in f32 where that is exact enough"
-    if "f64" in arguments:
-        return "a number comes as an f64 argument: convert it to f32 before it meets a tensor (a Python float that changes from call to call is one)"
-    return "something is widened to f64 inside of the kernel (a cast, a constant, an f64 function): keep it in f32"
 
 
 def _simd(reader: EntryReader) -> Iterator[Advice]:
@@ -516,12 +390,9 @@ def _simd(reader: EntryReader) -> Iterator[Advice]:
         return
     if reader.ttir is None or count_dots(reader.ttir) or spill(reader).bytes:
         return
-    yield Advice(
-        "note",
-        "SIMD16 without a dot: SIMD32 does the same work with half the instructions",
+    yield advice(
+        "kernel/simd-width",
         f"threads_per_warp 16 in {reader.files.metadata}; the device has SIMD32; no tt.dot",
-        "threads_per_warp=32, unless registers spill then",
-        f"{_OPT_GUIDE}, 'Sub-groups and SIMD vectorization'",
     )
 
 
@@ -530,14 +401,10 @@ def _asserts(reader: EntryReader) -> Iterator[Advice]:
     count = sum(c for n, c in code[1].calls.items() if "assert_fail" in n) if code else 0
     if not count or code is None:
         return
-    yield Advice(
-        "hint",
-        "Device asserts are compiled in",
+    yield advice(
+        "kernel/asserts",
         f"{plural(count, 'call', 'calls')} of __devicelib_assert_fail in {code[0]}"
         + (f"; debug {debug}" if (debug := reader.metadata.options.get("debug")) is not None else ""),
-        "when measuring: no TRITON_DEBUG ('xpudbg run' sets it, --set TRITON_DEBUG=0 leaves it out) and no debug=True; "
-        "for kernels that Inductor wrote torch._inductor.config.assert_indirect_indexing = False, too",
-        "triton: tl.device_assert",
     )
 
 
@@ -552,30 +419,41 @@ def _other_device(reader: EntryReader) -> Iterator[Advice]:
         or wanted.split(".")[:2] == zebin.ip_version.split(".")[:2]
     ):
         return
-    yield Advice(
-        "warning",
-        "The native code was built for another GPU than the kernel",
+    yield advice(
+        "kernel/other-device",
         f"{name} is for hardware {zebin.ip_version}, the kernel for {wanted} ({reader.files.metadata})",
-        "its registers and spills do not describe the target; build it again with -device of the target",
-        "zebin .note.intelgt.compat",
     )
 
 
 def _disabled(reader: EntryReader) -> Iterator[Advice]:
     flags = reader.metadata.build_flags
     if "-cl-opt-disable" in flags:
-        yield Advice(
-            "warning",
-            "The native compiler was set not to optimise",
-            f"build flags {flags} in {reader.files.metadata}",
-            "unset TRITON_XPU_BUILD_FLAGS and what else sets -cl-opt-disable",
-            "OpenCL: -cl-opt-disable",
-        )
+        yield advice("kernel/native-compiler", f"build flags {flags} in {reader.files.metadata}")
     if grf_bytes(reader.metadata.target) == 32 and reader.ttir and count_dots(reader.ttir):
-        yield Advice(
-            "note",
-            "A GPU with 32-byte registers: DPAS runs as SIMD8",
-            f"sub_group_sizes in {reader.files.metadata}",
-            "expect half the rate of SIMD16 GPUs",
-            DPAS_GUIDE,
+        yield advice(
+            "kernel/native-compiler", f"sub_group_sizes in {reader.files.metadata}", "small registers"
         )
+
+
+_MAKERS: tuple[Callable[[EntryReader], Iterator[Advice]], ...] = (
+    advise_spills,
+    _large_tensor,
+    advise_dots,
+    _block_io,
+    _padding,
+    _intensity,
+    _undefined,
+    _shared,
+    _narrow,
+    _integers,
+    _doubles,
+    _simd,
+    _asserts,
+    advise_calls,
+    advise_native_blocks,
+    advise_late_loads,
+    advise_slm_rounding,
+    _other_device,
+    _disabled,
+)
+"""Makers of advice, in the order in which advice of one severity is shown."""

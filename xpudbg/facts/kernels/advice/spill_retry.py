@@ -22,7 +22,6 @@ from dataclasses import dataclass
 from xpudbg.facts.kernels.card.registers import registers_used, simd_width
 from xpudbg.facts.kernels.entry_reader import EntryReader
 
-SOURCE = "intel-xpu-backend-for-triton third_party/intel/backend/driver.c, by version"
 _LIMIT_BYTES, _LIMIT_VALUES = 1000, 16
 _MOST_WARPS = 32
 _LARGE, _LARGEST = 256, 512

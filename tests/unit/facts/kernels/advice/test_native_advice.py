@@ -36,7 +36,7 @@ def reader(entry: Path, text: str | None = ASM, reason: str = "") -> EntryReader
 
 
 def told(entry: Path, rule: str, text: str | None = ASM) -> Advice | None:
-    return next((a for a in advise(reader(entry, text)) if a.rule == rule), None)
+    return next((a for a in advise(reader(entry, text)) if a.name == rule), None)
 
 
 def change(entry: Path, **values: object) -> None:
@@ -72,7 +72,7 @@ def test_loads_that_are_awaited_at_once(entry: Path, body: list[str], given: boo
     assert (found is not None) == given
     if found:
         assert "1 loads of global memory, half of them awaited within" in found.evidence
-        assert "num_stages=2" in found.action
+        assert "num_stages=2" in found.fix
 
 
 def test_2d_block_loads_that_native_code_does_not_have(entry: Path) -> None:
@@ -107,7 +107,7 @@ def test_slm_that_the_driver_rounds_up(entry: Path, shared: int, warps: int, wor
         return
     assert found is not None and words in found.title
     assert "without rounding 15 would fit" in found.evidence
-    assert "up to 8 KiB a work-group leaves 16 work-groups" in found.action
+    assert "up to 8 KiB a work-group leaves 16 work-groups" in found.fix
 
 
 def test_the_card_has_the_instructions_or_says_why_not(entry: Path) -> None:

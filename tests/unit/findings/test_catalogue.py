@@ -1,0 +1,59 @@
+"""The catalogue of findings: each rule can be said, is used, and stands in the documentation."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from tools import findings_docs
+from xpudbg.findings.catalogue import CATALOGUE, FAMILIES, rule_of
+from xpudbg.findings.rule import Rule, anchor_of
+from xpudbg.model.finding import Finding
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_ids_and_anchors_are_unique() -> None:
+    rules = [rule for family in FAMILIES.values() for rule in family]
+    assert len({rule.id for rule in rules}) == len({anchor_of(rule.id) for rule in rules}) == len(rules)
+
+
+def test_the_documentation_is_what_the_catalogue_says() -> None:
+    assert findings_docs.main(["--check"]) == 0, "run python -m tools.findings_docs"
+
+
+@pytest.mark.parametrize("rule", CATALOGUE.values(), ids=lambda r: r.id)
+def test_a_rule_can_be_filled_in(rule: Rule) -> None:
+    assert rule.summary, "a rule has a title"
+    assert not fields(rule.heading) or rule.id == "check", "a heading has no parameters"
+    for case in ("", *rule.cases):
+        named = fields(rule.title + rule.fix).union(*(fields(c.title + c.fix) for c in rule.cases.values()))
+        made = rule.finding(Finding, case, **dict.fromkeys(named, "X"))
+        assert made.rule == rule.id
+        assert "{" not in made.title or not fields(rule.title)
+    for name, text in rule.fixes.items():
+        assert rule.remedy(fixes=(name,), **dict.fromkeys(fields(text), "X"))
+    re.compile(rule.matcher)
+
+
+def test_what_is_emitted_is_in_the_catalogue_and_the_other_way() -> None:
+    """Families whose makers name their rules one by one."""
+    code = "\n".join(p.read_text() for p in (ROOT / "xpudbg" / "facts").rglob("*.py"))
+    emitted = set(re.findall(r'"(kernel/[\w-]+)"', code))
+    assert emitted == {rule.id for rule in FAMILIES["Kernels"]}
+
+
+@pytest.mark.parametrize("rule", ["check/max_kernels", "kernel/of-a-newer-version"])
+def test_rules_that_are_not_rows_have_a_help_text(rule: str) -> None:
+    assert rule_of(rule).id == rule and rule_of(rule).help
+
+
+def test_rules_of_annotations_have_a_help_text() -> None:
+    assert all(rule.help for name in ("Runs", "Kernels") for rule in FAMILIES[name])

@@ -1,0 +1,136 @@
+"""A rule: one row of the catalogue of findings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeVar
+
+from xpudbg.model.finding import Finding, FindingSeverity
+from xpudbg.model.manifest import SourceLine
+
+F = TypeVar("F", bound=Finding)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case of a rule; what is empty here is as the rule has it.
+
+    Attributes:
+        title: The sentence.
+        fix: What to do.
+        severity: How much it matters; None as the rule has it.
+        source: Document or upstream file that says so.
+    """
+
+    title: str = ""
+    fix: str = ""
+    severity: FindingSeverity | None = None
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A row of the catalogue; texts hold ``{parameters}``, which the maker of a finding fills in.
+
+    Attributes:
+        id: Stable name, ``family/name``: ``ruleId`` of SARIF; its anchor in ``docs/findings.md`` is made of it.
+        title: The sentence of its findings; empty where upstream's own text is shown.
+        fix: What to do; empty where nothing is known to help.
+        severity: Weight of its findings.
+        source: Document or upstream file that says so.
+        help: Meaning, some sentences; empty where the title says all.
+        heading: A title without parameters; empty where ``title`` has none.
+        matcher: Regular expression by which it is known in upstream's text.
+        cases: Sentences and remedies of special cases, by name.
+        fixes: Remedies by name, of which a finding has those that apply.
+        when: Condition on a value and its surroundings; None where the maker of the finding decides.
+    """
+
+    id: str
+    title: str = ""
+    fix: str = ""
+    severity: FindingSeverity = FindingSeverity.NOTE
+    source: str = ""
+    help: str = ""
+    heading: str = ""
+    matcher: str = ""
+    cases: Mapping[str, Case] = field(default_factory=dict)
+    fixes: Mapping[str, str] = field(default_factory=dict)
+    when: Callable[..., bool] | None = None
+
+    @property
+    def name(self) -> str:
+        """Its id without the family."""
+        return self.id.partition("/")[2]
+
+    @property
+    def summary(self) -> str:
+        """A title without parameters."""
+        return self.heading or self.title
+
+    def named(self, rule_id: str, **parameters: object) -> Rule:
+        """The rule under another id, with the parameters in its heading and help."""
+        return replace(
+            self, id=rule_id, heading=self.heading.format(**parameters), help=self.help.format(**parameters)
+        )
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(self.matcher or r"(?!)")
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """The match of its regular expression in upstream's text."""
+        return self._pattern.search(text)
+
+    def sentence(self, case: str = "", **parameters: object) -> str:
+        """The sentence of a finding."""
+        return (self.cases[case].title if case and self.cases[case].title else self.title).format(
+            **parameters
+        )
+
+    def remedy(self, case: str = "", fixes: Iterable[str] = (), **parameters: object) -> str:
+        """Join the named remedies; without any take that of the case, else the rule's own."""
+        texts = [self.fixes[name] for name in fixes]
+        one = self.cases[case].fix if case else ""
+        return ("; ".join(texts) or one or self.fix).format(**parameters)
+
+    def finding(
+        self,
+        kind: type[F],
+        case: str = "",
+        *,
+        fixes: Iterable[str] = (),
+        evidence: str = "",
+        where: SourceLine | None = None,
+        severity: FindingSeverity | None = None,
+        **parameters: object,
+    ) -> F:
+        """A finding of this rule.
+
+        Args:
+            kind: Its class.
+            case: Name of the case; empty for the rule itself.
+            fixes: Names of remedies that apply, joined.
+            evidence: The facts that it rests on.
+            where: The user's line.
+            severity: Its weight where the facts decide it.
+            parameters: Values in the texts.
+        """
+        of = self.cases[case] if case else Case()
+        return kind(
+            rule=self.id,
+            severity=severity or of.severity or self.severity,
+            title=self.sentence(case, **parameters),
+            evidence=evidence,
+            fix=self.remedy(case, fixes, **parameters),
+            source=of.source or self.source,
+            where=where,
+        )
+
+
+def anchor_of(rule_id: str) -> str:
+    """The anchor of a rule in ``docs/findings.md``: ``kernel-fp64``."""
+    return "".join(c if c.isalnum() else "-" for c in rule_id.lower())
