@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from tests.recorded_inputs import add_recorded_inputs
-from xpudbg.facts.numbers.graph_job import candidates_of_run, graph_job
 from xpudbg.facts.report.file_store import FileStore
 from xpudbg.facts.report.raw_files import add_raw_files
+from xpudbg.numerics.verify_job import candidates_of_run, graph_job
 from xpudbg.run.run_reader import RunReader
 
 TAILS = Path(__file__).resolve().parents[1] / "data" / "verify-bmg-2.13" / "run"

@@ -13,8 +13,8 @@ import pytest
 
 from tests.sample_runs import KNOWN_ISA
 from xpudbg.model.accuracy import Blame, CheckedGraph, Verdict
-from xpudbg.record.accuracy import findings
-from xpudbg.record.accuracy.all_calls import first_partings, read_samples
+from xpudbg.numerics import accuracy_findings as findings
+from xpudbg.numerics.accuracy_findings import first_partings, read_samples
 
 PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "xpudbg" / "probe" / "site"

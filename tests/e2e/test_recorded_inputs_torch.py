@@ -17,7 +17,7 @@ import importlib.util, json, pathlib, sys
 import torch
 
 project = sys.argv[1]
-sys.path.insert(0, project + "/xpudbg/probe/verify")
+sys.path.insert(0, project + "/xpudbg/numerics/probe/verify")
 sys.path.insert(0, project + "/xpudbg/probe/site")
 import _xpudbg_inputs as record
 from _xpudbg_recorded_inputs import RecordedInputs

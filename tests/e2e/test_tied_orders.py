@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-PROBE = Path(__file__).parents[2] / "xpudbg" / "probe" / "verify"
+PROBE = Path(__file__).parents[2] / "xpudbg" / "numerics" / "probe" / "verify"
 CODE = """
 import torch
 from _xpudbg_fx_values import FxText, FxValues

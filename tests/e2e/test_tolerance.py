@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-FOLDER = Path(__file__).resolve().parents[2] / "xpudbg" / "probe" / "compare"
+FOLDER = Path(__file__).resolve().parents[2] / "xpudbg" / "numerics" / "probe" / "compare"
 pytestmark = pytest.mark.torch
 
 CODE = """

@@ -74,7 +74,7 @@ print(json.dumps({
 
 def test_no_call_of_a_graph_reaches_beyond_tensors(torch_python: str) -> None:
     done = subprocess.run(
-        [torch_python, "-c", EVERY_CALL, str(PROJECT / "xpudbg" / "probe" / "verify")],
+        [torch_python, "-c", EVERY_CALL, str(PROJECT / "xpudbg" / "numerics" / "probe" / "verify")],
         input=json.dumps(CALLS),
         capture_output=True,
         text=True,
@@ -98,7 +98,7 @@ def test_the_child_may_compute_and_little_else(torch_python: str, tmp_path: Path
             torch_python,
             "-c",
             RIGHTS,
-            str(PROJECT / "xpudbg" / "probe" / "verify"),
+            str(PROJECT / "xpudbg" / "numerics" / "probe" / "verify"),
             str(folder),
             str(elsewhere),
             "",

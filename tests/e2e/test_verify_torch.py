@@ -392,7 +392,7 @@ def test_a_kernel_that_overwrites_what_its_other_programs_read_is_wrong(cli: Cli
 
 def test_memory_that_is_written_in_place_has_the_value_of_its_time(torch_python: str) -> None:
     """Lists in place leave what they were given alone, and what a user-written kernel fills has no value before it ran, nor after readers of another."""
-    folder = Path(__file__).resolve().parents[2] / "xpudbg" / "probe" / "verify"
+    folder = Path(__file__).resolve().parents[2] / "xpudbg" / "numerics" / "probe" / "verify"
     done = subprocess.run(
         [torch_python, "-c", VALUES, str(folder)], capture_output=True, text=True, check=False
     )

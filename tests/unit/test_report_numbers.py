@@ -18,7 +18,7 @@ from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedV
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import ReportKernelRow
-from xpudbg.record.accuracy.keep_report import keep_report
+from xpudbg.numerics.accuracy_findings import keep_report
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
 from xpudbg.workflows.report import ReportSettings, make_report

@@ -14,7 +14,7 @@ from xpudbg.commands.output import Steps, print_result
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator.api import TargetRun, target_run
 from xpudbg.model.accuracy import Verdict
-from xpudbg.record.accuracy.compare_runs import AccuracyPlan, ComparedRun, compare_runs
+from xpudbg.numerics.api import AccuracyPlan, ComparedRun, compare_runs
 from xpudbg.record.host.interpreter import lacks_torch, resolve_interpreter
 from xpudbg.record.launch.command import build_command
 from xpudbg.record.run import Plan

@@ -115,8 +115,8 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
     def screen(console: Console) -> None:
         from xpudbg.facts.dynamo.stop_places import run_stop_places
         from xpudbg.facts.first_look import first_look
-        from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts, verified_words
         from xpudbg.run.kept_accuracy import kept_accuracy
+        from xpudbg.run.kept_verdicts import KeptVerdicts, verified_words
         from xpudbg.screens.accuracy import accuracy_rows
         from xpudbg.screens.show_run import RunFacts, print_run
         from xpudbg.screens.verify import verify_rows

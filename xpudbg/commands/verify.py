@@ -113,9 +113,9 @@ def verify(
         torch_interpreter,
     )
     from xpudbg.core.errors import ExitCode
+    from xpudbg.numerics.api import LAUNCH_SECONDS, VerifyOptions, verify_graphs, worth_exit
     from xpudbg.screens.reporter import Reporter
     from xpudbg.store.own_runs import is_own_run
-    from xpudbg.workflows.verify import LAUNCH_SECONDS, VerifyOptions, verify_graphs, worth_exit
 
     selection = narrow(open_address(address, several=True), "--graph", graph)
     graphs = chosen_graphs(selection)

@@ -120,8 +120,8 @@ def keep_result(run: RunReader, report: VerifyReport, *, whole: bool) -> None:
         report: What was found out.
         whole: Whether whole graphs were asked for, not single kernels.
     """
+    from xpudbg.numerics.api import keep_verdicts
     from xpudbg.screens.text import clean
-    from xpudbg.workflows.keep_verdicts import keep_verdicts
 
     said = keep_verdicts(run, report, whole=whole)
     if said:

@@ -106,7 +106,7 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
     found = save_manifest(folder, found)
     mark_own_run(folder)
     if seen.compared is not None:
-        from xpudbg.record.accuracy.keep_report import keep_report
+        from xpudbg.numerics.api import keep_report
 
         keep_report(folder, found, seen.compared.report(found, str(seen.torch.__version__)))
     with contextlib.suppress(OSError):

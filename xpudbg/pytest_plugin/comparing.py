@@ -8,15 +8,12 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import ModuleType
 
 from xpudbg.model.accuracy import AccuracyReport, worst_verdict
 from xpudbg.model.manifest import Manifest
-from xpudbg.record.accuracy.findings import checked_graphs, noted_problems, torch_version
+from xpudbg.numerics.api import COMPARE_FOLDER, checked_graphs, noted_problems, torch_version
 from xpudbg.store.records import Record
-
-_FOLDER = Path(__file__).resolve().parent.parent / "probe" / "compare"
 
 
 @dataclass
@@ -64,11 +61,11 @@ def comparing() -> Iterator[ComparedBlock]:
 
 
 def _compare_module(name: str) -> ModuleType:
-    """A module of ``probe/compare``, which import each other by name."""
+    """A module of ``numerics/probe/compare``, which import each other by name."""
     if name not in sys.modules:
-        sys.path.append(str(_FOLDER))
+        sys.path.append(str(COMPARE_FOLDER))
         try:
             importlib.import_module(name)
         finally:
-            sys.path.remove(str(_FOLDER))
+            sys.path.remove(str(COMPARE_FOLDER))
     return sys.modules[name]

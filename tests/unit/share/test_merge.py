@@ -14,7 +14,6 @@ import pytest
 
 from xpudbg.commands.app import run_cli
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Device, Emulation, Manifest
@@ -26,6 +25,7 @@ from xpudbg.model.verify import (
     VerifiedKernel,
     VerifyRecord,
 )
+from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
 from xpudbg.share.merge import merge_runs
 from xpudbg.store.accuracy_file import ACCURACY_FILE

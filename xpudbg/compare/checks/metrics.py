@@ -8,7 +8,6 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.compare.checks.native_metrics import NativeFacts
-from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts
 from xpudbg.model.artifact import Kind
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import launched_kernels
@@ -22,6 +21,7 @@ from xpudbg.model.verify_words import level_words, verdict_words
 from xpudbg.run.break_events import break_event, recompile_event
 from xpudbg.run.graph_summary import GraphSummary, KernelSummary
 from xpudbg.run.kept_accuracy import kept_accuracy
+from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.gc_pause import gc_paused
 

@@ -11,7 +11,6 @@ from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.kernels.cache.candidates import candidates_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
-from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, NotFused
@@ -26,6 +25,7 @@ from xpudbg.model.kernel_page import (
 )
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import KernelVerdict
+from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.select_kernel import KernelMatch, called_kernels, matched_entries
 from xpudbg.store.verify_file import VERIFY_FILE

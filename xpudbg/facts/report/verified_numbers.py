@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.facts.numbers.kept_verdicts import KeptVerdicts
 from xpudbg.facts.report.compared_numbers import link_at_line
 from xpudbg.model.cost import Cost
 from xpudbg.model.finding import FindingSeverity
@@ -30,6 +29,7 @@ from xpudbg.model.verify_words import (
     wrong_words,
 )
 from xpudbg.model.whole_number import whole_number
+from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
 
 _SOURCE = "verify.json"

@@ -141,7 +141,8 @@ def _numbers_hooks() -> List[Tuple[str, Callable[[Any], None]]]:
     """Let ``xpudbg accuracy`` compare what compiled graphs compute, beside what the probe does at the same imports."""
 
     def numbers() -> Any:
-        folder = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "compare")
+        package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        folder = os.path.join(package, "numerics", "probe", "compare")
         if folder not in sys.path:
             sys.path.append(folder)
         import _xpudbg_accuracy

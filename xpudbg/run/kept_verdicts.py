@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.plural import plural
 from xpudbg.model.verify import (
@@ -17,88 +11,14 @@ from xpudbg.model.verify import (
     KernelVerdict,
     NumericVerdict,
     VerifiedFile,
-    VerifiedGraph,
     VerifiedKernel,
     VerifyCheck,
     VerifyRecord,
-    VerifyReport,
     gravest,
 )
 from xpudbg.model.verify_words import call_name, first_wrong_call, verdict_words
 from xpudbg.run.changed_files import ChangedFiles
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.files.vfs import read_file
-
-# ``show`` asks for verdicts, too, and needs nothing of a job.
-if TYPE_CHECKING:
-    from xpudbg.facts.numbers.graph_job import GraphJob
-
-
-def verified_files(run: RunReader, job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, ...]:
-    """Files that a graph's verdicts rest on, with their digests; none of what is no bundle, and of kernels that did not run.
-
-    Args:
-        run: The run.
-        job: The graph's job.
-        graph: What came of it.
-    """
-    if not run.is_bundle:
-        return ()
-    ran = {k.name for k in graph.kernels} | {""}
-    root = os.path.realpath(run.root)
-    found = {}
-    for path, kernel in job.read:
-        if kernel in ran:
-            with suppress(OSError):
-                digest = hashlib.sha256(read_file(path)).hexdigest()
-                relative = os.path.relpath(os.path.realpath(path), root)
-                found[relative, kernel] = VerifiedFile(relative, digest, kernel)
-    return tuple(found.values())
-
-
-def record_with(record: VerifyRecord | None, report: VerifyReport, run: str, *, whole: bool) -> VerifyRecord:
-    """A run's record with a new result in it, which takes the place of those of the same graphs or calls.
-
-    Args:
-        record: What the run has; None for nothing.
-        report: The new result.
-        run: Name of the run.
-        whole: Whether whole graphs were asked for, not single kernels.
-    """
-    new = [
-        KeptGraph(_without_values(g), whole, report.seed, report.torch, __version__)
-        for g in report.graphs
-        if _says_something(g)
-    ]
-    calls = {k.graph.id: {c.line for c in k.graph.kernels} for k in new}
-    old = [
-        k
-        for k in (record.graphs if record is not None else ())
-        if k.graph.id not in calls
-        or not (whole or (not k.whole and {c.line for c in k.graph.kernels} <= calls[k.graph.id]))
-    ]
-    return VerifyRecord(run, graphs=(*old, *new))
-
-
-def _says_something(graph: VerifiedGraph) -> bool:
-    return bool(graph.kernels or graph.patterns or graph.outputs or graph.library)
-
-
-def _without_values(graph: VerifiedGraph) -> VerifiedGraph:
-    """The result without elements' values where they come of recorded inputs: `pack` takes those on demand alone."""
-    if not graph.recorded_inputs:
-        return graph
-
-    def bare(check: VerifyCheck) -> VerifyCheck:
-        return replace(check, found="", eager="", float64="")
-
-    return replace(
-        graph,
-        patterns=bare(graph.patterns) if graph.patterns else None,
-        outputs=bare(graph.outputs) if graph.outputs else None,
-        library=tuple(bare(c) for c in graph.library),
-        kernels=tuple(replace(k, checks=tuple(bare(c) for c in k.checks)) for k in graph.kernels),
-    )
 
 
 class KeptVerdicts:

@@ -9,8 +9,7 @@ import pytest
 
 from xpudbg.model.accuracy import AccuracyReport, CompileCache, Verdict
 from xpudbg.model.accuracy_words import first_wrong, verdict_words
-from xpudbg.record.accuracy.compare_runs import CacheSearch, judge_cached, search_cache
-from xpudbg.record.accuracy.side_run import SideRun
+from xpudbg.numerics.compare_runs import CacheSearch, SideRun, judge_cached, search_cache
 from xpudbg.store.records import Record, read_lines
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "accuracy-cached-2.13"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.record.accuracy.all_calls import first_partings
+from xpudbg.numerics.accuracy_findings import first_partings
 
 
 def call(

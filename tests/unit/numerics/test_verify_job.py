@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.facts.numbers.graph_job import (
+from xpudbg.model.verify import NumericVerdict, gravest
+from xpudbg.numerics.verify_graphs import read_results
+from xpudbg.numerics.verify_job import (
     GraphJob,
     all_nodes,
     buffer_nodes,
@@ -18,8 +20,6 @@ from xpudbg.facts.numbers.graph_job import (
     graph_job,
     reused_names,
 )
-from xpudbg.facts.numbers.read_results import read_results
-from xpudbg.model.verify import NumericVerdict, gravest
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[2] / "data"

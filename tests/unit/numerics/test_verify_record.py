@@ -12,17 +12,16 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
-from xpudbg.facts.numbers.graph_job import candidates_of_run, graph_job
-from xpudbg.facts.numbers.kept_verdicts import verified_files
 from xpudbg.model.artifact import Kind
 from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifiedKernel, VerifyCheck, VerifyReport
+from xpudbg.numerics.verify_graphs import keep_verdicts, verified_files
+from xpudbg.numerics.verify_job import candidates_of_run, graph_job
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
 from xpudbg.store.verify_file import VERIFY_FILE
-from xpudbg.workflows.keep_verdicts import keep_verdicts
 from xpudbg.workflows.report import ReportSettings, make_report
 
-TAILS = Path(__file__).resolve().parents[1] / "data" / "verify-bmg-2.13" / "run"
+TAILS = Path(__file__).resolve().parents[2] / "data" / "verify-bmg-2.13" / "run"
 GRAPH = "model__0_inference_0"
 GELU = "triton_poi_fused_add_gelu_mul_0"
 SOFTMAX = "triton_per_fused__softmax_mul_prepare_softmax_online_1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from xpudbg.record.accuracy.compare_runs import share_kernels, share_tuned_choices
+from xpudbg.numerics.compare_runs import share_kernels, share_tuned_choices
 
 
 def test_measurements_are_shared_and_code_is_not(tmp_path: Path) -> None:

@@ -29,9 +29,9 @@ from xpudbg.model.accuracy import (
 from xpudbg.model.accuracy_words import blamed_line, verdict_words
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, RunSource, RunState, SourceLine
-from xpudbg.record.accuracy import compare_runs, findings
-from xpudbg.record.accuracy.compare_runs import AccuracyPlan
-from xpudbg.record.accuracy.side_run import run_beside, stdin_offset
+from xpudbg.numerics import accuracy_findings as findings
+from xpudbg.numerics import compare_runs
+from xpudbg.numerics.compare_runs import AccuracyPlan, run_beside, stdin_offset
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.run import Plan
 from xpudbg.screens.accuracy import print_accuracy

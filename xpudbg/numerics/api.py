@@ -1,0 +1,24 @@
+"""The entry of ``accuracy`` and ``verify``, the one module of them that others import."""
+
+from __future__ import annotations
+
+from xpudbg.numerics.accuracy_findings import (
+    COMPARE_FOLDER,
+    checked_graphs,
+    keep_report,
+    noted_problems,
+    torch_version,
+)
+from xpudbg.numerics.compare_runs import AccuracyPlan, ComparedRun, compare_runs
+from xpudbg.numerics.verify_graphs import (
+    LAUNCH_SECONDS,
+    VerifyOptions,
+    keep_verdicts,
+    verify_graphs,
+    worth_exit,
+)
+
+__all__ = [
+    "COMPARE_FOLDER", "LAUNCH_SECONDS", "AccuracyPlan", "ComparedRun", "VerifyOptions", "checked_graphs", "compare_runs",
+    "keep_report", "keep_verdicts", "noted_problems", "torch_version", "verify_graphs", "worth_exit",
+]  # fmt: skip

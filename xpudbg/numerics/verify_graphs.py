@@ -1,0 +1,603 @@
+"""Verify the kernels of a run: one child for each graph, in the user's interpreter, with limits of time and memory."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import selectors
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from xpudbg import __version__
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.fusion_source import GraphFiles
+from xpudbg.facts.kernels.cache.candidates import Candidates
+from xpudbg.model.artifact import Kind
+from xpudbg.model.problem import Problem
+from xpudbg.model.verify import (
+    KeptGraph,
+    NumericVerdict,
+    VerifiedFile,
+    VerifiedGraph,
+    VerifiedKernel,
+    VerifyCheck,
+    VerifyRecord,
+    VerifyReport,
+    gravest,
+)
+from xpudbg.model.whole_number import whole_number
+from xpudbg.numerics.verify_job import GraphJob, candidates_of_run, graph_job, recorded_paths
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.atomic import temporary_folder
+from xpudbg.store.files.vfs import read_file
+from xpudbg.store.locate import cache_root
+from xpudbg.store.verify_file import VERIFY_FILE
+from xpudbg.workflows.keep_in_run import enter_file, why_not_kept
+
+# Results of ``verify`` into the bundle that they are about.
+
+
+def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
+    """Keep what was found out in the run's folder, with a row in its ledger; what is no folder of this machine's own runs stays as it is.
+
+    Args:
+        run: The run.
+        report: What was found out.
+        whole: Whether whole graphs were asked for, not single kernels.
+
+    Returns:
+        What was done, or why not, in a sentence; empty where nothing was compared.
+    """
+    record = record_with(_known(run), report, run.name, whole=whole)
+    if not any(g.kernels or g.patterns or g.outputs or g.library for g in report.graphs):
+        return ""
+    why = why_not_kept(run)
+    if not why:
+        try:
+            path = VERIFY_FILE.save(run.root, record)
+            enter_file(run.root, path, VERIFY_FILE.name, Kind.VERIFY)
+        except OSError as error:
+            why = f"it cannot be written: {error.strerror or error}"
+    if why:
+        return f"the result is not kept in {run.name}: {why}"
+    return f"the result is kept in {run.name}: 'show' and 'report' have it"
+
+
+def _known(run: RunReader) -> VerifyRecord | None:
+    try:
+        return run.verify_record if run.is_bundle else None
+    except XpudbgError:
+        # A damaged one is replaced.
+        return None
+
+
+def verified_files(run: RunReader, job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, ...]:
+    """Files that a graph's verdicts rest on, with their digests; none of what is no bundle, and of kernels that did not run.
+
+    Args:
+        run: The run.
+        job: The graph's job.
+        graph: What came of it.
+    """
+    if not run.is_bundle:
+        return ()
+    ran = {k.name for k in graph.kernels} | {""}
+    root = os.path.realpath(run.root)
+    found = {}
+    for path, kernel in job.read:
+        if kernel in ran:
+            with suppress(OSError):
+                digest = hashlib.sha256(read_file(path)).hexdigest()
+                relative = os.path.relpath(os.path.realpath(path), root)
+                found[relative, kernel] = VerifiedFile(relative, digest, kernel)
+    return tuple(found.values())
+
+
+def record_with(record: VerifyRecord | None, report: VerifyReport, run: str, *, whole: bool) -> VerifyRecord:
+    """A run's record with a new result in it, which takes the place of those of the same graphs or calls.
+
+    Args:
+        record: What the run has; None for nothing.
+        report: The new result.
+        run: Name of the run.
+        whole: Whether whole graphs were asked for, not single kernels.
+    """
+    new = [
+        KeptGraph(_without_values(g), whole, report.seed, report.torch, __version__)
+        for g in report.graphs
+        if _says_something(g)
+    ]
+    calls = {k.graph.id: {c.line for c in k.graph.kernels} for k in new}
+    old = [
+        k
+        for k in (record.graphs if record is not None else ())
+        if k.graph.id not in calls
+        or not (whole or (not k.whole and {c.line for c in k.graph.kernels} <= calls[k.graph.id]))
+    ]
+    return VerifyRecord(run, graphs=(*old, *new))
+
+
+def _says_something(graph: VerifiedGraph) -> bool:
+    return bool(graph.kernels or graph.patterns or graph.outputs or graph.library)
+
+
+def _without_values(graph: VerifiedGraph) -> VerifiedGraph:
+    """The result without elements' values where they come of recorded inputs: `pack` takes those on demand alone."""
+    if not graph.recorded_inputs:
+        return graph
+
+    def bare(check: VerifyCheck) -> VerifyCheck:
+        return replace(check, found="", eager="", float64="")
+
+    return replace(
+        graph,
+        patterns=bare(graph.patterns) if graph.patterns else None,
+        outputs=bare(graph.outputs) if graph.outputs else None,
+        library=tuple(bare(c) for c in graph.library),
+        kernels=tuple(replace(k, checks=tuple(bare(c) for c in k.checks)) for k in graph.kernels),
+    )
+
+
+# Results of the child that verifies a graph, line by line, as the model has them.
+
+_PATTERNS, _OUTPUTS = "patterns", "outputs"
+
+
+def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: float) -> VerifiedGraph:
+    """Return what a child found out.
+
+    Args:
+        job: Its job.
+        lines: What it wrote.
+        ended: How it ended, where that was not by itself; empty else.
+        seconds: How long it took.
+    """
+    rows = [row for line in lines if (row := _row(line)) is not None]
+    by_level = {str(r["level"]): r for r in rows if "level" in r}
+    seen = _seen(job, rows)
+    kernels = tuple(_through_others(_kernel(job, r), seen) for r in rows if "kernel" in r)
+    kernels = tuple(sorted((*kernels, *_not_reached(job, kernels)), key=lambda k: k.line))
+    start: dict[str, Any] = next((r for r in rows if "without_value" in r), {})
+    library = tuple(_check(job, r) for r in rows if r.get("level") == "wrapper")
+    patterns = _check(job, by_level[_PATTERNS]) if _PATTERNS in by_level else None
+    outputs = _check(job, by_level[_OUTPUTS]) if _OUTPUTS in by_level else None
+    why = next((str(r["failed"]) for r in rows if "failed" in r), "") or ended
+    checks = [
+        c for c in (patterns, outputs, *library) if c is not None and c.verdict is not NumericVerdict.UNKNOWN
+    ]
+    verdicts = [c.verdict for c in checks] + [k.verdict for k in kernels]
+    # Passes alone say nothing of what was generated.
+    compared = kernels or library or (outputs is not None and outputs.verdict is not NumericVerdict.UNKNOWN)
+    if why or not compared:
+        verdicts.append(NumericVerdict.UNKNOWN)
+    return VerifiedGraph(
+        id=job.id,
+        kind=job.kind,
+        verdict=gravest(verdicts),
+        why=why,
+        inputs=str(start.get("inputs") or "random"),
+        recorded_inputs=_int(start.get("recorded")) or 0,
+        generated_inputs=_texts(start.get("generated")),
+        inputs_why=str(start.get("why") or ""),
+        missing_inputs=_texts(start.get("without_value")),
+        patterns=patterns,
+        library=library,
+        kernels=kernels,
+        outputs=outputs,
+        made_up=_texts(by_level.get(_OUTPUTS, {}).get("made_up", ())),
+        seconds=round(seconds, 2),
+    )
+
+
+def _seen(job: GraphJob, rows: Iterable[Mapping[str, Any]]) -> dict[int, tuple[str, list[NumericVerdict]]]:
+    """Calls of kernels whose values are compared in what reads them, by line: the first that does, and the verdicts on all that do."""
+    found: dict[int, tuple[str, list[NumericVerdict]]] = {}
+    for row in rows:
+        lines = row.get("seen")
+        if not isinstance(lines, list):
+            continue
+        # Of a kernel that of the configuration whose values are handed on.
+        verdict = _verdict(row.get("adopted", row.get("verdict")))
+        number = job.numbers.get(_int(row.get("by", row.get("line"))) or 0)
+        name = f"K{number}" if number else str(row.get("kernel") or row.get("level") or "a library call")
+        for line in lines:
+            if isinstance(line, int):
+                found.setdefault(line, (name, []))[1].append(verdict)
+    return found
+
+
+def _not_reached(job: GraphJob, kernels: Iterable[VerifiedKernel]) -> Iterable[VerifiedKernel]:
+    """Launches of which the child says nothing: it ended before, or did not understand an argument, or they are a subgraph's."""
+    told = {k.line for k in kernels}
+    why = "its launch was not reached: the check of the graph ended before it, or something that it is given is not understood"
+    return (
+        VerifiedKernel(name, job.numbers.get(line), line, why=why, known_configurations=job.configurations.get(name, 0))
+        for line, name in job.launches.items()
+        if line not in told
+    )  # fmt: skip
+
+
+def _through_others(
+    kernel: VerifiedKernel, seen: Mapping[int, tuple[str, list[NumericVerdict]]]
+) -> VerifiedKernel:
+    """The kernel with the verdict on what reads its values, where it ran and has no verdict of its own."""
+    name, verdicts = seen.get(kernel.line, ("", []))
+    if kernel.checks or not verdicts or not set(verdicts) <= {NumericVerdict.SAME, NumericVerdict.ROUNDING}:
+        return kernel
+    return replace(kernel, verdict=gravest(verdicts), seen_in=name)
+
+
+def _row(line: str) -> dict[str, Any] | None:
+    try:
+        row = json.loads(line)
+    except ValueError:
+        # A line that a crash cut.
+        return None
+    return row if isinstance(row, dict) else None
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    return tuple(str(v) for v in value) if isinstance(value, (list, tuple)) else ()
+
+
+def _kernel(job: GraphJob, row: Mapping[str, Any]) -> VerifiedKernel:
+    checks = tuple(_check(job, c) for c in row.get("checks", ()) if isinstance(c, dict))
+    name, line = str(row["kernel"]), int(row.get("line", 0))
+    wrong = next((c for c in checks if c.verdict is NumericVerdict.WRONG), None)
+    return VerifiedKernel(
+        name=name,
+        number=job.numbers.get(line),
+        line=line,
+        verdict=gravest([c.verdict for c in checks]),
+        why=str(row.get("why", "")),
+        cause=str(row.get("cause", "")),
+        level=wrong.level if wrong else "",
+        checks=checks,
+        configurations=max(len({c.config for c in checks if c.config}), _int(row.get("ran")) or 0),
+        known_configurations=job.configurations.get(name, 0),
+        through=_texts(row.get("through", ())),
+        edges=str(row.get("edges", "")),
+    )
+
+
+def _check(job: GraphJob, row: Mapping[str, Any]) -> VerifyCheck:
+    worst = row.get("worst") if isinstance(row.get("worst"), dict) else {}
+    location = str(row.get("location", ""))
+    assert isinstance(worst, dict)
+    return VerifyCheck(
+        level=str(row.get("level", "")),
+        verdict=_verdict(row.get("verdict")),
+        why=str(row.get("why", "")).replace(f" at {location}", "") if location else str(row.get("why", "")),
+        cause=str(row.get("cause", "")),
+        config=str(row.get("config", "")),
+        inputs=str(row.get("inputs", "")),
+        buffer=str(row.get("buffer") or row.get("output") or ""),
+        node=str(row.get("node", "")),
+        source=str(row.get("source", "")),
+        location=location,
+        code=_code(job, location),
+        error=_float(row.get("error")),
+        allowed=_float(row.get("allowed")),
+        max_error=_float(row.get("max_error")),
+        max_allowed=_float(row.get("max_allowed")),
+        ulps=_int(row.get("ulps")),
+        different=_int(row.get("different")),
+        elements=_int(row.get("elements")),
+        dtype=str(row.get("dtype", "")),
+        index=tuple(int(i) for i in worst.get("index", ())),
+        found=str(worst.get("found", "")),
+        eager=str(worst.get("eager", "")),
+        float64=str(worst.get("float64", "")),
+        seconds=_float(row.get("seconds")) or 0.0,
+        rewrites=_texts(row.get("rewrites", ())),
+        against=str(row.get("against", "")),
+        through=_texts(row.get("through", ())),
+    )
+
+
+def _verdict(value: object) -> NumericVerdict:
+    return NumericVerdict(value) if value in list(NumericVerdict) else NumericVerdict.UNKNOWN
+
+
+def _float(value: object) -> float | None:
+    return float(value) if isinstance(value, (int, float)) else None
+
+
+def _int(value: object) -> int | None:
+    return int(value) if isinstance(value, (int, float)) else None
+
+
+def _code(job: GraphJob, location: str) -> str:
+    """The line of the generated kernel that a location means."""
+    path, _, number = location.rpartition(":")
+    lines = job.sources.get(path.rpartition("/")[2], [])
+    index = (whole_number(number) or 0) - 1
+    return lines[index].strip() if 0 <= index < len(lines) else ""
+
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_CHILD = _PACKAGE / "numerics" / "probe" / "verify" / "_xpudbg_verify.py"
+_MOST_OUTPUT = 64 << 20
+_TAIL = 2000
+# A graph that is silent for longer than its kernels may take hangs.
+_START_SECONDS = 120.0
+_BUILD_SECONDS = 300.0
+LAUNCH_SECONDS = 60.0
+"""One launch of a kernel may take."""
+
+
+@dataclass(frozen=True)
+class VerifyOptions:
+    """Options of ``verify``.
+
+    Attributes:
+        python: The interpreter that has torch.
+        every_config: All configurations of autotuning.
+        seed: Of random inputs.
+        seconds: A launch may take.
+        lines: By graph the calls to verify, by line; a graph that is not in it is verified whole. None for all.
+        spirv: Run the kernels' SPIR-V, which is native code, on the host's processor.
+        inputs: ``recorded``, ``random``, or empty for recorded ones where the run has them.
+        device: A device of this machine on which kernels run as well, as torch names it; empty for none.
+        cpp: Compile and run C++ kernels, which become native code.
+        trusted: Run operators of graphs that do not check their arguments, in a child with all rights.
+        whole_seconds: All graphs together may take; None for no limit.
+    """
+
+    python: str
+    every_config: bool = False
+    seed: int = 0
+    seconds: float = LAUNCH_SECONDS
+    lines: Mapping[str, Collection[int]] | None = None
+    spirv: bool = False
+    inputs: str = ""
+    device: str = ""
+    cpp: bool = False
+    trusted: bool = False
+    whole_seconds: float | None = None
+
+
+def verify_graphs(
+    run: RunReader, graphs: list[GraphFiles], options: VerifyOptions, progress: Callable[[str], None]
+) -> VerifyReport:
+    """Verify graphs of a run, one after another.
+
+    Args:
+        run: The run.
+        graphs: Its graphs.
+        options: How.
+        progress: Told what is being done.
+
+    Raises:
+        XpudbgError: The interpreter has no torch or no numpy, or recorded inputs are wanted and there are none.
+    """
+    if options.inputs == "recorded" and not any(recorded_paths(run, g.id) for g in graphs):
+        raise XpudbgError(
+            f"{run.name} has no recorded inputs",
+            hint="'xpudbg run --record-inputs SCRIPT' keeps them; a pack has them if it was made with --with-inputs",
+        )
+    candidates = candidates_of_run(run)
+    with temporary_folder("xpudbg-verify-caches-") as caches:
+        found, torch = _verify_all(run, graphs, candidates, options, progress, caches)
+    compared = [g.verdict for g in found if g.kernels or g.patterns]
+    return VerifyReport(
+        source=run.name,
+        verdict=gravest(compared),
+        seed=options.seed,
+        python=options.python,
+        torch=torch,
+        graphs=tuple(found),
+        problems=() if graphs else (Problem(run.name, "it has no graphs"),),
+    )
+
+
+def _verify_all(
+    run: RunReader,
+    graphs: list[GraphFiles],
+    candidates: list[Candidates],
+    options: VerifyOptions,
+    progress: Callable[[str], None],
+    caches: str,
+) -> tuple[list[VerifiedGraph], str]:
+    """The graphs, one after another, and the version of torch; what torch compiles for one is there for the next."""
+    found: list[VerifiedGraph] = []
+    torch = ""
+    until = None if options.whole_seconds is None else time.monotonic() + options.whole_seconds
+    for number, graph in enumerate(graphs, 1):
+        progress(f"graph {number} of {len(graphs)}: {graph.id}")
+        if until is not None and time.monotonic() >= until:
+            found.append(VerifiedGraph(graph.id, graph.kind, why=_used_up(options)))
+            continue
+        lines = None if options.lines is None else options.lines.get(graph.id)
+        job = graph_job(
+            run,
+            graph,
+            candidates,
+            every_config=options.every_config,
+            lines=lines,
+            spirv=options.spirv,
+            recorded=options.inputs != "random",
+            cpp=options.cpp,
+        )
+        if job.reason:
+            found.append(VerifiedGraph(graph.id, graph.kind, why=job.reason))
+            continue
+        verified, version = _verify(job, options, progress, caches, until)
+        found.append(replace(verified, files=verified_files(run, job, verified)))
+        torch = torch or version
+    return found, torch
+
+
+def _verify(
+    job: GraphJob, options: VerifyOptions, progress: Callable[[str], None], caches: str, until: float | None
+) -> tuple[VerifiedGraph, str]:
+    with temporary_folder("xpudbg-verify-") as folder:
+        for name, data in job.files.items():
+            Path(folder, name).write_bytes(data)
+        settings = {**job.settings, **_settings(options), **_rights(options, folder, caches)}
+        Path(folder, "job.json").write_text(json.dumps(settings), encoding="utf-8")
+        began = time.monotonic()
+        child = _Child([options.python, "-B", str(_CHILD), folder], folder, caches, options, until)
+        lines = []
+        for line in child.lines():
+            lines.append(line)
+            with suppress(ValueError, AttributeError):
+                kernel = json.loads(line).get("kernel")
+                progress(f"{job.id}: {kernel}" if kernel else job.id)
+        version = next(
+            (str(r["torch"]) for line in lines if isinstance(r := _json(line), dict) and "torch" in r), ""
+        )
+        if not lines and child.ended and not child.over:
+            raise XpudbgError(
+                f"{options.python} cannot compute: {child.reason()}",
+                hint="--python names the interpreter of an environment with torch and numpy",
+            )
+        ended = (
+            ""
+            if any(isinstance(r := _json(line), dict) and "done" in r for line in lines)
+            else child.reason()
+        )
+        seconds = time.monotonic() - began
+        return read_results(job, lines, ended=ended, seconds=seconds), version
+
+
+def _used_up(options: VerifyOptions) -> str:
+    return f"the {options.whole_seconds or 0:g} s of --seconds were used up"
+
+
+def _json(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
+
+
+def _settings(options: VerifyOptions) -> dict[str, Any]:
+    return {
+        "seed": options.seed,
+        "seconds": options.seconds,
+        "spirv": options.spirv,
+        "cpp": options.cpp,
+        "device": options.device,
+        "spirv_package": str(_PACKAGE / "emulator" / "spirv"),
+        "cache": str(cache_root()),
+        "ttir_package": str(_PACKAGE / "emulator" / "target" / "ttir"),
+        "tolerance": str(_PACKAGE / "numerics" / "probe" / "compare" / "_xpudbg_tolerance.py"),
+        "random_numbers": str(_PACKAGE / "emulator" / "target" / "random_numbers.py"),
+    }
+
+
+def _rights(options: VerifyOptions, folder: str, caches: str) -> dict[str, Any]:
+    """Rights of the child besides computing: native code of the bundle is asked for, and needs compilers, runtimes and devices."""
+    native = options.cpp or options.spirv or bool(options.device)
+    return {
+        "trusted": options.trusted,
+        "confined": not options.trusted and not native,
+        "writable": [folder, caches],
+        "readable": [str(_PACKAGE)],
+    }
+
+
+class _Child:
+    """The child of one graph, in a session of its own; ``over`` when the time of all graphs was used up.
+
+    Args:
+        command: What to start.
+        folder: Where its stderr goes.
+        caches: Where torch keeps what it compiles.
+        options: A launch may take their seconds; it may be silent for a few times as long, and while it compiles C++.
+        until: When it is ended, by ``time.monotonic``; None for no limit.
+    """
+
+    def __init__(
+        self, command: list[str], folder: str, caches: str, options: VerifyOptions, until: float | None
+    ) -> None:
+        self._until, self._used_up = until, _used_up(options)
+        self._silence = _START_SECONDS + 4 * options.seconds + (_BUILD_SECONDS if options.cpp else 0.0)
+        self._stderr = Path(folder, "stderr")
+        environ = {
+            **os.environ,
+            # Kernels run in forked children, where threads of a pool would be missing.
+            **dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1"),
+            "TMPDIR": folder,
+            "TORCHINDUCTOR_CACHE_DIR": f"{caches}/inductor",
+            "TRITON_CACHE_DIR": f"{caches}/triton",
+        }
+        with self._stderr.open("wb") as stderr:
+            try:
+                self._process = subprocess.Popen(
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=stderr,
+                    env=environ,
+                    start_new_session=True,
+                )
+            except OSError as error:
+                raise XpudbgError(f"{command[0]} cannot be started: {error.strerror}") from error
+        self._late = self.over = False
+        self.ended: int | None = None
+
+    def lines(self) -> Iterator[str]:
+        """Yield what it writes, line by line, until it ends, is silent for too long, or has written too much."""
+        assert self._process.stdout is not None
+        rest, total = b"", 0
+        try:
+            with selectors.DefaultSelector() as selector:
+                selector.register(self._process.stdout, selectors.EVENT_READ)
+                while total < _MOST_OUTPUT:
+                    left = None if self._until is None else self._until - time.monotonic()
+                    if not selector.select(
+                        self._silence if left is None else min(self._silence, max(left, 0.0))
+                    ):
+                        self._late, self.over = True, left is not None and left < self._silence
+                        return
+                    part = os.read(self._process.stdout.fileno(), 1 << 16)
+                    if not part:
+                        return
+                    total += len(part)
+                    *whole, rest = (rest + part).split(b"\n")
+                    yield from (line.decode("utf-8", "replace") for line in whole)
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        # Kernels that it forked end with it.
+        if self._late or self._process.poll() is None:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(0 if self._late else 5)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self.ended = self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+    def reason(self) -> str:
+        """Reason why there is nothing more of it."""
+        if self.over:
+            return self._used_up
+        if self._late:
+            return f"it said nothing for {self._silence:g} s and was ended"
+        how = f"signal {-self.ended}" if self.ended is not None and self.ended < 0 else f"status {self.ended}"
+        with suppress(OSError):
+            said = self._stderr.read_bytes()[-_TAIL:].decode("utf-8", "replace").strip().splitlines()
+            return f"the process that computes ended with {how}{': ' + said[-1] if said else ''}"
+        return f"the process that computes ended with {how}"
+
+
+def worth_exit(report: VerifyReport, *, strict: bool) -> bool:
+    """Return whether the report is one that a shell should see as a failure.
+
+    Args:
+        report: What was found.
+        strict: What is not known counts, too.
+    """
+    bad = {NumericVerdict.WRONG, NumericVerdict.UNKNOWN} if strict else {NumericVerdict.WRONG}
+    return any(g.verdict in bad for g in report.graphs)

@@ -1,1 +1,0 @@
-"""Runs of one program that are compared: compiled, in eager, and the search for what is wrong."""
