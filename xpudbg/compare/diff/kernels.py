@@ -6,8 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from xpudbg.compare.diff.normalize import plain_tuning, without_noise
+from xpudbg.facts.ops.operator_names import reshapes
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.plural import times
@@ -65,42 +67,19 @@ def _balanced(value: str) -> str:
     return value
 
 
-_VIEWS = frozenset(
-    {
-        "getitem",
-        "aten.view",
-        "aten.reshape",
-        "aten.permute",
-        "aten.t",
-        "aten.expand",
-        "aten.select",
-        "aten.slice",
-    }
-    | {"aten.unsqueeze", "aten.squeeze", "aten.transpose", "aten._unsafe_view", "aten.clone", "aten.alias"}
-)
-"""Operators that versions write differently and that compute nothing."""
-
-
 _NAMED = re.compile(r"fused_(\w{1,1000}?)_\d+$")
 
 
-_VIEW_WORDS = frozenset(
-    [
-        "view",
-        "reshape",
-        "permute",
-        "transpose",
-        "t",
-        "expand",
-        "select",
-        "slice",
-        "unsqueeze",
-        "squeeze",
-        "unsafe",
-        "clone",
-        "alias",
-    ]
-)
+@cache
+def _moves() -> frozenset[str]:
+    """Operators that versions write differently and that compute nothing."""
+    return frozenset({"getitem", "aten.clone", *(f"aten.{name}" for name in reshapes())})
+
+
+@cache
+def _view_words() -> frozenset[str]:
+    """Their names as they stand in the names of kernels, of those that are one word."""
+    return frozenset(w for name in _moves() if "_" not in (w := name.removeprefix("aten."))) | {"unsafe"}
 
 
 _MAX_HELD = 400_000
@@ -146,7 +125,7 @@ def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
     """
     found = Counter(_packet(targets[n]) for n in kernel.fx if n in targets)
     found = found or Counter(dict.fromkeys(map(_packet, kernel.origins), 1))
-    return Counter({t: n for t, n in found.items() if t not in _VIEWS}) or found
+    return Counter({t: n for t, n in found.items() if t not in _moves()}) or found
 
 
 def _packet(target: str) -> str:
@@ -246,7 +225,7 @@ def _computed(a: DiffKernel, b: DiffKernel) -> tuple[Counter[str], Counter[str]]
 def _words(name: str) -> Counter[str]:
     """The words of a name, each once, without those that only look at memory differently; ``views`` for these alone."""
     words = dict.fromkeys(w for w in name.split("_") if w)
-    return Counter([w for w in words if w not in _VIEW_WORDS] or ["views"])
+    return Counter([w for w in words if w not in _view_words()] or ["views"])
 
 
 def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from xpudbg.facts.fusion.lowering_targets import lowering_names
+from xpudbg.facts.ops.operator_names import reshapes
 from xpudbg.model.fusion import FxChange
 from xpudbg.model.fx import FxFile, FxGraph, FxNode
 
@@ -228,21 +229,7 @@ _KNOWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 def _removal(gone: Counter[str]) -> str:
     names = {t.split(".")[1] if "." in t else t for t in gone}
-    if names <= {
-        "view",
-        "expand",
-        "clone",
-        "permute",
-        "reshape",
-        "_unsafe_view",
-        "alias",
-        "unsqueeze",
-        "squeeze",
-        "convert_element_type",
-        "slice",
-        "t",
-        "device_put",
-    }:
+    if names <= reshapes() | {"clone", "convert_element_type", "device_put"}:
         return "views, copies and conversions without effect removed"
     if names <= {
         "full",

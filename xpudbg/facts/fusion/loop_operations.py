@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from xpudbg.facts.ops.operator_names import reshapes
 from xpudbg.model.fx import FxNode
 from xpudbg.model.scheduler_ir import SchedulerNode
 
@@ -34,36 +35,19 @@ _REDUCTIONS = frozenset(
         "prepare_softmax_online",
     ]
 )
-VIEWS = frozenset(
-    [
-        "view",
-        "permute",
-        "expand",
-        "slice",
-        "select",
-        "unsqueeze",
-        "squeeze",
-        "t",
-        "transpose",
-        "reshape",
-        "_unsafe_view",
-        "alias",
-        "as_strided",
-    ]
+_QUIET = frozenset(
+    {
+        "clone",
+        "getitem",
+        "lift_fresh_copy",
+        "copy",
+        "slice_scatter",
+        "select_scatter",
+        "full",
+        "scalar_tensor",
+    }
 )
-"""Never what a buffer is made for: they share the memory of their input."""
-QUIET = VIEWS | {
-    "clone",
-    "getitem",
-    "lift_fresh_copy",
-    "copy",
-    "slice_scatter",
-    "select_scatter",
-    "full",
-    "scalar_tensor",
-}
-NO_WORK = VIEWS | {"getitem", "inductor_force_stride_order"}
-"""Views, and what only names or lays out the result of another node."""
+_NAMES_ALONE = frozenset({"getitem", "inductor_force_stride_order"})
 _NAMES = {
     "div": "truediv",
     "convert_element_type": "to_dtype",
@@ -129,6 +113,21 @@ def op_name(target: str) -> str:
     return parts[1] if len(parts) > 1 else parts[0]
 
 
+def is_reshape(target: str) -> bool:
+    """Return whether an FX node is a view: never what a buffer is made for."""
+    return op_name(target) in reshapes()
+
+
+def moves_values(target: str) -> bool:
+    """Return whether an FX node is a view, a copy or a constant."""
+    return op_name(target) in _QUIET or is_reshape(target)
+
+
+def has_no_work(target: str) -> bool:
+    """Return whether an FX node is a view, or only names or lays out the result of another node."""
+    return op_name(target) in _NAMES_ALONE or is_reshape(target)
+
+
 def is_float(dtype: str) -> bool:
     """Return whether a dtype is of floating point or complex numbers, in FX's names or PyTorch's."""
     return dtype.removeprefix("torch.").startswith(("f", "bf", "c"))
@@ -177,7 +176,7 @@ def only_copies(node: SchedulerNode) -> bool:
 
 def likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
     """Return how like the operations of a loop body are those of FX nodes, from 0 to 1."""
-    theirs = Counter(name for fx in interior if (name := normal_name(op_name(fx.target))) not in QUIET)
+    theirs = Counter(normal_name(op_name(fx.target)) for fx in interior if not moves_values(fx.target))
     if node.extern or node.body is None:
         last = (node.extern or "").removesuffix("_out").rpartition(".")[2]
         return 1.0 if any(last and last in fx.target for fx in interior) else 0.3

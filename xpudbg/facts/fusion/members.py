@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM, is_compute
 from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes
 from xpudbg.facts.fusion.held_values import held_values
-from xpudbg.facts.fusion.loop_operations import NO_WORK, only_copies, op_name
+from xpudbg.facts.fusion.loop_operations import has_no_work, only_copies, op_name
 from xpudbg.facts.fusion.match_kernel_calls import MatchedCall
 from xpudbg.facts.fusion.memory_traffic import Traffic
 from xpudbg.facts.fusion.numel import Sizes, dtype_name, loops
@@ -109,10 +109,10 @@ class ExternCallOrigins:
             said = self.scopes.calls(scope, self.origins.get(leaf, ()))
             if self.own[leaf]:
                 # with the views before it, and without the makers of its inputs
-                views = {n.name for n in said if op_name(n.target) in NO_WORK}
+                views = {n.name for n in said if has_no_work(n.target)}
                 yield entry, leaf, self.scopes.sorted(scope, [*self.own[leaf], *views])
                 continue
-            if any((scope, n.name) not in taken and op_name(n.target) not in NO_WORK for n in said):
+            if any((scope, n.name) not in taken and not has_no_work(n.target) for n in said):
                 continue
             calls = (n for n in self.scopes.nodes(scope).values() if n.op == "call_function")
             open_ = [n for n in calls if _is(n, operator) and (scope, n.name) not in taken]
@@ -214,7 +214,7 @@ def _through_views(node: FxNode, nodes: Mapping[str, FxNode]) -> set[str]:
             continue
         seen.add(name)
         made = nodes.get(name)
-        if made is not None and made.op == "call_function" and op_name(made.target) in NO_WORK:
+        if made is not None and made.op == "call_function" and has_no_work(made.target):
             rest += made.inputs
         else:
             found.add(name)
@@ -390,7 +390,7 @@ class Members:
             listed: Operators that the comment lists.
         """
         calls = [n.short_target for n in self.scopes.calls(self._scope(entry), self.fx_of(entry))]
-        own = [t for t in calls if op_name(t) not in NO_WORK] or [t for t in calls if t != "getitem"]
+        own = [t for t in calls if not has_no_work(t)] or [t for t in calls if t != "getitem"]
         found = tuple(dict.fromkeys(_packet(t) for t in own)) or tuple(listed)
         return tuple(t for t in found if op_name(t) == op_name(name)) or found
 

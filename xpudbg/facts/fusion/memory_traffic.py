@@ -21,6 +21,7 @@ from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.facts.fusion.loaded_boxes import loaded_elements
 from xpudbg.facts.fusion.numel import Sizes, dtype_bytes, dtype_name
 from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
+from xpudbg.facts.ops.operator_names import core_aten
 from xpudbg.formats.stored_parameters import stored_parameters
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind
@@ -32,14 +33,6 @@ from xpudbg.model.whole_number import whole_number
 # Inductor generates no code for complex numbers: their views are calls of operators, too.
 
 _WAIT = "torch.ops._c10d_functional.wait_tensor.default"
-_VIEWS = frozenset(
-    {
-        "_conj", "_neg_view", "_reshape_alias", "alias", "as_strided", "detach", "diagonal", "expand", "permute", "select",
-        "slice", "split", "split_with_sizes", "squeeze", "t", "transpose", "unbind", "unfold", "unsqueeze", "view",
-        "view_as_complex", "view_as_real",
-    }
-)  # fmt: skip
-"""Operators whose result is always the memory of what they take (native_functions.yaml)."""
 _RESHAPE = "reshape"
 
 
@@ -57,7 +50,7 @@ def moves_nothing(node: SchedulerNode, source: Layout | None, result: Layout | N
     *namespace, operator, _ = ("", "", *name.split("."))
     if namespace[-1:] != ["aten"]:
         return False
-    return operator in _VIEWS or (operator == _RESHAPE and _is_view(source, result))
+    return operator in core_aten().views or (operator == _RESHAPE and _is_view(source, result))
 
 
 def _is_view(source: Layout | None, result: Layout | None) -> bool:

@@ -8,16 +8,16 @@ from xpudbg.facts.fusion.loop_operations import (
     FUNCTIONS,
     LAST,
     PRODUCTS,
-    QUIET,
     REDUCED_BY,
     SCANS,
     SORTS,
     UNROLLED,
-    VIEWS,
     is_a_step,
     is_float,
+    is_reshape,
     likeness,
     moment,
+    moves_values,
     normal_name,
     only_copies,
     op_name,
@@ -148,7 +148,7 @@ class StructuralOrigins:
         """The node of which another one is a view."""
         for _ in range(_MAX_WALK):
             node = self.nodes.get(name)
-            if node is None or op_name(node.target) not in VIEWS or not node.inputs:
+            if node is None or not is_reshape(node.target) or not node.inputs:
                 break
             name = node.inputs[0]
         return name
@@ -214,7 +214,7 @@ class StructuralOrigins:
                 and not (fx.target == "getitem" and set(fx.inputs) & set(allowed))
             ):
                 continue
-            if out is None or op_name(fx.target) in VIEWS or not self._same_size(fx, node):
+            if out is None or is_reshape(fx.target) or not self._same_size(fx, node):
                 continue
             walked = self._walk_back(candidate, frontier, allowed if unknown else None)
             if walked is None:
@@ -318,7 +318,7 @@ class StructuralOrigins:
             return False
         if not types or not reduced:
             return True
-        if stored != reduced[0].name and op_name(self.nodes[stored].target) not in QUIET:
+        if stored != reduced[0].name and not moves_values(self.nodes[stored].target):
             return False
         dtypes = [op.args[0] for op in node.body.ops if op.op == "reduction"]
         floats = {is_float(d) for d in dtypes} if reduced[0].dtype else set()
@@ -328,7 +328,7 @@ class StructuralOrigins:
         """Return whether the last operation of a loop body can be that of an FX node."""
         for _ in range(_MAX_WALK):
             fx = self.nodes.get(name)
-            if fx is None or op_name(fx.target) not in QUIET or not fx.inputs:
+            if fx is None or not moves_values(fx.target) or not fx.inputs:
                 break
             name = fx.inputs[0]
         last = normal_name(op_name(fx.target)) if fx is not None else ""

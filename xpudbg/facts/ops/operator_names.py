@@ -1,4 +1,4 @@
-"""Names by which an operator may be asked for, and lists of the operators that torch calls Core ATen and prims."""
+"""Names by which an operator may be asked for, and lists of the operators that torch calls Core ATen, prims and views."""
 
 from __future__ import annotations
 
@@ -11,11 +11,18 @@ from importlib import resources
 
 @dataclass(frozen=True)
 class CoreAten:
-    """The operators that one version of torch tags as Core ATen, and its prims, as ``NAME.OVERLOAD``."""
+    """The operators that one version of torch tags as Core ATen, and its prims, as ``NAME.OVERLOAD``; packets of ATen that are views.
+
+    Attributes:
+        views: Those whose result always has the memory of what they take, by their schemas.
+        views_or_copies: Those that are made of other operators, and copy where they must: ``reshape``, ``contiguous``.
+    """
 
     torch: str
     core: frozenset[str]
     prims: frozenset[str]
+    views: frozenset[str]
+    views_or_copies: frozenset[str]
 
 
 @cache
@@ -24,8 +31,19 @@ def core_aten() -> CoreAten:
     text = resources.files("xpudbg.facts.ops").joinpath("data/core_aten.json").read_text(encoding="utf-8")
     data = json.loads(text)
     return CoreAten(
-        data["torch"], frozenset(data["core_aten"]), frozenset([*data["prims"], *data["inductor_prims"]])
+        data["torch"],
+        frozenset(data["core_aten"]),
+        frozenset([*data["prims"], *data["inductor_prims"]]),
+        frozenset(data["views"]),
+        frozenset(data["views_or_copies"]),
     )
+
+
+@cache
+def reshapes() -> frozenset[str]:
+    """The packets of ATen whose result has elements of their input in another shape or order, as a view or copied where that must be."""
+    known = core_aten()
+    return known.views | known.views_or_copies | {"_unsafe_view"}
 
 
 def is_core(name: str) -> bool:

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from xpudbg.facts.ops.operator_names import reshapes
 from xpudbg.model.fx import FxGraph, FxNode
 
-VIEWS = frozenset(
+_COPIES = frozenset(
     {
-        "view", "reshape", "_unsafe_view", "expand", "permute", "transpose", "t", "unsqueeze", "squeeze", "clone", "alias", "detach",
-        "slice", "select", "as_strided", "convert_element_type", "_to_copy", "contiguous", "getitem", "split", "split_with_sizes", "unbind",
-        "index", "_unsafe_index", "index_select", "gather", "embedding", "flip", "rev", "roll", "repeat", "wait_tensor",
+        "clone", "convert_element_type", "_to_copy", "getitem", "index", "_unsafe_index", "index_select", "gather", "embedding", "flip",
+        "rev", "roll", "repeat", "wait_tensor",
     }
 )  # fmt: skip
-"""Nodes whose value is that of their first input, in another shape, order or type, or elements of it: no line of the code is theirs."""
+"""Beside views, nodes whose value is that of their first input, in another order or type, or elements of it: no line of the code is theirs."""
 _UNARY = frozenset(
     {
         "abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh", "erf", "erfc", "exp", "expm1", "floor", "lgamma",
@@ -124,7 +124,8 @@ def _moments(values: Argument, *, mean: bool) -> tuple[NodeOperation, ...]:
 def is_view(target: str) -> bool:
     """Tell whether a node's value is that of its first input: ``aten.view.default`` or a call of it."""
     parts = target.partition("(")[0].split(".")
-    return (parts[1] if len(parts) > 1 else parts[0]) in VIEWS
+    name = parts[1] if len(parts) > 1 else parts[0]
+    return name in _COPIES or name in reshapes()
 
 
 class ValueRoots:

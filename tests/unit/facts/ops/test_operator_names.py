@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.ops.operator_names import core_aten, fits, is_core, is_prim, names_of, plain_name
+from xpudbg.facts.ops.operator_names import (
+    core_aten,
+    fits,
+    is_core,
+    is_prim,
+    names_of,
+    plain_name,
+    reshapes,
+)
 
 PROJECT = Path(__file__).resolve().parents[4]
 
@@ -24,6 +32,14 @@ def test_core_aten_and_prims_are_those_that_torch_tags() -> None:
     known = core_aten()
     assert (known.torch, len(known.core)) == ("2.13.0", 193)
     assert {"convert_element_type.default", "inductor_random.default", "fma.default"} <= known.prims
+
+
+def test_views_are_those_of_atens_schemas() -> None:
+    known = core_aten()
+    assert {"view", "detach", "diagonal", "split", "unbind", "as_strided", "view_as_real"} <= known.views
+    assert {"reshape", "contiguous", "to"} <= known.views_or_copies
+    assert known.views.isdisjoint(known.views_or_copies)
+    assert not reshapes() & {"clone", "copy_", "relu_", "index", "add", "getitem"}
 
 
 def test_the_lists_are_what_torch_says(torch_python: str, tmp_path: Path) -> None:
