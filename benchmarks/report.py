@@ -21,12 +21,13 @@ LIMIT_MB = 10.0
 _NEEDED = """
 import sys
 from pathlib import Path
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.compile_time.spans import feed_spans
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.facts.report.kernel_rows import counted_kernels
+from xpudbg.workflows.report.kernel_rows import counted_kernels
 from xpudbg.run.run_reader import RunReader
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.provenance import Level
@@ -41,7 +42,7 @@ index = RunLinks(run, None, disassemble_entry)
 with drawing():
     for graph in index.graphs:
         nodes = run.fx_nodes(graph)
-        fusion = with_layers(run.fusion(graph), nodes.value if nodes else None)
+        fusion = with_layers(fusion_of(run, graph), nodes.value if nodes else None)
         index.links(graph.id)
         for kernel in counted_kernels(fusion):
             reader = index.code(graph.id, (Level.KERNEL, f"K{kernel.numbers[0]}")).reader

@@ -370,7 +370,7 @@ def warm_up() -> None:
         importlib.import_module(entry.module)
     import xpudbg.compare.ci.report
     import xpudbg.compare.diff.whole_runs
-    import xpudbg.facts.fusion.load
+    import xpudbg.run.open_graphs
     import xpudbg.share.pack  # noqa: F401
 
 

@@ -13,8 +13,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from xpudbg.facts.kernels.cache import run_cache
-from xpudbg.facts.kernels.cache.files import find_caches
+from xpudbg.run import run_cache
+from xpudbg.run.cache_files import find_caches
 
 PROJECT = Path(__file__).resolve().parents[2]
 RULES = "[tool.xpudbg.check]\nmax_graph_breaks = {breaks}\n"

@@ -13,8 +13,8 @@ import pytest
 from tests.conftest import PROJECT
 from tests.golden_screens import SMALL, unpack_recorded
 from xpudbg.compare.diff.cache_kernels import diff_cache_kernels
-from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.model.diff import Change
+from xpudbg.run.cache_files import find_caches
 
 DATA = PROJECT / "tests" / "data" / "triton_cache_pvc"
 GEMM, SMALL_GEMM, SOFTMAX, ADD = "3U7HGUK2", "5B6JBXQM", "RCCKTE2G", "GKBTLWY5"

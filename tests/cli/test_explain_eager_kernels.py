@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.explain_trees import explained, items_of
-from xpudbg.facts.kernels.cache.listing import source_place
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.run.entry_metadata import source_place
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[1] / "data"

@@ -13,6 +13,7 @@ import pytest
 from rich.console import Console
 
 from xpudbg.facts.fusion.kernel_modules import with_layers
+from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.fusion import FusionReport
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.report import print_fusion
@@ -30,7 +31,7 @@ def report_of(path: Path) -> FusionReport:
     nodes = {g.id: reader.fx_nodes(g) for g in reader.graphs}
     graphs = [
         with_layers(fusion, n.value if (n := nodes[g.id]) else None)
-        for g, fusion in zip(reader.graphs, reader.fusions(reader.graphs), strict=True)
+        for g, fusion in zip(reader.graphs, fusions_of(reader, reader.graphs), strict=True)
     ]
     return FusionReport(str(path), tuple(graphs))
 

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
+from xpudbg.facts.fusion.launch_numbers import launch_numbers
+from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.ci import Note
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.native import NativeFigures, NativeRow
-from xpudbg.run.launch_numbers import launch_numbers
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.ci.sarif import note_message
 from xpudbg.screens.kernels.native import render_native
@@ -27,7 +28,7 @@ def test_numbers_of_code_alone_are_those_of_the_fusion(small_run: str, medium_ru
         root = resolve_run(name)
         counted: dict[tuple[str, str], tuple[int, ...]] = {}
         analysed = RunReader.open(root)
-        for graph in analysed.fusions(analysed.graphs):
+        for graph in fusions_of(analysed, analysed.graphs):
             for number, kernel in enumerate(graph.kernels, 1):
                 key = graph.id, kernel.name
                 counted[key] = (*counted.get(key, ()), number)

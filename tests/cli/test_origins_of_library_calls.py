@@ -6,6 +6,7 @@ import re
 import zipfile
 from pathlib import Path
 
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.run.run_reader import RunReader
 
 RAW = Path(__file__).resolve().parents[1] / "data" / "transformer-xpu-2.13" / "raw.zip"
@@ -21,7 +22,7 @@ def test_each_product_of_a_backward_has_the_node_that_its_comment_names(tmp_path
     run = RunReader.open(folder)
     (graph,) = run.graphs
     named = 0
-    for kernel in run.fusion(graph).kernels:
+    for kernel in fusion_of(run, graph).kernels:
         own = [n for n in kernel.source_nodes if n in products]
         if kernel.name.startswith("extern_kernels.") and own:
             named += 1

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from tests.recorded_inputs import add_recorded_inputs
-from xpudbg.facts.report.file_store import FileStore
-from xpudbg.facts.report.raw_files import add_raw_files
 from xpudbg.numerics.verify_job import candidates_of_run, graph_job
 from xpudbg.run.run_reader import RunReader
+from xpudbg.workflows.report.file_store import FileStore
+from xpudbg.workflows.report.raw_files import add_raw_files
 
 TAILS = Path(__file__).resolve().parents[1] / "data" / "verify-bmg-2.13" / "run"
 GRAPH = "model__0_inference_0"

@@ -10,10 +10,9 @@ import pytest
 
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.app import run_cli
+from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
-from xpudbg.facts.report.figures import report_figures
-from xpudbg.facts.report.kernel_part import page_order, with_card, with_registers
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, NodePlace, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.manifest import SourceLine
@@ -21,7 +20,9 @@ from xpudbg.model.report import ReportKernelRow
 from xpudbg.numerics.accuracy_findings import keep_report
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
-from xpudbg.workflows.report import ReportSettings, make_report
+from xpudbg.workflows.report.figures import report_figures
+from xpudbg.workflows.report.kernel_part import page_order, with_card, with_registers
+from xpudbg.workflows.report.make import ReportSettings, make_report
 
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
 
@@ -141,7 +142,7 @@ def test_registers_are_those_of_all_configurations_that_may_run(
 ) -> None:
     """Of a kernel whose winner is known they stay those of the winner, which its card is of."""
     run = RunReader(BLOCK)
-    entry = run.cache.row(run.cache.found.entries[0])
+    entry = run.fact(CacheRows).row(run.cache.found.entries[0])
     rows = [
         replace(entry, registers=count, winner=count == winner if winner is not None else None)
         for count in registers

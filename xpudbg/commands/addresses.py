@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.facts.addresses.address import Address, Selection, parse_address, resolve_parts
 from xpudbg.formats import tritonparse
 from xpudbg.model.similar_names import similar
 from xpudbg.record.collect import collect, file_import
-from xpudbg.run.address import Address, Selection, parse_address, resolve_parts
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.select_graph import named_graphs
 from xpudbg.screens.progress_line import show_progress

@@ -16,12 +16,13 @@ import typer
 
 from xpudbg.commands import addresses
 from xpudbg.emulator import api
+from xpudbg.facts.addresses import address, select_kernel
 from xpudbg.facts.origins import find_items, run_links
-from xpudbg.run import address, select_graph, select_kernel
+from xpudbg.run import select_graph
 from xpudbg.store import locate
 
 if TYPE_CHECKING:
-    from xpudbg.run.address import Address, Selection
+    from xpudbg.facts.addresses.address import Address, Selection
     from xpudbg.run.run_reader import RunReader
 
 SCRIPT = r"""

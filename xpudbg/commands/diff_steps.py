@@ -9,16 +9,16 @@ from pathlib import Path
 
 from xpudbg.commands.addresses import is_path, open_address, split_address
 from xpudbg.commands.output import print_result
+from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
 from xpudbg.compare.diff.load import NamedText, Side, file_side, selected_side
 from xpudbg.compare.diff.run_side import RunSide, told_of
 from xpudbg.compare.diff.text import diff_text
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.kernel_diff import analyse_kernel_diff
+from xpudbg.facts.addresses.address import GRAPH_STAGES, KERNEL_STAGES, STAGE_NAMES, Selection
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import RunDiff, TextDiff
 from xpudbg.model.stages import KernelComparison
-from xpudbg.run.address import GRAPH_STAGES, KERNEL_STAGES, STAGE_NAMES, Selection
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.text import clean

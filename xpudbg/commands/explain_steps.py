@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from xpudbg.commands.addresses import is_path, open_address
 from xpudbg.commands.output import print_result
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.addresses.address import LATEST as LATEST_FORM
+from xpudbg.facts.addresses.address import Selection, parse_address
+from xpudbg.facts.addresses.select_kernel import NUMBER
 from xpudbg.facts.origins.coverage import run_coverage
 from xpudbg.facts.origins.explain import Bounds, explain_target
 from xpudbg.facts.origins.find_items import Target, find_targets
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.provenance import ExplainResult, Level
-from xpudbg.run.address import LATEST as LATEST_FORM
-from xpudbg.run.address import Selection, parse_address
 from xpudbg.run.select_graph import graph_names, select_graph
-from xpudbg.run.select_kernel import NUMBER
 from xpudbg.screens.explain import explain_reporter
 from xpudbg.store.files.vfs import is_folder
 from xpudbg.store.locate import RunFolder, resolve_run

@@ -23,7 +23,7 @@ from xpudbg.screens.report.chunks import Redact, index_body
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_path, working_directory
-from xpudbg.workflows.report import MadeReport, ReportSettings, make_report
+from xpudbg.workflows.report.make import MadeReport, ReportSettings, make_report
 
 _SHORT = 400
 

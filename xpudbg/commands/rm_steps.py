@@ -12,12 +12,12 @@ from pathlib import Path
 from xpudbg.commands.addresses import run_part
 from xpudbg.commands.options import age_in_seconds
 from xpudbg.commands.output import confirm
+from xpudbg.compare.runs import analyse_runs
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.units import decimal_size
 from xpudbg.model.manifest import RunState
 from xpudbg.model.plural import plural
 from xpudbg.model.runs import RunLine
-from xpudbg.run.runs import analyse_runs
 from xpudbg.screens.text import clean
 from xpudbg.store.files.vfs import refuse_archive
 from xpudbg.store.locate import LATEST, resolve_run, runs_root

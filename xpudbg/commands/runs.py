@@ -43,7 +43,7 @@ def runs(
     import sys
 
     from xpudbg.commands.output import Steps, print_result
-    from xpudbg.run.runs import analyse_runs
+    from xpudbg.compare.runs import analyse_runs
     from xpudbg.screens.out_file import check_writable, save_output
     from xpudbg.screens.reporter import Reporter
     from xpudbg.screens.runs_table import print_runs, runs_parquet, runs_rows

@@ -12,23 +12,24 @@ from xpudbg.commands.addresses import is_path, narrow, open_address
 from xpudbg.commands.output import print_result
 from xpudbg.commands.show_fusion import DiagramFormat
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.addresses.address import Selection
+from xpudbg.facts.addresses.select_kernel import called_kernels
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.kernel_spills import with_spills
+from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.fusion import FusionReport, GraphFusion, KernelRank, KernelSort, NotFused
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.shell_word import shell_word
-from xpudbg.run.address import Selection
 from xpudbg.run.select_graph import graph_files
-from xpudbg.run.select_kernel import called_kernels
 from xpudbg.screens.reporter import Reporter
 from xpudbg.store.files.gc_pause import gc_paused
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from xpudbg.facts.fusion.fusion_source import GraphFiles
     from xpudbg.facts.origins.written_kernel import WrittenKernel
+    from xpudbg.run.graph_files import GraphFiles
     from xpudbg.run.run_reader import RunReader
 
 
@@ -130,7 +131,7 @@ def show_fusion_command(options: FusionOptions) -> int:
 def _with_layers(reader: RunReader, chosen: Sequence[GraphFiles]) -> tuple[GraphFusion, ...]:
     """The fusion of graphs with modules and layers; what is odd in the record of a graph's nodes is among its problems."""
     found = []
-    fusions = reader.fusions(chosen)
+    fusions = fusions_of(reader, chosen)
     with gc_paused():
         for graph, fusion in zip(chosen, fusions, strict=True):
             nodes = reader.fx_nodes(graph)

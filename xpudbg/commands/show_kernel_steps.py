@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from xpudbg.commands.output import print_result
 from xpudbg.core.errors import XpudbgError
-from xpudbg.run.address import Selection, kernel_stage
-from xpudbg.run.launch_numbers import launch_numbers
+from xpudbg.facts.addresses.address import Selection, kernel_stage
+from xpudbg.facts.addresses.select_kernel import matched_entries
+from xpudbg.facts.fusion.launch_numbers import launch_numbers
 from xpudbg.run.run_reader import RunReader
-from xpudbg.run.select_kernel import matched_entries
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import LATEST
@@ -20,10 +20,10 @@ from xpudbg.store.locate import LATEST
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from xpudbg.facts.addresses.select_artifact import ArtifactChoice
+    from xpudbg.facts.addresses.select_kernel import KernelMatch
     from xpudbg.model.cache import EntryFiles
     from xpudbg.model.kernel_page import KernelSource
-    from xpudbg.run.select_artifact import ArtifactChoice
-    from xpudbg.run.select_kernel import KernelMatch
 
 _SHOWN = 8
 _DISASSEMBLED = frozenset({"spv", "zebin"})
@@ -128,7 +128,7 @@ def _show_stage(selection: Selection, match: KernelMatch, *, as_json: bool, page
         )
         return
     from xpudbg.commands.show_steps import show_choice
-    from xpudbg.run.select_artifact import manifest_kernel, select_artifact
+    from xpudbg.facts.addresses.select_artifact import manifest_kernel, select_artifact
 
     _ = run.bundle
     row = manifest_kernel(match)
@@ -181,7 +181,7 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
     Raises:
         XpudbgError: There is none, or it is not known which one was chosen.
     """
-    from xpudbg.facts.kernels.cache.candidates import candidates_of, describe_entries
+    from xpudbg.run.candidates import candidates_of, describe_entries
 
     entries = matched_entries(run, [match])
     if not entries:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from xpudbg.commands.addresses import open_address, split_address
 from xpudbg.commands.output import print_result
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.addresses.address import Selection
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.manifest import Graph
-from xpudbg.run.address import Selection
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.text import clean
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from xpudbg.run.select_artifact import ArtifactChoice
+    from xpudbg.facts.addresses.select_artifact import ArtifactChoice
 
 _SHOWN = 8
 _SNIFFED = 8192
@@ -84,7 +84,7 @@ def show_command(
     if not selection.stage and graph is not None:
         _show_graph(run, graph, as_json=as_json, paged=paged)
     else:
-        from xpudbg.run.select_artifact import selected_artifact
+        from xpudbg.facts.addresses.select_artifact import selected_artifact
 
         show_choice(run, selected_artifact(selection, graph), as_json=as_json, paged=paged)
     return ExitCode.OK
@@ -124,7 +124,7 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
         places = run_stop_places(run)
         numbers = None
         if every:
-            from xpudbg.run.launch_numbers import launch_numbers
+            from xpudbg.facts.fusion.launch_numbers import launch_numbers
 
             numbers = launch_numbers(run)
         typed = "" if run.name == LATEST else run.name
@@ -184,7 +184,7 @@ def _show_ranks(run: RunReader, perfetto: Path | None, *, strict: bool, as_json:
 
 def _show_graph(run: RunReader, graph: Graph, *, as_json: bool, paged: bool) -> None:
     def screen(console: Console) -> None:
-        from xpudbg.run.launch_numbers import launch_numbers
+        from xpudbg.facts.fusion.launch_numbers import launch_numbers
         from xpudbg.screens.show_graph import print_graph
 
         print_graph(run.manifest, graph, console, launch_numbers(run, {graph.id}))

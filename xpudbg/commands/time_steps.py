@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.commands.addresses import narrow, open_address
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.run.address import Selection
+from xpudbg.facts.addresses.address import Selection
 
 if TYPE_CHECKING:
     from xpudbg.model.compile_time import CompileTimeReport

@@ -7,9 +7,10 @@ import re
 import sys
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.fusion_source import GraphFiles
+from xpudbg.facts.addresses.address import Selection
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.verify import VerifyReport
-from xpudbg.run.address import Selection
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
 INPUTS = ("recorded", "random")
@@ -107,7 +108,7 @@ def chosen_lines(selection: Selection) -> dict[str, set[int]] | None:
         if kernel.fused is not None and kernel.fused.source_line:
             lines.add(kernel.fused.source_line)
         elif kernel.graph in by_id:
-            fused = selection.run.fusion(by_id[kernel.graph]).kernels
+            fused = fusion_of(selection.run, by_id[kernel.graph]).kernels
             lines |= {k.source_line for k in fused if k.name == kernel.name and k.source_line}
     return found
 

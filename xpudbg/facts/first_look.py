@@ -7,7 +7,7 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
-from xpudbg.facts.whole_spills import whole_spills
+from xpudbg.facts.kernels.spills import whole_spills
 from xpudbg.model.cost import Cost
 from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState

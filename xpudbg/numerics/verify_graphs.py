@@ -17,8 +17,6 @@ from typing import Any
 
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.fusion_source import GraphFiles
-from xpudbg.facts.kernels.cache.candidates import Candidates
 from xpudbg.model.artifact import Kind
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import (
@@ -34,6 +32,8 @@ from xpudbg.model.verify import (
 )
 from xpudbg.model.whole_number import whole_number
 from xpudbg.numerics.verify_job import GraphJob, candidates_of_run, graph_job, recorded_paths
+from xpudbg.run.candidates import Candidates
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.vfs import read_file

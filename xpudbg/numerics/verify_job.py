@@ -12,16 +12,17 @@ from pathlib import PurePath, PurePosixPath
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.fusion_source import GraphFiles
 from xpudbg.facts.fusion.held_values import returned
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
-from xpudbg.facts.kernels.cache.candidates import Candidates, candidates_of
-from xpudbg.facts.kernels.cache.listing import read_metadata
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import RECORDED_INPUTS
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.run.candidates import Candidates, candidates_of
+from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import read_file
 
@@ -327,7 +328,7 @@ def graph_job(
     if made and not cpp and all(k.kind is KernelKind.CPP for k in made):
         job.reason = "its kernels are C++, native code of the bundle: --cpp compiles and runs them"
         return job
-    fusion = run.fusion(graph)
+    fusion = fusion_of(run, graph)
     calls, last = buffer_nodes(fusion, code), last_nodes(fusion)
     job.files = {name: texts[kind].encode() for kind, name in _NEEDED}
     if Kind.FX_GRAPH_READABLE in texts:

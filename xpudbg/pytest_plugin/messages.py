@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.fusion.context import GraphContext
-from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.facts.ops.operator_names import names_of
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_words
@@ -20,6 +19,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.pytest_plugin.operators import known_operators, operators_of
+from xpudbg.run.graph_inputs import FusionInputs
 from xpudbg.screens.fusion.explain import explain_pair
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_path

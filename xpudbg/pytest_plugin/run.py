@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.inputs import FusionInputs
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.accuracy import AccuracyReport, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile
 from xpudbg.pytest_plugin import messages
 from xpudbg.pytest_plugin.operators import Operator, by_loop, find_kernels, operator_name, with_decomposed
+from xpudbg.run.graph_inputs import FusionInputs
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.reader import Bundle
 
@@ -245,7 +246,7 @@ class Run:
     def _analysed(self) -> list[tuple[FusionInputs, GraphFusion]]:
         if not self._inductor_graphs:
             return []
-        return [(self._reader.inputs(g), self._reader.fusion(g)) for g in self._reader.graphs]
+        return [(self._reader.inputs(g), fusion_of(self._reader, g)) for g in self._reader.graphs]
 
     def _chosen(self, graph: str | None) -> list[tuple[FusionInputs, GraphFusion]]:
         __tracebackhide__ = True

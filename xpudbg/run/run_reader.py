@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import Manifest
+from xpudbg.model.manifest import Manifest, RunState
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.gzip_stream import open_unpacked
@@ -21,20 +21,18 @@ from xpudbg.store.reader import Bundle, open_bundle
 
 # Parsers and analyses are imported by the part that needs them: 'show' of a run would else start half as fast.
 if TYPE_CHECKING:
-    from xpudbg.facts.fusion.fusion_source import FusionSource, GraphFiles, GraphTexts
-    from xpudbg.facts.fusion.inputs import FusionInputs
-    from xpudbg.facts.kernels.cache.run_cache import RunCache
     from xpudbg.formats.torch_trace import TraceConsumer
     from xpudbg.formats.torch_trace.packed_details import TraceDetails
     from xpudbg.model.accuracy import AccuracyReport
-    from xpudbg.model.fusion import GraphFusion
     from xpudbg.model.fx_nodes import FxNodes
     from xpudbg.model.ledger import LedgerSummary
     from xpudbg.model.trace import TraceSummary
     from xpudbg.model.trace_timeline import TraceTimeline
     from xpudbg.model.verify import VerifyRecord
     from xpudbg.run.break_events import RunEvent
-    from xpudbg.run.graph_summary import GraphSummary
+    from xpudbg.run.graph_files import FusionSource, GraphFiles, GraphTexts
+    from xpudbg.run.graph_inputs import FusionInputs
+    from xpudbg.run.run_cache import RunCache
     from xpudbg.run.run_traces import RunTraces
 
 T = TypeVar("T")
@@ -84,8 +82,7 @@ class RunReader:
         self._inputs: dict[str, FusionInputs] = {}
         self._texts: dict[str, GraphTexts] = {}
         self._nodes: dict[str, Parsed[FxNodes] | None] = {}
-        self._fusions: dict[str, GraphFusion] = {}
-        self._summaries: dict[str, GraphSummary] = {}
+        self._facts: dict[Callable[[RunReader], Any], Any] = {}
         if bundle is not None:
             self.bundle = bundle
 
@@ -110,6 +107,17 @@ class RunReader:
                 hint="'xpudbg run' makes a run; a structured trace is what torch writes into the folder TORCH_TRACE",
             )
         return cls(path, name=name, log=log, outline=outline)
+
+    def fact(self, make: Callable[[RunReader], T]) -> T:
+        """The result of a maker for this run, made when it is first asked for.
+
+        Args:
+            make: The maker; the same function or class each time.
+        """
+        if make not in self._facts:
+            self._facts[make] = make(self)
+        found: T = self._facts[make]
+        return found
 
     @cached_property
     def is_bundle(self) -> bool:
@@ -146,7 +154,7 @@ class RunReader:
         Raises:
             XpudbgError: It is no bundle, and there is nothing of a graph in it.
         """
-        from xpudbg.facts.fusion.load import bundle_source, open_source
+        from xpudbg.run.open_graphs import bundle_source, open_source
 
         if self.is_bundle:
             return bundle_source(self.bundle, log=self.log)
@@ -187,53 +195,25 @@ class RunReader:
             kept[graph.id] = made
         return kept[graph.id]
 
-    def fusion(self, graph: GraphFiles) -> GraphFusion:
-        """Return what was fused in a graph, what was not, and why."""
-        from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-
-        known = self._fusions.get(graph.id)
-        if known is None:
-            known = self._fusions[graph.id] = analyse_fusion(self.inputs(graph))
-        return known
-
-    def known_fusion(self, graph: str) -> GraphFusion | None:
-        """The fusion of a graph, by its id, where it was asked for before."""
-        return self._fusions.get(graph)
-
-    def fusions(self, graphs: Sequence[GraphFiles]) -> list[GraphFusion]:
-        """The fusion of several graphs; of many graphs on several processors, and what was found out before is taken again."""
-        from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-        from xpudbg.model.fusion import GraphFusion
-
-        def make(graph: GraphFiles, texts: GraphTexts) -> GraphFusion:
-            return analyse_fusion(self._parsed(graph, texts))
-
-        self._make_all(self._fusions, graphs, make, GraphFusion)
-        return [self._fusions[g.id] for g in graphs]
-
-    def summaries(self, graphs: Sequence[GraphFiles]) -> list[GraphSummary]:
-        """Return what checks and comparisons ask of several graphs, made as :meth:`fusions`; the fusion itself is not kept."""
-        from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-        from xpudbg.run.graph_summary import GraphSummary, summarise_graph
-
-        def make(graph: GraphFiles, texts: GraphTexts) -> GraphSummary:
-            inputs = self._parsed(graph, texts)
-            fusion = self._fusions.get(graph.id) or analyse_fusion(inputs, reasons=False)
-            return summarise_graph(inputs, fusion, texts.texts)
-
-        self._make_all(self._summaries, graphs, make, GraphSummary)
-        return [self._summaries[g.id] for g in graphs]
-
-    def _parsed(self, graph: GraphFiles, texts: GraphTexts) -> FusionInputs:
+    def parsed(self, graph: GraphFiles, texts: GraphTexts) -> FusionInputs:
+        """The parsed artifacts of a graph of which the texts are given; they are not kept."""
         return self._inputs.get(graph.id) or self.source.parse(graph, texts)
 
-    def _make_all(
+    def make_for_graphs(
         self,
         known: dict[str, T],
         graphs: Sequence[GraphFiles],
         make: Callable[[GraphFiles, GraphTexts], T],
         row: type[T],
-    ) -> None:
+    ) -> list[T]:
+        """Results for several graphs, of many graphs on several processors; what was made before is taken again.
+
+        Args:
+            known: Results by graph id, to which new ones are added.
+            graphs: The graphs.
+            make: Makes the result of a graph from its texts.
+            row: Type of a result.
+        """
         from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
         from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 
@@ -250,6 +230,7 @@ class RunReader:
         with gc_paused(), pruned_after() if kept else nullcontext():
             found = parallel_map(find_or_make, wanted, row, worth=GRAPHS_WORTH)
         known.update((g.id, one) for g, one in zip(wanted, found, strict=True))
+        return [known[g.id] for g in graphs]
 
     @cached_property
     def cache(self) -> RunCache:
@@ -258,8 +239,8 @@ class RunReader:
         Raises:
             XpudbgError: The path is neither a folder nor a kernel's file.
         """
-        from xpudbg.facts.kernels.cache.run_cache import RunCache
-        from xpudbg.facts.kernels.manifest_lookup import remember_manifest
+        from xpudbg.run.manifest_lookup import remember_manifest
+        from xpudbg.run.run_cache import RunCache
 
         # Its entries ask the manifest.
         if self.is_bundle:
@@ -401,8 +382,6 @@ class RunReader:
     @cached_property
     def incomplete_reasons(self) -> list[Problem]:
         """Return what makes figures of the run doubtful as a whole; none where no manifest tells."""
-        from xpudbg.run.runs import incomplete_reasons
-
         return incomplete_reasons(self.outline) if self.is_bundle else []
 
     def events(self, graphs: Collection[str] | None = None) -> list[RunEvent] | None:
@@ -427,3 +406,15 @@ class RunReader:
             *(recompile_event(r, ranks.get(r.process)) for r in again),
         ]
         return [event for event, _ in fold_ranks(found, lambda e: e.rank, lambda e: e.identity)]
+
+
+def incomplete_reasons(manifest: Manifest) -> list[Problem]:
+    """Return what makes figures of a run doubtful as a whole: it has not ended, or not well."""
+    found = []
+    if manifest.state is not RunState.COMPLETE:
+        hint = "'xpudbg collect FOLDER' finishes a run that was killed"
+        found.append(Problem("run", f"it is {manifest.state.value}: figures may leave out a part", hint))
+    if manifest.exit.code:
+        what = f"the script ended with status {manifest.exit.code}: figures may be of a part of it"
+        found.append(Problem("run", what))
+    return found

@@ -12,7 +12,7 @@ from xpudbg.model.manifest import Graph
 from xpudbg.model.whole_number import whole_number
 
 if TYPE_CHECKING:
-    from xpudbg.facts.fusion.fusion_source import GraphFiles
+    from xpudbg.run.graph_files import GraphFiles
     from xpudbg.run.run_reader import RunReader
 
 _SHOWN = 12

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from xpudbg.compare.ci.checked_run import CheckedRun
 from xpudbg.compare.ci.report import analyse_ci, redacted, without_source
 from xpudbg.compare.ci.source_links import Checkout, checkout_root, forge_of
+from xpudbg.compare.graph_summary import summaries_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.ci import CiReport, PackLine, PageLine
 from xpudbg.model.problem import Problem
@@ -26,7 +27,7 @@ from xpudbg.store.manifest_file import NAME as MANIFEST
 from xpudbg.store.reader import Bundle
 
 if TYPE_CHECKING:
-    from xpudbg.workflows.report import MadeReport
+    from xpudbg.workflows.report.make import MadeReport
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ def made_page(
         progress: Gets a line of progress.
     """
     from xpudbg.share.redaction.text_redactor import text_redactor
-    from xpudbg.workflows.report import ReportSettings, make_report
+    from xpudbg.workflows.report.make import ReportSettings, make_report
 
     if not options.source:
         return None
@@ -145,7 +146,7 @@ def attached_coverage(run: RunReader, made: MadeReport | Problem | None) -> Coun
     from xpudbg.facts.origins.kept_coverage import kept_coverage
 
     if made is None or isinstance(made, Problem):
-        return kept_coverage(run, summaries=True)
+        return kept_coverage(run, counted=lambda graph: summaries_of(run, [graph]))
     return CountedCoverage(made.coverage)
 
 

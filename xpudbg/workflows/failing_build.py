@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.builds.causes import (
     ModuleFacts,
     driver_result,
@@ -18,8 +19,6 @@ from xpudbg.facts.kernels.builds.causes import (
     read_module,
 )
 from xpudbg.facts.kernels.builds.figures import native_figures
-from xpudbg.facts.kernels.cache.listing import read_metadata
-from xpudbg.facts.kernels.manifest_lookup import said_by_run
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.native import NativeFigures
 from xpudbg.model.native_build import (
@@ -34,7 +33,8 @@ from xpudbg.model.target import TargetSheet
 from xpudbg.record.native.builds import BuildTrial, TrialResult, run_builds
 from xpudbg.record.native.cache import device_sheet
 from xpudbg.record.native.ocloc_run import OclocCompiler
-from xpudbg.run.launch_numbers import launches_of
+from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.run.manifest_lookup import said_by_run
 from xpudbg.workflows.native_kernel import (
     NativeKernel,
     chosen_compilers,

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.builds.kept_builds import recorded_builds
-from xpudbg.facts.kernels.manifest_lookup import bundle_of
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kept_builds import WhatIfRecord
 from xpudbg.model.native import WhatIf
+from xpudbg.run.manifest_lookup import bundle_of
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.whatif_file import WHATIF_FILE, record_with
 from xpudbg.workflows.keep_in_run import enter_file, why_not_kept

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.listing import read_metadata
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.model.cache import EntryFiles
 from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.record.native.cache import Module, device_sheet, own_device
 from xpudbg.record.native.ocloc_choice import available_compilers, choose_ocloc
 from xpudbg.record.native.ocloc_run import OclocCompiler
+from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.store.files.vfs import read_file
 
 _SETUP = "`xpudbg targets setup --native-only` installs one; --ocloc and $XPUDBG_OCLOC name another"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.builds.whatif import attempt_of, saved_bytes, sentences
 from xpudbg.formats.zebin_faults import object_faults
 from xpudbg.model.native import Attempt, WhatIf
@@ -12,7 +13,6 @@ from xpudbg.model.native_build import CauseKind
 from xpudbg.record.native.cache import device_sheet
 from xpudbg.record.native.ocloc_run import OclocCompiler
 from xpudbg.record.native.whatif import FLAGS, Trial, TrialOutcome, requested_mode, run_trials
-from xpudbg.run.launch_numbers import launches_of
 from xpudbg.screens.kernels.build_words import words_of
 from xpudbg.workflows.native_kernel import NativeKernel, unknown_device
 

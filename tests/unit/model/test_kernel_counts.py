@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.compare.checks.spilled import measure_spills
+from xpudbg.facts.kernels.spills import measure_spills
 from xpudbg.facts.origins.coverage import run_coverage
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.artifact import Artifact, Kind, State

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.verify import NumericVerdict, gravest
 from xpudbg.numerics.verify_graphs import read_results
 from xpudbg.numerics.verify_job import (
@@ -37,7 +38,7 @@ def test_buffers_have_the_nodes_that_the_comment_above_their_kernel_names() -> N
     run = RunReader.open(TAILS)
     code = run.inputs(run.graphs[0]).code
     assert code is not None
-    calls = buffer_nodes(run.fusion(run.graphs[0]), code)
+    calls = buffer_nodes(fusion_of(run, run.graphs[0]), code)
     lines = (TAILS / "processes/main/graphs/model__0_inference_0/output_code.py").read_text().splitlines()
     found = {lines[n - 1].split("(")[0].strip(): writes for n, writes in calls.items()}
     assert found["triton_poi_fused_add_gelu_mul_0.run"] == {"buf0": "mul_3"}
@@ -61,7 +62,7 @@ def test_zeros_that_another_kernel_scatters_into_are_not_the_scatter() -> None:
     code = run.inputs(run.graphs[0]).code
     assert code is not None
     assert "return %scatter_add" in "\n".join(code.kernels[0].graph_fragment)
-    calls = buffer_nodes(run.fusion(run.graphs[0]), code)
+    calls = buffer_nodes(fusion_of(run, run.graphs[0]), code)
     assert list(calls.values()) == [{"buf0": ""}, {"buf1": "", "buf2": "sin"}]
 
 
@@ -70,7 +71,7 @@ def test_a_buffer_that_its_kernel_does_not_store_is_not_compared() -> None:
     run = RunReader.open(DATA / "fusion-xpu-2.13" / "unstored")
     code = run.inputs(run.graphs[0]).code
     assert code is not None
-    calls = buffer_nodes(run.fusion(run.graphs[0]), code)
+    calls = buffer_nodes(fusion_of(run, run.graphs[0]), code)
     writes = next(w for w in calls.values() if "buf10" in w)
     assert "buf7" not in writes
     assert (writes["buf5"], writes["buf9"], writes["buf10"]) == ("sum_2", "sum_4", "")
@@ -88,7 +89,7 @@ def test_the_value_of_a_sum_that_no_node_has_is_not_compared() -> None:
     run = RunReader.open(DATA / "explain-bmg-2.13" / "run")
     code = run.inputs(run.graphs[0]).code
     assert code is not None
-    nodes = all_nodes(buffer_nodes(run.fusion(run.graphs[0]), code))
+    nodes = all_nodes(buffer_nodes(fusion_of(run, run.graphs[0]), code))
     # "return %buf0,%any_dims,...": the sum of a mean.
     assert "buf0" not in nodes
     # The scheduler runs op7 before op5 and op6.

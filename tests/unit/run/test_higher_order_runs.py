@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.ops.operator_report import analyse_operators
 from xpudbg.facts.origins.build_links import CapturedGraph, build_links, user_lines
 from xpudbg.facts.origins.graph_links import GraphLinks
@@ -36,7 +37,7 @@ def _linked(run: RunReader, *, recorded: bool) -> GraphLinks:
     nodes = run.source.read_nodes(graph) if recorded else None
     return build_links(
         run.inputs(graph),
-        run.fusion(graph),
+        fusion_of(run, graph),
         nodes=nodes.value if nodes else None,
         captured=_captured(),
     )
@@ -70,7 +71,7 @@ def test_what_a_template_gets_empty_is_written_and_not_read(flex: RunReader) -> 
 
 def _kernels(run: RunReader) -> Iterator[tuple]:  # type: ignore[type-arg]
     for graph in run.graphs:
-        yield graph, run.fusion(graph).kernels
+        yield graph, fusion_of(run, graph).kernels
 
 
 def test_higher_order_operators_have_one_name(flex: RunReader) -> None:

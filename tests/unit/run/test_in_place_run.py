@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.fusion import GraphFusion, NotFused
 from xpudbg.model.fusion_causes import ExternCause, NotFusedCause, Suggestion
 from xpudbg.run.run_reader import RunReader
@@ -17,7 +18,7 @@ RUN = Path(__file__).resolve().parents[2] / "data" / "in-place-bmg-2.13" / "run"
 @pytest.fixture(scope="module")
 def graphs() -> dict[str, GraphFusion]:
     run = RunReader.open(RUN)
-    return {graph.id.split("_")[2]: run.fusion(graph) for graph in run.graphs}
+    return {graph.id.split("_")[2]: fusion_of(run, graph) for graph in run.graphs}
 
 
 def _pair(graph: GraphFusion) -> NotFused:

@@ -11,10 +11,11 @@ import pytest
 
 from xpudbg.facts.compile_time.report import module_compile_times, with_addresses
 from xpudbg.facts.fusion.kernel_modules import with_layers
+from xpudbg.facts.fusion.launch_numbers import launch_numbers
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.compile_time import KernelTime, ModuleCompileTime
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
-from xpudbg.run.launch_numbers import launch_numbers
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "transformer-xpu-2.13"
@@ -73,7 +74,7 @@ def test_a_kernel_counts_once_for_a_module_and_in_each_that_launches_it(run: Run
     for files in run.graphs:
         nodes = run.fx_nodes(files)
         assert nodes is not None
-        for kernel in with_layers(run.fusion(files), nodes.value).kernels:
+        for kernel in with_layers(fusion_of(run, files), nodes.value).kernels:
             if kernel.name.startswith("triton_"):
                 launched.setdefault(kernel.name, set()).update(kernel.modules[-1:])
     name, homes = max(launched.items(), key=lambda item: len(item[1]))

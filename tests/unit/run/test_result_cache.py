@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.fusion.fusion_source import FusionSource
+from xpudbg.compare.graph_summary import summaries_of
+from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.problem import Problem
 from xpudbg.run import result_cache
+from xpudbg.run.graph_files import FusionSource
 from xpudbg.run.result_cache import remembered, result_key
 from xpudbg.run.run_reader import RunReader
 
@@ -74,12 +76,12 @@ def test_graphs_are_analysed_once_over_several_commands(
 ) -> None:
     monkeypatch.setenv("XPUDBG_RESULT_CACHE", "0")
     run = RunReader.open(debug)
-    plain = run.fusions(run.graphs), run.summaries(run.graphs)
+    plain = fusions_of(run, run.graphs), summaries_of(run, run.graphs)
     assert not folder.exists()
     monkeypatch.delenv("XPUDBG_RESULT_CACHE")
     for _ in range(2):
         run = RunReader.open(debug)
-        assert (run.fusions(run.graphs), run.summaries(run.graphs)) == plain
+        assert (fusions_of(run, run.graphs), summaries_of(run, run.graphs)) == plain
         assert len(list(folder.iterdir())) == 40
 
     def refuse(*_: object) -> None:
@@ -87,16 +89,16 @@ def test_graphs_are_analysed_once_over_several_commands(
 
     monkeypatch.setattr(FusionSource, "parse", refuse)
     run = RunReader.open(debug)
-    assert run.summaries(run.graphs) == plain[1]
+    assert summaries_of(run, run.graphs) == plain[1]
     with (debug / "model__3_forward_3.3" / "output_code.py").open("a") as file:
         file.write("# another\n")
     with pytest.raises(AssertionError, match="parsed again"):
-        RunReader.open(debug).summaries(RunReader.open(debug).graphs)
+        summaries_of(RunReader.open(debug), RunReader.open(debug).graphs)
 
 
 def test_a_log_beside_the_graphs_counts(folder: Path, debug: Path) -> None:
     run = RunReader.open(debug)
-    run.fusions(run.graphs)
+    fusions_of(run, run.graphs)
     log = next(RECORDED.rglob("*.log"), None) or debug.parent / "torch_logs.log"
     assert len(list(folder.iterdir())) == 20
     if not log.exists():
@@ -104,7 +106,7 @@ def test_a_log_beside_the_graphs_counts(folder: Path, debug: Path) -> None:
             "V0101 00:00:00.0 1 torch/_inductor/scheduler.py:1] [0/0] [__fusion] ===== attempting fusion (1/10): 2 nodes =====\n"
         )
     run = RunReader.open(debug, log=log)
-    run.fusions(run.graphs)
+    fusions_of(run, run.graphs)
     assert len(list(folder.iterdir())) == 40
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.run_fusion import fusion_of, fusions_of
+from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -18,10 +20,10 @@ def test_debug_folder_gives_graphs_and_fusion_once() -> None:
     run = RunReader.open(DEBUG)
     assert not run.is_bundle
     assert [g.kind for g in run.graphs] == ["backward", "forward"]
-    first = run.fusion(run.graphs[0])
+    first = fusion_of(run, run.graphs[0])
     assert first.kernels
-    assert run.fusion(run.graphs[0]) is first
-    assert run.fusions(run.graphs)[0] is first
+    assert fusion_of(run, run.graphs[0]) is first
+    assert fusions_of(run, run.graphs)[0] is first
     assert run.events() is None
     assert run.incomplete_reasons == []
     assert run.traces == {}
@@ -30,7 +32,7 @@ def test_debug_folder_gives_graphs_and_fusion_once() -> None:
 def test_cache_gives_its_entries() -> None:
     run = RunReader.open(CACHE)
     assert run.cache.files
-    assert set(run.cache.entries) == set(run.cache.files)
+    assert set(run.fact(CacheRows).entries) == set(run.cache.files)
     with pytest.raises(XpudbgError, match="no IR and no generated code"):
         _ = run.graphs
 

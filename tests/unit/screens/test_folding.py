@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-from xpudbg.facts.fusion.load import open_source
 from xpudbg.model.fusion import FusionReport
+from xpudbg.run.open_graphs import open_source
 from xpudbg.screens.folding import fold, print_folded
 from xpudbg.screens.fusion.report import print_fusion
 from xpudbg.screens.text import cell_width, clean

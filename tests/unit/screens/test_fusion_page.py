@@ -19,6 +19,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from xpudbg.facts.fusion.kernel_modules import with_layers
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.run.run_reader import RunReader
@@ -37,7 +38,7 @@ def graph_of(case: str, kind: str = "") -> GraphFusion:
     reader = RunReader.open(DATA / case)
     graph = next(g for g in reader.graphs if kind in g.id)
     nodes = reader.fx_nodes(graph)
-    return with_layers(reader.fusion(graph), nodes.value if nodes else None)
+    return with_layers(fusion_of(reader, graph), nodes.value if nodes else None)
 
 
 def page_of(graph: GraphFusion) -> str:

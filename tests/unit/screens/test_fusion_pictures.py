@@ -15,7 +15,6 @@ import pytest
 
 from tests.conftest import PATIENCE
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-from xpudbg.facts.fusion.load import open_source
 from xpudbg.model.fusion import (
     BufferInfo,
     BufferRole,
@@ -27,6 +26,7 @@ from xpudbg.model.fusion import (
     MemberKind,
 )
 from xpudbg.model.fx import FxSourceLine
+from xpudbg.run.open_graphs import open_source
 from xpudbg.screens.fusion import layout
 from xpudbg.screens.fusion import picture as fusion_picture
 from xpudbg.screens.fusion.dot import CARDS, FULL, GROUPS, build_dot, first_level

@@ -44,7 +44,7 @@ def diff(
     """
     from xpudbg.commands.output import print_result
     from xpudbg.commands.triton_cache.selecting import select, two_configurations
-    from xpudbg.facts.kernels.kernel_diff import analyse_kernel_diff, distinct_pair
+    from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff, distinct_pair
     from xpudbg.screens.kernels.stages import kernel_diff_reporter
     from xpudbg.workflows.disassembly import disassemble_entry
 

@@ -9,12 +9,12 @@ from xpudbg.commands.output import print_result
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.isa.lines import isa_ops, own_file
-from xpudbg.facts.kernels.manifest_lookup import no_native_words
 from xpudbg.facts.kernels.python_origins import python_origins
 from xpudbg.facts.kernels.stages.side_by_side import why_no_lines
 from xpudbg.formats.isa_text import count_isa
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import Disassembly, IsaReport
+from xpudbg.run.manifest_lookup import no_native_words
 from xpudbg.screens.kernels.isa import isa_summary, render_isa
 from xpudbg.screens.kernels.stages import render_origins
 from xpudbg.screens.reporter import Reporter, ReportText

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg.commands.triton_cache.common import now
-from xpudbg.facts.kernels.cache.candidates import describe_entries
-from xpudbg.facts.kernels.cache.files import FoundCaches
+from xpudbg.facts.fusion.launch_numbers import with_launches
 from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.model.cache import CacheListing, EntryFiles
-from xpudbg.run.launch_numbers import with_launches
+from xpudbg.run.cache_files import FoundCaches
+from xpudbg.run.candidates import describe_entries
 from xpudbg.screens.kernels.cache_json import render_listings_json
 from xpudbg.screens.kernels.cache_table import render_listing, styled, table_headers, table_rows
 from xpudbg.screens.spans import terminal_width, write_lines, write_spans

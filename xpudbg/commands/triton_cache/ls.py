@@ -68,10 +68,10 @@ def ls(
     from xpudbg.commands.triton_cache.common import now
     from xpudbg.commands.triton_cache.listing import write_listings
     from xpudbg.commands.triton_cache.selecting import find
+    from xpudbg.facts.fusion.launch_numbers import with_launches
     from xpudbg.facts.kernels.cache.listing import list_found
     from xpudbg.facts.kernels.cache.query import Query, query
     from xpudbg.model.cache import utc
-    from xpudbg.run.launch_numbers import with_launches
     from xpudbg.store.files.gc_pause import gc_paused
 
     clock = now()

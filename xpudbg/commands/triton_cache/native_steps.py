@@ -10,10 +10,10 @@ from pathlib import Path
 from xpudbg.commands.output import Steps, print_result
 from xpudbg.commands.triton_cache.selecting import find
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.kernels.manifest_lookup import bundle_of
+from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.native import NativeRow
-from xpudbg.run.launch_numbers import launches_of
+from xpudbg.run.manifest_lookup import bundle_of
 from xpudbg.screens.kernels.native import render_native
 from xpudbg.screens.reporter import Reporter
 from xpudbg.store.files.archive import INDEX

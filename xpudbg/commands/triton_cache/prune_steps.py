@@ -12,11 +12,11 @@ from xpudbg.commands.triton_cache.common import now, resolve_places
 from xpudbg.commands.triton_cache.selecting import find
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.units import decimal_size
-from xpudbg.facts.kernels.cache.files import FoundCaches
 from xpudbg.facts.kernels.cache.prune import Pruned, PruneWish, plan_prune, prune
 from xpudbg.model.cache import utc
 from xpudbg.model.cache_health import PrunePlan
 from xpudbg.model.plural import plural
+from xpudbg.run.cache_files import FoundCaches
 from xpudbg.screens.kernels.cache_health import render_plan
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.spans import terminal_width, write_spans

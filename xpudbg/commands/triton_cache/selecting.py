@@ -11,14 +11,14 @@ from typing import NoReturn
 from xpudbg.commands.addresses import find_run, is_path, open_address, readable, split_address
 from xpudbg.commands.triton_cache.common import default_runs, resolve_places
 from xpudbg.core.errors import SeveralFitError, XpudbgError
-from xpudbg.facts.kernels.cache.candidates import candidates_of, describe_entries
-from xpudbg.facts.kernels.cache.files import FoundCaches
+from xpudbg.facts.addresses.address import LATEST as LATEST_FORM
+from xpudbg.facts.addresses.address import Selection, resolve_parts
+from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.plural import plural
-from xpudbg.run.address import LATEST as LATEST_FORM
-from xpudbg.run.address import Selection, resolve_parts
+from xpudbg.run.cache_files import FoundCaches
+from xpudbg.run.candidates import candidates_of, describe_entries
 from xpudbg.run.run_reader import RunReader
-from xpudbg.run.select_kernel import kernel_rows, matched_entries
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import LATEST
 

@@ -76,7 +76,7 @@ def show(
 
 def _stage(option: str, address: str) -> str:
     """The stage of ``--stage``, or of the address."""
-    from xpudbg.run.address import KERNEL_STAGES, kernel_stage
+    from xpudbg.facts.addresses.address import KERNEL_STAGES, kernel_stage
 
     if option and address and option != kernel_stage(address):
         raise XpudbgError(f"--stage {option} and :{address} are two stages", hint="give one of them")

@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.compare.checks.native_metrics import NativeFacts
+from xpudbg.compare.graph_summary import GraphSummary, KernelSummary, summaries_of
+from xpudbg.facts.kernels.native_figures import NativeFacts, kernel_cache_keys
 from xpudbg.model.artifact import Kind
-from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Recompile
 from xpudbg.model.manifest import Kernel as ManifestKernel
@@ -19,7 +19,6 @@ from xpudbg.model.ranks import fold_ranks, ranks_of, skipped_frames_by_rank
 from xpudbg.model.verify import NumericVerdict
 from xpudbg.model.verify_words import level_words, verdict_words
 from xpudbg.run.break_events import break_event, recompile_event
-from xpudbg.run.graph_summary import GraphSummary, KernelSummary
 from xpudbg.run.kept_accuracy import kept_accuracy
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
@@ -144,11 +143,11 @@ def measure_run(run: RunReader, *, kernels: bool = True) -> RunMeasures:
 
 def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
     """The graphs with what they launch, and all kernels."""
-    manifest, native = run.manifest, NativeFacts(run.cache)
+    manifest, native = run.manifest, NativeFacts(run)
     keys, copies = kernel_cache_keys(manifest.kernels, native)
     graphs: dict[str, GraphMeasure] = {g.id: recorded_graph(g) for g in manifest.graphs}
     kernels: list[KernelMeasure] = []
-    for summary in run.summaries([g for g in run.graphs if g.id in graphs]):
+    for summary in summaries_of(run, [g for g in run.graphs if g.id in graphs]):
         graph = graphs[summary.id] = measure_graph(graphs[summary.id], summary)
         # Else the manifest's kernels are all that is known.
         if graph.launches is not None:
@@ -194,28 +193,6 @@ def _problems(run: RunReader) -> list[Problem]:
     if not run.manifest.graphs and not run.manifest.kernels:
         found.append(Problem("run", "nothing was compiled: there is no graph and no kernel in it"))
     return found
-
-
-def kernel_cache_keys(
-    kernels: Sequence[ManifestKernel], native: NativeFacts
-) -> tuple[dict[tuple[str, str], tuple[str, ...]], set[tuple[str, str]]]:
-    """Cache entries by graph and name, and the kernels outside of graphs that are copies of a graph's.
-
-    Inductor compiles a user's own Triton kernel ``mm`` again from a file that it writes, under the name ``mm``, and calls
-    it ``mm_0`` in the graph.
-    """
-    keys = {(k.graph, k.name): k.cache_keys for k in kernels}
-    own = {
-        k.name.rpartition("_")[0]: (k.graph, k.name)
-        for k in reversed(kernels)
-        if k.graph and k.kind is KernelKind.USER_TRITON
-    }
-    copies: set[tuple[str, str]] = set()
-    for kernel in kernels:
-        if not kernel.graph and kernel.name in own and native.is_generated(kernel.cache_keys):
-            keys[own[kernel.name]] += kernel.cache_keys
-            copies.add((kernel.graph, kernel.name))
-    return keys, copies
 
 
 def recorded_graph(graph: Graph) -> GraphMeasure:

@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from xpudbg.compare.checks.metrics import measure_run
-from xpudbg.compare.checks.native_metrics import measure_entry
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.run_cache import chosen_keys, entry_id
+from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import advice_of, python_fact
+from xpudbg.facts.kernels.native_figures import measure_entry
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import EntryFacts, RunMeasures
 from xpudbg.model.whole_number import whole_number
+from xpudbg.run.run_cache import chosen_keys, entry_id
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 
@@ -77,7 +78,7 @@ def kernel_facts(run: RunReader) -> KernelFacts:
         cache = run.cache
     except (XpudbgError, OSError):
         return KernelFacts()
-    facts = KernelFacts(cache.entries, cache.winners)
+    facts = KernelFacts(run.fact(CacheRows).entries, cache.winners)
     _advise(run, cache.files, facts)
     return facts
 
@@ -110,11 +111,11 @@ def _advise(run: RunReader, files: dict[str, list[EntryFiles]], facts: KernelFac
 
 def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Path, str, str], EntryFacts]:
     """The facts of entries, which the run's cache keeps: each is read once, on several processors where there are many."""
-    facts = run.cache.facts
+    facts = run.fact(CacheRows).facts
     missing = {entry_id(e): e for e in entries if entry_id(e) not in facts}
 
     def make(files: EntryFiles) -> EntryFacts:
-        return read_facts(EntryReader(files), run.cache.row(files))
+        return read_facts(EntryReader(files), run.fact(CacheRows).row(files))
 
     made = parallel_map(make, [*missing.values()], EntryFacts, worth=GRAPHS_WORTH)
     facts.update(zip(missing, made, strict=True))
@@ -128,9 +129,9 @@ def keep_facts(run: RunReader, reader: EntryReader) -> None:
         run: The run.
         reader: The entry; its instructions are not asked, since the facts of other entries have none.
     """
-    facts, key = run.cache.facts, entry_id(reader.files)
+    facts, key = run.fact(CacheRows).facts, entry_id(reader.files)
     if key not in facts:
-        facts[key] = read_facts(reader.without_instructions(), run.cache.row(reader.files))
+        facts[key] = read_facts(reader.without_instructions(), run.fact(CacheRows).row(reader.files))
 
 
 def read_facts(reader: EntryReader, row: CacheEntry) -> EntryFacts:

@@ -14,6 +14,7 @@ from xpudbg.compare.ci.kernels import KernelFacts, RunFigures
 from xpudbg.compare.ci.source_links import Checkout
 from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
+from xpudbg.facts.fusion.launch_numbers import graph_words, launch_address
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.accuracy import AccuracyReport
 from xpudbg.model.accuracy_words import blamed_line, culprit_words, verdict_words
@@ -41,7 +42,6 @@ from xpudbg.model.metrics import RunMeasures
 from xpudbg.model.problem import Problem
 from xpudbg.run.kept_accuracy import kept_accuracy
 from xpudbg.run.kept_verdicts import KeptVerdicts, verified_words
-from xpudbg.run.launch_numbers import graph_words, launch_address
 from xpudbg.run.ledger import analyse_ledger
 from xpudbg.run.run_reader import RunReader
 

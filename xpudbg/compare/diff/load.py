@@ -10,18 +10,18 @@ from xpudbg.compare.diff.binary_text import binary_text, is_binary
 from xpudbg.compare.diff.normalize import kernel_text
 from xpudbg.compare.diff.run_side import RunSide, whole_run
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.fusion_source import GraphFiles
-from xpudbg.facts.kernels.cache.candidates import candidates_of, describe_entries
+from xpudbg.facts.addresses.address import Selection, graph_kind, kernel_stage
+from xpudbg.facts.addresses.select_artifact import selected_artifact
+from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_page import is_generated, kernel_source
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.isa import Disassembly
-from xpudbg.run.address import Selection, graph_kind, kernel_stage
-from xpudbg.run.select_artifact import selected_artifact
+from xpudbg.run.candidates import candidates_of, describe_entries
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.select_graph import graph_files
-from xpudbg.run.select_kernel import kernel_rows, matched_entries
 from xpudbg.store.files.vfs import read_file
 
 _LIMIT = 64 << 20

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.fusion_source import GraphFiles
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.problem import Problem
 from xpudbg.run.break_events import RunEvent
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
 

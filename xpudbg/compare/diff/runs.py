@@ -10,6 +10,7 @@ from functools import cached_property
 from xpudbg.compare.diff.fx_dataflow import changed_sizes, dataflow_words, stride_words, type_words
 from xpudbg.compare.diff.kernels import DiffKernel, lone_kernel, match_kernels, overlap
 from xpudbg.compare.diff.run_side import RunSide
+from xpudbg.compare.graph_summary import GraphSummary, summaries_of
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
@@ -17,7 +18,6 @@ from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks
 from xpudbg.run.break_events import RunEvent, diff_events
-from xpudbg.run.graph_summary import GraphSummary
 
 _COMPILED = frozenset(kind.value for kind in COMPILED_KINDS)
 _ALIKE = 0.3
@@ -162,7 +162,7 @@ def _fold(
 
 
 def _sides(side: RunSide) -> list[GraphSide]:
-    rows = zip(side.graphs, side.run.summaries(side.graphs), strict=True)
+    rows = zip(side.graphs, summaries_of(side.run, side.graphs), strict=True)
     return [
         GraphSide(summary, _kernels(summary), files.rank, Kind.OUTPUT_CODE in files.not_applicable)
         for files, summary in rows

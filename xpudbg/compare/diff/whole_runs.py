@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.compare.checks.metrics import measure_graph, recorded_graph
-from xpudbg.compare.checks.spilled import measure_spills
 from xpudbg.compare.diff.alignment import opcodes
 from xpudbg.compare.diff.cache_kernels import (
     MOST_DETAILED,
@@ -20,7 +19,8 @@ from xpudbg.compare.diff.cache_kernels import (
 )
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.runs import diff_runs
-from xpudbg.facts.whole_spills import whole_spills
+from xpudbg.compare.graph_summary import GraphSummary, summaries_of
+from xpudbg.facts.kernels.spills import measure_spills, whole_spills
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import QUIET, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff
 from xpudbg.model.generated_code import KernelKind
@@ -31,7 +31,6 @@ from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.spill_total import SpillTotal
 from xpudbg.run.break_events import moved_files, resumed_function
-from xpudbg.run.graph_summary import GraphSummary
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import parallel_map
 
@@ -243,7 +242,7 @@ def _config(side: RunSide) -> dict[str, str] | None:
 
 
 def _first_graphs(side: RunSide) -> list[GraphSummary]:
-    return side.run.summaries(side.graphs)[:_MOST_GRAPHS]
+    return summaries_of(side.run, side.graphs)[:_MOST_GRAPHS]
 
 
 def line_differences(a: RunSide, b: RunSide, *, known: Collection[str] = ()) -> list[SettingDiff]:
@@ -449,7 +448,7 @@ def _measured(side: RunSide, kept: set[str]) -> list[GraphMeasure]:
     """The graphs of a run as ``check`` measures them: also those of which no artifact is there, which is no zero."""
     run = side.run
     known = {g.id: recorded_graph(g) for g in run.manifest.graphs} if run.is_bundle and side.whole else {}
-    for summary in run.summaries(side.graphs):
+    for summary in summaries_of(run, side.graphs):
         known[summary.id] = measure_graph(known.get(summary.id) or GraphMeasure(summary.id), summary)
     folded = {g.id for g in side.graphs} - kept
     return [graph for name, graph in known.items() if name not in folded]

@@ -12,6 +12,8 @@ from xpudbg.facts.compile_time.trace_files import trace_readers
 from xpudbg.facts.dynamo.frames import frame_function, frames_of
 from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.fusion.kernel_modules import with_layers
+from xpudbg.facts.fusion.launch_numbers import graph_words, launch_address, launch_numbers
+from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.formats.torch_trace.file_name import rank_in_name
 from xpudbg.formats.torch_trace.records import MAX_PID
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
@@ -35,7 +37,6 @@ from xpudbg.model.plural import plural, times
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
 from xpudbg.model.user_code import is_library
-from xpudbg.run.launch_numbers import graph_words, launch_address, launch_numbers
 from xpudbg.run.run_reader import RunReader
 
 # Compile time of Triton kernels by the modules whose nodes they compute; layers that repeat count together.
@@ -109,7 +110,7 @@ def _launches(
         graphs = [g for g in run.graphs if g.id in rows and Kind.FX_GRAPH_NODES in g.read]
     except XpudbgError:
         return
-    for files, fusion in zip(graphs, run.fusions(graphs), strict=True):
+    for files, fusion in zip(graphs, fusions_of(run, graphs), strict=True):
         nodes = run.fx_nodes(files)
         if nodes is None:
             continue

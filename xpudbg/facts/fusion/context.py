@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.model.fusion import FusedKernel, NotFused
 from xpudbg.model.fusion_causes import Suggestion
 from xpudbg.model.scheduler_ir import SchedulerNode
+from xpudbg.run.graph_inputs import FusionInputs
 
-_SETTING = re.compile(r"^torch\._inductor\.config\.([\w.]+) = ([^\n]{1,200})$", re.MULTILINE)
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})")
-_MAX_SETTINGS = 1000
 
 
 @dataclass(frozen=True)
@@ -100,13 +98,6 @@ class GraphContext:
     def fit(self, pair: NotFused, device: str) -> NotFused:
         """A pair with the suggestions that apply to this graph."""
         return replace(pair, suggestions=tuple(s for s in pair.suggestions if self.applies(s, device)))
-
-
-def settings_of(runnable: str) -> dict[str, str]:
-    """Inductor's settings from the text of ``fx_graph_runnable.py``, which prints those that are not the default."""
-    return {
-        m[1]: m[2].strip() for m, _ in zip(_SETTING.finditer(runnable), range(_MAX_SETTINGS), strict=False)
-    }
 
 
 def _concats(leaves: Iterable[SchedulerNode]) -> dict[str, tuple[str, ...]]:

@@ -11,12 +11,12 @@ from itertools import pairwise
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.fusion_blockers import Walk
-from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.facts.fusion.savings import with_pair_savings
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind, NotFused
 from xpudbg.model.fusion_causes import NotFusedCause, SharedAccess, UnrolledReduction
 from xpudbg.model.whole_number import whole_number
+from xpudbg.run.graph_inputs import FusionInputs
 
 # Index expressions at which two kernels access what they share, and reductions that Inductor unrolled.
 

@@ -10,7 +10,6 @@ from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.extern_reasons import extern_reason, is_compute
 from xpudbg.facts.fusion.fx_changes import fx_changes
 from xpudbg.facts.fusion.fx_scopes import MAIN, scoped
-from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.facts.fusion.match_kernel_calls import LAUNCHLESS, MatchedCall, launches, match_calls
 from xpudbg.facts.fusion.members import Members
 from xpudbg.facts.fusion.memory_traffic import Traffic
@@ -27,6 +26,7 @@ from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import SchedulerNode
 from xpudbg.model.whole_number import whole_number
+from xpudbg.run.graph_inputs import FusionInputs
 
 # Views of buffers that library calls get as arguments, for example one weight of several stacked ones.
 

@@ -11,9 +11,9 @@ from xpudbg.model.fx import FxFile
 from xpudbg.model.scheduler_ir import SchedulerNode
 
 if TYPE_CHECKING:
-    from xpudbg.facts.fusion.inputs import FusionInputs
     from xpudbg.facts.fusion.match_kernel_calls import MatchedCall
     from xpudbg.model.generated_code import GeneratedCode
+    from xpudbg.run.graph_inputs import FusionInputs
 
 _RETURN = re.compile(r"^\s*return (.*)$")
 _NODE = re.compile(r"%([\w.]+)")

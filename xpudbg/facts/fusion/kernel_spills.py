@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.run_cache import chosen_keys
 from xpudbg.model.fusion import GraphFusion
+from xpudbg.run.run_cache import chosen_keys
 from xpudbg.run.run_reader import RunReader
 
 

@@ -17,7 +17,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from xpudbg.facts.fusion.fx_scopes import scoped
-from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.facts.fusion.loaded_boxes import loaded_elements
 from xpudbg.facts.fusion.numel import Sizes, dtype_bytes, dtype_name
 from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
@@ -27,6 +26,7 @@ from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 from xpudbg.model.whole_number import whole_number
+from xpudbg.run.graph_inputs import FusionInputs
 
 # Library calls that move nothing: they wait, or give the memory of what they take another shape or type.
 #

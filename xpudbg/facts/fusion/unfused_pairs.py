@@ -244,12 +244,6 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
 _NAME = re.compile(r"((?:\w*?_)??)(op|buf)\d+")
 
 
-def prefix_of(name: str) -> str:
-    """Return what the names of one graph's nodes begin with: nothing, or a subgraph's name (``true_graph_0_``)."""
-    match = _NAME.match(name)
-    return match[1] if match else ""
-
-
 def split_name(name: str) -> list[str]:
     """``op4_op11`` as its members, ``buf4_buf11`` too; in a subgraph each carries its name (``true_graph_0_op1_true_graph_0_op2``)."""
     first = _NAME.match(name)

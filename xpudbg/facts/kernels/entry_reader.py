@@ -10,7 +10,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.facts.kernels.cache.listing import read_metadata
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
 from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
@@ -47,6 +46,7 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.triton import GroupFile, TritonMetadata
 from xpudbg.model.zebin import CompiledKernel, IgcAsm, OclocLog, Zebin
+from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.store.files.vfs import plain_names, read_file
 
 # Figures from the instructions of a kernel: memory messages by form, loops, and distances from loads to their use.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.advice.kernel_advice import advise
 from xpudbg.facts.kernels.advice.spill_retry import reported_spills
 from xpudbg.facts.kernels.builds.kept_builds import kept_problem
@@ -13,7 +14,6 @@ from xpudbg.facts.kernels.card.launches import launch_facts
 from xpudbg.facts.kernels.card.options import options_section
 from xpudbg.facts.kernels.card.registers import native_kernel, register_section, spill
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.manifest_lookup import callers
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.formats.gpu_asm import spilled_bytes
 from xpudbg.model.cache import EntryFiles
@@ -23,7 +23,7 @@ from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
-from xpudbg.run.launch_numbers import launches_of
+from xpudbg.run.manifest_lookup import callers
 
 # The card's facts about the instructions of native code, where they could be disassembled.
 
@@ -224,7 +224,7 @@ def analyse_kernel(files: EntryFiles) -> KernelCard:
     """Read every artifact of a kernel and put its card together.
 
     Args:
-        files: The entry, from :func:`xpudbg.facts.kernels.cache.files.find_caches`.
+        files: The entry, from :func:`xpudbg.run.cache_files.find_caches`.
     """
     return card_of(EntryReader(files))
 

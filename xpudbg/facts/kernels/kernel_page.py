@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.addresses.select_kernel import KernelMatch, called_kernels, matched_entries
 from xpudbg.facts.fusion.kernel_modules import with_layers
-from xpudbg.facts.kernels.cache.candidates import candidates_of
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.model.artifact_names import OUTPUT_CODE
@@ -25,13 +26,13 @@ from xpudbg.model.kernel_page import (
 )
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import KernelVerdict
+from xpudbg.run.candidates import candidates_of
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
-from xpudbg.run.select_kernel import KernelMatch, called_kernels, matched_entries
 from xpudbg.store.verify_file import VERIFY_FILE
 
 if TYPE_CHECKING:
-    from xpudbg.facts.fusion.fusion_source import GraphFiles
+    from xpudbg.run.graph_files import GraphFiles
 
 _FACTS = (
     "python",
@@ -145,7 +146,7 @@ def _of_manifest(match: KernelMatch) -> KernelPage:
     if row is None:
         kind = match.fused.kind if match.fused else KernelKind.TRITON
         return KernelPage(match.name, kind, match.graph, cache_keys=match.folders)
-    from xpudbg.run.select_artifact import manifest_kernel
+    from xpudbg.facts.addresses.select_artifact import manifest_kernel
 
     row = manifest_kernel(match)
     return KernelPage(
@@ -177,7 +178,7 @@ def _launch(
         )
         return None, None
     nodes = run.fx_nodes(graph)
-    fusion = with_layers(run.fusion(graph), nodes.value if nodes is not None else None)
+    fusion = with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)
     return replace(calls[0], fused=fusion.kernels[(calls[0].number or 1) - 1]), fusion
 
 

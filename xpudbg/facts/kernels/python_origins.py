@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.manifest_lookup import bundle_of, callers
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.origins.member_lines import members_by_line
 from xpudbg.facts.origins.written_kernel import WrittenKernel, written_kernel
 from xpudbg.formats.kernel_flow import parse_kernel_flow
@@ -15,6 +15,7 @@ from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name
+from xpudbg.run.manifest_lookup import bundle_of, callers
 from xpudbg.run.run_reader import RunReader
 
 
@@ -58,7 +59,7 @@ def python_origins(files: EntryFiles) -> PythonOrigins:
             graph = next((g for g in run.graphs if g.id == kernel.graph), None)
             if graph is None:
                 continue
-            code, fusion = run.inputs(graph).code, run.fusion(graph)
+            code, fusion = run.inputs(graph).code, fusion_of(run, graph)
         except (XpudbgError, OSError):
             continue
         made = code.kernel(kernel.name) if code else None

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.facts.fusion.lowering_targets import is_lowering
 from xpudbg.facts.ops.fx_operators import aten_operators, torch_operators
 from xpudbg.facts.ops.lowered_operators import (
@@ -30,6 +29,7 @@ from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.ops import ATEN_LEVELS, LevelOperators, OperatorCount, OpsLevel
 from xpudbg.model.plural import plural
 from xpudbg.model.scheduler_ir import SchedulerIR
+from xpudbg.run.graph_inputs import FusionInputs
 
 DYNAMO_FILE = "dynamo_output_graph.py"
 ARTIFACTS = {

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
-from xpudbg.facts.fusion.fusion_source import HOW_TO_GET, GraphFiles
 from xpudbg.facts.fusion.fx_changes import fx_changes
+from xpudbg.facts.fusion.launch_numbers import launch_address
 from xpudbg.facts.fusion.match_kernel_calls import launched_calls
 from xpudbg.facts.ops.graph_levels import DYNAMO_FILE, LevelInputs, graph_levels, level_row
 from xpudbg.facts.ops.lowered_operators import library_calls
@@ -39,7 +39,7 @@ from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks, ranks_of
 from xpudbg.model.similar_names import similar
-from xpudbg.run.launch_numbers import launch_address
+from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 

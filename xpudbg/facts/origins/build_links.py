@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
-from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.facts.origins.flex_subgraphs import link_flex_subgraphs
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.model.artifact import Kind
@@ -27,6 +26,7 @@ from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall, KernelKind
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.user_code import is_library
+from xpudbg.run.graph_inputs import FusionInputs
 
 # Links of nodes that a pass put in without a word of what they replace: they stand for what their values stand for.
 #

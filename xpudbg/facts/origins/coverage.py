@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from xpudbg.facts.fusion.fusion_source import GraphFiles
 from xpudbg.facts.origins.build_links import COMPILED_AT
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
@@ -12,6 +11,7 @@ from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.provenance import Level, ProvenanceCoverage, ProvenanceItem, UnlinkedKernel
 from xpudbg.model.user_code import is_library
+from xpudbg.run.graph_files import GraphFiles
 
 
 class CoverageCount:

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain, count
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.listing import read_metadata, source_place
+from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.kernel_code import CodeLine, Disassembler, KernelCode
 from xpudbg.model.cache import EntryFiles
@@ -15,8 +15,9 @@ from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.kernel_counts import LooseKernel, loose_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
+from xpudbg.run.cache_files import entry_folders
+from xpudbg.run.entry_metadata import read_metadata, source_place
 from xpudbg.run.run_reader import RunReader
-from xpudbg.run.select_kernel import entry_folders, kernel_rows, matched_entries
 
 OUTSIDE = ""
 """The id under which kernels outside of graphs stand among the graphs."""

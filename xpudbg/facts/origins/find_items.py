@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
+from xpudbg.facts.addresses.select_kernel import select_kernel
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
@@ -16,7 +17,6 @@ from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
 from xpudbg.model.similar_names import similar
 from xpudbg.model.user_code import is_library
 from xpudbg.model.whole_number import whole_number
-from xpudbg.run.select_kernel import select_kernel
 
 _STAGES = {level.value: level for level in KERNEL_LEVELS}
 _NUMBER = re.compile(r"K\d{1,6}")

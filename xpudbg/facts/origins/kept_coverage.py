@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from xpudbg.store.manifest_file import NAME
 from xpudbg.store.reader import open_bundle
 
 if TYPE_CHECKING:
-    from xpudbg.facts.fusion.fusion_source import GraphFiles
+    from xpudbg.run.graph_files import GraphFiles
 
 MOST_BYTES = 8 << 20
 """Bytes of graphs that are read without being asked for: about three seconds of one processor."""
@@ -28,7 +28,9 @@ _ENTRY = 1 << 10
 """Bytes of a graph that take as long as one kernel of a cache."""
 
 
-def kept_coverage(run: RunReader, *, every: bool = False, summaries: bool = False) -> CountedCoverage:
+def kept_coverage(
+    run: RunReader, *, every: bool = False, counted: Callable[[GraphFiles], object] = id
+) -> CountedCoverage:
     """The coverage of a run: that which was counted of the same manifest before, else a new one of a run that is not too large.
 
     The manifest of a complete run names every artifact with its digest, so that it stands for all of them.
@@ -36,7 +38,7 @@ def kept_coverage(run: RunReader, *, every: bool = False, summaries: bool = Fals
     Args:
         run: The bundle.
         every: Count however large it is.
-        summaries: Whether others ask for the summaries of the run's graphs afterwards: they are made while a graph is parsed.
+        counted: Called with each graph after it was counted, while it is parsed.
     """
     size = counted_bytes(run.manifest)
     large = size > MOST_BYTES and not every
@@ -46,7 +48,7 @@ def kept_coverage(run: RunReader, *, every: bool = False, summaries: bool = Fals
             return (
                 CountedCoverage(reason=reason, bounded=True)
                 if large
-                else CountedCoverage(_count(run, summaries))
+                else CountedCoverage(_count(run, counted))
             )
         _, digest = hash_file(run.root / NAME)
         key = result_key(ProvenanceCoverage, [digest])
@@ -54,7 +56,7 @@ def kept_coverage(run: RunReader, *, every: bool = False, summaries: bool = Fals
             known = kept_result(ProvenanceCoverage, key)
             return CountedCoverage(known) if known else CountedCoverage(reason=reason, bounded=True)
         with pruned_after():
-            return CountedCoverage(remembered(ProvenanceCoverage, key, lambda: _count(run, summaries)))
+            return CountedCoverage(remembered(ProvenanceCoverage, key, lambda: _count(run, counted)))
     except (XpudbgError, OSError) as error:
         return CountedCoverage(reason=f"it cannot be read: {error}")
 
@@ -84,15 +86,14 @@ def _present_bytes(rows: Sequence[Artifact]) -> int:
     return sum(row.bytes or 0 for row in rows if row.state is State.PRESENT)
 
 
-def _count(run: RunReader, summaries: bool) -> ProvenanceCoverage:
+def _count(run: RunReader, counted: Callable[[GraphFiles], object]) -> ProvenanceCoverage:
     from xpudbg.facts.origins.coverage import run_coverage
     from xpudbg.facts.origins.run_links import RunLinks
 
     index = RunLinks(run)
 
     def forget(graph: GraphFiles) -> None:
-        if summaries:
-            run.summaries([graph])
+        counted(graph)
         index.forget(graph.id)
 
     return run_coverage(index, forget)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.candidates import candidates_of
+from xpudbg.facts.addresses.select_kernel import KernelMatch, matched_entries
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.manifest_lookup import no_native_words
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops, why_no_lines
 from xpudbg.facts.origins.member_lines import members_by_line
@@ -41,8 +40,9 @@ from xpudbg.model.generated_code import (
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
+from xpudbg.run.candidates import candidates_of
+from xpudbg.run.manifest_lookup import no_native_words
 from xpudbg.run.run_reader import RunReader
-from xpudbg.run.select_kernel import KernelMatch, matched_entries
 
 Disassembler = Callable[[EntryReader], Disassembly]
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
@@ -207,7 +207,7 @@ class KernelCode:
 
     @cached_property
     def _own_file(self) -> str:
-        from xpudbg.facts.kernels.cache.listing import source_file
+        from xpudbg.run.entry_metadata import source_file
 
         return base_name(source_file(self.reader.files)) if self.reader else ""
 

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.fusion_source import GraphFiles
+from xpudbg.facts.addresses.select_kernel import KernelMatch, kernel_rows, matched_entries
 from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
-from xpudbg.facts.kernels.cache.candidates import candidates_of
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.origins.build_links import build_links
 from xpudbg.facts.origins.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.facts.origins.flex_subgraphs import lines_of_given
@@ -30,8 +30,9 @@ from xpudbg.model.manifest import Graph, SourceLine
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.provenance import Level
 from xpudbg.model.user_code import is_library
+from xpudbg.run.candidates import candidates_of
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
-from xpudbg.run.select_kernel import KernelMatch, kernel_rows, matched_entries
 
 # FX nodes that a kernel computes in one call, and those whose values its arguments hold, where the scheduler's log tells them.
 
@@ -227,7 +228,7 @@ class RunLinks:
             self._fx[graph] = inputs.transformed, inputs.readable
             self._links[graph] = build_links(
                 inputs,
-                self.run.fusion(files),
+                fusion_of(self.run, files),
                 self._began(row) if row else None,
                 nodes.value if nodes else None,
                 self._stacks(row) if row else None,
@@ -328,13 +329,13 @@ class RunLinks:
     @cached_property
     def outside(self) -> EagerKernels:
         """The kernels that no graph calls."""
-        called = {kernel.name for files in self.graphs for kernel in self.run.fusion(files).kernels}
+        called = {kernel.name for files in self.graphs for kernel in fusion_of(self.run, files).kernels}
         return EagerKernels(self.run, called, self.disassemble)
 
     def fused(self, graph: str, number: int) -> FusedKernel:
         """A call of a graph by its number from 1."""
         files = next(g for g in self.graphs if g.id == graph)
-        return self.run.fusion(files).kernels[number - 1]
+        return fusion_of(self.run, files).kernels[number - 1]
 
     def is_written(self, graph: str, kernel: Key) -> bool:
         """Return whether a call's kernel is a Triton kernel of the user's own."""
@@ -374,7 +375,7 @@ class RunLinks:
         name = self.fused(graph, kernel_number(kernel)).name
         if (graph, name) not in self._code:
             files = next(g for g in self.graphs if g.id == graph)
-            calls = [k for k in self.run.fusion(files).kernels if k.name == name]
+            calls = [k for k in fusion_of(self.run, files).kernels if k.name == name]
             self.links(graph)
             self._code[graph, name] = find_kernel_code(
                 self.run, self._rows_of(graph, name), self._generated[graph], name, calls, self.disassemble
@@ -425,7 +426,7 @@ class RunLinks:
     def _held(self, graph: str, fx: FxGraph) -> HeldNodes:
         if graph not in self._held_nodes:
             files = next(g for g in self.graphs if g.id == graph)
-            self._held_nodes[graph] = HeldNodes(fx, self.run.fusion(files).kernels)
+            self._held_nodes[graph] = HeldNodes(fx, fusion_of(self.run, files).kernels)
         return self._held_nodes[graph]
 
     def code_of(self, graph: str, kernel: Key, entry: EntryFiles) -> KernelCode:

@@ -15,6 +15,7 @@ from xpudbg.compare.ci import kernels
 from xpudbg.compare.ci.kernels import RunFigures, kernel_facts
 from xpudbg.compare.ci.report import analyse_ci, redacted, without_source
 from xpudbg.compare.ci.source_links import Checkout
+from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.ci import CiReport, EventLine, Forge
 from xpudbg.model.finding import FindingSeverity
@@ -109,15 +110,15 @@ def test_the_file_of_a_kernel_is_of_the_configuration_that_spills(pvc, tmp_path)
 
 def test_rules_and_advice_share_what_was_read_of_a_cache(pvc):
     run = opened(pvc)
-    cache = run.cache
+    cache, rows = run.cache, run.fact(CacheRows)
     assert measure_run(run) == measure_run(opened(pvc))
     assert kernel_facts(run) == kernel_facts(opened(pvc))
-    assert cache.facts
+    assert rows.facts
     assert measure_run(run) == measure_run(opened(pvc)), "kernels that were read in full tell the same"
     assert run.cache is cache
-    assert {e.key for files in cache.found.roots.values() for e in files} == set(cache.entries)
+    assert {e.key for files in cache.found.roots.values() for e in files} == set(rows.entries)
     for files in cache.files.values():
-        assert [cache.row(f).key for f in files] == [f.key for f in files]
+        assert [rows.row(f).key for f in files] == [f.key for f in files]
 
 
 def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):
@@ -196,4 +197,4 @@ def test_entries_read_by_several_processes_tell_the_same(pvc, monkeypatch):
     monkeypatch.setattr(kernels, "GRAPHS_WORTH", 1)
     together = opened(pvc)
     assert kernel_facts(together) == facts
-    assert together.cache.facts == alone.cache.facts
+    assert together.fact(CacheRows).facts == alone.fact(CacheRows).facts

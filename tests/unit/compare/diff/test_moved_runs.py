@@ -12,8 +12,8 @@ from tests.conftest import PROJECT
 from xpudbg.compare.diff.cache_kernels import CacheKernel, compare_entries
 from xpudbg.compare.diff.normalize import normalise
 from xpudbg.compare.diff.text import diff_text
-from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.model.diff import Change
+from xpudbg.run.cache_files import find_caches
 
 DATA = PROJECT / "tests" / "data"
 PAIR = DATA / "moved-run-bmg-2.13"

@@ -13,10 +13,10 @@ from tests.conftest import PROJECT
 from xpudbg.compare.diff.binary_text import binary_text, is_binary, plain_binary
 from xpudbg.compare.diff.cache_kernels import CacheKernel, compare_entries
 from xpudbg.compare.diff.text import diff_text
-from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.formats.spirv import without_strings
 from xpudbg.formats.zebin import without_module_hash
 from xpudbg.model.diff import Change
+from xpudbg.run.cache_files import find_caches
 
 Cli = Callable[..., Any]
 DATA = PROJECT / "tests" / "data"

@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.fusion.context import GraphContext, settings_of
+from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.extern_reasons import extern_reason
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-from xpudbg.facts.fusion.load import open_source
 from xpudbg.facts.fusion.savings import with_pair_savings
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
 from xpudbg.model.fusion_causes import ExternCause, NotFusedCause, Suggestion
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.run.graph_files import settings_of
+from xpudbg.run.open_graphs import open_source
 from xpudbg.screens.fusion.explain import explain_pair
 
 CONCAT = Path(__file__).resolve().parents[3] / "data/fusion-cpu-2.13/concat"

@@ -12,11 +12,8 @@ from pathlib import Path
 import pytest
 
 from xpudbg.facts.fusion import structural_alignment
-from xpudbg.facts.fusion.fusion_source import FusionSource
 from xpudbg.facts.fusion.fx_scopes import FxScopes
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-from xpudbg.facts.fusion.inputs import FusionInputs
-from xpudbg.facts.fusion.load import open_source
 from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.facts.fusion.savings import with_savings
 from xpudbg.facts.fusion.structural_alignment import StructuralOrigins
@@ -29,6 +26,9 @@ from xpudbg.model.fusion_causes import ExternCause, ExternReason, NotFusedCause
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.scheduler_ir import SchedulerIR
+from xpudbg.run.graph_files import FusionSource
+from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.open_graphs import open_source
 from xpudbg.screens.fusion.explain import explain_pair
 from xpudbg.screens.fusion.summary import summary_lines
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.facts.fusion.kernel_modules import with_layers
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.origins.build_links import is_library, user_lines
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.fx import FxSourceLine
@@ -28,7 +29,7 @@ def test_a_user_s_kernel_is_not_of_the_module_that_made_its_argument(
 ) -> None:
     """As of fla's gated linear attention, whose kernel takes views of what its projections computed."""
     run = RunReader.open(next(USER.glob("model__*")))
-    graph = run.fusion(run.graphs[0])
+    graph = fusion_of(run, run.graphs[0])
     user = next(k for k in graph.kernels if k.kind == "user_triton")
     call = "torch.ops.higher_order.triton_kernel_wrapper_mutation"
     nodes = FxNodes(
@@ -61,7 +62,7 @@ def test_kernels_have_the_lines_that_explain_has(case: str) -> None:
     for files in index.graphs:
         links, nodes = index.links(files.id), run.fx_nodes(files)
         assert nodes is not None
-        bare = run.fusion(files)
+        bare = fusion_of(run, files)
         torch_lines += sum(is_library(s.path) for k in bare.kernels for m in k.members for s in m.sources)
         for number, kernel in enumerate(with_layers(bare, nodes.value).kernels, 1):
             lines = {f"{s.path}:{s.line}" for member in kernel.members for s in member.sources}
@@ -72,7 +73,7 @@ def test_kernels_have_the_lines_that_explain_has(case: str) -> None:
 
 def test_a_line_of_torch_stays_where_nothing_better_is_recorded() -> None:
     run = RunReader.open(USER.parents[1] / "explain-bmg-2.13")
-    (graph, nodes) = run.fusion(run.graphs[0]), run.fx_nodes(run.graphs[0])
+    (graph, nodes) = fusion_of(run, run.graphs[0]), run.fx_nodes(run.graphs[0])
     assert nodes is not None
     bare = replace(nodes.value, nodes=tuple(replace(n, stack=()) for n in nodes.value.nodes))
     before = [m.sources for k in graph.kernels for m in k.members]

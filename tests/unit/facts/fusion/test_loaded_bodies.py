@@ -6,12 +6,12 @@ import itertools
 
 import pytest
 
-from xpudbg.facts.fusion.inputs import FusionInputs
 from xpudbg.facts.fusion.loaded_boxes import loaded_elements
 from xpudbg.facts.fusion.memory_traffic import Traffic
 from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.model.scheduler_ir import Layout, SchedulerNode
+from xpudbg.run.graph_inputs import FusionInputs
 
 HALVES = """
     var_ranges = {p0: 40, p1: 8}

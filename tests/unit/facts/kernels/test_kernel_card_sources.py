@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
 from xpudbg.facts.kernels.advice.kernel_advice import advise
 from xpudbg.facts.kernels.advice.spill_retry import spill_retry
-from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.facts.kernels.cache.listing import analyse_caches
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
-from xpudbg.facts.kernels.kernel_diff import analyse_kernel_diff
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Fact, KernelCard
 from xpudbg.model.manifest import Manifest, RunState, Variable, VariableWinner
 from xpudbg.model.native import LargerBuild, NativeFigures
+from xpudbg.run.cache_files import find_caches
 from xpudbg.store.manifest_file import save_manifest
 
 DATA = Path(__file__).parents[3] / "data" / "triton_cache_pvc"

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.facts.kernels.cache.health import analyse_health
 from xpudbg.facts.kernels.cache.listing import analyse_caches
 from xpudbg.facts.kernels.entry_reader import EntryReader
@@ -17,6 +16,7 @@ from xpudbg.formats.spirv import is_spirv, parse_spirv
 from xpudbg.formats.spirv_text import disassemble
 from xpudbg.formats.zebin import parse_ze_info, parse_zebin
 from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.run.cache_files import find_caches
 
 LLAMA = "triton-cache-llama31-pvc1100-triton3.4.0"
 OFFLINE = "offline-triton-xpu-3.3.0b1-pvc"

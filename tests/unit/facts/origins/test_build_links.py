@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.origins.build_links import COMPILED_AT, build_links, user_lines
 from xpudbg.facts.origins.coverage import run_coverage
 from xpudbg.facts.origins.find_items import find_targets
@@ -34,7 +35,7 @@ NORM = NnModule("layers.0.norm", "torch.nn.modules.normalization.RMSNorm", "L['s
 def _links(folder: Path, **more: object) -> GraphLinks:
     run = RunReader.open(folder)
     (graph,) = run.graphs
-    return build_links(run.inputs(graph), run.fusion(graph), **more)  # type: ignore[arg-type]
+    return build_links(run.inputs(graph), fusion_of(run, graph), **more)  # type: ignore[arg-type]
 
 
 def _recorded(folder: Path, **more: object) -> FxNodes:
@@ -213,7 +214,7 @@ def test_bare_debug_folders_lead_to_what_their_files_say(case: str) -> None:
 def test_a_node_that_the_log_does_not_name_is_not_called_logged() -> None:
     run = RunReader.open(DATA / "explain-bmg-2.13" / "run")
     (graph,) = run.graphs
-    inputs, fusion = run.inputs(graph), run.fusion(graph)
+    inputs, fusion = run.inputs(graph), fusion_of(run, graph)
     assert inputs.log is not None
     logged = tuple(replace(n, origins=()) if n.name in ("op5", "op6") else n for n in inputs.log.nodes)
     cut = replace(inputs, log=replace(inputs.log, nodes=logged))

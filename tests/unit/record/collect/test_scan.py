@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.record.collect.scan import scan
+from xpudbg.run.cache_files import find_caches
 
 
 def test_a_wrappers_copy_of_a_kernel_is_no_cache_entry(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from xpudbg import __version__
 from xpudbg.facts.kernels.builds.whatif import sentences
-from xpudbg.facts.kernels.manifest_lookup import builds_of_run, bundle_of
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kept_builds import KeptBuilds, RecordedBuilds
 from xpudbg.model.native import Attempt, WhatIf
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import VerifiedFile
+from xpudbg.run.manifest_lookup import builds_of_run, bundle_of
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.whatif_file import MOST_ATTEMPTS, WHATIF_FILE
 

@@ -11,18 +11,19 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
-from xpudbg.facts.kernels.cache.files import MAX_DEPTH, UNFINISHED, FoundCaches
-from xpudbg.facts.kernels.cache.listing import list_found, read_metadata
+from xpudbg.facts.fusion.launch_numbers import with_launches
+from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.entry_outline import OutlineReader
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.manifest_lookup import recorded_hashes
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.whole_number import whole_number
-from xpudbg.run.launch_numbers import with_launches
+from xpudbg.run.cache_files import MAX_DEPTH, UNFINISHED, FoundCaches
+from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.run.manifest_lookup import recorded_hashes
 from xpudbg.store.files.parallel import parallel_map
 from xpudbg.store.files.vfs import FolderEntry, is_file, plain_files
 

@@ -14,12 +14,12 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from xpudbg.facts.kernels.cache.files import FoundCaches, find_caches
-from xpudbg.facts.kernels.manifest_lookup import bundle_of, driver_spill
-from xpudbg.formats.triton_metadata import parse_best_config, parse_triton_metadata
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
+from xpudbg.run.cache_files import FoundCaches, find_caches
+from xpudbg.run.entry_metadata import read_metadata, source_file, winning_keys
+from xpudbg.run.manifest_lookup import bundle_of, driver_spill
 from xpudbg.store.files.parallel import parallel_map
 from xpudbg.store.files.vfs import read_file, sizes
 
@@ -30,7 +30,6 @@ _HAS_DPAS = re.compile(rb"has_dpas: +true")
 _SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,12})")
 _VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
 _VGPR_SPILLS = re.compile(rb"\.vgpr_spill_count: +(\d{1,6})")
-_SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":(\d{1,9}):\d+')
 _LLVM_DPAS = re.compile(
     rb"call [^\n@]{0,1000}@[^\n(@]{0,200}(?:_matrix_mad_k|SubgroupMatrixMultiplyAccumulateINTEL|sub\.group\.dpas)"
 )
@@ -120,58 +119,6 @@ def _choices(entries: Iterable[CacheEntry]) -> tuple[CacheEntry, ...]:
     return tuple(
         replace(e, winner=None) if e.winner is False and (e.kernel, e.source) not in told else e for e in rows
     )
-
-
-def winning_keys(found: FoundCaches) -> frozenset[str]:
-    """Keys that Inductor's ``.best_config`` files name as the fastest."""
-    keys = set()
-    for path in found.best_configs:
-        try:
-            keys.add(parse_best_config(read_file(path, limit=1 << 20), origin=path.name).value)
-        except OSError:
-            continue
-    return frozenset(keys - {""})
-
-
-def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...]]:
-    """An entry's ``KERNEL.json``; what is odd about it comes as problems. A module by itself has its name from its own code."""
-    if files.bare:
-        return TritonMetadata(name=_module_name(files)), ()
-    if not files.metadata:
-        from xpudbg.formats.ir_metadata import parse_ir_metadata
-
-        text = _ir_text(files)
-        what = "no metadata (KERNEL.json)" + (f": only what {files.ir} says is known" if text else "")
-        return parse_ir_metadata(text) if text else TritonMetadata(), (Problem(files.key, what),)
-    try:
-        data = read_file(f"{files.root}/{files.key}/{files.metadata}", limit=8 << 20)
-    except OSError as error:
-        return TritonMetadata(), (Problem(files.metadata, f"cannot be read: {error.strerror}"),)
-    parsed = parse_triton_metadata(data, origin=files.metadata)
-    return parsed.value, parsed.problems
-
-
-def _ir_text(files: EntryFiles) -> str:
-    try:
-        data = read_file(f"{files.root}/{files.key}/{files.ir}", limit=_GLANCE) if files.ir else b""
-    except OSError:
-        return ""
-    return data.decode("utf-8", "replace")
-
-
-def _module_name(files: EntryFiles) -> str:
-    from xpudbg.formats.module_name import parse_module_name
-
-    for name in files.stages.values():
-        try:
-            found = parse_module_name(
-                read_file(f"{files.root}/{files.key}/{name}", limit=_GLANCE), origin=name
-            )
-        except OSError:
-            continue
-        if found:
-            return found
-    return ""
 
 
 def _row(files: EntryFiles, winners: frozenset[str], sources: bool, in_bundle: bool) -> CacheEntry:
@@ -370,25 +317,3 @@ def _glance_zebin(data: bytes) -> CodeSummary:
         _HAS_DPAS.search(info) is not None,
         exact=bool(grf) and (spill is not None or scratch is None),
     )
-
-
-def source_file(files: EntryFiles) -> str:
-    """The Python file that a kernel was compiled from, as its IR names it; empty when it does not."""
-    return source_place(files)[0]
-
-
-def source_place(files: EntryFiles) -> tuple[str, int]:
-    """The Python file of a kernel and the line of its ``def``, as its IR names them; empty and 0 when it does not.
-
-    MLIR writes the location of the module first, which for Triton is that of the kernel's function.
-    """
-    for stage in ("source", "ttir", "ttgir"):
-        name = files.stages.get(stage)
-        if name:
-            try:
-                match = _SOURCE.search(read_file(f"{files.root}/{files.key}/{name}", limit=64 << 10))
-            except OSError:
-                continue
-            if match:
-                return match.group(1).decode("utf-8", "replace"), int(match.group(2))
-    return "", 0

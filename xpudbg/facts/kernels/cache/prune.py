@@ -8,12 +8,13 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.facts.kernels.cache.files import FoundCaches
 from xpudbg.facts.kernels.cache.health import folder_names
-from xpudbg.facts.kernels.cache.listing import list_found, read_metadata
+from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_health import PrunePlan
 from xpudbg.model.problem import Problem
+from xpudbg.run.cache_files import FoundCaches
+from xpudbg.run.entry_metadata import read_metadata
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,8 @@ from pathlib import Path
 import msgspec
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.listing import source_file
 from xpudbg.facts.kernels.card.facts import fact, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.manifest_lookup import bundle_of
 from xpudbg.model.artifact_names import TRITONPARSE_FOLDER
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.cache_names import own_key
@@ -23,6 +21,8 @@ from xpudbg.model.kernel_card import Fact
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.tritonparse import TracedArgument, TracedKernel, TracedLaunch, TritonparseTrace
+from xpudbg.run.entry_metadata import source_file
+from xpudbg.run.manifest_lookup import bundle_of
 from xpudbg.store.files.vfs import plain_names, read_file
 
 # The grid of a kernel that Inductor generated, where its sizes and its block are constants.

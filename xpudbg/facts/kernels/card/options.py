@@ -7,8 +7,8 @@ import re
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.hardware.grf import FLAGS
-from xpudbg.facts.kernels.manifest_lookup import environment, set_by_collection
 from xpudbg.model.kernel_card import CardSection, Fact
+from xpudbg.run.manifest_lookup import environment, set_by_collection
 
 OPTIONS = "Options"
 """Title of the section that says how the kernel was compiled."""

@@ -9,11 +9,11 @@ from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.hardware.grf import MODES, grf_bytes
 from xpudbg.facts.kernels.hardware.slm import core_slm, rounded_slm
-from xpudbg.facts.kernels.manifest_lookup import driver_spill, no_native_words
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
+from xpudbg.run.manifest_lookup import driver_spill, no_native_words
 
 _LARGE = 256
 _SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.facts.kernels.advice.dpas import LostDots, lost_dots
-from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.facts.kernels.entry_outline import DotReader
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.model.location import StageOp
+from xpudbg.run.cache_files import find_caches
 
 DATA = Path(__file__).resolve().parents[4] / "data"
 

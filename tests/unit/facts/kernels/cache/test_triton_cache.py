@@ -12,18 +12,18 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE
+from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.cache.export import export_kernel
-from xpudbg.facts.kernels.cache.files import find_caches
 from xpudbg.facts.kernels.cache.health import analyse_disk_use, analyse_health, folder_names
 from xpudbg.facts.kernels.cache.listing import analyse_caches
 from xpudbg.facts.kernels.cache.prune import PruneWish, plan_prune, prune
 from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
-from xpudbg.facts.kernels.kernel_diff import analyse_kernel_diff
 from xpudbg.facts.kernels.stages.side_by_side import analyse_stages
 from xpudbg.model.cache import CacheEntry, EntryFiles, utc
+from xpudbg.run.cache_files import find_caches
 from xpudbg.store.files.vfs import read_file
 
 DATA = Path(__file__).parents[4] / "data" / "triton_cache_pvc"

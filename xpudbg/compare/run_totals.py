@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from xpudbg.compare.checks.metrics import measure_run
-from xpudbg.compare.checks.spilled import measure_spills
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.spills import measure_spills
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.plural import plural
 from xpudbg.model.runs import RunTotals

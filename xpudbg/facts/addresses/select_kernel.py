@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import fnmatch
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -9,13 +10,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.run.run_reader import RunReader
 
+# A word is most often a run or a graph, and 'show' of a run starts without what reads cache entries.
 if TYPE_CHECKING:
-    from xpudbg.facts.fusion.fusion_source import GraphFiles
     from xpudbg.model.cache import EntryFiles
     from xpudbg.model.fusion import FusedKernel
     from xpudbg.model.manifest import Kernel
+    from xpudbg.run.graph_files import GraphFiles
 
 SHORTEST = 3
 """Characters of a key or hash that are enough where nothing else fits."""
@@ -113,6 +116,8 @@ def kernel_names(run: RunReader, graphs: Collection[str] | None = None) -> list[
 
 def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterable[KernelMatch]]:
     """Kernels of the manifest; without one, or for entries that it does not know, those of the caches."""
+    from xpudbg.run.cache_files import entry_folders
+
     known: set[str] = set()
     if run.is_bundle:
         rows = [
@@ -140,19 +145,9 @@ def entry_name(files: EntryFiles) -> str:
     """The name of an entry's kernel: of its files, and only where Triton cut that, or there is none, the one in them."""
     if not files.bare and len(files.stem) < _MAX_STEM:
         return files.stem
-    from xpudbg.facts.kernels.cache.listing import read_metadata
+    from xpudbg.run.entry_metadata import read_metadata
 
     return read_metadata(files)[0].name or files.stem
-
-
-def entry_folders(kernel: Kernel) -> tuple[str, ...]:
-    """The folders of a kernel's cache entries in a bundle; different entries of one key have different ones (``KEY~2``)."""
-    from xpudbg.model.cache_names import own_key
-
-    paths = (a.path.split("/") for a in kernel.artifacts if a.path)
-    there = dict.fromkeys(p[1] for p in paths if p[0] == "triton_cache" and len(p) > 2)
-    own = {own_key(f) for f in there}
-    return (*there, *(k for k in kernel.cache_keys if k not in own))
 
 
 def _graph_files(run: RunReader, graphs: Collection[str] | None) -> list[GraphFiles]:
@@ -167,7 +162,7 @@ def _calls(run: RunReader, graphs: Collection[str] | None) -> Iterator[KernelMat
     """The calls of graphs with their numbers, as ``show-fusion`` counts them, with what the manifest has of each."""
     chosen = _graph_files(run, graphs)
     rows = {(r.graph, r.name): r for r in kernel_rows(run, {g.id for g in chosen}) if r.row is not None}
-    for graph in run.fusions(chosen):
+    for graph in fusions_of(run, chosen):
         for number, fused in enumerate(graph.kernels, 1):
             known = rows.get((graph.id, fused.name), KernelMatch(fused.name, graph.id))
             yield replace(known, number=number, fused=fused)
@@ -241,8 +236,6 @@ def _by_hash(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[Kern
 
 def _hash(folder: str, row: KernelMatch) -> str:
     """Triton's hash of an entry: its key is the same number in another notation (``triton/runtime/cache.py``), or its metadata tells."""
-    import base64
-
     from xpudbg.model.cache_names import own_key
 
     try:
@@ -252,7 +245,7 @@ def _hash(folder: str, row: KernelMatch) -> str:
         found = ""
     if found or row.files is None:
         return found
-    from xpudbg.facts.kernels.cache.listing import read_metadata
+    from xpudbg.run.entry_metadata import read_metadata
 
     return read_metadata(row.files)[0].hash
 

@@ -12,30 +12,13 @@ from xpudbg import __version__
 from xpudbg.compare.ci.kernels import keep_facts
 from xpudbg.compare.diff.run_side import told_of, whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
+from xpudbg.compare.graph_summary import summaries_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.compile_time.report import analyse_compile_time
 from xpudbg.facts.compile_time.spans import feed_spans
 from xpudbg.facts.dynamo.report import analyse_dynamo
-from xpudbg.facts.fusion.fusion_source import GraphFiles
 from xpudbg.facts.origins.coverage import CoverageCount
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.facts.report import findings as found
-from xpudbg.facts.report.compared_numbers import ComparedNumbers
-from xpudbg.facts.report.figures import report_figures
-from xpudbg.facts.report.file_store import FileStore
-from xpudbg.facts.report.graph_labels import graph_labels
-from xpudbg.facts.report.graph_part import GraphPart, graph_part
-from xpudbg.facts.report.kernel_part import (
-    KernelPart,
-    eager_kernel_part,
-    graph_kernel_parts,
-    outside_keys,
-)
-from xpudbg.facts.report.kernel_rows import launch_row
-from xpudbg.facts.report.module_tree import ModuleTree
-from xpudbg.facts.report.raw_files import add_raw_files
-from xpudbg.facts.report.run_facts import environment, ledger_counts, ledger_rows, report_run
-from xpudbg.facts.report.verified_numbers import VerifiedNumbers
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo.report import DynamoReport
 from xpudbg.model.provenance import ProvenanceCoverage
@@ -48,6 +31,7 @@ from xpudbg.model.report import (
     ReportProblem,
 )
 from xpudbg.model.report_pages import ReportGraphPage, ReportKernelPage
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.coverage_words import coverage_figure
 from xpudbg.screens.fusion.layout import drawing
@@ -59,6 +43,23 @@ from xpudbg.screens.report.graph_words import with_neighbours, with_pictures, wi
 from xpudbg.screens.report.page import ReportPage
 from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
 from xpudbg.workflows.disassembly import disassemble_entry
+from xpudbg.workflows.report import findings as found
+from xpudbg.workflows.report.compared_numbers import ComparedNumbers
+from xpudbg.workflows.report.figures import report_figures
+from xpudbg.workflows.report.file_store import FileStore
+from xpudbg.workflows.report.graph_labels import graph_labels
+from xpudbg.workflows.report.graph_part import GraphPart, graph_part
+from xpudbg.workflows.report.kernel_part import (
+    KernelPart,
+    eager_kernel_part,
+    graph_kernel_parts,
+    outside_keys,
+)
+from xpudbg.workflows.report.kernel_rows import launch_row
+from xpudbg.workflows.report.module_tree import ModuleTree
+from xpudbg.workflows.report.raw_files import add_raw_files
+from xpudbg.workflows.report.run_facts import environment, ledger_counts, ledger_rows, report_run
+from xpudbg.workflows.report.verified_numbers import VerifiedNumbers
 
 _DRAWING_SECONDS = 60.0
 """Drawing the pictures of all graphs of a report takes no longer than this."""
@@ -159,7 +160,7 @@ class _Maker:
             self.options.progress(f"report: graph {number} of {len(graphs)}")
             self._graph(graph)
             if self.options.summaries or before is not None:
-                run.summaries([graph])
+                summaries_of(run, [graph])
         self._outside()
         # After the graphs, whose fusion it asks for: that of a run of many graphs is not kept parsed.
         dynamo = self._dynamo()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from xpudbg.compare.checks.metrics import kernel_cache_keys
-from xpudbg.compare.checks.native_metrics import NativeFacts
-from xpudbg.facts.kernels.cache.listing import read_metadata
 from xpudbg.facts.kernels.hardware.grf import grf_bytes
+from xpudbg.facts.kernels.native_figures import NativeFacts, kernel_cache_keys
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.manifest import Kernel
 from xpudbg.model.spill_total import SpillTotal
+from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.paths import MANIFEST
 
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
 _CUDA_REGISTER = 4
@@ -36,7 +37,7 @@ def measure_spills(
     ]
     if not any(k.kind in _TRITON or k.cache_keys for k in rows):
         return SpillTotal()
-    native = NativeFacts(run.cache)
+    native = NativeFacts(run)
     keys, copies = kernel_cache_keys(run.manifest.kernels, native)
     total = SpillTotal()
     for kernel in rows:
@@ -68,3 +69,21 @@ def _added(total: SpillTotal, kernel: Kernel, keys: tuple[str, ...], native: Nat
         total.spilling + bool(size),
         max(total.most, size),
     )
+
+
+def whole_spills(run: RunReader) -> SpillTotal:
+    """Add up what all Triton kernels of a bundle spill; what was found out before is taken again.
+
+    The manifest names every stage with its digest, so that it stands for the cache.
+
+    Args:
+        run: The bundle.
+    """
+    if not run.manifest.kernels:
+        return SpillTotal()
+    if not is_on():
+        return measure_spills(run)
+    manifest = run.bundle.read_text(MANIFEST)
+    with pruned_after():
+        key = result_key(SpillTotal, [manifest])
+        return remembered(SpillTotal, key, lambda: measure_spills(run))

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.fusion_source import HOW_TO_GET, NEEDED, FusionSource, GraphFiles
 from xpudbg.formats.fusion_log import parse_fusion_log
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import GRAPH_FILES, OUTPUT_CODE_CPP, STDERR
@@ -16,6 +15,7 @@ from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
 from xpudbg.model.problem import unreadable
 from xpudbg.model.ranks import ranks_of
+from xpudbg.run.graph_files import HOW_TO_GET, NEEDED, FusionSource, GraphFiles
 from xpudbg.store.files.vfs import (
     archive_problems,
     exists,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.facts.report.compared_numbers import link_at_line
 from xpudbg.model.cost import Cost
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
@@ -31,6 +30,7 @@ from xpudbg.model.verify_words import (
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
+from xpudbg.workflows.report.compared_numbers import link_at_line
 
 _SOURCE = "verify.json"
 _KEY = 8

@@ -1,4 +1,4 @@
-"""The Triton cache of a run, searched and read once for rules, advice and tables, which need the same rows."""
+"""The Triton cache of a run: where its entries lie, and which of them autotuning chose."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from collections.abc import Collection, Iterable
 from functools import cached_property
 from pathlib import Path
 
-from xpudbg.facts.kernels.cache.files import find_caches
-from xpudbg.facts.kernels.cache.listing import list_found, winning_keys
-from xpudbg.model.cache import CacheEntry, EntryFiles
-from xpudbg.model.metrics import EntryFacts
+from xpudbg.model.cache import EntryFiles
+from xpudbg.run.cache_files import find_caches
+from xpudbg.run.entry_metadata import winning_keys
 
 
 class RunCache:
-    """The cache entries of a run; rows are read when the first of them is asked for.
+    """The cache entries of a run.
 
     Attributes:
         found: Where the entries lie.
-        facts: Facts from entries that somebody has read in full already, by :func:`entry_id`.
 
     Args:
         run: Folder of the bundle, or a zip file.
@@ -28,7 +26,6 @@ class RunCache:
 
     def __init__(self, run: Path) -> None:
         self.found = find_caches([run])
-        self.facts: dict[tuple[Path, str, str], EntryFacts] = {}
 
     @cached_property
     def winners(self) -> frozenset[str]:
@@ -43,25 +40,6 @@ class RunCache:
             for entry in entries:
                 files.setdefault(entry.key, []).append(entry)
         return files
-
-    def row(self, files: EntryFiles) -> CacheEntry:
-        """The row of one kernel."""
-        return self._rows[entry_id(files)]
-
-    @cached_property
-    def entries(self) -> dict[str, list[CacheEntry]]:
-        """The rows by key, as :attr:`files`."""
-        rows: dict[str, list[CacheEntry]] = {}
-        for row in self._rows.values():
-            rows.setdefault(row.key, []).append(row)
-        return rows
-
-    @cached_property
-    def _rows(self) -> dict[tuple[Path, str, str], CacheEntry]:
-        rows: dict[tuple[Path, str, str], CacheEntry] = {}
-        for listing, (_, files) in zip(list_found(self.found), sorted(self.found.roots.items()), strict=True):
-            rows.update(zip(map(entry_id, files), listing.entries, strict=True))
-        return rows
 
 
 def chosen_keys(keys: Iterable[str], winners: Collection[str]) -> list[str]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.addresses.address import Selection, graph_kind
+from xpudbg.facts.addresses.select_kernel import KernelMatch
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.similar_names import similar
-from xpudbg.run.address import Selection, graph_kind
-from xpudbg.run.select_kernel import KernelMatch
 
 if TYPE_CHECKING:
     from xpudbg.model.cache import EntryFiles
@@ -158,7 +158,7 @@ def _choose(selection: Selection, fits: Sequence[Artifact], words: str) -> Artif
 
 
 def _candidates(selection: Selection, folders: dict[str, Artifact], words: str) -> ArtifactChoice:
-    from xpudbg.facts.kernels.cache.candidates import candidates_of, describe_entries
+    from xpudbg.run.candidates import candidates_of, describe_entries
 
     run = selection.run
     entries: list[EntryFiles] = [f for f in run.cache.found.entries if f.key in folders]

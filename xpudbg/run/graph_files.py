@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.context import settings_of
-from xpudbg.facts.fusion.inputs import FusionInputs
-from xpudbg.facts.fusion.unfused_pairs import prefix_of
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.fx_nodes import parse_fx_nodes
 from xpudbg.formats.inductor_ir import parse_inductor_ir
@@ -23,6 +21,7 @@ from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.scheduler_ir import SchedulerIR
+from xpudbg.run.graph_inputs import FusionInputs
 
 _IR = (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION)
 NEEDED = (*_IR, Kind.OUTPUT_CODE)
@@ -33,6 +32,9 @@ _KNOWN_TEXTS = 24
 """Texts whose parsed form is kept for a graph that has the same: those of about four graphs, the last used ones."""
 _KNOWN_TEXT = 256 << 10
 """Characters of the longest one: parsed, it takes up to 30 times as many bytes."""
+_SETTING = re.compile(r"^torch\._inductor\.config\.([\w.]+) = ([^\n]{1,200})$", re.MULTILINE)
+_MAX_SETTINGS = 1000
+_PREFIX = re.compile(r"((?:\w*?_)??)(?:op|buf)\d+")
 T = TypeVar("T")
 
 
@@ -205,9 +207,22 @@ class FusionSource:
         known = {n.name for g in fx.graphs for n in g.nodes} if fx else set()
         parts: dict[str, dict[str, str]] = {}
         for name, kind in kinds.items():
-            parts.setdefault(prefix_of(name), {})[name] = kind
+            parts.setdefault(_prefix(name), {})[name] = kind
         chosen = [_best(fitting, part, known, 0.3 if named else 0.8) for part in parts.values()]
         return _together([log for log in chosen if log is not None])
+
+
+def settings_of(runnable: str) -> dict[str, str]:
+    """Inductor's settings from the text of ``fx_graph_runnable.py``, which prints those that are not the default."""
+    return {
+        m[1]: m[2].strip() for m, _ in zip(_SETTING.finditer(runnable), range(_MAX_SETTINGS), strict=False)
+    }
+
+
+def _prefix(name: str) -> str:
+    """The beginning of the names of one graph's nodes: nothing, or a subgraph's name (``true_graph_0_``)."""
+    match = _PREFIX.match(name)
+    return match[1] if match else ""
 
 
 def _only_returns(code: GeneratedCode) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.match_kernel_calls import launched_calls
-from xpudbg.facts.kernels.manifest_lookup import bundle_of, manifest_at
+from xpudbg.facts.fusion.run_fusion import known_fusion
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.artifact_names import GRAPH_FILES
@@ -17,8 +17,9 @@ from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.manifest import Graph, Manifest
+from xpudbg.run.cache_files import entry_folders
+from xpudbg.run.manifest_lookup import bundle_of, manifest_at
 from xpudbg.run.run_reader import RunReader
-from xpudbg.run.select_kernel import entry_folders
 from xpudbg.store.files.paths import inside
 from xpudbg.store.files.vfs import read_file
 
@@ -36,7 +37,7 @@ def launch_numbers(run: RunReader, graphs: Collection[str] | None = None) -> Num
     """
 
     def called(graph: Graph) -> list[str] | None:
-        fusion = run.known_fusion(graph.id)
+        fusion = known_fusion(run, graph.id)
         return None if fusion is None else [kernel.name for kernel in fusion.kernels]
 
     return _numbers(

@@ -6,17 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.facts.report.file_store import FileStore
-from xpudbg.facts.report.graph_levels import python_levels
-from xpudbg.facts.report.graph_part import GraphPart, code_pairs
-from xpudbg.facts.report.kernel_rows import CountedKernel, kernel_row
-from xpudbg.facts.report.line_links import Pairs, PythonFiles, level_links, line_pairs
-from xpudbg.facts.report.stage_levels import stage_levels, stage_pairs
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.fusion import BufferInfo
@@ -39,6 +34,12 @@ from xpudbg.model.report_pages import (
 )
 from xpudbg.model.verify_words import changed_words
 from xpudbg.run.run_reader import RunReader
+from xpudbg.workflows.report.file_store import FileStore
+from xpudbg.workflows.report.graph_levels import python_levels
+from xpudbg.workflows.report.graph_part import GraphPart, code_pairs
+from xpudbg.workflows.report.kernel_rows import CountedKernel, kernel_row
+from xpudbg.workflows.report.line_links import Pairs, PythonFiles, level_links, line_pairs
+from xpudbg.workflows.report.stage_levels import stage_levels, stage_pairs
 
 # Builds of ``triton-cache whatif`` that a run keeps, as the table of a kernel's page.
 
@@ -142,7 +143,7 @@ def graph_kernel_parts(
     """
     key = Level.KERNEL, f"K{kernel.numbers[0]}"
     entries = index.configurations(graph.fusion.id, key)
-    entries = [entries[at] for at in page_order([run.cache.row(files) for files in entries])]
+    entries = [entries[at] for at in page_order([run.fact(CacheRows).row(files) for files in entries])]
     shown = entries[: most + 1] if len(entries) > 1 else []
     pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
     others = _configurations(run, entries, pages) if len(entries) > 1 else ()
@@ -152,7 +153,9 @@ def graph_kernel_parts(
     if shown and code.reader is not None and code.reader.files != shown[0]:
         code = index.code_of(graph.fusion.id, key, shown[0])
     first = _graph_kernel_part(run, graph, kernel, code, index, store)
-    found = [replace(first, row=with_registers(first.row, [run.cache.row(files) for files in entries]))]
+    found = [
+        replace(first, row=with_registers(first.row, [run.fact(CacheRows).row(files) for files in entries]))
+    ]
     for entry in shown[1:]:
         code = index.code_of(graph.fusion.id, key, entry)
         made = _graph_kernel_part(run, graph, kernel, code, index, store)
@@ -279,7 +282,7 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
 
 def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | None:
     """The configurations of a kernel beside each other; None where there are no two with native code."""
-    rows = [run.cache.row(files) for files in entries]
+    rows = [run.fact(CacheRows).row(files) for files in entries]
     if len(rows) < 2 or not any(r.registers is not None or r.spills is not None for r in rows):
         return None
     columns = ("entry", "chosen", "warps", "stages", "GRF mode", "registers", "spills", "SLM")
@@ -312,7 +315,7 @@ def _configurations(
     run: RunReader, entries: Sequence[EntryFiles], pages: dict[str, str]
 ) -> tuple[ReportConfiguration, ...]:
     """The configurations of a kernel, each with the options and figures in which it is not as the others."""
-    rows = [run.cache.row(files) for files in entries]
+    rows = [run.fact(CacheRows).row(files) for files in entries]
     told = any(row.winner for row in rows)
     listed = None if told else rows[0]
     words = [

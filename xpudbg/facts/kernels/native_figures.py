@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xpudbg.facts.kernels.cache.listing import source_file
-from xpudbg.facts.kernels.cache.run_cache import RunCache, chosen_keys, entry_id
+from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_names import own_key
-from xpudbg.model.generated_code import is_source_file
+from xpudbg.model.generated_code import KernelKind, is_source_file
 from xpudbg.model.location import base_name
-from xpudbg.model.manifest import SourceLine
+from xpudbg.model.manifest import Kernel, SourceLine
 from xpudbg.model.metrics import NativeMeasure
+from xpudbg.run.entry_metadata import source_file
+from xpudbg.run.run_cache import chosen_keys, entry_id
+from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import read_file
 
 # Most kernels of a run have no dots; what reads stages in full is imported for those that have.
@@ -28,11 +30,12 @@ class NativeFacts:
     """The cache entries of a run, asked kernel by kernel.
 
     Args:
-        cache: The cache of the run.
+        run: The run.
     """
 
-    def __init__(self, cache: RunCache) -> None:
-        self._cache = cache
+    def __init__(self, run: RunReader) -> None:
+        cache = self._cache = run.cache
+        self._rows = run.fact(CacheRows)
         self.entries: dict[str, EntryFiles] = {key: files[-1] for key, files in cache.files.items()}
 
     def is_companion(self, keys: Sequence[str]) -> bool:
@@ -47,7 +50,7 @@ class NativeFacts:
     def name_of(self, keys: Sequence[str]) -> str:
         """The kernel's name as its entry has it; empty when no entry is there."""
         files = next((self.entries[k] for k in keys if k in self.entries), None)
-        return self._cache.row(files).kernel if files else ""
+        return self._rows.row(files).kernel if files else ""
 
     def chosen(self, keys: Sequence[str]) -> list[EntryFiles]:
         """The entries of a kernel that may run: the one that autotuning chose where ``.best_config`` names it, else all."""
@@ -56,7 +59,7 @@ class NativeFacts:
 
     def row(self, files: EntryFiles) -> CacheEntry:
         """The row of an entry in the list of the cache."""
-        return self._cache.row(files)
+        return self._rows.row(files)
 
     def of(self, keys: Sequence[str]) -> NativeMeasure | None:
         """Return what the entries of a kernel tell; None when none of them is there.
@@ -83,8 +86,30 @@ class NativeFacts:
         )
 
     def _measure(self, files: EntryFiles) -> NativeMeasure:
-        known = self._cache.facts.get(entry_id(files))
-        return known.measure if known else measure_entry(files, self._cache.row(files))
+        known = self._rows.facts.get(entry_id(files))
+        return known.measure if known else measure_entry(files, self._rows.row(files))
+
+
+def kernel_cache_keys(
+    kernels: Sequence[Kernel], native: NativeFacts
+) -> tuple[dict[tuple[str, str], tuple[str, ...]], set[tuple[str, str]]]:
+    """Cache entries by graph and name, and the kernels outside of graphs that are copies of a graph's.
+
+    Inductor compiles a user's own Triton kernel ``mm`` again from a file that it writes, under the name ``mm``, and calls
+    it ``mm_0`` in the graph.
+    """
+    keys = {(k.graph, k.name): k.cache_keys for k in kernels}
+    own = {
+        k.name.rpartition("_")[0]: (k.graph, k.name)
+        for k in reversed(kernels)
+        if k.graph and k.kind is KernelKind.USER_TRITON
+    }
+    copies: set[tuple[str, str]] = set()
+    for kernel in kernels:
+        if not kernel.graph and kernel.name in own and native.is_generated(kernel.cache_keys):
+            keys[own[kernel.name]] += kernel.cache_keys
+            copies.add((kernel.graph, kernel.name))
+    return keys, copies
 
 
 def is_generated(file: str) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from xpudbg.facts.kernels.cache.listing import read_metadata, source_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.triton import TritonMetadata
+from xpudbg.run.entry_metadata import read_metadata, source_file
 
 _OPTIONS = ("num_warps", "num_stages", "num_ctas", "threads_per_warp", "grf_mode")
 """Options that tell candidates apart, the commonest first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState, Variable
 from xpudbg.model.report import ReportLedgerRow, ReportLink, ReportRun, ReportTable
@@ -48,7 +49,7 @@ def report_run(run: RunReader) -> ReportRun:
 
 def _compiled_for(run: RunReader) -> tuple[str, str]:
     """The devices that the entries of its Triton caches were compiled for, and the versions of Triton that compiled them, in words."""
-    rows = [row for entries in run.cache.entries.values() for row in entries]
+    rows = [row for entries in run.fact(CacheRows).entries.values() for row in entries]
     # Of CUDA the number of an architecture is all that an entry knows.
     devices = {f"{row.backend} {row.target}" if row.target.isdigit() else row.target for row in rows}
     versions = {row.triton_version for row in rows}

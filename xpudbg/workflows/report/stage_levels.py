@@ -8,11 +8,8 @@ from functools import lru_cache
 
 from xpudbg.facts.kernels.cache.health import TEXT_STAGES
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.manifest_lookup import no_native_words
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops
 from xpudbg.facts.origins.kernel_code import KernelCode
-from xpudbg.facts.report.file_store import FileStore, language_of
-from xpudbg.facts.report.line_links import Pairs
 from xpudbg.formats.spirv_text import header_lines
 from xpudbg.model.artifact import Kind
 from xpudbg.model.isa import IsaInstruction
@@ -20,6 +17,9 @@ from xpudbg.model.location import StageOp
 from xpudbg.model.provenance import Evidence
 from xpudbg.model.report import MarkKind
 from xpudbg.model.report_pages import LevelText, LineMark
+from xpudbg.run.manifest_lookup import no_native_words
+from xpudbg.workflows.report.file_store import FileStore, language_of
+from xpudbg.workflows.report.line_links import Pairs
 
 TITLES = {
     "source": "Triton IR before passes", "ttir": "Triton IR", "ttgir": "TritonGPU IR", "llir": "LLVM IR", "spv": "SPIR-V",

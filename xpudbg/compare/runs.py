@@ -12,7 +12,6 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunSource, RunState
-from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank
 from xpudbg.model.runs import RunLine, RunSort
 from xpudbg.store.files.paths import MANIFEST
@@ -57,7 +56,7 @@ def analyse_runs(
         parents = manifest.made_from or ((before[program],) if program in before else ())
         measured = None
         if totals and manifest.state is RunState.COMPLETE:
-            from xpudbg.run.run_totals import run_totals
+            from xpudbg.compare.run_totals import run_totals  # brings the rules' figures
 
             progress(f"measuring {name}")
             measured = run_totals(run.path, manifest)
@@ -146,18 +145,6 @@ _ORDERS: dict[RunSort, Callable[[RunLine], Any]] = {
     RunSort.COMPILE: _total("compile_seconds"),
     RunSort.SIZE: _largest(lambda line: line.bytes),
 }
-
-
-def incomplete_reasons(manifest: Manifest) -> list[Problem]:
-    """Return what makes figures of a run doubtful as a whole: it has not ended, or not well."""
-    found = []
-    if manifest.state is not RunState.COMPLETE:
-        hint = "'xpudbg collect FOLDER' finishes a run that was killed"
-        found.append(Problem("run", f"it is {manifest.state.value}: figures may leave out a part", hint))
-    if manifest.exit.code:
-        what = f"the script ended with status {manifest.exit.code}: figures may be of a part of it"
-        found.append(Problem("run", what))
-    return found
 
 
 def disk_bytes(folder: Path) -> int:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from xpudbg.compare.rank_comparison import where_ranks_part
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.facts.dynamo.break_remedies import OF_TORCH
-from xpudbg.facts.report.kernel_part import KernelPart
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.finding import FindingSeverity
@@ -21,6 +20,7 @@ from xpudbg.model.rank_report import RankAspect
 from xpudbg.model.ranks import rank_differences
 from xpudbg.model.report import ReportFinding, ReportLink
 from xpudbg.run.run_reader import RunReader
+from xpudbg.workflows.report.kernel_part import KernelPart
 
 _RANK = {FindingSeverity.ERROR: 0, FindingSeverity.WARNING: 1, FindingSeverity.NOTE: 2}
 _NAMED = 4

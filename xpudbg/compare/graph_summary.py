@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.compare.diff.fx_dataflow import DataflowEdge, dataflow, is_size, strides
 from xpudbg.compare.diff.kernels import origins_of
 from xpudbg.compare.diff.normalize import kernel_body, kernel_text, kernel_tuning
-from xpudbg.facts.fusion.inputs import FusionInputs
+from xpudbg.facts.fusion.graph_fusion import analyse_fusion
+from xpudbg.facts.fusion.run_fusion import known_fusion
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.run.graph_files import GraphFiles, GraphTexts
+from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.run_reader import RunReader
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")
 _CONFIG = re.compile(r"^torch\.(_\w+\.config\.[\w.]+) = (.{1,500})$", re.MULTILINE)
@@ -205,3 +209,18 @@ def _kernel(
         bytes=None if None in sizes else sum(s for s in sizes if s is not None),
         location=SourceLine(line.path, line.line, line.function, line.code) if line else None,
     )
+
+
+def _summaries(_: RunReader) -> dict[str, GraphSummary]:
+    return {}
+
+
+def summaries_of(run: RunReader, graphs: Sequence[GraphFiles]) -> list[GraphSummary]:
+    """The summaries of several graphs, made as :func:`~xpudbg.facts.fusion.run_fusion.fusions_of`; the fusion itself is not kept."""
+
+    def make(graph: GraphFiles, texts: GraphTexts) -> GraphSummary:
+        inputs = run.parsed(graph, texts)
+        fusion = known_fusion(run, graph.id) or analyse_fusion(inputs, reasons=False)
+        return summarise_graph(inputs, fusion, texts.texts)
+
+    return run.make_for_graphs(run.fact(_summaries), graphs, make, GraphSummary)

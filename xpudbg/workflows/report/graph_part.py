@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from xpudbg.facts.fusion.fusion_source import GraphFiles
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.kernel_spills import with_spills
+from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.origins.graph_links import GraphLinks
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.facts.report.file_store import FileStore
-from xpudbg.facts.report.graph_levels import GraphLevels
-from xpudbg.facts.report.kernel_rows import (
-    CountedKernel,
-    counted_kernels,
-    kernel_row,
-    neighbours_of,
-)
-from xpudbg.facts.report.line_links import Pairs, PythonFiles, add_pair, level_links, line_pairs
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph
@@ -26,7 +17,17 @@ from xpudbg.model.provenance import Evidence, Level
 from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
 from xpudbg.model.report_pages import LevelPlace, LevelText, ReportGraphPage, ReportLaunch, ReportNode
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
+from xpudbg.workflows.report.file_store import FileStore
+from xpudbg.workflows.report.graph_levels import GraphLevels
+from xpudbg.workflows.report.kernel_rows import (
+    CountedKernel,
+    counted_kernels,
+    kernel_row,
+    neighbours_of,
+)
+from xpudbg.workflows.report.line_links import Pairs, PythonFiles, add_pair, level_links, line_pairs
 
 _PLACED = frozenset({Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
 
@@ -71,7 +72,9 @@ def graph_part(
         labels: What lists call graphs, by their ids; a graph without one is called by its id.
     """
     nodes = run.fx_nodes(graph)
-    (fusion,) = with_spills(run, [with_layers(run.fusion(graph), nodes.value if nodes is not None else None)])
+    (fusion,) = with_spills(
+        run, [with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)]
+    )
     links = index.links(graph.id)
     python = PythonFiles(links.items.values())
     texts = GraphLevels(run, graph, store)

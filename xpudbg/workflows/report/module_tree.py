@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from xpudbg.facts.report.graph_part import GraphPart
 from xpudbg.model.report import ReportModuleRow
+from xpudbg.workflows.report.graph_part import GraphPart
 
 _NUMBER = re.compile(r"\d+")
 _DEPTH = 40

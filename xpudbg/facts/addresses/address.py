@@ -28,6 +28,15 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.facts.addresses.select_kernel import (
+    NUMBER,
+    SHORTEST,
+    KernelMatch,
+    kernel_names,
+    kernel_numbers,
+    kernel_rows,
+    select_kernel,
+)
 from xpudbg.model.artifact import STAGES as TRITON_STAGES
 from xpudbg.model.artifact import TRACE_KINDS, Kind
 from xpudbg.model.artifact_names import GRAPH_FILES
@@ -40,15 +49,6 @@ from xpudbg.run.select_graph import (
     of_one_compile,
     refuse_several_compiles,
     select_graph,
-)
-from xpudbg.run.select_kernel import (
-    NUMBER,
-    SHORTEST,
-    KernelMatch,
-    kernel_names,
-    kernel_numbers,
-    kernel_rows,
-    select_kernel,
 )
 
 SYNTAX = "[RUN][:GRAPH][:KERNEL][:STAGE]"

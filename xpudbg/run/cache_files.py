@@ -17,6 +17,7 @@ from pathlib import Path
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.cache_names import find_kernel_files, made_from, own_key
+from xpudbg.model.manifest import Kernel
 from xpudbg.model.problem import Problem
 from xpudbg.store.files.paths import what_it_is
 from xpudbg.store.files.vfs import (
@@ -290,3 +291,11 @@ def _join_kept(found: FoundCaches) -> None:
                 continue
             kept = own_code(entry.key, module)
             entries[index] = entry if kept is None else replace(entry, kept=kept)
+
+
+def entry_folders(kernel: Kernel) -> tuple[str, ...]:
+    """The folders of a kernel's cache entries in a bundle; different entries of one key have different ones (``KEY~2``)."""
+    paths = (a.path.split("/") for a in kernel.artifacts if a.path)
+    there = dict.fromkeys(p[1] for p in paths if p[0] == "triton_cache" and len(p) > 2)
+    own = {own_key(f) for f in there}
+    return (*there, *(k for k in kernel.cache_keys if k not in own))

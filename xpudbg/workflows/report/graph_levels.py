@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.fusion_source import GraphFiles
-from xpudbg.facts.report.file_store import FileStore
-from xpudbg.facts.report.line_links import PythonFiles
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph
 from xpudbg.model.provenance import Level
 from xpudbg.model.report_pages import FxStage, LevelText
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
+from xpudbg.workflows.report.file_store import FileStore
+from xpudbg.workflows.report.line_links import PythonFiles
 
 _TEXT_LIMIT = 16 << 20
 _MAX_SPARSE = 20_000
