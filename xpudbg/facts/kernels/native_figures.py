@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xpudbg.facts.kernels.cache.rows import CacheRows
+from xpudbg.facts.kernels.hardware.grf import grf_bytes
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.generated_code import KernelKind, is_source_file
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Kernel, SourceLine
 from xpudbg.model.metrics import NativeMeasure
-from xpudbg.run.entry_metadata import source_file
+from xpudbg.run.entry_metadata import read_metadata, source_file
 from xpudbg.run.run_cache import chosen_keys, entry_id
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import read_file
@@ -22,6 +23,7 @@ from xpudbg.store.files.vfs import read_file
 if TYPE_CHECKING:
     from xpudbg.facts.kernels.entry_reader import EntryReader
 
+_CUDA_REGISTER = 4
 _DOT = b"tt.dot"
 _TTIR_LIMIT = 32 << 20
 
@@ -60,6 +62,12 @@ class NativeFacts:
     def row(self, files: EntryFiles) -> CacheEntry:
         """The row of an entry in the list of the cache."""
         return self._rows.row(files)
+
+    def register_bytes(self, files: EntryFiles) -> int:
+        """Bytes of a register of a hardware thread (XPU), or of one thread."""
+        if self.row(files).backend != "xpu":
+            return _CUDA_REGISTER
+        return grf_bytes(read_metadata(files)[0].target)
 
     def of(self, keys: Sequence[str]) -> NativeMeasure | None:
         """Return what the entries of a kernel tell; None when none of them is there.

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
-from xpudbg.facts.kernels.hardware.grf import grf_bytes
-from xpudbg.facts.kernels.native_figures import NativeFacts, kernel_cache_keys
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.manifest import Kernel
 from xpudbg.model.spill_total import SpillTotal
-from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.paths import MANIFEST
 
+# What reads cache entries takes a tenth of a second to import, and a sum that is known needs none of it.
+if TYPE_CHECKING:
+    from xpudbg.facts.kernels.native_figures import NativeFacts
+
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
-_CUDA_REGISTER = 4
-"""Bytes of a register of one thread."""
 
 
 def measure_spills(
@@ -37,6 +37,8 @@ def measure_spills(
     ]
     if not any(k.kind in _TRITON or k.cache_keys for k in rows):
         return SpillTotal()
+    from xpudbg.facts.kernels.native_figures import NativeFacts, kernel_cache_keys
+
     native = NativeFacts(run)
     keys, copies = kernel_cache_keys(run.manifest.kernels, native)
     total = SpillTotal()
@@ -58,9 +60,7 @@ def _added(total: SpillTotal, kernel: Kernel, keys: tuple[str, ...], native: Nat
     size, files = max(known, key=lambda pair: pair[0], default=(0, None))
     registers = 0
     if size and files is not None:
-        row = native.row(files)
-        width = grf_bytes(read_metadata(files)[0].target) if row.backend == "xpu" else _CUDA_REGISTER
-        registers = -(-size // width)
+        registers = -(-size // native.register_bytes(files))
     return SpillTotal(
         total.kernels + 1,
         total.unknown + (not known or len(known) < len(spilled)),
