@@ -22,6 +22,7 @@ from enum import Enum
 from pathlib import Path, PurePath
 from typing import Any
 
+from xpudbg.model.tables import TABLES
 from xpudbg.screens.json_out import json_keys
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,6 +74,26 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
                     "tuple[xpudbg.model.runs:RunLine, ...]",
                     "The runs, the oldest first, or in the order of `--sort`.",
                 ),
+            },
+        ),
+    ),
+    "tables.md": (
+        *(Schema(name, f"{row.__module__}:{row.__name__}") for name, row in TABLES.items()),
+        Schema(
+            "xpudbg.sql",
+            {
+                "columns": ("tuple[str, ...]", "Names of the columns."),
+                "rows": ("tuple[#row, ...]", "The rows: values by column."),
+                "problems": (_PROBLEMS, "Tables that could not be made, which are empty."),
+            },
+        ),
+        Schema(
+            "xpudbg.sql.tables",
+            {
+                "tables": (
+                    "tuple[#table, ...]",
+                    "`{name, about, columns}`: `columns` has the SQL type by name.",
+                )
             },
         ),
     ),

@@ -66,18 +66,20 @@ def _note(words: str) -> None:
     sys.stderr.write(f"{clean(words, single_line=True)}\n")
 
 
-def open_run(text: str, *, log: Path | None = None) -> RunReader:
+def open_run(text: str, *, log: Path | None = None, outline: bool = False) -> RunReader:
     """Open a run, for commands that are about whole runs.
 
     Args:
         text: What the user typed.
         log: A file with the scheduler's log to read besides those found.
+        outline: Graphs and kernels of a large run are hardly asked for.
 
     Raises:
         XpudbgError: There is no such run, or a part of one is meant.
     """
     show_progress(f"reading {text or 'the latest run'}")
-    return RunReader.open(readable(find_run(run_part(text) or LATEST)), name=text, log=log)
+    path = readable(find_run(run_part(text) or LATEST))
+    return RunReader.open(path, name=text, log=log, outline=outline)
 
 
 def run_part(text: str) -> str:

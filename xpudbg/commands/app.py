@@ -66,6 +66,7 @@ COMMANDS: dict[str, CommandEntry] = {
         group=True,
     ),
     "report": CommandEntry("xpudbg.commands.report", "Explain the whole compile in one HTML file.", _READ),
+    "sql": CommandEntry("xpudbg.commands.sql", "Ask the tables of a run in SQL.", _READ),
     "runs": CommandEntry("xpudbg.commands.runs", "List the runs of this folder.", _READ),
     "rm": CommandEntry("xpudbg.commands.rm", "Remove old runs.", _CAPTURE),
     "check": CommandEntry(

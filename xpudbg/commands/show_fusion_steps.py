@@ -15,21 +15,18 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses.address import Selection
 from xpudbg.facts.addresses.select_kernel import called_kernels
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-from xpudbg.facts.fusion.kernel_modules import with_layers
+from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.kernel_spills import with_spills
-from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.fusion import FusionReport, GraphFusion, KernelRank, KernelSort, NotFused
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.shell_word import shell_word
 from xpudbg.run.select_graph import graph_files
 from xpudbg.screens.reporter import Reporter
-from xpudbg.store.files.gc_pause import gc_paused
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from xpudbg.facts.origins.written_kernel import WrittenKernel
-    from xpudbg.run.graph_files import GraphFiles
     from xpudbg.run.run_reader import RunReader
 
 
@@ -113,7 +110,7 @@ def show_fusion_command(options: FusionOptions) -> int:
         report = FusionReport(address, tuple(graphs), tuple(reader.source.problems))
         _print_pairs(find_pair(given, graphs, options.why), as_json=as_json)
     else:
-        report = FusionReport(address, _with_layers(reader, chosen), tuple(reader.source.problems))
+        report = FusionReport(address, layered_fusions(reader, chosen), tuple(reader.source.problems))
         drawn = fmt is not None or ((options.output is not None or options.open_it) and not as_json)
         if options.ranked or drawn or as_json:
             report = replace(report, graphs=with_spills(reader, report.graphs))
@@ -126,19 +123,6 @@ def show_fusion_command(options: FusionOptions) -> int:
             _print_report(reader, report, kernels, options, every=every)
     odd = report.problems or any(g.problems or g.missing for g in report.graphs)
     return ExitCode.FOUND if options.strict and odd else ExitCode.OK
-
-
-def _with_layers(reader: RunReader, chosen: Sequence[GraphFiles]) -> tuple[GraphFusion, ...]:
-    """The fusion of graphs with modules and layers; what is odd in the record of a graph's nodes is among its problems."""
-    found = []
-    fusions = fusions_of(reader, chosen)
-    with gc_paused():
-        for graph, fusion in zip(chosen, fusions, strict=True):
-            nodes = reader.fx_nodes(graph)
-            layered = with_layers(fusion, nodes.value if nodes is not None else None)
-            more = nodes.problems if nodes is not None else ()
-            found.append(replace(layered, problems=(*layered.problems, *more)) if more else layered)
-    return tuple(found)
 
 
 def _written_kernels(

@@ -11,35 +11,21 @@ from xpudbg.facts.kernels.spills import measure_spills
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.plural import plural
 from xpudbg.model.runs import RunTotals
-from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
+from xpudbg.run.result_cache import cached_run_result
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.manifest_file import NAME
 from xpudbg.store.reader import open_bundle
 
 
 def run_totals(folder: Path, manifest: Manifest) -> RunTotals:
     """The totals of a run: those that were made of the same manifest before, else new ones.
 
-    The manifest names every artifact with its digest, so that it stands for all of them.
-
     Args:
         folder: The run; it is complete.
         manifest: Its manifest, decoded.
     """
     try:
-        text = (folder / NAME).read_bytes()
-    except OSError as error:
-        return RunTotals(unknown=(f"its manifest cannot be read: {error.strerror}",))
-    if not is_on():
-        return _measured(folder, manifest)
-    key = result_key(RunTotals, [text.decode("utf-8", "surrogateescape")])
-    with pruned_after():
-        return remembered(RunTotals, key, lambda: _measured(folder, manifest))
-
-
-def _measured(folder: Path, manifest: Manifest) -> RunTotals:
-    try:
-        return measure_totals(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)))
+        run = RunReader(folder, bundle=open_bundle(folder, manifest=manifest))
+        return cached_run_result(RunTotals, run, lambda: measure_totals(run))
     except (XpudbgError, OSError) as error:
         return RunTotals(unknown=(f"it cannot be measured: {error}",))
 

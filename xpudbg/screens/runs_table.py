@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size
 from xpudbg.model.runs import RunLine, RunTotals
 from xpudbg.model.shell_word import shell_word
+from xpudbg.screens.parquet import parquet_file
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import clean
 
@@ -163,18 +161,11 @@ def runs_parquet(lines: Sequence[RunLine]) -> bytes:
     Raises:
         XpudbgError: pyarrow is not installed.
     """
-    try:
-        pa: Any = importlib.import_module("pyarrow")
-        parquet: Any = importlib.import_module("pyarrow.parquet")
-    except ImportError as error:
-        hint = "pip install 'xpudbg[parquet]', or use --format csv or --json"
-        raise XpudbgError(f"--parquet needs pyarrow, which cannot be imported: {error}", hint=hint) from None
-    columns = _parquet_columns(pa)
-    arrays = [pa.array([value(line) for line in lines], type=kind) for _, kind, value in columns]
-    table = pa.table(arrays, names=[name for name, _, _ in columns])
-    out = io.BytesIO()
-    parquet.write_table(table, out)
-    return out.getvalue()
+    return parquet_file(
+        lambda pa: [
+            (name, kind, [value(line) for line in lines]) for name, kind, value in _parquet_columns(pa)
+        ]
+    )
 
 
 def _parquet_columns(pa: Any) -> list[tuple[str, Any, Callable[[RunLine], Any]]]:

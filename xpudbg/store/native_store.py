@@ -26,6 +26,14 @@ def store_folder() -> Path:
     return cache_root() / "native-code"
 
 
+def store_state() -> int:
+    """A number that changes when native code is kept or removed; 0 where there is none."""
+    try:
+        return store_folder().stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 def known_keys() -> frozenset[str]:
     """The keys of cache entries for which anything is kept."""
     try:
@@ -79,4 +87,5 @@ def keep_code(key: str, module: bytes, device: str, files: dict[str, bytes], *, 
             target.write(data)
     if own:
         (folder / _OWN).write_text(f"{device}\n", encoding="ascii")
+    os.utime(store_folder())
     return place

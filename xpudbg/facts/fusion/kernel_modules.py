@@ -8,13 +8,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
+from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, OriginsFrom
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.repeated_layers import LayerDifference, ModuleKernels, RepeatedLayers
 from xpudbg.model.user_code import TORCH_FILE
+from xpudbg.store.files.gc_pause import gc_paused
+
+if TYPE_CHECKING:
+    from xpudbg.run.graph_files import GraphFiles
+    from xpudbg.run.run_reader import RunReader
 
 # Search for layers that repeat: the same kernels in the same order, under sibling module paths where those were recorded.
 #
@@ -343,6 +350,19 @@ def _is_in(line: FxSourceLine, stack: tuple[FxSourceLine, ...]) -> bool:
 
 _USER_CALL = "triton_kernel_wrapper_"
 """Part of the name of the operators that call a Triton kernel which the user wrote (``torch/_higher_order_ops/triton_kernel_wrap.py``)."""
+
+
+def layered_fusions(run: RunReader, graphs: Sequence[GraphFiles]) -> tuple[GraphFusion, ...]:
+    """The fusion of graphs with modules and layers; what is odd in the record of a graph's nodes is among its problems."""
+    found = []
+    fusions = fusions_of(run, graphs)
+    with gc_paused():
+        for graph, fusion in zip(graphs, fusions, strict=True):
+            nodes = run.fx_nodes(graph)
+            layered = with_layers(fusion, nodes.value if nodes is not None else None)
+            more = nodes.problems if nodes is not None else ()
+            found.append(replace(layered, problems=(*layered.problems, *more)) if more else layered)
+    return tuple(found)
 
 
 def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:

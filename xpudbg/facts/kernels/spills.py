@@ -9,9 +9,8 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.manifest import Kernel
 from xpudbg.model.spill_total import SpillTotal
-from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
+from xpudbg.run.result_cache import cached_run_result
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.files.paths import MANIFEST
 
 # What reads cache entries takes a tenth of a second to import, and a sum that is known needs none of it.
 if TYPE_CHECKING:
@@ -72,18 +71,13 @@ def _added(total: SpillTotal, kernel: Kernel, keys: tuple[str, ...], native: Nat
 
 
 def whole_spills(run: RunReader) -> SpillTotal:
-    """Add up what all Triton kernels of a bundle spill; what was found out before is taken again.
-
-    The manifest names every stage with its digest, so that it stands for the cache.
+    """Add up what all Triton kernels of a bundle spill.
 
     Args:
         run: The bundle.
     """
-    if not run.manifest.kernels:
-        return SpillTotal()
-    if not is_on():
-        return measure_spills(run)
-    manifest = run.bundle.read_text(MANIFEST)
-    with pruned_after():
-        key = result_key(SpillTotal, [manifest])
-        return remembered(SpillTotal, key, lambda: measure_spills(run))
+    return (
+        cached_run_result(SpillTotal, run, lambda: measure_spills(run))
+        if run.manifest.kernels
+        else SpillTotal()
+    )

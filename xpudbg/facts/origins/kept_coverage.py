@@ -10,13 +10,11 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import short_size
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.artifact_rows import ArtifactRows
-from xpudbg.model.manifest import Manifest, RunState
+from xpudbg.model.manifest import Manifest
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.shown_run import CountedCoverage
-from xpudbg.run.result_cache import is_on, kept_result, pruned_after, remembered, result_key
+from xpudbg.run.result_cache import cached_run_result, kept_result, run_key
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.files.digest import hash_file
-from xpudbg.store.manifest_file import NAME
 from xpudbg.store.reader import open_bundle
 
 if TYPE_CHECKING:
@@ -41,24 +39,18 @@ def kept_coverage(
         counted: Called with each graph after it was counted, while it is parsed.
     """
     size = counted_bytes(run.manifest)
-    large = size > MOST_BYTES and not every
-    reason = f"its graphs have {short_size(size)}"
     try:
-        if not is_on() or run.manifest.state is not RunState.COMPLETE:
-            return (
-                CountedCoverage(reason=reason, bounded=True)
-                if large
-                else CountedCoverage(_count(run, counted))
-            )
-        _, digest = hash_file(run.root / NAME)
-        key = result_key(ProvenanceCoverage, [digest])
-        if large:
-            known = kept_result(ProvenanceCoverage, key)
-            return CountedCoverage(known) if known else CountedCoverage(reason=reason, bounded=True)
-        with pruned_after():
-            return CountedCoverage(remembered(ProvenanceCoverage, key, lambda: _count(run, counted)))
+        if size <= MOST_BYTES or every:
+            return CountedCoverage(cached_run_result(ProvenanceCoverage, run, lambda: _count(run, counted)))
+        key = run_key(ProvenanceCoverage, run)
+        known = kept_result(ProvenanceCoverage, key) if key else None
     except (XpudbgError, OSError) as error:
         return CountedCoverage(reason=f"it cannot be read: {error}")
+    return (
+        CountedCoverage(known)
+        if known
+        else CountedCoverage(reason=f"its graphs have {short_size(size)}", bounded=True)
+    )
 
 
 def written_coverage(folder: Path, manifest: Manifest) -> CountedCoverage:

@@ -1,0 +1,163 @@
+"""``xpudbg sql``."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from xpudbg.commands.options import JsonOption, NoPagerOption, RunArgument, TableOption
+from xpudbg.screens.tables import TableFormat
+
+if TYPE_CHECKING:
+    from xpudbg.facts.run_tables import SqlAnswer
+    from xpudbg.screens.spans import TextSpan
+
+app = typer.Typer(add_completion=False)
+_QUERY = re.compile(r"\s*(?:--[^\n]*\n\s*|\(\s*)*(?:select|with|values|explain)\b", re.IGNORECASE)
+_MOST_CELL = 80
+
+
+@app.command()
+def sql(
+    run: RunArgument = "latest",
+    query: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[QUERY]", help="One SELECT; without it the tables are listed.", show_default=False
+        ),
+    ] = None,
+    timeout: Annotated[
+        float,
+        typer.Option(
+            "--timeout", metavar="SECONDS", min=0.1, help="The longest time that the query may take."
+        ),
+    ] = 60.0,
+    parquet: Annotated[
+        Path | None,
+        typer.Option("--parquet", metavar="FILE", help="Write the rows as a Parquet file (needs pyarrow)."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file given with --parquet.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV, as --format csv.")] = False,
+    fmt: TableOption = TableFormat.TABLE,
+    no_pager: NoPagerOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask the tables of a run in SQL: graphs, launches, buffers, configurations, compiles, ...
+
+    RUN may also be a debug folder, a Triton cache or a trace. Nothing can be written. docs/tables.md has every table, and queries to begin with.
+
+    Examples:
+      xpudbg sql
+      xpudbg sql "SELECT kernel, sum(bytes_read + bytes_written) FROM launch GROUP BY kernel ORDER BY 2 DESC LIMIT 10"
+      xpudbg sql latest~1 "SELECT kernel, spills FROM configuration WHERE spills > 0" --json
+      xpudbg sql latest "SELECT * FROM launch" --parquet launches.parquet
+    """
+    import sys
+
+    from xpudbg.commands.addresses import open_run
+    from xpudbg.commands.output import print_result
+    from xpudbg.screens.out_file import check_writable, save_output
+    from xpudbg.screens.reporter import Reporter
+    from xpudbg.screens.tables import render_rows
+    from xpudbg.screens.text import clean
+
+    if query is None and _QUERY.match(run):
+        run, query = "latest", run
+    fmt = TableFormat.CSV if csv else fmt
+    if query is None:
+        listed = _tables()
+        print_result(
+            Reporter("xpudbg.sql.tables", lambda: {"tables": listed}, lambda width: _listing(listed, width)),
+            as_json=as_json,
+            paged=not no_pager,
+        )
+        return
+    if parquet is not None:
+        check_writable(parquet, force=force)
+    from xpudbg.facts.run_tables import RunTables
+
+    answer = RunTables(open_run(run, outline=True)).ask(query, seconds=timeout)
+    for problem in answer.problems:
+        sys.stderr.write(f"{clean(f'{problem.where}: {problem.what}', single_line=True)}\n")
+    if parquet is not None:
+        save_output(parquet, _parquet(answer))
+        return
+
+    def text(_: int) -> Any:
+        if fmt is TableFormat.TABLE:
+            return _table(answer)
+        blank = "" if fmt is TableFormat.CSV else None
+        return render_rows(
+            answer.columns, [[blank if c is None else c for c in row] for row in answer.rows], fmt
+        )
+
+    print_result(Reporter("xpudbg.sql", lambda: _body(answer), text), as_json=as_json, paged=not no_pager)
+
+
+def _body(answer: SqlAnswer) -> dict[str, object]:
+    rows = [dict(zip(answer.columns, row, strict=True)) for row in answer.rows]
+    return {"columns": answer.columns, "rows": rows, "problems": answer.problems}
+
+
+def _tables() -> list[dict[str, object]]:
+    """The tables with their columns."""
+    from xpudbg.model.tables import TABLES, columns_of
+
+    return [
+        {"name": table, "about": (row.__doc__ or "").partition("\n")[0], "columns": columns_of(table)}
+        for table, row in TABLES.items()
+    ]
+
+
+def _listing(tables: list[dict[str, Any]], width: int) -> list[list[TextSpan]]:
+    from xpudbg.screens.spans import TextSpan
+    from xpudbg.screens.text import paragraph
+
+    lines = []
+    for table in tables:
+        lines.append([TextSpan(table["name"], "bold"), TextSpan(f"  {table['about']}", "dim")])
+        lines += [[TextSpan(x)] for x in paragraph(f"    {', '.join(table['columns'])}", width, rest="    ")]
+    return lines
+
+
+def _table(answer: SqlAnswer) -> list[list[TextSpan]]:
+    """Columns below each other, numbers at the right; long cells are cut."""
+    from xpudbg.model.plural import plural
+    from xpudbg.screens.spans import TextSpan
+    from xpudbg.screens.tables import aligned, widest
+    from xpudbg.screens.text import clean, shorten
+
+    texts = [
+        ["-" if c is None else shorten(clean(str(c), single_line=True), _MOST_CELL) for c in row]
+        for row in answer.rows
+    ]
+    titles = [clean(c, single_line=True) for c in answer.columns]
+    columns = list(zip(titles, *texts, strict=True))
+    right = [
+        all(isinstance(row[i], (int, float, type(None))) for row in answer.rows) for i in range(len(titles))
+    ]
+    head, *lines = aligned([titles, *texts], [widest(c) for c in columns], right)
+    count = TextSpan(plural(len(answer.rows), "row"), "dim")
+    return [[TextSpan(head, "bold")], *([TextSpan(line)] for line in lines), [count]]
+
+
+def _parquet(answer: SqlAnswer) -> bytes:
+    from xpudbg.screens.parquet import parquet_file
+
+    columns = zip(*answer.rows, strict=True) if answer.rows else [()] * len(answer.columns)
+    return parquet_file(
+        lambda pa: [(n, *_typed(pa, c)) for n, c in zip(answer.columns, columns, strict=True)]
+    )
+
+
+def _typed(pa: Any, values: tuple[str | int | float | None, ...]) -> tuple[Any, list[object]]:
+    """The type of a column, and its values as that type; of numbers and texts in one column all are texts."""
+    kinds = {type(v) for v in values} - {type(None)}
+    if kinds <= {int} and kinds:
+        return pa.int64(), list(values)
+    if kinds <= {int, float} and kinds:
+        return pa.float64(), list(values)
+    return pa.string(), [None if v is None else str(v) for v in values]
