@@ -10,11 +10,13 @@ move more than their factors, in float32 as well.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import Any
 
 SAMPLES = 6
+# Samples with a long sum, after which an operator is believed.
+ENOUGH = 12
 ALL_SAMPLES = 200
 LONG = 1024
 SHORT = 64
@@ -134,10 +136,10 @@ def outcome(torch: Any, operator: Any, dtype: Any, name: str, in_time: Callable[
         return "element by element"
     if name.startswith(UNDEFINED):
         return "no long sum"
-    summed, rounds = False, 0.0
+    summed, rounds = 0, 0.0
     for long, error in _Probe(torch, operator, dtype).errors():
-        summed, rounds = summed or long, max(rounds, error)
-        if rounds > 1 or not in_time():
+        summed, rounds = summed + long, max(rounds, error)
+        if rounds > 1 or summed == ENOUGH or not in_time():
             break
     in_half = name in IN_HALF or name in COMPOSED
     if rounds > 1:
@@ -145,6 +147,9 @@ def outcome(torch: Any, operator: Any, dtype: Any, name: str, in_time: Callable[
     if not summed:
         return "no long sum"
     return "float32 where devices have half precision" if name in IN_HALF - IN_BOTH else "float32"
+
+
+_NOTHING = (False, 0.0)
 
 
 class _Probe:
@@ -159,26 +164,31 @@ class _Probe:
         torch = self.torch
         torch.manual_seed(0)
         made = self.operator.sample_inputs("cpu", torch.float32, requires_grad=False)
-        samples = list(islice(made, ALL_SAMPLES))
+        samples = list(itertools.islice(made, ALL_SAMPLES))
         # Some from everywhere: the first ones are often the smallest.
-        for sample in samples[:: -(-len(samples) // SAMPLES) or 1]:
-            tree = (sample.input, sample.args, sample.kwargs)
-            shapes = [t.shape for t in self._tensors(tree)]
-            sizes = sorted({size for shape in shapes for size in shape if size})
-            twice = [size for size in sizes if any(shape.count(size) > 1 for shape in map(list, shapes))]
-            # A size, and where it is repeated.
-            grown = [(size, "first") for size in sizes] + [(size, "last") for size in twice]
-            grown += [(size, "each") for size in twice]
-            for growth in grown:
-                for fill in FILLS:
-                    yield from self._error(tree, growth, None, fill)
-            for chosen in ("", *sample.kwargs, *map(str, range(len(sample.args)))):
-                for growth in ((0, "first"), *grown):
-                    yield from self._error(tree, growth, chosen, FILLS[0])
+        growing = [self._grown(sample) for sample in samples[:: -(-len(samples) // SAMPLES) or 1]]
+        for found in itertools.zip_longest(*growing, fillvalue=_NOTHING):
+            yield from found
+
+    def _grown(self, sample: Any) -> Iterator[tuple[bool, float]]:
+        """The same of one sample."""
+        tree = (sample.input, sample.args, sample.kwargs)
+        shapes = [t.shape for t in self._tensors(tree)]
+        sizes = sorted({size for shape in shapes for size in shape if size})
+        twice = [size for size in sizes if any(shape.count(size) > 1 for shape in map(list, shapes))]
+        # A size, and where it is repeated.
+        grown = [(size, "first") for size in sizes] + [(size, "last") for size in twice]
+        grown += [(size, "each") for size in twice]
+        for growth in grown:
+            for fill in FILLS:
+                yield self._error(tree, growth, None, fill)
+        for chosen in ("", *sample.kwargs, *map(str, range(len(sample.args)))):
+            for growth in ((0, "first"), *grown):
+                yield self._error(tree, growth, chosen, FILLS[0])
 
     def _error(
         self, tree: Any, growth: tuple[int, str], chosen: str | None, fill: tuple[float, float]
-    ) -> Iterator[tuple[bool, float]]:
+    ) -> tuple[bool, float]:
         """One sample: the size that is repeated, and the argument whose numbers are multiplied.
 
         No name of an argument means all of them, None means none.
@@ -208,19 +218,18 @@ class _Probe:
         try:
             long = torch.utils._pytree.tree_map_with_path(grown, tree)
             if sum(t.numel() for t in self._tensors(long)) > 2 * ELEMENTS:
-                return
+                return _NOTHING
             exact = self._run(long, torch.float64, "cpu", 0.0)
             moved = [self._run(long, torch.float64, "cpu", self.eps / 2, seed=i + 1) for i in range(DRAWS)]
             here = self._run(long, self.dtype, "xpu", 0.0)
         except Exception:
-            return  # a sample that means nothing at this length
+            return _NOTHING  # a sample that means nothing at this length
         if len({len(values) for values in (exact, here, *moved)}) > 1:
-            return
+            return _NOTHING
         found = [self._judged(*values) for values in zip(exact, here, zip(*moved, strict=True), strict=True)]
         error = max((error for _, error in found), default=0.0)
         # A sum that stopped growing is wrong by less than itself; more means that the longer sample is not a valid one.
-        if error < 1 / self.eps:
-            yield any(long for long, _ in found), error
+        return (any(long for long, _ in found), error) if error < 1 / self.eps else _NOTHING
 
     def _run(self, tree: Any, dtype: Any, device: str, change: float, seed: int = 0) -> list[Any]:
         """Result and gradients; ``change`` moves every number of the inputs by that part of it, ``seed`` what is drawn at random."""
