@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from xpudbg.findings.catalogue import FAMILIES
+from xpudbg.findings.fusion_rules import FUSION_REMEDIES
 from xpudbg.findings.rule import Rule, anchor_of
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "findings.md"
@@ -36,7 +37,9 @@ def document() -> str:
     for heading, rules in FAMILIES.items():
         parts.append(f"## {heading}\n")
         parts += ["\n".join(_rule(rule)) + "\n" for rule in rules]
-    return "\n".join(parts)
+    parts.append("## What may let two kernels be fused\n")
+    parts += [f"- `{name}`: {_plain(text)}" for name, text in FUSION_REMEDIES.items()]
+    return "\n".join(parts) + "\n"
 
 
 def _rule(rule: Rule) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_RULES
 from xpudbg.findings.kernel_rules import KERNEL_RULES
 from xpudbg.findings.rule import Rule
 from xpudbg.findings.run_rules import RUN_RULES
@@ -14,6 +15,8 @@ from xpudbg.model.kernel_card import Advice
 FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Runs": RUN_RULES,
     "Kernels": KERNEL_RULES,
+    "Kernels that were not fused": FUSION_RULES,
+    "Calls that are not generated code": EXTERN_RULES,
 }
 """Rules by the heading under which ``docs/findings.md`` has them."""
 CATALOGUE: dict[str, Rule] = {rule.id: rule for rules in FAMILIES.values() for rule in rules}

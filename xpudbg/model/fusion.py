@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 from xpudbg.model.fusion_causes import (
     CauseParameters,
     ExternReason,
-    NotFusedCause,
     SharedAccess,
-    Suggestion,
     UnrolledReduction,
 )
 from xpudbg.model.fx import FxSourceLine
@@ -210,9 +208,9 @@ class NotFused:
         b: Name of the second kernel.
         reason: The scheduler's last reason, as logged; empty when it logged none for this pair.
         nodes: The two scheduler nodes that the reason names.
-        cause: The reason as data.
+        cause: The reason, a rule of `fusion/` in `docs/findings.md`.
         parameters: What the cause is about.
-        suggestions: What a user could try, as far as it applies to this graph.
+        suggestions: Names of remedies that a user could try, as far as they apply to this graph.
         shared: Buffers that go from one to the other or that both read.
         numbers: Their numbers in the list of kernels, from 1; 0 when not known.
         through: The buffer of a concatenation that leads from one to the other; empty when there is none.
@@ -226,9 +224,9 @@ class NotFused:
     b: str
     reason: str = ""
     nodes: tuple[str, str] = ("", "")
-    cause: NotFusedCause = NotFusedCause.NOT_LOGGED
+    cause: str = "not_logged"
     parameters: CauseParameters = field(default_factory=CauseParameters)
-    suggestions: tuple[Suggestion, ...] = ()
+    suggestions: tuple[str, ...] = ()
     shared: tuple[str, ...] = ()
     numbers: tuple[int, int] = (0, 0)
     through: str = ""
@@ -248,7 +246,7 @@ class NotFusedKind:
             not known.
     """
 
-    cause: NotFusedCause
+    cause: str
     pairs: int
     bytes_saved: int | None = None
 
@@ -265,7 +263,7 @@ class ReasonCount:
 
     reason: str
     count: int
-    cause: NotFusedCause = NotFusedCause.UNKNOWN
+    cause: str = "unknown"
 
 
 @dataclass(frozen=True)

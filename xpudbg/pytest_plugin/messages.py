@@ -11,6 +11,7 @@ from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.facts.ops.operator_names import names_of
+from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_words
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.compile_id import compile_words
@@ -20,7 +21,6 @@ from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLi
 from xpudbg.model.plural import plural
 from xpudbg.pytest_plugin.operators import known_operators, operators_of
 from xpudbg.run.graph_inputs import FusionInputs
-from xpudbg.screens.fusion.explain import explain_pair
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_path
 

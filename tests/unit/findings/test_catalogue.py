@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import re
 import string
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tools import findings_docs
 from xpudbg.findings.catalogue import CATALOGUE, FAMILIES, rule_of
+from xpudbg.findings.fusion_rules import FUSION_REMEDIES, FUSION_RULES
+from xpudbg.findings.fusion_sentences import (
+    CAUSES,
+    EXTERN_CAUSES,
+    explain_extern,
+    explain_kind,
+    explain_pair,
+)
 from xpudbg.findings.rule import Rule, anchor_of
 from xpudbg.model.finding import Finding
+from xpudbg.model.fusion import NotFused
+from xpudbg.model.fusion_causes import ExternReason
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -35,11 +46,11 @@ def test_a_rule_can_be_filled_in(rule: Rule) -> None:
     assert not fields(rule.heading) or rule.id == "check", "a heading has no parameters"
     for case in ("", *rule.cases):
         named = fields(rule.title + rule.fix).union(*(fields(c.title + c.fix) for c in rule.cases.values()))
-        made = rule.finding(Finding, case, **dict.fromkeys(named, "X"))
+        made = rule.finding(Finding, case, **dict.fromkeys(named, 2))
         assert made.rule == rule.id
         assert "{" not in made.title or not fields(rule.title)
     for name, text in rule.fixes.items():
-        assert rule.remedy(fixes=(name,), **dict.fromkeys(fields(text), "X"))
+        assert rule.remedy(fixes=(name,), **dict.fromkeys(fields(text), 2))
     re.compile(rule.matcher)
 
 
@@ -48,6 +59,32 @@ def test_what_is_emitted_is_in_the_catalogue_and_the_other_way() -> None:
     code = "\n".join(p.read_text() for p in (ROOT / "xpudbg" / "facts").rglob("*.py"))
     emitted = set(re.findall(r'"(kernel/[\w-]+)"', code))
     assert emitted == {rule.id for rule in FAMILIES["Kernels"]}
+
+
+def test_causes_that_makers_name_are_in_the_catalogue() -> None:
+    code = "\n".join(p.read_text() for p in (ROOT / "xpudbg" / "facts" / "fusion").glob("*.py"))
+    named = set(re.findall(r'(?:blocker_of|FusionBlocker)\(\s*"(\w+)"', code))
+    logged = {rule.name for rule in FUSION_RULES if rule.matcher}
+    assert (
+        named <= set(CAUSES) == named | logged | {"fused", "same_kernel", "not_logged", "no_log", "unknown"}
+    )
+
+
+@pytest.mark.parametrize("cause", CAUSES)
+def test_every_cause_has_a_sentence_even_without_parameters(cause: str) -> None:
+    pair = NotFused("a", "b", cause=cause, suggestions=tuple(CAUSES[cause].fixes))
+    assert explain_pair(pair).text and "None" not in explain_pair(pair).text
+    assert explain_kind([pair, replace(pair, reason="x")])
+
+
+@pytest.mark.parametrize("name", FUSION_REMEDIES)
+def test_every_remedy_against_a_refusal_has_a_sentence(name: str) -> None:
+    assert explain_pair(NotFused("a", "b", suggestions=(name,))).advice
+
+
+@pytest.mark.parametrize("cause", EXTERN_CAUSES)
+def test_every_reason_of_a_call_has_a_sentence(cause: str) -> None:
+    assert explain_extern(ExternReason(cause, namespace="mylib"))
 
 
 @pytest.mark.parametrize("rule", ["check/max_kernels", "kernel/of-a-newer-version"])

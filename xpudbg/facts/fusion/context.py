@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from xpudbg.model.fusion import FusedKernel, NotFused
-from xpudbg.model.fusion_causes import Suggestion
 from xpudbg.model.scheduler_ir import SchedulerNode
 from xpudbg.run.graph_inputs import FusionInputs
 
@@ -53,7 +52,7 @@ class GraphContext:
         value = self.settings.get(setting)
         return value == "True" if value is not None else since is not None and self.torch >= since
 
-    def applies(self, suggestion: Suggestion, device: str) -> bool:
+    def applies(self, suggestion: str, device: str) -> bool:
         """Return whether a suggestion is not followed already and can work on a device.
 
         The defaults are those that recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15 state.
@@ -61,29 +60,25 @@ class GraphContext:
         kind = device.partition(":")[0]
         gpu = kind not in ("", "cpu")
         match suggestion:
-            case Suggestion.LOOP_ORDERING:
+            case "loop_ordering":
                 return not self.on("loop_ordering_after_fusion", since=(2, 11))
-            case Suggestion.MIX_ORDER_REDUCTION:
+            case "mix_order_reduction":
                 return gpu and not self.on("triton.mix_order_reduction", since=(2, 11))
-            case Suggestion.COMBO_KERNELS:
+            case "combo_kernels":
                 return gpu and not self.on("combo_kernels")
-            case (
-                Suggestion.MAX_AUTOTUNE
-                | Suggestion.MAX_AUTOTUNE_CONVOLUTION
-                | Suggestion.MAX_AUTOTUNE_FREEZING
-            ):
-                for_gpus = suggestion is not Suggestion.MAX_AUTOTUNE_FREEZING
+            case "max_autotune" | "max_autotune_convolution" | "max_autotune_freezing":
+                for_gpus = suggestion != "max_autotune_freezing"
                 followed = self.max_autotune and (for_gpus or self.on("freezing"))
                 return gpu is for_gpus and not followed
-            case Suggestion.PROLOGUE_FUSION:
+            case "prologue_fusion":
                 return not self.on("prologue_fusion")
-            case Suggestion.EPILOGUE_FUSION:
+            case "epilogue_fusion":
                 return self.settings.get("epilogue_fusion") == "False"
-            case Suggestion.MAX_TILES:
+            case "max_tiles":
                 return gpu
-            case Suggestion.SPLIT_REDUCTIONS:
+            case "split_reductions":
                 return self.settings.get("split_reductions") != "False"
-            case Suggestion.CUTLASS_EPILOGUE:
+            case "cutlass_epilogue":
                 return kind in ("cuda", "xpu")
         return True
 

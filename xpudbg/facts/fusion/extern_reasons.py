@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from xpudbg.model.fusion_causes import ExternCause, ExternReason
+from xpudbg.findings.fusion_rules import EXTERN_RULES
+from xpudbg.model.fusion_causes import ExternReason
 from xpudbg.model.generated_code import KernelKind
 
 MIX_ORDER_SUM = "workspace.sum"
@@ -21,21 +22,6 @@ _TEMPLATES = re.compile(
 )
 _SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_")
 _LIBRARIES = {"xpu": "oneDNN", "cpu": "oneMKL or oneDNN", "cuda": "cuBLAS or cuDNN"}
-_FALLBACKS: tuple[tuple[re.Pattern[str], ExternCause], ...] = tuple(
-    (re.compile(pattern), cause)
-    for pattern, cause in (
-        (rf"^{re.escape(MIX_ORDER_SUM)}$", ExternCause.MIX_ORDER_SUM),
-        (r"^(?:mkldnn|onednn|mkl|_?quantized)\.", ExternCause.ONEDNN_OR_MKL),
-        (r"^torch_ipex\.", ExternCause.IPEX),
-        (r"^_c10d_functional\.wait_tensor", ExternCause.WAIT_FOR_COLLECTIVE),
-        (r"^(?:_c10d_functional|c10d)\.", ExternCause.COLLECTIVE),
-        (r"attention", ExternCause.ATTENTION),
-        (r"index_put|scatter|index_add|index_reduce", ExternCause.SCATTER),
-        (r"^aten\.randint\.low_out$", ExternCause.RANDOM_SEEDS),
-        (r"^aten\.(?:sort|cumsum|cumprod|logcumsumexp|cummax|cummin)\b", ExternCause.SORT_OR_SCAN),
-        (r"^(?:aten|prims|inductor_ops|inductor|rng_?prims)\.", ExternCause.NO_LOWERING),
-    )
-)
 
 
 def is_compute(kind: KernelKind | None, name: str, node_types: tuple[str, ...] = ()) -> bool:
@@ -73,19 +59,19 @@ def extern_reason(
     """
     short = _SHIM.sub("aten.", target.removeprefix("torch.ops."))
     if kind is KernelKind.USER_TRITON:
-        return ExternReason(ExternCause.USER_KERNEL)
+        return ExternReason("user_kernel")
     if kind is KernelKind.COPY:
-        return ExternReason(ExternCause.COPY)
+        return ExternReason("copy")
     if kind is KernelKind.EXTERN or short.startswith("extern_kernels."):
-        cause = ExternCause.LIBRARY
+        cause = "library"
         if max_autotune:
-            cause = ExternCause.LIBRARY_WON_AUTOTUNING if measured else ExternCause.LIBRARY_NOT_MEASURED
+            cause = "library_won_autotuning" if measured else "library_not_measured"
         return ExternReason(cause, library=_LIBRARIES.get(device.partition(":")[0], ""))
     if kind is not KernelKind.FALLBACK:
         return None
     if complex_numbers and short.startswith(("aten.", "prims.")) and not is_compute(kind, short):
-        return ExternReason(ExternCause.COMPLEX_NUMBERS)
-    found = next((cause for pattern, cause in _FALLBACKS if pattern.search(short)), None)
+        return ExternReason("complex_numbers")
+    found = next((rule.name for rule in EXTERN_RULES if rule.match(short)), None)
     if found is not None:
         return ExternReason(found)
-    return ExternReason(ExternCause.CUSTOM_OPERATOR, namespace=short.partition(".")[0])
+    return ExternReason("custom_operator", namespace=short.partition(".")[0])

@@ -14,7 +14,7 @@ from xpudbg.facts.fusion.fusion_blockers import Walk
 from xpudbg.facts.fusion.savings import with_pair_savings
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind, NotFused
-from xpudbg.model.fusion_causes import NotFusedCause, SharedAccess, UnrolledReduction
+from xpudbg.model.fusion_causes import SharedAccess, UnrolledReduction
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_inputs import FusionInputs
 
@@ -85,7 +85,7 @@ def find_pair(
             continue
         a, b = (_only(graph, name, fitting) for name, fitting in zip(pair, (first, second), strict=True))
         if a is b:
-            cause = NotFusedCause.FUSED if pair[0] != pair[1] else NotFusedCause.SAME_KERNEL
+            cause = "fused" if pair[0] != pair[1] else "same_kernel"
             found.append((graph.id, NotFused(a.name, b.name, cause=cause, unrolled=unrolled_reductions([a]))))
         else:
             refusal = why_not(given.log, a, b, graph.kernels, GraphContext.of(given))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM
 from xpudbg.facts.fusion.refusal_reasons import NO_SHARED_DATA, FusionBlocker, blocker_of
 from xpudbg.model.fusion import Access, FusedKernel, Member, MemberKind
-from xpudbg.model.fusion_causes import CauseParameters, LoopAccess, NotFusedCause, Suggestion
+from xpudbg.model.fusion_causes import CauseParameters, LoopAccess
 from xpudbg.model.whole_number import whole_number
 
 _COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")
@@ -45,7 +45,7 @@ def find_blocker(a: FusedKernel, b: FusedKernel, shared: Sequence[str], reason: 
     if not any(reason.startswith(r) for r in _COARSE):
         return None
     if b.name == MIX_ORDER_SUM:
-        return blocker_of(NotFusedCause.MIX_ORDER_SUM)
+        return blocker_of("mix_order_sum")
     for name in shared:
         maker = next((m for m in reversed(a.members) if name in m.writes), None)
         user = next((m for m in b.members if name in m.reads), None)
@@ -78,7 +78,7 @@ def _overwritten(a: FusedKernel, b: FusedKernel) -> FusionBlocker | None:
                             *_indexed(name, (reader, read)),
                             *_indexed(written[0].buffer, (user, written[0])),
                         )
-                        return blocker_of(NotFusedCause.OVERWRITTEN, CauseParameters(name, loops=loops))
+                        return blocker_of("overwritten", CauseParameters(name, loops=loops))
     return None
 
 
@@ -104,14 +104,14 @@ def _after_reduction(name: str, maker: Member, user: Member, made: Set[str]) -> 
     if user.kind == "reduction" and maker.fx and maker.fx[-1] in user.fx and set(user.reads) <= made:
         operator = ".".join(maker.aten[-1].split(".")[:2]) if maker.aten else ""
         return blocker_of(
-            NotFusedCause.SPLIT_REDUCTION,
+            "split_reduction",
             CauseParameters(name, operator=operator, loops=_loops(name, maker, user)),
         )
     # Of the first loop only the dimensions that it reduces over count.
     loops = (LoopAccess(maker.name, maker.reduced, writes=True), _loop(name, user))
     rows = user.kind != "reduction" and not _over_last_dimension(maker)
-    suggestions = (Suggestion.REDUCE_LAST_DIMENSION,) if rows else ()
-    return FusionBlocker(NotFusedCause.AFTER_REDUCTION, CauseParameters(name, loops=loops), suggestions)
+    suggestions = ("reduce_last_dimension",) if rows else ()
+    return FusionBlocker("after_reduction", CauseParameters(name, loops=loops), suggestions)
 
 
 def _over_last_dimension(member: Member) -> bool:
@@ -128,7 +128,7 @@ def _is_side_by_side(access: Access, reduced: int) -> bool:
 def _in_place(name: str, maker: Member, user: Member) -> FusionBlocker | None:
     if user.kind != "scatter" or any(t.buffer == name for t in user.accesses):
         return None
-    return blocker_of(NotFusedCause.SCATTER_IN_PLACE, CauseParameters(name, loops=_loops(name, maker, user)))
+    return blocker_of("scatter_in_place", CauseParameters(name, loops=_loops(name, maker, user)))
 
 
 def _other_sizes(name: str, first: Member, second: Member) -> FusionBlocker | None:
@@ -137,9 +137,9 @@ def _other_sizes(name: str, first: Member, second: Member) -> FusionBlocker | No
         return None
     resizes = any(_RESIZES.search(target) for m in (first, second) for target in m.aten)
     return FusionBlocker(
-        NotFusedCause.LOOP_SIZES,
+        "loop_sizes",
         CauseParameters(name, loops=_loops(name, first, second)),
-        () if resizes else (Suggestion.EXPAND,),
+        () if resizes else ("expand",),
     )
 
 
@@ -186,26 +186,26 @@ def _other_indices(
             parameters = CauseParameters(
                 name, loops=_indexed(name, first, second), elements=abs(one.offset - other.offset)
             )
-            return blocker_of(NotFusedCause.SHIFTED, parameters)
+            return blocker_of("shifted", parameters)
     names = tuple(name for name, _, _ in found)
-    return blocker_of(NotFusedCause.DIFFERENT_PARTS, CauseParameters(parts=names))
+    return blocker_of("different_parts", CauseParameters(parts=names))
 
 
 def _other_order(name: str, first: tuple[Member, Access], second: tuple[Member, Access]) -> FusionBlocker:
     # The order of a reduction is what it adds up over (rows here, columns there): no layout of the buffer changes it.
     suggestions = {
-        0: (Suggestion.SAME_LAYOUT, Suggestion.LOOP_ORDERING),
-        1: (Suggestion.LOOP_ORDERING,),
-        2: (Suggestion.MIX_ORDER_REDUCTION,),
+        0: ("same_layout", "loop_ordering"),
+        1: ("loop_ordering",),
+        2: ("mix_order_reduction",),
     }[sum(member.kind == "reduction" for member, _ in (first, second))]
     if any(member.kind in _ORDERED for member, _ in (first, second)):
         suggestions = ()
     # one that reads a column of the other's rows, or its elements more than once, is no matter of layouts
     counts = [_elements(tuple(size for _, size in access.ranges)) for _, access in (first, second)]
     if None not in counts and counts[0] != counts[1]:
-        suggestions = tuple(s for s in suggestions if s is not Suggestion.SAME_LAYOUT)
+        suggestions = tuple(s for s in suggestions if s != "same_layout")
     return FusionBlocker(
-        NotFusedCause.DIFFERENT_ORDER, CauseParameters(name, loops=_indexed(name, first, second)), suggestions
+        "different_order", CauseParameters(name, loops=_indexed(name, first, second)), suggestions
     )
 
 

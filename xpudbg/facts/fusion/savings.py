@@ -10,16 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from xpudbg.model.fusion import BufferRole, FusedKernel, GraphFusion, NotFused, NotFusedKind
-from xpudbg.model.fusion_causes import NotFusedCause
 
-_NO_PAIR = frozenset({NotFusedCause.FUSED, NotFusedCause.SAME_KERNEL})
+_NO_PAIR = frozenset({"fused", "same_kernel"})
 
 
 def with_savings(graph: GraphFusion) -> GraphFusion:
     """The fusion of a graph with what each kernel saves, and what each pair would, and all pairs of a cause together."""
     uses = _Uses.of(graph)
     pairs = tuple(uses.measured(pair) for pair in graph.not_fused)
-    by_cause: dict[NotFusedCause, list[NotFused]] = {}
+    by_cause: dict[str, list[NotFused]] = {}
     for pair in pairs:
         by_cause.setdefault(pair.cause, []).append(pair)
     kinds = [NotFusedKind(cause, len(some), uses.together(some)) for cause, some in by_cause.items()]
@@ -84,7 +83,7 @@ class _Uses:
     def _pair(self, pair: NotFused) -> int | None:
         if 0 in pair.numbers or pair.cause in _NO_PAIR:
             return None
-        if pair.cause is NotFusedCause.DIFFERENT_PARTS:
+        if pair.cause == "different_parts":
             return 0
         first, second = (self.kernels[n - 1] for n in pair.numbers)
         names = self._shared(pair)
@@ -105,7 +104,7 @@ class _Uses:
         joined: dict[str, set[int]] = {}
         last: dict[str, NotFused] = {}
         for pair in pairs:
-            if 0 in pair.numbers or pair.cause is NotFusedCause.DIFFERENT_PARTS:
+            if 0 in pair.numbers or pair.cause == "different_parts":
                 continue
             for name in self._shared(pair):
                 key, size = (name, pair.numbers[1]), self._read_once(name, pair)

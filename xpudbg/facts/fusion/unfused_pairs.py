@@ -14,12 +14,12 @@ from xpudbg.facts.fusion.refusal_reasons import (
     NO_SHARED_DATA,
     FusionBlocker,
     blocker_of,
-    cause_of,
     general_reason,
     logged_blocker,
 )
+from xpudbg.findings.fusion_sentences import cause_of
 from xpudbg.model.fusion import FusedKernel, NotFused, ReasonCount
-from xpudbg.model.fusion_causes import CauseParameters, LibraryCall, NotFusedCause, Suggestion
+from xpudbg.model.fusion_causes import CauseParameters, LibraryCall
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 
 _MAX_PAIRS = 5000
@@ -94,7 +94,7 @@ def _across_concat(a: FusedKernel, b: FusedKernel, context: GraphContext) -> Not
         return None
     whole = set(context.concats[name]) <= set(a.writes)
     parameters = CauseParameters(name, parts, other_writers=not whole)
-    blocker = blocker_of(NotFusedCause.CONCATENATION, parameters)
+    blocker = blocker_of("concatenation", parameters)
     return _pair(a, b, blocker, (*parts, name), through=name)
 
 
@@ -109,7 +109,7 @@ def _refused(
     # Loops are compared in the order in which they run.
     first, second = (kernels[i] for i in places) if places else (a, b)
     blocker = find_blocker(first, second, shared, refusal.reason) or logged_blocker(refusal.reason, shared)
-    if blocker.cause is NotFusedCause.CYCLE and places:
+    if blocker.cause == "cycle" and places:
         blocker = _cycle(kernels, places, single=len(a.members + b.members) < 3)
     return _pair(a, b, blocker, shared, refusal=refusal)
 
@@ -136,21 +136,21 @@ def _pair(
     )
 
 
-def _that_help(suggestions: Sequence[Suggestion], a: FusedKernel, b: FusedKernel) -> tuple[Suggestion, ...]:
+def _that_help(suggestions: Sequence[str], a: FusedKernel, b: FusedKernel) -> tuple[str, ...]:
     """Suggestions without a template for a library call where it could not be fused either.
 
     Templates exist for matrix products and convolutions, and take up pointwise nodes alone: those of C++ behind them only.
     """
     template_first = _has_template(a) and _is_pointwise(b)
     helps = {
-        Suggestion.MAX_AUTOTUNE: template_first or (_has_template(b) and _is_pointwise(a)),
-        Suggestion.MAX_AUTOTUNE_FREEZING: template_first,
+        "max_autotune": template_first or (_has_template(b) and _is_pointwise(a)),
+        "max_autotune_freezing": template_first,
     }
     found = tuple(s for s in suggestions if helps.get(s, True))
     if any(_has_template(k) and "convolution" in k.name for k in (a, b)):
         # Those of C++ are of matrix products alone.
-        ours = {Suggestion.MAX_AUTOTUNE: Suggestion.MAX_AUTOTUNE_CONVOLUTION}
-        return tuple(ours.get(s, s) for s in found if s is not Suggestion.MAX_AUTOTUNE_FREEZING)
+        ours = {"max_autotune": "max_autotune_convolution"}
+        return tuple(ours.get(s, s) for s in found if s != "max_autotune_freezing")
     return found
 
 
@@ -170,19 +170,19 @@ def _cycle(kernels: Sequence[FusedKernel], places: tuple[int, int], *, single: b
         places: Where the two are in it.
         single: Whether the two are one node each, so that no node of theirs can lie between them.
     """
-    plain = blocker_of(NotFusedCause.CYCLE)
+    plain = blocker_of("cycle")
     between = _between(kernels, *places)
     if between is None:
         return plain
     if not between:
         functions = tuple(_functions_between(kernels, *places))
         if functions:
-            return blocker_of(NotFusedCause.CYCLE, CauseParameters(subgraphs=functions))
-        return plain if single else blocker_of(NotFusedCause.CYCLE_WITHIN_KERNELS)
+            return blocker_of("cycle", CauseParameters(subgraphs=functions))
+        return plain if single else blocker_of("cycle_within_kernels")
     call = next((_library_call(k, number) for number, k in between if k.kind in _EXTERN), None)
     parameters = CauseParameters(between=tuple((n, k.name) for n, k in between), library_call=call)
-    suggestions = () if call else (Suggestion.SEE_PAIRS_BETWEEN,)
-    return FusionBlocker(NotFusedCause.CYCLE, parameters, suggestions)
+    suggestions = () if call else ("see_pairs_between",)
+    return FusionBlocker("cycle", parameters, suggestions)
 
 
 def _library_call(kernel: FusedKernel, number: int = 0) -> LibraryCall:
@@ -300,9 +300,9 @@ def _without_reason(a: FusedKernel, b: FusedKernel, shared: tuple[str, ...], has
     for kernel in (a, b):
         if kernel.kind in _EXTERN:
             blocker = FusionBlocker(
-                NotFusedCause.LIBRARY_CALL,
+                "library_call",
                 CauseParameters(library_call=_library_call(kernel)),
-                (Suggestion.MAX_AUTOTUNE, Suggestion.MAX_AUTOTUNE_FREEZING),
+                ("max_autotune", "max_autotune_freezing"),
             )
             return _pair(a, b, blocker, shared)
-    return _pair(a, b, blocker_of(NotFusedCause.NOT_LOGGED if has_log else NotFusedCause.NO_LOG), shared)
+    return _pair(a, b, blocker_of("not_logged" if has_log else "no_log"), shared)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from xpudbg.findings.fusion_sentences import explain_count, explain_extern, explain_pair
 from xpudbg.model.fusion import FusionReport, GraphFusion, NotFused
-from xpudbg.screens.fusion.explain import explain_count, explain_extern, explain_pair
 from xpudbg.screens.json_out import field_values
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size
+from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.repeated_layers import place_in_layers
-from xpudbg.screens.fusion.explain import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.screens.fusion.fusion_json import fusion_body
 from xpudbg.screens.fusion.inline_svg import inline_svg
 from xpudbg.screens.fusion.layer_words import layers_words
@@ -134,7 +134,7 @@ def _kinds(graph: GraphFusion) -> list[dict[str, object]]:
     """Causes with their pairs, those first that would save most."""
     found: list[dict[str, object]] = []
     for kind in graph.not_fused_kinds:
-        pairs = [p for p in graph.not_fused if p.cause is kind.cause and 0 not in p.numbers]
+        pairs = [p for p in graph.not_fused if p.cause == kind.cause and 0 not in p.numbers]
         if not pairs:
             continue
         pairs.sort(key=lambda p: -(p.bytes_saved or 0))

@@ -9,11 +9,10 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.core.units import decimal_size, short_size
+from xpudbg.findings.fusion_sentences import explain_count, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import GraphFusion, NotFused
-from xpudbg.model.fusion_causes import ExternCause, NotFusedCause
 from xpudbg.model.plural import plural
 from xpudbg.screens.folding import print_folded
-from xpudbg.screens.fusion.explain import explain_count, explain_kind, explain_pair, kind_advice
 from xpudbg.screens.fusion.layer_words import folded_pairs
 from xpudbg.screens.text import clean
 
@@ -49,7 +48,7 @@ def print_not_fused_kinds(
     pairs = folded_pairs(graph)
     for kind in graph.not_fused_kinds[:_KINDS]:
         mine = sorted(
-            ((p, n) for p, n in pairs if p.cause is kind.cause),
+            ((p, n) for p, n in pairs if p.cause == kind.cause),
             key=lambda one: -(one[0].bytes_saved or 0) * one[1],
         )
         size = "?" if kind.bytes_saved is None else short_size(kind.bytes_saved)
@@ -154,9 +153,9 @@ def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console)
     """Print how many pairs are not listed, by their kind, and how to ask for one."""
     if not pairs:
         return
-    called = [p.parameters.library_call for p in pairs if p.cause is NotFusedCause.LIBRARY_CALL]
+    called = [p.parameters.library_call for p in pairs if p.cause == "library_call"]
     calls = len(called)
-    own = sum(bool(c and c.reason and c.reason.cause is ExternCause.USER_KERNEL) for c in called)
+    own = sum(bool(c and c.reason and c.reason.cause == "user_kernel") for c in called)
     words = [f"{plural(calls - own, 'pair')} with library calls"] if calls > own else []
     words += [f"{plural(own, 'pair')} with Triton kernels written by the user"] if own else []
     if len(pairs) > calls:

@@ -11,6 +11,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
+from xpudbg.findings.fusion_sentences import explain_extern
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import (
     BufferInfo,
@@ -24,7 +25,6 @@ from xpudbg.model.fusion import (
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.plural import plural
 from xpudbg.screens.folding import print_folded
-from xpudbg.screens.fusion.explain import explain_extern
 from xpudbg.screens.fusion.kernel_table import print_table, shown_numbers
 from xpudbg.screens.fusion.layer_words import differences_words, folded_graph, layers_words, unfolded
 from xpudbg.screens.fusion.pairs_view import print_not_fused, print_not_fused_kinds, print_ways_on

@@ -9,6 +9,7 @@ from rich.syntax import Syntax
 from rich.text import Text
 
 from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explain_pair
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import BufferInfo, removed_words
 from xpudbg.model.generated_code import KernelKind
@@ -28,7 +29,6 @@ from xpudbg.model.verify_words import (
 )
 from xpudbg.screens.console import print_next
 from xpudbg.screens.folding import print_folded
-from xpudbg.screens.fusion.explain import Explanation, explain_extern, explain_pair
 from xpudbg.screens.fusion.words import is_mark, short_type
 from xpudbg.screens.kernels.card import ADVICE_MARKS
 from xpudbg.screens.kernels.kept_builds import TITLE, kept_notes, kept_table, kept_warning

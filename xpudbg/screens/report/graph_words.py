@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import GraphFusion, NotFused
 from xpudbg.model.report_layers import LayerPictures, PicturePart, ReportLayers
 from xpudbg.model.report_pages import (
@@ -18,7 +19,6 @@ from xpudbg.model.report_pages import (
 )
 from xpudbg.screens.fusion import picture
 from xpudbg.screens.fusion.dot import CARDS, LAYER_KERNELS, StretchDots
-from xpudbg.screens.fusion.explain import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.screens.fusion.graph_style import Side
 from xpudbg.screens.fusion.inline_svg import inline_svg
 from xpudbg.screens.fusion.layer_stretches import Stretch
@@ -146,7 +146,7 @@ def _pair(pair: NotFused) -> UnfusedPair:
 def _kinds(fusion: GraphFusion) -> tuple[UnfusedKind, ...]:
     found = []
     for kind in fusion.not_fused_kinds:
-        pairs = [p for p in fusion.not_fused if p.cause is kind.cause and 0 not in p.numbers]
+        pairs = [p for p in fusion.not_fused if p.cause == kind.cause and 0 not in p.numbers]
         if pairs:
             pairs.sort(key=lambda p: -(p.bytes_saved or 0))
             found.append(UnfusedKind(explain_kind(pairs), kind.pairs, kind_advice(pairs), kind.bytes_saved))
