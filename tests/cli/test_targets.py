@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from xpudbg.emulator.sheets import load_targets
+from xpudbg.core.devices import load_devices
 
 
 @pytest.fixture(autouse=True)
@@ -32,8 +32,8 @@ def test_one_sheet_shows_the_source_of_every_number(cli):
 def test_json_is_what_the_sheets_hold(cli):
     document = json.loads(cli("targets", "--json").out)
     assert (document["schema"], document["schema_version"]) == ("xpudbg.targets", 1)
-    table = load_targets()
-    assert [t["name"] for t in document["targets"]] == [s.name for s in table.sheets]
+    table = load_devices()
+    assert [t["name"] for t in document["targets"]] == [s.name for s in table.targets]
     for target in document["targets"]:
         for name, entry in target["properties"].items():
             assert entry["source"] in document["sources"], (target["name"], name)
@@ -68,7 +68,7 @@ def test_sheets_hold_the_values_of_real_artifacts(shared_fixtures):
         "bmg": "triton-cache-gemm-bmg-triton3.7.1/good_dump/matmul_kernel_with_tensor_descriptors.json",
         "pvc": "triton-cache-llama31-pvc1100-triton3.4.0",
     }
-    sheets = {s.name: s for s in load_targets().sheets}
+    sheets = {s.name: s for s in load_devices().targets}
     for name, place in caches.items():
         path = shared_fixtures / "xpu" / place
         if path.is_dir():

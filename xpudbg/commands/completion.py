@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from xpudbg.commands import addresses
-from xpudbg.emulator import api
+from xpudbg.core import devices
 from xpudbg.facts.addresses import address, select_kernel
 from xpudbg.facts.origins import find_items, run_links
 from xpudbg.run import select_graph
@@ -94,8 +94,8 @@ def complete_target(incomplete: str) -> list[str]:
 
 def _targets(incomplete: str) -> list[str]:
     head, comma, last = incomplete.lower().rpartition(",")
-    own = [sheet.name for sheet in api.load_targets().sheets]
-    return [f"{head}{comma}{name}" for name in _fitting(api.target_names() if last else own, last)]
+    own = [row.name for row in devices.load_devices().targets]
+    return [f"{head}{comma}{name}" for name in _fitting(devices.target_names() if last else own, last)]
 
 
 def _explained(head: str) -> list[str]:

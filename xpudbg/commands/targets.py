@@ -39,12 +39,13 @@ def targets(
     """
     if ctx.invoked_subcommand is not None:
         return
-    from xpudbg.emulator.api import find_target, load_targets, private_python
+    from xpudbg.core.devices import load_devices
+    from xpudbg.emulator.api import find_target, private_python
     from xpudbg.record.native.ocloc_choice import private_compilers
     from xpudbg.screens import targets as report
     from xpudbg.screens.spans import terminal_width
 
-    table = load_targets()
+    table = load_devices()
     python = private_python()
     own = [(c.version, c.program) for c in private_compilers()]
     width = terminal_width(piped=0)

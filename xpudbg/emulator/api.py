@@ -7,17 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xpudbg.core.devices import target_of
 from xpudbg.emulator.environment import private_python, setup_environment
-from xpudbg.emulator.plan import build_shim, plan_notes, plan_target
-from xpudbg.emulator.report import REPORTS, graphs_not_run, host_copies, read_target_reports
-from xpudbg.emulator.sheets import (
+from xpudbg.emulator.plan import (
     EXECUTE_MODES,
+    build_shim,
     find_target,
-    load_targets,
-    sheet_of,
+    plan_notes,
+    plan_target,
     target_folder,
-    target_names,
 )
+from xpudbg.emulator.report import REPORTS, graphs_not_run, host_copies, read_target_reports
 from xpudbg.emulator.spirv.access_lines import access_lines
 from xpudbg.emulator.spirv.client import SpirvDevice
 from xpudbg.emulator.spirv.launches import Argument, KernelMeta, Scalar, SpirvFailure, describe_parameter
@@ -34,8 +34,8 @@ from xpudbg.record.native.ocloc_choice import choose_ocloc
 __all__ = [
     "INSTALL", "REPORTS", "Argument", "KernelMeta", "ModuleError", "ModuleKernel", "Scalar",
     "SpirvDevice", "SpirvFailure", "TargetRun", "access_lines", "describe_parameter", "find_runtime",
-    "find_target", "graphs_not_run", "host_copies", "kernels_of", "load_targets", "private_python",
-    "read_module", "reported_emulation", "setup_environment", "sheet_of", "target_names", "target_run",
+    "find_target", "graphs_not_run", "host_copies", "kernels_of", "private_python",
+    "read_module", "reported_emulation", "setup_environment", "target_run",
     "try_target",
 ]  # fmt: skip
 
@@ -108,7 +108,7 @@ class TargetRun:
 def reported_emulation(folder: Path) -> Emulation | None:
     """Return the emulation that processes reported into the folder of a run that xpudbg only prepared; None without one."""
     outcome = read_target_reports(folder / REPORTS)
-    sheet = sheet_of(outcome.target)
+    sheet = target_of(outcome.target)
     if sheet is None or outcome.execute not in EXECUTE_MODES:
         return None
     lines = _fidelity(plan_notes(sheet, outcome.execute), outcome)

@@ -7,21 +7,46 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
+from xpudbg.core.devices import DeviceRow, load_devices, plain_name, stands_in, target_names, target_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.environment import private_python
 from xpudbg.emulator.query import query_interpreter, triton_problem, triton_repair_command
-from xpudbg.emulator.sheets import EXECUTE_MODES, MAX_DEVICES, find_target, stands_in, target_folder
 from xpudbg.emulator.spirv.runtime import INSTALL, find_runtime
 from xpudbg.model.problem import Problem
-from xpudbg.model.target import FidelityNote, InterpreterFacts, TargetPlan, TargetSheet, TargetVariable
+from xpudbg.model.similar_names import did_you_mean
+from xpudbg.model.target import FidelityNote, InterpreterFacts, TargetPlan, TargetVariable
 from xpudbg.store.locate import cache_root
 
+EXECUTE_MODES = ("eager", "interpret", "spirv", "skip")
+MAX_DEVICES = 16
 STAGES = ("source", "ttir", "ttgir", "llir", "spv")
 _SETUP = "`xpudbg targets setup` makes a suitable environment"
 _UPSTREAM = (
     "this environment has upstream triton, which has no Intel backend: kernels are lowered to ttir only; "
     "`xpudbg targets setup` makes an environment with triton-xpu, which brings ttgir, llir and spv"
 )
+
+
+def target_folder() -> Path:
+    """The folder that the user's interpreter loads as ``xpudbg_target``; it is never imported here."""
+    return Path(__file__).resolve().parent / "target"
+
+
+def find_target(name: str) -> DeviceRow:
+    """The device that a name means: the target's own, the product's, the codename's or the chip's, however it is written.
+
+    Raises:
+        XpudbgError: There is none.
+    """
+    row = target_of(name)
+    if row is not None:
+        return row
+    known = ", ".join(row.name for row in load_devices().targets)
+    close = did_you_mean(plain_name(name), target_names(), "")
+    raise XpudbgError(
+        f"no target is called '{name}'",
+        hint=f"{close} known are {known}; `xpudbg targets` describes them".strip(),
+    )
 
 
 def plan_target(
@@ -229,14 +254,14 @@ def _variables(
     )
 
 
-def _stand_in_words(sheet: TargetSheet, meant: str) -> str:
+def _stand_in_words(sheet: DeviceRow, meant: str) -> str:
     """Return what holds where a sheet stands for another product with its chip."""
     return (
         f"{meant} has the chip of {sheet.title}: sizes (Xe cores, memory, caches) were those of {sheet.title}"
     )
 
 
-def plan_notes(sheet: TargetSheet, execute: str, meant: str = "") -> tuple[FidelityNote, ...]:
+def plan_notes(sheet: DeviceRow, execute: str, meant: str = "") -> tuple[FidelityNote, ...]:
     """Return what is true of every run on a target.
 
     Args:

@@ -7,9 +7,9 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
+from xpudbg.core.devices import load_devices
 from xpudbg.core.errors import XpudbgError
-from xpudbg.emulator.plan import plan_target
-from xpudbg.emulator.sheets import load_targets, target_folder
+from xpudbg.emulator.plan import plan_target, target_folder
 from xpudbg.model.doctor import EmulationTrial
 from xpudbg.model.target import TargetPlan
 from xpudbg.record.host.probe import probe_environment
@@ -48,7 +48,7 @@ def try_target(
         environ: The environment of the run; this process's when None.
         seconds: Limit for the trial.
     """
-    target = load_targets().sheets[0].name
+    target = load_devices().targets[0].name
     env = dict(os.environ if environ is None else environ)
     with temporary_folder("xpudbg-target-") as folder:
         try:

@@ -3,65 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from xpudbg.model.problem import Problem
-
-
-@dataclass(frozen=True)
-class SheetValue:
-    """One property of a device.
-
-    Attributes:
-        value: As ``torch.xpu.get_device_properties`` has it.
-        source: Tag of the source, a key of :attr:`TargetTable.sources`; ``assumed`` when nothing confirms it.
-    """
-
-    value: Any
-    source: str
-
-
-@dataclass(frozen=True)
-class TargetSheet:
-    """A device that can be emulated.
-
-    Attributes:
-        name: As ``--target`` takes it.
-        title: The product.
-        codename: The architecture.
-        ocloc: Names that ``ocloc -device`` may know it by, the most exact first.
-        properties: Property name to value and source.
-        names: Other names that people give it: the product, the codename, the chip.
-        same_chip: Products with the same chip and other sizes: the name that is typed, and the product's.
-    """
-
-    name: str
-    title: str
-    codename: str
-    ocloc: tuple[str, ...]
-    properties: dict[str, SheetValue]
-    names: tuple[str, ...] = ()
-    same_chip: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def unsure(self) -> tuple[str, ...]:
-        """Names of the properties that are only assumed."""
-        return tuple(name for name, entry in self.properties.items() if entry.source == "assumed")
-
-
-@dataclass(frozen=True)
-class TargetTable:
-    """All sheets.
-
-    Attributes:
-        sheets: They, in the order of the file.
-        sources: What their source tags mean.
-        names_source: Where the other names come from.
-    """
-
-    sheets: tuple[TargetSheet, ...]
-    sources: dict[str, str]
-    names_source: str = ""
 
 
 @dataclass(frozen=True)

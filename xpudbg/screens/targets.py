@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xpudbg.core.devices import DeviceRow, DeviceTable
 from xpudbg.core.units import GIB
-from xpudbg.model.target import TargetSheet, TargetTable
 from xpudbg.screens.json_out import render_json
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import clean, paragraph
@@ -19,7 +19,7 @@ _NAME = 33
 
 
 def render_targets(
-    table: TargetTable,
+    table: DeviceTable,
     private_python: str,
     fmt: TableFormat,
     compilers: Sequence[tuple[str, str]] = (),
@@ -47,7 +47,7 @@ def render_targets(
         "fp64",
         "unsure",
     )
-    rows = [_row(sheet) for sheet in table.sheets]
+    rows = [_row(sheet) for sheet in table.targets]
     if fmt is not TableFormat.TABLE:
         return render_rows(headers, rows, fmt)
     text = render_rows(headers, rows, TableFormat.PLAIN)
@@ -74,7 +74,7 @@ def _line(text: str, width: int, *, indent: str = "") -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _row(sheet: TargetSheet) -> tuple[object, ...]:
+def _row(sheet: DeviceRow) -> tuple[object, ...]:
     value = {key: entry.value for key, entry in sheet.properties.items()}
     yes = {True: "yes", False: "no"}
     return (
@@ -91,7 +91,7 @@ def _row(sheet: TargetSheet) -> tuple[object, ...]:
     )
 
 
-def render_sheet(sheet: TargetSheet, table: TargetTable, fmt: TableFormat, *, width: int = 0) -> str:
+def render_sheet(sheet: DeviceRow, table: DeviceTable, fmt: TableFormat, *, width: int = 0) -> str:
     """Every property of one device with the tag of its source, and what the tags mean.
 
     Args:
@@ -109,7 +109,7 @@ def render_sheet(sheet: TargetSheet, table: TargetTable, fmt: TableFormat, *, wi
     if width and max(map(len, text.splitlines())) > width:
         text = _narrow(rows, width)
     notes = [f"{tag}: {note}" for tag, note in table.sources.items() if tag in used]
-    notes.append(f"names: {table.names_source}")
+    notes.append(f"names: {table.sources['names']}")
     meaning = "".join(_line(note, width, indent="  ") for note in notes)
     head = f"{sheet.name}: {sheet.title}, {sheet.codename}\n"
     head += _line(f"also called {', '.join(sheet.names)}", width)
@@ -129,33 +129,33 @@ def _narrow(rows: Sequence[tuple[str, object, str]], width: int) -> str:
 
 
 def render_targets_json(
-    table: TargetTable, private_python: str, compilers: Sequence[tuple[str, str]] = ()
+    table: DeviceTable, private_python: str, compilers: Sequence[tuple[str, str]] = ()
 ) -> str:
     """The table as JSON; ``private_python`` is empty when there is no private environment."""
     body = {
-        "targets": [_plain(s) for s in table.sheets],
+        "targets": [_plain(s) for s in table.targets],
         "sources": table.sources,
-        "names_source": table.names_source,
+        "names_source": table.sources["names"],
         "private_python": private_python,
         "compilers": [{"version": version, "program": program} for version, program in compilers],
     }
     return render_json(body, schema=SCHEMA, version=SCHEMA_VERSION)
 
 
-def render_sheet_json(sheet: TargetSheet, table: TargetTable) -> str:
+def render_sheet_json(sheet: DeviceRow, table: DeviceTable) -> str:
     """One sheet as JSON, in the shape of the table's entries."""
     return render_json(
         {
             "targets": [_plain(sheet)],
             "sources": table.sources,
-            "names_source": table.names_source,
+            "names_source": table.sources["names"],
         },
         schema=SCHEMA,
         version=SCHEMA_VERSION,
     )
 
 
-def _plain(sheet: TargetSheet) -> dict[str, object]:
+def _plain(sheet: DeviceRow) -> dict[str, object]:
     return {
         "name": sheet.name,
         "title": sheet.title,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from xpudbg.core.devices import DeviceRow
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.builds.causes import (
@@ -29,7 +30,6 @@ from xpudbg.model.native_build import (
     CauseKind,
     DeviceBuilds,
 )
-from xpudbg.model.target import TargetSheet
 from xpudbg.record.native.builds import BuildTrial, TrialResult, run_builds
 from xpudbg.record.native.cache import device_sheet
 from xpudbg.record.native.ocloc_run import OclocCompiler
@@ -126,7 +126,7 @@ class _Builds:
             self._round([trial for s in failed for trial in self._variants(s)])
         return tuple(judge_device(self._facts, s, tuple(self._found[s.name])) for s in sheets)
 
-    def _variants(self, sheet: TargetSheet) -> list[tuple[TargetSheet, OclocCompiler, BuildChange]]:
+    def _variants(self, sheet: DeviceRow) -> list[tuple[DeviceRow, OclocCompiler, BuildChange]]:
         found = []
         for compiler, attempt in zip(self._compilers, self._found[sheet.name], strict=True):
             kinds = {c.kind for c in attempt.causes}
@@ -137,7 +137,7 @@ class _Builds:
             found += [(sheet, compiler, change) for change in changes]
         return found
 
-    def _round(self, wanted: Sequence[tuple[TargetSheet, OclocCompiler, BuildChange]]) -> None:
+    def _round(self, wanted: Sequence[tuple[DeviceRow, OclocCompiler, BuildChange]]) -> None:
         trials = [BuildTrial(self._kernel.module, *w) for w in wanted]
         before = sum(map(len, self._found.values()))
         results = run_builds(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from xpudbg.core.devices import load_devices
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.builds.whatif import attempt_of, saved_bytes, sentences
 from xpudbg.formats.zebin_faults import object_faults
@@ -15,8 +16,6 @@ from xpudbg.record.native.ocloc_run import OclocCompiler
 from xpudbg.record.native.whatif import FLAGS, Trial, TrialOutcome, requested_mode, run_trials
 from xpudbg.screens.kernels.build_words import words_of
 from xpudbg.workflows.native_kernel import NativeKernel, unknown_device
-
-_USUAL = ("bmg", "lnl", "pvc")
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,8 @@ class RegisterModes:
         Args:
             kernels: The configurations.
         """
-        usual = list(dict.fromkeys(filter(None, (kernels[0].module.own, *_USUAL))))
+        rows = sorted(row.name for row in load_devices().rows if row.usual)
+        usual = list(dict.fromkeys(filter(None, (kernels[0].module.own, *rows))))
         found = self._compare(kernels, lambda _k: self.devices or usual, tuple(FLAGS), isa=True)
         return list(zip(kernels, found, strict=True))
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.core.devices import load_devices, plain_name, target_names
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.environment import environment_folder, private_python
 from xpudbg.emulator.plan import build_shim, plan_target
 from xpudbg.emulator.query import query_interpreter, triton_problem, triton_repair_command
-from xpudbg.emulator.sheets import load_targets, plain_name, target_names
 
 
 class Site:
@@ -138,7 +138,7 @@ def test_a_product_with_the_chip_of_a_target_says_whose_sizes_it_gets(site):
 def test_no_name_means_two_targets():
     names = [plain_name(n) for n in target_names()]
     assert len(names) == len(set(names)) and "" not in names
-    for sheet in load_targets().sheets:
+    for sheet in load_devices().targets:
         assert plain_name(sheet.title.partition("(")[0]) in (*map(plain_name, sheet.names), "")
 
 
@@ -151,7 +151,7 @@ def test_skip_says_that_numbers_mean_nothing(site):
 def test_assumed_numbers_of_a_sheet_are_named(site):
     site.torch()
     site.triton()
-    assert "local_mem_size" in {n.topic: n.note for n in plan(site, "lnl").notes}["sheet"]
+    assert "memory_clock_rate" in {n.topic: n.note for n in plan(site, "lnl").notes}["sheet"]
 
 
 @pytest.mark.parametrize(

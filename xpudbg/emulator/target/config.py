@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
+import importlib.util
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-SHEETS = Path(__file__).with_name("sheets.json")
+_DEVICES = Path(__file__).resolve().parents[2] / "core" / "devices.py"
 EXECUTE_MODES = ("eager", "interpret", "spirv", "skip")
 MAX_DEVICES = 16  # kMaxDevices in csrc/shim.h
 
@@ -58,32 +59,30 @@ def config_from_env(environ: Mapping[str, str] | None = None) -> TargetConfig | 
     wanted = env.get("XPUDBG_TARGET_DEVICES", "").strip() or "auto"
     devices = _count(wanted, env)
     report = env.get("XPUDBG_TARGET_REPORT_DIR", "").strip()
-    sheet = load_sheet(name)
+    rows = {row.name: row for row in _load_devices().targets}
+    if name not in rows:
+        raise TargetError(f"no target is called {name!r}; known are {', '.join(rows)}")
+    row = rows[name]
     return TargetConfig(
         name=name,
         execute=execute,
         devices=devices,
         devices_counted=wanted == "auto" and devices > 1,
         report_dir=Path(report) if report else None,
-        properties=sheet["properties"],
-        unsure=tuple(sheet["unsure"]),
+        properties={key: entry.value for key, entry in row.properties.items()},
+        unsure=row.unsure,
     )
 
 
-def load_sheet(name: str) -> dict[str, Any]:
-    """One property sheet, its values without their sources: ``{"properties": {...}, "unsure": [...]}``.
-
-    Raises:
-        TargetError: No sheet has that name.
-    """
-    sheets = json.loads(SHEETS.read_text(encoding="utf-8"))["targets"]
-    if name not in sheets:
-        raise TargetError(f"no target is called {name!r}; known are {', '.join(sheets)}")
-    values = sheets[name]["properties"]
-    return {
-        "properties": {key: entry["value"] for key, entry in values.items()},
-        "unsure": [key for key, entry in values.items() if entry["source"] == "assumed"],
-    }
+def _load_devices() -> Any:
+    """The reader of the device table, by path: xpudbg itself need not be installed here."""
+    name = "xpudbg_devices"
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(name, _DEVICES)
+        assert spec is not None and spec.loader is not None
+        sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name].load_devices()
 
 
 def _count(text: str, env: Mapping[str, str]) -> int:

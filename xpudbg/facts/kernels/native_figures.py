@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xpudbg.facts.kernels.cache.rows import CacheRows
-from xpudbg.facts.kernels.hardware.grf import grf_bytes
+from xpudbg.facts.kernels.hardware import grf_bytes
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.generated_code import KernelKind, is_source_file

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
+from xpudbg.core.devices import load_devices
 from xpudbg.facts.machine.facts import FindingCollector, table, text, words
 from xpudbg.facts.machine.python_env import version_of
 from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination
 from xpudbg.model.machine import Compiler, Ocloc
-
-_NEW_DEVICES = ("mtl", "lnl", "bmg", "arl", "ptl", "cri")
-"""Architectures newer than ocloc 22.43, as it names them, some with a suffix (``mtl-u``, ``bmg-g21``)."""
 
 _SVG = ("INDUCTOR_ORIG_FX_SVG", "INDUCTOR_POST_FUSION_SVG")
 _PYTHON_H = "apt install python3-dev (Debian, Ubuntu) or dnf install python3-devel, for the Python in use"
@@ -118,7 +116,9 @@ def _ocloc(pen: FindingCollector, facts: Examination) -> None:
 
 
 def _unknown_devices(ocloc: Ocloc) -> list[str]:
-    return [name for name in _NEW_DEVICES if not any(device.startswith(name) for device in ocloc.devices)]
+    """Devices that an old ocloc does not know and this one does not name, some of which it names with a suffix (``mtl-u``, ``bmg-g21``)."""
+    new = [row.name for row in load_devices().rows if row.ocloc_after]
+    return [name for name in new if not any(device.startswith(name) for device in ocloc.devices)]
 
 
 def _native_ocloc(pen: FindingCollector, ocloc: Ocloc) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from xpudbg.core.devices import load_devices
 from xpudbg.core.units import binary_size
 from xpudbg.facts.machine.facts import FindingCollector, first_line, number, rows, table, text, words
 from xpudbg.facts.machine.python_env import XPU_BUILD
@@ -12,16 +13,6 @@ from xpudbg.model.doctor import DoctorDevice, DoctorFinding, DoctorSection, Exam
 from xpudbg.model.plural import plural
 
 INTEL_VENDOR = "0x8086"
-# From the kernel's include/drm/intel/pciids.h; only what a PyTorch user is likely to own.
-_GPU_NAMES = {
-    "0x0bd5": "Data Center GPU Max 1550", "0x0bda": "Data Center GPU Max 1100",
-    "0x0bd9": "Data Center GPU Max 1100",
-    "0x56a0": "Arc A770", "0x56a1": "Arc A750", "0x56a2": "Arc A580", "0x56a5": "Arc A380",
-    "0x56a6": "Arc A310",
-    "0x56c0": "Data Center GPU Flex 170", "0x56c1": "Data Center GPU Flex 140",
-    "0xe20b": "Arc B580", "0xe20c": "Arc B570", "0x64a0": "Arc 140V/130V (Lunar Lake)",
-    "0x7d55": "Arc (Meteor Lake)", "0x7d51": "Arc (Arrow Lake-H)", "0x7d67": "Graphics (Arrow Lake-S)",
-}  # fmt: skip
 _INTEL_DRIVERS = ("i915", "xe")
 
 
@@ -108,10 +99,9 @@ def _verdict(
 def _hardware(pen: FindingCollector, chain: _Chain) -> None:
     machine = chain.facts.machine
     gpus = [gpu for gpu in machine.gpus if gpu.vendor == INTEL_VENDOR]
+    names = {device: name for row in load_devices().rows for device, name in row.pci.items()}
     for gpu in gpus:
-        name = (
-            f"{_GPU_NAMES.get(gpu.device, 'Intel GPU')} [{gpu.vendor[2:]}:{gpu.device[2:]}] at {gpu.address}"
-        )
+        name = f"{names.get(gpu.device, 'Intel GPU')} [{gpu.vendor[2:]}:{gpu.device[2:]}] at {gpu.address}"
         if gpu.driver in _INTEL_DRIVERS:
             version = machine.kernel_modules.get(gpu.driver, "")
             pen.ok("hardware", f"{name}, kernel driver {gpu.driver}{' ' + version if version else ''}")

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.core.devices import DeviceRow
 from xpudbg.model.native_build import BuildChange
-from xpudbg.model.target import TargetSheet
 from xpudbg.record.native.cache import Module
 from xpudbg.record.native.code import build_flags, build_for
 from xpudbg.record.native.ocloc_run import Build, OclocCompiler
@@ -38,7 +38,7 @@ class BuildTrial:
     """
 
     module: Module
-    sheet: TargetSheet
+    sheet: DeviceRow
     compiler: OclocCompiler
     change: BuildChange = BuildChange.NONE
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.core.devices import DeviceRow, load_devices, target_of
 from xpudbg.core.errors import XpudbgError
-from xpudbg.emulator.api import load_targets, sheet_of
-from xpudbg.model.target import NativeResult, TargetSheet
+from xpudbg.model.target import NativeResult
 from xpudbg.model.triton import TritonTarget
 from xpudbg.record.native.code import make_native_code
 from xpudbg.store.files.atomic import atomic_write, temporary_folder
@@ -69,7 +69,7 @@ def own_device(target: TritonTarget, hardware: str = "") -> str:
             called by that, as ``ocloc`` takes it.
     """
     number = target.properties.get("architecture")
-    for sheet in load_targets().sheets:
+    for sheet in load_devices().targets:
         same = number is not None and sheet.properties["architecture"].value == number
         if same or target.arch == sheet.name or (target.device and sheet.title in target.device):
             return sheet.name
@@ -78,25 +78,25 @@ def own_device(target: TritonTarget, hardware: str = "") -> str:
     # The third number is a stepping.
     wanted = hardware.split(".")[:2]
     same_ip = (
-        s.name for s in load_targets().sheets if str(s.properties["version"].value).split(".")[:2] == wanted
+        s.name for s in load_devices().targets if str(s.properties["version"].value).split(".")[:2] == wanted
     )
     return next(same_ip, hardware)
 
 
-def device_sheet(name: str) -> TargetSheet:
+def device_sheet(name: str) -> DeviceRow:
     """The sheet of a device, or one with no more than the name by which ``ocloc`` may know it.
 
     Raises:
         XpudbgError: It is no name of a device.
     """
-    sheet = sheet_of(name)
+    sheet = target_of(name)
     if sheet is not None:
         return sheet
     if not _NAME.fullmatch(name):
         raise XpudbgError(
             f"'{name}' is not a device", hint="such as bmg, lnl, pvc, ptl: names that ocloc takes"
         )
-    return TargetSheet(name, name, name, (name,), {})
+    return DeviceRow(name, name, name, (name,))
 
 
 def make_for_modules(

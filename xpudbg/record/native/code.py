@@ -15,9 +15,10 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import replace
 from pathlib import Path
 
+from xpudbg.core.devices import DeviceRow
 from xpudbg.core.units import binary_size
 from xpudbg.model.native_build import CauseKind
-from xpudbg.model.target import NativeCode, NativeResult, TargetSheet
+from xpudbg.model.target import NativeCode, NativeResult
 from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.record.native.ocloc_run import Build, OclocCompiler, build, stop_builds
 from xpudbg.store.files.paths import open_plain
@@ -41,7 +42,7 @@ _FLAG = re.compile(r"-(?:cl|ze)-[a-z][A-Za-z0-9-]*")
 def make_native_code(
     cache: Path,
     out: Path,
-    sheet: TargetSheet,
+    sheet: DeviceRow,
     *,
     ocloc: str = "",
     seconds_each: float = 60.0,
@@ -137,7 +138,7 @@ def _no_module(path: Path) -> str:
 
 
 def _first_name(
-    compiler: OclocCompiler, sheet: TargetSheet, module: Path, relative: str, out: Path
+    compiler: OclocCompiler, sheet: DeviceRow, module: Path, relative: str, out: Path
 ) -> tuple[str, NativeResult]:
     """The name by which the compiler knows the device and what became of the module; no name when it knows none."""
     result = NativeResult(relative)
@@ -156,7 +157,7 @@ def device_unknown(log: str) -> bool:
 
 def build_for(
     compiler: OclocCompiler,
-    sheet: TargetSheet,
+    sheet: DeviceRow,
     module: Path,
     flags: str,
     *,

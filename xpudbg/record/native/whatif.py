@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.model.target import TargetSheet
+from xpudbg.core.devices import DeviceRow
 from xpudbg.record.native.cache import Module
 from xpudbg.record.native.code import build_flags, build_for
 from xpudbg.record.native.ocloc_run import Build, OclocCompiler, disassemble
@@ -36,7 +36,7 @@ class Trial:
     """
 
     module: Module
-    sheet: TargetSheet
+    sheet: DeviceRow
     mode: str
     compiler: OclocCompiler
 

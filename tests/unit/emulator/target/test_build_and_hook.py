@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.core.devices import load_devices
+
 ROOT = Path(__file__).resolve().parents[4] / "xpudbg" / "emulator" / "target"
 LOAD = f"""
 import importlib.util, sys
@@ -81,7 +83,8 @@ def test_what_does_not_exist_is_an_error_with_its_name(tmp_path, variables, word
 
 
 def test_every_sheet_can_be_configured(tmp_path):
-    code = "import json\nfor n in json.load(open(root + '/sheets.json'))['targets']:\n"
+    names = [row.name for row in load_devices().targets]
+    code = f"for n in {names}:\n"
     code += "    c = package.config_from_env({'XPUDBG_TARGET': n})\n    print(c.name, c.properties['arch'], c.execute, c.devices)"
     done = child(code, tmp_path)
     assert done.stdout.splitlines()[0] == "bmg bmg eager 1" and len(done.stdout.splitlines()) >= 5, (

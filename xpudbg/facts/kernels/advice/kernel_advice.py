@@ -19,8 +19,7 @@ from xpudbg.facts.kernels.card.registers import (
     spill,
 )
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.hardware.grf import grf_bytes
-from xpudbg.facts.kernels.hardware.slm import core_slm, rounded_slm
+from xpudbg.facts.kernels.hardware import core_slm, grf_bytes, rounded_slm
 from xpudbg.facts.kernels.source_lines import place, places
 from xpudbg.facts.kernels.stages.tile_facts import count_dots, dots, paddings
 from xpudbg.findings.catalogue import advice

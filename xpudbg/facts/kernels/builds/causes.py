@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from xpudbg.core.devices import DeviceRow
 from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
 from xpudbg.formats.build_log import parse_build_log, unknown_error
 from xpudbg.formats.spirv import parse_spirv
@@ -14,7 +15,6 @@ from xpudbg.formats.spirv_text import Locations
 from xpudbg.formats.zebin_faults import object_faults
 from xpudbg.model.native_build import BuildAttempt, BuildCause, CauseKind, DeviceBuilds
 from xpudbg.model.spirv import SpirvInstruction, SpirvModule
-from xpudbg.model.target import TargetSheet
 
 _ENTRY_POINT, _KERNEL_MODEL, _FUNCTION = 15, 6, 54
 _TYPE_FLOAT, _TYPE_VECTOR = 22, 23
@@ -184,12 +184,12 @@ def _lines(module: SpirvModule, wanted: Collection[SpirvInstruction]) -> tuple[s
     return tuple(found)
 
 
-def _sheet_values(sheet: TargetSheet) -> tuple[dict[str, Any], str]:
+def _sheet_values(sheet: DeviceRow) -> tuple[dict[str, Any], str]:
     """The properties of a device, and what to name as their source."""
     return {name: entry.value for name, entry in sheet.properties.items()}, f"property sheet of {sheet.name}"
 
 
-def device_causes(facts: ModuleFacts, sheet: TargetSheet) -> tuple[BuildCause, ...]:
+def device_causes(facts: ModuleFacts, sheet: DeviceRow) -> tuple[BuildCause, ...]:
     """Return what a module needs and a device does not have, by its property sheet; nothing for a device without one.
 
     Args:
@@ -213,7 +213,7 @@ def device_causes(facts: ModuleFacts, sheet: TargetSheet) -> tuple[BuildCause, .
     return tuple(found)
 
 
-def launch_causes(facts: ModuleFacts, sheet: TargetSheet) -> tuple[BuildCause, ...]:
+def launch_causes(facts: ModuleFacts, sheet: DeviceRow) -> tuple[BuildCause, ...]:
     """Return what does not stop a build and stops the launch: a work-group or shared local memory that the device has no room for.
 
     Args:
@@ -279,7 +279,7 @@ def driver_result(causes: Collection[BuildCause]) -> str:
     return "ZE_RESULT_ERROR_MODULE_BUILD_FAILURE"
 
 
-def judge_device(facts: ModuleFacts, sheet: TargetSheet, attempts: tuple[BuildAttempt, ...]) -> DeviceBuilds:
+def judge_device(facts: ModuleFacts, sheet: DeviceRow, attempts: tuple[BuildAttempt, ...]) -> DeviceBuilds:
     """All builds for a device, with what stands in the way of the first one.
 
     Args:

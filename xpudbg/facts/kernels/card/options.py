@@ -6,7 +6,7 @@ import re
 
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.hardware.grf import FLAGS
+from xpudbg.facts.kernels.hardware import FLAGS
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.run.manifest_lookup import environment, set_by_collection
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xpudbg.core.units import binary_size
+from xpudbg.facts.kernels import hardware
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.hardware.grf import MODES, grf_bytes
-from xpudbg.facts.kernels.hardware.slm import core_slm, rounded_slm
+from xpudbg.facts.kernels.hardware import MODES, core_slm, grf_bytes, rounded_slm
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import CardSection, Fact
@@ -18,8 +18,6 @@ from xpudbg.run.manifest_lookup import driver_spill, no_native_words
 _LARGE = 256
 _SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
 _NATIVE = "needs native code"
-SLM_DEFAULT = {"12.60": 131072, "20": 131072, "bmg": 131072, "pvc": 131072, "lnl": 131072, "dg2": 65536}
-SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KiB for each Xe core"
 
 
 @dataclass(frozen=True)
@@ -271,10 +269,7 @@ def slm_limit(reader: EntryReader) -> tuple[int | None, str]:
     size = target.properties.get("local_mem_size")
     if isinstance(size, int):
         return size, f"{reader.files.metadata} target local_mem_size"
-    for prefix, known in SLM_DEFAULT.items():
-        if target.arch == prefix or target.arch.startswith(f"{prefix}."):
-            return known, SLM_SOURCE
-    return None, "the target does not say its local_mem_size"
+    return hardware.slm_limit(target)
 
 
 def _slm(reader: EntryReader) -> Fact:

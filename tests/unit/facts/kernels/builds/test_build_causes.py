@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spirv_modules import FLOAT64, Module, calling, copy, double, strange
-from xpudbg.emulator.sheets import find_target
+from xpudbg.emulator.plan import find_target
 from xpudbg.facts.kernels.builds.causes import (
     ModuleFacts,
     device_causes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.facts.kernels.hardware.slm import core_slm, rounded_slm
+from xpudbg.facts.kernels.hardware import core_slm, rounded_slm
 from xpudbg.model.triton import TritonTarget
 
 KIB = 1024

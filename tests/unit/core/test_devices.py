@@ -1,0 +1,74 @@
+"""The device table: two readers agree, each number has its source, and a row is found by what metadata say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.conftest import PROJECT
+from xpudbg.core import devices
+from xpudbg.core.devices import load_devices, rows_of, stands_in, target_of
+
+
+def parsed() -> dict[str, Any]:
+    tomllib = pytest.importorskip("tomllib")
+    return tomllib.loads(devices.FILE.read_text(encoding="utf-8"))
+
+
+def test_the_reader_for_pythons_without_tomllib_reads_the_same() -> None:
+    assert devices._read_simple_toml(devices.FILE.read_text(encoding="utf-8")) == parsed()
+
+
+def test_each_number_has_a_source_that_is_described() -> None:
+    data = parsed()
+    sources = set(data.pop("sources"))
+    del data["slm_steps"]
+    for name, row in data.items():
+        pairs = list(row.get("properties", {}).values())
+        pairs += [row[key] for key in ("grf_bytes", "slm_steps", "slm_core_kib") if key in row]
+        assert pairs and {source for _, source in pairs} <= sources, name
+
+
+@pytest.mark.parametrize(
+    ("version", "arch", "names"),
+    [
+        ("20.1.0", "bmg", ["bmg"]),
+        ("", "20.1.0", ["bmg"]),
+        ("", "dg2", ["dg2", "dg2-g11", "dg2-g12"]),
+        ("12.56.5", "dg2", ["dg2-g11"]),
+        ("99.1.0", "lnl", ["lnl"]),
+        ("30.4.0", "", ["xe3"]),
+        ("", "", []),
+        ("", "sm90", []),
+    ],
+)
+def test_metadata_lead_to_rows(version: str, arch: str, names: list[str]) -> None:
+    assert [row.name for row in rows_of(version, arch)] == names
+
+
+def test_a_product_is_found_and_one_with_the_same_chip_is_said() -> None:
+    row = target_of("Intel(R) Arc(TM) B570 Graphics")
+    assert row is not None and (row.name, stands_in("b570"), stands_in("b580")) == (
+        "bmg",
+        "Intel Arc B570",
+        "",
+    )
+    assert target_of("cri") is None, "a device without properties cannot be emulated"
+
+
+def test_no_two_rows_share_a_name_or_a_pci_device() -> None:
+    rows = load_devices().rows
+    for values in (
+        [r.name for r in rows],
+        [p for r in rows for p in r.pci],
+        [v for r in rows for v in r.versions],
+    ):
+        assert len(values) == len(set(values))
+
+
+def test_the_table_of_the_documents_is_the_one_of_the_command(cli: Any) -> None:
+    table = cli("targets", "--format", "markdown").out.strip()
+    assert table in (PROJECT / "docs" / "target.md").read_text(encoding="utf-8"), (
+        f"docs/target.md needs\n{table}"
+    )

@@ -1,1 +1,0 @@
-"""Registers and shared local memory of Intel GPUs, as kernels get them."""
