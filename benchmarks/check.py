@@ -58,7 +58,8 @@ def make_run(folder: Path, count: int) -> Path:
 
 def seconds(run: Path) -> tuple[float, float]:
     """Processor time of measuring the run, and of holding it against the rules."""
-    from xpudbg.compare.checks import check_measures, measure_run
+    from xpudbg.compare.checks.evaluate import check_measures
+    from xpudbg.compare.checks.metrics import measure_run
     from xpudbg.compare.checks.rules import Rules, ScopedRules
 
     rules = Rules(

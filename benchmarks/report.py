@@ -27,7 +27,7 @@ from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.workflows.report.kernel_rows import counted_kernels
+from xpudbg.report.kernel_rows import counted_kernels
 from xpudbg.run.run_reader import RunReader
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.provenance import Level
@@ -35,7 +35,7 @@ from xpudbg.screens.fusion.graph_style import Side
 from xpudbg.screens.fusion.layer_words import folded_graph
 from xpudbg.screens.fusion.layout import drawing
 from xpudbg.screens.fusion.picture import render_one
-from xpudbg.workflows.disassembly import disassemble_entry
+from xpudbg.commands.compilers import disassemble_entry
 run = RunReader.open(Path(sys.argv[1]))
 feed_spans(run, "", lambda *_: None, everything=True)
 index = RunLinks(run, None, disassemble_entry)

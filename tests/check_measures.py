@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from xpudbg.compare.checks import Rules, check_measures
-from xpudbg.compare.checks.rules import Exemption, Limit, ScopedRules
+from xpudbg.compare.checks.evaluate import check_measures
+from xpudbg.compare.checks.rules import Exemption, Limit, Rules, ScopedRules
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict
 from xpudbg.model.artifact import Kind
 from xpudbg.model.baseline import Baseline

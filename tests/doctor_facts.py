@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from xpudbg.facts.machine import analyse_doctor
+from xpudbg.facts.machine.doctor import analyse_doctor
 from xpudbg.model.doctor import (
     DoctorFinding,
     DoctorReport,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE, PROJECT
-from xpudbg.commands.triton_cache.common import default_places
+from xpudbg.commands.triton_cache.selecting import default_places
 from xpudbg.store.locate import cache_root
 
 DATA = PROJECT / "tests" / "data"

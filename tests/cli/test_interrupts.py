@@ -80,6 +80,6 @@ def test_an_interrupt_that_python_turned_into_another_error_is_one(
         type("Made", (), {"field": Interrupts()})
         return 0
 
-    monkeypatch.setattr("xpudbg.commands.show_steps.show_command", show_command)
+    monkeypatch.setattr("xpudbg.commands.show.show_command", show_command)
     result = cli("show", recorded)
     assert (result.code, result.out, result.err) == (130, "", "")

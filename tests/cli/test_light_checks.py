@@ -1,4 +1,4 @@
-"""Rules over a run import no parser that nothing of the run asks for: hundreds of dataclasses take longer than its files."""
+"""Commands execute no module that they do not use: hundreds of dataclasses take longer than a run's files."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_command_lines import every_command
 from tests.conftest import PATIENCE, PROJECT
 
 CODE = """
@@ -68,3 +69,25 @@ def _bundle(tmp_path: Path, kernel: str) -> Path:
 def test_check_imports_what_its_kernels_need(tmp_path: Path, kernel: str, needed: set[str]) -> None:
     loaded = _modules(_bundle(tmp_path, kernel))
     assert loaded & set(HEAVY) == needed
+
+
+HELP = """
+import contextlib, io, json, sys, types
+from xpudbg.commands.app import run_cli
+with contextlib.redirect_stdout(io.StringIO()):
+    assert not any(run_cli([*name.split(), "--help"]) for name in json.loads(sys.argv[1]))
+names = [n for n, m in sys.modules.items() if n.startswith("xpudbg.") and type(m) is types.ModuleType]
+print(json.dumps([n for n in names if not hasattr(sys.modules[n], "__path__")]))
+"""
+ROOMS_OF_HELP = {"commands", "core", "model", "screens"}
+
+
+def test_help_executes_what_declares_options_alone() -> None:
+    names = json.dumps([name for name, _ in every_command()])
+    env = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    done = subprocess.run(
+        [sys.executable, "-c", HELP, names], env=env, capture_output=True, text=True, check=True
+    )
+    executed = json.loads(done.stdout.splitlines()[-1])
+    assert {n.split(".")[1] for n in executed} == ROOMS_OF_HELP
+    assert len([n for n in executed if not n.startswith("xpudbg.commands.")]) < 25

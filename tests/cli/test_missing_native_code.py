@@ -14,9 +14,9 @@ import pytest
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.collect.kernels import collect_kernels, place_entries
 from xpudbg.record.collect.scan import scan
+from xpudbg.record.keep_in_run import enter_native_code
 from xpudbg.run.ledger import analyse_ledger
 from xpudbg.store.manifest_file import load_manifest
-from xpudbg.workflows.keep_in_run import enter_native_code
 
 RUN = Path(__file__).resolve().parents[1] / "data" / "user-lines-bmg-2.13" / "run"
 WHY = "ocloc took longer than 60 s"
@@ -71,7 +71,7 @@ def test_verify_finds_the_private_environment(
     cli: Cli, torch_python: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The active environment has no torch, and `targets setup` has made one that has."""
-    from xpudbg.commands.verify_steps import torch_interpreter
+    from xpudbg.commands.verify import torch_interpreter
 
     monkeypatch.delenv("XPUDBG_TORCH_PYTHON", raising=False)
     monkeypatch.setattr("xpudbg.emulator.environment.private_python", lambda: Path(torch_python))

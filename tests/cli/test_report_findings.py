@@ -12,9 +12,9 @@ import pytest
 from tests.cli.test_jobs_of_ranks import job
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.app import run_cli
+from xpudbg.report import graph_part
+from xpudbg.report.stage_levels import narrow_isa
 from xpudbg.screens.report import graph_words
-from xpudbg.workflows.report import graph_part
-from xpudbg.workflows.report.stage_levels import narrow_isa
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 BLOCK = DATA / "explain-bmg-2.13" / "run"
@@ -107,9 +107,9 @@ def test_time_for_reading_is_not_taken_from_that_for_drawing(
         left.append(deadline - time.monotonic())
         return draw(page, fusion, deadline)
 
-    monkeypatch.setattr("xpudbg.workflows.report.make.graph_part", slow)
-    monkeypatch.setattr("xpudbg.workflows.report.make.with_pictures", drawn)
-    monkeypatch.setattr("xpudbg.workflows.report.make._DRAWING_SECONDS", 100.0)
+    monkeypatch.setattr("xpudbg.report.make.graph_part", slow)
+    monkeypatch.setattr("xpudbg.report.make.with_pictures", drawn)
+    monkeypatch.setattr("xpudbg.report.make._DRAWING_SECONDS", 100.0)
     _report(tmp_path, BLOCK)
     assert left
     assert left[0] > 99.8

@@ -24,7 +24,7 @@ def test_parts_have_every_line_between_launches_and_every_node(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What goes from launch to launch is drawn where it arrives, as the table of launches has it; nothing else is."""
-    monkeypatch.setattr("xpudbg.workflows.report.make._DRAWING_SECONDS", 600.0)
+    monkeypatch.setattr("xpudbg.report.make._DRAWING_SECONDS", 600.0)
     file = tmp_path / "report.html"
     assert run_cli(["report", str(TRANSFORMER), "-o", str(file)]) == 0
     report = read_report(file)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
+from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.run_reader import RunReader
-from xpudbg.workflows.report.make import ReportSettings, make_report
 
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
 GRAPH, KERNEL = "graph:model__0_inference_0", "kernel:model__0_inference_0:K1"

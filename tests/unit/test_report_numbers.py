@@ -18,11 +18,11 @@ from xpudbg.model.cache import CacheEntry
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import ReportKernelRow
 from xpudbg.numerics.accuracy_findings import keep_report
+from xpudbg.report.figures import report_figures
+from xpudbg.report.kernel_part import page_order, with_card, with_registers
+from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
-from xpudbg.workflows.report.figures import report_figures
-from xpudbg.workflows.report.kernel_part import page_order, with_card, with_registers
-from xpudbg.workflows.report.make import ReportSettings, make_report
 
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
 

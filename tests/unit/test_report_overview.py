@@ -9,10 +9,10 @@ import pytest
 
 from xpudbg.core.units import long_time
 from xpudbg.model.diff import FigureDiff, RunDiff
+from xpudbg.report.findings import UnfusedCause, unfused_findings
+from xpudbg.report.run_facts import report_run
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.report.compare_page import compare_page
-from xpudbg.workflows.report.findings import UnfusedCause, unfused_findings
-from xpudbg.workflows.report.run_facts import report_run
 
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
 

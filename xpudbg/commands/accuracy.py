@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Optional
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
@@ -16,6 +20,23 @@ from xpudbg.commands.options import (
     ScriptModuleOption,
     ScriptPythonOption,
 )
+from xpudbg.commands.output import Steps, print_result
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.emulator import api
+from xpudbg.model import accuracy as accuracy_model
+from xpudbg.numerics import api as numerics
+from xpudbg.record import run as record_run
+from xpudbg.record.host import interpreter as record_interpreter
+from xpudbg.record.launch import command as record_command
+from xpudbg.screens import accuracy as accuracy_screen
+from xpudbg.screens import reporter
+from xpudbg.screens.text import clean
+from xpudbg.store import locate
+
+if TYPE_CHECKING:
+    from xpudbg.emulator.api import TargetRun
+    from xpudbg.numerics.api import ComparedRun
+
 
 app = typer.Typer(add_completion=False)
 
@@ -88,7 +109,7 @@ def accuracy(
     ] = False,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
-) -> None:
+) -> int:
     """Say whether compiled code computes what it should, and if not, what is to blame.
 
     Runs the script compiled, in eager and with compile caches on, with the same seeds. Each compiled graph is held against itself in eager and in
@@ -105,23 +126,117 @@ def accuracy(
       xpudbg accuracy --at layers.0.attn train.py
       xpudbg accuracy --warm train.py
     """
-    from xpudbg.commands.accuracy_steps import AccuracyOptions, accuracy_command
-
-    options = AccuracyOptions(
-        script=list(script or ()),
-        module=module,
-        python=python,
-        target=target,
-        execute=execute,
+    if execute not in ("interpret", "eager"):
+        raise XpudbgError(
+            f"--execute {execute}: numbers can be compared with interpret and eager",
+            hint="interpret runs the generated code, eager the ATen graph",
+        )
+    if warm and (target or at):
+        other = "--target" if target else "--at"
+        why = (
+            "code for an emulated device must not get into your caches"
+            if target
+            else "it changes the graphs, so that no cache has them"
+        )
+        raise XpudbgError(f"--warm and {other} cannot be combined: {why}", hint="use only one of them")
+    interpreter = record_interpreter.resolve_interpreter(python)
+    emulated = (
+        _target(target, interpreter.path, execute, explicit=python is not None, quiet=quiet)
+        if target
+        else None
+    )
+    chosen = emulated.plan.python if emulated else interpreter.path
+    command = record_command.build_command(
+        list(script or ()), module=module, python=chosen, environ=os.environ
+    )
+    if command.argv[0] == chosen and record_interpreter.lacks_torch(chosen, os.environ):
+        sys.stderr.write(
+            f"xpudbg: {clean(chosen)} has no torch: nothing will be compared; choose another interpreter with --python\n"
+        )
+    called = name or command.name
+    words = script or ()
+    dashes = ["--"] if words and words[0].startswith("-") else []
+    plan = numerics.AccuracyPlan(
+        run=record_run.Plan(
+            command=command.argv,
+            name=f"{called}-{emulated.plan.target}" if emulated else called,
+            out=out,
+            timeout=timeout,
+            extra=emulated.variables if emulated else {},
+            extra_why=emulated.reasons if emulated else {},
+            target=emulated,
+            warm=warm,
+        ),
+        typed=(*_typed(python, target, at, execute, warm=warm, module=module), *dashes, *words),
         graph=graph,
         at=at,
-        warm=warm,
         budget=budget,
-        out=out,
-        name=name,
-        timeout=timeout,
-        strict=strict,
-        as_json=as_json,
-        quiet=quiet,
     )
-    raise typer.Exit(accuracy_command(options))
+    with Steps(quiet=quiet) as steps, _script_on_stderr(wanted=as_json):
+        compared = numerics.compare_runs(plan, progress=steps.step)
+    report, folder = compared.report, locate.short_path(compared.run.folder)
+    print_result(
+        reporter.Reporter(
+            "xpudbg.accuracy",
+            lambda: report,
+            screen=lambda console: accuracy_screen.print_accuracy(report, console, bundle=folder),
+        ),
+        as_json=as_json,
+    )
+    return _status(compared, strict=strict)
+
+
+def _target(name: str, python: str, execute: str, *, explicit: bool, quiet: bool) -> TargetRun:
+    run = api.target_run(
+        name,
+        python=python,
+        execute=execute,
+        devices=None,
+        explicit=explicit,
+        environ=os.environ,
+    )
+    if not quiet:
+        for warning in run.plan.warnings:
+            sys.stderr.write(f"xpudbg: {clean(warning.what)}; {clean(warning.hint)}\n")
+    return run
+
+
+def _typed(
+    python: str | None, target: str | None, at: str, execute: str, *, warm: bool, module: bool
+) -> list[str]:
+    """The options that repeat this comparison, without ``--graph``."""
+    words: list[str] = []
+    for name, value in (("--python", python), ("--target", target), ("--at", at)):
+        words += [name, value] if value else []
+    if target and execute != "interpret":
+        words += ["--execute", execute]
+    words += ["--warm"] if warm else []
+    return [*words, *(["-m"] if module else [])]
+
+
+@contextlib.contextmanager
+def _script_on_stderr(*, wanted: bool) -> Iterator[None]:
+    """Let what the script prints go to stderr, where stdout is to hold JSON alone."""
+    if not wanted:
+        yield
+        return
+    sys.stdout.flush()
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+
+
+def _status(compared: ComparedRun, *, strict: bool) -> int:
+    if compared.report.verdict is accuracy_model.Verdict.WRONG:
+        return ExitCode.FOUND
+    if compared.interrupted:
+        return ExitCode.INTERRUPTED
+    if compared.run.code:
+        return compared.run.code
+    if strict and compared.report.verdict is accuracy_model.Verdict.UNKNOWN:
+        return ExitCode.FOUND
+    return ExitCode.OK

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
+from xpudbg.commands import addresses, check, compilers
 from xpudbg.commands.options import (
     BaselineOption,
     JsonOption,
@@ -15,7 +23,40 @@ from xpudbg.commands.options import (
     RedactMoreOption,
     RulesOption,
     RunArgument,
+    size_budget,
 )
+from xpudbg.commands.output import Steps, print_result
+from xpudbg.compare import graph_summary
+from xpudbg.compare.checks import load_rules
+from xpudbg.compare.ci import checked_run, source_links
+from xpudbg.compare.ci import report as report_comparison
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.origins import kept_coverage
+from xpudbg.model import checks as checks_model
+from xpudbg.model import ci, shown_run
+from xpudbg.model import problem as problem_model
+from xpudbg.report import make
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.ci import files as files_screen
+from xpudbg.screens.ci import outputs as ci_outputs
+from xpudbg.screens.ci import summary as summary_screen
+from xpudbg.screens.text import clean
+from xpudbg.share import content
+from xpudbg.share import pack as share_pack
+from xpudbg.share import source as share_source
+from xpudbg.share.redaction import text_redactor
+from xpudbg.store import locate, manifest_file
+from xpudbg.store.files import vfs
+
+if TYPE_CHECKING:
+    from xpudbg.compare.ci.checked_run import CheckedRun
+    from xpudbg.model.ci import AttachResult, CiReport
+    from xpudbg.report.make import MadeReport
+    from xpudbg.run.run_reader import RunReader
+    from xpudbg.store.reader import Bundle
+
+_FAILURES_SHOWN = 20
+
 
 app = typer.Typer(add_completion=False)
 
@@ -49,7 +90,7 @@ def attach(
         bool, typer.Option("--no-report", help="Make no report.html (docs/report.md).")
     ] = False,
     as_json: JsonOption = False,
-) -> None:
+) -> int:
     """Pack a run, check it, and write what a CI job shows: summary, report, JUnit, SARIF, outputs.
 
     In a GitHub or GitLab job the summary, the outputs and links go where the job shows them; elsewhere everything is in
@@ -60,24 +101,289 @@ def attach(
       xpudbg attach latest --baseline main.json --max-size 25MB
       xpudbg attach --no-fail --json
     """
-    from xpudbg.commands.attach_steps import AttachOptions, attach_command
-
-    raise typer.Exit(
-        attach_command(
-            AttachOptions(
-                run=run,
-                output=output,
-                pack=pack,
-                baseline=baseline,
-                rules=rules,
-                max_size=max_size,
-                redact_more=tuple(redact_more or ()),
-                source=not no_source,
-                strict=strict,
-                fail=not no_fail,
-                report=not no_report,
-                annotate=annotate,
-                as_json=as_json,
-            )
+    environ = os.environ
+    opened = addresses.open_run(run)
+    bundle = opened.bundle
+    folder = _folder(output)
+    with Steps() as steps:
+        words = (max_size or "").strip()
+        packing = content.PackOptions(
+            size_budget(words) if words else None, words, not no_source, tuple(redact_more or ())
         )
+        # First, since checks ask of the same graphs, and the report has them parsed.
+        made = None if no_report else _made_page(opened, packing, environ, steps.step)
+        coverage = _coverage(opened, made)
+        steps.step("checking")
+        known = load_rules.load_rules(rules)
+        checked = checked_run.check_for_ci(
+            opened,
+            known,
+            check.find_baseline(baseline, known),
+            baseline=baseline or known.baseline,
+            strict=strict,
+            today=date.today(),
+        )
+        packed = _pack(bundle, packing, target=pack, folder=folder, progress=steps.step)
+        steps.step("writing the summary")
+        page = _page(made, folder)
+        report = _report(opened, checked, packed, packing, environ, page, coverage)
+    root = source_links.checkout_root(environ, locate.working_directory())
+    files = files_screen.write_ci_files(report, packed.line.file if packed.line else "", folder, root=root)
+    attached = ci.AttachResult(checked.report.passed, files, report)
+    _tell(attached, annotate, environ, as_json=as_json)
+    if checked.strict:
+        _say(f"--strict: {checked.strict}\n")
+    if packed.failure is not None:
+        raise packed.failure
+    return ExitCode.OK if checked.report.passed or no_fail else ExitCode.FOUND
+
+
+def _folder(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot make {folder}: {error.strerror}", hint="choose another folder with -o"
+        ) from error
+    return folder
+
+
+def _tell(
+    attached: AttachResult, annotate: bool | None, environ: Mapping[str, str], *, as_json: bool
+) -> None:
+    """Hand the result on: to the job's page, to its next steps, and to whoever reads the log."""
+    report = attached.report
+    summary = environ.get("GITHUB_STEP_SUMMARY")
+    if summary:
+        _append(
+            Path(summary),
+            lambda size: summary_screen.render_ci_markdown(
+                report, limit=summary_screen.GITHUB_LIMIT - size
+            ).encode(),
+        )
+    outputs = environ.get("GITHUB_OUTPUT")
+    if outputs:
+        whole = replace(
+            attached, files=files_screen.mapped_files(attached.files, lambda p: str(Path(p).absolute()))
+        )
+        text = ci_outputs.github_output(ci_outputs.output_values(whole))
+        _append(Path(outputs), lambda _: text.encode())
+    if annotate or (annotate is None and report.forge.name == "github"):
+        _say(ci_outputs.github_commands(report.notes))
+    lines = ci_outputs.plain_lines(ci_outputs.output_values(attached))
+    reporter = reporter_screen.Reporter(
+        "xpudbg.attach", lambda: attached, lambda _: lines + "".join(_failures(report))
     )
+    print_result(reporter, as_json=as_json)
+
+
+def _failures(report: CiReport) -> Iterator[str]:
+    """A line for each failed check with its place, the first of them."""
+    failed = [f for f in report.findings if f.finding.outcome is checks_model.RuleOutcome.FAILED]
+    for line in failed[:_FAILURES_SHOWN]:
+        where = f"{line.place.label}: " if line.place else ""
+        yield clean(f"failed: {where}{line.finding.rule}: {line.finding.message}", single_line=True) + "\n"
+    if len(failed) > _FAILURES_SHOWN:
+        yield f"failed: and {len(failed) - _FAILURES_SHOWN} more; junit.xml lists all\n"
+
+
+def _append(path: Path, make: Callable[[int], bytes]) -> None:
+    """Add to a file of the job; a job without it is no worse off, so this warns and goes on."""
+    try:
+        with path.open("ab") as out:
+            out.write(make(out.tell()))
+    except OSError as error:
+        _say(f"warning: cannot write {clean(str(path))}: {error.strerror}\n")
+
+
+def _say(text: str) -> None:
+    # A stderr that cannot be written changes no status.
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.write(text)
+
+
+@dataclass(frozen=True)
+class AttachedPack:
+    """The pack of a job, or why there is none.
+
+    Attributes:
+        line: What the report says of it.
+        failure: Why there is none: the job's other files are written all the same.
+    """
+
+    line: ci.PackLine | None
+    failure: XpudbgError | None = None
+
+
+def _pack(
+    bundle: Bundle,
+    options: content.PackOptions,
+    *,
+    target: Path | None,
+    folder: Path,
+    progress: Callable[[str], None],
+) -> AttachedPack:
+    """Pack a run; a run that is a pack is attached as it is.
+
+    Args:
+        bundle: The run.
+        options: How it is packed.
+        target: The pack's file as the user named it; None for ``run.zip`` of the folder.
+        folder: The job's artifacts.
+        progress: Gets a line of progress.
+
+    Raises:
+        XpudbgError: The run is a zip file that was not packed by xpudbg, or packing options are given for one that was.
+    """
+    if vfs.archive_at(bundle.root) is not None:
+        return AttachedPack(_packed_already(bundle, options, target))
+    file = target or folder / "run.zip"
+    try:
+        done = share_pack.pack_bundle(bundle, file, options, progress=progress)
+    except XpudbgError as error:
+        # Else the job's artifacts would hold the pack of an earlier run.
+        if target is None:
+            with contextlib.suppress(OSError):
+                file.unlink(missing_ok=True)
+        return AttachedPack(None, error)
+    redactions = sum(r.count for r in done.redactions)
+    return AttachedPack(
+        ci.PackLine(locate.short_path(done.file), done.bytes, done.files, len(done.dropped), redactions)
+    )
+
+
+def _packed_already(bundle: Bundle, options: content.PackOptions, target: Path | None) -> ci.PackLine:
+    archive = vfs.archive_at(bundle.root)
+    if archive is None or archive.index is None:
+        raise XpudbgError(
+            f"{bundle.root} was not packed by xpudbg: nothing in it is redacted",
+            hint="'xpudbg unpack' it, then attach the folder",
+        )
+    if target or options.max_words or options.more or not options.source:
+        raise XpudbgError(
+            f"{bundle.root} is packed already",
+            hint="remove the packing options, or 'xpudbg unpack' it first and attach the folder",
+        )
+    size, index = archive.path.stat().st_size, archive.index
+    redactions = sum(r.count for r in index.redactions)
+    return ci.PackLine(
+        locate.short_path(archive.path), size, len(index.files), len(index.dropped), redactions
+    )
+
+
+@dataclass(frozen=True)
+class AttachedPage:
+    """The report of a job as one HTML file, or why there is none.
+
+    Attributes:
+        line: What the summary says of it.
+        problem: Why there is none, where that is not what was asked for.
+    """
+
+    line: ci.PageLine | None = None
+    problem: problem_model.Problem | None = None
+
+
+def _made_page(
+    run: RunReader, options: content.PackOptions, environ: Mapping[str, str], progress: Callable[[str], None]
+) -> MadeReport | problem_model.Problem | None:
+    """Make the report of a run, redacted as its pack is and without raw artifacts, which the pack has.
+
+    Args:
+        run: The run; what is asked of its graphs later is made on the way.
+        options: How it is packed: without source there is no report, since it is made of the program's lines.
+        environ: The job's environment.
+        progress: Gets a line of progress.
+    """
+    if not options.source:
+        return None
+    redact = lru_cache(maxsize=65536)(text_redactor.text_redactor(run.bundle, options.more, environ))
+    settings = make.ReportSettings(
+        raw=False, redact=redact, progress=progress, summaries=True, disassemble=compilers.disassemble_entry
+    )
+    try:
+        return make.make_report(run, settings)
+    except (OSError, XpudbgError) as error:
+        return problem_model.Problem("report", str(error))
+
+
+def _coverage(run: RunReader, made: MadeReport | problem_model.Problem | None) -> shown_run.CountedCoverage:
+    """The coverage of a run: as counted while the report was made, else as ``show`` counts.
+
+    Args:
+        run: The run.
+        made: The report, or why there is none.
+    """
+    if made is None or isinstance(made, problem_model.Problem):
+        return kept_coverage.kept_coverage(
+            run, counted=lambda graph: graph_summary.summaries_of(run, [graph])
+        )
+    return shown_run.CountedCoverage(made.coverage)
+
+
+def _page(made: MadeReport | problem_model.Problem | None, folder: Path) -> AttachedPage:
+    """Write the report of a job.
+
+    Args:
+        made: The report, or why there is none.
+        folder: The job's artifacts; the report of an earlier run does not stay there.
+    """
+    file = folder / files_screen.REPORT_FILE
+    problem = made if isinstance(made, problem_model.Problem) else None
+    if made is not None and not isinstance(made, problem_model.Problem):
+        try:
+            return AttachedPage(ci.PageLine(locate.short_path(file), made.write(file)))
+        except XpudbgError as error:
+            problem = problem_model.Problem("report", error.message, error.hint)
+    with contextlib.suppress(OSError):
+        file.unlink(missing_ok=True)
+    return AttachedPage(problem=problem)
+
+
+def _report(
+    run: RunReader,
+    checked: CheckedRun,
+    pack: AttachedPack,
+    options: content.PackOptions,
+    environ: Mapping[str, str],
+    page: AttachedPage = AttachedPage(),
+    coverage: shown_run.CountedCoverage | None = None,
+) -> CiReport:
+    """Return what the job's files say, without what the pack would not say either.
+
+    Args:
+        run: The run.
+        checked: What the rules said about it.
+        pack: Its pack.
+        options: How it is packed.
+        environ: The job's environment.
+        page: Its report as one HTML file.
+        coverage: How many of its kernels lead back to the program; None to leave that out.
+    """
+    shown = None
+    if not options.source:
+        raw = share_source.manifest_without_source(
+            run.bundle.read_bytes(manifest_file.NAME, limit=manifest_file.MAX_BYTES)
+        )
+        shown = manifest_file.decode_manifest(raw, origin=manifest_file.NAME)
+    root = source_links.checkout_root(environ, locate.working_directory())
+    failure = pack.failure
+    packing = problem_model.Problem("pack", failure.message, failure.hint) if failure is not None else None
+    problems = tuple(p for p in (packing, page.problem) if p is not None)
+    report = report_comparison.analyse_ci(
+        run,
+        checked.report,
+        checkout=source_links.Checkout(root, source_links.forge_of(environ), run.manifest.cwd),
+        shown=shown,
+        figures=checked.figures,
+        diff=checked.diff,
+        pack=pack.line,
+        problems=problems,
+    )
+    report = replace(report, page=page.line)
+    if coverage is not None:
+        report = replace(report, coverage=coverage.coverage, coverage_unknown=coverage.reason)
+    if not options.source:
+        report = report_comparison.without_source(report, share_source.CODE)
+    redact = text_redactor.text_redactor(run.bundle, options.more, environ)
+    return report_comparison.redacted(report, lru_cache(maxsize=65536)(redact))

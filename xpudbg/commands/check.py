@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.commands import addresses
 from xpudbg.commands.options import BaselineOption, JsonOption, RulesOption, RunArgument
+from xpudbg.commands.output import print_result
+from xpudbg.compare.checks import baseline as baseline_checks
+from xpudbg.compare.checks import evaluate, load_rules, metrics
+from xpudbg.compare.checks import find_baseline as find_baseline_comparison
+from xpudbg.compare.checks import rules as rules_comparison
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.model.plural import plural
 from xpudbg.model.str_enum import StrEnum
+from xpudbg.screens import check_table
+from xpudbg.screens import console as console_screen
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.text import clean
+from xpudbg.store import locate
+from xpudbg.store.files import vfs
+
+if TYPE_CHECKING:
+    from xpudbg.compare.checks.rules import Rules
+    from xpudbg.model.baseline import Baseline
+    from xpudbg.run.run_reader import RunReader
+
 
 app = typer.Typer(add_completion=False)
 
@@ -40,7 +63,7 @@ def check(
     ] = None,
     fmt: Annotated[CheckFormat, typer.Option("--format", help="Format of the report.")] = CheckFormat.TEXT,
     as_json: JsonOption = False,
-) -> None:
+) -> int:
     """Check a run against rules and a baseline; exit 1 when a rule fails.
 
     Each failure names the rule, the value, the limit, the graph or kernel and the Python line.
@@ -51,20 +74,101 @@ def check(
       xpudbg check --update-baseline
       xpudbg check latest --baseline latest~1
     """
-    from xpudbg.commands.check_steps import CheckOptions, check_command, print_init
-
     if init:
-        print_init()
-        return
-    options = CheckOptions(
-        run=run,
-        baseline=baseline,
-        rules=rules,
-        update=update_baseline,
-        every=every,
-        strict=strict,
-        today=today,
-        markdown=fmt is CheckFormat.MARKDOWN,
-        as_json=as_json,
+        # All rules, as comments but for those that hold by default.
+        sys.stdout.write(rules_comparison.example_table())
+        return ExitCode.OK
+    if as_json and fmt is CheckFormat.MARKDOWN:
+        raise XpudbgError("--json and --format markdown are two formats", hint="give one of them")
+    known = load_rules.load_rules(rules)
+    if update_baseline:
+        return _update(run, baseline, known, as_json=as_json)
+    day = _day(today)
+    found = find_baseline(baseline, known)
+    report = evaluate.check_run(
+        addresses.open_run(run), known, found.baseline, today=day, baseline_name=found.name
     )
-    raise typer.Exit(check_command(options))
+    if known.are_defaults:
+        _say_defaults(known, compared=found.baseline is not None)
+    reporter = reporter_screen.Reporter(
+        "xpudbg.check",
+        lambda: report,
+        screen=lambda console: check_table.print_check(report, console, every=every),
+        markdown=lambda: check_table.check_markdown(report, every=every),
+    )
+    if fmt is CheckFormat.MARKDOWN:
+        sys.stdout.write(reporter.document("markdown"))
+    else:
+        print_result(reporter, as_json=as_json)
+    if report.passed and strict and evaluate.strict_failures(report):
+        _say(f"--strict: {evaluate.strict_failures(report)}")
+        return ExitCode.FOUND
+    return ExitCode.OK if report.passed else ExitCode.FOUND
+
+
+def _day(text: str | None) -> date:
+    if text is None:
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise XpudbgError(f"{text} is not a date", hint="such as --today 2027-01-31") from None
+
+
+def find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.FoundBaseline:
+    """The baseline: the one that is given, else the one of the rules, else the default file."""
+    if given is None:
+        return find_baseline_comparison.baseline_of_rules(rules)
+    if addresses.is_path(given) and not vfs.is_folder(locate.typed_path(given)):
+        return find_baseline_comparison.FoundBaseline(
+            given, baseline_checks.load_baseline(locate.typed_path(given))
+        )
+    run = addresses.open_run(given)
+    return find_baseline_comparison.FoundBaseline(given, _measured_baseline(run), run)
+
+
+def _measured_baseline(run: RunReader) -> Baseline:
+    """A run as a baseline; what makes its figures doubtful is said on stderr."""
+    measures = metrics.measure_run(run)
+    for problem in measures.problems:
+        _say(f"warning: baseline {run.name}: {problem.what}")
+    return baseline_checks.baseline_of(measures)
+
+
+def _update(run: str, named: str | None, rules: Rules, *, as_json: bool) -> int:
+    given = named or rules.baseline or rules_comparison.DEFAULT_BASELINE
+    file = Path(given).expanduser()
+    find_baseline_comparison.check_target(given, file)
+    baseline = _measured_baseline(addresses.open_run(run))
+    changed = baseline_checks.save_baseline(file, baseline)
+    if as_json:
+        body = {"path": str(file), "changed": changed, "baseline": baseline}
+        sys.stdout.write(reporter_screen.Reporter("xpudbg.check.baseline", lambda: body).json_text())
+        return ExitCode.OK
+    parts = [
+        plural(len(baseline.graphs), "graph"),
+        f"{plural(len(baseline.kernels), 'kernel')} of different code",
+        "graph breaks not known"
+        if baseline.graph_breaks is None
+        else plural(len(baseline.graph_breaks), "graph break"),
+    ]
+    word = "wrote" if changed else "nothing changed in"
+    sys.stdout.write(clean(f"{word} {locate.short_path(file)}: {', '.join(parts)}") + "\n")
+    return ExitCode.OK
+
+
+def _say(text: str) -> None:
+    console_screen.status_console().print(clean(text), soft_wrap=True)
+
+
+def _say_defaults(rules: Rules, *, compared: bool) -> None:
+    where = (
+        "no rules found" if rules.source == "defaults" else f"{locate.short_path(rules.source)} has no rule"
+    )
+    _say(f"{where}: using default rules; 'xpudbg check --init' prints rules for pyproject.toml")
+    if not compared:
+        missing = len(rules_comparison.default_limits(with_baseline=True)) - len(
+            rules_comparison.default_limits(with_baseline=False)
+        )
+        what = f"no baseline: the {missing} default rules that compare with one are not checked"
+        _say(f"{what}; 'xpudbg check --update-baseline' writes {rules_comparison.DEFAULT_BASELINE}")

@@ -8,6 +8,11 @@ from typing import Annotated
 import typer
 
 from xpudbg.commands.options import BundleOption, JsonOption, LedgerStrictOption, QuietOption
+from xpudbg.commands.output import Steps, print_written, write_json
+from xpudbg.core.errors import ExitCode
+from xpudbg.record.collect import collect as record_collect
+from xpudbg.record.collect import file_import
+from xpudbg.run import ledger as run_ledger
 
 app = typer.Typer(add_completion=False)
 
@@ -44,21 +49,15 @@ def collect(
       xpudbg collect torch_compile_debug
       xpudbg collect ~/.triton/cache /tmp/torchinductor_me --name nightly
     """
-    from xpudbg.commands.output import Steps, print_written, write_json
-    from xpudbg.core.errors import ExitCode
-    from xpudbg.record.collect.collect import collect_paths
-    from xpudbg.record.collect.file_import import ImportMethod
-    from xpudbg.run.ledger import analyse_ledger
-
     with Steps(quiet=quiet) as steps:
-        folder, manifest = collect_paths(
+        folder, manifest = record_collect.collect_paths(
             paths,
             out=out,
             name=name or "",
-            how=ImportMethod.LINK if link else ImportMethod.COPY,
+            how=file_import.ImportMethod.LINK if link else file_import.ImportMethod.COPY,
             progress=steps.step,
         )
-    ledger = analyse_ledger(manifest)
+    ledger = run_ledger.analyse_ledger(manifest)
     if as_json:
         write_json(folder, manifest, quiet=quiet)
     elif not quiet:

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from xpudbg.commands.options import JsonOption
+from xpudbg.commands.output import Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.emulator import api
+from xpudbg.facts.machine import doctor as doctor_facts
+from xpudbg.facts.machine import inductor as inductor_facts
+from xpudbg.model.similar_names import did_you_mean
+from xpudbg.record.host import host_survey
+from xpudbg.record.host import interpreter as record_interpreter
+from xpudbg.screens import console as console_screen
+from xpudbg.screens import doctor as doctor_screen
 
 app = typer.Typer(add_completion=False)
 
@@ -65,49 +75,37 @@ def doctor(
       xpudbg doctor --python ~/venvs/xpu --json
       xpudbg doctor --inductor --names fallbacks
     """
-    from dataclasses import replace
-
-    from xpudbg.commands.output import Steps
-    from xpudbg.emulator.api import try_target
-    from xpudbg.facts.machine import analyse_doctor
-    from xpudbg.record.host.host_survey import survey_host
-    from xpudbg.record.host.interpreter import resolve_interpreter
-    from xpudbg.screens.console import report_console
-    from xpudbg.screens.doctor import print_doctor, render_doctor_json, render_doctor_plain
-
     wanted = _names(names or [])
     if wanted and not inductor:
         raise XpudbgError("--names lists what --inductor counts", hint="add --inductor")
-    interpreter = resolve_interpreter(python)
+    interpreter = record_interpreter.resolve_interpreter(python)
     with Steps(quiet=as_json) as steps:
         steps.step(f"asking {interpreter.path}")
-        facts = survey_host(interpreter, inductor=inductor, timeout=timeout, progress=steps.step)
+        facts = host_survey.survey_host(interpreter, inductor=inductor, timeout=timeout, progress=steps.step)
         steps.step("trying an emulated XPU")
-        trial = try_target(interpreter.path, explicit=python is not None, seconds=timeout)
+        trial = api.try_target(interpreter.path, explicit=python is not None, seconds=timeout)
     facts = replace(facts, emulation=trial)
-    report = analyse_doctor(facts, inductor=inductor, names=wanted)
+    report = doctor_facts.analyse_doctor(facts, inductor=inductor, names=wanted)
     if as_json:
-        sys.stdout.write(render_doctor_json(report))
+        sys.stdout.write(doctor_screen.render_doctor_json(report))
     else:
-        console = report_console()
+        console = console_screen.report_console()
         if console.is_terminal:
-            print_doctor(report, console, verbose=verbose, backends=backends)
+            doctor_screen.print_doctor(report, console, verbose=verbose, backends=backends)
         else:
-            sys.stdout.write(render_doctor_plain(report, verbose=verbose, backends=backends))
+            sys.stdout.write(doctor_screen.render_doctor_plain(report, verbose=verbose, backends=backends))
     return int(ExitCode.FOUND if strict and report.problems else ExitCode.OK)
 
 
 def _names(asked: list[str]) -> tuple[str, ...]:
-    from xpudbg.facts.machine import NAMES
-    from xpudbg.model.similar_names import did_you_mean
-
     wanted = [name.strip() for entry in asked for name in entry.split(",") if name.strip()]
     if "all" in wanted:
-        return NAMES
+        return inductor_facts.NAMES
     for name in wanted:
-        if name not in NAMES:
-            hint = did_you_mean(name, (*NAMES, "all"), "")
+        if name not in inductor_facts.NAMES:
+            hint = did_you_mean(name, (*inductor_facts.NAMES, "all"), "")
             raise XpudbgError(
-                f"--names: no list '{name}'", hint=f"{hint} the lists are {', '.join(NAMES)} and all".strip()
+                f"--names: no list '{name}'",
+                hint=f"{hint} the lists are {', '.join(inductor_facts.NAMES)} and all".strip(),
             )
     return tuple(wanted)

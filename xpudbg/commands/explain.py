@@ -2,12 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.commands import addresses, compilers
 from xpudbg.commands.completion import complete_address, complete_provenance
 from xpudbg.commands.options import ADDRESS_HELP, JsonOption, NoPagerOption, OddStrictOption
+from xpudbg.commands.output import print_result
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts.addresses import select_kernel
+from xpudbg.facts.origins import coverage, find_items, run_links
+from xpudbg.facts.origins import explain as explain_facts
+from xpudbg.model import provenance
+from xpudbg.run import select_graph
+from xpudbg.screens import explain as explain_screen
+from xpudbg.store import locate
+from xpudbg.store.files import vfs
+
+if TYPE_CHECKING:
+    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.facts.origins.find_items import Target
+
+_SHOWN, _FEW, _MOST_TREES = 3, 6, 24
+_MOST = 1 << 20
+_OF_GRAPH = re.compile(r"(?P<graph>[^:]+):+(?P<what>.+)")
+
 
 app = typer.Typer(add_completion=False)
 
@@ -45,7 +69,7 @@ def explain(
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
     strict: OddStrictOption = False,
-) -> None:
+) -> int:
     """Show what something came from and what it became, from the Python line to the instructions and back.
 
     Each link says how it was found: recorded in an artifact, logged, or worked out from structure.
@@ -56,7 +80,91 @@ def explain(
       xpudbg explain K5 --stage ttgir
       xpudbg explain K5:asm:0x1a8
     """
-    from xpudbg.commands.explain_steps import ExplainOptions, explain_command
+    levels = frozenset(_level(word) for word in stage or ())
+    selection, what = _of_run(what, address)
+    if selection.kernels is not None or selection.stage:
+        raise XpudbgError(
+            f"{address} names a kernel or a stage, and explain takes a run or graphs of it",
+            hint="what is to be explained comes first: xpudbg explain K5:ttgir:120 RUN",
+        )
+    graphs, word = _of_graph(selection, what)
+    index = run_links.RunLinks(selection.run, graphs, compilers.disassemble_entry)
+    targets = find_items.find_targets(index, word)
+    things = _things(index, targets)
+    first = targets if every else [t for thing in things[:_SHOWN] for t in thing][:_MOST_TREES]
+    bounds = _bounds(levels, every, min(len(things), _SHOWN))
+    found = tuple(explain_facts.explain_target(index, target, bounds) for target in first)
+    treated = {id(target) for target in first}
+    more = tuple(target.item for target in targets if id(target) not in treated)
+    folded = not (every or expand)
+    ranks = {g.id: g.rank for g in index.graphs if g.rank is not None} if folded else {}
+    result = provenance.ExplainResult(
+        what, selection.run.name, found, more, coverage.run_coverage(index), tuple(index.problems)
+    )
+    print_result(explain_screen.explain_reporter(result, ranks), as_json=as_json, paged=not no_pager)
+    return ExitCode.FOUND if strict and result.problems else ExitCode.OK
 
-    options = ExplainOptions(what, address, tuple(stage or ()), every, expand, not no_pager, as_json, strict)
-    raise typer.Exit(explain_command(options))
+
+def _of_run(what: str, address: str | None) -> tuple[Selection, str]:
+    """The run, and what of it: an address with a run in front (``latest:K5:ttgir:30``, ``:K5``) names both; a run behind it wins."""
+    run = run_address.parse_address(what, is_path=addresses.is_path).run
+    if address is None and what.startswith(f"{run}:") and _is_run(run):
+        return addresses.open_address(run, several=True), what[len(run) + 1 :].lstrip(":")
+    return addresses.open_address(address or "", several=True), what.lstrip(":")
+
+
+def _is_run(word: str) -> bool:
+    """Return whether a word is a run, not a file, kernel or graph: its name, the beginning of that, or a bundle's path."""
+    if not word or run_address.LATEST.fullmatch(word):
+        return True
+    try:
+        root = locate.resolve_run(word, note=lambda _: None)
+    except XpudbgError:
+        return False
+    name = locate.RunFolder(root.name, root).plain_name
+    return vfs.is_folder(root) and (
+        addresses.is_path(word) or word in (root.name, name) or name.startswith(f"{word}-")
+    )
+
+
+def _things(index: run_links.RunLinks, targets: Sequence[Target]) -> list[list[Target]]:
+    """The things that a word means, those that ranks have of one compile together."""
+    files = {g.id: g for g in index.graphs if g.rank is not None}
+    things: dict[tuple[object, ...], list[Target]] = {}
+    for number, target in enumerate(targets):
+        item, graph = target.item, files.get(target.item.graph)
+        key: tuple[object, ...] = (number,)
+        if graph is not None:
+            key = (item.level, item.name, item.line, graph.kind, graph.compile_id, graph.generation)
+        things.setdefault(key, []).append(target)
+    return list(things.values())
+
+
+def _of_graph(selection: Selection, what: str) -> tuple[frozenset[str] | None, str]:
+    """The ids of the graphs to look at, and what of them: ``forward:K5``, as lists name a launch, is ``K5`` of that graph."""
+    match = _OF_GRAPH.fullmatch(what)
+    if match is not None and selection.graphs is None:
+        launch = select_kernel.NUMBER.fullmatch(match["what"].partition(":")[0]) is not None
+        with suppress(XpudbgError):
+            found = select_graph.select_graph(
+                select_graph.graph_names(selection.run), match["graph"], parts=launch
+            )
+            if found:
+                return frozenset(g.id for g in found), match["what"]
+    return selection.graph_ids, what
+
+
+def _level(word: str) -> provenance.Level:
+    try:
+        return provenance.Level(word.strip())
+    except ValueError:
+        known = ", ".join(level.value for level in provenance.Level if level is not provenance.Level.GRAPH)
+        raise XpudbgError(f"there is no level {word}", hint=f"one of {known}") from None
+
+
+def _bounds(levels: frozenset[provenance.Level], every: bool, count: int) -> explain_facts.Bounds:
+    if every:
+        return explain_facts.Bounds(_MOST, _MOST, _MOST, _MOST, levels, every=True)
+    if levels:
+        return explain_facts.Bounds(rows=40, kernels=20, lines=40, ops=20, levels=levels)
+    return explain_facts.Bounds() if count == 1 else explain_facts.Bounds(rows=4, kernels=3, lines=3, ops=2)

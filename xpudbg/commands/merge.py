@@ -6,8 +6,14 @@ from typing import Annotated, Optional
 
 import typer
 
+from xpudbg.commands import addresses
 from xpudbg.commands.completion import complete_run
 from xpudbg.commands.options import BundleOption, JsonOption, QuietOption
+from xpudbg.commands.output import Steps, print_written, write_json
+from xpudbg.core.errors import XpudbgError
+from xpudbg.run import ledger
+from xpudbg.share import merge as share_merge
+from xpudbg.store import locate
 
 app = typer.Typer(add_completion=False)
 
@@ -42,20 +48,13 @@ def merge(
       xpudbg merge node0.zip node1.zip -o job
       xpudbg merge run0 run1 --host left --host right
     """
-    from xpudbg.commands.addresses import open_run
-    from xpudbg.commands.output import Steps, print_written, write_json
-    from xpudbg.core.errors import XpudbgError
-    from xpudbg.run.ledger import analyse_ledger
-    from xpudbg.share.merge import merge_runs
-    from xpudbg.store.locate import bundle_folder
-
-    roots = [open_run(run).root for run in runs]
+    roots = [addresses.open_run(run).root for run in runs]
     if len(roots) < 2:
         raise XpudbgError("one run is nothing to join", hint="name two or more: 'xpudbg merge RUN RUN'")
     with Steps(quiet=quiet) as steps:
-        folder = bundle_folder(out, "merged")
-        manifest = merge_runs(roots, folder, hosts=host or (), progress=steps.step)
+        folder = locate.bundle_folder(out, "merged")
+        manifest = share_merge.merge_runs(roots, folder, hosts=host or (), progress=steps.step)
     if as_json:
         write_json(folder, manifest, quiet=quiet)
     elif not quiet:
-        print_written(folder, manifest, analyse_ledger(manifest))
+        print_written(folder, manifest, ledger.analyse_ledger(manifest))

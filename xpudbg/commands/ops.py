@@ -6,10 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.commands import addresses
 from xpudbg.commands.options import AddressArgument, GraphOption, JsonOption, NoPagerOption, OddStrictOption
+from xpudbg.commands.output import print_result
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.ops import operator_report
+from xpudbg.screens import operators, reporter
 
 if TYPE_CHECKING:
     from rich.console import Console
+
 
 app = typer.Typer(add_completion=False)
 
@@ -42,26 +48,20 @@ def ops(
       xpudbg ops --op aten.addmm
       xpudbg ops run.zip --json
     """
-    from xpudbg.commands.addresses import is_path, narrow, open_address
-    from xpudbg.commands.output import print_result
-    from xpudbg.core.errors import ExitCode, XpudbgError
-    from xpudbg.facts.ops.operator_report import analyse_operators
-    from xpudbg.screens.reporter import Reporter
-
-    selection = narrow(open_address(address), "--graph", graph)
-    if selection.kernels is not None or (selection.stage and not is_path(address)):
+    selection = addresses.narrow(addresses.open_address(address), "--graph", graph)
+    if selection.kernels is not None or (selection.stage and not addresses.is_path(address)):
         raise XpudbgError(
             f"{address} names a part of a graph, and ops takes runs and graphs",
             hint="leave the last part out; '--op NAME' shows the kernels of one operator",
         )
-    report = analyse_operators(selection.run, selection.graph_ids, operator=operator or "")
+    report = operator_report.analyse_operators(selection.run, selection.graph_ids, operator=operator or "")
 
     def screen(console: Console) -> None:
-        from xpudbg.screens.operators import print_operators
+        operators.print_operators(report, console, every=every)
 
-        print_operators(report, console, every=every)
-
-    print_result(Reporter("xpudbg.ops", lambda: report, screen=screen), as_json=as_json, paged=not no_pager)
+    print_result(
+        reporter.Reporter("xpudbg.ops", lambda: report, screen=screen), as_json=as_json, paged=not no_pager
+    )
     odd = report.problems or any(g.problems for g in report.graphs)
     lacking = any(level.missing for level in report.levels)
     raise typer.Exit(ExitCode.FOUND if strict and (odd or lacking) else ExitCode.OK)

@@ -138,6 +138,42 @@ NoSourceOption = Annotated[
     typer.Option("--no-source", help="Leave your code out of the pack: source lines, traces, logs, output."),
 ]
 DryRunOption = Annotated[bool, typer.Option("-n", "--dry-run", help="Only show what would be removed.")]
+AddressesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[ADDRESS]...",
+        help=f"{ADDRESS_HELP} Caches, entries and any folders above them, too.",
+        show_default=False,
+        autocompletion=complete_address,
+    ),
+]
+PlacesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[PLACE]...", help="Caches, entries, or folders above them.", show_default=False),
+]
+InOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--in",
+        metavar="PLACE",
+        help="Where a kernel without a run is looked for: a run, cache or folder.",
+        show_default="the latest run, else this machine's caches",
+        autocompletion=complete_address,
+    ),
+]
+MachineOption = Annotated[
+    bool, typer.Option("--machine", help="Look into this machine's caches, not into the latest run.")
+]
+KernelNameOption = Annotated[
+    str, typer.Option("--name", metavar="GLOB", help="Only kernels whose name matches.")
+]
+KernelTargetOption = Annotated[
+    str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")
+]
+KERNEL_HELP = f"{ADDRESS_HELP} A word by itself is a kernel: its name, K5, key or hash."
+KernelArgument = Annotated[
+    str, typer.Argument(metavar="ADDRESS", help=KERNEL_HELP, autocompletion=complete_address)
+]
 
 
 def size_in_bytes(text: str, *, option: str) -> int:
@@ -183,3 +219,15 @@ def parse_time(text: str, now: float, *, option: str) -> float:
     except (ValueError, OverflowError, OSError):
         hint = "such as 90m, 3d, 2w, or a date like 2026-11-20"
         raise XpudbgError(f"{option} {text}: neither an age nor a date", hint=hint) from None
+
+
+def size_budget(text: str) -> int:
+    """The bytes of ``--max-size``.
+
+    Raises:
+        XpudbgError: It is no size, or nothing fits into it.
+    """
+    count = size_in_bytes(text, option="--max-size")
+    if count < 1:
+        raise XpudbgError(f"--max-size {text}: nothing fits into this size", hint="25MB is a usual limit")
+    return count

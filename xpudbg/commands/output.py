@@ -48,6 +48,17 @@ def print_result(
             spans.write_spans(text, paged=paged)
 
 
+def print_json(schema: str, body: object) -> None:
+    """Write a JSON document.
+
+    Args:
+        schema: Its name, as docs/json.md has it.
+        body: What it holds: a dataclass as it stands, or a mapping.
+    """
+    for piece in reporter_screen.Reporter(schema, lambda: body).json_pieces():
+        sys.stdout.write(piece)
+
+
 class Steps:
     """Shows the current step; silent when quiet, when stderr is no terminal, and while the work is short."""
 
@@ -118,4 +129,4 @@ def write_json(folder: Path, manifest: Manifest, *, quiet: bool) -> None:
     with Steps(quiet=quiet) as steps:
         steps.step("kernels that lead back to the program")
         shown = shown_run.shown_run(manifest, kept_coverage.written_coverage(folder, manifest))
-    sys.stdout.write(reporter_screen.Reporter("xpudbg.show", lambda: shown).json_text())
+    print_json("xpudbg.show", shown)

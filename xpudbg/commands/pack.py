@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
+from xpudbg.commands import addresses
 from xpudbg.commands.options import (
     JsonOption,
     MaxSizeOption,
@@ -14,7 +17,21 @@ from xpudbg.commands.options import (
     QuietOption,
     RedactMoreOption,
     RunArgument,
+    size_budget,
 )
+from xpudbg.commands.output import Steps, print_json
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model import manifest
+from xpudbg.screens import pack_report
+from xpudbg.share import content
+from xpudbg.share import pack as share_pack
+from xpudbg.share.redaction import text_redactor
+from xpudbg.store import locate
+from xpudbg.store.files import vfs
+
+if TYPE_CHECKING:
+    from xpudbg.store.reader import Bundle
+
 
 app = typer.Typer(add_completion=False)
 
@@ -55,17 +72,38 @@ def pack(
       xpudbg pack latest~1 -o report.zip --max-size 25MB
       xpudbg pack --no-source --show-redactions
     """
-    from xpudbg.commands.pack_steps import pack_command
+    budget = size_budget(max_size) if max_size is not None else None
+    opened, more = addresses.open_run(run), tuple(redact_more or ())
+    root = opened.root
+    archive = vfs.archive_at(root)
+    if archive is not None and archive.index is None:
+        vfs.refuse_archive(root, "it was not packed by xpudbg, and nothing in it is redacted")
+    vfs.refuse_archive(root, "it is packed already")
+    bundle = opened.bundle
+    target = _target(out, bundle, more)
+    if bundle.manifest.state is not manifest.RunState.COMPLETE and not quiet:
+        sys.stderr.write(
+            f"note: the run is '{bundle.manifest.state.value}', not complete: packed as it is now\n"
+        )
+    options = content.PackOptions(budget, (max_size or "").strip(), not no_source, more, force, with_inputs)
+    with Steps(quiet=quiet) as steps:
+        result = share_pack.pack_bundle(bundle, target, options, progress=steps.step)
+    if as_json:
+        print_json("xpudbg.pack", result)
+        return
 
-    pack_command(
-        run,
-        out,
-        max_size,
-        source=not no_source,
-        inputs=with_inputs,
-        more=tuple(redact_more or ()),
-        show_redactions=show_redactions,
-        force=force,
-        quiet=quiet,
-        as_json=as_json,
-    )
+    if not quiet:
+        pack_report.print_pack(result)
+    if show_redactions:
+        sys.stdout.write(pack_report.render_redactions(result.redactions))
+
+
+def _target(out: Path | None, bundle: Bundle, more: tuple[str, ...]) -> Path:
+    here = locate.working_directory()
+    if out is None:
+        # A run is called after its script.
+        redact = text_redactor.text_redactor(bundle, more, os.environ)
+        return here / f"{redact(bundle.root.resolve().name)}.zip"
+    if str(out) == "-":
+        raise XpudbgError("a pack is a file, not a stream", hint="name a file: -o run.zip")
+    return here / out.expanduser()

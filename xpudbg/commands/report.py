@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
+import webbrowser
+from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
+from xpudbg.commands import addresses, compilers
 from xpudbg.commands.completion import complete_run
 from xpudbg.commands.options import ForceOption, JsonOption, RedactMoreOption, RunArgument
+from xpudbg.commands.output import Steps, print_json
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import decimal_size
+from xpudbg.model import generated_code
+from xpudbg.model.plural import plural
+from xpudbg.record.collect import trace_files
+from xpudbg.report import make
+from xpudbg.run import run_reader
+from xpudbg.screens import out_file
+from xpudbg.screens.progress_line import show_progress
+from xpudbg.screens.report import chunks
+from xpudbg.screens.text import clean
+from xpudbg.share.redaction import text_redactor
+from xpudbg.store import locate
+
+if TYPE_CHECKING:
+    from xpudbg.report.make import MadeReport
+    from xpudbg.run.run_reader import RunReader
+    from xpudbg.screens.report.chunks import Redact
+
+_SHORT = 400
+
 
 app = typer.Typer(add_completion=False)
 
@@ -53,18 +82,94 @@ def report(
       xpudbg report --redact --no-raw -o to-share.html
       xpudbg report latest~1 latest
     """
-    from xpudbg.commands.report_steps import ReportCommand, report_command
-
-    report_command(
-        ReportCommand(
-            run=run,
-            second=second,
-            output=output,
-            force=force,
-            open_it=open_it,
-            raw=not no_raw,
-            redact=redact or bool(redact_more),
-            redact_more=tuple(redact_more or ()),
-            as_json=as_json,
+    opened, before = _open(run), None
+    if second is not None:
+        before, opened = opened, _open(second)
+        if before.root.resolve() == opened.root.resolve():
+            raise XpudbgError(f"{run} and {second} are the same run", hint="name another one for one of them")
+    runs = [one for one in (opened, before) if one is not None]
+    redacted = _redactor(runs, redact_more or ()) if redact or redact_more else None
+    target = None if as_json and output is None else _target(opened, output, redacted, force=force)
+    with Steps() as steps:
+        settings = make.ReportSettings(
+            not no_raw, redacted, steps.step, disassemble=compilers.disassemble_entry
         )
+        made = make.make_report(opened, settings, before)
+        size = made.write(target) if target is not None else 0
+    if as_json:
+        print_json("xpudbg.report", _body(made))
+    elif target is not None:
+        sys.stdout.write(_words(made, target, size))
+    if open_it and target is not None and not webbrowser.open(target.absolute().as_uri()):
+        sys.stderr.write("xpudbg: no browser was found here; open the file in one yourself\n")
+
+
+def _open(text: str) -> RunReader:
+    """Open a run; of traces by themselves a bundle, which has their graphs."""
+    run = addresses.open_run(text)
+    if run.is_bundle or not _only_traces(run.root):
+        return run
+    show_progress(f"collecting {text}")
+    return run_reader.RunReader.open(addresses.temporary_bundle(run.root), name=text)
+
+
+def _only_traces(root: Path) -> bool:
+    try:
+        files = list(root.iterdir()) if root.is_dir() else [root]
+    except OSError:
+        return False
+    return bool(files) and all(
+        file.is_file() and trace_files.is_torch_trace(file, file.name, insist=True) for file in files
     )
+
+
+def _body(made: MadeReport) -> dict[str, object]:
+    body = chunks.index_body(made.index)
+    return {key: value for key, value in body.items() if key not in ("schema", "schema_version")}
+
+
+def _redactor(runs: Sequence[RunReader], more: Sequence[str]) -> Redact:
+    """Return what redacts the texts of all runs of the report."""
+    loose = next((one.name for one in runs if not one.is_bundle), None)
+    if loose is not None:
+        raise XpudbgError(
+            f"{loose} is no run of xpudbg: it does not say what is private in it",
+            hint="leave --redact out, or 'xpudbg collect' it first",
+        )
+    steps = [text_redactor.text_redactor(one.bundle, tuple(more), os.environ) for one in runs]
+
+    def redact(text: str) -> str:
+        for step in steps:
+            text = step(text)
+        return text
+
+    known = lru_cache(maxsize=65536)(redact)
+    # Names and places come again and again, files once.
+    return lambda text: known(text) if len(text) <= _SHORT else redact(text)
+
+
+def _target(run: RunReader, output: Path | None, redact: Redact | None, *, force: bool) -> Path:
+    """The file to write: by default one named after the run in the working directory, which is written over."""
+    here = locate.working_directory()
+    if output is None:
+        name = run.root.resolve().name
+        name = re.sub(r"[^A-Za-z0-9_.-]+", "_", redact(name) if redact else name).strip("._")
+        target = here / f"{name.removesuffix('.zip') or 'report'}.html"
+        out_file.check_writable(target, force=True)
+        return target
+    if str(output) == "-":
+        raise XpudbgError("a report is a file, not a stream", hint="name a file: -o run.html")
+    target = here / output.expanduser()
+    out_file.check_writable(target, force=force)
+    return target
+
+
+def _words(made: MadeReport, target: Path, size: int) -> str:
+    index = made.index
+    generated = sum(row.kind in generated_code.COMPILED_KINDS for row in index.kernels)
+    found = (len(index.graphs), "graph"), (generated, "generated kernel"), (len(index.findings), "finding")
+    counts = ", ".join(plural(number, noun) for number, noun in found)
+    lines = [f"{clean(locate.short_path(target), single_line=True)}  {decimal_size(size)}: {counts}"]
+    if made.saved:
+        lines.append(f"--no-raw left out {decimal_size(made.saved)} of raw artifacts")
+    return "".join(f"{line}\n" for line in lines)

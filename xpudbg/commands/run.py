@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Optional
+import contextlib
+import difflib
+import math
+import os
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
@@ -15,7 +22,31 @@ from xpudbg.commands.options import (
     ScriptArgument,
     ScriptModuleOption,
     ScriptPythonOption,
+    size_in_bytes,
 )
+from xpudbg.commands.output import Steps, print_written
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.emulator import api
+from xpudbg.facts.machine import variables as variables_facts
+from xpudbg.model.plural import plural
+from xpudbg.record import run as record_run
+from xpudbg.record.collect import user_sources
+from xpudbg.record.host import interpreter as record_interpreter
+from xpudbg.record.launch import command as record_command
+from xpudbg.record.launch import env_only as record_env_only
+from xpudbg.record.launch import users_own
+from xpudbg.record.launch import variables as record_variables
+from xpudbg.run import ledger as run_ledger
+from xpudbg.screens.text import clean
+
+if TYPE_CHECKING:
+    from xpudbg.emulator.api import TargetRun
+    from xpudbg.record.run import Plan, RunResult
+
+_WHY_INPUTS = "--record-inputs: what graphs are called with, in bytes that a process may keep"
+_WORTH_SAYING = 1.0
+"""Seconds after the script from which it is said what they went to."""
+
 
 app = typer.Typer(add_completion=False)
 
@@ -144,7 +175,7 @@ def run(
     ] = False,
     strict: LedgerStrictOption = False,
     quiet: QuietOption = False,
-) -> None:
+) -> int:
     """Run a script and collect every compile artifact into a run bundle.
 
     Everything but the artifacts stays as without xpudbg: stdout, exit status, signals, the terminal. Compile caches are
@@ -157,8 +188,6 @@ def run(
       xpudbg run -- torchrun --nproc-per-node 2 train.py
       xpudbg run --target bmg train.py
     """
-    from xpudbg.commands.run_steps import RunOptions, run_command
-
     python_options = [
         *(["-u"] if unbuffered else []),
         *(["-B"] if no_bytecode else []),
@@ -166,28 +195,197 @@ def run(
         *(word for option in implementation or () for word in ("-X", option)),
         *(word for filter_ in warning or () for word in ("-W", filter_)),
     ]
-    options = RunOptions(
-        script=list(script or ()),
-        module=module,
-        code=code,
-        python_options=python_options,
-        python=python,
-        out=out,
-        name=name,
-        timeout=timeout,
-        set_=list(set_ or ()),
-        targets=list(target or ()),
-        execute=execute,
-        devices=devices,
-        ocloc=ocloc,
-        keep_binaries=keep_binaries,
-        warm=warm,
-        leave=list(leave or ()),
-        record_inputs=record_inputs,
-        inputs_limit=inputs_limit,
-        env_only=env_only,
-        status=not no_status,
-        strict=strict,
-        quiet=quiet,
+    targets = target or ()
+    recorded = _recorded_inputs(inputs_limit, warm=warm) if record_inputs else {}
+    given = _assignments(set_ or ())
+    extra = {**recorded, **given}
+    left = _left_alone(leave or (), extra, emulated=bool(targets))
+    if timeout is not None and not math.isfinite(timeout):
+        raise XpudbgError(
+            f"--timeout {timeout} is not a time", hint="give seconds, for example --timeout 600"
+        )
+    if not quiet:
+        known = {row.name for row in record_variables.TABLE}
+        for line in variables_facts.warn_of_variables(os.environ, known):
+            sys.stderr.write(f"xpudbg: {clean(line)}\n")
+    if warm and targets:
+        raise XpudbgError(
+            "--warm and --target cannot be combined: code for an emulated device must not get into your caches",
+            hint="use only one of them",
+        )
+    if env_only and len(targets) > 1:
+        raise XpudbgError(
+            "--env-only is for one environment, but there are several targets", hint="ask for them one by one"
+        )
+
+    def emulated(typed: str, path: str) -> TargetRun:
+        run = api.target_run(
+            typed,
+            python=path,
+            execute=execute,
+            devices=devices,
+            explicit=python is not None,
+            environ=os.environ,
+            ocloc=ocloc,
+        )
+        return run if quiet else _with_warnings(run)
+
+    def planned(run: TargetRun | None, name: str, command: tuple[str, ...] = ()) -> Plan:
+        own = {record_variables.RECORD_INPUTS: _WHY_INPUTS, **(run.reasons if run else {})}
+        return record_run.Plan(
+            command=command,
+            name=name,
+            out=out,
+            timeout=timeout,
+            extra={**(run.variables if run else {}), **extra},
+            extra_why={variable: why for variable, why in own.items() if variable not in given},
+            keep_binaries=keep_binaries,
+            warm=warm,
+            leave=left,
+            target=run,
+            status=not no_status and not quiet and _status_wanted(),
+        )
+
+    if env_only:
+        one = emulated(targets[0], record_interpreter.resolve_interpreter(python).path) if targets else None
+        plan = planned(one, name or (f"env-{one.plan.target}" if one else "env"))
+        sys.stdout.write(record_env_only.print_exports(plan))
+        return ExitCode.OK
+    interpreter = record_interpreter.resolve_interpreter(python)
+    if out is not None and len(targets) > 1:
+        raise XpudbgError(
+            "--out names one folder, but there are several targets",
+            hint="do not use --out, or run the targets one by one",
+        )
+    sheets = dict.fromkeys(api.find_target(typed).name for typed in targets)
+    named = {api.find_target(typed).name: typed for typed in reversed(targets)}
+    runs: list[TargetRun | None] = [emulated(named[sheet], interpreter.path) for sheet in sheets]
+    codes = []
+    for device_run in runs or [None]:
+        command = record_command.build_command(
+            list(script or ()),
+            module=module,
+            python=device_run.plan.python if device_run else interpreter.path,
+            environ=os.environ,
+            code=code,
+            options=python_options,
+            once=len(targets) < 2,
+        )
+        if not warm and device_run is None:
+            left |= _caches_of_script(command.argv, left)
+        called = name or command.name
+        plan = planned(
+            device_run, f"{called}-{device_run.plan.target}" if device_run else called, command.argv
+        )
+        with Steps(quiet=quiet) as steps:
+            result = record_run.execute(plan, progress=steps.step)
+        codes.append(_report(result, strict=strict, quiet=quiet))
+    return next((status for status in codes if status), ExitCode.OK)
+
+
+def _recorded_inputs(size: str, *, warm: bool) -> dict[str, str]:
+    """The variable that lets the probe record inputs."""
+    limit = size_in_bytes(size, option="--inputs-limit")
+    if warm:
+        raise XpudbgError(
+            "--record-inputs and --warm cannot be combined: inputs are kept beside a graph's debug artifacts, which --warm leaves out",
+            hint="use only one of them",
+        )
+    return {record_variables.RECORD_INPUTS: str(limit)}
+
+
+def _left_alone(names: Sequence[str], extra: Mapping[str, str], *, emulated: bool) -> frozenset[str]:
+    """The variables of ``--leave``.
+
+    Raises:
+        XpudbgError: One is none that a run sets, or is set with ``--set``, or its cache would get code for an emulated device.
+    """
+    known = {
+        *(row.name for row in record_variables.TABLE),
+        record_variables.PROBE.name,
+        record_variables.EVERYTHING,
+    }
+    for name in names:
+        if name not in known:
+            near = difflib.get_close_matches(name.upper(), sorted(known), n=3, cutoff=0.6)
+            raise XpudbgError(
+                f"--leave {name}: a run does not set it",
+                hint=f"{'did you mean ' + ', '.join(near) if near else 'docs/run.md has the variables'}; 'all' leaves every one",
+            )
+        if name in extra:
+            raise XpudbgError(
+                f"--leave {name} and --set {name} cannot be combined", hint="use only one of them"
+            )
+    leave = frozenset(names)
+    if emulated and record_variables.leaves_caches(leave):
+        raise XpudbgError(
+            "compile caches cannot be left alone with --target: code for an emulated device must not get into your caches",
+            hint="leave other variables, or run without --target",
+        )
+    return leave
+
+
+def _with_warnings(run: TargetRun) -> TargetRun:
+    for warning in run.plan.warnings:
+        sys.stderr.write(f"xpudbg: {warning.what}; {warning.hint}\n")
+    if run.plan.why_python:
+        sys.stderr.write(f"xpudbg: using the private environment of targets: {run.plan.why_python}\n")
+    if run.plan.missing_stages:
+        sys.stderr.write(f"xpudbg: {run.plan.missing_stages}\n")
+    return run
+
+
+def _caches_of_script(command: tuple[str, ...], leave: frozenset[str]) -> frozenset[str]:
+    """The variables of compile caches, where the script uses these itself: said before it starts."""
+    program = None
+    with contextlib.suppress(OSError):  # the working directory is gone
+        program = user_sources.read_program(command, os.curdir, time.time())
+    word = users_own.uses_caches(program.text or b"") if program is not None else ""
+    if not word or record_variables.EVERYTHING in leave or leave.issuperset(users_own.CACHE_VARIABLES):
+        return frozenset()
+    sys.stderr.write(
+        f"xpudbg: the script has {word}, so {' and '.join(users_own.CACHE_VARIABLES)} are left as they are; a graph that hits has fewer artifacts\n"
     )
-    raise typer.Exit(run_command(options))
+    return frozenset(users_own.CACHE_VARIABLES)
+
+
+def _status_wanted() -> bool:
+    return os.environ.get("XPUDBG_STATUS") != "0" and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def _report(result: RunResult, *, strict: bool, quiet: bool) -> int:
+    ledger = run_ledger.analyse_ledger(result.manifest)
+    if not quiet:
+        # A stderr that cannot be written changes no status.
+        with contextlib.suppress(OSError, ValueError):
+            print_written(result.folder, result.manifest, ledger, _after(result))
+    if strict and not ledger.complete and result.code == 0:
+        return ExitCode.FOUND
+    return -result.wait_status or result.code
+
+
+def _after(result: RunResult) -> str:
+    """Words for the time after the script: ``84 s native code (67 of 67 modules), 11 s collecting``; empty where it was short."""
+    if result.seconds_after < _WORTH_SAYING:
+        return ""
+    native = result.native
+    parts = []
+    if native is not None and native.results:
+        made = sum(1 for r in native.results if not r.reason)
+        counted = f"{made} of {plural(len(native.results), 'module')}"
+        parts.append(f"{native.seconds:.0f} s native code ({counted})")
+    rest = result.seconds_after - (native.seconds if native is not None else 0)
+    return ", ".join([*parts, f"{max(rest, 0):.0f} s collecting"])
+
+
+def _assignments(words: Sequence[str]) -> dict[str, str]:
+    found = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name.replace("_", "").isalnum() or name[0].isdigit():
+            raise XpudbgError(
+                f"--set {word}: not NAME=VALUE",
+                hint="for example --set TRITON_DEBUG=0; an empty value unsets",
+            )
+        found[name] = value
+    return found

@@ -2,12 +2,62 @@
 
 from __future__ import annotations
 
+import io
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.commands import addresses, compilers, explain
 from xpudbg.commands.options import AddressArgument, JsonOption, LedgerStrictOption, MorePart, NoPagerOption
+from xpudbg.commands.output import print_json, print_result
+from xpudbg.commands.triton_cache import show as cache_show
+from xpudbg.compare import rank_comparison
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts import first_look
+from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts.addresses import select_artifact, select_kernel
+from xpudbg.facts.dynamo import stop_places
+from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.kernels import entry_reader, kernel_page
+from xpudbg.facts.origins import kept_coverage
+from xpudbg.model import shown_run
+from xpudbg.run import candidates, kept_accuracy, kept_verdicts
+from xpudbg.screens import (
+    accuracy,
+    artifact_view,
+    estimates_trace,
+    out_file,
+    rank_report,
+    reporter,
+    show_graph,
+    show_run,
+    verify,
+)
+from xpudbg.screens.kernels import page as page_screen
+from xpudbg.screens.text import clean
+from xpudbg.store import locate
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.facts.addresses.select_artifact import ArtifactChoice
+    from xpudbg.facts.addresses.select_kernel import KernelMatch
+    from xpudbg.model.artifact import Artifact
+    from xpudbg.model.cache import EntryFiles
+    from xpudbg.model.kernel_page import KernelSource
+    from xpudbg.model.manifest import Graph
+    from xpudbg.model.shown_run import ShownRun
+    from xpudbg.run.run_reader import RunReader
+
+_SHOWN = 8
+_SNIFFED = 8192
+_DISASSEMBLED = frozenset({"spv", "zebin"})
+"""Binary stages that are shown in words on a terminal."""
+
 
 app = typer.Typer(add_completion=False)
 
@@ -36,7 +86,7 @@ def show(
     no_pager: NoPagerOption = False,
     strict: LedgerStrictOption = False,
     as_json: JsonOption = False,
-) -> None:
+) -> int:
     """Show a run, a graph, a kernel or one artifact.
 
     An artifact is highlighted on a terminal and raw when piped. The words behind ADDRESS are its next parts:
@@ -49,17 +99,352 @@ def show(
       xpudbg show latest~1 --json
       xpudbg show --ranks
     """
-    from xpudbg.commands.show_steps import show_command
-
-    raise typer.Exit(
-        show_command(
-            [address, word, stage],
-            every=every,
-            ranks=ranks,
-            perfetto=perfetto,
-            force=force,
-            paged=not no_pager,
-            strict=strict,
-            as_json=as_json,
+    if perfetto is not None:
+        _check_perfetto(perfetto, ranks=ranks, force=force)
+    if (typed := addresses.split_address(address, word, stage)).line:
+        return explain.explain(
+            str(typed), every=every, expand=ranks, no_pager=no_pager, as_json=as_json, strict=strict
         )
+    selection = addresses.open_address(address, word, stage, first=True)
+    run, paged = selection.run, not no_pager
+    if ranks:
+        if not selection.whole:
+            raise XpudbgError(
+                "--ranks compares whole runs", hint="name the run alone: 'xpudbg show RUN --ranks'"
+            )
+        return _show_ranks(run, perfetto, strict=strict, as_json=as_json, paged=paged)
+    if selection.whole:
+        _show_run(run, every=every, as_json=as_json, paged=paged)
+        lacks = not run.ledger.complete or run.manifest.problems
+        return ExitCode.FOUND if strict and lacks else ExitCode.OK
+    if selection.kernels:
+        _show_kernel(selection, every=every, as_json=as_json, paged=paged)
+        return ExitCode.OK
+    # What is no bundle has no graphs to show.
+    _ = run.bundle
+    graph = _graph(selection)
+    if not selection.stage and graph is not None:
+        _show_graph(run, graph, as_json=as_json, paged=paged)
+    else:
+        _show_choice(run, select_artifact.selected_artifact(selection, graph), as_json=as_json, paged=paged)
+    return ExitCode.OK
+
+
+def _graph(selection: Selection) -> Graph | None:
+    """The graph of a selection; None where it has none.
+
+    Raises:
+        XpudbgError: It has several.
+    """
+    if not selection.graphs:
+        return None
+    wanted = selection.graphs[0].id
+    if len(selection.graphs) > 1:
+        known = ", ".join(g.id for g in selection.graphs[:_SHOWN])
+        raise XpudbgError(
+            f"{selection.graphs[0].compile_id} matches {len(selection.graphs)} graphs",
+            hint=f"choose one by its id: {known}",
+        )
+    return next(g for g in selection.run.manifest.graphs if g.id == wanted)
+
+
+def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
+    def screen(console: Console) -> None:
+        places = stop_places.run_stop_places(run)
+        numbers = None
+        if every:
+            numbers = launch_numbers.launch_numbers(run)
+        typed = "" if run.name == locate.LATEST else run.name
+        verdicts = (
+            *accuracy.accuracy_rows(*kept_accuracy.kept_accuracy(run)),
+            *verify.verify_rows(kept_verdicts.verified_words(kept_verdicts.KeptVerdicts(run))),
+        )
+        first = first_look.first_look(run, places, judged=bool(verdicts))
+        facts = show_run.RunFacts(
+            run.ledger, places, verdicts, kept_coverage.kept_coverage(run, every=every), first
+        )
+        show_run.print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
+
+    def shown() -> ShownRun:
+        return shown_run.shown_run(run.manifest, kept_coverage.kept_coverage(run, every=every))
+
+    print_result(reporter.Reporter("xpudbg.show", shown, screen=screen), as_json=as_json, paged=paged)
+
+
+def _check_perfetto(path: Path, *, ranks: bool, force: bool) -> None:
+    if not ranks:
+        raise XpudbgError(
+            "--perfetto belongs to --ranks",
+            hint="'xpudbg show RUN --ranks --perfetto FILE' has estimated run times, 'xpudbg time RUN --perfetto FILE' the compile",
+        )
+    out_file.check_writable(path, force=force)
+
+
+def _write_estimates(run: RunReader, path: Path) -> None:
+    pieces, count = estimates_trace.estimates_trace(rank_comparison.estimated_timelines(run))
+    out_file.save_pieces(path, pieces)
+    name = clean(str(path), single_line=True)
+    sys.stderr.write(
+        f"wrote {name}: {count} operators; open it at https://ui.perfetto.dev or in chrome://tracing\n"
     )
+
+
+def _show_ranks(run: RunReader, perfetto: Path | None, *, strict: bool, as_json: bool, paged: bool) -> int:
+    report = rank_comparison.analyse_ranks(run)
+    if perfetto is not None:
+        _write_estimates(run, perfetto)
+
+    print_result(
+        reporter.Reporter(
+            "xpudbg.show.ranks",
+            lambda: report,
+            screen=lambda console: rank_report.print_ranks(report, console),
+        ),
+        as_json=as_json,
+        paged=paged,
+    )
+    return ExitCode.FOUND if strict and (report.diverges or report.problems) else ExitCode.OK
+
+
+def _show_graph(run: RunReader, graph: Graph, *, as_json: bool, paged: bool) -> None:
+    print_result(
+        reporter.Reporter(
+            "xpudbg.show.graph",
+            lambda: graph,
+            screen=lambda console: show_graph.print_graph(
+                run.manifest, graph, console, launch_numbers.launch_numbers(run, {graph.id})
+            ),
+        ),
+        as_json=as_json,
+        paged=paged,
+    )
+
+
+def _show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged: bool) -> None:
+    """Write an artifact, or the same stage of several configurations.
+
+    Args:
+        run: The run.
+        choice: What was selected.
+        as_json: Whether the rows of the manifest are written, as JSON.
+        paged: Whether long text may go through the pager.
+
+    Raises:
+        XpudbgError: They are several and binary.
+    """
+    if choice.note:
+        sys.stderr.write(f"{clean(choice.note, single_line=True)}\n")
+    if len(choice.artifacts) == 1:
+        _show_artifact(run, choice.artifacts[0], as_json=as_json, paged=paged)
+    elif as_json:
+        body = {"candidates": choice.artifacts}
+        print_json("xpudbg.show.candidates", body)
+    else:
+        _show_candidates(run, choice)
+
+
+def _show_artifact(run: RunReader, artifact: Artifact, *, as_json: bool, paged: bool) -> None:
+    if as_json:
+        print_json("xpudbg.show.artifact", artifact)
+        return
+
+    with run.bundle.open(artifact.path) as source:
+        if sys.stdout.isatty():
+            artifact_view.print_artifact(
+                source, artifact.path.rpartition("/")[2], artifact.bytes, paged=paged
+            )
+        else:
+            artifact_view.write_raw(source)
+
+
+def _show_candidates(run: RunReader, choice: ArtifactChoice) -> None:
+    """The texts of all candidates, each behind a line that says which it is.
+
+    Raises:
+        XpudbgError: They are binary.
+    """
+    texts = []
+    for artifact in choice.artifacts:
+        data = run.bundle.read_bytes(artifact.path)
+        if b"\0" in data[:_SNIFFED]:
+            raise XpudbgError(
+                f"{len(choice.artifacts)} configurations, and it is not known which one autotuning chose",
+                hint=f"name one by its key: {', '.join(choice.titles[:_SHOWN])}",
+            )
+        texts.append(data.decode("utf-8", "replace"))
+    note = f"{len(texts)} configurations, and it is not known which one autotuning chose: all of them follow"
+    sys.stderr.write(f"{note}\n")
+    for title, text in zip(choice.titles, texts, strict=True):
+        shown = clean(text) if sys.stdout.isatty() else text
+        sys.stdout.write(f"// {clean(title, single_line=True)}\n{shown.rstrip()}\n\n")
+
+
+def _show_kernel(selection: Selection, *, every: bool, as_json: bool, paged: bool) -> None:
+    """Show the page of a kernel, or one of its stages.
+
+    Args:
+        selection: The kernel, and the stage.
+        every: Do not fold long lists.
+        as_json: Print JSON.
+        paged: Hand what is longer than the screen to the pager.
+
+    Raises:
+        XpudbgError: It has no such stage, or no bundle has its artifacts.
+    """
+    assert selection.kernels
+    run, match = selection.run, _first(selection)
+    if selection.stage:
+        _show_stage(selection, match, as_json=as_json, paged=paged)
+        return
+
+    page = kernel_page.analyse_kernel_page(run, match)
+    typed = _typed(run, match, page.number)
+
+    print_result(
+        reporter.Reporter(
+            "xpudbg.show.kernel",
+            lambda: page,
+            screen=lambda console: page_screen.print_kernel_page(page, console, address=typed, every=every),
+        ),
+        as_json=as_json,
+        paged=paged,
+    )
+
+
+def _typed(run: RunReader, match: KernelMatch, number: int) -> str:
+    """Return how a kernel is typed in the commands that lead on."""
+    name = _run_of(run)
+    if match.graph and number and not match.by_key:
+        return f"{name}:{match.graph}:K{number}"
+    return f"{name}:{match.folders[0][:_SHOWN] if match.by_key and match.folders else match.name}"
+
+
+def _run_of(run: RunReader) -> str:
+    """Return how a run is typed in an address."""
+    return "" if run.name == locate.LATEST else run.name
+
+
+def _first(selection: Selection) -> KernelMatch:
+    """The first kernel, with a word on stderr where others of that name or number are other kernels."""
+    kernels = selection.kernels or ()
+    first = kernels[0]
+    notes = []
+    others = [k for k in kernels[1:] if k.folders != first.folders or not k.folders]
+    if others:
+        places = ", ".join(k.graph or "no graph" for k in others[:_SHOWN])
+        more = ", ..." if len(others) > _SHOWN else ""
+        notes.append(
+            f"{first.name} of {first.graph or 'no graph'}; others of that name are in {places}{more}"
+        )
+    if first.number is not None and selection.graphs is None and not others:
+        numbers = launch_numbers.launch_numbers(selection.run)
+        graphs = dict.fromkeys(
+            g for (g, _), own in numbers.items() if first.number in own and g != first.graph
+        )
+        if graphs:
+            run = _run_of(selection.run)
+            known = ", ".join(f"{run}:{g}:K{first.number}" for g in list(graphs)[:2])
+            more = ", ..." if len(graphs) > 2 else ""
+            notes.append(f"K{first.number} of {first.graph}; of the other graphs: {known}{more}")
+    for note in notes:
+        sys.stderr.write(f"{clean(note, single_line=True)}\n")
+    return first
+
+
+def _show_stage(selection: Selection, match: KernelMatch, *, as_json: bool, paged: bool) -> None:
+    run, stage = selection.run, selection.stage
+    if not kernel_page.is_generated(match):
+        raise XpudbgError(
+            f"{match.name} has no {stage}: it is called, and nothing was compiled for it",
+            hint="'xpudbg show' without the stage says what it computes",
+        )
+    if stage == "source":
+        source = kernel_page.kernel_source(run, match)
+        if not isinstance(source, str):
+            _show_source(source, match.name, as_json=as_json, paged=paged)
+            return
+        if "source" not in (match.row.stages if match.row else ()):
+            raise XpudbgError(
+                f"{match.name} has no source: {source}", hint="'xpudbg show' without the stage has its page"
+            )
+    terminal = sys.stdout.isatty() and not as_json
+    if run_address.kernel_stage(stage) == "asm" and not _has_file(match, "asm"):
+        _show_in_words(
+            run, _one_entry(run, match, stage), "asm", raw=not terminal, as_json=as_json, paged=paged
+        )
+        return
+
+    _ = run.bundle
+    row = select_artifact.manifest_kernel(match)
+    choice = select_artifact.select_artifact(selection, row.artifacts, row.name)
+    if terminal and run_address.kernel_stage(stage) in _DISASSEMBLED:
+        for title, files in _chosen_entries(run, choice):
+            sys.stdout.write(title)
+            _show_in_words(run, files, run_address.kernel_stage(stage), raw=False, as_json=False, paged=paged)
+        return
+    _show_choice(run, choice, as_json=as_json, paged=paged)
+
+
+def _has_file(match: KernelMatch, stage: str) -> bool:
+    return any(a.path.endswith(f".{stage}") for a in match.row.artifacts) if match.row else False
+
+
+def _show_source(source: KernelSource, name: str, *, as_json: bool, paged: bool) -> None:
+    if as_json:
+        print_json("xpudbg.show.source", source)
+    elif sys.stdout.isatty():
+        data = source.text.encode("utf-8", "replace")
+        ending = "py" if source.language == "python" else "cpp"
+        artifact_view.print_artifact(io.BytesIO(data), f"{name}.{ending}", len(data), paged=paged)
+    else:
+        sys.stdout.write(source.text)
+
+
+def _chosen_entries(run: RunReader, choice: ArtifactChoice) -> Sequence[tuple[str, EntryFiles]]:
+    """The cache entries of the artifacts, each behind a title where they are several."""
+    if choice.note:
+        sys.stderr.write(f"{clean(choice.note, single_line=True)}\n")
+    by_key = {f.key: f for f in run.cache.found.entries}
+    folders = [a.path.split("/")[1] for a in choice.artifacts]
+    titles = choice.titles or ("",)
+    if len(folders) > 1:
+        words = f"{len(folders)} configurations, and it is not known which one autotuning chose: all of them follow"
+        sys.stderr.write(f"{words}\n")
+    return [
+        (f"// {clean(title, single_line=True)}\n" if title else "", by_key[folder])
+        for title, folder in zip(titles, folders, strict=True)
+        if folder in by_key
+    ]
+
+
+def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
+    """The cache entry of a kernel: of several configurations the one that autotuning chose.
+
+    Raises:
+        XpudbgError: There is none, or it is not known which one was chosen.
+    """
+    entries = select_kernel.matched_entries(run, [match])
+    if not entries:
+        raise XpudbgError(
+            f"{match.name} has no {stage}: it has no entry in the Triton cache",
+            hint="'xpudbg show' without the stage has its page",
+        )
+    groups = candidates.candidates_of(entries, run.cache.winners)
+    winner = groups[0].winner if len(groups) == 1 else None
+    if winner is None and len(entries) > 1:
+        known = ", ".join(candidates.describe_entries(entries[:_SHOWN]))
+        raise XpudbgError(
+            f"{len(entries)} configurations, and it is not known which one autotuning chose",
+            hint=f"name one by its key: {known}",
+        )
+    return winner or entries[0]
+
+
+def _show_in_words(
+    run: RunReader, files: EntryFiles, stage: str, *, raw: bool, as_json: bool, paged: bool
+) -> None:
+    reader = entry_reader.EntryReader(files, compilers.disassemble_entry, compilers.build_larger)
+    if stage == "asm":
+        cache_show.show_assembly(reader, raw=raw, as_json=as_json, paged=paged)
+    else:
+        cache_show.show_stage(reader, stage, raw=raw, spirv_dis=False, as_json=as_json, paged=paged)

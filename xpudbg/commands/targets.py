@@ -10,8 +10,14 @@ import typer
 
 from xpudbg.commands.completion import complete_target
 from xpudbg.commands.options import JsonOption, TableOption
+from xpudbg.core import devices
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator import api
+from xpudbg.record.native import ocloc_choice, ocloc_setup
+from xpudbg.screens import spans
+from xpudbg.screens import targets as report
 from xpudbg.screens.tables import TableFormat
+from xpudbg.screens.text import clean
 
 app = typer.Typer(invoke_without_command=True, no_args_is_help=False, add_completion=False)
 
@@ -39,18 +45,13 @@ def targets(
     """
     if ctx.invoked_subcommand is not None:
         return
-    from xpudbg.core.devices import load_devices
-    from xpudbg.emulator.api import find_target, private_python
-    from xpudbg.record.native.ocloc_choice import private_compilers
-    from xpudbg.screens import targets as report
-    from xpudbg.screens.spans import terminal_width
 
-    table = load_devices()
-    python = private_python()
-    own = [(c.version, c.program) for c in private_compilers()]
-    width = terminal_width(piped=0)
+    table = devices.load_devices()
+    python = api.private_python()
+    own = [(c.version, c.program) for c in ocloc_choice.private_compilers()]
+    width = spans.terminal_width(piped=0)
     if name:
-        sheet = find_target(name)
+        sheet = api.find_target(name)
         text = (
             report.render_sheet_json(sheet, table)
             if as_json
@@ -136,14 +137,12 @@ def setup(
       xpudbg targets setup --requirements requirements.txt
       xpudbg targets setup --native-only
     """
-    from xpudbg.emulator.api import setup_environment
-
     if native_only:
         if not native:
             raise XpudbgError("--native-only and --no-native leave nothing to do", hint="give one of them")
         sys.stdout.write(f"{_compiler(native_suite, native_timeout)}\n")
         return
-    made = setup_environment(
+    made = api.setup_environment(
         python=python,
         requirements=requirements,
         torch_index=torch_index,
@@ -166,14 +165,10 @@ def setup(
 
 
 def _compiler(suite: str, seconds: float) -> str:
-    from xpudbg.record.native.ocloc_setup import setup_compiler
-
-    made = setup_compiler(suite=suite, seconds=seconds, say=_say)
+    made = ocloc_setup.setup_compiler(suite=suite, seconds=seconds, say=_say)
     _say(f"ocloc {made.version} ({made.package}) makes native code from now on")
     return made.program
 
 
 def _say(text: str) -> None:
-    from xpudbg.screens.text import clean
-
     sys.stderr.write(f"{clean(text)}\n")

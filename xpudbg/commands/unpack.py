@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Optional
 
 import typer
 
+from xpudbg.commands import addresses
 from xpudbg.commands.options import JsonOption, QuietOption
+from xpudbg.commands.output import Steps
+from xpudbg.core.errors import XpudbgError
+from xpudbg.screens import pack_report, reporter
+from xpudbg.share import unpack as share_unpack
+from xpudbg.store import locate
+from xpudbg.store.files import vfs
 
 app = typer.Typer(add_completion=False)
 
@@ -34,25 +42,17 @@ def unpack(
       xpudbg unpack report.zip
       xpudbg unpack report.zip -o report
     """
-    import sys
-
-    from xpudbg.commands.output import Steps
-    from xpudbg.share.unpack import unpack_bundle
-    from xpudbg.store.locate import working_directory
-
-    here = working_directory()
+    here = locate.working_directory()
     source = here / _pack_file(file)
     name = source.stem if source.suffix == ".zip" else f"{source.name}.bundle"
     with Steps(quiet=quiet) as steps:
-        result = unpack_bundle(source, here / (out.expanduser() if out else name), progress=steps.step)
+        result = share_unpack.unpack_bundle(
+            source, here / (out.expanduser() if out else name), progress=steps.step
+        )
     if as_json:
-        from xpudbg.screens.reporter import Reporter
-
-        sys.stdout.write(Reporter("xpudbg.unpack", lambda: result).json_text())
+        sys.stdout.write(reporter.Reporter("xpudbg.unpack", lambda: result).json_text())
     elif not quiet:
-        from xpudbg.screens.pack_report import print_unpack
-
-        print_unpack(result)
+        pack_report.print_unpack(result)
 
 
 def _pack_file(text: str) -> Path:
@@ -61,15 +61,10 @@ def _pack_file(text: str) -> Path:
     Raises:
         XpudbgError: There is no such run, a part of one is meant, or it is a folder.
     """
-    from xpudbg.commands.addresses import find_run, run_part
-    from xpudbg.core.errors import XpudbgError
-    from xpudbg.store.files.vfs import archive_at
-    from xpudbg.store.locate import LATEST
-
-    path = find_run(run_part(text) or LATEST)
+    path = addresses.find_run(addresses.run_part(text) or locate.LATEST)
     if path.is_dir():
         raise XpudbgError(
             f"{path} is a folder: there is nothing to unpack", hint="'xpudbg pack' makes a zip file of it"
         )
-    archive = archive_at(path)
+    archive = vfs.archive_at(path)
     return archive.path if archive is not None else path

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
+from xpudbg.commands import addresses
 from xpudbg.commands.options import AddressArgument, GraphOption, JsonOption, NoPagerOption
+from xpudbg.commands.output import Steps, print_result
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.emulator import api as emulator_api
+from xpudbg.facts.fusion import run_fusion
+from xpudbg.numerics import api as numerics
+from xpudbg.record.host import interpreter
+from xpudbg.screens import reporter
+from xpudbg.screens import verify as verify_screen
+from xpudbg.screens.text import clean
+from xpudbg.store import own_runs
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.run.graph_files import GraphFiles
+
+INPUTS = ("recorded", "random")
+
 
 app = typer.Typer(add_completion=False)
 
@@ -90,7 +108,7 @@ def verify(
     ] = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
-) -> None:
+) -> int:
     """Run a run's kernels on the host, level by level, and compare them with eager and float64; exit 1 if one is wrong.
 
     It needs no GPU. Graphs and wrappers are read, not executed; kernels' ttir is interpreted in children with limits of time and memory.
@@ -102,48 +120,132 @@ def verify(
       xpudbg verify latest --spirv --cpp
       xpudbg verify run.zip --seed 3 --json
     """
-    from xpudbg.commands.addresses import narrow, open_address
-    from xpudbg.commands.output import Steps, print_result
-    from xpudbg.commands.verify_steps import (
-        chosen_device,
-        chosen_graphs,
-        chosen_inputs,
-        chosen_lines,
-        keep_result,
-        torch_interpreter,
-    )
-    from xpudbg.core.errors import ExitCode
-    from xpudbg.numerics.api import LAUNCH_SECONDS, VerifyOptions, verify_graphs, worth_exit
-    from xpudbg.screens.reporter import Reporter
-    from xpudbg.store.own_runs import is_own_run
-
-    selection = narrow(open_address(address, several=True), "--graph", graph)
-    graphs = chosen_graphs(selection)
-    lines = chosen_lines(selection)
-    options = VerifyOptions(
+    selection = addresses.narrow(addresses.open_address(address, several=True), "--graph", graph)
+    graphs = _chosen_graphs(selection)
+    lines = _chosen_lines(selection)
+    options = numerics.VerifyOptions(
         python=torch_interpreter(python),
         every_config=all_configs,
         seed=seed,
-        seconds=LAUNCH_SECONDS if seconds is None else min(seconds, LAUNCH_SECONDS),
+        seconds=numerics.LAUNCH_SECONDS if seconds is None else min(seconds, numerics.LAUNCH_SECONDS),
         whole_seconds=seconds,
-        trusted=trust or is_own_run(selection.run.root),
+        trusted=trust or own_runs.is_own_run(selection.run.root),
         lines=lines,
         spirv=spirv,
         cpp=cpp,
-        inputs=chosen_inputs(inputs),
-        device=chosen_device(device),
+        inputs=_chosen_inputs(inputs),
+        device=_chosen_device(device),
     )
     with Steps() as steps:
-        report = verify_graphs(selection.run, graphs, options, lambda words: steps.step(f"verifying {words}"))
-
-    def screen(console: Console) -> None:
-        from xpudbg.screens.verify import print_verify
-
-        print_verify(report, console, every=every)
+        report = numerics.verify_graphs(
+            selection.run, graphs, options, lambda words: steps.step(f"verifying {words}")
+        )
 
     print_result(
-        Reporter("xpudbg.verify", lambda: report, screen=screen), as_json=as_json, paged=not no_pager
+        reporter.Reporter(
+            "xpudbg.verify",
+            lambda: report,
+            screen=lambda console: verify_screen.print_verify(report, console, every=every),
+        ),
+        as_json=as_json,
+        paged=not no_pager,
     )
     if not no_keep:
-        keep_result(selection.run, report, whole=lines is None)
-    raise typer.Exit(ExitCode.FOUND if worth_exit(report, strict=strict) else ExitCode.OK)
+        kept = numerics.keep_verdicts(selection.run, report, whole=lines is None)
+        if kept:
+            sys.stderr.write(f"{clean(kept, single_line=True)}\n")
+    return ExitCode.FOUND if numerics.worth_exit(report, strict=strict) else ExitCode.OK
+
+
+def torch_interpreter(python: str | None) -> str:
+    """The interpreter that computes.
+
+    ``--python``, ``$XPUDBG_TORCH_PYTHON``, that of the active environment, or, without torch there, the private environment of ``targets setup``.
+
+    Args:
+        python: What ``--python`` says.
+
+    Raises:
+        XpudbgError: It is no Python.
+    """
+    named = python or os.environ.get("XPUDBG_TORCH_PYTHON") or None
+    found = str(interpreter.resolve_interpreter(named).path)
+    private = emulator_api.private_python() if named is None else None
+    if private is not None and interpreter.lacks_torch(found, os.environ):
+        sys.stderr.write(f"xpudbg: using the private environment of targets: {found} has no torch\n")
+        return str(private)
+    return found
+
+
+def _chosen_graphs(selection: Selection) -> list[GraphFiles]:
+    """The graphs of an address.
+
+    Args:
+        selection: What the address means.
+
+    Raises:
+        XpudbgError: It means a stage, or a kernel that no graph calls.
+    """
+    if selection.stage:
+        raise XpudbgError(
+            f"{selection.stage} is a stage, and verify takes runs, graphs and kernels",
+            hint="leave the last part of the address out",
+        )
+    wanted = selection.graph_ids
+    if selection.kernels is not None:
+        named = {k.graph for k in selection.kernels}
+        if "" in named:
+            raise XpudbgError(
+                f"kernel {selection.kernels[0].name} is called by no graph of the run, so that there is nothing to compare it with",
+                hint="'xpudbg show' lists the kernels of graphs",
+            )
+        wanted = frozenset(named) if wanted is None else wanted & named
+    return [g for g in selection.run.graphs if wanted is None or g.id in wanted]
+
+
+def _chosen_inputs(word: str | None) -> str:
+    """``recorded``, ``random``, or empty where nothing was said.
+
+    Args:
+        word: What ``--inputs`` says.
+
+    Raises:
+        XpudbgError: It is another word.
+    """
+    if word is not None and word not in INPUTS:
+        raise XpudbgError(f"--inputs {word}: it is recorded or random")
+    return word or ""
+
+
+def _chosen_device(word: str | None) -> str:
+    """Name of a device of this machine; empty where none was given.
+
+    Args:
+        word: What ``--device`` says.
+
+    Raises:
+        XpudbgError: It is no name of a device.
+    """
+    if word is not None and not re.fullmatch(r"[a-z]+(:\d+)?", word):
+        raise XpudbgError(f"--device {word}: not a device", hint="as torch names it: xpu, xpu:1, cuda")
+    return word or ""
+
+
+def _chosen_lines(selection: Selection) -> dict[str, set[int]] | None:
+    """By graph the calls that an address means, by their line; None where it means all of them.
+
+    Args:
+        selection: What the address means.
+    """
+    if selection.kernels is None:
+        return None
+    found: dict[str, set[int]] = {}
+    by_id = {g.id: g for g in selection.run.graphs}
+    for kernel in selection.kernels:
+        lines = found.setdefault(kernel.graph, set())
+        if kernel.fused is not None and kernel.fused.source_line:
+            lines.add(kernel.fused.source_line)
+        elif kernel.graph in by_id:
+            fused = run_fusion.fusion_of(selection.run, by_id[kernel.graph]).kernels
+            lines |= {k.source_line for k in fused if k.name == kernel.name and k.source_line}
+    return found

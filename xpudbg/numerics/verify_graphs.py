@@ -32,6 +32,7 @@ from xpudbg.model.verify import (
 )
 from xpudbg.model.whole_number import whole_number
 from xpudbg.numerics.verify_job import GraphJob, candidates_of_run, graph_job, recorded_paths
+from xpudbg.record.keep_in_run import enter_file, why_not_kept
 from xpudbg.run.candidates import Candidates
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
@@ -39,7 +40,6 @@ from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.locate import cache_root
 from xpudbg.store.verify_file import VERIFY_FILE
-from xpudbg.workflows.keep_in_run import enter_file, why_not_kept
 
 # Results of ``verify`` into the bundle that they are about.
 
@@ -58,7 +58,7 @@ def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
     record = record_with(_known(run), report, run.name, whole=whole)
     if not any(g.kernels or g.patterns or g.outputs or g.library for g in report.graphs):
         return ""
-    why = why_not_kept(run)
+    why = why_not_kept(run.root, run.manifest if run.is_bundle else None)
     if not why:
         try:
             path = VERIFY_FILE.save(run.root, record)

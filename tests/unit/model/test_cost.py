@@ -7,7 +7,7 @@ from random import Random
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.report import ReportFinding
-from xpudbg.workflows.report.findings import ranked
+from xpudbg.report.findings import ranked
 
 WARNING, NOTE, ERROR = FindingSeverity.WARNING, FindingSeverity.NOTE, FindingSeverity.ERROR
 ORDERED = (

@@ -16,10 +16,10 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifiedKernel, VerifyCheck, VerifyReport
 from xpudbg.numerics.verify_graphs import keep_verdicts, verified_files
 from xpudbg.numerics.verify_job import candidates_of_run, graph_job
+from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
 from xpudbg.store.verify_file import VERIFY_FILE
-from xpudbg.workflows.report.make import ReportSettings, make_report
 
 TAILS = Path(__file__).resolve().parents[2] / "data" / "verify-bmg-2.13" / "run"
 GRAPH = "model__0_inference_0"

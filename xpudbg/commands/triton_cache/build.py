@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
+from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_target
-from xpudbg.commands.options import JsonOption
-from xpudbg.commands.triton_cache.common import InOption, KernelArgument, MachineOption
+from xpudbg.commands.options import InOption, JsonOption, KernelArgument, MachineOption
+from xpudbg.commands.output import Steps, print_result
+from xpudbg.commands.triton_cache import selecting
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.kernels.builds import causes as causes_facts
+from xpudbg.facts.kernels.builds import figures as figures_facts
+from xpudbg.model import native, native_build
+from xpudbg.record.native import builds, cache
+from xpudbg.run import entry_metadata, manifest_lookup
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.kernels import build as build_screen
+
+if TYPE_CHECKING:
+    from xpudbg.commands.compilers import NativeKernel
+    from xpudbg.core.devices import DeviceRow
+    from xpudbg.facts.kernels.builds.causes import ModuleFacts
+    from xpudbg.model.cache import EntryFiles
+    from xpudbg.model.native_build import BuildCause, DeviceBuilds
+    from xpudbg.record.native.builds import TrialResult
+    from xpudbg.record.native.ocloc_run import OclocCompiler
+
 
 app = typer.Typer(add_completion=False)
 
@@ -61,15 +84,162 @@ def build(
       xpudbg triton-cache build triton_poi_fused_add_0 --in latest
       xpudbg triton-cache build K5P --device dg2,bmg --keep dumps
     """
-    from xpudbg.commands.triton_cache.build_steps import build_command
-
-    return build_command(
-        kernel,
-        places,
-        machine=machine,
-        device=device,
-        ocloc=ocloc or [],
-        keep=keep,
-        timeout=timeout,
-        as_json=as_json,
+    files = selecting.select(places, kernel, machine=machine)
+    with Steps() as steps:
+        report = _try_builds(
+            files, device=device, ocloc=ocloc or [], keep=keep, timeout=timeout, say=steps.step
+        )
+    reporter = reporter_screen.Reporter(
+        "xpudbg.triton-cache.build",
+        lambda: report,
+        lambda width: build_screen.render_build(report, width=width),
     )
+    print_result(reporter, as_json=as_json)
+    return int(ExitCode.OK if all(d.builds for d in report.devices) else ExitCode.FOUND)
+
+
+def _try_builds(
+    files: EntryFiles,
+    *,
+    device: str,
+    ocloc: Sequence[str],
+    keep: Path | None,
+    timeout: float,
+    say: Callable[[str], None],
+) -> native_build.BuildReport:
+    """Build a kernel for devices, and find out why where that fails.
+
+    Args:
+        files: Its entry.
+        device: Devices as typed, with commas; empty for its own.
+        ocloc: Compilers; the first is the one whose answer counts, empty for all that are there.
+        keep: Where builds are kept; None to keep nothing.
+        timeout: Limit for one build, in seconds.
+        say: Gets a line of progress.
+
+    Raises:
+        XpudbgError: It has no SPIR-V, its device is not known, or there is no compiler.
+    """
+    kernel = compilers.native_kernel(files)
+    if kernel is None:
+        raise XpudbgError(
+            f"{files.key[:8]} has no SPIR-V: there is nothing to build",
+            hint="'xpudbg triton-cache ls' lists kernels and stages",
+        )
+    devices = compilers.device_names(device) or [kernel.module.own]
+    if devices == [""]:
+        raise compilers.unknown_device(kernel.name)
+    programs = [replace(c, seconds=timeout) for c in compilers.chosen_compilers(ocloc, every=True)]
+    metadata, _ = entry_metadata.read_metadata(files)
+    spirv, file = kernel.module.spirv, files.stages["spv"]
+    facts = causes_facts.read_module(spirv, origin=file, kernel=metadata.name, shared=metadata.shared or 0)
+    judged = _Builds(kernel, facts, programs, keep, say).judge(devices)
+    said = manifest_lookup.said_by_run(files)
+    return native_build.BuildReport(
+        files.key,
+        kernel.name,
+        kernel.module.own,
+        file,
+        len(spirv),
+        said,
+        judged,
+        launch_numbers.launches_of(files),
+    )
+
+
+class _Builds:
+    """The builds of one module, in rounds.
+
+    Args:
+        kernel: The kernel.
+        facts: What its module needs.
+        compilers: The compilers; the first is the one whose answer counts.
+        keep: Where builds are kept; None to keep nothing.
+        say: Gets a line of progress.
+    """
+
+    def __init__(
+        self,
+        kernel: NativeKernel,
+        facts: ModuleFacts,
+        compilers: Sequence[OclocCompiler],
+        keep: Path | None,
+        say: Callable[[str], None],
+    ) -> None:
+        self._kernel, self._facts, self._compilers = kernel, facts, compilers
+        self._keep, self._say = keep, say
+        self._found: dict[str, list[native_build.BuildAttempt]] = {}
+
+    def judge(self, devices: Sequence[str]) -> tuple[DeviceBuilds, ...]:
+        """Build for devices, and find out why where that fails.
+
+        Args:
+            devices: Their names.
+        """
+        sheets = [cache.device_sheet(d) for d in devices]
+        self._found = {s.name: [] for s in sheets}
+        self._round([(s, self._compilers[0], native_build.BuildChange.NONE) for s in sheets])
+        failed = [s for s in sheets if not self._found[s.name][0].builds]
+        kinds = native_build.CauseKind
+        hopeless = (kinds.NOT_SPIRV, kinds.DAMAGED, kinds.NO_KERNEL)
+        if not any(c.kind in hopeless for c in self._facts.broken):
+            self._round([(s, c, native_build.BuildChange.NONE) for s in failed for c in self._compilers[1:]])
+            self._round([trial for s in failed for trial in self._variants(s)])
+        return tuple(causes_facts.judge_device(self._facts, s, tuple(self._found[s.name])) for s in sheets)
+
+    def _variants(self, sheet: DeviceRow) -> list[tuple[DeviceRow, OclocCompiler, native_build.BuildChange]]:
+        found = []
+        for compiler, attempt in zip(self._compilers, self._found[sheet.name], strict=True):
+            kinds = {c.kind for c in attempt.causes}
+            if attempt.builds or kinds & {
+                native_build.CauseKind.UNKNOWN_DEVICE,
+                native_build.CauseKind.NOT_STARTED,
+            }:
+                continue
+            changes = [native_build.BuildChange.LARGE_GRF, native_build.BuildChange.NO_OPTIMISATION]
+            changes += (
+                [native_build.BuildChange.FP64_EMULATED] if native_build.CauseKind.FP64 in kinds else []
+            )
+            found += [(sheet, compiler, change) for change in changes]
+        return found
+
+    def _round(self, wanted: Sequence[tuple[DeviceRow, OclocCompiler, native_build.BuildChange]]) -> None:
+        trials = [builds.BuildTrial(self._kernel.module, *w) for w in wanted]
+        before = sum(map(len, self._found.values()))
+        results = builds.run_builds(
+            trials,
+            keep=self._keep,
+            say=lambda done, total: self._say(f"ocloc: build {before + done} of {before + total}"),
+        )
+        for trial, result in zip(trials, results, strict=True):
+            self._found[trial.sheet.name].append(self._attempt(trial, result))
+
+    def _attempt(self, trial: builds.BuildTrial, result: TrialResult) -> native_build.BuildAttempt:
+        built, compiler = result.built, trial.compiler
+        causes: tuple[BuildCause, ...] = causes_facts.failure_causes(
+            native=built.native,
+            log=built.log,
+            reason=built.reason,
+            kind=built.kind,
+            kernels=self._facts.kernels,
+            compiler=f"ocloc {compiler.version}".strip(),
+        )
+        figures = (
+            native.NativeFigures()
+            if built.native is None
+            else figures_facts.native_figures(built.native, self._kernel.names)
+        )
+        return native_build.BuildAttempt(
+            trial.sheet.name,
+            compiler.version,
+            compiler.program,
+            trial.change,
+            options=result.options,
+            builds=not causes,
+            causes=causes,
+            driver=causes_facts.driver_result(causes),
+            figures=figures,
+            seconds=round(result.seconds, 3),
+            log=built.log,
+            kept=result.kept,
+        )

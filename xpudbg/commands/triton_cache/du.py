@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import typer
 
-from xpudbg.commands.options import JsonOption
-from xpudbg.commands.triton_cache.common import AddressesArgument, MachineOption
+from xpudbg.commands.options import AddressesArgument, JsonOption, MachineOption
+from xpudbg.commands.output import print_result
+from xpudbg.commands.triton_cache import selecting
+from xpudbg.facts.kernels.cache import health
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.kernels import cache_health
 
 app = typer.Typer(add_completion=False)
 
@@ -20,14 +24,10 @@ def du(
       xpudbg triton-cache du
       xpudbg triton-cache du ~/.triton/cache --json
     """
-    from xpudbg.commands.output import print_result
-    from xpudbg.commands.triton_cache.selecting import find
-    from xpudbg.facts.kernels.cache.health import analyse_disk_use
-    from xpudbg.screens.kernels.cache_health import render_use
-    from xpudbg.screens.reporter import Reporter
-
-    uses = analyse_disk_use(find(addresses, machine=machine))
-    reporter = Reporter(
-        "xpudbg.triton-cache.du", lambda: {"caches": uses}, lambda width: render_use(uses, width=width)
+    uses = health.analyse_disk_use(selecting.find(addresses, machine=machine))
+    reporter = reporter_screen.Reporter(
+        "xpudbg.triton-cache.du",
+        lambda: {"caches": uses},
+        lambda width: cache_health.render_use(uses, width=width),
     )
     print_result(reporter, as_json=as_json, piped_width=120)

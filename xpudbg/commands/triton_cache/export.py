@@ -8,9 +8,14 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.options import JsonOption
-from xpudbg.commands.triton_cache.common import InOption, KernelArgument, MachineOption
+from xpudbg.commands.options import InOption, JsonOption, KernelArgument, MachineOption
+from xpudbg.commands.triton_cache import selecting
+from xpudbg.facts.kernels import kernel_card
+from xpudbg.facts.kernels.cache import export as export_facts
 from xpudbg.model.plural import plural
+from xpudbg.screens import reporter
+from xpudbg.screens.kernels import card as card_screen
+from xpudbg.screens.text import clean
 
 app = typer.Typer(add_completion=False)
 _CARD_WIDTH = 120
@@ -33,23 +38,16 @@ def export(
       xpudbg triton-cache export matmul_kernel
       xpudbg triton-cache export K5P --in latest -o kernel.zip
     """
-    from xpudbg.commands.triton_cache.selecting import select
-    from xpudbg.facts.kernels.cache.export import export_kernel
-    from xpudbg.facts.kernels.kernel_card import analyse_kernel
-    from xpudbg.screens.kernels.card import card_reporter, plain_text, render_card
-    from xpudbg.screens.reporter import Reporter
-    from xpudbg.screens.text import clean
-
-    files = select(places, kernel, machine=machine)
-    card = analyse_kernel(files)
+    files = selecting.select(places, kernel, machine=machine)
+    card = kernel_card.analyse_kernel(files)
     extra = {
-        "kernel_card.txt": plain_text(render_card(card, width=_CARD_WIDTH)),
-        "kernel_card.json": card_reporter(card).json_text(),
+        "kernel_card.txt": card_screen.plain_text(card_screen.render_card(card, width=_CARD_WIDTH)),
+        "kernel_card.json": card_screen.card_reporter(card).json_text(),
     }
-    target, names = export_kernel(files, card.kernel, out, extra)
+    target, names = export_facts.export_kernel(files, card.kernel, out, extra)
     if as_json:
         body = {"path": str(target), "files": names}
-        sys.stdout.write(Reporter("xpudbg.triton-cache.export", lambda: body).json_text())
+        sys.stdout.write(reporter.Reporter("xpudbg.triton-cache.export", lambda: body).json_text())
         return
     sys.stdout.write(f"{clean(str(target), single_line=True)}\n")
     sys.stderr.write(

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xpudbg.commands.triton_cache.common import now
+from xpudbg.commands.triton_cache.selecting import now
 from xpudbg.facts.fusion.launch_numbers import with_launches
 from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query

@@ -6,8 +6,15 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.options import JsonOption, OddStrictOption, TableOption
-from xpudbg.commands.triton_cache.common import AddressesArgument, MachineOption, NameOption, TargetOption
+from xpudbg.commands.options import (
+    AddressesArgument,
+    JsonOption,
+    KernelNameOption,
+    KernelTargetOption,
+    MachineOption,
+    OddStrictOption,
+    TableOption,
+)
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.tables import TableFormat
 
@@ -41,8 +48,8 @@ class Has(StrEnum):
 def ls(
     addresses: AddressesArgument = None,
     machine: MachineOption = False,
-    name: NameOption = "",
-    target: TargetOption = "",
+    name: KernelNameOption = "",
+    target: KernelTargetOption = "",
     has: Annotated[
         list[Has] | None, typer.Option("--has", help="Only kernels with this property; can be repeated.")
     ] = None,
@@ -65,9 +72,8 @@ def ls(
       xpudbg triton-cache ls ~/.triton/cache --since 3d --json
     """
     from xpudbg.commands.options import parse_time
-    from xpudbg.commands.triton_cache.common import now
     from xpudbg.commands.triton_cache.listing import write_listings
-    from xpudbg.commands.triton_cache.selecting import find
+    from xpudbg.commands.triton_cache.selecting import find, now
     from xpudbg.facts.fusion.launch_numbers import with_launches
     from xpudbg.facts.kernels.cache.listing import list_found
     from xpudbg.facts.kernels.cache.query import Query, query

@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import fnmatch
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_target
-from xpudbg.commands.options import JsonOption
-from xpudbg.commands.triton_cache.common import AddressesArgument, MachineOption, NameOption
+from xpudbg.commands.options import AddressesArgument, JsonOption, KernelNameOption, MachineOption
+from xpudbg.commands.output import Steps, print_result
+from xpudbg.commands.triton_cache import selecting
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.kernels.builds import figures as figures_facts
+from xpudbg.model import native as native_model
+from xpudbg.record import keep_in_run
+from xpudbg.record.native import cache
+from xpudbg.run import manifest_lookup
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.kernels import native as native_screen
+from xpudbg.store.files import archive, vfs
+
+if TYPE_CHECKING:
+    from xpudbg.commands.compilers import NativeKernel
+    from xpudbg.model.cache import EntryFiles
+    from xpudbg.record.native.cache import NativeBuild
+    from xpudbg.record.native.ocloc_run import OclocCompiler
+
 
 app = typer.Typer(add_completion=False)
 DeviceOption = Annotated[
@@ -37,7 +60,7 @@ def native(
     addresses: AddressesArgument = None,
     machine: MachineOption = False,
     device: DeviceOption = "",
-    name: NameOption = "",
+    name: KernelNameOption = "",
     ocloc: OclocOption = "",
     beside: Annotated[
         bool,
@@ -56,8 +79,121 @@ def native(
       xpudbg triton-cache native latest
       xpudbg triton-cache native ~/.triton/cache --device bmg,lnl,pvc
     """
-    from xpudbg.commands.triton_cache.native_steps import native_command
+    compiler = compilers.chosen_compiler(ocloc)
+    devices = compilers.device_names(device)
+    if beside and len(devices) > 1:
+        raise XpudbgError("--beside keeps one device's code", hint="name one with --device")
+    found = selecting.find(addresses, machine=machine).entries
+    kernels = compilers.native_kernels(found, beside=beside)
+    kernels = [k for k in kernels if not name or fnmatch.fnmatchcase(k.name, name)]
+    if not kernels:
+        raise XpudbgError(
+            "no kernel with SPIR-V is there", hint="'xpudbg triton-cache ls' lists kernels and stages"
+        )
+    if beside:
+        kernels = _without_native(kernels)
+    with Steps() as steps:
+        rows = _compile_kernels(kernels, devices, compiler, say=steps.step)
+    if beside:
+        _enter(found, rows)
+    launches = {files.key: launch_numbers.launches_of(files) for files in found}
+    rows = [replace(row, launches=launches.get(row.key, ())) for row in rows]
+    program = {"program": compiler.program, "version": compiler.version}
+    reporter = reporter_screen.Reporter(
+        "xpudbg.triton-cache.native",
+        lambda: {"compiler": program, "kernels": rows},
+        lambda width: native_screen.render_native(rows, compiler.version, width=width),
+    )
+    print_result(reporter, as_json=as_json)
+    return int(ExitCode.FOUND if any(r.reason for r in rows) else ExitCode.OK)
 
-    return native_command(
-        addresses, machine=machine, device=device, name=name, ocloc=ocloc, beside=beside, as_json=as_json
+
+def _enter(entries: Sequence[EntryFiles], rows: Sequence[native_model.NativeRow]) -> None:
+    """Enter what was made beside the entries of runs into their ledgers."""
+    roots = {files.key: manifest_lookup.bundle_of(files.root) for files in entries}
+    made: dict[Path, list[Path]] = {}
+    for row in rows:
+        root = roots.get(row.key)
+        if root is not None and row.path and not (root / archive.INDEX).exists():
+            made.setdefault(root, []).append(Path(row.path))
+    for root, paths in made.items():
+        keep_in_run.enter_native_code(root, paths)
+
+
+def _compile_kernels(
+    kernels: Sequence[NativeKernel],
+    devices: Sequence[str],
+    compiler: OclocCompiler,
+    *,
+    say: Callable[[str], None],
+) -> list[native_model.NativeRow]:
+    """Compile kernels and keep their code.
+
+    Args:
+        kernels: The kernels.
+        devices: Devices for all of them; empty for each kernel's own.
+        compiler: The compiler.
+        say: Gets a line of progress.
+
+    Returns:
+        A row for each kernel and device.
+
+    Raises:
+        XpudbgError: The own device of a kernel is not known.
+    """
+    groups: dict[str, Sequence[NativeKernel]] = dict.fromkeys(devices, kernels)
+    if not devices:
+        groups = {d: [k for k in kernels if k.module.own == d] for d in dict.fromkeys(_own(kernels))}
+    rows: list[native_model.NativeRow] = []
+    only = len(groups) == 1
+    for device, group in groups.items():
+        made = cache.make_for_modules(
+            [k.module for k in group],
+            device,
+            ocloc=compiler.program,
+            own=lambda m, d=device: m.own == d or (not m.own and only),  # type: ignore[misc]
+            say=lambda done, total, d=device: say(f"ocloc: {d}, {done} of {total}"),  # type: ignore[misc]
+        )
+        rows += [_row(k, m, only=only) for k, m in zip(group, made, strict=True)]
+    return rows
+
+
+def _without_native(kernels: Sequence[NativeKernel]) -> list[NativeKernel]:
+    """Those into whose folders native code may go: they are on disk, and have none.
+
+    Raises:
+        XpudbgError: One is in a zip file, or all have native code.
+    """
+    found = [k for k in kernels if _may_write(k)]
+    if not found:
+        raise XpudbgError("nothing to do: all have native code", hint="do not use --beside")
+    return found
+
+
+def _own(kernels: Sequence[NativeKernel]) -> list[str]:
+    for kernel in kernels:
+        if not kernel.module.own:
+            raise compilers.unknown_device(kernel.name)
+    return [k.module.own for k in kernels]
+
+
+def _may_write(kernel: NativeKernel) -> bool:
+    files = kernel.files
+    if vfs.packed_path(files.folder) is not None:
+        raise XpudbgError(
+            f"{files.root} is in a zip file", hint="do not use --beside, or 'xpudbg unpack' it first"
+        )
+    head = vfs.read_file(files.folder / files.stages["spv"], limit=4)
+    return "zebin" not in files.stages and not head.startswith(b"\x7fELF")
+
+
+def _row(kernel: NativeKernel, made: NativeBuild, *, only: bool) -> native_model.NativeRow:
+    module = kernel.module
+    shown = module.beside is not None or module.own == made.device or (not module.own and only)
+    if made.native is None:
+        return native_model.NativeRow(module.key, kernel.name, made.device, reason=made.reason)
+    figures = figures_facts.native_figures(made.native, kernel.names)
+    told = kernel.files.tells_native and module.beside is None
+    return native_model.NativeRow(
+        module.key, kernel.name, made.device, figures, str(made.path), shown=shown and not told, told=told
     )

@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+import json
+import math
+import re
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
-from xpudbg.commands.options import JsonOption
-from xpudbg.commands.triton_cache.common import InOption, KernelArgument, MachineOption
+from xpudbg.commands.options import InOption, JsonOption, KernelArgument, MachineOption
+from xpudbg.commands.output import print_result
+from xpudbg.commands.triton_cache import selecting
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.emulator import api
+from xpudbg.facts.kernels import argument_values, entry_reader
+from xpudbg.formats import npy
+from xpudbg.model import kernel_run as kernel_run_model
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.kernels import kernel_run as kernel_run_screen
+from xpudbg.store import locate
+from xpudbg.store.files import atomic, paths, vfs
+
+if TYPE_CHECKING:
+    from xpudbg.emulator.api import Argument, ModuleKernel
+    from xpudbg.model.cache import EntryFiles
+
+MAX_ELEMENTS = 1 << 24
+_MAX_FILE = 1 << 30
+_MAX_JSON = 4 << 20
+_SHAPE = re.compile(r"\d+(?:x\d+)*")
+_POINTER = re.compile(r"!tt\.ptr<(\w+)")
+_HOW = "an argument is a number, null, KIND:SHAPE[:DTYPE] (random:64x512, zeros:4096:bf16), or a .npy file"
+
 
 app = typer.Typer(add_completion=False)
 
@@ -73,19 +101,352 @@ def run(
       xpudbg triton-cache run add_kernel --in latest --grid 8 --arg random:8192 --arg random:8192 --arg zeros:8192 --arg 8192
       xpudbg triton-cache run kernel.spv --args args_data.json --size 98432
     """
-    from xpudbg.commands.triton_cache.run_steps import run_command
-
-    return run_command(
-        kernel,
-        places,
-        machine=machine,
-        grid=grid,
-        arguments=arguments or [],
+    if arguments and described is not None:
+        raise XpudbgError("--arg and --args both give the arguments", hint="give one of them")
+    request = LaunchRequest(
+        grid=_grid(grid),
+        arguments=tuple(arguments or ()),
         described=described,
         size=size,
         seed=seed,
         save=save,
-        timeout=timeout,
+        seconds=timeout,
         guard=guard,
-        as_json=as_json,
     )
+    result = _launch_kernel(selecting.select(places, kernel, machine=machine), request)
+    reporter = reporter_screen.Reporter(
+        "xpudbg.triton-cache.run",
+        lambda: result,
+        lambda width: kernel_run_screen.render_kernel_run(result, width=width),
+    )
+    print_result(reporter, as_json=as_json)
+    return int(ExitCode.FOUND if result.failure or result.out_of_bounds else ExitCode.OK)
+
+
+def _grid(text: str) -> tuple[int, ...]:
+    if not text:
+        return ()
+    parts = text.replace("x", ",").split(",")
+    if not 1 <= len(parts) <= 3 or not all(p.strip().isdigit() and 0 < int(p) < 2**31 for p in parts):
+        raise XpudbgError(
+            f"--grid {text} is no grid", hint="one to three positive numbers: --grid 64 or --grid 8,4,1"
+        )
+    return tuple(int(p) for p in parts)
+
+
+@dataclass(frozen=True)
+class LaunchRequest:
+    """Request for a launch.
+
+    Attributes:
+        grid: Programs along x, y and z; empty to take them from ``described``.
+        arguments: One text for each argument.
+        described: SPIRVRunner's ``args_data.json``; None without one.
+        size: Elements of tensors whose size nothing tells; 0 for none.
+        seed: Seed of random arguments.
+        save: Folder for the arguments' elements after the launch.
+        seconds: Time limit.
+        guard: Whether accesses outside of the arguments are looked for.
+    """
+
+    grid: tuple[int, ...]
+    arguments: tuple[str, ...]
+    described: Path | None = None
+    size: int = 0
+    seed: int = 0
+    save: Path | None = None
+    seconds: float = 60.0
+    guard: bool = True
+
+
+@dataclass
+class _Value:
+    shown: kernel_run_model.RunArgument
+    value: Argument
+    before: bytes = b""
+
+
+def _launch_kernel(files: EntryFiles, request: LaunchRequest) -> kernel_run_model.KernelRun:
+    """Run the kernel of an entry.
+
+    Raises:
+        XpudbgError: It has no SPIR-V, the runtime is not installed, or an argument cannot be understood.
+    """
+    if "spv" not in files.stages:
+        raise XpudbgError(
+            f"{files.stem} has no SPIR-V: only kernels of Intel's Triton backend run here",
+            hint="'xpudbg triton-cache ls' lists the stages of kernels",
+        )
+    reader = entry_reader.EntryReader(files)
+    path = files.folder / files.stages["spv"]
+    module = vfs.read_file(path)
+    described = _described(request.described)
+    metadata = reader.metadata
+    meta = api.KernelMeta(
+        num_warps=metadata.num_warps or _whole(described, "num_warps"),
+        threads_per_warp=metadata.threads_per_warp or _whole(described, "threads_per_warp"),
+        shared=metadata.shared or _whole(described, "shared_memory"),
+        build_flags=metadata.build_flags,
+        global_scratch=_whole(metadata.options, "global_scratch_size"),
+    )
+    kernel = _kernel(module, metadata.name or files.stem)
+    grid = request.grid or tuple(n for name in ("gridX", "gridY", "gridZ") if (n := _whole(described, name)))
+    if not grid:
+        raise XpudbgError("how many programs shall run is not known", hint="--grid X[,Y[,Z]]")
+    types = _types(reader, kernel)
+    texts = request.arguments or tuple(_described_arguments(described, request))
+    values = _values(texts, types, request)
+    library = api.find_runtime(locate.cache_root())
+    if library is None:
+        raise XpudbgError("Intel's OpenCL CPU runtime is not installed", hint=api.INSTALL)
+    run = kernel_run_model.KernelRun(
+        kernel=kernel.name,
+        key=files.key,
+        module=str(path),
+        grid=_three(grid),
+        num_warps=meta.num_warps,
+        threads_per_warp=meta.threads_per_warp or kernel.lanes,
+        shared=meta.shared,
+        seed=request.seed,
+        guarded=request.guard,
+        arguments=tuple(v.shown for v in values),
+    )
+    with api.SpirvDevice(locate.cache_root(), library=library) as device:
+        run = _launched(device, module, meta, values, run, request)
+        return replace(run, device=device.description)
+
+
+def _launched(
+    device: api.SpirvDevice,
+    module: bytes,
+    meta: api.KernelMeta,
+    values: list[_Value],
+    run: kernel_run_model.KernelRun,
+    request: LaunchRequest,
+) -> kernel_run_model.KernelRun:
+    try:
+        rewrites = device.rewritten(module).rewrites
+        run = replace(
+            run, rewrites=tuple(kernel_run_model.ModuleRewrite(r.name, r.count, r.why) for r in rewrites)
+        )
+        arguments = [v.value for v in values]
+        launch = device.launch(
+            module, run.kernel, run.grid, meta, arguments, seconds=request.seconds, guard=request.guard
+        )
+    except api.SpirvFailure as failure:
+        return replace(run, failure=failure.kind, reason=failure.detail)
+    instructions = api.read_module(module)[1] if launch.out_of_bounds else []
+    found = tuple(
+        kernel_run_model.OutOfBoundsAccess(
+            o.argument, o.access, o.offset, o.size, api.access_lines(instructions, o.argument, o.access)
+        )
+        for o in launch.out_of_bounds
+    )
+    run = replace(
+        run,
+        build_seconds=launch.build_seconds,
+        build_cached=launch.build_cached,
+        run_seconds=launch.run_seconds,
+        out_of_bounds=found,
+    )
+    if any(o.access != "changed border" for o in found):
+        return replace(
+            run,
+            failure="out of bounds",
+            reason="the launch was stopped at the first access outside of the arguments",
+        )
+    return replace(run, arguments=tuple(_after(v, request.save) for v in values))
+
+
+def _after(value: _Value, folder: Path | None) -> kernel_run_model.RunArgument:
+    shown = value.shown
+    if not isinstance(value.value, bytearray):
+        return shown
+    saved = ""
+    if folder is not None:
+        path = folder / f"arg{shown.index}.npy"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with atomic.atomic_write(path) as handle:
+                handle.write(npy.encode_npy(npy.NpyArray(shown.dtype, shown.shape, bytes(value.value))))
+        except OSError as error:
+            raise XpudbgError(
+                f"{path} cannot be written: {error.strerror or error}", hint="--save another folder"
+            ) from error
+        saved = str(path)
+    return replace(
+        shown,
+        changed=argument_values.changed_elements(value.before, value.value, shown.dtype),
+        after=argument_values.value_statistics(value.value, shown.dtype),
+        saved=saved,
+    )
+
+
+def _kernel(module: bytes, name: str) -> ModuleKernel:
+    try:
+        kernels = api.kernels_of(api.read_module(module)[1])
+    except (api.ModuleError, IndexError) as error:
+        raise XpudbgError(
+            f"the module of {name} cannot be read: {error}",
+            hint="'xpudbg triton-cache verify' checks entries",
+        ) from error
+    if name in kernels:
+        return kernels[name]
+    if len(kernels) != 1:
+        raise XpudbgError(
+            f"the module has no kernel {name}", hint=f"it has {', '.join(sorted(kernels)) or 'none'}"
+        )
+    return next(iter(kernels.values()))
+
+
+def _types(reader: entry_reader.EntryReader, kernel: ModuleKernel) -> list[str]:
+    """The types of the arguments: the ttir's, else what the module tells, which appends parameters of its own."""
+    ttir = reader.ttir.arguments if reader.ttir is not None else ()
+    if ttir:
+        return [f"*{m[1]}" if (m := _POINTER.match(t)) else t for t in ttir]
+    return [api.describe_parameter(p) for p in kernel.parameters if p.space != "local"]
+
+
+def _values(texts: Sequence[str], types: Sequence[str], request: LaunchRequest) -> list[_Value]:
+    exact = any(t.startswith("*") for t in types)
+    if len(texts) > len(types) or (exact and len(texts) != len(types)) or (types and not texts):
+        wanted = ", ".join(types) or "none"
+        raise XpudbgError(
+            f"the kernel takes {len(types)} arguments ({wanted}), and {len(texts)} were given",
+            hint=f"--arg once for each; {_HOW}",
+        )
+    return [_value(i, text, kind, request) for i, (text, kind) in enumerate(zip(texts, types, strict=False))]
+
+
+def _value(index: int, text: str, kind: str, request: LaunchRequest) -> _Value:
+    pointer = kind.startswith("*") or kind == "pointer"
+    if not pointer:
+        try:
+            number = int(text, 0) if re.fullmatch(r"[-+]?(0x[0-9a-fA-F]+|\d+)", text) else float(text)
+        except ValueError:
+            raise XpudbgError(
+                f"argument {index} is {text!r}, and the kernel takes a number there ({kind})", hint=_HOW
+            ) from None
+        return _Value(kernel_run_model.RunArgument(index, kind, text), api.Scalar(kind, number))
+    if text == "null":
+        return _Value(kernel_run_model.RunArgument(index, kind, "null"), None)
+    dtype = _dtype(kind[1:]) if kind.startswith("*") else ""
+    if text.endswith((".npy", ".pt")):
+        return _of_file(index, Path(text), kind, dtype)
+    name, _, rest = text.partition(":")
+    shape_text, _, named = rest.partition(":")
+    pointed, dtype = dtype, _dtype(named) if named else dtype or "fp32"
+    if (
+        name not in argument_values.KINDS
+        or not _SHAPE.fullmatch(shape_text)
+        or dtype not in argument_values.DTYPES
+    ):
+        raise XpudbgError(
+            f"argument {index}, {text!r}, is not understood; the kernel takes {kind}", hint=_HOW
+        )
+    if not _can_hold(dtype, pointed):
+        raise XpudbgError(
+            f"argument {index} is {dtype}, and the kernel takes {kind}",
+            hint=f"leave the type out, or give {pointed}",
+        )
+    shape = tuple(int(n) for n in shape_text.split("x"))
+    if math.prod(shape) > MAX_ELEMENTS:
+        raise XpudbgError(
+            f"argument {index} has more than {MAX_ELEMENTS} elements", hint="give a smaller shape"
+        )
+    data = argument_values.make_values(name, math.prod(shape), dtype, request.seed * 1009 + index)
+    return _Value(
+        kernel_run_model.RunArgument(index, kind, f"{name} {shape_text}", shape, dtype), data, bytes(data)
+    )
+
+
+def _of_file(index: int, path: Path, kind: str, dtype: str) -> _Value:
+    try:
+        with paths.open_plain(path) as handle:
+            data = handle.read(_MAX_FILE)
+        array = npy.parse_npy(data) if path.suffix == ".npy" else _torch_storage(path, dtype)
+    except OSError as error:
+        raise XpudbgError(f"{path} cannot be read: {error.strerror or error}", hint=_HOW) from error
+    except (npy.NpyError, zipfile.BadZipFile, KeyError) as error:
+        raise XpudbgError(f"{path} cannot be used: {error}", hint="save it with numpy.save") from error
+    if not _can_hold(array.dtype, dtype):
+        raise XpudbgError(
+            f"{path} holds {array.dtype}, and argument {index} points to {dtype}",
+            hint="save it as that type (bf16: its bits as uint16)",
+        )
+    chosen = dtype or array.dtype
+    return _Value(
+        kernel_run_model.RunArgument(index, kind, path.name, array.shape, chosen),
+        bytearray(array.data),
+        array.data,
+    )
+
+
+def _can_hold(given: str, wanted: str) -> bool:
+    """Return whether elements of a type are what a kernel reads: the same, integers of that size, or the bits of a type that numpy has not (bf16, fp8)."""
+    eight_bits = wanted.startswith(("f8", "fp8"))
+    if not wanted or given == wanted or (wanted not in argument_values.DTYPES and not eight_bits):
+        return True
+    whole = given[:1] in "iu" and (wanted[:1] in "iu" or wanted == "bf16" or eight_bits)
+    return whole and npy.element_size(given) == (1 if eight_bits else npy.element_size(wanted))
+
+
+def _torch_storage(path: Path, dtype: str) -> npy.NpyArray:
+    """The bytes of a tensor that ``torch.save`` wrote: the member ``data/0`` of the zip file; nothing is unpickled."""
+    with zipfile.ZipFile(path) as archive:
+        member = next((i for i in archive.infolist() if i.filename.endswith("/data/0")), None)
+        if member is None or member.file_size > _MAX_FILE:
+            raise KeyError("no tensor is in it")
+        data = archive.read(member)
+    kind = dtype or "fp32"
+    return npy.NpyArray(kind, (len(data) // npy.element_size(kind),), data)
+
+
+def _dtype(text: str) -> str:
+    return argument_values.ALIASES.get(text, text)
+
+
+def _described(path: Path | None) -> dict[str, object]:
+    if path is None:
+        return {}
+    try:
+        with paths.open_plain(path) as handle:
+            found = json.loads(handle.read(_MAX_JSON))
+    except (OSError, ValueError, RecursionError) as error:
+        raise XpudbgError(
+            f"{path} cannot be read as SPIRVRunner's args_data.json: {error}", hint="give --grid and --arg"
+        ) from error
+    return found if isinstance(found, dict) else {}
+
+
+def _described_arguments(described: dict[str, object], request: LaunchRequest) -> list[str]:
+    """SPIRVRunner's list of arguments as texts: tensors beside the file are taken, others are random."""
+    entries = described.get("argument_list")
+    texts = []
+    for entry in entries if isinstance(entries, list) else []:
+        if not isinstance(entry, dict):
+            continue
+        if entry.get("type") != "tensor":
+            texts.append(str(entry.get("value", "")))
+            continue
+        name = Path(str(entry.get("name", ""))).name
+        folder = (request.described or Path()).parent
+        kept = next((p for s in (".npy", ".pt") if (p := folder / f"{name}{s}").is_file()), None)
+        dtype = _dtype(str(entry.get("dtype", "")).removeprefix("torch."))
+        if kept is None and not request.size:
+            raise XpudbgError(
+                f"{name} of args_data.json is not beside it, and the file does not say how large it was",
+                hint="--size N gives such tensors N random elements",
+            )
+        texts.append(str(kept) if kept else f"random:{request.size}:{dtype}")
+    return texts
+
+
+def _whole(values: dict[str, object], name: str) -> int:
+    found = values.get(name)
+    return found if isinstance(found, int) and 0 <= found < 2**31 else 0
+
+
+def _three(grid: Sequence[int]) -> tuple[int, int, int]:
+    padded = (*grid, 1, 1)[:3]
+    return padded[0], padded[1], padded[2]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import getpass
+import os
+import re
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NoReturn
 
 from xpudbg.commands.addresses import find_run, is_path, open_address, readable, split_address
-from xpudbg.commands.triton_cache.common import default_runs, resolve_places
 from xpudbg.core.errors import SeveralFitError, XpudbgError
 from xpudbg.facts.addresses.address import LATEST as LATEST_FORM
 from xpudbg.facts.addresses.address import Selection, resolve_parts
@@ -20,7 +24,8 @@ from xpudbg.run.cache_files import FoundCaches
 from xpudbg.run.candidates import candidates_of, describe_entries
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.text import clean
-from xpudbg.store.locate import LATEST
+from xpudbg.store.files.atomic import temporary_root
+from xpudbg.store.locate import LATEST, home_directory, short_path
 
 _SHOWN = 8
 
@@ -255,3 +260,70 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
         with contextlib.suppress(XpudbgError):
             return [Selection(RunReader.open(find_run(wanted), name=wanted))]
     raise next((e for e in errors if isinstance(e, SeveralFitError)), errors[0])
+
+
+def default_places() -> list[Path]:
+    """The caches that this user's Triton and Inductor write to, as far as they exist."""
+    named = [os.environ.get("TRITON_CACHE_DIR"), os.environ.get("TORCHINDUCTOR_CACHE_DIR")]
+    user = re.sub(r'[\\/:*?"<>|]', "_", _user())
+    candidates = [Path(n) for n in named if n]
+    if not os.environ.get("TORCHINDUCTOR_CACHE_DIR"):
+        candidates.append(Path(temporary_root()) / f"torchinductor_{user}")
+    home = os.environ.get("TRITON_HOME")
+    base = Path(home) if home else home_directory()
+    candidates += [base / ".triton" / "cache"] if base else []
+    return [p for p in dict.fromkeys(candidates) if p.is_dir()]
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return str(os.getuid())
+
+
+def resolve_places(places: list[str] | None) -> list[Path]:
+    """Folders for what the user typed; of nothing the caches of this machine.
+
+    Raises:
+        XpudbgError: A place is not there; without places, no cache of the user is.
+    """
+    return [find_run(place) for place in places] if places else _machine_caches()
+
+
+def _machine_caches() -> list[Path]:
+    found = default_places()
+    if not found:
+        hint = "give a folder, a run or 'latest'; TRITON_CACHE_DIR, /tmp/torchinductor_USER and ~/.triton/cache are not there"
+        raise XpudbgError("no Triton cache found", hint=hint)
+    return found
+
+
+def default_runs(machine: bool) -> list[RunReader]:
+    """Return where kernels are looked for when nothing says: the latest run of this folder, else the caches of this machine; stderr says which.
+
+    Args:
+        machine: Whether the caches of this machine are asked for.
+
+    Raises:
+        XpudbgError: There is neither.
+    """
+    if not machine:
+        try:
+            latest = find_run(LATEST)
+        except XpudbgError:
+            latest = None
+        if latest is not None:
+            name = clean(latest.name, single_line=True)
+            sys.stderr.write(f"in the latest run, {name} (--machine: the caches of this machine)\n")
+            return [RunReader.open(latest, name=LATEST)]
+    found = _machine_caches()
+    if not machine:
+        names = ", ".join(clean(short_path(p), single_line=True) for p in found)
+        sys.stderr.write(f"in the caches of this machine, {names}\n")
+    return [RunReader.open(p) for p in found]
+
+
+def now() -> float:
+    """Seconds since the epoch."""
+    return time.time()

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.commands.options import JsonOption, NoPagerOption, OddStrictOption
-from xpudbg.commands.triton_cache.common import InOption, KernelArgument, MachineOption
+from xpudbg.commands import compilers
+from xpudbg.commands.options import (
+    InOption,
+    JsonOption,
+    KernelArgument,
+    MachineOption,
+    NoPagerOption,
+    OddStrictOption,
+)
+from xpudbg.commands.output import print_result
+from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels import entry_reader, python_origins
+from xpudbg.facts.kernels.stages import side_by_side
+from xpudbg.model.str_enum import StrEnum
+from xpudbg.screens import reporter
+from xpudbg.screens.kernels import stages as stages_screen
+from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
     from xpudbg.model.cache import EntryFiles
     from xpudbg.model.stages import StagesResult
-from xpudbg.model.str_enum import StrEnum
+    from xpudbg.screens.reporter import ReportText
 
 
 class Ranking(StrEnum):
@@ -68,15 +84,12 @@ def stages(
       xpudbg triton-cache stages matmul_kernel --line asm:120
       xpudbg triton-cache stages matmul_kernel --hot --by scratch
     """
-    from xpudbg.commands.triton_cache.listing import entry_titles
-    from xpudbg.commands.triton_cache.selecting import refuse_several, select_configurations
-
-    entries = select_configurations(places, kernel, machine=machine)
+    entries = selecting.select_configurations(places, kernel, machine=machine)
     if as_json and len(entries) > 1:
-        refuse_several(kernel, entries)
+        selecting.refuse_several(kernel, entries)
     ranking = (by.value if by else "instructions") if hot or by else ""
     text, odd = _read(source), False
-    for title, files in zip(entry_titles(entries), entries, strict=True):
+    for title, files in zip(listing.entry_titles(entries), entries, strict=True):
         sys.stdout.write(title)
         result = _result(files, text, ranking, line)
         _write(result, ranking, line, as_json=as_json, paged=not no_pager)
@@ -85,39 +98,33 @@ def stages(
 
 
 def _result(files: EntryFiles, source: str, ranking: str, line: str) -> StagesResult:
-    from dataclasses import replace
-
-    from xpudbg.facts.kernels.entry_reader import EntryReader
-    from xpudbg.facts.kernels.python_origins import python_origins
-    from xpudbg.facts.kernels.stages.side_by_side import analyse_stages, choose_lines
-    from xpudbg.workflows.disassembly import disassemble_entry
-
-    reader = EntryReader(files, disassemble_entry)
-    origins = python_origins(files)
-    result = analyse_stages(reader, source=source, rank_by=ranking, origins=origins)
-    return replace(result, lines=choose_lines(reader, result, line)) if line else result
+    reader = entry_reader.EntryReader(files, compilers.disassemble_entry)
+    origins = python_origins.python_origins(files)
+    result = side_by_side.analyse_stages(reader, source=source, rank_by=ranking, origins=origins)
+    return replace(result, lines=side_by_side.choose_lines(reader, result, line)) if line else result
 
 
 def _write(result: StagesResult, ranking: str, line: str, *, as_json: bool, paged: bool) -> None:
-    from xpudbg.commands.output import print_result
-    from xpudbg.screens.kernels.stages import render_line, render_ranking, render_stages
-    from xpudbg.screens.reporter import Reporter, ReportText
-
     def text(width: int) -> ReportText:
         if ranking:
-            return render_ranking(result, ranking, width=width)
-        return render_line(result, result.lines, width=width) if line else render_stages(result, width=width)
+            return stages_screen.render_ranking(result, ranking, width=width)
+        return (
+            stages_screen.render_line(result, result.lines, width=width)
+            if line
+            else stages_screen.render_stages(result, width=width)
+        )
 
-    print_result(Reporter("xpudbg.triton-cache.stages", lambda: result, text), as_json=as_json, paged=paged)
+    print_result(
+        reporter.Reporter("xpudbg.triton-cache.stages", lambda: result, text), as_json=as_json, paged=paged
+    )
 
 
 def _read(source: Path | None) -> str:
     if source is None:
         return ""
-    from xpudbg.store.files.vfs import read_file
 
     try:
-        return read_file(source, limit=_MAX_SOURCE).decode("utf-8", "replace")
+        return vfs.read_file(source, limit=_MAX_SOURCE).decode("utf-8", "replace")
     except OSError as error:
         raise XpudbgError(
             f"cannot read {source}: {error.strerror}", hint="--source takes the kernel's Python file"

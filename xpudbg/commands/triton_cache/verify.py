@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import typer
 
-from xpudbg.commands.options import JsonOption, OddStrictOption
-from xpudbg.commands.triton_cache.common import AddressesArgument, MachineOption
+from xpudbg.commands.options import AddressesArgument, JsonOption, MachineOption, OddStrictOption
+from xpudbg.commands.output import print_result
+from xpudbg.commands.triton_cache import selecting
+from xpudbg.facts.kernels.cache import health
+from xpudbg.model import cache_health as cache_health_model
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.kernels import cache_health as cache_health_screen
+from xpudbg.store.files import gc_pause
 
 app = typer.Typer(add_completion=False)
 
@@ -25,21 +31,15 @@ def verify(
       xpudbg triton-cache verify
       xpudbg triton-cache verify latest --strict
     """
-    from xpudbg.commands.output import print_result
-    from xpudbg.commands.triton_cache.selecting import find
-    from xpudbg.facts.kernels.cache.health import analyse_health
-    from xpudbg.model.cache_health import SOUND
-    from xpudbg.screens.kernels.cache_health import render_checks
-    from xpudbg.screens.reporter import Reporter
-    from xpudbg.store.files.gc_pause import gc_paused
-
-    with gc_paused():
-        checks = analyse_health(find(addresses, machine=machine))
-    reporter = Reporter(
-        "xpudbg.triton-cache.verify", lambda: {"caches": checks}, lambda w: render_checks(checks, width=w)
+    with gc_pause.gc_paused():
+        checks = health.analyse_health(selecting.find(addresses, machine=machine))
+    reporter = reporter_screen.Reporter(
+        "xpudbg.triton-cache.verify",
+        lambda: {"caches": checks},
+        lambda w: cache_health_screen.render_checks(checks, width=w),
     )
     print_result(reporter, as_json=as_json)
-    odd = any(e.state not in SOUND for c in checks for e in c.entries) or any(
+    odd = any(e.state not in cache_health_model.SOUND for c in checks for e in c.entries) or any(
         c.unfinished or c.problems for c in checks
     )
     return 1 if strict and odd else 0

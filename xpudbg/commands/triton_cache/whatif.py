@@ -2,13 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import fnmatch
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_address, complete_target
-from xpudbg.commands.options import JsonOption
-from xpudbg.commands.triton_cache.common import KERNEL_HELP, InOption, MachineOption, NameOption
+from xpudbg.commands.options import KERNEL_HELP, InOption, JsonOption, KernelNameOption, MachineOption
+from xpudbg.commands.output import Steps, print_result
+from xpudbg.commands.triton_cache import selecting
+from xpudbg.core import devices as device_rows
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.kernels.builds import kept_builds
+from xpudbg.facts.kernels.builds import whatif as whatif_facts
+from xpudbg.formats import zebin_faults
+from xpudbg.model import artifact, native, native_build
+from xpudbg.record import keep_in_run
+from xpudbg.record.native import cache
+from xpudbg.record.native import whatif as record_whatif
+from xpudbg.run import manifest_lookup, run_reader
+from xpudbg.screens import reporter
+from xpudbg.screens.kernels import build_words
+from xpudbg.screens.kernels import whatif as whatif_screen
+from xpudbg.screens.text import clean
+from xpudbg.store import whatif_file
+
+if TYPE_CHECKING:
+    from xpudbg.commands.compilers import NativeKernel
+    from xpudbg.model.cache import EntryFiles
+    from xpudbg.model.kept_builds import WhatIfRecord
+    from xpudbg.record.native.ocloc_run import OclocCompiler
+    from xpudbg.record.native.whatif import TrialOutcome
+
+_LIST = "'xpudbg triton-cache ls' lists kernels and stages"
+
 
 app = typer.Typer(add_completion=False)
 
@@ -34,7 +67,7 @@ def whatif(
             show_default="the kernel's own, bmg, lnl and pvc; with --all its own",
         ),
     ] = "",
-    name: NameOption = "",
+    name: KernelNameOption = "",
     ocloc: Annotated[
         list[str] | None,
         typer.Option(
@@ -58,16 +91,204 @@ def whatif(
       xpudbg triton-cache whatif latest:triton_tem_fused_5
       xpudbg triton-cache whatif --all latest --device bmg
     """
-    from xpudbg.commands.triton_cache.whatif_steps import whatif_command
+    if not (every or kernel):
+        raise XpudbgError("whatif takes one kernel or --all", hint=_LIST)
+    programs = compilers.chosen_compilers(ocloc or [], every=not every)
+    devices = compilers.device_names(device)
+    if every:
+        kernels = compilers.native_kernels(
+            selecting.find([kernel] if kernel else places, machine=machine).entries
+        )
+        kernels = [k for k in kernels if not name or fnmatch.fnmatchcase(k.name, name)]
+    else:
+        kernels = compilers.native_kernels(
+            selecting.select_configurations(places, kernel or "", machine=machine)
+        )
+    if not kernels:
+        raise XpudbgError("no kernel with SPIR-V is there", hint=_LIST)
+    with Steps() as steps:
+        modes = RegisterModes(programs, devices, steps.step)
+        pairs = modes.ranking(kernels) if every else modes.configurations(kernels)
+    results = [result for _, result in pairs]
+    versions = list(dict.fromkeys(c.version for c in programs))
 
-    return whatif_command(
-        kernel or "",
-        places,
-        machine=machine,
-        every=every,
-        device=device,
-        name=name,
-        ocloc=ocloc or [],
-        keep=not no_keep,
-        as_json=as_json,
+    def text(width: int) -> str:
+        if every:
+            return whatif_screen.render_ranking(results, versions, width=width)
+        return "\n".join(whatif_screen.render_whatif(r, versions, width=width) for r in results)
+
+    body = {
+        "compilers": [{"program": c.program, "version": c.version} for c in programs],
+        "kernels": results,
+    }
+    print_result(reporter.Reporter("xpudbg.triton-cache.whatif", lambda: body, text), as_json=as_json)
+    if not no_keep:
+        for words in keep_builds([(k.files, result) for k, result in pairs]):
+            sys.stderr.write(f"{clean(words, single_line=True)}\n")
+    built = any(not a.reason for r in results for a in r.attempts)
+    return int(ExitCode.OK if built else ExitCode.FOUND)
+
+
+@dataclass(frozen=True)
+class RegisterModes:
+    """Comparisons of register modes, with the same compilers for all kernels.
+
+    Attributes:
+        compilers: The compilers.
+        devices: The devices; empty for each kernel's own, and the usual ones where one kernel's configurations are compared.
+        say: Gets a line of progress.
+    """
+
+    compilers: Sequence[OclocCompiler]
+    devices: Sequence[str]
+    say: Callable[[str], None]
+
+    def configurations(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, native.WhatIf]]:
+        """The configurations of one kernel in every mode, each with its builds and their instructions.
+
+        Args:
+            kernels: The configurations.
+        """
+        rows = sorted(row.name for row in device_rows.load_devices().rows if row.usual)
+        usual = list(dict.fromkeys(filter(None, (kernels[0].module.own, *rows))))
+        found = self._compare(kernels, lambda _k: self.devices or usual, tuple(record_whatif.FLAGS), isa=True)
+        return list(zip(kernels, found, strict=True))
+
+    def ranking(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, native.WhatIf]]:
+        """All kernels with their builds, those first for which 256 registers save most; only what spills is built a second time.
+
+        Args:
+            kernels: The kernels.
+
+        Raises:
+            XpudbgError: The own device of a kernel is not known.
+        """
+        unknown = next((k for k in kernels if not self.devices and not k.module.own), None)
+        if unknown is not None:
+            raise compilers.unknown_device(unknown.name)
+
+        def wanted(kernel: NativeKernel) -> Sequence[str]:
+            return self.devices or [kernel.module.own]
+
+        first = self._compare(kernels, wanted, ("default",), isa=False)
+        spilling = [
+            k for k, r in zip(kernels, first, strict=True) if any(a.figures.spill_bytes for a in r.attempts)
+        ]
+        second = iter(self._compare(spilling, wanted, ("256",), isa=False))
+        again = {id(k) for k in spilling}
+        results = []
+        for kernel, result in zip(kernels, first, strict=True):
+            attempts = result.attempts + (next(second).attempts if id(kernel) in again else ())
+            told = whatif_facts.sentences(attempts) if id(kernel) in again else ()
+            results.append(
+                replace(
+                    result, attempts=attempts, sentences=told, saved_bytes=whatif_facts.saved_bytes(attempts)
+                )
+            )
+        pairs = zip(kernels, results, strict=True)
+        return sorted(pairs, key=lambda pair: (-(pair[1].saved_bytes or 0), pair[1].kernel, pair[1].key))
+
+    def _compare(
+        self,
+        kernels: Sequence[NativeKernel],
+        devices: Callable[[NativeKernel], Sequence[str]],
+        modes: Sequence[str],
+        *,
+        isa: bool,
+    ) -> list[native.WhatIf]:
+        trials = [
+            (kernel, record_whatif.Trial(kernel.module, cache.device_sheet(device), mode, compiler))
+            for kernel in kernels
+            for device in devices(kernel)
+            for compiler in self.compilers
+            for mode in modes
+        ]
+        outcomes = record_whatif.run_trials(
+            [trial for _, trial in trials],
+            isa=isa,
+            say=lambda done, total: self.say(f"ocloc: build {done} of {total}"),
+        )
+        found: dict[int, list[native.Attempt]] = {id(kernel): [] for kernel in kernels}
+        requested = {id(kernel): record_whatif.requested_mode(kernel.module.metadata) for kernel in kernels}
+        for (kernel, trial), outcome in zip(trials, outcomes, strict=True):
+            attempt = _attempt(kernel, trial, outcome)
+            found[id(kernel)].append(replace(attempt, asked=trial.mode == requested[id(kernel)]))
+        return [_what_if(kernel, tuple(found[id(kernel)])) for kernel in kernels]
+
+
+def _what_if(kernel: NativeKernel, attempts: tuple[native.Attempt, ...]) -> native.WhatIf:
+    module = kernel.module
+    told, saved = whatif_facts.sentences(attempts), whatif_facts.saved_bytes(attempts)
+    return native.WhatIf(
+        module.key, kernel.name, module.own, attempts, told, saved, launch_numbers.launches_of(kernel.files)
     )
+
+
+def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialOutcome) -> native.Attempt:
+    place = (trial.sheet.name, trial.mode, trial.compiler.version)
+    if outcome.built.native is None:
+        unknown = outcome.built.kind is native_build.CauseKind.UNKNOWN_DEVICE
+        return native.Attempt(*place, reason=outcome.built.reason, unknown=unknown)
+    # Figures of code that cannot be launched would mislead.
+    faults = zebin_faults.object_faults(outcome.built.native, (), origin="object")
+    if faults:
+        more = len(faults[0].names) - 1
+        first = replace(faults[0], names=faults[0].names[:1])
+        return native.Attempt(
+            *place, reason=build_words.words_of(first) + (f" and {more} more" if more > 0 else "")
+        )
+    return whatif_facts.attempt_of(
+        place, outcome.built.native, outcome.built.log, outcome.assembly, kernel.names
+    )
+
+
+def keep_builds(results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> list[str]:
+    """Keep builds in the folders of the runs that their kernels are of; what is of no run bundle is kept nowhere.
+
+    Args:
+        results: Cache entries with their builds.
+
+    Returns:
+        What was done, or why not, in a sentence for each run.
+    """
+    found: dict[Path, list[tuple[EntryFiles, native.WhatIf]]] = {}
+    for files, result in results:
+        bundle = manifest_lookup.bundle_of(files.root)
+        if bundle is not None and any(not a.reason for a in result.attempts):
+            found.setdefault(bundle, []).append((files, result))
+    return [_keep(bundle, rows) for bundle, rows in found.items()]
+
+
+def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> str:
+    run = run_reader.RunReader(bundle, name=bundle.name)
+    try:
+        why = keep_in_run.why_not_kept(run.root, run.manifest if run.is_bundle else None)
+        if not why:
+            new = [kept for files, result in results if (kept := kept_builds.recorded_builds(files, result))]
+            if new:
+                record = whatif_file.record_with(_known(run), new, run.name)
+                keep_in_run.enter_file(
+                    run.root,
+                    whatif_file.WHATIF_FILE.save(run.root, record),
+                    whatif_file.WHATIF_FILE.name,
+                    artifact.Kind.WHATIF,
+                )
+            else:
+                why = "its files cannot be read"
+    except OSError as error:
+        why = f"it cannot be written: {error.strerror or error}"
+    except XpudbgError as error:
+        why = error.message
+    if why:
+        return f"the builds are not kept in {run.name}: {why}"
+    return f"the builds are kept in {run.name}: 'show' and 'report' have them"
+
+
+def _known(run: run_reader.RunReader) -> WhatIfRecord | None:
+    if not run.present(artifact.Kind.WHATIF):
+        return None
+    try:
+        return whatif_file.WHATIF_FILE.load(run.root / whatif_file.WHATIF_FILE.name)
+    except (OSError, XpudbgError):
+        # A damaged one is replaced.
+        return None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
-from xpudbg.compare.checks import Rules, check_measures, strict_failures
+from xpudbg.compare.checks.evaluate import check_measures, strict_failures
 from xpudbg.compare.checks.find_baseline import FoundBaseline
+from xpudbg.compare.checks.rules import Rules
 from xpudbg.compare.ci.kernels import RunFigures, run_figures
 from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs

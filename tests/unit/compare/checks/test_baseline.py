@@ -22,8 +22,13 @@ from tests.check_measures import (
     spilling,
     with_kernels,
 )
-from xpudbg.compare.checks import baseline_of, load_baseline, save_baseline
-from xpudbg.compare.checks.baseline import parse_baseline, render_baseline
+from xpudbg.compare.checks.baseline import (
+    baseline_of,
+    load_baseline,
+    parse_baseline,
+    render_baseline,
+    save_baseline,
+)
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.baseline import Baseline
 

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from xpudbg.compare.checks import load_rules
-from xpudbg.compare.checks.load_rules import parse_rules
+from xpudbg.compare.checks.load_rules import load_rules, parse_rules
 from xpudbg.compare.checks.rules import (
     RULES,
     Exemption,

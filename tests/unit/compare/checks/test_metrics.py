@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.compare.checks import baseline_of, check_run, load_baseline, measure_run
-from xpudbg.compare.checks.evaluate import check_measures
+from xpudbg.compare.checks.baseline import baseline_of, load_baseline
+from xpudbg.compare.checks.evaluate import check_measures, check_run
+from xpudbg.compare.checks.metrics import measure_run
 from xpudbg.compare.checks.rules import RULES, Limit, Rules, ScopedRules, ValueType
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.checks import CheckReport, RuleOutcome

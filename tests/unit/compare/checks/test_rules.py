@@ -26,11 +26,11 @@ from tests.check_measures import (
     spilling,
     with_kernels,
 )
-from xpudbg.compare.checks import Rules, baseline_of, check_measures
-from xpudbg.compare.checks.evaluate import READERS_AGAINST
+from xpudbg.compare.checks.baseline import baseline_of
+from xpudbg.compare.checks.evaluate import READERS_AGAINST, check_measures
 from xpudbg.compare.checks.evaluation import EvaluationScope
 from xpudbg.compare.checks.evaluators import READERS
-from xpudbg.compare.checks.rules import RULES, Exemption, Limit, Scope, ScopedRules, ValueType
+from xpudbg.compare.checks.rules import RULES, Exemption, Limit, Rules, Scope, ScopedRules, ValueType
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, ComparedValue, Verdict
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleOutcome

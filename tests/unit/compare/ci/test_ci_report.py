@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.ci_reports import PLACE, hostile, report
-from xpudbg.compare.checks import load_rules, measure_run
 from xpudbg.compare.checks.evaluate import check_measures
+from xpudbg.compare.checks.load_rules import load_rules
+from xpudbg.compare.checks.metrics import measure_run
 from xpudbg.compare.ci import kernels
 from xpudbg.compare.ci.kernels import RunFigures, kernel_facts
 from xpudbg.compare.ci.report import analyse_ci, redacted, without_source

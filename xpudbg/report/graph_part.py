@@ -17,17 +17,17 @@ from xpudbg.model.provenance import Evidence, Level
 from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
 from xpudbg.model.report_pages import LevelPlace, LevelText, ReportGraphPage, ReportLaunch, ReportNode
-from xpudbg.run.graph_files import GraphFiles
-from xpudbg.run.run_reader import RunReader
-from xpudbg.workflows.report.file_store import FileStore
-from xpudbg.workflows.report.graph_levels import GraphLevels
-from xpudbg.workflows.report.kernel_rows import (
+from xpudbg.report.file_store import FileStore
+from xpudbg.report.graph_levels import GraphLevels
+from xpudbg.report.kernel_rows import (
     CountedKernel,
     counted_kernels,
     kernel_row,
     neighbours_of,
 )
-from xpudbg.workflows.report.line_links import Pairs, PythonFiles, add_pair, level_links, line_pairs
+from xpudbg.report.line_links import Pairs, PythonFiles, add_pair, level_links, line_pairs
+from xpudbg.run.graph_files import GraphFiles
+from xpudbg.run.run_reader import RunReader
 
 _PLACED = frozenset({Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
 

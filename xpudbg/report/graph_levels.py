@@ -11,10 +11,10 @@ from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph
 from xpudbg.model.provenance import Level
 from xpudbg.model.report_pages import FxStage, LevelText
+from xpudbg.report.file_store import FileStore
+from xpudbg.report.line_links import PythonFiles
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
-from xpudbg.workflows.report.file_store import FileStore
-from xpudbg.workflows.report.line_links import PythonFiles
 
 _TEXT_LIMIT = 16 << 20
 _MAX_SPARSE = 20_000

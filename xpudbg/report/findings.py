@@ -19,8 +19,8 @@ from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.rank_report import RankAspect
 from xpudbg.model.ranks import rank_differences
 from xpudbg.model.report import ReportFinding, ReportLink
+from xpudbg.report.kernel_part import KernelPart
 from xpudbg.run.run_reader import RunReader
-from xpudbg.workflows.report.kernel_part import KernelPart
 
 _RANK = {FindingSeverity.ERROR: 0, FindingSeverity.WARNING: 1, FindingSeverity.NOTE: 2}
 _NAMED = 4

@@ -28,9 +28,9 @@ from xpudbg.model.verify_words import (
     wrong_words,
 )
 from xpudbg.model.whole_number import whole_number
+from xpudbg.report.compared_numbers import link_at_line
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
-from xpudbg.workflows.report.compared_numbers import link_at_line
 
 _SOURCE = "verify.json"
 _KEY = 8

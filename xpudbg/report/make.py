@@ -18,6 +18,7 @@ from xpudbg.facts.compile_time.report import analyse_compile_time
 from xpudbg.facts.compile_time.spans import feed_spans
 from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.facts.origins.coverage import CoverageCount
+from xpudbg.facts.origins.kernel_code import Disassembler
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo.report import DynamoReport
@@ -31,6 +32,23 @@ from xpudbg.model.report import (
     ReportProblem,
 )
 from xpudbg.model.report_pages import ReportGraphPage, ReportKernelPage
+from xpudbg.report import findings as found
+from xpudbg.report.compared_numbers import ComparedNumbers
+from xpudbg.report.figures import report_figures
+from xpudbg.report.file_store import FileStore
+from xpudbg.report.graph_labels import graph_labels
+from xpudbg.report.graph_part import GraphPart, graph_part
+from xpudbg.report.kernel_part import (
+    KernelPart,
+    eager_kernel_part,
+    graph_kernel_parts,
+    outside_keys,
+)
+from xpudbg.report.kernel_rows import launch_row
+from xpudbg.report.module_tree import ModuleTree
+from xpudbg.report.raw_files import add_raw_files
+from xpudbg.report.run_facts import environment, ledger_counts, ledger_rows, report_run
+from xpudbg.report.verified_numbers import VerifiedNumbers
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.coverage_words import coverage_figure
@@ -42,24 +60,6 @@ from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
 from xpudbg.screens.report.graph_words import with_neighbours, with_pictures, with_words
 from xpudbg.screens.report.page import ReportPage
 from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
-from xpudbg.workflows.disassembly import disassemble_entry
-from xpudbg.workflows.report import findings as found
-from xpudbg.workflows.report.compared_numbers import ComparedNumbers
-from xpudbg.workflows.report.figures import report_figures
-from xpudbg.workflows.report.file_store import FileStore
-from xpudbg.workflows.report.graph_labels import graph_labels
-from xpudbg.workflows.report.graph_part import GraphPart, graph_part
-from xpudbg.workflows.report.kernel_part import (
-    KernelPart,
-    eager_kernel_part,
-    graph_kernel_parts,
-    outside_keys,
-)
-from xpudbg.workflows.report.kernel_rows import launch_row
-from xpudbg.workflows.report.module_tree import ModuleTree
-from xpudbg.workflows.report.raw_files import add_raw_files
-from xpudbg.workflows.report.run_facts import environment, ledger_counts, ledger_rows, report_run
-from xpudbg.workflows.report.verified_numbers import VerifiedNumbers
 
 _DRAWING_SECONDS = 60.0
 """Drawing the pictures of all graphs of a report takes no longer than this."""
@@ -79,12 +79,14 @@ class ReportSettings:
         progress: Gets a line of progress.
         summaries: Whether others ask for the summaries of the run's graphs and the facts of its kernels afterwards: they are
             made while a graph or a cache entry is parsed.
+        disassemble: Asks a compiler for the instructions of native code; None where nobody does.
     """
 
     raw: bool = True
     redact: Redact | None = None
     progress: Callable[[str], None] = lambda _: None
     summaries: bool = False
+    disassemble: Disassembler | None = None
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ class _Maker:
         self.options = options
         self.page = ReportPage(options.redact)
         self.store = FileStore(self.page.add_file, raw=options.raw)
-        self.index = RunLinks(run, None, disassemble_entry)
+        self.index = RunLinks(run, None, options.disassemble)
         self.coverage = CoverageCount(self.index)
         self.graph_rows: list[ReportGraphRow] = []
         self.kernel_rows: list[ReportKernelRow] = []

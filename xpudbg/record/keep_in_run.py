@@ -8,27 +8,27 @@ from pathlib import Path
 
 from xpudbg.model.artifact import Kind, stage_order
 from xpudbg.model.cache_names import NO_ZEBIN
-from xpudbg.model.manifest import RunState
+from xpudbg.model.manifest import Manifest, RunState
 from xpudbg.record.collect.file_import import FileImporter
-from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.archive import INDEX
 from xpudbg.store.files.vfs import archive_at
 from xpudbg.store.manifest_file import load_manifest, save_manifest
 
 
-def why_not_kept(run: RunReader) -> str:
+def why_not_kept(root: Path, manifest: Manifest | None) -> str:
     """The reason why nothing may be written into the run; empty where it may.
 
     Args:
-        run: The run.
+        root: The run.
+        manifest: Its manifest; None where it is no bundle.
     """
-    if archive_at(run.root) is not None:
+    if archive_at(root) is not None:
         return "it is a zip file"
-    if not run.is_bundle:
+    if manifest is None:
         return "it is no run bundle"
-    if (run.root / INDEX).exists():
+    if (root / INDEX).exists():
         return "it was unpacked from a pack, whose files stay as they are"
-    if run.manifest.state is not RunState.COMPLETE:
+    if manifest.state is not RunState.COMPLETE:
         return "the run is not finished"
     return ""
 

@@ -17,9 +17,9 @@ from xpudbg.model.location import StageOp
 from xpudbg.model.provenance import Evidence
 from xpudbg.model.report import MarkKind
 from xpudbg.model.report_pages import LevelText, LineMark
+from xpudbg.report.file_store import FileStore, language_of
+from xpudbg.report.line_links import Pairs
 from xpudbg.run.manifest_lookup import no_native_words
-from xpudbg.workflows.report.file_store import FileStore, language_of
-from xpudbg.workflows.report.line_links import Pairs
 
 TITLES = {
     "source": "Triton IR before passes", "ttir": "Triton IR", "ttgir": "TritonGPU IR", "llir": "LLVM IR", "spv": "SPIR-V",

@@ -33,13 +33,13 @@ from xpudbg.model.report_pages import (
     ReportKernelPage,
 )
 from xpudbg.model.verify_words import changed_words
+from xpudbg.report.file_store import FileStore
+from xpudbg.report.graph_levels import python_levels
+from xpudbg.report.graph_part import GraphPart, code_pairs
+from xpudbg.report.kernel_rows import CountedKernel, kernel_row
+from xpudbg.report.line_links import Pairs, PythonFiles, level_links, line_pairs
+from xpudbg.report.stage_levels import stage_levels, stage_pairs
 from xpudbg.run.run_reader import RunReader
-from xpudbg.workflows.report.file_store import FileStore
-from xpudbg.workflows.report.graph_levels import python_levels
-from xpudbg.workflows.report.graph_part import GraphPart, code_pairs
-from xpudbg.workflows.report.kernel_rows import CountedKernel, kernel_row
-from xpudbg.workflows.report.line_links import Pairs, PythonFiles, level_links, line_pairs
-from xpudbg.workflows.report.stage_levels import stage_levels, stage_pairs
 
 # Builds of ``triton-cache whatif`` that a run keeps, as the table of a kernel's page.
 

@@ -8,9 +8,9 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import RECORDED_INPUTS
+from xpudbg.report.file_store import MAX_TEXT, FileStore
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import read_file
-from xpudbg.workflows.report.file_store import MAX_TEXT, FileStore
 
 _MOST_RAW = 4 << 20
 """Bytes of the largest artifact that is taken in though no page shows it."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from xpudbg.model.report import ReportModuleRow
-from xpudbg.workflows.report.graph_part import GraphPart
+from xpudbg.report.graph_part import GraphPart
 
 _NUMBER = re.compile(r"\d+")
 _DEPTH = 40
