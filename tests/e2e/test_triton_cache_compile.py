@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import Result
+from xpudbg.record.native.ocloc_choice import choose_ocloc
 
-KERNELS = Path(__file__).parents[1] / "data" / "triton_cache_pvc" / "kernels.py"
+DATA = Path(__file__).parents[1] / "data"
+KERNELS = DATA / "triton_cache_pvc" / "kernels.py"
+LINES = DATA / "user-lines-bmg-2.13"
 
 
 @pytest.mark.torch
@@ -44,3 +50,34 @@ def test_every_command_on_a_fresh_compile(
     first, second = (e["key"] for e in entries if e["kernel"] == "gemm_kernel")
     assert cli("triton-cache", "diff", first, second, "--in", tmp_path).code == 1
     assert cli("triton-cache", "export", first, "--in", tmp_path, "-o", tmp_path / "k.zip").code == 0
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize(("entry", "stage"), [("GSCAMWEZ", "ttir"), ("GSCAMWEZ", "ttgir")])
+def test_ir_by_itself_is_compiled_where_a_triton_is_at_hand(
+    cli: Callable[..., Result],
+    torch_python: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    entry: str,
+    stage: str,
+) -> None:
+    if not choose_ocloc("", os.environ):
+        pytest.skip("no ocloc")
+    (saved,) = (LINES / "run" / "triton_cache").glob(f"{entry}*/*.{stage}")
+    shutil.copy(saved, tmp_path)
+    asked = ("--in", tmp_path, "--device", "bmg", "--json")
+    (device,) = json.loads(cli("triton-cache", "build", "scale_kernel", *asked).out)["devices"]
+    assert device["builds"], device
+    (row,) = json.loads(cli("triton-cache", "native", tmp_path, "--device", "bmg", "--json").out)["kernels"]
+    assert (row["reason"], row["shown"], row["made_of"]) == ("", False, saved.name)
+    (modes,) = json.loads(cli("triton-cache", "whatif", "scale_kernel", *asked).out)["kernels"]
+    assert {a["mode"] for a in modes["attempts"] if not a["reason"]} == {"default", "128", "256", "auto"}
+
+    named = cli("triton-cache", "build", "scale_kernel", "--in", tmp_path)
+    assert named.code == 2 and "--device bmg" in named.err, (
+        "a ttir names no device, and this ttgir no architecture"
+    )
+    monkeypatch.setenv("XPUDBG_TORCH_PYTHON", sys.executable)
+    without = cli("triton-cache", "build", "scale_kernel", *asked)
+    assert without.code == 2 and "targets setup" in without.err

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.builds.figures import native_figures
 from xpudbg.facts.kernels.builds.whatif import own_assembly
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.model.cache import EntryFiles
+from xpudbg.model.cache import BACKENDS, EntryFiles
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.native import LargerBuild
 from xpudbg.record.host.toolchain import ocloc_version
@@ -19,13 +23,30 @@ from xpudbg.record.native.ocloc_choice import available_compilers, choose_ocloc
 from xpudbg.record.native.ocloc_run import OclocCompiler, disassemble
 from xpudbg.record.native.whatif import Trial, run_trials
 from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.screens.text import clean
+from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.vfs import read_file
 
 _SECONDS = 10.0
 """A card does not wait longer than this for its trial build."""
 NEWER = "`xpudbg targets setup --native-only` installs a newer one, with a disassembler"
-
-
+_COMPILE = """
+import json, sys, triton
+made = triton.compile(sys.argv[1], options=json.loads(sys.argv[2]))
+open("kernel.spv", "wb").write(made.asm["spv"])
+open("kernel.json", "w").write(json.dumps(made.metadata._asdict(), default=vars))
+"""
+_OPTIONS = (
+    "num_warps",
+    "num_stages",
+    "num_ctas",
+    "threads_per_warp",
+    "warp_size",
+    "grf_mode",
+    "enable_fp_fusion",
+)
+_MOST_COMPILED = 20
+"""Kernels that are compiled from their IR in one go: each takes seconds."""
 _SETUP = "`xpudbg targets setup --native-only` installs one; --ocloc and $XPUDBG_OCLOC name another"
 
 
@@ -37,11 +58,13 @@ class NativeKernel:
         files: Its entry.
         name: Its name.
         module: Its module.
+        made_of: The file that its SPIR-V is, or was compiled from now.
     """
 
     files: EntryFiles
     name: str
     module: Module
+    made_of: str
 
     @property
     def names(self) -> frozenset[str]:
@@ -71,17 +94,83 @@ def native_kernel(files: EntryFiles, *, beside: bool = False) -> NativeKernel | 
         files,
         metadata.name or files.stem,
         Module(files.key, files.stem, spirv, written, own, place),
+        files.stages["spv"],
     )
 
 
-def native_kernels(entries: Sequence[EntryFiles], *, beside: bool = False) -> list[NativeKernel]:
-    """The kernels of entries that have SPIR-V.
+def native_kernels(
+    entries: Sequence[EntryFiles], devices: Sequence[str], *, beside: bool = False
+) -> list[NativeKernel]:
+    """The kernels of entries as they are compiled: those with SPIR-V, and where none has any those whose IR Triton compiles to it now.
 
     Args:
         entries: The entries.
+        devices: The devices that were asked for; the first is the one that IR is compiled for where it names none.
         beside: Whether native code goes into the entries' folders.
+
+    Raises:
+        XpudbgError: None has SPIR-V, and none can be made.
     """
-    return [kernel for files in entries if (kernel := native_kernel(files, beside=beside))]
+    found = [kernel for files in entries if (kernel := native_kernel(files, beside=beside))]
+    if found or beside:
+        return found
+    texts = [files for files in entries if _ir(files)]
+    made = [_from_ir(files, devices[0] if devices else "") for files in texts[:_MOST_COMPILED]]
+    if len(texts) > _MOST_COMPILED:
+        sys.stderr.write(
+            f"xpudbg: the first {_MOST_COMPILED} of {len(texts)} kernels without SPIR-V are compiled\n"
+        )
+    return made
+
+
+def _ir(files: EntryFiles) -> str:
+    """The last stage before SPIR-V of a kernel for an XPU; empty where there is none."""
+    if BACKENDS.keys() & files.stages.keys() - {"zebin"}:
+        return ""
+    return next((stage for stage in ("ttgir", "ttir", "source") if stage in files.stages), "")
+
+
+def _from_ir(files: EntryFiles, device: str) -> NativeKernel:
+    """A kernel with the SPIR-V that a Triton at hand makes of its IR now, for an emulated device.
+
+    Args:
+        files: Its entry.
+        device: The device that is asked for; empty for its own.
+
+    Raises:
+        XpudbgError: Its device is not known, or there is no Triton, or that refuses it.
+    """
+    stage = _ir(files)
+    metadata, _ = read_metadata(files)
+    name, text = metadata.name or files.stem, files.stages[stage]
+    own = own_device(metadata.target)
+    if not (own or device):
+        raise unknown_device(name)
+    options = {key: value for key in _OPTIONS if (value := metadata.options.get(key)) is not None}
+    with temporary_folder("xpudbg-spirv-") as folder:
+        written = Path(folder, f"kernel.{'ttir' if stage == 'source' else stage}")
+        written.write_bytes(read_file(files.folder / text))
+        words = ["-m", "xpudbg", "run", "-q", "--target", own or device, "--execute", "skip", "--out", "run"]
+        if python := os.environ.get("XPUDBG_TORCH_PYTHON"):
+            words += ["--python", python]
+        done = subprocess.run(
+            [sys.executable, *words, "-c", _COMPILE, written.name, json.dumps(options)],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+        try:
+            spirv, described = (Path(folder, f"kernel.{e}").read_bytes() for e in ("spv", "json"))
+        except OSError:
+            lines = [line for line in done.stderr.splitlines() if line.strip() and "hint:" not in line]
+            raise XpudbgError(
+                f"{files.key[:8]} has no SPIR-V, and Triton made none of {text}: "
+                f"{clean(lines[-1], single_line=True) if lines else 'no message'}",
+                hint="`xpudbg targets setup` installs a Triton for XPUs; $XPUDBG_TORCH_PYTHON names a Python that has one",
+            ) from None
+    return NativeKernel(files, name, Module(files.key, files.stem, spirv, described, own or device), text)
 
 
 def chosen_compiler(ocloc: str) -> OclocCompiler:

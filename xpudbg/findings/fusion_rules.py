@@ -37,15 +37,16 @@ FUSION_REMEDIES: Mapping[str, str] = {
     "replace_between": "look at the nodes between them: if one is a library call, or a view that forces a copy, move it or replace it "
     "in the model",
     "see_pairs_between": "see the pairs with K{number}: they say why it is a kernel of its own",
-    "memory_threshold": "torch._inductor.config.score_fusion_memory_threshold (default 10 bytes) sets this limit",
+    "memory_threshold": "torch._inductor.config.score_fusion_memory_threshold (default 10 bytes) sets this limit; what else is "
+    "against it shows once it is lower",
     "same_reduced_dimensions": "reduce over the same dimensions, or accept two kernels",
     "expand": "if the smaller one is only broadcast to the larger one, expand it before",
     "expand_broadcast_only": "if the smaller one is only broadcast to the larger one, expand it before; this does not help for a pooling or a "
     "reduction",
     "max_tiles": "torch._inductor.config.triton.max_tiles and the other tiling options change which tilings are tried",
     "same_layout": "use one memory layout in both: call .contiguous() earlier, or use the same memory format",
-    "loop_ordering": "torch._inductor.config.loop_ordering_after_fusion lets the scheduler reorder loops (off by default up to torch "
-    "2.9, on by default in 2.11 and later)",
+    "loop_ordering": "torch._inductor.config.loop_ordering_after_fusion lets the scheduler reorder loops, but not those of a reduction "
+    "that it splits (off by default up to torch 2.9, on by default in 2.11 and later)",
     "mix_order_reduction": "if one reduces rows and the other columns: torch._inductor.config.triton.mix_order_reduction fuses such a pair "
     "if it expects a gain (GPUs; on by default in torch 2.11 and later)",
     "same_device": "move the tensors to one device before the compiled region",
@@ -53,8 +54,8 @@ FUSION_REMEDIES: Mapping[str, str] = {
     "max_autotune": "max-autotune can replace matrix products by Triton templates, which can be fused with other nodes",
     "max_autotune_freezing": "in inference, max-autotune with torch._inductor.config.freezing = True can replace matrix products by C++ "
     "templates, which can be fused with pointwise nodes behind them",
-    "max_autotune_convolution": "max-autotune can replace convolutions by Triton templates, which can be fused with pointwise nodes of the same "
-    "shape",
+    "max_autotune_convolution": "max-autotune can replace convolutions by Triton templates, which can be fused with pointwise nodes behind them, "
+    "of the same shape",
     "epilogue_fusion": "torch._inductor.config.epilogue_fusion = True",
     "epilogue_shape": "an epilogue must be pointwise and have the shape of the template's result",
     "prologue_fusion": "torch._inductor.config.prologue_fusion = True",

@@ -130,6 +130,7 @@ class NativeRow:
         shown: Whether the kernel's card shows it.
         told: Whether the card shows native code that the entry has itself instead.
         launches: Where graphs of its run launch it; empty outside of bundles, and for what no graph calls.
+        made_of: The entry's file that was compiled: its SPIR-V, or the IR of which Triton made SPIR-V now.
     """
 
     key: str
@@ -141,3 +142,4 @@ class NativeRow:
     shown: bool = False
     told: bool = False
     launches: tuple[KernelLaunches, ...] = ()
+    made_of: str = ""

@@ -118,20 +118,21 @@ def _try_builds(
         say: Gets a line of progress.
 
     Raises:
-        XpudbgError: It has no SPIR-V, its device is not known, or there is no compiler.
+        XpudbgError: It has neither SPIR-V nor IR, its device is not known, or there is no compiler.
     """
-    kernel = compilers.native_kernel(files)
+    asked = compilers.device_names(device)
+    kernel = next(iter(compilers.native_kernels([files], asked)), None)
     if kernel is None:
         raise XpudbgError(
-            f"{files.key[:8]} has no SPIR-V: there is nothing to build",
+            f"{files.key[:8]} has neither SPIR-V nor IR: there is nothing to build",
             hint="'xpudbg triton-cache ls' lists kernels and stages",
         )
-    devices = compilers.device_names(device) or [kernel.module.own]
+    devices = asked or [kernel.module.own]
     if devices == [""]:
         raise compilers.unknown_device(kernel.name)
     programs = [replace(c, seconds=timeout) for c in compilers.chosen_compilers(ocloc, every=True)]
     metadata, _ = entry_metadata.read_metadata(files)
-    spirv, file = kernel.module.spirv, files.stages["spv"]
+    spirv, file = kernel.module.spirv, kernel.made_of
     facts = causes_facts.read_module(spirv, origin=file, kernel=metadata.name, shared=metadata.shared or 0)
     judged = _Builds(kernel, facts, programs, keep, say).judge(devices)
     said = manifest_lookup.said_by_run(files)

@@ -84,11 +84,11 @@ def native(
     if beside and len(devices) > 1:
         raise XpudbgError("--beside keeps one device's code", hint="name one with --device")
     found = selecting.find(addresses, machine=machine).entries
-    kernels = compilers.native_kernels(found, beside=beside)
+    kernels = compilers.native_kernels(found, devices, beside=beside)
     kernels = [k for k in kernels if not name or fnmatch.fnmatchcase(k.name, name)]
     if not kernels:
         raise XpudbgError(
-            "no kernel with SPIR-V is there", hint="'xpudbg triton-cache ls' lists kernels and stages"
+            "no kernel with SPIR-V or IR is there", hint="'xpudbg triton-cache ls' lists kernels and stages"
         )
     if beside:
         kernels = _without_native(kernels)
@@ -190,10 +190,21 @@ def _may_write(kernel: NativeKernel) -> bool:
 def _row(kernel: NativeKernel, made: NativeBuild, *, only: bool) -> native_model.NativeRow:
     module = kernel.module
     shown = module.beside is not None or module.own == made.device or (not module.own and only)
+    # A card reads the native code of the entry's own SPIR-V.
+    shown = shown and "spv" in kernel.files.stages
     if made.native is None:
-        return native_model.NativeRow(module.key, kernel.name, made.device, reason=made.reason)
+        return native_model.NativeRow(
+            module.key, kernel.name, made.device, reason=made.reason, made_of=kernel.made_of
+        )
     figures = figures_facts.native_figures(made.native, kernel.names)
     told = kernel.files.tells_native and module.beside is None
     return native_model.NativeRow(
-        module.key, kernel.name, made.device, figures, str(made.path), shown=shown and not told, told=told
+        module.key,
+        kernel.name,
+        made.device,
+        figures,
+        str(made.path),
+        shown=shown and not told,
+        told=told,
+        made_of=kernel.made_of,
     )

@@ -97,15 +97,15 @@ def whatif(
     devices = compilers.device_names(device)
     if every:
         kernels = compilers.native_kernels(
-            selecting.find([kernel] if kernel else places, machine=machine).entries
+            selecting.find([kernel] if kernel else places, machine=machine).entries, devices
         )
         kernels = [k for k in kernels if not name or fnmatch.fnmatchcase(k.name, name)]
     else:
         kernels = compilers.native_kernels(
-            selecting.select_configurations(places, kernel or "", machine=machine)
+            selecting.select_configurations(places, kernel or "", machine=machine), devices
         )
     if not kernels:
-        raise XpudbgError("no kernel with SPIR-V is there", hint=_LIST)
+        raise XpudbgError("no kernel with SPIR-V or IR is there", hint=_LIST)
     with Steps() as steps:
         modes = RegisterModes(programs, devices, steps.step)
         pairs = modes.ranking(kernels) if every else modes.configurations(kernels)

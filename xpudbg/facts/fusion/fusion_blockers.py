@@ -23,6 +23,8 @@ _ORDERED = (MemberKind.SCAN, MemberKind.SORT)
 _TERM = re.compile(r"(?:(\d{1,19})\*)?([a-z]\w*)")
 _PART = re.compile(r"(?<!- )(?<!-)(?:(\d{1,19})\*)?\(\(([a-z]\w{0,40})(?: ([+-]) (\d{1,19}))?\)\)")
 """A loop variable, or one with an offset, in parentheses of its own: sympy writes ``16*((d1 - 1))`` where a part is read under a mask."""
+_BACKWARDS = re.compile(r"-\s?(?:\d{1,19}\*)?[a-z(]")
+"""A variable that is taken away: ``1023 - d0`` of a flip."""
 _RESIZES = re.compile(
     r"pool|upsample|interpolate|unfold|im2col|col2im|repeat|cat\b|stack|embedding|index|gather|select|slice|split|pad|"
     r"conv|mm\b|sum|mean|amax|amin|argm|softmax|norm|var|std|max|min|prod|any|all\b|cumsum|scan|sort|topk"
@@ -200,9 +202,10 @@ def _other_order(name: str, first: tuple[Member, Access], second: tuple[Member, 
     }[sum(member.kind == "reduction" for member, _ in (first, second))]
     if any(member.kind in _ORDERED for member, _ in (first, second)):
         suggestions = ()
-    # one that reads a column of the other's rows, or its elements more than once, is no matter of layouts
+    # one that reads a column of the other's rows, its elements more than once, or backwards, is no matter of layouts
     counts = [_elements(tuple(size for _, size in access.ranges)) for _, access in (first, second)]
-    if None not in counts and counts[0] != counts[1]:
+    backwards = any(_BACKWARDS.search(access.index) for _, access in (first, second))
+    if backwards or (None not in counts and counts[0] != counts[1]):
         suggestions = tuple(s for s in suggestions if s != "same_layout")
     return FusionBlocker(
         "different_order", CauseParameters(name, loops=_indexed(name, first, second)), suggestions

@@ -139,19 +139,17 @@ def _pair(
 def _that_help(suggestions: Sequence[str], a: FusedKernel, b: FusedKernel) -> tuple[str, ...]:
     """Suggestions without a template for a library call where it could not be fused either.
 
-    Templates exist for matrix products and convolutions, and take up pointwise nodes alone: those of C++ behind them only.
+    Templates exist for matrix products and convolutions, and take up pointwise nodes alone: those of C++ and of convolutions behind them only.
     """
+    convolution = any(_has_template(k) and "convolution" in k.name for k in (a, b))
     template_first = _has_template(a) and _is_pointwise(b)
     helps = {
-        "max_autotune": template_first or (_has_template(b) and _is_pointwise(a)),
-        "max_autotune_freezing": template_first,
-    }
-    found = tuple(s for s in suggestions if helps.get(s, True))
-    if any(_has_template(k) and "convolution" in k.name for k in (a, b)):
+        "max_autotune": template_first or (not convolution and _has_template(b) and _is_pointwise(a)),
         # Those of C++ are of matrix products alone.
-        ours = {"max_autotune": "max_autotune_convolution"}
-        return tuple(ours.get(s, s) for s in found if s != "max_autotune_freezing")
-    return found
+        "max_autotune_freezing": template_first and not convolution,
+    }
+    ours = {"max_autotune": "max_autotune_convolution"} if convolution else {}
+    return tuple(ours.get(s, s) for s in suggestions if helps.get(s, True))
 
 
 def _has_template(kernel: FusedKernel) -> bool:

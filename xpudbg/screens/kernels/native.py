@@ -92,6 +92,10 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
             "ls, show, check and diff go on to read the native code that the entries have themselves; 'whatif' compares",
             width,
         )
+    elif files := sorted({r.made_of for r in rows if not r.reason and not r.made_of.endswith(".spv")}):
+        more = f" and {len(files) - 3} more" if len(files) > 3 else ""
+        listed = clean(", ".join(files[:3]), single_line=True)
+        text += wrapped(f"Triton made their SPIR-V of {listed}{more} now; ls and show go on without", width)
     elif cells:
         text += wrapped(
             "none is for the device that its kernel was compiled for: ls and show go on without; 'whatif' compares",

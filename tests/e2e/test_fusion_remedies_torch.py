@@ -1,0 +1,85 @@
+"""What `show-fusion` says to try, tried by Inductor: see ``fusion_remedy_cases.py``."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import PROJECT
+from tests.e2e.fusion_remedy_cases import CASES
+from tests.sample_runs import KNOWN_ISA
+from xpudbg.facts.fusion.find_pair import find_pair
+from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.fusion_causes import Suggestion
+from xpudbg.run.run_reader import RunReader
+
+pytestmark = pytest.mark.torch
+
+_NOT_TRIED = {
+    Suggestion.SEE_PAIRS_BETWEEN: "says where to look",
+    Suggestion.COLLECT_LOG: "below, by a graph without the log",
+    Suggestion.CUTLASS_EPILOGUE: "needs CUDA's CUTLASS backend",
+    Suggestion.EPILOGUE_FUSION: "torch 2.13 logs no reason for a template with epilogues off",
+    Suggestion.EPILOGUE_SHAPE: "says a condition of templates; torch 2.13 logs no reason where it is not met",
+    Suggestion.MAX_TILES: "no graph was found that torch 2.13 refuses for its tiling",
+    Suggestion.SAME_DEVICE: "torch 2.13 copies between devices by a call, so that no pair is refused for them",
+    Suggestion.EXPAND_BROADCAST_ONLY: "the same as 'expand', where the loops are not known",
+}
+"""Suggestions without a graph, and why."""
+
+
+@pytest.fixture(scope="module")
+def run(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> RunReader:
+    """All graphs, compiled in one process for an XPU that is not there; nothing is launched."""
+    folder = tmp_path_factory.mktemp("fusion")
+    script = Path(__file__).with_name("fusion_remedy_cases.py")
+    command = [sys.executable, "-m", "xpudbg", "run", "-q", "--target", "bmg", "--execute", "skip"]
+    command += ["--ocloc", shutil.which("false") or "", "--out", "run", "--python", torch_python, str(script)]
+    environment = {**os.environ, **KNOWN_ISA, "PYTHONPATH": str(PROJECT)}
+    subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, timeout=1200)
+    return RunReader.open(folder / "run")
+
+
+@pytest.fixture(scope="module")
+def fusions(run: RunReader) -> list[GraphFusion]:
+    return [run.fusion(graph) for graph in sorted(run.graphs, key=lambda g: int(g.id.split("_")[2]))]
+
+
+def _said(run: RunReader, fusion: GraphFusion) -> set[str]:
+    """What is said to try for pairs of the graph, and of its first two kernels, as ``--why`` does."""
+    graph = next(g for g in run.graphs if g.id == fusion.id)
+    asked = find_pair([run.inputs(graph)], [fusion], ("K1", "K2")) if len(fusion.kernels) > 1 else []
+    pairs = [*fusion.not_fused, *(pair for _, pair in asked)]
+    return {s.value for pair in pairs for s in pair.suggestions}
+
+
+def test_every_suggestion_has_a_graph_that_follows_it() -> None:
+    for applied in (False, True):
+        tried = {name for name, is_applied, *_ in CASES if is_applied is applied}
+        assert tried | {s.value for s in _NOT_TRIED} == {s.value for s in Suggestion}
+
+
+def test_what_is_said_to_try_makes_fewer_kernels(run: RunReader, fusions: list[GraphFusion]) -> None:
+    assert len(fusions) == len(CASES)
+    wrong = []
+    for (name, applied, kernels, *_), fusion in zip(CASES, fusions, strict=True):
+        said = _said(run, fusion)
+        if len(fusion.kernels) != kernels or (name in said) is applied:
+            wrong.append((name, applied, [k.name for k in fusion.kernels], said))
+    assert not wrong
+
+
+def test_a_pair_without_a_log_has_its_reason_with_one(run: RunReader, tmp_path: Path) -> None:
+    graph = next(g for g in run.graphs if g.id.split("_")[2] == "2")
+    assert Suggestion.COLLECT_LOG.value not in _said(run, run.fusion(graph))
+    for artifact in next(g for g in run.manifest.graphs if g.id == graph.id).artifacts:
+        if artifact.path.endswith((".py", ".txt")):
+            shutil.copy(run.bundle.path(artifact.path), tmp_path)
+    bare = RunReader.open(tmp_path)
+    (alone,) = bare.graphs
+    assert Suggestion.COLLECT_LOG.value in _said(bare, bare.fusion(alone))
