@@ -18,7 +18,7 @@ from xpudbg.share.index import (
     ManifestRewriter,
 )
 from xpudbg.share.redaction.redactor import MOST_VALUES, Findings, Redactor
-from xpudbg.share.redaction.secret_places import overlapping_pieces, pointed_values
+from xpudbg.share.redaction.secret_places import overlapping_pieces, values_in_bundle
 from xpudbg.share.redaction.text_redactor import redaction_rules
 from xpudbg.share.redaction.value_spellings import names_in_graphs, value_patterns
 from xpudbg.share.source import SourceRules, manifest_without_source
@@ -131,7 +131,7 @@ class _Digest:
 
 def _prepare(bundle: Bundle, options: PackOptions, environ: Mapping[str, str]) -> Packing:
     raw = bundle.read_bytes(NAME, limit=1 << 30)
-    treatment = Treatment(*redaction_rules(raw, options.more, environ, found=pointed_values(bundle.root)))
+    treatment = Treatment(*redaction_rules(raw, options.more, environ, found=values_in_bundle(bundle.root)))
     source = raw if options.source else manifest_without_source(raw)
     rewriter, findings = _rewriter(source, treatment)
     previous = _previous(bundle, treatment)

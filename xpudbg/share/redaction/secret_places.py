@@ -20,8 +20,9 @@ from pathlib import Path
 import msgspec
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.share.redaction.machine_secrets import KnownSecrets
-from xpudbg.share.redaction.patterns import SecretPattern, name_patterns, stop_names
+from xpudbg.model.whole_number import whole_number
+from xpudbg.share.redaction.machine_secrets import KnownSecrets, merged
+from xpudbg.share.redaction.patterns import SecretPattern, known_patterns, name_patterns, stop_names
 from xpudbg.share.redaction.redactor import Redactor
 from xpudbg.share.redaction.value_spellings import meant, value_patterns, wide_spellings
 from xpudbg.store.files.atomic import atomic_write
@@ -39,6 +40,13 @@ _SHORTEST_NAME = 4
 _NAMES = ("user", "host")
 _MOST = 500
 _EACH = 3
+_HOST = re.compile(r"(?=[A-Za-z0-9-]*[0-9-])(?=[0-9-]*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
+"""The label of a machine: one with a digit or a hyphen."""
+_PROMPT = re.compile(rb"^[^\n@]{0,60}@([A-Za-z0-9][A-Za-z0-9-]{1,62})[:. ][^\n@$#]{0,200}[$#] ", re.MULTILINE)
+"""``[max@lab-gpu-07 src]$ python x.py``"""
+_PROGRAMS = frozenset(
+    {".py", ".cpp", ".h", ".ttir", ".ttgir", ".llir", ".ptx", ".spv", ".zebin", ".so", ".svg"}
+)
 _FOLD = re.compile(rb"[\"']?\\?\r?\n[ \t]{0,40}[\"']?")
 
 
@@ -133,6 +141,54 @@ def pointed_values(root: Path) -> KnownSecrets:
             found[str(kind)].update(v for v in meant(_FOLD.sub(b"", value)) if len(v) >= shortest)
     secrets, users, hosts = (tuple(sorted(found[kind])) for kind in ("", *_NAMES))
     return KnownSecrets(users=users, hosts=hosts, secrets=secrets)
+
+
+def values_in_bundle(root: Path) -> KnownSecrets:
+    """Everything private that a bundle itself tells: what its places point at, and machines that it names."""
+    return merged(pointed_values(root), KnownSecrets(hosts=recorded_hosts(root)))
+
+
+def recorded_hosts(root: Path) -> tuple[str, ...]:
+    """Names of machines that a bundle itself tells, without domains: in variables, prompts and what schedulers and NCCL write, as the patterns know them.
+
+    Not those that a program's own text tells (``hostname = args.node`` names no machine), nor words without a digit or a hyphen, which may
+    mean something else elsewhere.
+    """
+    redactor = Redactor([p for p in known_patterns() if p.name == "host"])
+    found: set[str] = set()
+    for file in walk_bundle(root)[0]:
+        if Path(file.path).suffix in _PROGRAMS or file.path.startswith("sources/"):
+            continue
+        with contextlib.suppress(OSError):
+            for _, data in overlapping_pieces(Path(file.file)):
+                values = [data[first:last] for first, last, _, _ in redactor.spans(data)]
+                for value in (*values, *_PROMPT.findall(data)):
+                    found.update(_labels(value.decode("ascii", "replace")))
+                    if len(found) > _MOST:
+                        return tuple(sorted(found))
+    return tuple(sorted(found))
+
+
+def _labels(value: str) -> Iterator[str]:
+    """``lab-gpu-07`` and ``lab-gpu-08`` of ``lab-gpu-07.corp.example:4711`` and ``lab-gpu-[07-08]``."""
+    for part in re.split(r"[,;\s](?![^\[]*\])", value[:_LONGEST]):
+        before, bracket, numbers = part.partition("[")
+        names = [before.partition(".")[0].partition(":")[0]]
+        if bracket:
+            names = [before + number for number in _numbers(numbers.partition("]")[0])]
+        for name in names:
+            whole = _HOST.fullmatch(name)
+            if whole and len(name) >= _SHORTEST_NAME and name.lower() not in stop_names():
+                yield name
+
+
+def _numbers(text: str) -> Iterator[str]:
+    """``07``, ``08`` and ``11`` of ``07-08,11``."""
+    for part in text.split(",")[:_MOST]:
+        first, dash, last = part.partition("-")
+        ends = whole_number(first), whole_number(last if dash else first)
+        if ends[0] is not None and ends[1] is not None and 0 <= ends[1] - ends[0] < _MOST:
+            yield from (f"{number:0{len(first)}d}" for number in range(ends[0], ends[1] + 1))
 
 
 def _value_at(root: Path, path: str, offset: int, length: int, *, in_name: bool) -> bytes:

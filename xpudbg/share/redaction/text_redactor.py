@@ -12,7 +12,7 @@ from xpudbg.share.redaction.machine_secrets import (
 )
 from xpudbg.share.redaction.patterns import known_patterns
 from xpudbg.share.redaction.redactor import Findings, Redactor
-from xpudbg.share.redaction.secret_places import pointed_values
+from xpudbg.share.redaction.secret_places import values_in_bundle
 from xpudbg.share.redaction.user_patterns import MoreRules
 from xpudbg.store.manifest_file import MAX_BYTES, NAME
 from xpudbg.store.reader import Bundle
@@ -39,7 +39,7 @@ def redaction_rules(
 def text_redactor(bundle: Bundle, more: Sequence[str], environ: Mapping[str, str]) -> Callable[[str], str]:
     """A function that gives a text as the bundle's pack would have it; see :func:`redaction_rules`."""
     redactor, rules = redaction_rules(
-        bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ, found=pointed_values(bundle.root)
+        bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ, found=values_in_bundle(bundle.root)
     )
 
     def redact(text: str) -> str:

@@ -14,7 +14,7 @@ from xpudbg.share.content import PackOptions
 from xpudbg.share.pack import pack_bundle
 from xpudbg.share.redaction import redactor, secret_places
 from xpudbg.share.redaction.machine_secrets import KnownSecrets, names_a_secret, secret_values
-from xpudbg.share.redaction.secret_places import NAME, pointed_values, remember_secret_places
+from xpudbg.share.redaction.secret_places import NAME, pointed_values, recorded_hosts, remember_secret_places
 from xpudbg.share.redaction.text_redactor import text_redactor
 from xpudbg.store.reader import open_bundle
 
@@ -167,3 +167,37 @@ def test_a_secret_that_one_place_tells_goes_everywhere(bundle, tmp_path):
         assert not any(key in name or key.encode() in pack.read(name) for name in pack.namelist())
         assert pack.read("a_first.txt").decode() == f"it was REDACTED_secret_elsewhere\nand {word}\n"
     assert [r.kind for r in result.redactions if r.path == "a_first.txt"] == ["secret-elsewhere"]
+
+
+HOSTS = {
+    "HOSTNAME=lab-gpu-07": {"lab-gpu-07"},
+    "SLURM_JOB_NODELIST=pvc-[08-09,12]": {"pvc-08", "pvc-09", "pvc-12"},
+    '"hostname": "node12.corp.example"': {"node12"},
+    "[max@big-box7 src]$ python x.py": {"big-box7"},
+    "max@big-box8:~/src$ python x.py": {"big-box8"},
+    "[W socket.cpp:697] [c10d] The client socket has failed to connect to [tcp-host-4]:29500": {"tcp-host-4"},
+    "lab9:4711:4711 [0] NCCL INFO Bootstrap": {"lab9"},
+    "HOSTNAME=frodo": set(),
+    "hostname = args.node1": set(),
+}
+
+
+@pytest.mark.parametrize(("line", "names"), HOSTS.items())
+def test_machines_that_a_bundle_names_are_known_by_their_labels(line, names, tmp_path):
+    (tmp_path / "stdout.log").write_text(f"one\n{line}\nthree\n")
+    (tmp_path / "sources").mkdir()
+    (tmp_path / "sources" / "train.py").write_text("HOSTNAME=lab-gpu-99\n")
+    assert set(recorded_hosts(tmp_path)) == names
+
+
+def test_the_bare_name_of_a_machine_goes_wherever_it_stands(tmp_path):
+    root = tmp_path / "b"
+    root.mkdir()
+    (root / "manifest.json").write_text(json.dumps(MANIFEST))
+    (root / "stderr.log").write_text("SLURMD_NODENAME=lab-gpu-07\n")
+    (root / "stdout.log").write_text("done by lab-gpu-07\nlab-gpu-070 is another word\n")
+    (root / "train.py").write_text("save('out/lab-gpu-07/x.pt')\n")
+    pack_bundle(open_bundle(root), tmp_path / "p.zip", PackOptions(), environ={})
+    with zipfile.ZipFile(tmp_path / "p.zip") as archive:
+        data = b"\n".join(archive.read(n) for n in archive.namelist())
+    assert re.findall(rb"lab-gpu-\d+", data) == [b"lab-gpu-070"]
