@@ -35,7 +35,7 @@ def _registered(
 @before("combo_kernels", 2)
 @after("combo_kernels", 1, combo_kernels=True)
 def _(torch, draw):
-    return lambda x, y: (x.sin(), y.cos()), (draw(64), draw(128))
+    return lambda x: (x[:512].sin(), x[512:].cos()), (draw(1024),)
 
 
 @before("memory_threshold", 2)

@@ -11,7 +11,7 @@ class Interpreter:
 
     Attributes:
         path: Absolute path of the executable; links are kept, because a venv's python is one.
-        version: Major, minor and micro version.
+        version: Major, minor and micro version; zeros where no process could be made to ask it.
         implementation: ``cpython``, ``pypy``, ...
         prefix: Its ``sys.prefix``: the environment that its packages lie in.
         chosen_by: How it was chosen, in words that follow "chosen by" (``VIRTUAL_ENV``, ``--python``, ...).
@@ -25,5 +25,5 @@ class Interpreter:
 
     @property
     def version_text(self) -> str:
-        """The version as people write it: ``3.11.2``."""
-        return ".".join(str(part) for part in self.version)
+        """The version as people write it: ``3.11.2``; empty where it is not known."""
+        return "" if not any(self.version) else ".".join(str(part) for part in self.version)

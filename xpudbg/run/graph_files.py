@@ -201,6 +201,8 @@ class FusionSource:
             fitting = [g for g in fitting if g.pid == graph.pid]
         if graph.compile_id and any(g.compile_id == graph.compile_id for g in fitting):
             fitting = [g for g in fitting if g.compile_id == graph.compile_id]
+            if not named:
+                fitting = self._in_order(graph, fitting)
         if pre is None:
             return fitting[0] if named and len(fitting) == 1 else None
         kinds = {leaf.name: leaf.kind for n in pre.nodes for leaf in n.leaves()}
@@ -210,6 +212,18 @@ class FusionSource:
             parts.setdefault(_prefix(name), {})[name] = kind
         chosen = [_best(fitting, part, known, 0.3 if named else 0.8) for part in parts.values()]
         return _together([log for log in chosen if log is not None])
+
+    def _in_order(self, graph: GraphFiles, logs: list[GraphFusionLog]) -> list[GraphFusionLog]:
+        """Of logs of one compile id that was given several times (``torch.compiler.reset()``) that of a graph; all where that is not known.
+
+        As many logs as graphs are in the same order: each scheduler that runs logs, those of subgraphs too.
+        """
+        same = [g for g in self.graphs if (g.pid, g.compile_id) == (graph.pid, graph.compile_id)]
+        whole = [log for log in logs if any(not prefix_of(n.name) for n in log.nodes)]
+        if len(same) != len(whole) or len({g.generation for g in same}) < 2 or graph not in same:
+            return logs
+        own = whole[same.index(graph)]
+        return [own, *(log for log in logs if log not in whole)]
 
 
 def settings_of(runnable: str) -> dict[str, str]:

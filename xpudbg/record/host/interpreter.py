@@ -137,6 +137,9 @@ def _ask(path: Path, chosen_by: str, env: Mapping[str, str], timeout: float) -> 
         )
     except subprocess.TimeoutExpired:
         raise XpudbgError(f"{path} did not say its version in {timeout:g} seconds", hint=_HINT) from None
+    except BlockingIOError:
+        # The limit of processes leaves none to ask with: the script may still run in the place of xpudbg.
+        return Interpreter(str(path), (0, 0, 0), "", "", chosen_by)
     except OSError as error:
         raise XpudbgError(f"{path} cannot be started: {error.strerror or error}", hint=_HINT) from None
     for line in reversed(answer.stdout.decode("utf-8", "replace").splitlines()):
