@@ -14,21 +14,22 @@ from tests.conftest import PROJECT
 from tests.e2e.fusion_remedy_cases import CASES
 from tests.sample_runs import KNOWN_ISA
 from xpudbg.facts.fusion.find_pair import find_pair
+from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.findings.fusion_rules import FUSION_REMEDIES
 from xpudbg.model.fusion import GraphFusion
-from xpudbg.model.fusion_causes import Suggestion
 from xpudbg.run.run_reader import RunReader
 
 pytestmark = pytest.mark.torch
 
 _NOT_TRIED = {
-    Suggestion.SEE_PAIRS_BETWEEN: "says where to look",
-    Suggestion.COLLECT_LOG: "below, by a graph without the log",
-    Suggestion.CUTLASS_EPILOGUE: "needs CUDA's CUTLASS backend",
-    Suggestion.EPILOGUE_FUSION: "torch 2.13 logs no reason for a template with epilogues off",
-    Suggestion.EPILOGUE_SHAPE: "says a condition of templates; torch 2.13 logs no reason where it is not met",
-    Suggestion.MAX_TILES: "no graph was found that torch 2.13 refuses for its tiling",
-    Suggestion.SAME_DEVICE: "torch 2.13 copies between devices by a call, so that no pair is refused for them",
-    Suggestion.EXPAND_BROADCAST_ONLY: "the same as 'expand', where the loops are not known",
+    "see_pairs_between": "says where to look",
+    "collect_log": "below, by a graph without the log",
+    "cutlass_epilogue": "needs CUDA's CUTLASS backend",
+    "epilogue_fusion": "torch 2.13 logs no reason for a template with epilogues off",
+    "epilogue_shape": "says a condition of templates; torch 2.13 logs no reason where it is not met",
+    "max_tiles": "no graph was found that torch 2.13 refuses for its tiling",
+    "same_device": "torch 2.13 copies between devices by a call, so that no pair is refused for them",
+    "expand_broadcast_only": "the same as 'expand', where the loops are not known",
 }
 """Suggestions without a graph, and why."""
 
@@ -47,7 +48,7 @@ def run(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> RunReade
 
 @pytest.fixture(scope="module")
 def fusions(run: RunReader) -> list[GraphFusion]:
-    return [run.fusion(graph) for graph in sorted(run.graphs, key=lambda g: int(g.id.split("_")[2]))]
+    return [fusion_of(run, graph) for graph in sorted(run.graphs, key=lambda g: int(g.id.split("_")[2]))]
 
 
 def _said(run: RunReader, fusion: GraphFusion) -> set[str]:
@@ -55,13 +56,13 @@ def _said(run: RunReader, fusion: GraphFusion) -> set[str]:
     graph = next(g for g in run.graphs if g.id == fusion.id)
     asked = find_pair([run.inputs(graph)], [fusion], ("K1", "K2")) if len(fusion.kernels) > 1 else []
     pairs = [*fusion.not_fused, *(pair for _, pair in asked)]
-    return {s.value for pair in pairs for s in pair.suggestions}
+    return {s for pair in pairs for s in pair.suggestions}
 
 
 def test_every_suggestion_has_a_graph_that_follows_it() -> None:
     for applied in (False, True):
         tried = {name for name, is_applied, *_ in CASES if is_applied is applied}
-        assert tried | {s.value for s in _NOT_TRIED} == {s.value for s in Suggestion}
+        assert tried | _NOT_TRIED.keys() == FUSION_REMEDIES.keys()
 
 
 def test_what_is_said_to_try_makes_fewer_kernels(run: RunReader, fusions: list[GraphFusion]) -> None:
@@ -77,10 +78,10 @@ def test_what_is_said_to_try_makes_fewer_kernels(run: RunReader, fusions: list[G
 def test_a_pair_without_a_log_has_its_reason_with_one(run: RunReader, tmp_path: Path) -> None:
     number = [(name, applied) for name, applied, *_ in CASES].index(("expand", False))
     graph = next(g for g in run.graphs if int(g.id.split("_")[2]) == number)
-    assert Suggestion.COLLECT_LOG.value not in _said(run, run.fusion(graph))
+    assert "collect_log" not in _said(run, fusion_of(run, graph))
     for artifact in next(g for g in run.manifest.graphs if g.id == graph.id).artifacts:
         if artifact.path.endswith((".py", ".txt")):
             shutil.copy(run.root / artifact.path, tmp_path)
     bare = RunReader.open(tmp_path)
     (alone,) = bare.graphs
-    assert Suggestion.COLLECT_LOG.value in _said(bare, bare.fusion(alone))
+    assert "collect_log" in _said(bare, fusion_of(bare, alone))

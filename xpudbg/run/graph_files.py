@@ -219,7 +219,7 @@ class FusionSource:
         As many logs as graphs are in the same order: each scheduler that runs logs, those of subgraphs too.
         """
         same = [g for g in self.graphs if (g.pid, g.compile_id) == (graph.pid, graph.compile_id)]
-        whole = [log for log in logs if any(not prefix_of(n.name) for n in log.nodes)]
+        whole = [log for log in logs if any(not _prefix(n.name) for n in log.nodes)]
         if len(same) != len(whole) or len({g.generation for g in same}) < 2 or graph not in same:
             return logs
         own = whole[same.index(graph)]
