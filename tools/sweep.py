@@ -149,7 +149,7 @@ def sweep(only: str, dtype_name: str, *, long: bool = False) -> Iterator[tuple[s
         if not re.search(only, name):
             continue
         signal.alarm(10 * SECONDS_EACH if long else SECONDS_EACH)
-        until = time.process_time() + SECONDS_EACH / 10
+        until = time.process_time() + SECONDS_EACH / 20
         try:
             if long:
                 dtype = getattr(torch, dtype_name)
