@@ -59,8 +59,8 @@ def make_run(folder: Path, count: int) -> Path:
 def seconds(run: Path) -> tuple[float, float]:
     """Processor time of measuring the run, and of holding it against the rules."""
     from xpudbg.compare.checks.evaluate import check_measures
-    from xpudbg.compare.checks.metrics import measure_run
     from xpudbg.compare.checks.rules import Rules, ScopedRules
+    from xpudbg.compare.metrics import measure_run
 
     rules = Rules(
         limits={"max_graph_breaks": 0, "max_recompiles": 3, "max_kernels": 100},

@@ -76,7 +76,7 @@ def test_twice_gives_the_same_bytes(cli, recorded):
 
 def test_the_cache_is_looked_for_once(cli, recorded, monkeypatch):
     looked: list[object] = []
-    monkeypatch.setattr(run_cache, "find_caches", lambda places: looked.append(places) or find_caches(places))
+    monkeypatch.setattr(run_cache, "find_caches", lambda *of: looked.append(of) or find_caches(*of))
     rules(5)
     assert cli("attach", recorded).code == 0
     assert len(looked) == 1

@@ -16,13 +16,12 @@ import pytest
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.triton_cache.whatif import keep_builds
 from xpudbg.model.artifact import Kind, State
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kept_builds import RecordedBuilds
 from xpudbg.model.native import Attempt, IsaCounts, NativeFigures, WhatIf
 from xpudbg.model.verify import VerifiedFile
 from xpudbg.record.native.ocloc_choice import private_compilers
 from xpudbg.report.make import ReportSettings, make_report
-from xpudbg.run.cache_files import find_caches
+from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.run.run_reader import RunReader
 from xpudbg.share.merge import merge_runs
 from xpudbg.store.files.archive import INDEX

@@ -26,10 +26,10 @@ from xpudbg.commands.options import (
     size_budget,
 )
 from xpudbg.commands.output import Steps, print_result
-from xpudbg.compare import graph_summary
 from xpudbg.compare.checks import load_rules
 from xpudbg.compare.ci import checked_run, source_links
 from xpudbg.compare.ci import report as report_comparison
+from xpudbg.compare.graphs import graph_summary
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.origins import kept_coverage
 from xpudbg.model import checks as checks_model

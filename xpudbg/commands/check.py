@@ -12,8 +12,9 @@ import typer
 from xpudbg.commands import addresses
 from xpudbg.commands.options import BaselineOption, JsonOption, RulesOption, RunArgument
 from xpudbg.commands.output import print_result
+from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
-from xpudbg.compare.checks import evaluate, load_rules, metrics
+from xpudbg.compare.checks import evaluate, load_rules
 from xpudbg.compare.checks import find_baseline as find_baseline_comparison
 from xpudbg.compare.checks import rules as rules_comparison
 from xpudbg.core.errors import ExitCode, XpudbgError

@@ -14,7 +14,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.builds.figures import native_figures
 from xpudbg.facts.kernels.builds.whatif import own_assembly
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.model.cache import BACKENDS, EntryFiles
+from xpudbg.model.cache import BACKENDS
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.native import LargerBuild
 from xpudbg.record.host.toolchain import ocloc_version
@@ -22,6 +22,7 @@ from xpudbg.record.native.cache import Module, device_sheet, own_device
 from xpudbg.record.native.ocloc_choice import available_compilers, choose_ocloc
 from xpudbg.record.native.ocloc_run import OclocCompiler, disassemble
 from xpudbg.record.native.whatif import Trial, run_trials
+from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.screens.text import clean
 from xpudbg.store.files.atomic import temporary_folder

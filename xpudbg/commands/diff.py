@@ -17,10 +17,10 @@ from xpudbg.commands.output import print_result
 from xpudbg.compare.diff import kernel_diff, load, run_side, text, whole_runs
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses import address
-from xpudbg.model import cache
 from xpudbg.model import diff as diff_model
 from xpudbg.model import stages as stages_model
 from xpudbg.model.str_enum import StrEnum
+from xpudbg.run import cache_files
 from xpudbg.screens import out_file
 from xpudbg.screens.diff import run_report, text_diff
 from xpudbg.screens.kernels import stages as stages_screen
@@ -180,7 +180,7 @@ def _compare(
             left, right, problems=(*run_side.told_of(a, left), *run_side.told_of(b, right))
         )
         return replace(found, a=a, b=b)
-    if isinstance(left, cache.EntryFiles) and isinstance(right, cache.EntryFiles):
+    if isinstance(left, cache_files.EntryFiles) and isinstance(right, cache_files.EntryFiles):
         return kernel_diff.analyse_kernel_diff(left, right)
     raise XpudbgError(
         f"{a} and {b} are of different kinds",

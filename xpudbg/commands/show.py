@@ -24,7 +24,7 @@ from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.facts.origins import kept_coverage
 from xpudbg.model import shown_run
-from xpudbg.run import candidates, kept_accuracy, kept_verdicts
+from xpudbg.run import configurations, kept_accuracy, kept_verdicts
 from xpudbg.screens import (
     accuracy,
     artifact_view,
@@ -47,10 +47,10 @@ if TYPE_CHECKING:
     from xpudbg.facts.addresses.select_artifact import ArtifactChoice
     from xpudbg.facts.addresses.select_kernel import KernelMatch
     from xpudbg.model.artifact import Artifact
-    from xpudbg.model.cache import EntryFiles
     from xpudbg.model.kernel_page import KernelSource
     from xpudbg.model.manifest import Graph
     from xpudbg.model.shown_run import ShownRun
+    from xpudbg.run.cache_files import EntryFiles
     from xpudbg.run.run_reader import RunReader
 
 _SHOWN = 8
@@ -402,14 +402,15 @@ def _show_source(source: KernelSource, name: str, *, as_json: bool, paged: bool)
 
 def _chosen_entries(run: RunReader, choice: ArtifactChoice) -> Sequence[tuple[str, EntryFiles]]:
     """The cache entries of the artifacts, each behind a title where they are several."""
-    if choice.note:
-        sys.stderr.write(f"{clean(choice.note, single_line=True)}\n")
     by_key = {f.key: f for f in run.cache.found.entries}
     folders = [a.path.split("/")[1] for a in choice.artifacts]
     titles = choice.titles or ("",)
+    words = choice.note
     if len(folders) > 1:
-        words = f"{len(folders)} configurations, and it is not known which one autotuning chose: all of them follow"
-        sys.stderr.write(f"{words}\n")
+        unknown = f"{len(folders)} configurations, and it is not known which one autotuning chose"
+        words = f"{words or unknown}: all of them follow"
+    if words:
+        sys.stderr.write(f"{clean(words, single_line=True)}\n")
     return [
         (f"// {clean(title, single_line=True)}\n" if title else "", by_key[folder])
         for title, folder in zip(titles, folders, strict=True)
@@ -429,15 +430,15 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
             f"{match.name} has no {stage}: it has no entry in the Triton cache",
             hint="'xpudbg show' without the stage has its page",
         )
-    groups = candidates.candidates_of(entries, run.cache.winners)
-    winner = groups[0].winner if len(groups) == 1 else None
-    if winner is None and len(entries) > 1:
-        known = ", ".join(candidates.describe_entries(entries[:_SHOWN]))
-        raise XpudbgError(
-            f"{len(entries)} configurations, and it is not known which one autotuning chose",
-            hint=f"name one by its key: {known}",
-        )
-    return winner or entries[0]
+    groups = configurations.configurations_of(entries, run.cache.winners)
+    if len(groups) == 1 and groups[0].one is not None:
+        return groups[0].one
+    count = groups[0].counting if len(groups) == 1 else entries
+    known = ", ".join(configurations.describe_entries(count[:_SHOWN]))
+    raise XpudbgError(
+        f"{len(count)} configurations, and it is not known which one autotuning chose",
+        hint=f"name one by its key: {known}",
+    )
 
 
 def _show_in_words(

@@ -16,7 +16,7 @@ from xpudbg.facts.addresses.address import Selection
 from xpudbg.facts.addresses.select_kernel import called_kernels
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
-from xpudbg.facts.fusion.kernel_spills import with_spills
+from xpudbg.facts.kernels.spills import with_spills
 from xpudbg.model.fusion import FusionReport, GraphFusion, KernelRank, KernelSort, NotFused
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.shell_word import shell_word
@@ -26,7 +26,7 @@ from xpudbg.screens.reporter import Reporter
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from xpudbg.facts.origins.written_kernel import WrittenKernel
+    from xpudbg.facts.fusion.written_kernel import WrittenKernel
     from xpudbg.run.run_reader import RunReader
 
 
@@ -129,7 +129,7 @@ def _written_kernels(
     reader: RunReader, graphs: Sequence[GraphFusion]
 ) -> dict[tuple[str, int], WrittenKernel]:
     """The places in the user's script of the Triton kernels of their own, by graph and number of the launch."""
-    from xpudbg.facts.origins.written_kernel import written_kernel
+    from xpudbg.facts.fusion.written_kernel import written_kernel
 
     files = {g.id: g for g in reader.graphs}
     found = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from xpudbg.compare.checks.metrics import measure_run
+from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.spills import measure_spills
 from xpudbg.model.manifest import Manifest

@@ -148,7 +148,7 @@ def _cache_rows(run: RunReader) -> Iterator[Row]:
 
 def _fusion_rows(run: RunReader) -> Iterator[Row]:
     from xpudbg.facts.fusion.kernel_modules import layered_fusions
-    from xpudbg.facts.fusion.kernel_spills import with_spills
+    from xpudbg.facts.kernels.spills import with_spills
 
     for graph in with_spills(run, layered_fusions(run, run.graphs)):
         yield from _graph_rows(graph)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import datetime, timezone
-from pathlib import Path
 
 from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.problem import Problem
@@ -72,66 +71,6 @@ class StageFile:
 
     path: str
     bytes: int
-
-
-@dataclass(frozen=True)
-class EntryFiles:
-    """One kernel of a cache, known by its file names alone.
-
-    Attributes:
-        root: The cache's root, real path.
-        key: The name of the entry's folder.
-        stem: The kernel's file name without suffix (cut at 150 characters by Triton).
-        metadata: Name of ``KERNEL.json``; empty when it is missing.
-        group: Name of ``__grp__KERNEL.json``; empty when it is missing.
-        stages: File name by stage.
-        logs: Names of compiler logs and dumps beside it (``ocloc.log``, ``*.asm``, ``*.progbin``).
-        companions: Real folders with the same name elsewhere below the same place, that hold native code or logs only.
-        problems: Links and odd names that were met; they are not followed.
-        kept: The tool's own folder with native code that ``triton-cache native`` made for its device; None without any.
-    """
-
-    root: Path
-    key: str
-    stem: str
-    metadata: str = ""
-    group: str = ""
-    stages: dict[str, str] = field(default_factory=dict)
-    logs: tuple[str, ...] = ()
-    companions: tuple[Path, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    kept: Path | None = None
-
-    @property
-    def folder(self) -> Path:
-        """The entry's folder."""
-        return self.root / self.key
-
-    @property
-    def tells_native(self) -> bool:
-        """Return whether native code, or a log or text of it, lies in or beside the entry: what is made apart is not shown then."""
-        stages = {"zebin", "asm", "zeinfo"} & self.stages.keys()
-        return bool(stages or self.logs or self.companions)
-
-    @property
-    def bare(self) -> bool:
-        """Return whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
-        return not self.metadata and not self.group and bool(self.stages) and BARE.issuperset(self.stages)
-
-    @property
-    def ir(self) -> str:
-        """Return the stage whose text also has the kernel's name, target and width: its ttgir, else its ttir; empty without either."""
-        return self.stages.get("ttgir") or self.stages.get("ttir") or ""
-
-    @property
-    def metadata_or_ir(self) -> str:
-        """Return the file that tells for what a kernel was compiled: ``KERNEL.json``, else its IR."""
-        return self.metadata or self.ir or "KERNEL.json"
-
-    @property
-    def backend(self) -> str:
-        """Return what the stages tell of: ``xpu``, ``cuda`` or ``hip``; empty when only shared stages are there."""
-        return next((BACKENDS[s] for s in self.stages if s in BACKENDS), "")
 
 
 @dataclass(frozen=True)

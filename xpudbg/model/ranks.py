@@ -10,6 +10,8 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import GraphBreak, Manifest, ProcessRole, Recompile, SkippedFrame, SourceLine
 
 T = TypeVar("T")
+_FOR_COMPILE = re.compile(r" \(for [^()]*\)$")
+_COMMENT = re.compile(r"(?<!\s)\s+#\s.*$")
 _OBJECT_ID = re.compile(r"(?<=, )\d{9,}(?=\))")
 """``___check_obj_id(fn, 140439264606080)``: every process has its own number."""
 
@@ -78,6 +80,16 @@ def without_object_ids(guard: str) -> str:
     return _OBJECT_ID.sub("...", guard)
 
 
+def without_comment(reason: str) -> str:
+    """A reason without the comment behind it, which names a line of Dynamo's or of the program."""
+    return _COMMENT.sub("", reason)
+
+
+def bare_guard(guard: str) -> str:
+    """A guard without the compile that it failed for: a graph more or less elsewhere gives that another id."""
+    return _FOR_COMPILE.sub("", without_comment(_FOR_COMPILE.sub("", guard)))
+
+
 def file_on_any_host(file: str) -> str:
     """Name of a source file without its folder: hosts of one job keep their program, and torch, in different ones."""
     return file.replace("\\", "/").rpartition("/")[2]
@@ -96,22 +108,41 @@ def rank_count_words(all_of_them: int, folded: int, ranks: int) -> str:
     return f"{all_of_them} on {ranks} ranks, {folded} different" if folded < all_of_them else str(all_of_them)
 
 
-def graph_breaks_by_rank(manifest: Manifest) -> list[tuple[GraphBreak, tuple[int, ...]]]:
-    """The graph breaks of a run, those that several ranks met at the same line for the same reason once."""
-    ranks = ranks_of(manifest)
+def fold_breaks(
+    breaks: Iterable[GraphBreak], ranks: Mapping[str, int]
+) -> list[tuple[GraphBreak, tuple[int, ...]]]:
+    """Graph breaks, those that several ranks met at the same line for the same reason once.
+
+    Args:
+        breaks: The graph breaks.
+        ranks: From :func:`ranks_of`.
+    """
     return fold_ranks(
-        manifest.graph_breaks, lambda b: ranks.get(b.process), lambda b: (b.reason, _place(b.location))
+        breaks,
+        lambda b: ranks.get(b.process),
+        lambda b: (without_comment(b.reason.split("\n")[0]), _place(b.location)),
     )
+
+
+def fold_recompiles(
+    recompiles: Iterable[Recompile], ranks: Mapping[str, int]
+) -> list[tuple[Recompile, tuple[int, ...]]]:
+    """Recompiles, those that several ranks met at the same line for the same reason once; see :func:`fold_breaks`."""
+    return fold_ranks(
+        recompiles,
+        lambda r: ranks.get(r.process),
+        lambda r: (tuple(without_object_ids(bare_guard(g)) for g in r.guards), _place(r.location)),
+    )
+
+
+def graph_breaks_by_rank(manifest: Manifest) -> list[tuple[GraphBreak, tuple[int, ...]]]:
+    """The graph breaks of a run; see :func:`fold_breaks`."""
+    return fold_breaks(manifest.graph_breaks, ranks_of(manifest))
 
 
 def recompiles_by_rank(manifest: Manifest) -> list[tuple[Recompile, tuple[int, ...]]]:
-    """The recompiles of a run, those that several ranks met at the same line for the same reason once."""
-    ranks = ranks_of(manifest)
-    return fold_ranks(
-        manifest.recompiles,
-        lambda r: ranks.get(r.process),
-        lambda r: (tuple(map(without_object_ids, r.guards)), _place(r.location)),
-    )
+    """The recompiles of a run; see :func:`fold_recompiles`."""
+    return fold_recompiles(manifest.recompiles, ranks_of(manifest))
 
 
 def skipped_frames_by_rank(manifest: Manifest) -> list[tuple[SkippedFrame, tuple[int, ...]]]:

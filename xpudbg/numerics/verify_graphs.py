@@ -33,7 +33,7 @@ from xpudbg.model.verify import (
 from xpudbg.model.whole_number import whole_number
 from xpudbg.numerics.verify_job import GraphJob, candidates_of_run, graph_job, recorded_paths
 from xpudbg.record.keep_in_run import enter_file, why_not_kept
-from xpudbg.run.candidates import Candidates
+from xpudbg.run.configurations import Configurations
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import temporary_folder
@@ -401,7 +401,7 @@ def verify_graphs(
 def _verify_all(
     run: RunReader,
     graphs: list[GraphFiles],
-    candidates: list[Candidates],
+    candidates: list[Configurations],
     options: VerifyOptions,
     progress: Callable[[str], None],
     caches: str,

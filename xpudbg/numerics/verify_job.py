@@ -17,10 +17,10 @@ from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import RECORDED_INPUTS
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, GeneratedKernel, KernelKind
-from xpudbg.run.candidates import Candidates, candidates_of
+from xpudbg.run.cache_files import EntryFiles
+from xpudbg.run.configurations import Configurations, configurations_of
 from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
@@ -282,19 +282,19 @@ def graph_rows(run: RunReader, graph: str) -> list[Artifact]:
     return [a for a in rows if a.state is State.PRESENT and a.path]
 
 
-def candidates_of_run(run: RunReader) -> list[Candidates]:
+def candidates_of_run(run: RunReader) -> list[Configurations]:
     """The run's cache entries by kernel; none where it has no cache.
 
     Args:
         run: The run.
     """
-    return candidates_of([f for several in run.cache.files.values() for f in several], run.cache.winners)
+    return configurations_of([f for several in run.cache.files.values() for f in several], run.cache.winners)
 
 
 def graph_job(
     run: RunReader,
     graph: GraphFiles,
-    candidates: Sequence[Candidates],
+    candidates: Sequence[Configurations],
     *,
     every_config: bool,
     lines: Collection[int] | None,
@@ -359,7 +359,7 @@ def graph_job(
 
 
 def _entries(
-    job: GraphJob, code: GeneratedCode, candidates: Sequence[Candidates], every_config: bool, spirv: bool
+    job: GraphJob, code: GeneratedCode, candidates: Sequence[Configurations], every_config: bool, spirv: bool
 ) -> dict[str, list[dict[str, Any]]]:
     """Cache entries of each kernel, the chosen one first; their ttir comes to the job's files."""
     found: dict[str, list[dict[str, Any]]] = {}
@@ -411,7 +411,7 @@ def _stage(job: GraphJob, kernel: str, files: EntryFiles, stage: str) -> bytes:
     return read_file(path)
 
 
-def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Candidates]) -> list[EntryFiles]:
+def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Configurations]) -> list[EntryFiles]:
     by_user = kernel.kind is KernelKind.USER_TRITON
     name = _function_name(kernel) if by_user else kernel.name
     found = [c for c in candidates if c.kernel == name]
@@ -421,7 +421,7 @@ def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Candidat
     if not mine:
         return []
     with_ttir = [e for e in mine[0].entries if "ttir" in e.stages]
-    return sorted(with_ttir, key=lambda e: e is not mine[0].winner)
+    return sorted(with_ttir, key=lambda e: e not in mine[0].counting)
 
 
 def _function_name(kernel: GeneratedKernel) -> str:

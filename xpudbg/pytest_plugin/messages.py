@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import difflib
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.fusion.context import GraphContext
+from xpudbg.facts.fusion.operator_names import names_of
 from xpudbg.facts.fusion.unfused_pairs import why_not
-from xpudbg.facts.ops.operator_names import names_of
 from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_words
 from xpudbg.model.cache import CacheEntry
@@ -194,19 +194,22 @@ def not_fused(names: Sequence[str], found: Found, breaks: Sequence[GraphBreak]) 
 
 
 def spills(
-    kernels: Sequence[Kernel], cache: Sequence[CacheEntry]
+    kernels: Sequence[Kernel], counting: Callable[[Kernel], Sequence[CacheEntry]]
 ) -> tuple[list[tuple[Kernel, CacheEntry]], list[Kernel]]:
-    """The kernels that spill with the entry that says so, and those of which it is not known."""
-    by_key = {entry.key: entry for entry in cache}
+    """The kernels that spill with the entry that says so, and those of which it is not known.
+
+    Args:
+        kernels: The kernels.
+        counting: Gives the rows of a kernel's configurations that count.
+    """
     spilled, unknown = [], []
     for kernel in kernels:
         if kernel.kind not in _TRITON:
             continue
-        entries = [by_key[k] for k in kernel.cache_keys if k in by_key]
+        entries = counting(kernel)
         # Native code of another entry, made apart.
         if not entries and not kernel.graph:
             continue
-        entries = [e for e in entries if e.winner is not False] or entries
         bad = [e for e in entries if e.spills]
         spilled += [(kernel, e) for e in bad]
         told = [e for e in entries if e.spills is not None or (e.backend and e.backend not in _GPU)]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from xpudbg.facts.ops.operator_names import names_of
+from xpudbg.facts.fusion.operator_names import names_of
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
 from xpudbg.model.fx_nodes import FxNodes
 

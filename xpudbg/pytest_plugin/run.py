@@ -97,11 +97,9 @@ class Run:
     @cached_property
     def cache(self) -> tuple[CacheEntry, ...]:
         """The entries of the Triton cache: registers, spills, stages; empty without Triton kernels."""
-        from xpudbg.facts.kernels.cache.listing import analyse_caches
+        from xpudbg.facts.kernels.cache.rows import CacheRows
 
-        folder = self.path / "triton_cache"
-        listings = analyse_caches([folder]) if folder.is_dir() else ()
-        return tuple(entry for listing in listings for entry in listing.entries)
+        return tuple(row for rows in self._reader.fact(CacheRows).entries.values() for row in rows)
 
     def report(self, *, width: int = 120) -> str:
         """The run as ``xpudbg show`` prints it, without colour."""
@@ -204,11 +202,19 @@ class Run:
         """
         __tracebackhide__ = True
         self._require_compile()
-        spilled, unknown = messages.spills(self.kernels, self.cache)
+        spilled, unknown = messages.spills(self.kernels, self._counting)
         unknown = [] if allow_unknown else unknown
         if spilled or unknown:
             fusion = self.fusion.graphs if self._inductor_graphs else ()
             raise AssertionError(self._told(messages.spilled(spilled, unknown, fusion)))
+
+    def _counting(self, kernel: Kernel) -> list[CacheEntry]:
+        """The rows of a kernel's configurations that count."""
+        from xpudbg.facts.kernels.cache.rows import CacheRows
+        from xpudbg.run.cache_files import entry_folders
+
+        rows = self._reader.fact(CacheRows)
+        return [rows.row(files) for files in self._reader.cache.counting(entry_folders(kernel))]
 
     def assert_accurate(self, *, allow_unknown: bool = False) -> None:
         """Fail when a compiled graph computes what neither eager nor rounding explains.

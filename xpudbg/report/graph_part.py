@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.facts.fusion.kernel_modules import with_layers
-from xpudbg.facts.fusion.kernel_spills import with_spills
 from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.kernels.spills import with_spills
 from xpudbg.facts.origins.graph_links import GraphLinks
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.fusion import GraphFusion

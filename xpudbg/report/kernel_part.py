@@ -12,7 +12,7 @@ from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.cache import CacheEntry
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.fusion import BufferInfo
 from xpudbg.model.generated_code import LIBRARY_KINDS
@@ -39,6 +39,7 @@ from xpudbg.report.graph_part import GraphPart, code_pairs
 from xpudbg.report.kernel_rows import CountedKernel, kernel_row
 from xpudbg.report.line_links import Pairs, PythonFiles, level_links, line_pairs
 from xpudbg.report.stage_levels import stage_levels, stage_pairs
+from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 
 # Builds of ``triton-cache whatif`` that a run keeps, as the table of a kernel's page.
@@ -176,16 +177,24 @@ def _with_others(
 def page_order(rows: Sequence[CacheEntry]) -> list[int]:
     """The places of a kernel's configurations, first that of the one which its page begins with.
 
-    It is the one that autotuning chose; where nothing says, the one that spills most, which lists count. Of equal ones it is the first.
+    Of those that count it is the one that spills most, which lists count; of equal ones the first.
 
     Args:
         rows: Each as lists of the cache show it.
     """
     places = list(range(len(rows)))
-    if not rows or any(row.winner for row in rows):
-        return places
-    first = max(places, key=lambda at: (rows[at].spills or 0, rows[at].registers or 0))
-    return [first, *(at for at in places if at != first)]
+    count = _counting(rows)
+    first = max(
+        (at for at in places if rows[at] in count),
+        key=lambda at: (rows[at].spills or 0, rows[at].registers or 0),
+        default=0,
+    )
+    return [*places[first : first + 1], *(at for at in places if at != first)]
+
+
+def _counting(rows: Sequence[CacheEntry]) -> list[CacheEntry]:
+    """The rows of a kernel's configurations that count; see :mod:`xpudbg.run.configurations`."""
+    return [row for row in rows if row.winner] or list(rows)
 
 
 def _graph_kernel_part(
@@ -413,14 +422,15 @@ def with_card(row: ReportKernelRow, card: KernelCard | None) -> ReportKernelRow:
 
 
 def with_registers(row: ReportKernelRow, configurations: Sequence[CacheEntry]) -> ReportKernelRow:
-    """A kernel's row with the registers of all of its configurations, where nothing tells which one runs.
+    """A kernel's row with the registers of its configurations that count, where several do.
 
     Args:
         row: The row with those of the first.
         configurations: Each as lists of the cache show it.
     """
-    counts = [one.registers for one in configurations if one.registers is not None]
-    if len(configurations) < 2 or not counts or any(one.winner for one in configurations):
+    count = _counting(configurations)
+    counts = [one.registers for one in count if one.registers is not None]
+    if len(count) < 2 or not counts:
         return row
     least = min(counts) if min(counts) < max(counts) else None
     return replace(row, registers=max(counts), least_registers=least)

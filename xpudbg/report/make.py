@@ -12,7 +12,7 @@ from xpudbg import __version__
 from xpudbg.compare.ci.kernels import keep_facts
 from xpudbg.compare.diff.run_side import told_of, whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
-from xpudbg.compare.graph_summary import summaries_of
+from xpudbg.compare.graphs.graph_summary import summaries_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.compile_time.report import analyse_compile_time
 from xpudbg.facts.compile_time.spans import feed_spans

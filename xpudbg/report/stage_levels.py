@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from xpudbg.facts.kernels.cache.health import TEXT_STAGES
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.entry_run import no_native_words
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.formats.spirv_text import header_lines
@@ -19,7 +20,6 @@ from xpudbg.model.report import MarkKind
 from xpudbg.model.report_pages import LevelText, LineMark
 from xpudbg.report.file_store import FileStore, language_of
 from xpudbg.report.line_links import Pairs
-from xpudbg.run.manifest_lookup import no_native_words
 
 TITLES = {
     "source": "Triton IR before passes", "ttir": "Triton IR", "ttgir": "TritonGPU IR", "llir": "LLVM IR", "spv": "SPIR-V",

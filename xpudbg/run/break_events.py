@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from xpudbg.model.diff import Change, EventDiff
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.ranks import bare_guard, without_comment, without_object_ids
 
-_FOR_COMPILE = re.compile(r" \(for [^()]*\)$")
-_COMMENT = re.compile(r"(?<!\s)\s+#\s.*$")
 _RESUMED_AT = re.compile(r"_at_\d+(_\d+)?$")
 _EVERY_RESUMED_AT = re.compile(r"(?:_at_\d+(?:_\d+)?){1,20}$")
 _RESUMED_IN = re.compile(r"^(?:(?:torch_dynamo_)?resume_in_)+")
@@ -47,7 +46,7 @@ class RunEvent:
     @property
     def anywhere(self) -> tuple[str, ...]:
         """The identity without the file: the same event in a script that was renamed, in a function that was moved."""
-        return self.what, _COMMENT.sub("", self.reason), *self.place
+        return self.what, without_object_ids(without_comment(self.reason)), *self.place
 
 
 def break_event(found: GraphBreak, rank: int | None = None) -> RunEvent:
@@ -58,11 +57,6 @@ def break_event(found: GraphBreak, rank: int | None = None) -> RunEvent:
 def recompile_event(found: Recompile, rank: int | None = None) -> RunEvent:
     """A recompile as an event."""
     return _event("recompile", "; ".join(map(bare_guard, found.guards))[:300], found.location, rank)
-
-
-def bare_guard(guard: str) -> str:
-    """A guard without the compile that it failed for: a graph more or less elsewhere gives that another id."""
-    return _FOR_COMPILE.sub("", _COMMENT.sub("", _FOR_COMPILE.sub("", guard)))
 
 
 def bare_function(name: str) -> str:

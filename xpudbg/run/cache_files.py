@@ -15,11 +15,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.cache import EntryFiles
+from xpudbg.model.cache import BACKENDS, BARE
 from xpudbg.model.cache_names import find_kernel_files, made_from, own_key
 from xpudbg.model.manifest import Kernel
 from xpudbg.model.problem import Problem
-from xpudbg.store.files.paths import what_it_is
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.paths import MANIFEST, what_it_is
 from xpudbg.store.files.vfs import (
     FolderEntry,
     archive_problems,
@@ -35,6 +36,8 @@ from xpudbg.store.files.vfs import (
 )
 from xpudbg.store.native_store import known_keys, own_code
 
+_LEVELS = 3
+"""Folders between a bundle and the root of its cache at most."""
 MAX_DEPTH = 10
 """How deep below a given folder caches are looked for."""
 UNFINISHED = "tmp.pid_"
@@ -42,6 +45,68 @@ UNFINISHED = "tmp.pid_"
 _NATIVE = (".progbin", ".zebin", "ocloc.log", ".asm")
 _EM_INTELGT = 205
 _SKIPPED = frozenset({".git", "__pycache__", "node_modules"})
+
+
+@dataclass(frozen=True)
+class EntryFiles:
+    """One kernel of a cache, known by its file names alone.
+
+    Attributes:
+        root: The cache's root, real path.
+        key: The name of the entry's folder.
+        stem: The kernel's file name without suffix (cut at 150 characters by Triton).
+        metadata: Name of ``KERNEL.json``; empty when it is missing.
+        group: Name of ``__grp__KERNEL.json``; empty when it is missing.
+        stages: File name by stage.
+        logs: Names of compiler logs and dumps beside it (``ocloc.log``, ``*.asm``, ``*.progbin``).
+        companions: Real folders with the same name elsewhere below the same place, that hold native code or logs only.
+        problems: Links and odd names that were met; they are not followed.
+        kept: The tool's own folder with native code that ``triton-cache native`` made for its device; None without any.
+        run: The bundle that its cache lies in, open; None outside of bundles.
+    """
+
+    root: Path
+    key: str
+    stem: str
+    metadata: str = ""
+    group: str = ""
+    stages: dict[str, str] = field(default_factory=dict)
+    logs: tuple[str, ...] = ()
+    companions: tuple[Path, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    kept: Path | None = None
+    run: RunReader | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def folder(self) -> Path:
+        """The entry's folder."""
+        return self.root / self.key
+
+    @property
+    def tells_native(self) -> bool:
+        """Return whether native code, or a log or text of it, lies in or beside the entry: what is made apart is not shown then."""
+        stages = {"zebin", "asm", "zeinfo"} & self.stages.keys()
+        return bool(stages or self.logs or self.companions)
+
+    @property
+    def bare(self) -> bool:
+        """Return whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
+        return not self.metadata and not self.group and bool(self.stages) and BARE.issuperset(self.stages)
+
+    @property
+    def ir(self) -> str:
+        """Return the stage whose text also has the kernel's name, target and width: its ttgir, else its ttir; empty without either."""
+        return self.stages.get("ttgir") or self.stages.get("ttir") or ""
+
+    @property
+    def metadata_or_ir(self) -> str:
+        """Return the file that tells for what a kernel was compiled: ``KERNEL.json``, else its IR."""
+        return self.metadata or self.ir or "KERNEL.json"
+
+    @property
+    def backend(self) -> str:
+        """Return what the stages tell of: ``xpu``, ``cuda`` or ``hip``; empty when only shared stages are there."""
+        return next((BACKENDS[s] for s in self.stages if s in BACKENDS), "")
 
 
 @dataclass
@@ -54,6 +119,7 @@ class FoundCaches:
         others: Files in folders of a root that hold no kernel, by root: path and bytes.
         unfinished: Folders that a writer left or is at work in, by root.
         problems: Links and unreadable folders.
+        run: The run whose caches they are; None where places were looked into without one.
     """
 
     roots: dict[Path, list[EntryFiles]] = field(default_factory=dict)
@@ -61,7 +127,9 @@ class FoundCaches:
     others: dict[Path, list[tuple[Path, int]]] = field(default_factory=dict)
     unfinished: dict[Path, list[Path]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    run: RunReader | None = None
     _paths: dict[str, Path] = field(default_factory=dict)
+    _runs: dict[Path, RunReader | None] = field(default_factory=dict)
 
     @property
     def entries(self) -> list[EntryFiles]:
@@ -75,22 +143,38 @@ class FoundCaches:
             known = self._paths[folder] = Path(folder)
         return known
 
+    def run_of(self, root: Path) -> RunReader | None:
+        """The bundle that a cache root lies in, open; None outside of bundles."""
+        if entries := self.roots.get(root):
+            return entries[0].run
+        if root not in self._runs:
+            near = (root, *root.parents[:_LEVELS])
+            place = next((p for p in near if is_file(p / MANIFEST) and not (p / MANIFEST).is_symlink()), None)
+            self._runs[root] = None if place is None else self._opened(place)
+        return self._runs[root]
 
-def find_caches(places: Iterable[Path]) -> FoundCaches:
+    def _opened(self, place: Path) -> RunReader:
+        runs = (self.run, *self._runs.values())
+        known = next((r for r in runs if r is not None and r.is_bundle and r.real_root == place), None)
+        return known or RunReader.open(place, name=place.name)
+
+
+def find_caches(places: Iterable[Path], run: RunReader | None = None) -> FoundCaches:
     """Look for kernels at and below some folders.
 
     Symbolic links to folders are not followed, and links to files only when they stay inside the folder that was given.
 
     Args:
         places: Cache roots, entries, bundles, debug folders: anything that has cache entries below it; or a file of one kernel.
+        run: The run that the places are of, so that its entries know it.
 
     Raises:
         XpudbgError: A place does not exist or is neither a folder nor a kernel's file.
     """
-    found = FoundCaches()
+    found = FoundCaches(run=run)
     seen: set[str] = set()
     for place in places:
-        if not is_folder(place) and is_file(place) and (own := _kernels_of(place.resolve())):
+        if not is_folder(place) and is_file(place) and (own := _kernels_of(place.resolve(), found)):
             found.roots.setdefault(own[0].root, []).extend(own)
             continue
         if not is_folder(place):
@@ -108,12 +192,12 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
     return found
 
 
-def _kernels_of(file: Path) -> list[EntryFiles]:
+def _kernels_of(file: Path, found: FoundCaches) -> list[EntryFiles]:
     """The kernels that a file is a part of; a module of any name is a kernel."""
     stage = _stage_of(file)
     modules = {file.name: stage} if stage else {}
     names = plain_names(file.parent)
-    kernels = kernels_in(file.parent.parent, file.parent.name, names, [], modules)
+    kernels = _kernels_in(file.parent.parent, file.parent.name, names, [], modules, found)
     parts = ((k, {*k.stages.values(), k.metadata, k.group, *k.logs}) for k in kernels)
     return [k for k, names in parts if file.name in names]
 
@@ -188,7 +272,7 @@ def _take(
     parent, _, key = folder.rpartition("/")
     stages = ((n, _stage_of(f"{folder}/{n}")) for n in names if n.endswith(".bin"))
     modules = {n: stage for n, stage in stages if stage}
-    everything = kernels_in(found.root(parent or "/"), key, names, odd, modules)
+    everything = _kernels_in(found.root(parent or "/"), key, names, odd, modules, found)
     kernels = [k for k in everything if not k.bare]
     bare += [k for k in everything if k.bare]
     if kernels:
@@ -215,8 +299,8 @@ def _link(entry: FolderEntry, top: Path, names: list[str], odd: list[Problem]) -
         odd.append(Problem(entry.path, "a link that leads out of the cache or to a folder; not followed"))
 
 
-def kernels_in(
-    root: Path, key: str, names: list[str], odd: list[Problem], modules: dict[str, str] | None = None
+def _kernels_in(
+    root: Path, key: str, names: list[str], odd: list[Problem], modules: dict[str, str], found: FoundCaches
 ) -> list[EntryFiles]:
     """The kernels whose files lie in one folder, by its file names.
 
@@ -226,10 +310,13 @@ def kernels_in(
         names: Its plain files.
         odd: What is odd about it.
         modules: Files whose content is a stage, by name.
+        found: Tells the run of the root.
     """
+    kernels = find_kernel_files(key, names, modules)
+    run = found.run_of(root) if kernels else None
     return [
-        EntryFiles(root, key, k.stem, k.metadata, k.group, k.stages, _logs(k.others), (), tuple(odd))
-        for k in find_kernel_files(key, names, modules)
+        EntryFiles(root, key, k.stem, k.metadata, k.group, k.stages, _logs(k.others), (), tuple(odd), run=run)
+        for k in kernels
     ]
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from xpudbg.formats.triton_metadata import parse_best_config, parse_triton_metadata
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.run.cache_files import FoundCaches
+from xpudbg.run.cache_files import EntryFiles, FoundCaches
 from xpudbg.store.files.vfs import read_file
 
 _GLANCE = 8 << 20

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 
-from xpudbg.model.cache import EntryFiles
-from xpudbg.run.cache_files import find_caches
+from xpudbg.run.cache_files import EntryFiles, find_caches
+from xpudbg.run.configurations import counting
 from xpudbg.run.entry_metadata import winning_keys
+from xpudbg.run.run_reader import RunReader
 
 
 class RunCache:
@@ -18,14 +19,17 @@ class RunCache:
         found: Where the entries lie.
 
     Args:
-        run: Folder of the bundle, or a zip file.
+        run: The run.
 
     Raises:
-        XpudbgError: It does not exist or is no folder.
+        XpudbgError: It does not exist, is no folder, or its manifest cannot be read.
     """
 
-    def __init__(self, run: Path) -> None:
-        self.found = find_caches([run])
+    def __init__(self, run: RunReader) -> None:
+        if run.is_bundle:
+            # One that cannot be read is told now.
+            _ = run.manifest
+        self.found = find_caches([run.root], run)
 
     @cached_property
     def winners(self) -> frozenset[str]:
@@ -41,16 +45,15 @@ class RunCache:
                 files.setdefault(entry.key, []).append(entry)
         return files
 
+    def counting(self, folders: Iterable[str]) -> list[EntryFiles]:
+        """The cache entries of a kernel that count; see :mod:`xpudbg.run.configurations`.
 
-def chosen_keys(keys: Iterable[str], winners: Collection[str]) -> list[str]:
-    """The configurations of a kernel that may run: the ones that autotuning chose where that is known, else all.
-
-    Args:
-        keys: Keys of the kernel's cache entries.
-        winners: Keys that autotuning chose, as :attr:`RunCache.winners` has them.
-    """
-    there = list(keys)
-    return [key for key in there if key in winners] or there
+        Args:
+            folders: Names of the folders of its entries. Copies of a folder in other caches count once.
+        """
+        there = [folder for folder in dict.fromkeys(folders) if folder in self.files]
+        chosen, _ = counting(there, self.winners, str)
+        return [entry for folder in chosen for entry in {f.stem: f for f in self.files[folder]}.values()]
 
 
 def entry_id(files: EntryFiles) -> tuple[Path, str, str]:

@@ -140,6 +140,20 @@ class RunReader:
         return self.bundle.manifest
 
     @cached_property
+    def real_root(self) -> Path:
+        """The place that :attr:`root` leads to."""
+        return self.root.resolve()
+
+    @cached_property
+    def written(self) -> Manifest | None:
+        """The manifest as it was written, without what a zip file says of it; None where it cannot be read."""
+        try:
+            manifest = self.manifest
+        except XpudbgError:
+            return None
+        return self._written or manifest
+
+    @cached_property
     def outline(self) -> Manifest:
         """The manifest; of a large run in a folder that is opened for its outline without graphs and kernels; see :attr:`bundle`."""
         large = self._outline and "bundle" not in vars(self) and is_large(self.root)
@@ -239,14 +253,9 @@ class RunReader:
         Raises:
             XpudbgError: The path is neither a folder nor a kernel's file.
         """
-        from xpudbg.run.manifest_lookup import remember_manifest
         from xpudbg.run.run_cache import RunCache
 
-        # Its entries ask the manifest.
-        if self.is_bundle:
-            manifest = self.manifest
-            remember_manifest(self.root, self._written or manifest)
-        return RunCache(self.root)
+        return RunCache(self)
 
     @cached_property
     def _run_traces(self) -> RunTraces:
@@ -390,7 +399,7 @@ class RunReader:
         Args:
             graphs: Ids of graphs: only the breaks in their compiles; None for the whole run.
         """
-        from xpudbg.model.ranks import fold_ranks, ranks_of
+        from xpudbg.model.ranks import fold_breaks, fold_recompiles, ranks_of
         from xpudbg.run.break_events import break_event, recompile_event
 
         if not self.is_bundle:
@@ -401,11 +410,9 @@ class RunReader:
             mine = {(g.process, g.compile_id, g.generation) for g in chosen}
             breaks = tuple(b for b in breaks if (b.process, b.compile_id, b.generation) in mine)
             again = ()
-        found = [
-            *(break_event(b, ranks.get(b.process)) for b in breaks),
-            *(recompile_event(r, ranks.get(r.process)) for r in again),
-        ]
-        return [event for event, _ in fold_ranks(found, lambda e: e.rank, lambda e: e.identity)]
+        found = [break_event(b, have[0] if have else None) for b, have in fold_breaks(breaks, ranks)]
+        found += [recompile_event(r, have[0] if have else None) for r, have in fold_recompiles(again, ranks)]
+        return found
 
 
 def incomplete_reasons(manifest: Manifest) -> list[Problem]:

@@ -16,11 +16,12 @@ from xpudbg.commands.output import Steps, print_result
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.kernels import entry_run
 from xpudbg.facts.kernels.builds import causes as causes_facts
 from xpudbg.facts.kernels.builds import figures as figures_facts
 from xpudbg.model import native, native_build
 from xpudbg.record.native import builds, cache
-from xpudbg.run import entry_metadata, manifest_lookup
+from xpudbg.run import entry_metadata
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import build as build_screen
 
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
     from xpudbg.core.devices import DeviceRow
     from xpudbg.facts.kernels.builds.causes import ModuleFacts
-    from xpudbg.model.cache import EntryFiles
     from xpudbg.model.native_build import BuildCause, DeviceBuilds
     from xpudbg.record.native.builds import TrialResult
     from xpudbg.record.native.ocloc_run import OclocCompiler
+    from xpudbg.run.cache_files import EntryFiles
 
 
 app = typer.Typer(add_completion=False)
@@ -135,7 +136,7 @@ def _try_builds(
     spirv, file = kernel.module.spirv, kernel.made_of
     facts = causes_facts.read_module(spirv, origin=file, kernel=metadata.name, shared=metadata.shared or 0)
     judged = _Builds(kernel, facts, programs, keep, say).judge(devices)
-    said = manifest_lookup.said_by_run(files)
+    said = entry_run.printed_causes(files)
     return native_build.BuildReport(
         files.key,
         kernel.name,

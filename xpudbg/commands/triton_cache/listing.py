@@ -10,9 +10,9 @@ from xpudbg.commands.triton_cache.selecting import now
 from xpudbg.facts.fusion.launch_numbers import with_launches
 from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
-from xpudbg.model.cache import CacheListing, EntryFiles
-from xpudbg.run.cache_files import FoundCaches
-from xpudbg.run.candidates import describe_entries
+from xpudbg.model.cache import CacheListing
+from xpudbg.run.cache_files import EntryFiles, FoundCaches
+from xpudbg.run.configurations import describe_entries
 from xpudbg.screens.kernels.cache_json import render_listings_json
 from xpudbg.screens.kernels.cache_table import render_listing, styled, table_headers, table_rows
 from xpudbg.screens.spans import terminal_width, write_lines, write_spans
@@ -63,7 +63,7 @@ def show_configurations(entries: Sequence[EntryFiles], *, as_json: bool) -> None
     for files in entries:
         found.roots.setdefault(files.root, []).append(files)
     wish = Query(group=True)
-    listings = with_launches(query(list_found(found, sources=True), wish))
+    listings = with_launches(query(list_found(found, sources=True), wish), found)
     # the caches hold more than these entries: what else takes space in them is not asked
     listings = tuple(replace(listing, other_bytes=0) for listing in listings)
     sys.stderr.write(f"{len(entries)} configurations, and {_UNKNOWN}; a key shows one of them\n")

@@ -90,8 +90,8 @@ def ls(
         group=group,
     )
     with gc_paused():
-        listings = query(list_found(find(addresses, machine=machine), sources=group), wish)
-        listings = with_launches(listings)
+        found = find(addresses, machine=machine)
+        listings = with_launches(query(list_found(found, sources=group), wish), found)
         write_listings(listings, wish, fmt, clock, as_json=as_json)
     odd = any(e.problems for listing in listings for e in listing.entries) or any(
         x.problems for x in listings

@@ -21,16 +21,15 @@ from xpudbg.facts.kernels.builds import figures as figures_facts
 from xpudbg.model import native as native_model
 from xpudbg.record import keep_in_run
 from xpudbg.record.native import cache
-from xpudbg.run import manifest_lookup
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import native as native_screen
 from xpudbg.store.files import archive, vfs
 
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
-    from xpudbg.model.cache import EntryFiles
     from xpudbg.record.native.cache import NativeBuild
     from xpudbg.record.native.ocloc_run import OclocCompiler
+    from xpudbg.run.cache_files import EntryFiles
 
 
 app = typer.Typer(add_completion=False)
@@ -110,7 +109,7 @@ def native(
 
 def _enter(entries: Sequence[EntryFiles], rows: Sequence[native_model.NativeRow]) -> None:
     """Enter what was made beside the entries of runs into their ledgers."""
-    roots = {files.key: manifest_lookup.bundle_of(files.root) for files in entries}
+    roots = {files.key: files.run.real_root if files.run else None for files in entries}
     made: dict[Path, list[Path]] = {}
     for row in rows:
         root = roots.get(row.key)

@@ -28,7 +28,7 @@ from xpudbg.store.files import atomic, paths, vfs
 
 if TYPE_CHECKING:
     from xpudbg.emulator.api import Argument, ModuleKernel
-    from xpudbg.model.cache import EntryFiles
+    from xpudbg.run.cache_files import EntryFiles
 
 MAX_ELEMENTS = 1 << 24
 _MAX_FILE = 1 << 30

@@ -18,10 +18,9 @@ from xpudbg.core.errors import SeveralFitError, XpudbgError
 from xpudbg.facts.addresses.address import LATEST as LATEST_FORM
 from xpudbg.facts.addresses.address import Selection, resolve_parts
 from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.plural import plural
-from xpudbg.run.cache_files import FoundCaches
-from xpudbg.run.candidates import candidates_of, describe_entries
+from xpudbg.run.cache_files import EntryFiles, FoundCaches
+from xpudbg.run.configurations import configurations_of, describe_entries
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.text import clean
 from xpudbg.store.files.atomic import temporary_root
@@ -199,7 +198,7 @@ def choose_kernel(
         places: Where a kernel without a run is looked for; none for the default.
         wanted: What the user typed.
         machine: Whether the caches of this machine are meant.
-        winner: Whether the configuration that autotuning chose is enough.
+        winner: Whether the configurations that autotuning chose are enough.
 
     Raises:
         XpudbgError: No kernel fits, or several do.
@@ -209,18 +208,17 @@ def choose_kernel(
     if not entries:
         raise _nothing_in(selections)
     stage = selections[0].stage
-    groups = candidates_of(entries.values(), {key for s in selections for key in s.run.cache.winners})
+    groups = configurations_of(entries.values(), {key for s in selections for key in s.run.cache.winners})
     if len(groups) > 1:
         raise XpudbgError(
             f"{wanted} matches {len(entries)} cache entries of {len(groups)} kernels",
             hint=f"choose one: {_described([g.entries[0] for g in groups])}",
         )
     group = groups[0]
-    if len(group.entries) == 1 or group.winner is None or not winner:
+    if not winner or not group.why:
         return KernelChoice(group.kernel, group.entries, stage)
-    words = f"{group.kernel} has {len(group.entries)} configurations; this is {group.winner.key[:8]}, which autotuning chose"
-    sys.stderr.write(f"{clean(words, single_line=True)}\n")
-    return KernelChoice(group.kernel, (group.winner,), stage)
+    sys.stderr.write(f"{clean(group.why, single_line=True)}\n")
+    return KernelChoice(group.kernel, group.counting, stage)
 
 
 def _described(entries: Sequence[EntryFiles]) -> str:

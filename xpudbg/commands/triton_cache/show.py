@@ -23,11 +23,10 @@ from xpudbg.commands.output import print_result
 from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses import address as run_address
-from xpudbg.facts.kernels import entry_reader, kernel_card, python_origins
+from xpudbg.facts.kernels import entry_reader, entry_run, kernel_card, python_origins
 from xpudbg.facts.kernels.isa import lines
 from xpudbg.facts.kernels.stages import side_by_side
 from xpudbg.formats import isa_text, spirv, spirv_text
-from xpudbg.run import manifest_lookup
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens import spans
 from xpudbg.screens.kernels import card as card_screen
@@ -232,7 +231,7 @@ def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, as_json: bool,
     made = reader.disassembly
     if made is None or (made.text is None and not made.source):
         raise XpudbgError(
-            f"{reader.files.key[:8]} has no native code", hint=manifest_lookup.no_native_words(reader.files)
+            f"{reader.files.key[:8]} has no native code", hint=entry_run.no_native_words(reader.files)
         )
     if made.text is None:
         raise XpudbgError(

@@ -29,8 +29,8 @@ from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
-    from xpudbg.model.cache import EntryFiles
     from xpudbg.model.stages import StagesResult
+    from xpudbg.run.cache_files import EntryFiles
     from xpudbg.screens.reporter import ReportText
 
 

@@ -26,7 +26,7 @@ from xpudbg.model import artifact, native, native_build
 from xpudbg.record import keep_in_run
 from xpudbg.record.native import cache
 from xpudbg.record.native import whatif as record_whatif
-from xpudbg.run import manifest_lookup, run_reader
+from xpudbg.run import run_reader
 from xpudbg.screens import reporter
 from xpudbg.screens.kernels import build_words
 from xpudbg.screens.kernels import whatif as whatif_screen
@@ -35,10 +35,10 @@ from xpudbg.store import whatif_file
 
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
-    from xpudbg.model.cache import EntryFiles
     from xpudbg.model.kept_builds import WhatIfRecord
     from xpudbg.record.native.ocloc_run import OclocCompiler
     from xpudbg.record.native.whatif import TrialOutcome
+    from xpudbg.run.cache_files import EntryFiles
 
 _LIST = "'xpudbg triton-cache ls' lists kernels and stages"
 
@@ -253,9 +253,8 @@ def keep_builds(results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> list[str
     """
     found: dict[Path, list[tuple[EntryFiles, native.WhatIf]]] = {}
     for files, result in results:
-        bundle = manifest_lookup.bundle_of(files.root)
-        if bundle is not None and any(not a.reason for a in result.attempts):
-            found.setdefault(bundle, []).append((files, result))
+        if files.run is not None and any(not a.reason for a in result.attempts):
+            found.setdefault(files.run.real_root, []).append((files, result))
     return [_keep(bundle, rows) for bundle, rows in found.items()]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from xpudbg.compare.checks.metrics import measure_run
+from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.baseline import (
     BASELINE_VERSION,
@@ -22,7 +22,8 @@ from xpudbg.model.baseline import (
 )
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
-from xpudbg.run.break_events import bare_function, bare_guard, file_name
+from xpudbg.model.ranks import bare_guard
+from xpudbg.run.break_events import bare_function, file_name
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import open_plain

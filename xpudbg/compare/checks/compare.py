@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from xpudbg.compare.checks.baseline import break_key, pool_kernels, recompile_key
-from xpudbg.compare.diff.kernels import DiffKernel, pair_kernels
+from xpudbg.compare.graphs.kernels import DiffKernel, pair_kernels
 from xpudbg.model.baseline import (
     DIGEST_VERSION,
     Baseline,

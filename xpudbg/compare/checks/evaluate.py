@@ -19,7 +19,6 @@ from xpudbg.compare.checks.evaluators import (
     read_launches,
     recompile_items,
 )
-from xpudbg.compare.checks.metrics import measure_run
 from xpudbg.compare.checks.native_evaluators import (
     card_command,
     lost_item,
@@ -39,6 +38,7 @@ from xpudbg.compare.checks.rules import (
     ValueType,
     default_limits,
 )
+from xpudbg.compare.metrics import measure_run
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.compare.checks.baseline import SCHEMA, baseline_of, load_baseline
-from xpudbg.compare.checks.metrics import measure_run
 from xpudbg.compare.checks.rules import DEFAULT_BASELINE, Rules
+from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.baseline import Baseline
 from xpudbg.run.run_reader import RunReader

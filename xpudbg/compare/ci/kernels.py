@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from xpudbg.compare.checks.metrics import measure_run
+from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import advice_of, python_fact
 from xpudbg.facts.kernels.native_figures import measure_entry
-from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.cache import CacheEntry
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import EntryFacts, RunMeasures
 from xpudbg.model.whole_number import whole_number
-from xpudbg.run.run_cache import chosen_keys, entry_id
+from xpudbg.run.cache_files import EntryFiles, entry_folders
+from xpudbg.run.run_cache import entry_id
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 
@@ -30,23 +31,16 @@ class KernelFacts:
     """Facts about the kernels of a run.
 
     Attributes:
-        entries: Rows of the cache by key.
-        winners: Keys that autotuning chose.
+        rows: Rows of the configurations that count, by graph and kernel.
         advice: Kernel's name and advice, each rule once a kernel.
         sources: A kernel's own Python line, for those that the user wrote.
         left_out: How many kernels were not analysed for advice.
     """
 
-    entries: dict[str, list[CacheEntry]] = field(default_factory=dict)
-    winners: frozenset[str] = frozenset()
+    rows: dict[tuple[str, str], list[CacheEntry]] = field(default_factory=dict)
     advice: list[tuple[str, Advice]] = field(default_factory=list)
     sources: dict[str, SourceLine] = field(default_factory=dict)
     left_out: int = 0
-
-    def entries_of(self, keys: Iterable[str]) -> list[CacheEntry]:
-        """The configurations that count: the one that autotuning chose where that is known, else all."""
-        there = (k for k in keys if k in self.entries)
-        return [e for k in chosen_keys(there, self.winners) for e in self.entries[k]]
 
 
 @dataclass(frozen=True)
@@ -78,19 +72,25 @@ def kernel_facts(run: RunReader) -> KernelFacts:
         cache = run.cache
     except (XpudbgError, OSError):
         return KernelFacts()
-    facts = KernelFacts(run.fact(CacheRows).entries, cache.winners)
-    _advise(run, cache.files, facts)
+    facts, rows = KernelFacts(), run.fact(CacheRows)
+    wanted: dict[str, list[EntryFiles]] = {}
+    for kernel in run.manifest.kernels:
+        entries = cache.counting(entry_folders(kernel))
+        facts.rows[kernel.graph, kernel.name] = [rows.row(files) for files in entries]
+        wanted.setdefault(kernel.name, []).extend(entries)
+    _advise(run, wanted, facts)
     return facts
 
 
-def _advise(run: RunReader, files: dict[str, list[EntryFiles]], facts: KernelFacts) -> None:
-    wanted: dict[str, list[EntryFiles]] = {}
-    for kernel in run.manifest.kernels:
-        keys = dict.fromkeys(e.key for e in facts.entries_of(kernel.cache_keys))
-        wanted.setdefault(kernel.name, []).extend(f for k in keys for f in files.get(k, ()))
+def _advise(run: RunReader, wanted: dict[str, list[EntryFiles]], facts: KernelFacts) -> None:
+    rows = run.fact(CacheRows)
+
+    def worst(name: str) -> int:
+        return max((rows.row(files).spills or 0 for files in wanted[name]), default=0)
+
     budget = MOST_ADVISED
     chosen: list[tuple[str, EntryFiles]] = []
-    for name in sorted(wanted, key=lambda n: (-_worst(facts, wanted[n]), n)):
+    for name in sorted(wanted, key=lambda n: (-worst(n), n)):
         unique = list({entry_id(e): e for e in wanted[name]}.values())
         if unique and budget <= 0:
             facts.left_out += 1
@@ -144,10 +144,6 @@ def read_facts(reader: EntryReader, row: CacheEntry) -> EntryFacts:
     measure = measure_entry(reader.files, row, reader)
     file, line = _source(reader)
     return EntryFacts(tuple(advice_of(reader)), measure, file, line)
-
-
-def _worst(facts: KernelFacts, entries: list[EntryFiles]) -> int:
-    return max((e.spills or 0 for f in entries for e in facts.entries.get(f.key, ())), default=0)
 
 
 def _source(reader: EntryReader) -> tuple[str, int | None]:

@@ -260,7 +260,7 @@ def _kernels(
     graphs: dict[tuple[str, str], Graph] = {(g.process, g.id): g for g in manifest.graphs}
     for kernel in manifest.kernels:
         graph = graphs.get((kernel.process, kernel.graph))
-        entries = facts.entries_of(kernel.cache_keys)
+        entries = facts.rows.get((kernel.graph, kernel.name), [])
         registers = [e.registers for e in entries if e.registers is not None]
         spills = [e.spills for e in entries if e.spills is not None]
         dpas = [e.dpas for e in entries if e.dpas is not None]

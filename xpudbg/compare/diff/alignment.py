@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from xpudbg.compare.diff.normalize import (
+from xpudbg.compare.graphs.normalize import (
     name_stem,
     names_of,
     shown_line,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from hashlib import sha256
 
-from xpudbg.compare.diff.normalize import normalise
+from xpudbg.compare.graphs.normalize import normalise
 from xpudbg.formats.spirv import HEADER_WORDS, is_spirv, parse_spirv, without_strings
 from xpudbg.formats.spirv_text import disassemble, header_lines
 from xpudbg.formats.zebin import elf_sections, is_elf, parse_zebin, without_module_hash

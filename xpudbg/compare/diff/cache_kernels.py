@@ -11,15 +11,15 @@ from hashlib import sha256
 
 from xpudbg.compare.diff.binary_text import binary_text, is_binary, plain_binary
 from xpudbg.compare.diff.kernel_diff import option_differences
-from xpudbg.compare.diff.normalize import kernel_text, normalise
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.text import MAX_LINES, diff_text
+from xpudbg.compare.graphs.normalize import kernel_text, normalise
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.entry_run import recorded_digest
 from xpudbg.model.artifact import Kind
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import Change, KernelDiff, SettingDiff
-from xpudbg.run.manifest_lookup import recorded_digest
+from xpudbg.run.cache_files import EntryFiles
 
 _SHOWN = 4
 MOST_DETAILED = 200

@@ -16,10 +16,11 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops
 from xpudbg.formats.mlir import split_location
-from xpudbg.model.cache import DUMP_STAGES, STAGES, EntryFiles
+from xpudbg.model.cache import DUMP_STAGES, STAGES
 from xpudbg.model.diff import TextDiff
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.stages import Difference, KernelComparison, StageDiff
+from xpudbg.run.cache_files import EntryFiles
 
 _IGNORED_OPTIONS = frozenset({"hash", "cache_dir", "extern_libs"})
 _IGNORED_FACTS = frozenset(

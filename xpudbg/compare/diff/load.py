@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.compare.diff.binary_text import binary_text, is_binary
-from xpudbg.compare.diff.normalize import kernel_text
 from xpudbg.compare.diff.run_side import RunSide, whole_run
+from xpudbg.compare.graphs.normalize import kernel_text
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses.address import Selection, graph_kind, kernel_stage
 from xpudbg.facts.addresses.select_artifact import selected_artifact
@@ -17,9 +17,9 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_page import is_generated, kernel_source
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import GRAPH_FILES
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.isa import Disassembly
-from xpudbg.run.candidates import candidates_of, describe_entries
+from xpudbg.run.cache_files import EntryFiles
+from xpudbg.run.configurations import configurations_of, describe_entries
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.select_graph import graph_files
 from xpudbg.store.files.vfs import read_file
@@ -170,9 +170,10 @@ def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
             else f"no kernel has a {stage}"
         )
         raise XpudbgError(what, hint="library calls have no source, CPU kernels no Triton stages")
-    groups = candidates_of(entries, run.cache.winners)
-    entry = groups[0].winner or groups[0].entries[0]
-    if len(groups) > 1 or (len(groups[0].entries) > 1 and groups[0].winner is None):
+    groups = configurations_of(entries, run.cache.winners)
+    entry = groups[0].one if len(groups) == 1 else None
+    if entry is None:
+        entries = list(groups[0].counting) if len(groups) == 1 else entries
         known = ", ".join(describe_entries(entries[:_SHOWN]))
         raise XpudbgError(
             f"{name} matches {len(entries)} cache entries", hint=f"choose one by its name or hash: {known}"

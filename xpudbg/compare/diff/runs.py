@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from xpudbg.compare.diff.fx_dataflow import changed_sizes, dataflow_words, stride_words, type_words
-from xpudbg.compare.diff.kernels import DiffKernel, lone_kernel, match_kernels, overlap
 from xpudbg.compare.diff.run_side import RunSide
-from xpudbg.compare.graph_summary import GraphSummary, summaries_of
+from xpudbg.compare.graphs.fx_dataflow import changed_sizes, dataflow_words, stride_words, type_words
+from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
+from xpudbg.compare.graphs.kernels import DiffKernel, lone_kernel, match_kernels, overlap
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from xpudbg.compare.diff.alignment import align_lines, read_lines
-from xpudbg.compare.diff.normalize import LEFT_OUT
+from xpudbg.compare.graphs.normalize import LEFT_OUT
 from xpudbg.model.diff import TextDiff
 
 MAX_LINES = 20_000

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from xpudbg.compare.checks.metrics import measure_graph, recorded_graph
 from xpudbg.compare.diff.alignment import opcodes
 from xpudbg.compare.diff.cache_kernels import (
     MOST_DETAILED,
@@ -19,7 +18,8 @@ from xpudbg.compare.diff.cache_kernels import (
 )
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.runs import diff_runs
-from xpudbg.compare.graph_summary import GraphSummary, summaries_of
+from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
+from xpudbg.compare.metrics import measure_graph, recorded_graph
 from xpudbg.facts.kernels.spills import measure_spills, whole_spills
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import QUIET, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff

@@ -14,7 +14,7 @@ from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.similar_names import similar
 
 if TYPE_CHECKING:
-    from xpudbg.model.cache import EntryFiles
+    from xpudbg.run.cache_files import EntryFiles
 
 _SHOWN = 8
 
@@ -158,18 +158,18 @@ def _choose(selection: Selection, fits: Sequence[Artifact], words: str) -> Artif
 
 
 def _candidates(selection: Selection, folders: dict[str, Artifact], words: str) -> ArtifactChoice:
-    from xpudbg.run.candidates import candidates_of, describe_entries
+    from xpudbg.run.configurations import configurations_of, describe_entries
 
     run = selection.run
     entries: list[EntryFiles] = [f for f in run.cache.found.entries if f.key in folders]
-    groups = candidates_of(entries, run.cache.winners)
+    groups = configurations_of(entries, run.cache.winners)
     if len(groups) > 1:
         known = ", ".join(f"{g.kernel} {g.entries[0].key[:8]}" for g in groups[:_SHOWN])
         raise XpudbgError(
             f"{words} matches {len(groups)} kernels", hint=f"name one by its name or key: {known}"
         )
-    winner = groups[0].winner
-    if winner is not None:
-        note = f"{groups[0].kernel} has {len(entries)} configurations; this is {winner.key[:8]}, which autotuning chose"
-        return ArtifactChoice((folders[winner.key],), note=note)
-    return ArtifactChoice(tuple(folders[f.key] for f in entries), tuple(describe_entries(entries)))
+    group = groups[0]
+    if group.one is not None:
+        return ArtifactChoice((folders[group.one.key],), note=group.why)
+    count = group.counting
+    return ArtifactChoice(tuple(folders[f.key] for f in count), tuple(describe_entries(count)), group.why)

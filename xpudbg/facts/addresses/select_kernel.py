@@ -15,9 +15,9 @@ from xpudbg.run.run_reader import RunReader
 
 # A word is most often a run or a graph, and 'show' of a run starts without what reads cache entries.
 if TYPE_CHECKING:
-    from xpudbg.model.cache import EntryFiles
     from xpudbg.model.fusion import FusedKernel
     from xpudbg.model.manifest import Kernel
+    from xpudbg.run.cache_files import EntryFiles
     from xpudbg.run.graph_files import GraphFiles
 
 SHORTEST = 3

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.compile_time.trace_files import trace_readers
 from xpudbg.facts.dynamo.frames import frame_function, frames_of
 from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.fusion.kernel_modules import with_layers
@@ -38,6 +37,7 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
 from xpudbg.model.user_code import is_library
 from xpudbg.run.run_reader import RunReader
+from xpudbg.run.trace_files import trace_readers
 
 # Compile time of Triton kernels by the modules whose nodes they compute; layers that repeat count together.
 

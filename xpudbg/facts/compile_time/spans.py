@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from xpudbg.facts.compile_time.trace_files import trace_readers
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
 from xpudbg.model.trace_timeline import TimedSpan
 from xpudbg.run.run_reader import RunReader
+from xpudbg.run.trace_files import trace_readers
 
 
 def feed_spans(

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.compile_time.trace_files import trace_readers
 from xpudbg.facts.dynamo.read_compiles import HOW_TO_TRACE
 from xpudbg.formats.torch_trace import Record, TraceLog, iter_records
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
+from xpudbg.run.trace_files import trace_readers
 from xpudbg.store.files.gzip_stream import unpacked
 
 _ID = re.compile(r"!?\d{1,9}(?:/\d{1,9}){0,2}")

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from xpudbg.facts.fusion.lowering_targets import lowering_names
-from xpudbg.facts.ops.operator_names import reshapes
+from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.fusion import FxChange
 from xpudbg.model.fx import FxFile, FxGraph, FxNode
 

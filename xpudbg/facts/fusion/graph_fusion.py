@@ -9,6 +9,7 @@ from dataclasses import replace
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.extern_reasons import extern_reason, is_compute
 from xpudbg.facts.fusion.fx_changes import fx_changes
+from xpudbg.facts.fusion.fx_operators import aten_operators
 from xpudbg.facts.fusion.fx_scopes import MAIN, scoped
 from xpudbg.facts.fusion.match_kernel_calls import LAUNCHLESS, MatchedCall, launches, match_calls
 from xpudbg.facts.fusion.members import Members
@@ -17,7 +18,6 @@ from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.facts.fusion.savings import with_savings
 from xpudbg.facts.fusion.structural_alignment import MAX_STEPS
 from xpudbg.facts.fusion.unfused_pairs import not_fused, reason_counts, split_name
-from xpudbg.facts.ops.fx_operators import aten_operators
 from xpudbg.formats.python_repr import split_args
 from xpudbg.model.fusion import BufferInfo, BufferRole, FusedKernel, FxOp, GraphFusion
 from xpudbg.model.fx import FxFile

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
@@ -13,15 +12,12 @@ from xpudbg.facts.fusion.run_fusion import known_fusion
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.artifact_names import GRAPH_FILES
-from xpudbg.model.cache import CacheListing, EntryFiles
+from xpudbg.model.cache import CacheListing
 from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.manifest import Graph, Manifest
-from xpudbg.run.cache_files import entry_folders
-from xpudbg.run.manifest_lookup import bundle_of, manifest_at
+from xpudbg.run.cache_files import EntryFiles, FoundCaches, entry_folders
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.files.paths import inside
-from xpudbg.store.files.vfs import read_file
 
 Numbers = Mapping[tuple[str, str], tuple[int, ...]]
 """Graph and kernel -> the numbers of its launches."""
@@ -35,28 +31,15 @@ def launch_numbers(run: RunReader, graphs: Collection[str] | None = None) -> Num
         run: The bundle.
         graphs: Ids of graphs; None for all.
     """
-
-    def called(graph: Graph) -> list[str] | None:
-        fusion = known_fusion(run, graph.id)
-        return None if fusion is None else [kernel.name for kernel in fusion.kernels]
-
-    return _numbers(
-        [g for g in run.manifest.graphs if graphs is None or g.id in graphs],
-        lambda path: run.bundle.read_text(path, limit=_CODE_LIMIT),
-        called,
-    )
-
-
-def _numbers(
-    graphs: Iterable[Graph], read: Callable[[str], str], known: Callable[[Graph], list[str] | None]
-) -> Numbers:
     # Layers, ranks and recompiles leave graphs of equal code.
     by_text: dict[str, list[str]] = {}
     found: dict[tuple[str, str], tuple[int, ...]] = {}
-    for graph in graphs:
-        names = known(graph)
-        if names is None:
-            text = _code(graph, read)
+    for graph in (g for g in run.manifest.graphs if graphs is None or g.id in graphs):
+        fusion = known_fusion(run, graph.id)
+        if fusion is not None:
+            names = [kernel.name for kernel in fusion.kernels]
+        else:
+            text = _code(run, graph)
             if text is None:
                 continue
             if text not in by_text:
@@ -69,47 +52,44 @@ def _numbers(
     return found
 
 
-def _code(graph: Graph, read: Callable[[str], str]) -> str | None:
+def _code(run: RunReader, graph: Graph) -> str | None:
     for artifact in graph.artifacts:
         if artifact.kind is Kind.OUTPUT_CODE and artifact.state is State.PRESENT and artifact.path:
             try:
-                return read(artifact.path)
+                return run.bundle.read_text(artifact.path, limit=_CODE_LIMIT)
             except (OSError, XpudbgError):
                 return None
     return None
 
 
-def with_launches(listings: Sequence[CacheListing]) -> tuple[CacheListing, ...]:
-    """Listings of caches with the numbers of their kernels, where a cache is that of a bundle."""
-    return tuple(_numbered(listing) for listing in listings)
+def with_launches(listings: Sequence[CacheListing], found: FoundCaches) -> tuple[CacheListing, ...]:
+    """Listings of caches with the numbers of their kernels, where a cache is that of a bundle.
+
+    Args:
+        listings: The listings.
+        found: The caches that they are of.
+    """
+    return tuple(_with_launches(listing, found.run_of(Path(listing.root))) for listing in listings)
 
 
 def launches_of(files: EntryFiles) -> tuple[KernelLaunches, ...]:
     """The launches of a cache entry in the graphs of its run; none outside of bundles, and of what no graph calls."""
-    return _entry_launches(files.root).get(files.key, ())
+    return files.run.fact(_entry_launches).get(files.key, ()) if files.run else ()
 
 
-def _numbered(listing: CacheListing) -> CacheListing:
-    launches = _entry_launches(Path(listing.root))
+def _with_launches(listing: CacheListing, run: RunReader | None) -> CacheListing:
+    launches = run.fact(_entry_launches) if run else {}
     entries = (replace(e, launches=launches[e.key]) if e.key in launches else e for e in listing.entries)
     return replace(listing, entries=tuple(entries)) if launches else listing
 
 
-@lru_cache(maxsize=8)
-def _entry_launches(root: Path) -> Mapping[str, tuple[KernelLaunches, ...]]:
-    """The launches of the entries of a cache, by the entry's folder."""
-    bundle = bundle_of(root)
-    manifest = manifest_at(bundle) if bundle else None
-    if bundle is None or manifest is None:
+def _entry_launches(run: RunReader) -> Mapping[str, tuple[KernelLaunches, ...]]:
+    """The launches of the cache entries of a bundle, by the entry's folder."""
+    if run.written is None:
         return {}
-
-    def read(path: str) -> str:
-        return read_file(inside(bundle, path), limit=_CODE_LIMIT).decode("utf-8", "replace")
-
-    numbers = _numbers(manifest.graphs, read, lambda _: None)
-    words = graph_words(manifest)
+    numbers, words = launch_numbers(run), graph_words(run.manifest)
     found: dict[str, tuple[KernelLaunches, ...]] = {}
-    for kernel in manifest.kernels:
+    for kernel in run.manifest.kernels:
         own = numbers.get((kernel.graph, kernel.name))
         if own is None:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from xpudbg.facts.ops.operator_names import reshapes
+from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.fx import FxNode
 from xpudbg.model.scheduler_ir import SchedulerNode
 

@@ -19,8 +19,8 @@ from dataclasses import replace
 from xpudbg.facts.fusion.fx_scopes import scoped
 from xpudbg.facts.fusion.loaded_boxes import loaded_elements
 from xpudbg.facts.fusion.numel import Sizes, dtype_bytes, dtype_name
+from xpudbg.facts.fusion.operator_names import core_aten
 from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
-from xpudbg.facts.ops.operator_names import core_aten
 from xpudbg.formats.stored_parameters import stored_parameters
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.origins.written_kernel import WrittenKernel
+from xpudbg.facts.fusion.written_kernel import WrittenKernel
 from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelRank, KernelSort
 from xpudbg.model.location import base_name, same_file
 

@@ -13,10 +13,10 @@ from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
 from xpudbg.formats.mlir import outline_mlir, parse_mlir, skim_mlir
 from xpudbg.formats.spirv import outline_spirv, parse_spirv
 from xpudbg.formats.zebin import is_elf
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.mlir import LlvmModule, MlirModule
 from xpudbg.model.problem import Parsed
 from xpudbg.model.spirv import SpirvModule
+from xpudbg.run.cache_files import EntryFiles
 
 M = TypeVar("M", LlvmModule, MlirModule)
 

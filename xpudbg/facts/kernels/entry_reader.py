@@ -24,7 +24,6 @@ from xpudbg.formats.spirv import parse_spirv
 from xpudbg.formats.spirv_text import disassemble
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.zebin import is_elf, parse_ze_info, parse_zebin
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.isa import (
     ALL_TOKENS,
@@ -46,6 +45,7 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.triton import GroupFile, TritonMetadata
 from xpudbg.model.zebin import CompiledKernel, IgcAsm, OclocLog, Zebin
+from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.store.files.vfs import plain_names, read_file
 

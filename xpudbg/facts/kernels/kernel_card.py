@@ -14,16 +14,16 @@ from xpudbg.facts.kernels.card.launches import launch_facts
 from xpudbg.facts.kernels.card.options import options_section
 from xpudbg.facts.kernels.card.registers import native_kernel, register_section, spill
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.formats.gpu_asm import spilled_bytes
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.isa import FORMS, Distances, IsaCode, IsaLoop
 from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
-from xpudbg.run.manifest_lookup import callers
+from xpudbg.run.cache_files import EntryFiles
 
 # The card's facts about the instructions of native code, where they could be disassembled.
 

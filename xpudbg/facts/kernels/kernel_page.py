@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,6 @@ from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.model.artifact_names import OUTPUT_CODE
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, NotFused
 from xpudbg.model.generated_code import COMPILED_KINDS, LIBRARY_KINDS, KernelKind
 from xpudbg.model.kernel_page import (
@@ -26,7 +25,8 @@ from xpudbg.model.kernel_page import (
 )
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import KernelVerdict
-from xpudbg.run.candidates import candidates_of
+from xpudbg.run.cache_files import EntryFiles
+from xpudbg.run.configurations import configurations_of
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.verify_file import VERIFY_FILE
@@ -296,20 +296,13 @@ def _builds(
     if not entries:
         notes.unknown["builds"] = _why_no_builds(match, kind)
         return ()
-    chosen = _chosen(entries, run.cache.winners)
+    groups = configurations_of(entries, run.cache.winners)
+    count = groups[0] if len(groups) == 1 else None
+    known = count is not None and (count.chosen or count.one is not None)
     return tuple(
-        _build(open_entry(files), None if chosen is None else files.key == chosen) for files in entries
+        _build(open_entry(files), files in count.counting if count is not None and known else None)
+        for files in entries
     )
-
-
-def _chosen(entries: Iterable[EntryFiles], winners: Collection[str]) -> str | None:
-    groups = candidates_of(entries, winners)
-    if len(groups) != 1:
-        return None
-    (group,) = groups
-    if len(group.entries) == 1:
-        return group.entries[0].key
-    return group.winner.key if group.winner else None
 
 
 def _why_no_builds(match: KernelMatch, kind: str) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.facts.kernels.hardware import grf_bytes
-from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.cache import CacheEntry
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.generated_code import KernelKind, is_source_file
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Kernel, SourceLine
 from xpudbg.model.metrics import NativeMeasure
+from xpudbg.run.cache_files import EntryFiles, entry_folders
 from xpudbg.run.entry_metadata import read_metadata, source_file
-from xpudbg.run.run_cache import chosen_keys, entry_id
+from xpudbg.run.run_cache import entry_id
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import read_file
 
@@ -54,10 +55,9 @@ class NativeFacts:
         files = next((self.entries[k] for k in keys if k in self.entries), None)
         return self._rows.row(files).kernel if files else ""
 
-    def chosen(self, keys: Sequence[str]) -> list[EntryFiles]:
-        """The entries of a kernel that may run: the one that autotuning chose where ``.best_config`` names it, else all."""
-        there = [k for k in keys if k in self.entries]
-        return [self.entries[k] for k in chosen_keys(there, self._cache.winners)]
+    def counting(self, keys: Iterable[str]) -> list[EntryFiles]:
+        """The entries of a kernel that count; see :meth:`~xpudbg.run.run_cache.RunCache.counting`."""
+        return self._cache.counting(keys)
 
     def row(self, files: EntryFiles) -> CacheEntry:
         """The row of an entry in the list of the cache."""
@@ -72,9 +72,9 @@ class NativeFacts:
     def of(self, keys: Sequence[str]) -> NativeMeasure | None:
         """Return what the entries of a kernel tell; None when none of them is there.
 
-        Of several configurations only the one that autotuning chose counts, where ``.best_config`` names it.
+        Of several configurations that count it is the worst.
         """
-        measured = [self._measure(files) for files in self.chosen(keys)]
+        measured = [self._measure(files) for files in self.counting(keys)]
         if len(measured) < 2:
             return measured[0] if measured else None
         worst = max(measured, key=lambda m: (m.lost_dots or 0, m.spill_bytes or 0))
@@ -106,7 +106,7 @@ def kernel_cache_keys(
     Inductor compiles a user's own Triton kernel ``mm`` again from a file that it writes, under the name ``mm``, and calls
     it ``mm_0`` in the graph.
     """
-    keys = {(k.graph, k.name): k.cache_keys for k in kernels}
+    keys = {(k.graph, k.name): entry_folders(k) for k in kernels}
     own = {
         k.name.rpartition("_")[0]: (k.graph, k.name)
         for k in reversed(kernels)
@@ -115,7 +115,7 @@ def kernel_cache_keys(
     copies: set[tuple[str, str]] = set()
     for kernel in kernels:
         if not kernel.graph and kernel.name in own and native.is_generated(kernel.cache_keys):
-            keys[own[kernel.name]] += kernel.cache_keys
+            keys[own[kernel.name]] += entry_folders(kernel)
             copies.add((kernel.graph, kernel.name))
     return keys, copies
 

@@ -6,17 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.member_lines import members_by_line
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.facts.origins.member_lines import members_by_line
-from xpudbg.facts.origins.written_kernel import WrittenKernel, written_kernel
+from xpudbg.facts.fusion.written_kernel import WrittenKernel, written_kernel
+from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.formats.kernel_flow import parse_kernel_flow
 from xpudbg.model.artifact_names import OUTPUT_CODE
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name
-from xpudbg.run.manifest_lookup import bundle_of, callers
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.cache_files import EntryFiles
 
 
 @dataclass(frozen=True)
@@ -49,11 +48,10 @@ def python_origins(files: EntryFiles) -> PythonOrigins:
     Args:
         files: The entry.
     """
-    bundle = bundle_of(files.root)
-    if bundle is None:
+    run = files.run
+    if run is None:
         return PythonOrigins()
     found: list[PythonOrigins] = []
-    run = RunReader.open(bundle)
     for kernel in callers(files):
         try:
             graph = next((g for g in run.graphs if g.id == kernel.graph), None)

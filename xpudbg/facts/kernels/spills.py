@@ -1,10 +1,13 @@
-"""Registers that the kernels of a run spill, all together: the sum over the kernels that ``check`` lists one by one."""
+"""Spills of the kernels of a run: each kernel of its graphs, and the sum over all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.manifest import Kernel
@@ -51,7 +54,7 @@ def measure_spills(
 
 
 def _added(total: SpillTotal, kernel: Kernel, keys: tuple[str, ...], native: NativeFacts) -> SpillTotal:
-    entries = native.chosen(keys)
+    entries = native.counting(keys)
     if kernel.kind not in _TRITON and not entries:
         return total
     spilled = [(native.row(files).spills, files) for files in entries]
@@ -81,3 +84,51 @@ def whole_spills(run: RunReader) -> SpillTotal:
         if run.manifest.kernels
         else SpillTotal()
     )
+
+
+def with_spills(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFusion, ...]:
+    """Graphs with what their kernels spill, where native code in the run's cache tells.
+
+    Args:
+        run: The run that they are of.
+        graphs: The graphs.
+    """
+    spills = _spills(run, {g.id for g in graphs})
+    if not spills:
+        return tuple(graphs)
+    return tuple(
+        replace(
+            graph,
+            kernels=tuple(
+                replace(kernel, spills=found)
+                if (found := spills.get((graph.id, kernel.name))) is not None
+                else kernel
+                for kernel in graph.kernels
+            ),
+        )
+        for graph in graphs
+    )
+
+
+def _spills(run: RunReader, graphs: set[str]) -> dict[tuple[str, str], int]:
+    """Spilled bytes by graph and kernel name; without those of which a configuration that counts does not tell."""
+    from xpudbg.facts.kernels.cache.rows import CacheRows
+    from xpudbg.run.cache_files import entry_folders
+    from xpudbg.run.run_cache import entry_id
+
+    if not run.is_bundle:
+        return {}
+    rows = [k for k in run.manifest.kernels if k.graph in graphs and k.cache_keys]
+    if not rows:
+        return {}
+    try:
+        entries = {(row.graph, row.name): run.cache.counting(entry_folders(row)) for row in rows}
+        sizes = run.fact(CacheRows).spills(files for some in entries.values() for files in some)
+    except (XpudbgError, OSError):
+        return {}
+    found: dict[tuple[str, str], int] = {}
+    for kernel, some in entries.items():
+        known = [sizes[entry_id(files)] for files in some]
+        if known and None not in known:
+            found[kernel] = max(size for size in known if size is not None)
+    return found

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from xpudbg.facts.fusion.fx_operators import aten_operators, torch_operators
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.lowering_targets import is_lowering
-from xpudbg.facts.ops.fx_operators import aten_operators, torch_operators
+from xpudbg.facts.fusion.operator_names import fits, is_core, is_prim
 from xpudbg.facts.ops.lowered_operators import (
     call_origins,
     calls_without_origins,
@@ -19,7 +20,6 @@ from xpudbg.facts.ops.lowered_operators import (
     recorded_origins,
     scheduler_nodes,
 )
-from xpudbg.facts.ops.operator_names import fits, is_core, is_prim
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.fusion import FusedKernel, GraphFusion
@@ -72,7 +72,7 @@ def graph_levels(given: LevelInputs, word: str = "") -> tuple[LevelOperators, ..
 
     Args:
         given: Its artifacts.
-        word: One operator to look for, as :func:`~xpudbg.facts.ops.operator_names.plain_name` has it; empty for all.
+        word: One operator to look for, as :func:`~xpudbg.facts.fusion.operator_names.plain_name` has it; empty for all.
     """
     return _Levels(given, word).rows()
 

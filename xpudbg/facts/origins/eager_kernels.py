@@ -10,12 +10,11 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.kernel_code import CodeLine, Disassembler, KernelCode
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.kernel_counts import LooseKernel, loose_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.run.cache_files import entry_folders
+from xpudbg.run.cache_files import EntryFiles, entry_folders
 from xpudbg.run.entry_metadata import read_metadata, source_place
 from xpudbg.run.run_reader import RunReader
 

@@ -8,11 +8,12 @@ from functools import cached_property
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses.select_kernel import KernelMatch, matched_entries
+from xpudbg.facts.fusion.member_lines import members_by_line
+from xpudbg.facts.fusion.written_kernel import WrittenKernel, written_kernel
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.entry_run import no_native_words
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops, why_no_lines
-from xpudbg.facts.origins.member_lines import members_by_line
-from xpudbg.facts.origins.written_kernel import WrittenKernel, written_kernel
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.formats.cpp_kernel_values import parse_cpp_kernel_values
 from xpudbg.formats.kernel_flow import parse_kernel_flow
@@ -27,7 +28,6 @@ from xpudbg.formats.kernel_values import (
 )
 from xpudbg.formats.value_flow import KernelFlow
 from xpudbg.model.artifact_names import OUTPUT_CODE
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import (
     LIBRARY_KINDS,
@@ -40,8 +40,8 @@ from xpudbg.model.generated_code import (
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
-from xpudbg.run.candidates import candidates_of
-from xpudbg.run.manifest_lookup import no_native_words
+from xpudbg.run.cache_files import EntryFiles
+from xpudbg.run.configurations import configurations_of
 from xpudbg.run.run_reader import RunReader
 
 Disassembler = Callable[[EntryReader], Disassembly]
@@ -317,19 +317,22 @@ def choose_entry(run: RunReader, rows: Sequence[KernelMatch], source: str) -> tu
         The entry, or None, with what is to be known of it.
     """
     try:
-        groups = candidates_of(matched_entries(run, rows), run.cache.winners)
+        groups = configurations_of(matched_entries(run, rows), run.cache.winners)
     except XpudbgError:
         groups = []
     own = [g for g in groups if source and base_name(g.source) == source] or groups
     if not own:
         return None, "no cache entry of it in the run: its stages are not known"
     group = own[0]
-    if group.winner is not None or len(group.entries) == 1:
-        more = len(group.entries) - 1
-        note = f"of {more + 1} configurations this is the one that autotuning chose" if more else ""
-        return group.winner or group.entries[0], note
-    first = group.entries[0]
+    first, many = group.counting[0], len(group.entries)
+    if many == 1:
+        return first, ""
+    if group.one is not None:
+        return first, f"of {many} configurations this is the one that autotuning chose"
+    if group.chosen:
+        chosen = len(group.counting)
+        return first, f"of {many} configurations autotuning chose {chosen}; this is {first.key[:8]}"
     return (
         first,
-        f"{len(group.entries)} configurations were compiled, and nothing tells which runs; this is {first.key[:8]}",
+        f"{many} configurations were compiled, and nothing tells which runs; this is {first.key[:8]}",
     )

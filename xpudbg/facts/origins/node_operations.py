@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from xpudbg.facts.ops.operator_names import reshapes
+from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.fx import FxGraph, FxNode
 
 _COPIES = frozenset(

@@ -9,20 +9,19 @@ from typing import Any, TypeVar
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses.select_kernel import KernelMatch, kernel_rows, matched_entries
 from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
+from xpudbg.facts.fusion.member_lines import fit_to_members
 from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.fusion.written_kernel import launching_lines
 from xpudbg.facts.origins.build_links import build_links
 from xpudbg.facts.origins.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.facts.origins.flex_subgraphs import lines_of_given
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.kernel_code import Disassembler, KernelCode, find_kernel_code
-from xpudbg.facts.origins.member_lines import fit_to_members
 from xpudbg.facts.origins.node_lines import lines_of_nodes
 from xpudbg.facts.origins.node_operations import NodeOperation, ValueRoots, is_view, node_operations
-from xpudbg.facts.origins.written_kernel import launching_lines
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.kernel_stacks import parse_kernel_stacks
 from xpudbg.model.artifact import Kind, State
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel, OriginsFrom
 from xpudbg.model.fx import FxFile, FxGraph
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, KernelCall, KernelKind
@@ -30,7 +29,8 @@ from xpudbg.model.manifest import Graph, SourceLine
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.provenance import Level
 from xpudbg.model.user_code import is_library
-from xpudbg.run.candidates import candidates_of
+from xpudbg.run.cache_files import EntryFiles
+from xpudbg.run.configurations import configurations_of
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
@@ -362,7 +362,7 @@ class RunLinks:
         if code.reader is None:
             return []
         own = code.reader.files
-        groups = candidates_of(
+        groups = configurations_of(
             self.entries(graph, self.fused(graph, kernel_number(kernel)).name), self.run.cache.winners
         )
         entries: Sequence[EntryFiles] = next((group.entries for group in groups if own in group.entries), ())

@@ -11,11 +11,11 @@ import pytest
 from tests.ci_reports import PLACE, hostile, report
 from xpudbg.compare.checks.evaluate import check_measures
 from xpudbg.compare.checks.load_rules import load_rules
-from xpudbg.compare.checks.metrics import measure_run
 from xpudbg.compare.ci import kernels
 from xpudbg.compare.ci.kernels import RunFigures, kernel_facts
 from xpudbg.compare.ci.report import analyse_ci, redacted, without_source
 from xpudbg.compare.ci.source_links import Checkout
+from xpudbg.compare.metrics import measure_run
 from xpudbg.facts.kernels.cache.rows import CacheRows
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.ci import CiReport, EventLine, Forge
@@ -97,7 +97,7 @@ def test_the_file_of_a_kernel_is_of_the_configuration_that_spills(pvc, tmp_path)
     rows = [
         (max(e.spills or 0 for e in entries), k)
         for k in pvc.manifest.kernels
-        if (entries := facts.entries_of(k.cache_keys))
+        if (entries := facts.rows[k.graph, k.name])
     ]
     (most, worst), (least, other) = max(rows, key=lambda r: r[0]), min(rows, key=lambda r: r[0])
     assert most > least == 0

@@ -10,8 +10,8 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.compare.diff.cache_kernels import CacheKernel, compare_entries
-from xpudbg.compare.diff.normalize import normalise
 from xpudbg.compare.diff.text import diff_text
+from xpudbg.compare.graphs.normalize import normalise
 from xpudbg.model.diff import Change
 from xpudbg.run.cache_files import find_caches
 

@@ -11,10 +11,9 @@ from xpudbg.facts.kernels.cache.listing import analyse_caches
 from xpudbg.facts.kernels.card import compute as card_compute
 from xpudbg.facts.kernels.card.compute import BlockLines
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_card import KernelCard
 from xpudbg.model.location import Location, StageOp
-from xpudbg.run.cache_files import find_caches
+from xpudbg.run.cache_files import EntryFiles, find_caches
 
 DATA = Path(__file__).parents[3] / "data" / "triton_cache_pvc"
 

@@ -14,11 +14,11 @@ from xpudbg.facts.kernels.advice.spill_retry import spill_retry
 from xpudbg.facts.kernels.cache.listing import analyse_caches
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
-from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.cache import CacheEntry
 from xpudbg.model.kernel_card import Fact, KernelCard
 from xpudbg.model.manifest import Manifest, RunState, Variable, VariableWinner
 from xpudbg.model.native import LargerBuild, NativeFigures
-from xpudbg.run.cache_files import find_caches
+from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.store.manifest_file import save_manifest
 
 DATA = Path(__file__).parents[3] / "data" / "triton_cache_pvc"

@@ -32,7 +32,7 @@ CALL = KernelCall("k", KernelKind.TRITON, "call", ("arg0_1", "buf0", "buf1", "8"
 
 
 def test_each_line_has_the_user_s_lines_that_it_helps_to_compute() -> None:
-    found = _origins(MADE, [FUSED], [CALL])
+    found = _origins(MADE, [FUSED], [CALL], None)
     assert found.lines == (SIN, COS) and found.first == 3 and found.file.endswith(".py")
     assert {n: found.by_line[n] for n in range(4, 9)} == {
         4: (SIN, COS), 5: (SIN,), 6: (SIN,), 7: (COS,), 8: (COS,),
@@ -43,14 +43,14 @@ def test_each_line_has_the_user_s_lines_that_it_helps_to_compute() -> None:
 def test_a_call_with_a_buffer_that_nobody_knows_leaves_its_lines_open() -> None:
     two = [replace(FUSED, source_line=1), replace(FUSED, source_line=2)]
     calls = [replace(CALL, line=1), replace(CALL, line=2, args=("arg0_1", "buf9", "buf1", "8"))]
-    found = _origins(MADE, two, calls)
+    found = _origins(MADE, two, calls, None)
     assert found.by_line[6] == (SIN, COS) and found.by_line[8] == (COS,)
 
 
 def test_kernels_of_one_name_and_two_texts_are_not_mixed() -> None:
-    one = _origins(MADE, [FUSED], [CALL])
+    one = _origins(MADE, [FUSED], [CALL], None)
     assert _together([one, one]).by_line == one.by_line
-    other = _origins(replace(MADE, source=TEXT + "\n# changed"), [FUSED], [CALL])
+    other = _origins(replace(MADE, source=TEXT + "\n# changed"), [FUSED], [CALL], None)
     assert _together([one, other]) == PythonOrigins()
     assert _together([]) == PythonOrigins()
 
@@ -65,5 +65,5 @@ def test_a_node_that_stays_in_registers_is_computed_by_the_lines_of_its_reader()
             Member("op2", "", writes=("buf1",)),
         ),
     )
-    found = _origins(MADE, [inner], [CALL])
+    found = _origins(MADE, [inner], [CALL], None)
     assert found.by_line[5] == (SIN, COS), "buf7 is stored nowhere: what computes buf0 may compute it"

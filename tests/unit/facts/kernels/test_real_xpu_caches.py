@@ -15,8 +15,8 @@ from xpudbg.formats.igc_asm import parse_igc_asm
 from xpudbg.formats.spirv import is_spirv, parse_spirv
 from xpudbg.formats.spirv_text import disassemble
 from xpudbg.formats.zebin import parse_ze_info, parse_zebin
-from xpudbg.model.cache import CacheEntry, EntryFiles
-from xpudbg.run.cache_files import find_caches
+from xpudbg.model.cache import CacheEntry
+from xpudbg.run.cache_files import EntryFiles, find_caches
 
 LLAMA = "triton-cache-llama31-pvc1100-triton3.4.0"
 OFFLINE = "offline-triton-xpu-3.3.0b1-pvc"

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from xpudbg.compare.checks.evaluate import check_measures
-from xpudbg.compare.checks.metrics import measure_run
 from xpudbg.compare.checks.rules import Rules, ScopedRules
+from xpudbg.compare.metrics import measure_run
 from xpudbg.formats.torch_trace import summarise_trace
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.checks import RuleOutcome

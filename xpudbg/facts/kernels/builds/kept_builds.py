@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from xpudbg import __version__
 from xpudbg.facts.kernels.builds.whatif import sentences
-from xpudbg.model.cache import EntryFiles
+from xpudbg.facts.kernels.entry_run import builds_of_run
 from xpudbg.model.kept_builds import KeptBuilds, RecordedBuilds
 from xpudbg.model.native import Attempt, WhatIf
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import VerifiedFile
-from xpudbg.run.manifest_lookup import builds_of_run, bundle_of
+from xpudbg.run.cache_files import EntryFiles
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.whatif_file import MOST_ATTEMPTS, WHATIF_FILE
 
@@ -32,10 +32,9 @@ def recorded_builds(files: EntryFiles, result: WhatIf) -> RecordedBuilds | None:
         files: The cache entry, of a bundle's folder.
         result: Its builds.
     """
-    bundle = bundle_of(files.root)
-    if bundle is None or "spv" not in files.stages:
+    if files.run is None or "spv" not in files.stages:
         return None
-    root, found = os.path.realpath(bundle), []
+    root, found = os.path.realpath(files.run.root), []
     for name in filter(None, (files.stages["spv"], files.metadata)):
         try:
             digest = hashlib.sha256(read_file(files.folder / name)).hexdigest()
@@ -60,13 +59,12 @@ def kept_builds(files: EntryFiles) -> KeptBuilds | None:
     Args:
         files: The entry.
     """
-    bundle = bundle_of(files.root)
-    if bundle is None or "spv" not in files.stages:
+    if files.run is None or "spv" not in files.stages:
         return None
-    known = builds_of_run(bundle)
+    known = files.run.fact(builds_of_run)
     if known is None:
         return None
-    path = (files.folder / files.stages["spv"]).relative_to(bundle).as_posix()
+    path = (files.folder / files.stages["spv"]).relative_to(files.run.real_root).as_posix()
     own = known.entries.get(path)
     if own is None or not own.attempts:
         return None
@@ -97,6 +95,5 @@ def kept_problem(files: EntryFiles) -> Problem | None:
     Args:
         files: The entry.
     """
-    bundle = bundle_of(files.root)
-    known = builds_of_run(bundle) if bundle is not None else None
+    known = files.run.fact(builds_of_run) if files.run else None
     return Problem(WHATIF_FILE.name, known.problem) if known is not None and known.problem else None

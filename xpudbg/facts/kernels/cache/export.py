@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.cache import EntryFiles
+from xpudbg.run.cache_files import EntryFiles
 from xpudbg.store.files.atomic import atomic_folder, atomic_write
 from xpudbg.store.files.vfs import plain_names, read_file
 

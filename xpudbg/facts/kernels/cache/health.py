@@ -15,15 +15,15 @@ from xpudbg.facts.fusion.launch_numbers import with_launches
 from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.entry_outline import OutlineReader
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.model.cache import CacheListing, EntryFiles
+from xpudbg.facts.kernels.entry_run import recorded_hashes
+from xpudbg.model.cache import CacheListing
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.whole_number import whole_number
-from xpudbg.run.cache_files import MAX_DEPTH, UNFINISHED, FoundCaches
+from xpudbg.run.cache_files import MAX_DEPTH, UNFINISHED, EntryFiles, FoundCaches
 from xpudbg.run.entry_metadata import read_metadata
-from xpudbg.run.manifest_lookup import recorded_hashes
 from xpudbg.store.files.parallel import parallel_map
 from xpudbg.store.files.vfs import FolderEntry, is_file, plain_files
 
@@ -70,7 +70,9 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
     )
     stages["other"], stages["unfinished"] = listing.other_bytes, unfinished
     largest = sorted(((n, c, size) for n, (c, size) in kernels.items()), key=lambda r: (-r[2], r[0]))[:_TOP]
-    called = {entry.kernel: entry.launches for entry in with_launches([listing])[0].entries if entry.launches}
+    called = {
+        entry.kernel: entry.launches for entry in with_launches([listing], found)[0].entries if entry.launches
+    }
     by_stage = {name: size for name, size in stages.most_common() if size}
     return DiskUse(
         listing.root,
@@ -152,7 +154,7 @@ def analyse_health(found: FoundCaches) -> tuple[CacheCheck, ...]:
     """Every entry read in full: are all files there, readable, and do they belong together?"""
     checks: list[CacheCheck] = []
     for root, entries in sorted(found.roots.items()):
-        recorded = recorded_hashes(root)
+        recorded = recorded_hashes(root, found.run_of(root))
         check = partial(check_entry, recorded=recorded)
         checked = tuple(parallel_map(check, entries, EntryCheck, worth=_WORTH))
         unfinished = tuple(f"{p.parent.name}/{p.name}" for p in found.unfinished.get(root, []))

@@ -8,18 +8,19 @@ a test holds that both agree.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
+from xpudbg.facts.kernels.entry_run import driver_spill
+from xpudbg.model.cache import CacheEntry, CacheListing, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.run.cache_files import FoundCaches, find_caches
+from xpudbg.run.cache_files import EntryFiles, FoundCaches, find_caches
+from xpudbg.run.configurations import is_chosen
 from xpudbg.run.entry_metadata import read_metadata, source_file, winning_keys
-from xpudbg.run.manifest_lookup import bundle_of, driver_spill
 from xpudbg.store.files.parallel import parallel_map
 from xpudbg.store.files.vfs import read_file, sizes
 
@@ -102,26 +103,37 @@ def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListi
     winners = winning_keys(found)
     listings = []
     for root, files in sorted(found.roots.items()):
-        in_bundle = bundle_of(root) is not None
-        row = partial(_row, winners=winners, sources=sources, in_bundle=in_bundle)
+        in_bundle = found.run_of(root) is not None
+        row = partial(_row, sources=sources, in_bundle=in_bundle)
         entries = parallel_map(row, files, CacheEntry)
         others = sum(size for _, size in found.others.get(root, []))
-        listings.append(CacheListing(str(root), _choices(entries), others))
+        listings.append(CacheListing(str(root), _with_choice(entries, files, winners), others))
     if found.problems and listings:
         listings[0] = replace(listings[0], problems=tuple(found.problems))
     return tuple(listings)
 
 
-def _choices(entries: Iterable[CacheEntry]) -> tuple[CacheEntry, ...]:
-    """Entries of kernels of which none is known to be the one that autotuning chose: nothing is said of them."""
+def _with_choice(
+    entries: Iterable[CacheEntry], files: Sequence[EntryFiles], winners: frozenset[str]
+) -> tuple[CacheEntry, ...]:
+    """Entries with whether autotuning chose them; None for kernels of which it chose none: nothing is said of them."""
     rows = tuple(entries)
-    told = {(e.kernel, e.source) for e in rows if e.winner}
+    if not winners:
+        return rows
+    named = {row.kernel for row, own in zip(rows, files, strict=True) if is_chosen(own.key, winners)}
+    kernels = [
+        (row.kernel, row.source or source_file(own)) if row.kernel in named else None
+        for row, own in zip(rows, files, strict=True)
+    ]
+    chosen = [is_chosen(own.key, winners) for own in files]
+    known = {kernel for kernel, yes in zip(kernels, chosen, strict=True) if yes}
     return tuple(
-        replace(e, winner=None) if e.winner is False and (e.kernel, e.source) not in told else e for e in rows
+        replace(row, winner=yes) if kernel in known else row
+        for row, kernel, yes in zip(rows, kernels, chosen, strict=True)
     )
 
 
-def _row(files: EntryFiles, winners: frozenset[str], sources: bool, in_bundle: bool) -> CacheEntry:
+def _row(files: EntryFiles, sources: bool, in_bundle: bool) -> CacheEntry:
     metadata, problems = read_metadata(files)
     stages, total, modified, gone = _sizes(files)
     glance = summarise_code(files, metadata, in_bundle=in_bundle)
@@ -145,7 +157,6 @@ def _row(files: EntryFiles, winners: frozenset[str], sources: bool, in_bundle: b
         modified=utc(modified) if modified else "",
         stages=stages,
         source=source_file(files) if sources else "",
-        winner=(files.key in winners) if winners else None,
         problems=(*files.problems, *problems, *gone),
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -14,15 +13,15 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.card.facts import fact, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.model.artifact_names import TRITONPARSE_FOLDER
-from xpudbg.model.cache import EntryFiles
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.generated_code import is_source_file, source_file_name
 from xpudbg.model.kernel_card import Fact
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.tritonparse import TracedArgument, TracedKernel, TracedLaunch, TritonparseTrace
+from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.entry_metadata import source_file
-from xpudbg.run.manifest_lookup import bundle_of
+from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import plain_names, read_file
 
 # The grid of a kernel that Inductor generated, where its sizes and its block are constants.
@@ -38,11 +37,11 @@ _FACTOR = re.compile(r"%c(\d{1,10})_i32\b")
 
 def inductor_grid(reader: EntryReader) -> tuple[int, ...]:
     """Return the grid of a cache entry of a run; empty where it is not the same in each launch, or where that is not known."""
-    name, bundle = base_name(source_file(reader.files)), bundle_of(reader.files.root)
-    if bundle is None or not is_source_file(name):
+    name, run = base_name(source_file(reader.files)), reader.files.run
+    if run is None or not is_source_file(name):
         return ()
     try:
-        text = read_file(bundle / "inductor_cache" / name[1:3] / name, limit=_MAX_SOURCE).decode(
+        text = read_file(run.root / "inductor_cache" / name[1:3] / name, limit=_MAX_SOURCE).decode(
             "utf-8", "replace"
         )
         tree = ast.parse(text) if source_file_name(text) == name else ast.Module([], [])
@@ -106,7 +105,6 @@ def _block(ops: Sequence[StageOp], file: str, line: int) -> int:
 
 _LIMIT = 256 << 20
 _FILES = 1000
-_BUNDLES_KEPT = 4
 
 
 def traced_kernels(files: EntryFiles) -> tuple[tuple[str, TracedKernel, bool], ...]:
@@ -115,8 +113,7 @@ def traced_kernels(files: EntryFiles) -> tuple[tuple[str, TracedKernel, bool], .
     Returns:
         For each trace that has the kernel: its file, the kernel, and whether the trace holds launches at all. None outside of bundles.
     """
-    bundle = bundle_of(files.root)
-    return _by_key(bundle).get(own_key(files.key), ()) if bundle else ()
+    return files.run.fact(_by_key).get(own_key(files.key), ()) if files.run else ()
 
 
 def read_traces(bundle: Path) -> list[tuple[str, TritonparseTrace]]:
@@ -132,10 +129,9 @@ def read_traces(bundle: Path) -> list[tuple[str, TritonparseTrace]]:
     return found
 
 
-@lru_cache(maxsize=_BUNDLES_KEPT)
-def _by_key(bundle: Path) -> dict[str, tuple[tuple[str, TracedKernel, bool], ...]]:
+def _by_key(run: RunReader) -> dict[str, tuple[tuple[str, TracedKernel, bool], ...]]:
     found: dict[str, tuple[tuple[str, TracedKernel, bool], ...]] = {}
-    for file, trace in read_traces(bundle):
+    for file, trace in read_traces(run.root):
         for kernel in trace.kernels:
             if kernel.key:
                 row = (file, kernel, trace.launches_traced)

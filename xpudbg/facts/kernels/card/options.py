@@ -6,9 +6,9 @@ import re
 
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.entry_run import environment, set_by_collection
 from xpudbg.facts.kernels.hardware import FLAGS
 from xpudbg.model.kernel_card import CardSection, Fact
-from xpudbg.run.manifest_lookup import environment, set_by_collection
 
 OPTIONS = "Options"
 """Title of the section that says how the kernel was compiled."""

@@ -8,12 +8,12 @@ from xpudbg.core.units import binary_size
 from xpudbg.facts.kernels import hardware
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.entry_run import driver_spill, no_native_words
 from xpudbg.facts.kernels.hardware import MODES, core_slm, grf_bytes, rounded_slm
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
-from xpudbg.run.manifest_lookup import driver_spill, no_native_words
 
 _LARGE = 256
 _SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})

@@ -10,6 +10,7 @@ from typing import TypeVar
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.entry_run import no_native_words
 from xpudbg.facts.kernels.isa.lines import hot_lines, isa_ops
 from xpudbg.facts.kernels.python_origins import PythonOrigins
 from xpudbg.facts.kernels.source_lines import line_in
@@ -21,7 +22,6 @@ from xpudbg.model.mlir import MlirModule
 from xpudbg.model.spirv import CodeStats
 from xpudbg.model.stages import LineLink, StagesResult, StageSummary
 from xpudbg.model.whole_number import whole_number
-from xpudbg.run.manifest_lookup import no_native_words
 
 Line = TypeVar("Line", LineLink, HotLine)
 _NO_ORIGINS = PythonOrigins()

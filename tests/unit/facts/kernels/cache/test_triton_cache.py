@@ -22,8 +22,8 @@ from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
 from xpudbg.facts.kernels.stages.side_by_side import analyse_stages
-from xpudbg.model.cache import CacheEntry, EntryFiles, utc
-from xpudbg.run.cache_files import find_caches
+from xpudbg.model.cache import CacheEntry, utc
+from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.store.files.vfs import read_file
 
 DATA = Path(__file__).parents[4] / "data" / "triton_cache_pvc"

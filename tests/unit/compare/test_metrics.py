@@ -13,8 +13,8 @@ import pytest
 
 from xpudbg.compare.checks.baseline import baseline_of, load_baseline
 from xpudbg.compare.checks.evaluate import check_measures, check_run
-from xpudbg.compare.checks.metrics import measure_run
 from xpudbg.compare.checks.rules import RULES, Limit, Rules, ScopedRules, ValueType
+from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.metrics import RunMeasures
@@ -22,7 +22,7 @@ from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.run.run_reader import RunReader
 
-DATA = Path(__file__).resolve().parents[3] / "data"
+DATA = Path(__file__).resolve().parents[2] / "data"
 TODAY = date(2026, 11, 21)
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from xpudbg.compare.diff.fx_dataflow import DataflowEdge, dataflow, is_size, strides
-from xpudbg.compare.diff.kernels import origins_of
-from xpudbg.compare.diff.normalize import kernel_body, kernel_text, kernel_tuning
+from xpudbg.compare.graphs.fx_dataflow import DataflowEdge, dataflow, is_size, strides
+from xpudbg.compare.graphs.kernels import origins_of
+from xpudbg.compare.graphs.normalize import kernel_body, kernel_text, kernel_tuning
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.run_fusion import known_fusion
 from xpudbg.model.artifact import Kind

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.compare.graph_summary import GraphSummary, KernelSummary, summaries_of
+from xpudbg.compare.graphs.graph_summary import GraphSummary, KernelSummary, summaries_of
 from xpudbg.facts.kernels.native_figures import NativeFacts, kernel_cache_keys
 from xpudbg.model.artifact import Kind
 from xpudbg.model.kernel_counts import launched_kernels
@@ -15,10 +15,9 @@ from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Rec
 from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.problem import Problem
-from xpudbg.model.ranks import fold_ranks, ranks_of, skipped_frames_by_rank
+from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
 from xpudbg.model.verify import NumericVerdict
 from xpudbg.model.verify_words import level_words, verdict_words
-from xpudbg.run.break_events import break_event, recompile_event
 from xpudbg.run.kept_accuracy import kept_accuracy
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
@@ -62,15 +61,9 @@ def fold_measures(measures: RunMeasures, ranks: Mapping[str, int]) -> RunMeasure
     kept = {g.id for g in graphs} | {""}
     breaks, again = measures.graph_breaks, measures.recompiles
     if breaks is not None:
-        folded = fold_ranks(
-            sorted(breaks, key=by_rank), lambda b: ranks.get(b.process), lambda b: break_event(b).identity
-        )
-        breaks = tuple(b for b, _ in folded)
+        breaks = tuple(b for b, _ in fold_breaks(sorted(breaks, key=by_rank), ranks))
     if again is not None:
-        folded_ = fold_ranks(
-            sorted(again, key=by_rank), lambda r: ranks.get(r.process), lambda r: recompile_event(r).identity
-        )
-        again = tuple(r for r, _ in folded_)
+        again = tuple(r for r, _ in fold_recompiles(sorted(again, key=by_rank), ranks))
     return replace(
         measures,
         graphs=tuple(graphs),

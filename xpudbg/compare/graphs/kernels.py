@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from xpudbg.compare.diff.normalize import plain_tuning, without_noise
-from xpudbg.facts.ops.operator_names import reshapes
+from xpudbg.compare.graphs.normalize import plain_tuning, without_noise
+from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.plural import times

@@ -1,0 +1,215 @@
+"""Facts about a cache entry from the run that it is of: callers of the kernel, hashes of its stages, settings, and printed words.
+
+All are asked of :attr:`~xpudbg.run.cache_files.EntryFiles.run`, and empty where an entry is of no run bundle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.cache_names import NO_ZEBIN
+from xpudbg.model.manifest import Kernel, VariableWinner
+from xpudbg.run.cache_files import EntryFiles
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.paths import MANIFEST, inside
+from xpudbg.store.files.vfs import read_file, status
+
+# Lists of a cache ask for neither builds nor native code.
+if TYPE_CHECKING:
+    from xpudbg.model.kept_builds import RecordedBuilds
+    from xpudbg.model.native_build import BuildCause
+    from xpudbg.model.zebin import DriverSpill
+    from xpudbg.run.changed_files import ChangedFiles
+
+_MAX_OUTPUT = 64 << 20
+_MAKES_NATIVE = "`xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
+_TRIES_AGAIN = "`xpudbg triton-cache native ADDRESS --beside` tries again, for up to ten minutes, `xpudbg triton-cache build ADDRESS` finds out why it fails"
+
+
+def _kernels(run: RunReader) -> tuple[Kernel, ...]:
+    return tuple(run.written.kernels) if run.written else ()
+
+
+def callers(files: EntryFiles) -> tuple[Kernel, ...]:
+    """The kernels of the run's graphs that this entry was compiled for; none outside of bundles."""
+    return files.run.fact(_callers).get(files.key, ()) if files.run else ()
+
+
+def _callers(run: RunReader) -> dict[str, tuple[Kernel, ...]]:
+    """The kernels of graphs by cache key."""
+    found: dict[str, tuple[Kernel, ...]] = {}
+    for kernel in _kernels(run):
+        if kernel.graph:
+            for key in dict.fromkeys(kernel.cache_keys):
+                found[key] = (*found.get(key, ()), kernel)
+    return found
+
+
+def environment(files: EntryFiles) -> dict[str, str] | None:
+    """The variables of the run that wrote this entry, as far as its manifest keeps them; None where no manifest of a run is."""
+    known = files.run.written if files.run else None
+    return known.environment if known and known.source != "collect" else None
+
+
+def set_by_collection(files: EntryFiles) -> frozenset[str]:
+    """The variables of the run that ``xpudbg run`` set and the user did not."""
+    known = files.run.written if files.run else None
+    return frozenset(
+        v.name
+        for v in (known.variables if known else ())
+        if v.user is None and v.winner is VariableWinner.OURS and not v.is_requested
+    )
+
+
+def recorded_hashes(root: Path, run: RunReader | None) -> dict[str, dict[str, str]]:
+    """The sha256 of a cache's files as the bundle around it recorded them, by entry and file name; none outside of bundles.
+
+    Args:
+        root: The cache's root.
+        run: The bundle that it lies in.
+    """
+    if run is None:
+        return {}
+    above = root.relative_to(run.real_root).as_posix()
+    prefix = "" if above == "." else f"{above}/"
+    return {
+        folder.removeprefix(prefix): {name: artifact.sha256 for name, artifact in names.items()}
+        for folder, names in run.fact(_recorded).items()
+        if folder.startswith(prefix)
+    }
+
+
+def recorded_digest(files: EntryFiles, name: str) -> str:
+    """The sha256 of a file of an entry as the bundle around it recorded it; empty where the file has another size or is younger than that."""
+    if files.run is None:
+        return ""
+    root = files.run.real_root
+    artifact = files.run.fact(_recorded).get(files.folder.relative_to(root).as_posix(), {}).get(name)
+    if artifact is None:
+        return ""
+    try:
+        there, recorded = status(files.folder / name), status(root / MANIFEST)
+    except (OSError, XpudbgError):
+        return ""
+    same = there.st_size == artifact.bytes and there.st_mtime_ns <= recorded.st_mtime_ns
+    return artifact.sha256 if same else ""
+
+
+def _recorded(run: RunReader) -> dict[str, dict[str, Artifact]]:
+    """Every file of the bundle's kernels that has a digest, by folder and name."""
+    found: dict[str, dict[str, Artifact]] = {}
+    for kernel in _kernels(run):
+        for artifact in kernel.artifacts:
+            folder, _, name = artifact.path.rpartition("/")
+            if artifact.sha256:
+                found.setdefault(folder, {})[name] = artifact
+    return found
+
+
+def no_native_words(files: EntryFiles) -> str:
+    """Return why an entry of an XPU has no native code, and how it is made."""
+    why = files.run.fact(_no_native).get(files.key, "") if files.run else ""
+    if why:
+        return f"no native code in the entry: {why}; {_TRIES_AGAIN}"
+    if "spv" not in files.stages:
+        return "neither native code nor the SPIR-V to make it of is in the entry"
+    return f"no native code in the entry: {_MAKES_NATIVE}"
+
+
+def _no_native(run: RunReader) -> dict[str, str]:
+    """Folder of a cache entry -> why the run has no native code of it."""
+    found = {}
+    for row in (a for k in _kernels(run) for a in k.artifacts):
+        if row.state is State.MISSING and row.reason.startswith(NO_ZEBIN):
+            found[row.origin.rpartition("/")[2]] = row.reason.partition(f"{row.origin}: ")[2]
+    return found
+
+
+@dataclass(frozen=True)
+class BuildsOfRun:
+    """Builds that a run keeps of ``triton-cache whatif``.
+
+    Attributes:
+        entries: Builds of each cache entry, by the bundle-relative path of its module.
+        problem: Why they cannot be read; empty where they can, and without any.
+        files: Digests of the run's files.
+    """
+
+    entries: Mapping[str, RecordedBuilds]
+    problem: str
+    files: ChangedFiles
+
+
+def builds_of_run(run: RunReader) -> BuildsOfRun | None:
+    """Builds that a bundle keeps, as a maker for :meth:`~xpudbg.run.run_reader.RunReader.fact`; None without any."""
+    path = next(iter(_present(run, Kind.WHATIF)), "")
+    if not path:
+        return None
+    from xpudbg.run.changed_files import ChangedFiles
+    from xpudbg.store.whatif_file import WHATIF_FILE, module_path
+
+    try:
+        record, problem = WHATIF_FILE.load(inside(run.real_root, path)), ""
+    except XpudbgError as error:
+        record, problem = None, error.message
+    except OSError as error:
+        record, problem = None, f"cannot read {path}: {error.strerror or error}"
+    entries = {module_path(k): k for k in record.kernels} if record else {}
+    return BuildsOfRun(entries, problem, ChangedFiles(run.real_root))
+
+
+def _present(run: RunReader, *kinds: Kind) -> list[str]:
+    rows = run.written.artifacts if run.written else ()
+    return [a.path for a in rows if a.kind in kinds and a.state is State.PRESENT and a.path]
+
+
+def _driver_lines(run: RunReader) -> tuple[tuple[str, DriverSpill], ...]:
+    outputs = _texts(run, _present(run, Kind.STDOUT))
+    if not outputs:
+        return ()
+    from xpudbg.formats.ocloc_log import parse_driver_lines
+
+    return tuple(
+        (path, line) for path, text in outputs for line in parse_driver_lines(text, origin=path).value
+    )
+
+
+def _texts(run: RunReader, paths: Iterable[str]) -> list[tuple[str, str]]:
+    """The texts that can be read, each with its path."""
+    found: list[tuple[str, str]] = []
+    for path in paths:
+        try:
+            text = read_file(inside(run.real_root, path), limit=_MAX_OUTPUT).decode("utf-8", "replace")
+        except (OSError, XpudbgError):
+            continue
+        found.append((path, text))
+    return found
+
+
+def printed_causes(files: EntryFiles) -> tuple[BuildCause, ...]:
+    """Results of Level Zero and words of the compiler in the output of the run that an entry is of; none outside of bundles.
+
+    They do not say which kernel they are about.
+    """
+    from xpudbg.formats.build_log import parse_build_log
+    from xpudbg.model.native_build import CauseKind
+
+    of_builds = {CauseKind.ZE_RESULT, CauseKind.SCRATCH, CauseKind.INTERNAL_ERROR}
+    run = files.run
+    outputs = _texts(run, _present(run, Kind.STDOUT, Kind.STDERR)) if run else []
+    found = (c for path, text in outputs for c in parse_build_log(text, origin=path).value)
+    return tuple(c for c in found if c.kind in of_builds)
+
+
+def driver_spill(files: EntryFiles, kernel: str) -> tuple[str, DriverSpill] | None:
+    """The line that the driver printed about a kernel's spills in a bundle's run, behind the file that has it.
+
+    Only lines that name the kernel count: the older forms do not say which one they mean.
+    """
+    lines = files.run.fact(_driver_lines) if files.run else ()
+    return next(((path, line) for path, line in lines if line.kernel and line.kernel == kernel), None)
