@@ -24,18 +24,125 @@ Seen: torch 2.5 to 2.15.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
-from xpudbg.formats.cpp_statements import (
-    DECLARED,
-    NAME,
-    OPERATORS,
-    CppReader,
-    find_function,
-    is_lambda,
-    sides,
-)
 from xpudbg.formats.value_flow import FlowStatement, KernelFlow, follow_values
 from xpudbg.model.problem import Parsed, Problem
+
+_MAX_CHARS = 1024 * 1024
+_MAX_STATEMENTS = 20_000
+_MAX_DEPTH = 500
+_NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
+_DECLARED = re.compile(
+    r"(?:[\w:&*, ]|<[^=<>]*(?:<[^=<>]*(?:<[^=<>]*>[^=<>]*)*>[^=<>]*)*>)+?[&* ](\w+)(?:\[[^\]]{0,200}\])*"
+)
+_FUNCTION = re.compile(r"\bvoid\s+\w+\s*\(")
+_LOOP_VARIABLE = re.compile(r"for\s*\(\s*(?:[\w:]+[&* ]+)(\w+)\s*=")
+_OPERATORS = "+-*/|&^%"
+
+
+@dataclass(frozen=True)
+class _Function:
+    """The function of a kernel.
+
+    Attributes:
+        parameters: Its parameters, in order.
+        first: Its line in the text, from 1.
+        start: The line that its body begins in.
+        body: The text behind its parameters.
+    """
+
+    parameters: tuple[str, ...]
+    first: int
+    start: int
+    body: str
+
+
+def _find_function(text: str, origin: str) -> _Function | Problem:
+    """The function of a kernel's source, or why there is none.
+
+    Args:
+        text: The C++ text.
+        origin: Its name in problems.
+    """
+    if len(text) > _MAX_CHARS:
+        return Problem(origin, f"too large, {len(text)} characters; not read")
+    found = _FUNCTION.search(text)
+    if found is None:
+        return Problem(origin, "no function in it")
+    end = text.find(")", found.end())
+    if end < 0:
+        return Problem(origin, "the arguments of its function are truncated")
+    parameters = tuple(
+        m[-1] for part in text[found.end() : end].split(",") if (m := re.findall(r"\w+", part))
+    )
+    first = text.count("\n", 0, found.start()) + 1
+    return _Function(parameters, first, text.count("\n", 0, end) + 1, text[end + 1 :])
+
+
+@dataclass(eq=False)
+class _Block:
+    """A block.
+
+    Attributes:
+        names: The names that are declared in it, each with the one that it has in the whole kernel.
+        result: What its ``return`` gives a value to; empty where that is not known.
+    """
+
+    names: dict[str, str] = field(default_factory=dict)
+    result: str = ""
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """A line as statements and braces; braces inside of a statement (a small lambda) belong to it."""
+    if text in ("{", "}", "};", "});"):
+        yield text[0]
+    elif text.endswith("{") and text.count("{") == text.count("}") + 1:
+        yield text[:-1]
+        yield "{"
+    elif text.startswith("}") and text.count("}") == text.count("{") + 1:
+        yield "}"
+        yield text[1:]
+    else:
+        yield text
+
+
+def _behind_brackets(text: str) -> str:
+    """The text behind the first pair of brackets: ``float tmp0[8*8];`` behind its alignment."""
+    depth = 0
+    for at, char in enumerate(text):
+        depth += (char == "(") - (char == ")")
+        if char == ")" and depth == 0:
+            return text[at + 1 :].strip()
+    return text
+
+
+def _sides(text: str) -> tuple[str, str]:
+    """The two _sides of an assignment, with the operator of ``+=`` on the left; the left one is empty for other statements."""
+    if text.startswith("return "):
+        return "", text
+    depth = 0
+    for at, char in enumerate(text):
+        if char in "([":
+            depth += 1
+        elif char in ")]":
+            depth -= 1
+        elif (
+            char == "="
+            and depth == 0
+            and text[at + 1 : at + 2] != "="
+            and text[at - 1 : at] not in ("=", "!", "<", ">")
+        ):
+            return text[:at].strip(), text[at + 1 :]
+    declared = _DECLARED.fullmatch(text.rstrip("; "))
+    return (text.rstrip("; "), "") if declared and " " in text else ("", text)
+
+
+def _is_lambda(right: str) -> bool:
+    """Tell whether the right side of an assignment is a lambda whose block follows, on the next lines or at once."""
+    return right.strip() in ("", "[&]") or right.rstrip().endswith("[&]")
+
 
 _PLAIN = re.compile(r"(\w+)(?:\[.*\])?", re.DOTALL)
 _STORE = re.compile(
@@ -50,7 +157,7 @@ def parse_cpp_kernel_flow(text: str, *, origin: str) -> Parsed[KernelFlow]:
         text: The C++ text of its source.
         origin: Its name in problems.
     """
-    function = find_function(text, origin)
+    function = _find_function(text, origin)
     if isinstance(function, Problem):
         return Parsed(KernelFlow(), (function,))
     reader = _Reader(frozenset(function.parameters))
@@ -60,7 +167,7 @@ def parse_cpp_kernel_flow(text: str, *, origin: str) -> Parsed[KernelFlow]:
     return Parsed(KernelFlow(function.parameters, function.first, follow_values(reader.statements)))
 
 
-class _Reader(CppReader):
+class _Reader:
     """One pass over the lines of a kernel's body.
 
     Args:
@@ -68,47 +175,100 @@ class _Reader(CppReader):
     """
 
     def __init__(self, parameters: frozenset[str]) -> None:
-        super().__init__(parameters)
+        self.parameters = parameters
+        self.blocks = [_Block()]
+        self.following = _Block()
         self.statements: list[FlowStatement] = []
+        self._declared = 0
 
-    def statement(self, number: int, text: str) -> None:
+    def read(self, function: _Function) -> bool:
+        """Read all lines; return whether there were few enough."""
+        for number, line in enumerate(function.body.split("\n"), function.start):
+            self._line(number, line)
+            if len(self.statements) > _MAX_STATEMENTS or len(self.blocks) > _MAX_DEPTH:
+                return False
+        return True
+
+    def _line(self, number: int, line: str) -> None:
+        text = line.partition("//")[0].strip()
+        if not text or text.startswith("#"):
+            return
+        if text.startswith("alignas("):
+            text = _behind_brackets(text)
+        for piece in _pieces(text):
+            if piece == "{":
+                self.blocks.append(self.following)
+                self.following = _Block()
+            elif piece == "}":
+                if len(self.blocks) > 1:
+                    self.blocks.pop()
+            elif piece.strip(" ;"):
+                self._statement(number, piece.strip())
+
+    def _loop_variable(self, text: str) -> str:
+        """Declare the variable of a loop's head in the block behind it; return its own name, empty for other statements."""
+        loop = _LOOP_VARIABLE.match(text)
+        if loop is None:
+            return ""
+        self.following.names[loop[1]] = own = self._new(loop[1])
+        return own
+
+    def _declare(self, name: str) -> str:
+        """Declare a name in this block; return its own name in the kernel."""
+        own = self.blocks[-1].names[name] = self._new(name)
+        return own
+
+    def _result(self) -> str:
+        """The name that a ``return`` gives its value to."""
+        return next((b.result for b in reversed(self.blocks) if b.result), "")
+
+    def _find(self, name: str) -> str:
+        """The own name of a name that is declared here or around; empty where it is not."""
+        return next((b.names[name] for b in reversed(self.blocks) if name in b.names), "")
+
+    def _new(self, name: str) -> str:
+        """A name that the kernel has nowhere else."""
+        self._declared += 1
+        return f"{name}#{self._declared}"
+
+    def _statement(self, number: int, text: str) -> None:
         """Follow the values of a statement."""
         found = FlowStatement(range(number, number + 1), set(), set(), set())
-        loop = self.loop_variable(text)
+        loop = self._loop_variable(text)
         if loop:
             found.writes.add(loop)
-        left, right = sides(text)
+        left, right = _sides(text)
         if left and not loop:
             self._assign(found, left, right)
         for store in _STORE.finditer(text):
             self._store(found, store[1] or store[2] or _third_argument(text, store.end()))
-        if text.startswith("return ") and (result := self.result()):
+        if text.startswith("return ") and (result := self._result()):
             found.writes.add(result)
-        found.reads |= {own for name in NAME.findall(right if left else text) if (own := self.find(name))}
+        found.reads |= {own for name in _NAME.findall(right if left else text) if (own := self._find(name))}
         found.reads |= {
-            own for name in NAME.findall(left) if (own := self.find(name)) and own not in found.writes
+            own for name in _NAME.findall(left) if (own := self._find(name)) and own not in found.writes
         }
-        if found.writes and (_STORE.search(text) or "[" in left) and not is_lambda(right):
+        if found.writes and (_STORE.search(text) or "[" in left) and not _is_lambda(right):
             found.reads -= found.writes
             found.writes |= self._kept(right if left else text)
         self.statements.append(found)
 
     def _kept(self, text: str) -> set[str]:
         """The values that go to a buffer of the function's own: its line is theirs, and helps to compute all that they do."""
-        return {own for name in NAME.findall(text) if name.startswith("tmp") and (own := self.find(name))}
+        return {own for name in _NAME.findall(text) if name.startswith("tmp") and (own := self._find(name))}
 
     def _assign(self, found: FlowStatement, left: str, right: str) -> None:
-        compound = left[-1:] in OPERATORS
-        left = left.rstrip(OPERATORS + " ")
+        compound = left[-1:] in _OPERATORS
+        left = left.rstrip(_OPERATORS + " ")
         plain = _PLAIN.fullmatch(left)
-        declared = DECLARED.fullmatch(left) if plain is None else None
+        declared = _DECLARED.fullmatch(left) if plain is None else None
         if declared is not None:
-            own = self.declare(declared[1])
+            own = self._declare(declared[1])
             found.writes.add(own)
-            if is_lambda(right):
+            if _is_lambda(right):
                 self.following.result = own
             return
-        name = plain[1] if plain else next(iter(NAME.findall(left)), "")
+        name = plain[1] if plain else next(iter(_NAME.findall(left)), "")
         self._store(found, name)
         if compound:
             found.reads |= found.writes
@@ -117,10 +277,10 @@ class _Reader(CppReader):
         """A value goes to a parameter, or to a variable or buffer of the function's own."""
         if name in self.parameters:
             found.stores.add(name)
-        elif own := self.find(name):
+        elif own := self._find(name):
             found.writes.add(own)
         elif name:
-            found.writes.add(self.blocks[0].names.setdefault(name, self.new(name)))
+            found.writes.add(self.blocks[0].names.setdefault(name, self._new(name)))
 
 
 def _third_argument(text: str, start: int) -> str:
@@ -135,5 +295,5 @@ def _third_argument(text: str, start: int) -> str:
         elif char == "," and depth == 0:
             commas += 1
             if commas == 2:
-                return next(iter(NAME.findall(text[at + 1 :])), "")
+                return next(iter(_NAME.findall(text[at + 1 :])), "")
     return ""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xpudbg.formats import cpp_statements
+from xpudbg.formats import cpp_kernel_flow
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.formats.output_code import parse_output_code
 
@@ -152,12 +152,12 @@ def test_what_is_no_kernel(text: str, what: str) -> None:
 
 
 def test_what_is_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cpp_statements, "MAX_STATEMENTS", 5)
+    monkeypatch.setattr(cpp_kernel_flow, "_MAX_STATEMENTS", 5)
     assert "too many" in parse_cpp_kernel_flow(TEXT, origin="k.cpp").problems[0].what
     assert (
         "too many" in parse_cpp_kernel_flow("void f(int a)\n" + "{\n" * 600, origin="k.cpp").problems[0].what
     )
-    monkeypatch.setattr(cpp_statements, "MAX_CHARS", 10)
+    monkeypatch.setattr(cpp_kernel_flow, "_MAX_CHARS", 10)
     assert "too large" in parse_cpp_kernel_flow(TEXT, origin="k.cpp").problems[0].what
 
 

@@ -15,17 +15,8 @@ from xpudbg.facts.kernels.entry_run import no_native_words
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops, why_no_lines
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
-from xpudbg.formats.cpp_kernel_values import parse_cpp_kernel_values
 from xpudbg.formats.kernel_flow import parse_kernel_flow
-from xpudbg.formats.kernel_values import (
-    CONSTANT,
-    LOAD,
-    SAME,
-    STORE,
-    UNKNOWN,
-    KernelValue,
-    parse_kernel_values,
-)
+from xpudbg.formats.kernel_values import KernelValue, parse_kernel_values
 from xpudbg.formats.value_flow import KernelFlow
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.fusion import FusedKernel
@@ -47,7 +38,6 @@ from xpudbg.run.run_reader import RunReader
 Disassembler = Callable[[EntryReader], Disassembly]
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
 _CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
-_PASSED_ON = frozenset({SAME, CONSTANT, LOAD, STORE, UNKNOWN})
 _QUIET = frozenset({"module", "tt.func"})
 
 
@@ -155,12 +145,8 @@ class KernelCode:
 
     @cached_property
     def values(self) -> tuple[KernelValue, ...]:
-        """Values that the lines of the kernel compute; none of kernels in other languages than Triton and C++, and of templates in C++."""
-        if self.made is None:
-            return ()
-        if self.made.kind is KernelKind.CPP:
-            return parse_cpp_kernel_values(self.made.source, origin=self.output).value
-        if self.made.kind not in _TRITON:
+        """Values that the lines of the kernel compute; none of kernels in other languages than Triton."""
+        if self.made is None or self.made.kind not in _TRITON:
             return ()
         return parse_kernel_values(self.made.source, self.made.name, origin=self.output).value
 
@@ -173,17 +159,10 @@ class KernelCode:
         """
 
         def computes(line: CodeLine) -> bool:
-            if self.in_cpp:  # where every value is declared alike
-                return line.number in self._computing
-            return line.text.lstrip().startswith(("tmp", "tl.store", "tl.atomic", "acc"))
+            return line.text.lstrip().startswith(("tmp", "auto tmp", "tl.store", "tl.atomic", "acc"))
 
         kept = {x.number for x in sorted(lines, key=lambda x: not computes(x))[:most]}
         return [x for x in lines if x.number in kept]
-
-    @cached_property
-    def _computing(self) -> frozenset[int]:
-        """Return the lines that compute something of what they are given."""
-        return frozenset(v.line for v in self.values if v.operation not in _PASSED_ON)
 
     @cached_property
     def stages(self) -> dict[Level, tuple[StageOp, ...]]:

@@ -1,4 +1,4 @@
-"""Lines of a Triton or C++ kernel that compute each FX node of one call, worked out from operations and what they are given.
+"""Lines of a Triton kernel that compute each FX node of one call, worked out from operations and what they are given.
 
 A line can be of a node where its operation is the node's, its operands are lines of the node's inputs (constants of the same value,
 loads for what another kernel made), and lines of the node's users are given it. What does not fit is struck out until nothing
@@ -43,7 +43,6 @@ def lines_of_nodes(
     names: Collection[str],
     *,
     held: Mapping[str, Collection[str]] | None = None,
-    apart: bool = False,
     roots: ValueRoots | None = None,
 ) -> dict[int, frozenset[str]]:
     """Line -> the nodes that it computes, or for which alone it loads, converts or makes a constant; only lines that are told.
@@ -53,8 +52,6 @@ def lines_of_nodes(
         graph: The graph after pattern matching.
         names: The nodes that the kernel computes in one call.
         held: Parameter -> the nodes of which one is what it holds, where that is sure (:class:`~.held_nodes.HeldNodes`).
-        apart: Whether equal lines in two places may be of different nodes, as in the loops of a C++ kernel; else the compiler makes
-            them one, and its instructions name either.
         roots: The nodes of the graph with their values, for who asks for many kernels of it.
     """
     roots = roots or ValueRoots(graph)
@@ -63,7 +60,7 @@ def lines_of_nodes(
     if not values or not inside or len(inside) > _MAX_NODES:
         return {}
     known = _Values(values)
-    return known.with_helpers(_Matching(known, roots, inside, held or {}, apart).told())
+    return known.with_helpers(_Matching(known, roots, inside, held or {}).told())
 
 
 class _Values:
@@ -94,7 +91,7 @@ class _Values:
     def is_value(self, number: int) -> bool:
         """Tell whether a line computes a value and no index or mask."""
         name = self.values[number].name
-        return "#" in name or _VALUE.match(name) is not None
+        return _VALUE.match(name) is not None
 
     def is_made(self, number: int) -> bool:
         """Tell whether a value may be one of nothing: a constant, an index, or what is loaded of one."""
@@ -200,10 +197,8 @@ class _Matching:
         roots: ValueRoots,
         inside: Sequence[FxNode],
         held: Mapping[str, Collection[str]],
-        apart: bool,
     ) -> None:
         self.values = values
-        self.apart = apart
         self.roots = roots
         self.nodes = nodes = roots.nodes
         self.inside = {n.name for n in inside}
@@ -239,7 +234,7 @@ class _Matching:
                 ways = [way for way in self.ways[name] if way.part == part]
                 fitting = {n for n in numbers if any(self._given(name, way, n) for way in ways)}
                 equal = self.values.equal(fitting)
-                for number in fitting.intersection(equal) if self.apart else equal:
+                for number in equal:
                     for own in (number, *(n for way in ways for n in self._between(name, way, number))):
                         told.setdefault(own, set()).add(name)
         return {number: frozenset(names) for number, names in told.items()}
@@ -333,9 +328,6 @@ class _Matching:
         if all(taken):
             return True
         if len({way.part for way in self.ways[name]}) > 1:  # each user is given one of its values
-            return any(taken) or self._used_elsewhere(name)
-        # Loops that compute a value again need it for some of its users each.
-        if self.apart:
             return any(taken) or self._used_elsewhere(name)
         equal = self.found[name].intersection(self.values.equal([number]))
         return all(

@@ -1,4 +1,4 @@
-"""Operations that FX nodes become in the code of a Triton or C++ kernel, with what each is given (``torch/_inductor/lowering.py``)."""
+"""Operations that FX nodes become in the code of a Triton kernel, with what each is given (``torch/_inductor/lowering.py``)."""
 
 from __future__ import annotations
 

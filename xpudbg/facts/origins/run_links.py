@@ -414,7 +414,7 @@ class RunLinks:
             held = self._held(graph, fx)
             names = held.computed(fused)
             holding = held.in_parameters(code.parameters, call, fused)
-        found = lines_of_nodes(values, fx, names, held=holding, apart=code.in_cpp, roots=nodes.roots)
+        found = lines_of_nodes(values, fx, names, held=holding, roots=nodes.roots)
         found = fit_to_members(found, {x.number: x.members for x in code.lines}, fused, nodes.moving)
         told = {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
         if code.made is not None:
