@@ -69,6 +69,7 @@ def _rule(rule: Rule) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     """Text that Markdown shows as it stands."""
+    text = text.replace("{{", "{").replace("}}", "}")
     for character in "\\*_<>":
         text = text.replace(character, f"\\{character}")
     return text

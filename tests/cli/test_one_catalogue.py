@@ -9,9 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from xpudbg.facts.dynamo.break_remedies import OF_TORCH
+from xpudbg.findings.catalogue import CATALOGUE
 
 Cli = Callable[..., Any]
+_FIX = CATALOGUE["graph-break/optimizer"].fix
 _OPTIMIZER = "/v/lib/python3.11/site-packages/torch/optim/optimizer.py"
 
 
@@ -34,18 +35,18 @@ def test_every_command_prints_the_same_remedy(cli: Cli, recorded: Path, tmp_path
 
     dynamo = json.loads(cli("dynamo", recorded, "--json").out)
     (group,) = dynamo["breaks"]
-    assert group["remedies"] == [OF_TORCH["optimizer"]]
+    assert group["remedies"] == [_FIX]
     (again,) = (g["remedy"] for g in dynamo["recompiles"])
     (tmp_path / "r.toml").write_text("max_graph_breaks = 0\nmax_recompiles = 0\n")
     rules = ("--rules", tmp_path / "r.toml")
     checked = json.loads(cli("check", recorded, *rules, "--json").out)
-    assert [f["hint"] for f in checked["findings"]] == [OF_TORCH["optimizer"], again]
+    assert [f["hint"] for f in checked["findings"]] == [_FIX, again]
     cli("attach", recorded, "-o", tmp_path / "ci", "--no-fail")
     texts = [cli("show", recorded, "--all").out]
     texts += [f.read_text() for f in (tmp_path / "ci").iterdir() if f.suffix == ".md"]
     assert len(texts) == 2
     for text in map(_plain, texts):
-        assert OF_TORCH["optimizer"] in text
+        assert _FIX in text
         assert again in text
         assert "Remove the torch._dynamo.graph_break() call" not in text
 

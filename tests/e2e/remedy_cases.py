@@ -322,7 +322,7 @@ def _():
         call(f, [ones(4)])
 
 
-@breaks("size from data", "data size")
+@breaks("size from data", "data-size")
 def _():
     call(lambda x: x[x > 0].sum() + x.sum(), [ones(4)])
 
@@ -333,7 +333,7 @@ def _():
         call(lambda x: x[x > 0].sum() + x.sum(), [ones(4)])
 
 
-@breaks("size from data in a condition", "data size")
+@breaks("size from data in a condition", "data-size")
 def _():
     call(lambda x: x.sum() + (1 if x.nonzero().shape[0] > 2 else 2), [ones(4)])
 
@@ -575,7 +575,7 @@ def _():
     call(lambda y, n: y * n, [y, len(str(y))])
 
 
-@breaks("context manager", "context manager")
+@breaks("context manager", "context-manager")
 def _():
     lock = threading.Lock()
 
@@ -703,7 +703,7 @@ def _():
     call(lambda x: x * weight, [ones(4)])
 
 
-@breaks("new tensor with a gradient", "new gradient")
+@breaks("new tensor with a gradient", "new-gradient")
 def _():
     call(lambda x: x * torch.ones(4, requires_grad=True), [ones(4)])
 
@@ -729,7 +729,7 @@ def _():
     call(lambda x: x.clone() * 2, [ones(4)])
 
 
-@breaks("inference mode", "inference mode")
+@breaks("inference mode", "inference-mode")
 def _():
     call(lambda x: x + (1 if torch.is_inference_mode_enabled() else 2), [ones(4)])
 
@@ -808,7 +808,7 @@ LIBRARY.define("with_fake(Tensor x) -> Tensor")
 LIBRARY.impl("with_fake", lambda x: x.clone(), "CPU")
 
 
-@breaks("operator without a fake kernel", "fake kernel")
+@breaks("operator without a fake kernel", "fake-kernel")
 def _():
     call(lambda x: torch.ops.remedies_plain.without_fake(x) * 2, [ones(4)])
 
@@ -892,7 +892,7 @@ def _():
         run(ones(3))
 
 
-@recompiles("static size", "static size")
+@recompiles("static size", "static-size")
 def _():
     sizes(lambda x: x + 1, dynamic=False)
 
@@ -907,7 +907,7 @@ def _():
     sizes(lambda x: x + 1)
 
 
-@recompiles("automatic sizes off", "static size")
+@recompiles("automatic sizes off", "static-size")
 def _():
     with config.patch(automatic_dynamic_shapes=False):
         sizes(lambda x: x + 1)
@@ -931,7 +931,7 @@ def again(function):
     return type(function)(code, function.__globals__)
 
 
-@recompiles("size behind a break", "size behind a break")
+@recompiles("size behind a break", "size-behind-a-break")
 def _():
     sizes(again(broken))
 
@@ -946,7 +946,7 @@ def _():
     sizes(lambda x: x * 2 + 1, mark=mark_dynamic)
 
 
-@recompiles("static size behind a break", "static size behind a break")
+@recompiles("static size behind a break", "static-size-behind-a-break")
 def _():
     sizes(again(broken), dynamic=False)
 
@@ -961,7 +961,7 @@ def _():
     sizes(lambda x: x * 2 + 1, mark=mark_dynamic)
 
 
-@recompiles("size in a loop", "fixed size")
+@recompiles("size in a loop", "fixed-size")
 def _():
     def f(x):
         for i in range(x.shape[0]):
@@ -976,7 +976,7 @@ def _():
     sizes(lambda x: x + x.shape[0] * (x.shape[0] - 1) // 2, dynamic=True)
 
 
-@recompiles("size in a comparison", "fixed size")
+@recompiles("size in a comparison", "fixed-size")
 def _():
     sizes(lambda x: x * 2 if x.shape[0] == 6 else x + 1)
 
@@ -999,7 +999,7 @@ def fake_operator(name, size):
     return operator
 
 
-@recompiles("size in a fake kernel", "fixed size")
+@recompiles("size in a fake kernel", "fixed-size")
 def _():
     operator = fake_operator("fixed", lambda x: int(x.shape[0]))
     sizes(lambda x: operator(x) + 1, dynamic=True)
@@ -1011,7 +1011,7 @@ def _():
     sizes(lambda x: operator(x) + 1, dynamic=True)
 
 
-@recompiles("size beyond the limit", "static size")
+@recompiles("size beyond the limit", "static-size")
 def _():
     with config.patch(recompile_limit=3):
         sizes(lambda x: x + 1, dynamic=False)
@@ -1032,7 +1032,7 @@ def replace_buffer(function):
         run(model, ones(3))
 
 
-@recompiles("size of a buffer", "size of a module's tensor")
+@recompiles("size of a buffer", "size-of-a-module-tensor")
 def _():
     replace_buffer(lambda model, x: model.table.sum() + x)
 
@@ -1048,7 +1048,7 @@ def _():
     sizes(lambda table: table.sum() + 1, mark=mark_dynamic)
 
 
-@recompiles("size 1", "0 or 1")
+@recompiles("size 1", "0-or-1")
 def _():
     sizes(lambda x: x + 1, (4, 1, 0))
 
@@ -1063,7 +1063,7 @@ def _():
     sizes(lambda x: x + 1, (4, 1, 0), mark=mark_unbacked)
 
 
-@recompiles("size 1 behind a break", "0 or 1 behind a break")
+@recompiles("size 1 behind a break", "0-or-1-behind-a-break")
 def _():
     sizes(again(broken), (4, 1, 0))
 
@@ -1083,7 +1083,7 @@ def _():
     sizes(lambda x: x * 2, (8, 3, 9, 4), dynamic=True)
 
 
-@recompiles("marked range", "marked range")
+@recompiles("marked range", "marked-range")
 def _():
     sizes(
         lambda x: x * 2, (8, 40), mark=lambda x, dim: x.shape[0] < 40 and mark_dynamic(x, dim, min=4, max=16)
@@ -1103,7 +1103,7 @@ def _():
 EQUAL = [[ones(8), ones(8)], [ones(8), ones(9)], [ones(5), ones(6)]]
 
 
-@recompiles("equal sizes", "equal sizes")
+@recompiles("equal sizes", "equal-sizes")
 def _():
     call(lambda x, y: x.sum() + y.sum(), *EQUAL, dynamic=True)
 
@@ -1183,7 +1183,7 @@ def _():
     call(lambda x: x * 3, [ones(4)], [ones(4)])
 
 
-@recompiles("number in a tensor's place", "tensor or not")
+@recompiles("number in a tensor's place", "tensor-or-not")
 def _():
     call(lambda x: x + torch.zeros(1), [ones(4)], [3])
 
@@ -1193,7 +1193,7 @@ def _():
     call(lambda x: x + torch.zeros(1), [ones(4)], [torch.full((4,), 3.0)])
 
 
-@recompiles("None in a tensor's place", "tensor or not")
+@recompiles("None in a tensor's place", "tensor-or-not")
 def _():
     call(lambda x, y: x * 3 if y is None else x + y, [ones(4), ones(4)], [ones(4), None])
 
@@ -1259,7 +1259,7 @@ def _():
     )
 
 
-@recompiles("float in a Python function", "fixed number")
+@recompiles("float in a Python function", "fixed-number")
 def _():
     import math
 
@@ -1271,7 +1271,7 @@ def _():
     call(lambda x, k: x * torch.exp(k), *([ones(4), torch.tensor(k)] for k in (0.5, 1.5, 2.5)))
 
 
-@recompiles("value behind a break", "value behind a break")
+@recompiles("value behind a break", "value-behind-a-break")
 def _():
     call(lambda x: x * x.sum().item(), *([ones(4) * k] for k in (3, 4, 5)))
 
@@ -1310,7 +1310,7 @@ class Counting(nn.Module):
         return x * self.step
 
 
-@recompiles("integer of a module", "module integer")
+@recompiles("integer of a module", "module-integer")
 def _():
     model = Counting(False)
     call(lambda x: model(x), *[[ones(4)]] * 4)
@@ -1329,7 +1329,7 @@ def _():
         call(lambda x: model(x), *[[ones(4)]] * 4)
 
 
-@recompiles("train and eval", "train or eval")
+@recompiles("train and eval", "train-or-eval")
 def _():
     model = nn.Dropout()
     run = compiled(lambda x: model(x) * 2)
@@ -1370,7 +1370,7 @@ def _():
     call(lambda x: x * len(TEXT), [ones(4)], [ones(4)])
 
 
-@recompiles("None", "None")
+@recompiles("None", "none")
 def _():
     call(lambda x, y=None: x * 2 if y is None else x + y, [ones(4)], [ones(4), ones(4)])
 
@@ -1432,7 +1432,7 @@ def _():
     )
 
 
-@recompiles("length of a list", "number of elements")
+@recompiles("length of a list", "number-of-elements")
 def _():
     call(lambda xs: sum(xs), *([[ones(4) for _ in range(n)]] for n in (2, 3)))
 
@@ -1447,7 +1447,7 @@ def _():
     sizes(lambda x: x.sum(0), (2, 3), make=lambda n: torch.stack([ones(4)] * n), mark=mark_dynamic)
 
 
-@recompiles("number of keys", "number of keys")
+@recompiles("number of keys", "number-of-keys")
 def _():
     call(lambda d: sum(d.values()), *([{str(i): ones(4) for i in range(n)}] for n in (1, 2, 3)))
 
@@ -1494,7 +1494,7 @@ KEPT = []
 """Optimizers live on: a freed one would cause a recompile in the script behind."""
 
 
-@recompiles("optimizer's state", "optimizer state")
+@recompiles("optimizer's state", "optimizer-state")
 def _():
     optimizer = momentum()
     KEPT.append(optimizer)
@@ -1561,7 +1561,7 @@ def _():
     call(lambda x: x + 1 if hasattr(plain, "flag") else x - 1, [ones(4)], [ones(4)])
 
 
-@recompiles("no_grad", "grad mode")
+@recompiles("no_grad", "grad-mode")
 def _():
     run = compiled(lambda x: x * 8)
     run(ones(4))
@@ -1605,7 +1605,7 @@ def _():
         call(lambda x: x @ x, [ones(4, 4)], [ones(4, 4)])
 
 
-@recompiles("default device", "function mode")
+@recompiles("default device", "function-mode")
 def _():
     run = compiled(lambda x: x * 8)
     run(ones(4))
@@ -1644,7 +1644,7 @@ def step_of(optimizers):
         gc.collect()
 
 
-@recompiles("freed object", "freed object")
+@recompiles("freed object", "freed-object")
 def _():
     step_of(momentum() for _ in range(2))
 
@@ -1684,7 +1684,7 @@ class Block(nn.Module):
         return self.linear(x)
 
 
-@recompiles("many modules", "other module")
+@recompiles("many modules", "other-module")
 def _():
     with config.patch(recompile_limit=3):
         for n in range(3, 8):
@@ -1738,7 +1738,7 @@ class Square(torch.autograd.Function):
         return torch.mm(grad, ctx.saved_tensors[0])
 
 
-@bypasses("autograd function", "autograd function")
+@bypasses("autograd function", "autograd-function")
 def _():
     inductor(lambda x: Square.apply(x), ones(4, 4, requires_grad=True))
 
@@ -1757,7 +1757,7 @@ class Pass(CustomGraphPass):
         return "1"
 
 
-@bypasses("custom pass", "custom pass")
+@bypasses("custom pass", "custom-pass")
 def _():
     with torch._inductor.config.patch(post_grad_custom_post_pass=lambda graph: None):
         inductor(lambda x: torch.mm(x, x), ones(4, 4))

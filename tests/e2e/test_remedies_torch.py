@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from xpudbg.facts.dynamo.break_remedies import BREAK_REMEDIES, OF_TORCH, break_remedies
-from xpudbg.facts.dynamo.findings import CACHE_REMEDIES, bypass_remedy
-from xpudbg.facts.dynamo.guard_remedies import GUARD_REMEDIES
+from xpudbg.facts.dynamo.break_remedies import break_remedies
+from xpudbg.facts.dynamo.findings import bypass_remedy
 from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.dynamo.report import analyse_dynamo
+from xpudbg.findings.dynamo_rules import BREAK_RULES, CACHE_RULES, GUARD_RULES, TORCH_BREAK_RULES
 from xpudbg.model.dynamo.frames import FrameCompile
 from xpudbg.run.run_reader import RunReader
 
@@ -27,11 +26,11 @@ _NOT_TRIED = {
     "ddp": "needs several processes; tried by hand with torch 2.13, see break_remedies.py",
     "fsdp": "needs several processes; tried by hand with torch 2.13, see break_remedies.py",
     "torch": "says that nothing can be done",
-    "skipped call": "the words of torch before 2.7, with the remedy of 'call'",
-    "size, not traced": "of a run without traces, with the remedy of 'size'",
-    "number, not traced": "of a run without traces, with the remedy of 'number'",
+    "skipped-call": "the words of torch before 2.7, with the remedy of 'call'",
+    "size-not-traced": "of a run without traces, with the remedy of 'size'",
+    "number-not-traced": "of a run without traces, with the remedy of 'number'",
 }
-"""Entries of the catalogues without a script, and why."""
+"""Rules without a script, and why."""
 
 
 @dataclass
@@ -56,18 +55,8 @@ class Script:
         return {"break": self.breaks, "recompile": self.recompiles, "bypass": self.bypasses}[kind]
 
 
-def _template(text: str) -> re.Pattern[str]:
-    return re.compile(
-        "".join(".*" if part[:1] == "{" else re.escape(part) for part in re.split(r"(\{\w+\})", text)),
-        re.DOTALL,
-    )
-
-
-_TEMPLATES = {name: _template(text) for name, text in GUARD_REMEDIES.items()}
-
-
-def _guard_remedy(text: str) -> str:
-    return next((name for name, template in _TEMPLATES.items() if text and template.fullmatch(text)), "")
+def _name(rule: str) -> str:
+    return rule.partition("/")[2]
 
 
 @pytest.fixture(scope="module")
@@ -104,11 +93,11 @@ def scripts(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> list
         current.compiles.append(row)
         for each in traced.compiled.graph_breaks:
             remedy = break_remedies(each)
-            current.breaks.append((remedy.name, remedy.first))
+            current.breaks.append((_name(remedy.rule), remedy.first))
         asked = (q.reason for q in row.caches if q.result == "bypass" and q.cache == "aotautograd")
-        current.bypasses += [bypass_remedy(reason) for reason in asked]
+        current.bypasses += [(_name(rule), text) for rule, text in map(bypass_remedy, asked)]
         if row.recompile is not None:
-            current.recompiles.append((_guard_remedy(row.recompile.remedy), row.recompile.remedy))
+            current.recompiles.append((_name(row.recompile.rule), row.recompile.remedy))
     return found
 
 
@@ -126,9 +115,9 @@ def test_every_remedy_of_the_catalogues_has_a_script(scripts: list[Script]) -> N
         for kind in ("break", "recompile", "bypass")
     }
     known = {
-        "break": {*BREAK_REMEDIES, *OF_TORCH},
-        "recompile": set(GUARD_REMEDIES),
-        "bypass": set(CACHE_REMEDIES),
+        "break": {rule.name for rule in (*BREAK_RULES, *TORCH_BREAK_RULES)},
+        "recompile": {rule.name for rule in GUARD_RULES},
+        "bypass": {rule.name for rule in CACHE_RULES},
     }
     for kind, names in known.items():
         assert tried[kind] | {n for n in names if n in _NOT_TRIED} == names

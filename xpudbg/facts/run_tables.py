@@ -221,7 +221,7 @@ def _dynamo_rows(run: RunReader) -> Iterator[Row]:
                 place.skipped, "\n".join(group.remedies),
             )  # fmt: skip
     for f in report.findings:
-        yield t.SqlFinding(f.kind, f.what, *_place(f.where), f.remedy, f.cost, f.seconds)
+        yield t.SqlFinding(f.kind, f.title, *_place(f.where), f.fix, f.cost, f.seconds)
     yield from _problems(report.problems)
 
 

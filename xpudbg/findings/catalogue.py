@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from xpudbg.findings.dynamo_rules import (
+    BREAK_RULES,
+    CACHE_RULES,
+    DYNAMO_RULES,
+    EXPORT_RULES,
+    GUARD_RULES,
+    TORCH_BREAK_RULES,
+)
 from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_RULES
 from xpudbg.findings.kernel_rules import KERNEL_RULES
 from xpudbg.findings.rule import Rule
@@ -14,6 +22,11 @@ from xpudbg.model.kernel_card import Advice
 
 FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Runs": RUN_RULES,
+    "What Dynamo did": DYNAMO_RULES,
+    "Graph breaks": (*TORCH_BREAK_RULES, *BREAK_RULES),
+    "Recompiles": GUARD_RULES,
+    "Compile caches that were not asked": CACHE_RULES,
+    "Exports": EXPORT_RULES,
     "Kernels": KERNEL_RULES,
     "Kernels that were not fused": FUSION_RULES,
     "Calls that are not generated code": EXTERN_RULES,

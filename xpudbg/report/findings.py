@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from xpudbg.compare.rank_comparison import where_ranks_part
 from xpudbg.core.units import binary_size, decimal_size
-from xpudbg.facts.dynamo.break_remedies import OF_TORCH
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.finding import FindingSeverity
@@ -27,10 +26,6 @@ _NAMED = 4
 _LISTED = 12
 _SPILLS = "kernel/spills"
 """The rule of advice about registers that spill."""
-_SERIOUS = {
-    FindingKind.FAILURE: FindingSeverity.ERROR,
-    FindingKind.LIMIT: FindingSeverity.ERROR,
-}
 
 
 def ranked(findings: Iterable[ReportFinding]) -> tuple[ReportFinding, ...]:
@@ -69,7 +64,7 @@ def compile_findings(
 def _tells_of(finding: DynamoFinding, graph: Graph) -> bool:
     """Return whether a finding is the failure of a graph: of its compile, in its words, or in more of them."""
     of_it = finding.kind is FindingKind.FAILURE and graph.compile_id in finding.compile_ids
-    return of_it and (not graph.detail or f" in {graph.detail}" in finding.what)
+    return of_it and (not graph.detail or f" in {graph.detail}" in finding.title)
 
 
 def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: bool) -> ReportFinding:
@@ -77,12 +72,13 @@ def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: b
     compiled = f"compile {graph.compile_id}" if graph.compile_id else ""
     detail = graph.detail
     if same is not None:
-        detail = same.what.partition(" failed to compile")[2].removeprefix(" in ").removeprefix(": ")
+        detail = same.title.partition(" failed to compile")[2].removeprefix(" in ").removeprefix(": ")
     return ReportFinding(
+        rule=same.rule if same is not None else "",
         severity=FindingSeverity.ERROR,
         title=f"{label} failed to compile",
         detail=detail,
-        fix=same.remedy if same is not None else "",
+        fix=same.fix if same is not None else "",
         evidence="; ".join(filter(None, (place_words(where), compiled))),
         to=ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
         cost=Cost.WRONG,
@@ -125,17 +121,15 @@ def _first_difference(run: RunReader) -> str:
 
 
 def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
-    severity = _SERIOUS.get(finding.kind, FindingSeverity.WARNING)
-    if finding.remedy in OF_TORCH.values() or finding.kind is FindingKind.SPECIALISED:
-        severity = FindingSeverity.NOTE
     where = place_words(finding.where)
     # Ranks give the same ids.
     ids = ", ".join(list(dict.fromkeys(finding.compile_ids))[:_LISTED])
     evidence = "; ".join(filter(None, (where, f"compile {ids}" if ids else "")))
     return ReportFinding(
-        severity=severity,
-        title=finding.what,
-        fix=finding.remedy,
+        rule=finding.rule,
+        severity=finding.severity,
+        title=finding.title,
+        fix=finding.fix,
         evidence=evidence,
         to=ReportLink("dynamo", finding.compile_ids[0] if finding.compile_ids else None),
         count=max(len(finding.compile_ids), 1),

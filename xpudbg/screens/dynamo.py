@@ -158,12 +158,12 @@ def _findings(findings: Sequence[DynamoFinding], console: Console, every: bool) 
     console.print(Text(title, style="bold"))
     for number, finding in enumerate(shown, 1):
         head = Text(f"{number:>2} ", style="bold")
-        head.append(clean(finding.what, single_line=True), style=_STYLES.get(finding.kind, ""))
+        head.append(clean(finding.title, single_line=True), style=_STYLES.get(finding.kind, ""))
         print_folded(console, head, "   ")
         if finding.where is not None:
             print_folded(console, Text("   ") + source_text(finding.where), "     ")
-        if finding.remedy:
-            print_folded(console, Text(f"   -> {clean(finding.remedy, single_line=True)}"), "      ")
+        if finding.fix:
+            print_folded(console, Text(f"   -> {clean(finding.fix, single_line=True)}"), "      ")
     if len(findings) > len(shown):
         console.print(Text(f"   and {len(findings) - len(shown)} more (--all shows them)", style="dim"))
 

@@ -49,6 +49,7 @@ def _group(items: list[tuple[str, TracedGraphBreak]]) -> BreakGroup:
         remedies=remedies.texts,
         remedies_from=remedies.source,
         link=first.link,
+        rule=remedies.rule,
     )
 
 

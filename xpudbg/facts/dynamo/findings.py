@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.dynamo.break_remedies import OF_TORCH, first_remedy
+from xpudbg.facts.dynamo.break_remedies import first_remedy
 from xpudbg.facts.dynamo.frames import EXPORT
+from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES, GUARD_WORDS, OF_TORCH
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cost import Cost, cost_key
@@ -18,6 +20,7 @@ from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoFinding, FindingKind
 from xpudbg.model.dynamo.symbols import SymbolRow
 from xpudbg.model.eager_words import eager_words
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome
@@ -34,42 +37,16 @@ _OPERATOR = re.compile(r"^Can't cache HigherOrderOperator: (?P<name>\w{1,200})")
 _OPERATORS = "torch.ops.higher_order"
 _CACHES = {"aotautograd": "AOTAutograd", "fx_graph": "FX graph"}
 _GRAPH_BYTES = 16 << 20
-CACHE_REMEDIES: Mapping[str, tuple[str, str]] = {
-    "autograd function": (
-        r"autograd_function_apply|FunctionCtx",
-        "set torch._functorch.config.autograd_cache_allow_custom_autograd_functions = True "
-        "(TORCHINDUCTOR_AUTOGRAD_CACHE_ALLOW_CUSTOM_AUTOGRAD=1)",
-    ),
-    "function": (
-        r"^Unsupported call_function target (?!.{0,500}\bFunction module: torch\b)",
-        "name the function in torch._inductor.config.unsafe_marked_cacheable_functions = {{'{module}.{name}': 'VERSION'}}, with another VERSION "
-        "whenever it changes",
-    ),
-    "custom pass": (
-        r"^Unsupported \w{1,40} ?\w{1,40} custom pass",
-        "make the pass a torch._inductor.custom_graph_pass.CustomGraphPass, whose uuid() changes with what it does",
-    ),
-    "checkpoint": (
-        r"context_fn does not have a cache_hash attribute",
-        "give context_fn an attribute cache_hash, which changes with what it does",
-    ),
-    "freezing": (
-        r"graph with freezing enabled",
-        "graphs are cached with torch._inductor.config.freezing = False alone",
-    ),
-}
-"""By name the reason by which a bypass is known (``autograd_cache.py`` and ``codecache.py``, torch 2.13), and what allows the cache."""
-_PATTERNS = {name: re.compile(pattern, re.DOTALL) for name, (pattern, _) in CACHE_REMEDIES.items()}
 
 
 def bypass_remedy(reason: str) -> tuple[str, str]:
-    """Return the entry of the catalogue and its text for a reason; both are empty where nothing is known to help."""
-    name = next((name for name, pattern in _PATTERNS.items() if pattern.search(reason)), "")
-    if not name:
+    """Return the id of the rule and its remedy for a reason; both are empty where nothing is known to help."""
+    rule = next((rule for rule in CACHE_RULES if rule.match(reason)), None)
+    if rule is None:
         return "", ""
     match = _FUNCTION.match(reason)
     parts = match.groupdict() if match is not None else {"module": "MODULE", "name": "NAME"}
-    return name, CACHE_REMEDIES[name][1].format(**parts)
+    return rule.id, rule.remedy(**parts)
 
 
 def bypass_findings(frames: Sequence[DynamoFrame], run: RunReader | None) -> Iterator[DynamoFinding]:
@@ -87,27 +64,31 @@ def bypass_findings(frames: Sequence[DynamoFrame], run: RunReader | None) -> Ite
                 if asked.result not in ("hit", "miss"):
                     reasons.setdefault(_words(asked.reason), asked.reason)
                     groups.setdefault(_words(asked.reason), []).append((asked.cache, frame, one))
-    yield from (_finding(words, reasons[words], rows, run) for words, rows in groups.items())
+    yield from (_bypass(words, reasons[words], rows, run) for words, rows in groups.items())
 
 
-def _finding(
+def _bypass(
     words: str, reason: str, rows: Sequence[tuple[str, DynamoFrame, FrameCompile]], run: RunReader | None
 ) -> DynamoFinding:
     compiles = {(f.process, c.compile_id, c.generation): (f, c) for _, f, c in rows}
     seconds = sum((c.seconds or 0.0) + (c.backward_seconds or 0.0) for _, c in compiles.values())
     caches = list(dict.fromkeys(_CACHES.get(cache, cache) for cache, _, _ in rows))
-    lost = f"; a hit could have saved up to {seconds:.1f} s of compile time" if seconds else ""
     frame, one = next(iter(compiles.values()))
     name = _name_of(reason)
     where = _line_of(name, frame, one, run) if name and run is not None else None
-    return DynamoFinding(
+    rule, fix = bypass_remedy(reason)
+    return _finding(
         FindingKind.CACHE,
-        f"{' and '.join(caches)} {'caches were' if len(caches) > 1 else 'cache was'} not asked, {times(len(compiles))}: {words}{lost}",
         where or frame.location,
-        bypass_remedy(reason)[1],
-        tuple(dict.fromkeys(c.compile_id for _, c in compiles.values())),
-        Cost.AGAIN,
-        seconds or None,
+        dict.fromkeys(c.compile_id for _, c in compiles.values()),
+        rule=rule,
+        fix=fix,
+        cost=Cost.AGAIN,
+        seconds=seconds or None,
+        caches=f"{' and '.join(caches)} {'caches were' if len(caches) > 1 else 'cache was'}",
+        times=times(len(compiles)),
+        reason=words,
+        lost=_KINDS["cache_bypass"].sentence("lost", seconds=seconds) if seconds else "",
     )
 
 
@@ -150,6 +131,8 @@ def _line_of(name: str, frame: DynamoFrame, one: FrameCompile, run: RunReader) -
     return None
 
 
+_KINDS = {rule.name: rule for rule in DYNAMO_RULES}
+_EXPORTS = {rule.name: rule for rule in EXPORT_RULES}
 _MOST = 1_000
 _SINGLE = 3
 """Sizes of a frame that became constants and are told one by one, or named in the finding about all of them."""
@@ -174,7 +157,7 @@ def find_findings(
         *_exports(frames),
     ]
     # What torch breaks on purpose nobody can mend.
-    found.sort(key=lambda f: (f.remedy in OF_TORCH.values(), cost_key(f.cost, None, f.seconds)))
+    found.sort(key=lambda f: (f.rule in OF_TORCH, cost_key(f.cost, None, f.seconds)))
     return tuple(found[:_MOST])
 
 
@@ -187,21 +170,76 @@ def met_limit(one: FrameCompile) -> bool:
     return one.limit is not None or one.failure.startswith(f"{_LIMIT_ERROR}:")
 
 
+def _finding(
+    kind: FindingKind,
+    where: SourceLine | None,
+    compile_ids: Iterable[str],
+    case: str = "",
+    *,
+    rule: str = "",
+    fix: str = "",
+    cost: Cost = Cost.EVERY_STEP,
+    seconds: float | None = None,
+    **parameters: Any,
+) -> DynamoFinding:
+    """A finding.
+
+    Args:
+        kind: Its kind, whose rule has the sentence.
+        where: The user's line.
+        compile_ids: The compiles that it concerns.
+        case: A case of the kind's rule.
+        rule: Id of the rule that the remedy is of; empty for the kind's own.
+        fix: The remedy; empty for the kind's own.
+        cost: When it costs.
+        seconds: Compile time that it took.
+        parameters: Values in the sentence.
+    """
+    of = _KINDS[kind.value]
+    return DynamoFinding(
+        rule=rule or of.id,
+        severity=FindingSeverity.NOTE if rule in OF_TORCH else of.severity,
+        title=of.sentence(case, **parameters),
+        fix=fix or of.remedy(case, **parameters),
+        where=where,
+        kind=kind,
+        compile_ids=tuple(compile_ids),
+        cost=cost,
+        seconds=seconds,
+    )
+
+
 def _failures(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> Iterator[DynamoFinding]:
     for frame, one in _each(frames):
         if one.outcome != CompileOutcome.FAILED:
             continue
-        stage = f" in {one.stage}" if one.stage else ""
-        verb = "failed" if frame.function == EXPORT else "failed to compile"
-        what = f"{frame.function} {verb}{stage}: {one.failure}"
-        remedy = one.failure_hints[0] if one.failure_hints else ""
+        where = one.failure_place or frame.location
         if met_limit(one):
             cause = _cause(frame, groups)
-            why = "" if cause is None else _over(cause)
-            what = f"{frame.function} failed to compile: recompile limit reached, an error with fullgraph=True{why}"
-            remedy = cause.remedy if cause is not None else ""
-        where = one.failure_place or frame.location
-        yield DynamoFinding(FindingKind.FAILURE, what, where, remedy, (one.compile_id,), Cost.WRONG)
+            yield _finding(
+                FindingKind.FAILURE,
+                where,
+                (one.compile_id,),
+                "limit",
+                rule=cause.rule if cause is not None else "",
+                fix=cause.remedy if cause is not None else "",
+                cost=Cost.WRONG,
+                function=frame.function,
+                over=_over(cause) if cause is not None else "",
+            )
+            continue
+        yield _finding(
+            FindingKind.FAILURE,
+            where,
+            (one.compile_id,),
+            rule=one.failure_rule,
+            fix=one.failure_hints[0] if one.failure_hints else "",
+            cost=Cost.WRONG,
+            function=frame.function,
+            verb="failed" if frame.function == EXPORT else "failed to compile",
+            stage=f" in {one.stage}" if one.stage else "",
+            failure=one.failure,
+        )
 
 
 def _cause(frame: DynamoFrame, groups: Sequence[RecompileGroup]) -> RecompileGroup | None:
@@ -222,14 +260,15 @@ def _limits(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> 
             continue
         compiled = sum(c.outcome == CompileOutcome.COMPILED for c in frame.compiles)
         cause = _cause(frame, groups)
-        why = _over(cause) if cause is not None else ""
-        yield DynamoFinding(
+        yield _finding(
             FindingKind.LIMIT,
-            eager_words(frame.function, "", over[0].limit, compiled) + why,
             frame.location,
-            cause.remedy if cause is not None else "",
-            tuple(c.compile_id for c in over),
-            Cost.WRONG,
+            (c.compile_id for c in over),
+            rule=cause.rule if cause is not None else "",
+            fix=cause.remedy if cause is not None else "",
+            cost=Cost.WRONG,
+            eager=eager_words(frame.function, "", over[0].limit, compiled),
+            over=_over(cause) if cause is not None else "",
         )
 
 
@@ -260,14 +299,16 @@ def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Ite
             if group is not None
             else None
         )
-        verb = "runs" if len(names) == 1 else "run"
-        yield DynamoFinding(
+        yield _finding(
             FindingKind.SKIPPED,
-            f"{shown} {verb} in plain Python as a whole, as Dynamo cannot go on behind the break: {reason}",
             (_place_of(place) if place is not None else None) or rows[0][0].location,
-            first_remedy(group.remedies, group.remedies_from) if group is not None else "",
             ids,
-            Cost.WRONG,
+            rule=group.rule if group is not None else "",
+            fix=first_remedy(group.remedies, group.remedies_from) if group is not None else "",
+            cost=Cost.WRONG,
+            names=shown,
+            verb="runs" if len(names) == 1 else "run",
+            reason=reason,
         )
 
 
@@ -277,15 +318,19 @@ def _recompiles(groups: Sequence[RecompileGroup], limited: set[str]) -> Iterator
         # Of a condition the bound tells more than the size that is in it.
         named = "" if group.kind is GuardKind.SHAPE and group.guards else ", ".join(group.sources)
         what = named or (group.guards[0] if group.guards else "an unknown guard")
-        seconds = f", {group.seconds:.1f} s of compile time" if group.seconds is not None else ""
-        yield DynamoFinding(
+        yield _finding(
             FindingKind.RECOMPILES,
-            f"{group.function} was recompiled {times(group.times)} over {_KIND_WORDS[group.kind]} {what}{seconds}",
             group.location,
-            group.remedy,
             group.compile_ids,
-            Cost.ONCE if group.once else Cost.AGAIN,
-            group.seconds,
+            rule=group.rule,
+            fix=group.remedy,
+            cost=Cost.ONCE if group.once else Cost.AGAIN,
+            seconds=group.seconds,
+            function=group.function,
+            times=times(group.times),
+            kind_words=GUARD_WORDS[group.kind],
+            guard=what,
+            took=f", {group.seconds:.1f} s of compile time" if group.seconds is not None else "",
         )
 
 
@@ -300,12 +345,15 @@ def _breaks(groups: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
         if not places:
             continue
         count = sum(p.times for p in places)
-        yield DynamoFinding(
+        yield _finding(
             FindingKind.BREAKS,
-            f"{plural(count, 'graph break')} at {plural(len(places), 'place')}: {group.reason}",
             _place_of(places[0]),
-            first_remedy(group.remedies, group.remedies_from),
-            tuple(dict.fromkeys(i for p in places for i in p.compile_ids)),
+            dict.fromkeys(i for p in places for i in p.compile_ids),
+            rule=group.rule,
+            fix=first_remedy(group.remedies, group.remedies_from),
+            breaks=plural(count, "graph break"),
+            places=plural(len(places), "place"),
+            reason=group.reason,
         )
 
 
@@ -324,14 +372,15 @@ def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
             symbol = rows[0][1]
             event = next((e for e in symbol.events if e.location is not None), None)
             by = next((e.framework for e in symbol.events if e.framework), "")
-            yield DynamoFinding(
+            yield _finding(
                 FindingKind.SPECIALISED,
-                f"{frame.function} took {name} as dynamic, and then as the constant {_values(rows)}"
-                + (f" ({by})" if by else ""),
                 event.location if event is not None else symbol.location,
-                "change that line so that it holds for every value, where others come",
-                tuple(dict.fromkeys(one.compile_id for one, _ in rows)),
-                Cost.ONCE,
+                dict.fromkeys(one.compile_id for one, _ in rows),
+                cost=Cost.ONCE,
+                function=frame.function,
+                name=name,
+                values=_values(rows),
+                by=f" ({by})" if by else "",
             )
 
 
@@ -347,15 +396,16 @@ def _many_specialised(
 ) -> DynamoFinding:
     """One finding about what ``dynamic=True`` made dynamic and the code fixes: channels, constants of modules."""
     shown = ", ".join(f"{name} = {_values(rows)}" for name, rows in list(found.items())[:_SINGLE])
-    ids = (one.compile_id for rows in found.values() for one, _ in rows)
-    return DynamoFinding(
+    return _finding(
         FindingKind.SPECIALISED,
-        f"{frame.function} took {len(found)} sizes and numbers as dynamic, and then as constants: {shown} and {len(found) - _SINGLE} more",
         frame.location,
-        "nothing is wrong with those that never change (channels, constants of modules); with dynamic=True each begins as dynamic, without it only "
-        "what differs between calls; 'xpudbg dynamo --shapes' says which line fixed each",
-        tuple(dict.fromkeys(ids)),
-        Cost.ONCE,
+        dict.fromkeys(one.compile_id for rows in found.values() for one, _ in rows),
+        "many",
+        cost=Cost.ONCE,
+        function=frame.function,
+        count=len(found),
+        shown=shown,
+        more=len(found) - _SINGLE,
     )
 
 
@@ -364,70 +414,19 @@ def _exports(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
     for frame, one in _each(frames):
         seen = set()
         for event in (e for s in one.symbols for e in s.events):
-            what = _UNSOUND.get(event.kind)
+            rule = _EXPORTS.get(event.kind)
             key = (event.kind, event.expression)
-            if what is None or key in seen:
+            if rule is None or key in seen:
                 continue
             seen.add(key)
-            words = what[0].format(what=event.expression, value=event.result or "it was")
-            reason = f": {event.reason}" if event.reason else ""
+            words = rule.sentence(what=event.expression, value=event.result or "it was")
             yield DynamoFinding(
-                FindingKind.EXPORT,
-                words + reason,
-                event.location or frame.location,
-                what[1],
-                (one.compile_id,),
-                Cost.WRONG,
+                rule=rule.id,
+                severity=rule.severity,
+                title=words + (f": {event.reason}" if event.reason else ""),
+                fix=rule.fix,
+                where=event.location or frame.location,
+                kind=FindingKind.EXPORT,
+                compile_ids=(one.compile_id,),
+                cost=Cost.WRONG,
             )
-
-
-_UNSOUND = {
-    "propagate_real_tensors": (
-        "export took {what} as {value}, as the example had it: the graph holds for such data only",
-        "express the branch with torch.cond, or state the condition with torch._check",
-    ),
-    "propagate_real_tensors_provenance": (
-        "export took {what} as {value}, as the example had it: the graph holds for such data only",
-        "express the branch with torch.cond, or state the condition with torch._check",
-    ),
-    "missing_fake_kernel": (
-        "the operator {what} has no fake kernel: export took its output as the example had it",
-        "register one with torch.library.register_fake",
-    ),
-    "mismatched_fake_kernel": (
-        "the fake kernel of {what} says other than what the operator returned",
-        "correct what is registered with torch.library.register_fake",
-    ),
-}
-_KIND_WORDS = {
-    GuardKind.SIZE: "the size",
-    GuardKind.ZERO_ONE: "the size",
-    GuardKind.SHAPE: "the condition",
-    GuardKind.STRIDE: "the stride",
-    GuardKind.DTYPE: "the dtype of",
-    GuardKind.RANK: "the number of dimensions of",
-    GuardKind.REQUIRES_GRAD: "requires_grad of",
-    GuardKind.DEVICE: "the device of",
-    GuardKind.DISPATCH_KEYS: "the dispatch keys of",
-    GuardKind.TENSOR_TYPE: "the type of",
-    GuardKind.ALIASING: "which tensors are the same:",
-    GuardKind.CONSTANT: "the value of",
-    GuardKind.MODULE_ATTRIBUTE: "the module's attribute",
-    GuardKind.TRAINING: "train() or eval():",
-    GuardKind.GLOBAL_VALUE: "the value of",
-    GuardKind.NONE: "whether it is None:",
-    GuardKind.TYPE: "the class of",
-    GuardKind.IDENTITY: "which object it is:",
-    GuardKind.LENGTH: "the length of",
-    GuardKind.DICT_KEYS: "the keys of",
-    GuardKind.CONTAINS: "what is in",
-    GuardKind.ATTRIBUTE: "an attribute of",
-    GuardKind.GRAD_MODE: "the mode:",
-    GuardKind.GLOBAL_STATE: "settings of torch:",
-    GuardKind.DEFAULT_DEVICE: "the",
-    GuardKind.FUNCTION_MODES: "torch function modes:",
-    GuardKind.DYNAMIC_MARK: "the marks of",
-    GuardKind.WEAKREF: "an object that is gone:",
-    GuardKind.BACKEND: "the",
-    GuardKind.OTHER: "the guard",
-}

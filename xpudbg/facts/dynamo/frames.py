@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xpudbg.facts.dynamo.break_remedies import break_remedies
+from xpudbg.facts.dynamo.break_remedies import BreakRemedies, break_remedies
 from xpudbg.facts.dynamo.breaks import source_line
 from xpudbg.facts.dynamo.cache_keys import compare_question, nearest
 from xpudbg.facts.dynamo.recompiles import explain_recompile
@@ -503,6 +503,7 @@ def _compile(
     )
     versions = {compiles[i].compiled.compile_id: compiles[i].details for i in frame.indices if i < index}
     failure = one.failure
+    hints = failure_hints(failure)
     ir = values.get("ir_count")
     return FrameCompile(
         compile_id=one.compile_id,
@@ -529,7 +530,8 @@ def _compile(
         ),
         limit=recompile_limit(failure) if failure is not None else None,
         failure=_failure_words(failure, one.outcome) if failure is not None else "",
-        failure_hints=failure_hints(failure) if failure is not None else (),
+        failure_hints=hints.texts,
+        failure_rule=hints.rule,
         stage=failure.stage if failure is not None else "",
         failure_place=SourceLine(failure.file, failure.line or None)
         if failure is not None and failure.file
@@ -566,8 +568,10 @@ def _failure_words(failure: Failure, outcome: CompileOutcome) -> str:
     return (f"{failure.type}: {message}" + (f": {explanation}" if explanation else ""))[:500]
 
 
-def failure_hints(failure: Failure) -> tuple[str, ...]:
+def failure_hints(failure: Failure | None) -> BreakRemedies:
     """Remedies against a failure: the remedy of the graph break that it is, else torch's hints, or the causes that a violated constraint lists."""
+    if failure is None:
+        return BreakRemedies()
     details = parse_unsupported(failure.message)
     found = TracedGraphBreak(
         details.reason,
@@ -577,10 +581,10 @@ def failure_hints(failure: Failure) -> tuple[str, ...]:
         hints=details.hints,
         context=details.context,
     )
-    if hints := break_remedies(found).texts:
+    if (hints := break_remedies(found)).texts:
         return hints
     listed = (line.strip()[2:] for line in failure.message.split("\n") if line.startswith("  - "))
-    return tuple(listed)[:8]
+    return BreakRemedies(tuple(listed)[:8], "torch")
 
 
 def _phase(record: str, values: Mapping[str, Value]) -> str:

@@ -240,6 +240,7 @@ def explain_recompile(
         remedy.text,
         rows[nearest].compile_id if rows else "",
         remedy.once,
+        remedy.rule,
     )
 
 
@@ -454,4 +455,5 @@ def _group(function: str, kind: GuardKind, items: list[tuple[RecompileRow, float
         remedy=last.remedy,
         guards=tuple(dict.fromkeys(f.guard for f in firsts)),
         once=last.once and len(rows) == 1,
+        rule=last.rule,
     )

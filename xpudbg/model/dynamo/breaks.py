@@ -41,6 +41,7 @@ class BreakGroup:
         remedies: What to do: the remedy of this tool's catalogue, or torch's hints where it has none.
         remedies_from: ``torch`` or ``xpudbg``; empty without remedies.
         link: torch's page about it, empty without one.
+        rule: Id of the rule of the remedy, the anchor in `docs/findings.md`; empty for torch's hints.
     """
 
     reason: str
@@ -51,3 +52,4 @@ class BreakGroup:
     remedies: tuple[str, ...]
     remedies_from: str
     link: str
+    rule: str = ""

@@ -52,6 +52,7 @@ class FrameCompile:
         limit: The recompile limit that refused it, 0 where the trace names none; None otherwise.
         failure: The exception that ended it: type and message, one line; empty without one.
         failure_hints: What to do against it.
+        failure_rule: Id of the rule that says so, the anchor in `docs/findings.md`; empty without one.
         stage: The part of torch.compile that failed.
         failure_place: The user's line of the failure.
         symbols: Dynamic sizes.
@@ -90,6 +91,7 @@ class FrameCompile:
     stack: tuple[SourceLine, ...] = ()
     ranks: tuple[int, ...] = ()
     traceback: str = ""
+    failure_rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ class RecompileRow:
         nearest: The version that lacks least, by its guards: what it does not take is what the call was compiled for. Empty where
             no guard is named.
         once: The new version fits further values, so that this happens only once.
+        rule: Id of the rule of the remedy, the anchor in `docs/findings.md`; empty without one.
     """
 
     compile_id: str
@@ -54,6 +55,7 @@ class RecompileRow:
     remedy: str
     nearest: str = ""
     once: bool = False
+    rule: str = ""
 
     @property
     def reason(self) -> FailedGuardRow | None:
@@ -79,6 +81,7 @@ class RecompileGroup:
         remedy: What to do.
         guards: The failed guards as torch writes them, each once.
         once: It happened once, and happens only once: the new version fits further values.
+        rule: Id of the rule of the remedy, the anchor in `docs/findings.md`; empty without one.
     """
 
     function: str
@@ -93,3 +96,4 @@ class RecompileGroup:
     remedy: str
     guards: tuple[str, ...]
     once: bool = False
+    rule: str = ""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from xpudbg.model.cost import Cost
 from xpudbg.model.dynamo.breaks import BreakGroup
 from xpudbg.model.dynamo.caches import CacheCount
 from xpudbg.model.dynamo.frames import DynamoFrame
 from xpudbg.model.dynamo.recompiles import RecompileGroup
-from xpudbg.model.manifest import SourceLine
+from xpudbg.model.finding import Finding
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
@@ -28,24 +30,29 @@ class FindingKind(StrEnum):
     """Export took the value of data, or the output of an operator, as it was in the example."""
 
 
-@dataclass(frozen=True, slots=True)
-class DynamoFinding:
+@dataclass(frozen=True, kw_only=True)
+class DynamoFinding(Finding):
     """One thing to fix, the most important first.
 
     Attributes:
         kind: What it is.
-        what: One sentence.
-        where: The user's line.
-        remedy: What to do; empty where nothing is known.
         compile_ids: The compiles that it concerns.
         cost: When it costs; findings are ordered by it, then by seconds.
         seconds: Compile time that it took; None where that is not known, or it is none of a compile.
     """
 
+    JSON: ClassVar[Mapping[str, str]] = {
+        "kind": "kind",
+        "what": "title",
+        "where": "where",
+        "remedy": "fix",
+        "compile_ids": "compile_ids",
+        "cost": "cost",
+        "seconds": "seconds",
+        "rule": "rule",
+    }
+
     kind: FindingKind
-    what: str
-    where: SourceLine | None
-    remedy: str
     compile_ids: tuple[str, ...]
     cost: Cost = Cost.EVERY_STEP
     seconds: float | None = None

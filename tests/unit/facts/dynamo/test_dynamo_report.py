@@ -10,18 +10,17 @@ import pytest
 
 from xpudbg.core.errors import NothingFitsError
 from xpudbg.facts.dynamo.break_remedies import (
-    BREAK_REMEDIES,
-    OF_TORCH,
     BreakRemedies,
     break_remedies,
 )
 from xpudbg.facts.dynamo.breaks import group_breaks
 from xpudbg.facts.dynamo.findings import find_findings
 from xpudbg.facts.dynamo.frames import failure_hints, frame_function, frames_of, is_frame
-from xpudbg.facts.dynamo.guard_remedies import GUARD_REMEDIES, RemedyFacts, guard_remedy
+from xpudbg.facts.dynamo.guard_remedies import RemedyFacts, guard_remedy
 from xpudbg.facts.dynamo.recompiles import nearest_version
 from xpudbg.facts.dynamo.report import analyse_dynamo, frames_by_rank
 from xpudbg.facts.dynamo.traced_compile import TracedCompile
+from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import RecompileGroup
@@ -99,7 +98,7 @@ def test_what_changed_between_the_calls(
 def test_a_size_that_became_dynamic_recompiles_once(recompiles: DynamoReport) -> None:
     first, second = (g for g in recompiles.recompiles if g.function == "size")
     assert first.values == ("4", "5") and first.once
-    assert first.remedy == GUARD_REMEDIES["size"].format(
+    assert first.remedy == CATALOGUE["recompile/size"].remedy(
         tensor="x", dim="0", compile_id="0/1", it="this size"
     )
     assert (second.kind, second.values) == (GuardKind.ZERO_ONE, ("at least 2", "1"))
@@ -118,7 +117,7 @@ def test_a_size_beyond_its_range_is_not_said_to_be_0_or_1() -> None:
     assert "mark_unbacked(x, 0)" in next(g for g in found.recompiles if g.values == ("2 to 15", "1")).remedy
     beyond = next(g for g in found.recompiles if g.kind is GuardKind.SHAPE)
     assert "one side of this condition" in beyond.remedy
-    whats = [f.what for f in found.findings]
+    whats = [f.title for f in found.findings]
     assert any("over the condition 2 <= x.size()[0] <= 15" in what for what in whats)
 
 
@@ -153,18 +152,18 @@ def test_the_state_that_an_optimizer_makes_is_no_list_to_be_padded() -> None:
     found = report("momentum")
     (again,) = found.recompiles
     assert (again.kind, again.times) == (GuardKind.LENGTH, 1)
-    assert again.remedy == GUARD_REMEDIES["optimizer state"] and again.once
+    assert again.remedy == CATALOGUE["recompile/optimizer-state"].fix and again.once
 
 
 def test_what_dynamic_true_made_dynamic_and_the_code_fixed_is_told_once() -> None:
     found = report("ranges")
     specialised = [f for f in found.findings if f.kind is FindingKind.SPECIALISED]
     every = ("0/0", "0/1", "0/2", "0/3")
-    assert [(f.what.partition(" (")[0], f.compile_ids) for f in specialised] == [
+    assert [(f.title.partition(" (")[0], f.compile_ids) for f in specialised] == [
         ("forward took x.size()[1] as dynamic, and then as the constant 16", every),
         ("forward took self.norm.eps as dynamic, and then as the constant 1.00000000000000e-5", every),
     ]
-    assert all("change that line" in f.remedy for f in specialised)
+    assert all("change that line" in f.fix for f in specialised)
 
 
 def test_many_sizes_that_became_constants_are_one_finding() -> None:
@@ -173,11 +172,11 @@ def test_many_sizes_that_became_constants_are_one_finding() -> None:
     many = tuple(replace(fixed, source=f"x.size()[{n}]", specialised_to=str(n)) for n in range(2, 12))
     frame = replace(frame, compiles=tuple(replace(c, symbols=many) for c in frame.compiles))
     (finding,) = find_findings([frame], (), (), ())
-    assert finding.what == (
+    assert finding.title == (
         "forward took 10 sizes and numbers as dynamic, and then as constants: "
         "x.size()[2] = 2, x.size()[3] = 3, x.size()[4] = 4 and 7 more"
     )
-    assert "--shapes" in finding.remedy and finding.compile_ids == ("0/0", "0/1", "0/2", "0/3")
+    assert "--shapes" in finding.fix and finding.compile_ids == ("0/0", "0/1", "0/2", "0/3")
 
 
 def test_a_restart_without_words_is_said_by_its_exception() -> None:
@@ -194,10 +193,10 @@ def test_equal_sizes_that_were_taken_for_one_have_their_own_remedy(recompiles: D
 def test_the_limit_is_said_as_what_it_means_and_comes_first(recompiles: DynamoReport) -> None:
     first = recompiles.findings[0]
     assert first.kind is FindingKind.LIMIT
-    assert first.what.startswith(
+    assert first.title.startswith(
         "static_size runs eagerly from here on, but for calls that fit one of its 3 compiled versions: recompile limit (3) reached"
     )
-    assert "mark_dynamic(x, 0)" in first.remedy
+    assert "mark_dynamic(x, 0)" in first.fix
     frame = next(f for f in recompiles.frames if f.function == "static_size")
     assert frame.runs_eagerly and [c.limit for c in frame.compiles] == [None, None, None, 3]
 
@@ -214,7 +213,7 @@ def test_breaks_are_folded_by_reason_with_their_places(breaks: DynamoReport) -> 
         (121, 1, False),
         (28, 1, True),
     ]
-    assert prints.remedies_from == "xpudbg" and prints.remedies == (BREAK_REMEDIES["print"][1],)
+    assert prints.remedies_from == "xpudbg" and prints.remedies == (CATALOGUE["graph-break/print"].fix,)
     assert [f.function for f in prints.places[1].stack][-1] == "prints"
     branches = next(g for g in breaks.breaks if g.reason == "Data-dependent branching")
     assert len(branches.places) == 2 and "The branch condition involves" not in branches.explanation
@@ -227,7 +226,7 @@ def test_breaks_are_folded_by_reason_with_their_places(breaks: DynamoReport) -> 
 def test_a_break_that_torch_makes_on_purpose_is_nothing_to_take_out(file: str, ours: bool) -> None:
     hint = "Remove the `torch._dynamo.graph_break()` call."
     found = TracedGraphBreak("Call to `torch._dynamo.graph_break()`", file=file, line=79, hints=(hint,))
-    assert break_remedies(found).name == ("graph_break" if ours else "optimizer")
+    assert break_remedies(found).rule == ("graph-break/graph_break" if ours else "graph-break/optimizer")
     assert ours == ("remove the call" in break_remedies(found).first)
 
 
@@ -242,13 +241,13 @@ def test_a_function_that_was_given_up_whole_is_named_before_other_breaks(breaks:
     kinds = [f.kind for f in breaks.findings]
     assert kinds.index(FindingKind.SKIPPED) < kinds.index(FindingKind.BREAKS)
     skipped = next(f for f in breaks.findings if f.kind is FindingKind.SKIPPED)
-    assert skipped.what.startswith("in_loop runs in plain Python as a whole")
+    assert skipped.title.startswith("in_loop runs in plain Python as a whole")
 
 
 def test_a_failure_comes_first_with_the_remedy_of_its_break(breaks: DynamoReport) -> None:
     first = breaks.findings[0]
     assert first.kind is FindingKind.FAILURE and first.where is not None and first.where.line == 134
-    assert first.remedy == BREAK_REMEDIES["print"][1]
+    assert first.fix == CATALOGUE["graph-break/print"].fix
 
 
 def test_who_made_a_constant_of_a_size() -> None:
@@ -336,7 +335,7 @@ def test_what_export_took_from_the_example(shared_fixtures: Path) -> None:
     found = analyse_dynamo(RunReader.open(shared_fixtures / "torch_trace" / "export.log"))
     (only,) = found.findings
     assert only.kind is FindingKind.EXPORT and only.where is not None and only.where.line == 279
-    assert only.what.startswith("export took Eq((((-u0)//3)) + 5, 0) as False")
+    assert only.title.startswith("export took Eq((((-u0)//3)) + 5, 0) as False")
     symbols = {s.name: s.source for s in found.frames[0].compiles[0].symbols}
     assert symbols["s0"] == "args[0][1].size()[0]"
 
@@ -350,9 +349,9 @@ def test_exports_that_failed_are_failures_at_the_users_line() -> None:
         ("torch.export", ["failed"]),
     ]
     first, second = found.findings[:2]
-    assert first.what.startswith("torch.export failed in dynamo: Unsupported: Data-dependent branching")
+    assert first.title.startswith("torch.export failed in dynamo: Unsupported: Data-dependent branching")
     assert first.where is not None and first.where.line == 14
-    assert "You marked q as dynamic" in second.remedy
+    assert "You marked q as dynamic" in second.fix
     assert second.where is not None and second.where.line == 21
 
 
@@ -363,9 +362,8 @@ def test_an_operator_without_a_fake_kernel_has_the_remedy_for_it() -> None:
         "RuntimeError('There was no fake impl registered for <CustomOpDef(m::op)>.')\n"
         "  Hint: Your code may result in an error when running in eager.\n\n  Developer debug context: \n"
     )
-    assert failure_hints(Failure("TorchRuntimeError", message, "dynamo")) == (
-        BREAK_REMEDIES["fake kernel"][1],
-    )
+    hints = failure_hints(Failure("TorchRuntimeError", message, "dynamo"))
+    assert hints.texts == (CATALOGUE["graph-break/fake-kernel"].fix,)
 
 
 def test_guards_of_versions_without_a_tree_are_a_list(shared_fixtures: Path) -> None:
@@ -401,17 +399,17 @@ def test_a_guard_of_a_function_that_the_frame_calls_has_its_name(values: DynamoR
 
 def test_the_limit_under_fullgraph_is_a_failure_with_its_cause(values: DynamoReport) -> None:
     found = next(f for f in values.findings if f.kind is FindingKind.FAILURE)
-    assert found.what == (
+    assert found.title == (
         "whole failed to compile: recompile limit reached, an error with fullgraph=True; recompiled twice over s"
     )
-    assert found.remedy == GUARD_REMEDIES["value"].format(source="s")
+    assert found.fix == CATALOGUE["recompile/value"].remedy(source="s")
     assert values.totals.limited == 1
-    assert not any(f.kind is FindingKind.RECOMPILES and f.what.startswith("whole") for f in values.findings)
+    assert not any(f.kind is FindingKind.RECOMPILES and f.title.startswith("whole") for f in values.findings)
 
 
 def test_a_failure_says_what_the_operator_said(values: DynamoReport) -> None:
-    found = next(f for f in values.findings if f.what.startswith("wrong failed"))
-    assert "a and b must have same reduction dim, but got [4, 4] X [1, 4]" in found.what
+    found = next(f for f in values.findings if f.title.startswith("wrong failed"))
+    assert "a and b must have same reduction dim, but got [4, 4] X [1, 4]" in found.title
 
 
 def test_a_function_that_was_given_up_is_told_without_the_explanation_of_its_break(
@@ -474,8 +472,8 @@ def test_values_stand_in_a_row_only_where_each_follows_from_the_one_before(versi
 
 def test_a_function_that_is_given_up_has_the_remedy_of_its_own_break(versions: DynamoReport) -> None:
     finding = next(f for f in versions.findings if f.kind is FindingKind.SKIPPED)
-    assert finding.what.startswith("whole runs in plain Python")
-    assert finding.remedy == BREAK_REMEDIES["graph_break"][1].format(what="graph_break")
+    assert finding.title.startswith("whole runs in plain Python")
+    assert finding.fix == CATALOGUE["graph-break/graph_break"].remedy(what="graph_break")
 
 
 def test_without_guards_of_the_versions_one_for_size_1_alone_is_not_the_nearest() -> None:
@@ -495,8 +493,8 @@ def test_breaks_in_ddp_are_said_to_be_torchs_own() -> None:
     found = report("optimize_ddp")
     assert len(found.breaks) == 2
     for each in found.breaks:
-        assert (each.remedies, each.remedies_from) == ((OF_TORCH["ddp"],), "xpudbg")
-    assert all("Avoid calling" not in f.remedy for f in found.findings)
+        assert (each.remedies, each.remedies_from) == ((CATALOGUE["graph-break/ddp"].fix,), "xpudbg")
+    assert all("Avoid calling" not in f.fix for f in found.findings)
     own = TracedGraphBreak("Unsupported method call", "/home/user/torch/train.py", hints=("Avoid calling `f` in your code.",))  # fmt: skip
     assert break_remedies(own) == BreakRemedies(own.hints, "torch")
     assert break_remedies(own).first == "PyTorch's hint: Avoid calling `f` in your code."
@@ -505,7 +503,9 @@ def test_breaks_in_ddp_are_said_to_be_torchs_own() -> None:
 def test_breaks_in_fully_shard_are_said_to_be_torchs_own() -> None:
     file = "/v/site-packages/torch/distributed/fsdp/_fully_shard/_fsdp_common.py"
     found = TracedGraphBreak("Attempted to call function marked as skipped", file, hints=("Avoid calling the function `disable`.",))  # fmt: skip
-    assert break_remedies(found) == BreakRemedies((OF_TORCH["fsdp"],), "xpudbg", "fsdp")
+    assert break_remedies(found) == BreakRemedies(
+        (CATALOGUE["graph-break/fsdp"].fix,), "xpudbg", "graph-break/fsdp"
+    )
 
 
 def test_a_break_in_code_of_torch_or_python_names_the_callers_outside() -> None:
