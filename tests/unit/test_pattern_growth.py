@@ -16,6 +16,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.worst_inputs import worst_inputs
+from xpudbg.findings.catalogue import CATALOGUE
 
 PACKAGE = PROJECT / "xpudbg"
 IN_OTHER_PROCESSES = ("probe/", "numerics/probe/", "emulator/target/", "emulator/spirv/", "pytest_plugin/")
@@ -92,6 +93,9 @@ def patterns() -> list[Used]:
                     known.add(pattern)
                     flags = pattern.flags & ~re.UNICODE
                     found[pattern.pattern, flags] = Used(pattern.pattern, flags, module_name, methods)
+    for rule in CATALOGUE.values():
+        if rule.matcher:
+            found[rule.matcher, 0] = Used(rule.matcher, 0, rule.id, frozenset({"search"}))
     return list(found.values())
 
 
@@ -227,6 +231,7 @@ def test_no_pattern_is_made_of_what_was_read() -> None:
 
 
 OF_OWN_DATA = {
+    "findings/rule.py: self.matcher or '(?!)'",  # rows of the catalogue
     "facts/machine/driver.py: packages",  # a table of the module
     "facts/kernels/cache/listing.py: re.escape(_CAPABILITY.to_bytes(4, order)) + b'(?:' + numbers + b')'",
     "share/redaction/patterns.py: self.expression",  # patterns.json

@@ -15,6 +15,7 @@ from xpudbg.findings.dynamo_rules import (
 )
 from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_RULES
 from xpudbg.findings.kernel_rules import KERNEL_RULES
+from xpudbg.findings.machine_rules import UNREAD_VARIABLE, VARIABLE_RULES
 from xpudbg.findings.rule import Rule
 from xpudbg.findings.run_rules import RUN_RULES
 from xpudbg.model.finding import FindingSeverity
@@ -29,6 +30,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Exports": EXPORT_RULES,
     "Kernels": KERNEL_RULES,
     "Kernels that were not fused": FUSION_RULES,
+    "Environment variables": (*VARIABLE_RULES, UNREAD_VARIABLE),
     "Calls that are not generated code": EXTERN_RULES,
 }
 """Rules by the heading under which ``docs/findings.md`` has them."""

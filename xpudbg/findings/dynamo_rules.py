@@ -6,6 +6,7 @@ Each remedy is tried by ``tests/e2e/test_remedies_torch.py`` on a script of its 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.dynamo.guards import GuardKind
@@ -15,6 +16,17 @@ _WARNING = FindingSeverity.WARNING
 _DYNAMO = "torch/_dynamo: reasons and explanations of graph breaks"
 _GUARDS = "torch/_dynamo/guards.py"
 _CACHES = "torch/_functorch/_aot_autograd/autograd_cache.py and torch/_inductor/codecache.py, torch 2.13"
+
+
+@dataclass(frozen=True)
+class GuardRule(Rule):
+    """A rule about a recompile.
+
+    Attributes:
+        once: The new version fits further values, so that it happens only once.
+    """
+
+    once: bool = False
 
 
 def _break(name: str, fix: str, matcher: str = "") -> Rule:
@@ -35,7 +47,7 @@ def _break(name: str, fix: str, matcher: str = "") -> Rule:
     )
 
 
-def _guard(name: str, fix: str, *kinds: GuardKind, once: bool = False) -> Rule:
+def _guard(name: str, fix: str, *kinds: GuardKind, once: bool = False) -> GuardRule:
     """A recompile, by the guard that failed.
 
     Args:
@@ -44,7 +56,7 @@ def _guard(name: str, fix: str, *kinds: GuardKind, once: bool = False) -> Rule:
         kinds: Kinds of guards for which it is the one remedy; none where more is asked.
         once: The new version fits further values, so that it happens only once.
     """
-    return Rule(
+    return GuardRule(
         f"recompile/{name}",
         fix=fix,
         severity=_WARNING,

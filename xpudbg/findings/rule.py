@@ -46,7 +46,6 @@ class Rule:
         matcher: Regular expression by which it is known in upstream's text.
         cases: Sentences and remedies of special cases, by name.
         fixes: Remedies by name, of which a finding has those that apply.
-        once: It does not happen again, once the compiler has met it.
         when: Condition on a value and its surroundings; None where the maker of the finding decides.
     """
 
@@ -60,7 +59,6 @@ class Rule:
     matcher: str = ""
     cases: Mapping[str, Case] = field(default_factory=dict)
     fixes: Mapping[str, str] = field(default_factory=dict)
-    once: bool = False
     when: Callable[..., bool] | None = None
 
     @property

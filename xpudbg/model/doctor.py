@@ -173,6 +173,7 @@ class DoctorFinding:
         what: What was found, one sentence at most.
         next_step: What to do about it; empty when there is nothing to do.
         absent: True for something optional that is not there; the level is then ok.
+        rule: Id of its rule, the anchor in `docs/findings.md`; empty without one.
     """
 
     section: DoctorSection
@@ -181,6 +182,7 @@ class DoctorFinding:
     what: str
     next_step: str = ""
     absent: bool = False
+    rule: str = ""
 
 
 @dataclass(frozen=True)
@@ -255,6 +257,7 @@ class CheckedVariable:
         what: Its effect, or why it has none.
         next_step: What to do about it.
         read: Whether the installed torch or Triton reads it; None when that is not known.
+        rule: Id of the rule that says so, the anchor in `docs/findings.md`; empty without one.
     """
 
     name: str
@@ -263,6 +266,7 @@ class CheckedVariable:
     what: str
     next_step: str = ""
     read: bool | None = None
+    rule: str = ""
 
 
 @dataclass(frozen=True)

@@ -103,9 +103,9 @@ class FindingCollector:
         """Something will not work."""
         self._write(Severity.PROBLEM, subject, what, next_step)
 
-    def at(self, level: Severity, subject: str, what: str, next_step: str = "") -> None:
+    def at(self, level: Severity, subject: str, what: str, next_step: str = "", rule: str = "") -> None:
         """A line whose level was worked out."""
-        self._write(level, subject, what, next_step)
+        self._write(level, subject, what, next_step, rule)
 
-    def _write(self, level: Severity, subject: str, what: str, next_step: str) -> None:
-        self.findings.append(DoctorFinding(self.section, level, subject, what, next_step))
+    def _write(self, level: Severity, subject: str, what: str, next_step: str, rule: str = "") -> None:
+        self.findings.append(DoctorFinding(self.section, level, subject, what, next_step, rule=rule))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.doctor_facts import changed, judge, line, lines, problems, recorded
-from xpudbg.facts.machine.variables import hides_level_zero
+from xpudbg.findings.machine_rules import hides_level_zero
 from xpudbg.model.doctor import DoctorSection, Examination, Severity
 from xpudbg.model.machine import Gpu, Library, RenderNode
 
