@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.facts.dynamo.break_remedies import BREAK_REMEDIES
+from xpudbg.findings.catalogue import CATALOGUE
 
 Cli = Callable[..., Any]
 STRICT_RULES = """
@@ -89,7 +89,7 @@ def test_json_has_every_finding(cli: Cli, recorded: Path) -> None:
         "code": 'print("side effect")',
     }
     assert (failed["outcome"], failed["value"], failed["limit"]) == ("failed", "1", "0")
-    assert failed["hint"] == BREAK_REMEDIES["print"][1]
+    assert failed["hint"] == CATALOGUE["graph-break/print"].fix
     assert (passed["outcome"], passed["message"]) == ("passed", "no Triton kernel: nothing can spill")
 
 
