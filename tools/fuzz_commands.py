@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT)]
+
+from xpudbg.commands.app import COMMANDS  # noqa: E402
+
 DATA = ROOT / "tests" / "data"
 _SECRET = "planted" + "7f3a9c21d5e84b06"
 _SCRIPT = "import os, sys\nprint('value', os.environ['ACME_API_KEY'])\nprint('\\x1b[1mstyled\\x1b[0m', file=sys.stderr)\n"
@@ -124,12 +128,10 @@ def reading(path: Path, base: Base, out: Path) -> list[list[str]]:
     """
     run, sane = str(path), str(base.bundle)
     found = [
-        ["show", run],
-        ["show", run, "--json"],
+        *([name, run, *more] for name, entry in COMMANDS.items() if entry.reads for more in ([], ["--json"])),
         ["show", run, "--all", "--strict"],
         ["show", run, "--ranks"],
         ["merge", sane, run, "-o", str(out / "merged")],
-        ["time", run],
         ["time", run, "--compile", "--json", "--strict", "--perfetto", str(out / "t.json"), "--force"],
         ["dynamo", run, "--all", "--guards", "--shapes", "--metrics"],
         ["dynamo", run, "--json", "--strict", "--against", sane],
@@ -141,7 +143,6 @@ def reading(path: Path, base: Base, out: Path) -> list[list[str]]:
         ["report", run, "-o", str(out / "r.html")],
         ["report", sane, run, "-o", str(out / "c.html"), "--redact", "--no-raw"],
         ["report", run, "--json"],
-        ["check", run],
         ["check", run, "--json", "--strict"],
         ["check", run, "--baseline", sane],
         ["check", run, "--baseline", str(base.baseline), "--format", "markdown"],
@@ -170,11 +171,8 @@ def _of_graphs(run: str, sane: str, graphs: tuple[str, ...], out: Path) -> list[
         ["show", run, one, "--json"],
         *(["explain", word, run] for word in ("buf0", "op0", "K1", "K2:code:30", "aten.mm")),
         ["explain", "K1", run, "--json", "--all"],
-        ["show-fusion", run],
-        ["show-fusion", run, "--json"],
         ["show-fusion", run, "--modules"],
         ["show-fusion", run, "--why", "buf0", "buf1"],
-        ["ops", run],
         ["ops", run, "--all", "--json"],
         ["ops", run, "--graph", one, "--op", "aten.add"],
         # Without torch it comes as far as the child, which only reads text (tests/e2e/test_verify_torch.py has odd ones).

@@ -22,6 +22,7 @@ from enum import Enum
 from pathlib import Path, PurePath
 from typing import Any
 
+from xpudbg.commands.app import COMMANDS
 from xpudbg.model.tables import TABLES
 from xpudbg.screens.json_out import json_keys
 
@@ -52,6 +53,11 @@ _ONE_KERNEL = {
     "stage": ("str", "The stage that was asked for."),
 }
 DOCUMENTS: dict[str, tuple[Schema, ...]] = {
+    **{
+        f"json/{name}.md": (Schema(f"xpudbg.{name}", entry.result),)
+        for name, entry in COMMANDS.items()
+        if entry.result
+    },
     "json.md": (
         Schema("xpudbg.show", "xpudbg.model.shown_run:ShownRun"),
         Schema("xpudbg.show.graph", "xpudbg.model.manifest:Graph"),
@@ -108,18 +114,6 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
             {"pairs": ("tuple[#pair, ...]", "`{graph, not_fused}`: id of the graph, and a `NotFused`.")},
         ),
     ),
-    "json/explain.md": (Schema("xpudbg.explain", "xpudbg.model.provenance:ExplainResult"),),
-    "json/report.md": (
-        Schema(
-            "xpudbg.report",
-            "xpudbg.model.report:ReportIndex",
-        ),
-    ),
-    "json/time.md": (Schema("xpudbg.time", "xpudbg.model.compile_time:CompileTimeReport"),),
-    "json/accuracy.md": (Schema("xpudbg.accuracy", "xpudbg.model.accuracy:AccuracyReport"),),
-    "json/verify.md": (Schema("xpudbg.verify", "xpudbg.model.verify:VerifyReport"),),
-    "json/ops.md": (Schema("xpudbg.ops", "xpudbg.model.ops:OperatorReport"),),
-    "json/dynamo.md": (Schema("xpudbg.dynamo", "xpudbg.model.dynamo.report:DynamoReport"),),
     "json/diff.md": (
         Schema("xpudbg.diff", "xpudbg.model.diff:RunDiff"),
         Schema("xpudbg.diff.text", "xpudbg.model.diff:TextDiff"),
@@ -135,8 +129,6 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
             },
         ),
     ),
-    "json/attach.md": (Schema("xpudbg.attach", "xpudbg.model.ci:AttachResult"),),
-    "json/doctor.md": (Schema("xpudbg.doctor", "xpudbg.model.doctor:DoctorReport"),),
     "json/pack.md": (
         Schema("xpudbg.pack", "xpudbg.model.pack_result:PackResult"),
         Schema("xpudbg.unpack", "xpudbg.model.pack_result:UnpackResult"),
@@ -225,7 +217,8 @@ def main(arguments: Sequence[str]) -> int:
     stale = []
     for name, schemas in DOCUMENTS.items():
         path = ROOT / "docs" / name
-        before = path.read_text(encoding="utf-8")
+        head = f"# `xpudbg {path.stem} --json`\n"
+        before = path.read_text(encoding="utf-8") if path.exists() else head
         after = with_tables(before, tables(schemas))
         if after != before:
             stale.append(str(path.relative_to(ROOT)))

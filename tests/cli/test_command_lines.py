@@ -14,6 +14,7 @@ import typer.main
 from tests.conftest import PROJECT
 from xpudbg.commands.app import COMMANDS, app
 from xpudbg.commands.lazy import load_command
+from xpudbg.commands.triton_cache import COMMANDS as CACHE_COMMANDS
 
 DOCUMENTS = sorted([PROJECT / "README.md", *(PROJECT / "docs").rglob("*.md")])
 _FENCE = re.compile(r"^ *```\w*\n(.*?)^ *```", re.MULTILINE | re.DOTALL)
@@ -113,7 +114,8 @@ def test_what_was_nearly_right_is_suggested(cli: Any, typed: list[str], meant: s
 @pytest.mark.parametrize(
     "words",
     [
-        *("show", "show-fusion", "time", "check", "pack", "unpack", "attach", "collect", "rm", "diff latest"),
+        *(name for name, entry in COMMANDS.items() if entry.reads),
+        *("pack", "unpack", "attach", "collect", "rm", "diff latest"),
         *("triton-cache ls", "triton-cache show", "triton-cache prune --keep 1GB"),
     ],
 )
@@ -141,20 +143,7 @@ def test_an_empty_script_is_no_script_but_may_be_given_empty_arguments(
         (
             "xpudbg triton-cache ",
             2,
-            [
-                "ls",
-                "show",
-                "stages",
-                "diff",
-                "native",
-                "whatif",
-                "build",
-                "run",
-                "du",
-                "verify",
-                "export",
-                "prune",
-            ],
+            [*CACHE_COMMANDS],
         ),
         ("xpudbg check --format ", 3, ["text", "markdown"]),
     ],

@@ -34,30 +34,52 @@ COMMANDS: dict[str, CommandEntry] = {
         "Say whether compiled code computes what it should, and what is to blame.",
         _CAPTURE,
         passes_arguments=True,
+        result="xpudbg.model.accuracy:AccuracyReport",
     ),
     "collect": CommandEntry(
         "xpudbg.commands.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE
     ),
     "merge": CommandEntry("xpudbg.commands.merge", "Join runs of several hosts into one bundle.", _CAPTURE),
-    "show": CommandEntry("xpudbg.commands.show", "Show a run, a graph or one artifact.", _READ),
+    "show": CommandEntry("xpudbg.commands.show", "Show a run, a graph or one artifact.", _READ, reads=True),
     "show-fusion": CommandEntry(
-        "xpudbg.commands.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
+        "xpudbg.commands.show_fusion",
+        "Show what was fused, what was not and why, and what it saved.",
+        _READ,
+        reads=True,
     ),
     "explain": CommandEntry(
-        "xpudbg.commands.explain", "Follow a Python line to its instructions, or an instruction back.", _READ
+        "xpudbg.commands.explain",
+        "Follow a Python line to its instructions, or an instruction back.",
+        _READ,
+        result="xpudbg.model.provenance:ExplainResult",
     ),
-    "time": CommandEntry("xpudbg.commands.time", "Show where compile time went.", _READ),
+    "time": CommandEntry(
+        "xpudbg.commands.time",
+        "Show where compile time went.",
+        _READ,
+        reads=True,
+        result="xpudbg.model.compile_time:CompileTimeReport",
+    ),
     "ops": CommandEntry(
-        "xpudbg.commands.ops", "Count operators at each level, library calls and matched patterns.", _READ
+        "xpudbg.commands.ops",
+        "Count operators at each level, library calls and matched patterns.",
+        _READ,
+        reads=True,
+        result="xpudbg.model.ops:OperatorReport",
     ),
     "dynamo": CommandEntry(
         "xpudbg.commands.dynamo",
         "Show frames, recompiles, graph breaks, guards and caches, and what to do.",
         _READ,
+        reads=True,
+        result="xpudbg.model.dynamo.report:DynamoReport",
     ),
     "diff": CommandEntry("xpudbg.commands.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "verify": CommandEntry(
-        "xpudbg.commands.verify", "Run kernels on the host, level by level, against eager and float64.", _READ
+        "xpudbg.commands.verify",
+        "Run kernels on the host, level by level, against eager and float64.",
+        _READ,
+        result="xpudbg.model.verify:VerifyReport",
     ),
     "triton-cache": CommandEntry(
         "xpudbg.commands.triton_cache",
@@ -65,15 +87,26 @@ COMMANDS: dict[str, CommandEntry] = {
         _READ,
         group=True,
     ),
-    "report": CommandEntry("xpudbg.commands.report", "Explain the whole compile in one HTML file.", _READ),
-    "sql": CommandEntry("xpudbg.commands.sql", "Ask the tables of a run in SQL.", _READ),
+    "report": CommandEntry(
+        "xpudbg.commands.report",
+        "Explain the whole compile in one HTML file.",
+        _READ,
+        result="xpudbg.model.report:ReportIndex",
+    ),
+    "sql": CommandEntry("xpudbg.commands.sql", "Ask the tables of a run in SQL.", _READ, reads=True),
     "runs": CommandEntry("xpudbg.commands.runs", "List the runs of this folder.", _READ),
     "rm": CommandEntry("xpudbg.commands.rm", "Remove old runs.", _CAPTURE),
     "check": CommandEntry(
-        "xpudbg.commands.check", "Check a run against rules and a baseline; exit 1 on failure.", _SHARE
+        "xpudbg.commands.check",
+        "Check a run against rules and a baseline; exit 1 on failure.",
+        _SHARE,
+        reads=True,
     ),
     "attach": CommandEntry(
-        "xpudbg.commands.attach", "Pack and check a run, and write what a CI job shows.", _SHARE
+        "xpudbg.commands.attach",
+        "Pack and check a run, and write what a CI job shows.",
+        _SHARE,
+        result="xpudbg.model.ci:AttachResult",
     ),
     "pack": CommandEntry(
         "xpudbg.commands.pack", "Pack a run into one zip file, without secrets and names.", _SHARE
@@ -91,7 +124,10 @@ COMMANDS: dict[str, CommandEntry] = {
         group=True,
     ),
     "doctor": CommandEntry(
-        "xpudbg.commands.doctor", "Check torch, Triton, the XPU stack and harmful settings.", _MACHINE
+        "xpudbg.commands.doctor",
+        "Check torch, Triton, the XPU stack and harmful settings.",
+        _MACHINE,
+        result="xpudbg.model.doctor:DoctorReport",
     ),
 }
 

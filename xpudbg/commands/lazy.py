@@ -38,6 +38,8 @@ class CommandEntry:
         panel: The heading under which ``--help`` lists it.
         group: Whether the entry is a group of sub-commands.
         passes_arguments: Whether its arguments are those of another program, which may be empty.
+        reads: Whether it reads a run that is its first argument, and needs no other one.
+        result: ``module:Class`` of what it prints with ``--json``; empty where that is put together, or more than one.
     """
 
     module: str
@@ -45,6 +47,8 @@ class CommandEntry:
     panel: str
     group: bool = False
     passes_arguments: bool = False
+    reads: bool = False
+    result: str = ""
 
 
 class LazyGroup(typer.core.TyperGroup):
