@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -53,7 +53,7 @@ def accuracy(
     module: ScriptModuleOption = False,
     python: ScriptPythonOption = None,
     target: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(
             metavar="NAME",
             help="Emulate an XPU that this machine does not have: bmg, b580, ... ('xpudbg targets' lists them).",
@@ -69,7 +69,7 @@ def accuracy(
         ),
     ] = "interpret",
     graph: Annotated[
-        Optional[int],  # noqa: UP045
+        int | None,
         typer.Option(
             min=0,
             metavar="N",
@@ -101,7 +101,7 @@ def accuracy(
     out: BundleOption = None,
     name: RunNameOption = None,
     timeout: Annotated[
-        Optional[float],  # noqa: UP045
+        float | None,
         typer.Option(min=0.1, metavar="SECONDS", help="End each run of the script after this time."),
     ] = None,
     strict: Annotated[

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -68,7 +68,7 @@ def attach(
         Path, typer.Option("-o", "--output", "--out", metavar="DIR", help="Folder for the files.")
     ] = Path("xpudbg-artifacts"),
     pack: Annotated[
-        Optional[Path],  # noqa: UP045
+        Path | None,
         typer.Option("--pack", metavar="FILE.zip", help="File of the pack.", show_default="run.zip in DIR"),
     ] = None,
     baseline: BaselineOption = None,
@@ -79,7 +79,7 @@ def attach(
     strict: Annotated[bool, typer.Option("--strict", help="Rules that cannot be measured fail too.")] = False,
     no_fail: Annotated[bool, typer.Option("--no-fail", help="Exit 0 when checks fail: only report.")] = False,
     annotate: Annotated[
-        Optional[bool],  # noqa: UP045
+        bool | None,
         typer.Option(
             "--annotate/--no-annotate",
             help="Print GitHub's commands that annotate lines.",

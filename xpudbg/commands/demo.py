@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
+import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from xpudbg.commands import app as command_app
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.screens import console as console_screen
 
 app = typer.Typer(add_completion=False)
 
@@ -124,22 +128,15 @@ def _go_on() -> bool:
 
 
 def _run(words: list[str]) -> int:
-    from xpudbg.commands.app import run_cli
-
     sys.stdout.flush()
-    return run_cli(words)
+    return command_app.run_cli(words)
 
 
 def _bold(text: str) -> str:
-    from xpudbg.screens.console import report_console
-
-    console = report_console()
+    console = console_screen.report_console()
     return f"\x1b[1m{text}\x1b[0m" if console.is_terminal and console.color_system else text
 
 
 def _wrapped(text: str) -> str:
-    import shutil
-    import textwrap
-
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 100
     return textwrap.fill(text, min(width, 100), break_long_words=False, break_on_hyphens=False)

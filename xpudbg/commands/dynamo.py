@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.options import JsonOption, NoPagerOption, OddStrictOption, RunArgument
+from xpudbg.commands.options import JsonOption, NoPagerOption, OddStrictOption, RunArgument, UnfoldedOption
 
 app = typer.Typer(add_completion=False)
 
@@ -44,7 +44,7 @@ def dynamo(
             "--records", help="Print every record of the traces instead, as JSON Lines without payloads."
         ),
     ] = False,
-    every: Annotated[bool, typer.Option("--all", help="Do not fold long lists.")] = False,
+    every: UnfoldedOption = False,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,

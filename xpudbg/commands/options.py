@@ -61,6 +61,11 @@ OddStrictOption = Annotated[
     bool, typer.Option("--strict", help="Exit 1 if there is a problem or anything is missing.")
 ]
 ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite the file given with -o.")]
+PerfettoForceOption = Annotated[
+    bool, typer.Option("--force", help="Overwrite the file given with --perfetto.")
+]
+ParquetForceOption = Annotated[bool, typer.Option("--force", help="Overwrite the file given with --parquet.")]
+UnfoldedOption = Annotated[bool, typer.Option("--all", help="Do not fold long lists.")]
 TableOption = Annotated[TableFormat, typer.Option("--format", help="Format of the table.")]
 YesOption = Annotated[bool, typer.Option("-y", "--yes", help="Do not ask for confirmation.")]
 BaselineOption = Annotated[

@@ -9,7 +9,7 @@ import webbrowser
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -46,7 +46,7 @@ app = typer.Typer(add_completion=False)
 def report(
     run: RunArgument = "latest",
     second: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Argument(
             metavar="[RUN]",
             help="A second run: what changed from the first to it.",
@@ -54,7 +54,7 @@ def report(
         ),
     ] = None,
     output: Annotated[
-        Optional[Path],  # noqa: UP045
+        Path | None,
         typer.Option(
             "-o", "--output", "--out", metavar="FILE", help="The file to write.", show_default="<run>.html"
         ),

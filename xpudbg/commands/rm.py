@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -35,7 +35,7 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def rm(
     names: Annotated[
-        Optional[list[str]],  # noqa: UP045
+        list[str] | None,
         typer.Argument(
             metavar="[RUN]...",
             help="Runs to remove: names or unique parts of them, latest, latest~1, paths.",
@@ -43,13 +43,13 @@ def rm(
         ),
     ] = None,
     older_than: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(
             metavar="AGE", help="Remove runs older than this: 30m, 12h, 7d, 2w.", show_default=False
         ),
     ] = None,
     keep: Annotated[
-        Optional[int],  # noqa: UP045
+        int | None,
         typer.Option(min=0, metavar="N", help="Remove all but the newest N runs.", show_default=False),
     ] = None,
     yes: YesOption = False,

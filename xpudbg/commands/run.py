@@ -9,7 +9,7 @@ import os
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -68,7 +68,7 @@ def run(
     no_bytecode: Annotated[bool, typer.Option("-B", help="As python -B.", hidden=True)] = False,
     optimize: Annotated[int, typer.Option("-O", count=True, help="As python -O, or -OO.", hidden=True)] = 0,
     implementation: Annotated[
-        Optional[list[str]],  # noqa: UP045
+        list[str] | None,
         typer.Option(
             "-X",
             metavar="OPTION",
@@ -76,20 +76,20 @@ def run(
         ),
     ] = None,
     warning: Annotated[
-        Optional[list[str]],  # noqa: UP045
+        list[str] | None,
         typer.Option("-W", metavar="FILTER", help="As python -W.", hidden=True),
     ] = None,
     python: ScriptPythonOption = None,
     out: BundleOption = None,
     name: RunNameOption = None,
     timeout: Annotated[
-        Optional[float],  # noqa: UP045
+        float | None,
         typer.Option(
             min=0.1, metavar="SECONDS", help="End the script after this time and collect what it left."
         ),
     ] = None,
     set_: Annotated[
-        Optional[list[str]],  # noqa: UP045
+        list[str] | None,
         typer.Option(
             "--set",
             metavar="NAME=VALUE",
@@ -97,7 +97,7 @@ def run(
         ),
     ] = None,
     target: Annotated[
-        Optional[list[str]],  # noqa: UP045
+        list[str] | None,
         typer.Option(
             metavar="NAME",
             help="Emulate an XPU that this machine does not have: bmg, b580, max1100, ... ('xpudbg targets' lists them). "
@@ -115,7 +115,7 @@ def run(
         ),
     ] = "eager",
     devices: Annotated[
-        Optional[int],  # noqa: UP045
+        int | None,
         typer.Option(
             min=1,
             help="With --target: how many devices the script sees. Default: 1, under torchrun one for each process.",
@@ -139,7 +139,7 @@ def run(
         ),
     ] = False,
     leave: Annotated[
-        Optional[list[str]],  # noqa: UP045
+        list[str] | None,
         typer.Option(
             metavar="VARIABLE",
             help="Leave a variable of `show --all` as you have it; given again, several; 'all' for every one (docs/run.md).",

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.options import JsonOption, TableOption
+from xpudbg.commands.options import JsonOption, ParquetForceOption, TableOption
 from xpudbg.model.runs import RunSort
 from xpudbg.screens.tables import TableFormat
 
@@ -28,7 +28,7 @@ def runs(
             help="Write the list as a Parquet file for DuckDB, Spark or pandas (needs pyarrow).",
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file given with --parquet.")] = False,
+    force: ParquetForceOption = False,
     fmt: TableOption = TableFormat.TABLE,
     as_json: JsonOption = False,
 ) -> None:

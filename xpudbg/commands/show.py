@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import addresses, compilers, explain
-from xpudbg.commands.options import AddressArgument, JsonOption, LedgerStrictOption, MorePart, NoPagerOption
+from xpudbg.commands.options import (
+    AddressArgument,
+    JsonOption,
+    LedgerStrictOption,
+    MorePart,
+    NoPagerOption,
+    PerfettoForceOption,
+    UnfoldedOption,
+)
 from xpudbg.commands.output import print_json, print_result
 from xpudbg.commands.triton_cache import show as cache_show
 from xpudbg.compare import rank_comparison
@@ -67,7 +75,7 @@ def show(
     address: AddressArgument = "latest",
     word: MorePart = None,
     stage: MorePart = None,
-    every: Annotated[bool, typer.Option("--all", help="Do not fold long lists.")] = False,
+    every: UnfoldedOption = False,
     ranks: Annotated[
         bool,
         typer.Option(
@@ -82,7 +90,7 @@ def show(
             show_default=False,
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file given with --perfetto.")] = False,
+    force: PerfettoForceOption = False,
     no_pager: NoPagerOption = False,
     strict: LedgerStrictOption = False,
     as_json: JsonOption = False,

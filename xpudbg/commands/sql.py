@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from xpudbg.commands.options import JsonOption, NoPagerOption, RunArgument, TableOption
-from xpudbg.screens.tables import TableFormat
+from xpudbg.commands import addresses
+from xpudbg.commands.options import JsonOption, NoPagerOption, ParquetForceOption, RunArgument, TableOption
+from xpudbg.commands.output import print_result
+from xpudbg.facts import run_tables
+from xpudbg.model import tables as tables_model
+from xpudbg.model.plural import plural
+from xpudbg.screens import out_file, reporter, spans
+from xpudbg.screens import parquet as parquet_screen
+from xpudbg.screens.tables import TableFormat, aligned, render_rows, widest
+from xpudbg.screens.text import clean, paragraph, shorten
 
 if TYPE_CHECKING:
     from xpudbg.facts.run_tables import SqlAnswer
-    from xpudbg.screens.spans import TextSpan
+
 
 app = typer.Typer(add_completion=False)
 _QUERY = re.compile(r"\s*(?:--[^\n]*\n\s*|\(\s*)*(?:select|with|values|explain)\b", re.IGNORECASE)
@@ -39,7 +48,7 @@ def sql(
         Path | None,
         typer.Option("--parquet", metavar="FILE", help="Write the rows as a Parquet file (needs pyarrow)."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file given with --parquet.")] = False,
+    force: ParquetForceOption = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, as --format csv.")] = False,
     fmt: TableOption = TableFormat.TABLE,
     no_pager: NoPagerOption = False,
@@ -55,35 +64,27 @@ def sql(
       xpudbg sql latest~1 "SELECT kernel, spills FROM configuration WHERE spills > 0" --json
       xpudbg sql latest "SELECT * FROM launch" --parquet launches.parquet
     """
-    import sys
-
-    from xpudbg.commands.addresses import open_run
-    from xpudbg.commands.output import print_result
-    from xpudbg.screens.out_file import check_writable, save_output
-    from xpudbg.screens.reporter import Reporter
-    from xpudbg.screens.tables import render_rows
-    from xpudbg.screens.text import clean
-
     if query is None and _QUERY.match(run):
         run, query = "latest", run
     fmt = TableFormat.CSV if csv else fmt
     if query is None:
         listed = _tables()
         print_result(
-            Reporter("xpudbg.sql.tables", lambda: {"tables": listed}, lambda width: _listing(listed, width)),
+            reporter.Reporter(
+                "xpudbg.sql.tables", lambda: {"tables": listed}, lambda width: _listing(listed, width)
+            ),
             as_json=as_json,
             paged=not no_pager,
         )
         return
     if parquet is not None:
-        check_writable(parquet, force=force)
-    from xpudbg.facts.run_tables import RunTables
+        out_file.check_writable(parquet, force=force)
 
-    answer = RunTables(open_run(run, outline=True)).ask(query, seconds=timeout)
+    answer = run_tables.RunTables(addresses.open_run(run, outline=True)).ask(query, seconds=timeout)
     for problem in answer.problems:
         sys.stderr.write(f"{clean(f'{problem.where}: {problem.what}', single_line=True)}\n")
     if parquet is not None:
-        save_output(parquet, _parquet(answer))
+        out_file.save_output(parquet, _parquet(answer))
         return
 
     def text(_: int) -> Any:
@@ -94,7 +95,9 @@ def sql(
             answer.columns, [[blank if c is None else c for c in row] for row in answer.rows], fmt
         )
 
-    print_result(Reporter("xpudbg.sql", lambda: _body(answer), text), as_json=as_json, paged=not no_pager)
+    print_result(
+        reporter.Reporter("xpudbg.sql", lambda: _body(answer), text), as_json=as_json, paged=not no_pager
+    )
 
 
 def _body(answer: SqlAnswer) -> dict[str, object]:
@@ -104,32 +107,28 @@ def _body(answer: SqlAnswer) -> dict[str, object]:
 
 def _tables() -> list[dict[str, object]]:
     """The tables with their columns."""
-    from xpudbg.model.tables import TABLES, columns_of
-
     return [
-        {"name": table, "about": (row.__doc__ or "").partition("\n")[0], "columns": columns_of(table)}
-        for table, row in TABLES.items()
+        {
+            "name": table,
+            "about": (row.__doc__ or "").partition("\n")[0],
+            "columns": tables_model.columns_of(table),
+        }
+        for table, row in tables_model.TABLES.items()
     ]
 
 
-def _listing(tables: list[dict[str, Any]], width: int) -> list[list[TextSpan]]:
-    from xpudbg.screens.spans import TextSpan
-    from xpudbg.screens.text import paragraph
-
+def _listing(tables: list[dict[str, Any]], width: int) -> list[list[spans.TextSpan]]:
     lines = []
     for table in tables:
-        lines.append([TextSpan(table["name"], "bold"), TextSpan(f"  {table['about']}", "dim")])
-        lines += [[TextSpan(x)] for x in paragraph(f"    {', '.join(table['columns'])}", width, rest="    ")]
+        lines.append([spans.TextSpan(table["name"], "bold"), spans.TextSpan(f"  {table['about']}", "dim")])
+        lines += [
+            [spans.TextSpan(x)] for x in paragraph(f"    {', '.join(table['columns'])}", width, rest="    ")
+        ]
     return lines
 
 
-def _table(answer: SqlAnswer) -> list[list[TextSpan]]:
+def _table(answer: SqlAnswer) -> list[list[spans.TextSpan]]:
     """Columns below each other, numbers at the right; long cells are cut."""
-    from xpudbg.model.plural import plural
-    from xpudbg.screens.spans import TextSpan
-    from xpudbg.screens.tables import aligned, widest
-    from xpudbg.screens.text import clean, shorten
-
     texts = [
         ["-" if c is None else shorten(clean(str(c), single_line=True), _MOST_CELL) for c in row]
         for row in answer.rows
@@ -140,15 +139,13 @@ def _table(answer: SqlAnswer) -> list[list[TextSpan]]:
         all(isinstance(row[i], (int, float, type(None))) for row in answer.rows) for i in range(len(titles))
     ]
     head, *lines = aligned([titles, *texts], [widest(c) for c in columns], right)
-    count = TextSpan(plural(len(answer.rows), "row"), "dim")
-    return [[TextSpan(head, "bold")], *([TextSpan(line)] for line in lines), [count]]
+    count = spans.TextSpan(plural(len(answer.rows), "row"), "dim")
+    return [[spans.TextSpan(head, "bold")], *([spans.TextSpan(line)] for line in lines), [count]]
 
 
 def _parquet(answer: SqlAnswer) -> bytes:
-    from xpudbg.screens.parquet import parquet_file
-
     columns = zip(*answer.rows, strict=True) if answer.rows else [()] * len(answer.columns)
-    return parquet_file(
+    return parquet_screen.parquet_file(
         lambda pa: [(n, *_typed(pa, c)) for n, c in zip(answer.columns, columns, strict=True)]
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
@@ -73,7 +73,7 @@ def setup(
         ),
     ] = "",
     requirements: Annotated[
-        Optional[Path],  # noqa: UP045 (typer evaluates this on Python 3.10)
+        Path | None,
         typer.Option(metavar="FILE", help="A pip requirements file with what your scripts need."),
     ] = None,
     torch_index: Annotated[

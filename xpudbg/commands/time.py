@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import addresses
-from xpudbg.commands.options import AddressArgument, GraphOption, JsonOption, NoPagerOption, OddStrictOption
+from xpudbg.commands.options import (
+    AddressArgument,
+    GraphOption,
+    JsonOption,
+    NoPagerOption,
+    OddStrictOption,
+    PerfettoForceOption,
+)
 from xpudbg.commands.output import print_result
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.compile_time import report as report_facts
@@ -48,7 +55,7 @@ def time(
             show_default=False,
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file given with --perfetto.")] = False,
+    force: PerfettoForceOption = False,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,

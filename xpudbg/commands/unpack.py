@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
@@ -26,7 +26,7 @@ def unpack(
         str, typer.Argument(metavar="RUN", help="A pack of 'xpudbg pack': the zip file, as an address.")
     ],
     out: Annotated[
-        Optional[Path],  # noqa: UP045
+        Path | None,
         typer.Option(
             "-o", "--out", metavar="DIR", help="The folder to make; new or empty.", show_default="<FILE>"
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -55,7 +55,7 @@ def verify(
         ),
     ] = False,
     device: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(
             "--device",
             metavar="xpu|cuda",
@@ -64,7 +64,7 @@ def verify(
         ),
     ] = None,
     inputs: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(
             "--inputs",
             metavar="recorded|random",
@@ -74,7 +74,7 @@ def verify(
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of random inputs.")] = 0,
     seconds: Annotated[
-        Optional[float],  # noqa: UP045
+        float | None,
         typer.Option(
             min=0.1,
             metavar="SECONDS",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -63,7 +63,7 @@ def build(
         ),
     ] = None,
     keep: Annotated[
-        Optional[Path],  # noqa: UP045 (typer evaluates this on Python 3.10)
+        Path | None,
         typer.Option(
             "--keep",
             metavar="FOLDER",

@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -60,7 +60,7 @@ def run(
         ),
     ] = None,
     described: Annotated[
-        Optional[Path],  # noqa: UP045 (typer evaluates this on Python 3.10)
+        Path | None,
         typer.Option(
             "--args",
             metavar="FILE",
@@ -76,7 +76,7 @@ def run(
     ] = 0,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed of random arguments.")] = 0,
     save: Annotated[
-        Optional[Path],  # noqa: UP045 (typer evaluates this on Python 3.10)
+        Path | None,
         typer.Option(
             "--save",
             metavar="FOLDER",
