@@ -76,10 +76,9 @@ def test_an_interrupt_that_python_turned_into_another_error_is_one(
         def __set_name__(self, owner: type, name: str) -> None:
             raise KeyboardInterrupt
 
-    def show_command(*args: object, **options: object) -> int:
+    def split_address(*words: object) -> None:
         type("Made", (), {"field": Interrupts()})
-        return 0
 
-    monkeypatch.setattr("xpudbg.commands.show.show_command", show_command)
+    monkeypatch.setattr("xpudbg.commands.addresses.split_address", split_address)
     result = cli("show", recorded)
     assert (result.code, result.out, result.err) == (130, "", "")

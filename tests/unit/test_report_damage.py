@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
+from xpudbg.commands.compilers import disassemble_entry
 from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.run_reader import RunReader
 
@@ -19,7 +20,7 @@ NOT_IT = b"\xff\x00 not it \x01" * 40
 
 def _report(tmp_path: Path, run: Path) -> ReadReport:
     file = tmp_path / "r.html"
-    make_report(RunReader.open(run), ReportSettings()).write(file)
+    make_report(RunReader.open(run), ReportSettings(disassemble=disassemble_entry)).write(file)
     return read_report(file)
 
 

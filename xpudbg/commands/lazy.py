@@ -10,11 +10,11 @@ import contextlib
 import importlib
 import re
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib.abc import MetaPathFinder
+from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
-from importlib.util import LazyLoader
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -79,16 +79,63 @@ class LazyGroup(typer.core.TyperGroup):
         return name, command, rest
 
 
+_OF_IMPORTS = frozenset(
+    {"__spec__", "__loader__", "__package__", "__name__", "__file__", "__path__", "__class__"}
+)
+"""Names of a module that the import system asks for."""
+
+
+class _DeferredModule(ModuleType):
+    """A module that is executed when one of its names is asked for.
+
+    Python's own (``importlib.util.LazyLoader``) is executed when it is imported again, too, and before 3.12 an interrupt in
+    there is lost and the module stays as it was then. Here the error comes out, and the next use executes the module anew.
+    """
+
+    def __getattribute__(self, name: str) -> Any:
+        if name not in _OF_IMPORTS:
+            spec = ModuleType.__getattribute__(self, "__spec__")
+            lock, executing = spec.loader_state
+            with lock:
+                if type(self) is _DeferredModule and not executing:
+                    executing.append(name)
+                    try:
+                        spec.loader.exec_module(self)
+                        self.__class__ = ModuleType  # type: ignore[assignment]
+                    finally:
+                        executing.clear()
+        return ModuleType.__getattribute__(self, name)
+
+
+class _DeferringLoader(Loader):
+    """Makes a module as another loader does, and leaves its execution to its first use."""
+
+    def __init__(self, loader: Loader) -> None:
+        self._loader = loader
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        """The empty module."""
+        return self._loader.create_module(spec)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Give the module the loader that will execute it."""
+        spec = module.__spec__
+        assert spec is not None
+        spec.loader = module.__loader__ = self._loader
+        spec.loader_state = (threading.RLock(), [])
+        module.__class__ = _DeferredModule
+
+
 class _Deferring(MetaPathFinder):
-    """Finds modules of this package, to be executed at the first use of one of their names."""
+    """Finds modules of this package, packages apart, to be executed at the first use of one of their names."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The module as Python finds it, with a loader that waits; None for other packages."""
+        """The module as Python finds it, with a loader that waits; None for others."""
         spec = PathFinder.find_spec(fullname, path, target) if fullname.startswith("xpudbg.") else None
-        if spec is not None and spec.loader is not None:
-            spec.loader = LazyLoader(spec.loader)
+        if spec is not None and spec.loader is not None and spec.submodule_search_locations is None:
+            spec.loader = _DeferringLoader(spec.loader)
         return spec
 
 
