@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.commands.app import run_cli
-from xpudbg.emulator.try_target import try_target
+from xpudbg.emulator.plan import try_target
 
 
 @pytest.fixture(scope="module")

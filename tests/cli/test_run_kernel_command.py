@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.spirv_modules import Module, copy
-from xpudbg.emulator.spirv.runtime import find_runtime
+from xpudbg.emulator.spirv.client import find_runtime
 from xpudbg.formats.npy import NpyArray, encode_npy, parse_npy
 from xpudbg.store.locate import cache_root
 

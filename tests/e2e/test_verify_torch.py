@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.recorded_inputs import add_recorded_inputs
-from xpudbg.emulator.spirv.runtime import find_runtime
+from xpudbg.emulator.spirv.client import find_runtime
 from xpudbg.store.locate import cache_root
 
 DATA = Path(__file__).resolve().parents[1] / "data"

@@ -9,13 +9,82 @@ from pathlib import Path
 
 from xpudbg.core.devices import DeviceRow, load_devices, plain_name, stands_in, target_names, target_of
 from xpudbg.core.errors import XpudbgError
-from xpudbg.emulator.environment import private_python
-from xpudbg.emulator.query import query_interpreter, triton_problem, triton_repair_command
-from xpudbg.emulator.spirv.runtime import INSTALL, find_runtime
+from xpudbg.emulator.environment import (
+    private_python,
+    query_interpreter,
+    triton_problem,
+    triton_repair_command,
+)
+from xpudbg.emulator.spirv.client import INSTALL, find_runtime
+from xpudbg.model.doctor import EmulationTrial
 from xpudbg.model.problem import Problem
 from xpudbg.model.similar_names import did_you_mean
 from xpudbg.model.target import FidelityNote, InterpreterFacts, TargetPlan, TargetVariable
+from xpudbg.record.host.probe import probe_environment
+from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.locate import cache_root
+
+# Trial of ``run --target`` with an interpreter: planned as a run plans it, then one tensor on the emulated device.
+
+_SITE = Path(__file__).resolve().parents[1] / "probe" / "site"
+
+
+def try_target(
+    python: str, *, explicit: bool, environ: Mapping[str, str] | None = None, seconds: float = 60.0
+) -> EmulationTrial:
+    """Try the emulated device in a child process; what it would compile first is not compiled.
+
+    Args:
+        python: The interpreter that the script would run in.
+        explicit: Whether the user named it: it is then never replaced by the private one.
+        environ: The environment of the run; this process's when None.
+        seconds: Limit for the trial.
+    """
+    target = load_devices().targets[0].name
+    env = dict(os.environ if environ is None else environ)
+    with temporary_folder("xpudbg-target-") as folder:
+        try:
+            plan = plan_target(target, python=python, report_dir=Path(folder), explicit=explicit, environ=env)
+        except XpudbgError as error:
+            return EmulationTrial(target, False, python, False, error.message, error.hint)
+        works, what = _try(plan, Path(folder), env, seconds)
+    return EmulationTrial(
+        target, works, plan.python, plan.private, what, stages=plan.stages, missing_stages=plan.missing_stages
+    )
+
+
+def _try(plan: TargetPlan, folder: Path, env: Mapping[str, str], seconds: float) -> tuple[bool | None, str]:
+    (folder / "probe").mkdir()
+    child = {
+        **probe_environment(env, without=("TORCH_LOGS",)),
+        **{v.name: v.value for v in plan.variables},
+        "XPUDBG_TARGET_PACKAGE": str(target_folder()),
+        "XPUDBG_RUN_DIR": str(folder),
+        "PYTHONPATH": ":".join(filter(None, [str(_SITE), env.get("PYTHONPATH", "")])),
+    }
+    try:
+        done = subprocess.run(
+            [plan.python, str(target_folder()), "try"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            env=child,
+            timeout=seconds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return False, f"a tensor on the emulated device was not made within {seconds:g} s"
+    except OSError as error:
+        return False, f"{plan.python} cannot be started: {error.strerror}"
+    said = done.stdout.strip().splitlines()[-1:]
+    if done.returncode == 0 and said == ["works"]:
+        return True, "a tensor was made and added up on the emulated device"
+    if done.returncode == 0 and said == ["unbuilt"]:
+        return None, "all that it needs is here; its device is compiled at the first run (about 20 s)"
+    last = (done.stderr.strip().splitlines() or [f"it ended with status {done.returncode}"])[-1]
+    return False, f"a tensor on the emulated device fails: {last[:300]}"
+
 
 EXECUTE_MODES = ("eager", "interpret", "spirv", "skip")
 MAX_DEVICES = 16
@@ -126,7 +195,7 @@ def build_shim(plan: TargetPlan, environ: Mapping[str, str] | None = None) -> No
     env = dict(os.environ if environ is None else environ)
     env.pop("XPUDBG_TARGET", None)
     done = subprocess.run(
-        [plan.python, "-c", _BUILD, str(target_folder())],
+        [plan.python, str(target_folder()), "build"],
         stdout=subprocess.PIPE,
         stdin=subprocess.DEVNULL,
         text=True,
@@ -138,25 +207,6 @@ def build_shim(plan: TargetPlan, environ: Mapping[str, str] | None = None) -> No
             "; "
         )
         raise XpudbgError(message, hint=hint or "docs/target.md says what a target needs")
-
-
-_BUILD = """
-import importlib.util, sys
-from pathlib import Path
-root = sys.argv[1]
-sys.path[:] = [p for p in sys.path if p]
-spec = importlib.util.spec_from_file_location("xpudbg_target", root + "/__init__.py", submodule_search_locations=[root])
-module = importlib.util.module_from_spec(spec)
-sys.modules["xpudbg_target"] = module
-spec.loader.exec_module(module)
-from xpudbg_target import build
-torch = importlib.util.find_spec("torch")
-try:
-    build.ensure_built(build.torch_facts(Path(torch.origin).parent))
-except module.TargetError as error:
-    print(error)
-    sys.exit(1)
-"""
 
 
 def _choose(

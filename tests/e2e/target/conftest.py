@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.sample_runs import KNOWN_ISA
-from xpudbg.emulator.query import query_interpreter
+from xpudbg.emulator.environment import query_interpreter
 
 HERE = Path(__file__).resolve().parent
 

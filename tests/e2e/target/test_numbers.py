@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.emulator.report import read_target_reports
+from xpudbg.emulator.api import read_target_reports
 
 pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]
 

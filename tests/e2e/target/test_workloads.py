@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.emulator.report import read_target_reports
-from xpudbg.emulator.spirv.runtime import find_runtime
+from xpudbg.emulator.api import read_target_reports
+from xpudbg.emulator.spirv.client import find_runtime
 from xpudbg.store.locate import cache_root
 
 pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]  # one process compiles for all of them

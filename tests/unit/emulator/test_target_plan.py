@@ -11,9 +11,14 @@ import pytest
 
 from xpudbg.core.devices import load_devices, plain_name, target_names
 from xpudbg.core.errors import XpudbgError
-from xpudbg.emulator.environment import environment_folder, private_python
+from xpudbg.emulator.environment import (
+    environment_folder,
+    private_python,
+    query_interpreter,
+    triton_problem,
+    triton_repair_command,
+)
 from xpudbg.emulator.plan import build_shim, plan_target
-from xpudbg.emulator.query import query_interpreter, triton_problem, triton_repair_command
 
 
 class Site:

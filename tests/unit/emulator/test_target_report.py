@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from xpudbg.emulator.api import reported_emulation
-from xpudbg.emulator.report import read_target_reports
+from xpudbg.emulator.api import read_target_reports, reported_emulation
 
 
 def write(folder: Path, pid: int, *events: object) -> None:

@@ -23,6 +23,7 @@ module                              when    what
 from __future__ import annotations
 
 import ctypes
+import datetime
 import importlib.machinery
 import os
 import sys
@@ -30,9 +31,85 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from . import build, preload, report
+from . import build, report
 from .config import TargetConfig, TargetError
 from .hook import Watch
+
+# The backend ``xccl`` of ``torch.distributed``: ``ProcessGroupXCCL`` as an XPU build of torch has it, over gloo.
+#
+# The backend itself is C++ (``csrc/xccl_backend.cpp``), since torch calls it from C++: DDP's reducer, functional collectives and
+# autograd's threads. Python only makes the gloo group below it.
+
+_TIMEOUT = datetime.timedelta(minutes=30)  # kBackendDefaultTimeout in torch/csrc/distributed/c10d/Backend.hpp
+NOTE = (
+    "collectives on xpu tensors (xccl) ran over gloo on the host: their results are right, their time, order of summation "
+    "and overlap with computation are not those of oneCCL"
+)
+
+
+def install() -> None:
+    """Give ``torch._C._distributed_c10d`` what ``torch.distributed`` looks for to find that XCCL is built in."""
+    c10d: Any = sys.modules.get("torch._C._distributed_c10d")
+    # Built without distributed or without gloo.
+    if c10d is None or not hasattr(c10d, "ProcessGroupGloo"):
+        return
+    c10d.ProcessGroupXCCL = _process_group_class(c10d)
+
+
+def _process_group_class(c10d: Any) -> type:
+    class _OfBackend(type):
+        """Backends are made in C++, where Python sees them as their base class."""
+
+        def __instancecheck__(cls, instance: Any) -> bool:
+            return isinstance(instance, c10d.Backend) and instance.name() == "xccl"
+
+    class Options(c10d.Backend.Options):  # type: ignore[misc]
+        """Options of the group; the priority of its stream means nothing here."""
+
+        def __init__(self, is_high_priority_stream: bool = False) -> None:
+            super().__init__("xccl", _TIMEOUT)
+            self.is_high_priority_stream = is_high_priority_stream
+
+    class ProcessGroupXCCL(metaclass=_OfBackend):
+        """Makes the backend of one process group; what it returns is a ``Backend``."""
+
+        def __new__(cls, store: Any, rank: int, size: int, options: Any = None) -> Any:
+            return _make_backend(c10d, store, rank, size, getattr(options, "_timeout", _TIMEOUT))
+
+    Options.__qualname__ = "ProcessGroupXCCL.Options"
+    Options.__module__ = "torch._C._distributed_c10d"
+    ProcessGroupXCCL.Options = Options  # type: ignore[attr-defined]
+    ProcessGroupXCCL.__qualname__ = "ProcessGroupXCCL"
+    return ProcessGroupXCCL
+
+
+def _make_backend(c10d: Any, store: Any, rank: int, size: int, timeout: datetime.timedelta) -> Any:
+    torch = sys.modules["torch"]
+    report.once("fidelity", "collectives", note=NOTE)
+    gloo = c10d.ProcessGroupGloo(store, rank, size, timeout=timeout)
+    holder = c10d.ProcessGroup(store, rank, size)
+    holder._register_backend(torch.device("cpu"), c10d.ProcessGroup.BackendType.GLOO, gloo)
+    torch.ops.xpudbg.add_xccl(holder.boxed())
+    return holder._get_backend(torch.device("xpu"))
+
+
+# Disables caches of compiled graphs on a target, whatever the script sets: a hit leaves no artifacts.
+
+
+def install_bypass(module: Any) -> None:
+    """Let Inductor find every graph uncacheable; AOTAutograd's cache asks the same question.
+
+    The settings alone (``fx_graph_cache``) belong to the script, which may turn them on again.
+
+    Args:
+        module: ``torch._inductor.codecache``, just imported.
+    """
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise module.BypassFxGraphCache("a graph that comes from a cache leaves no artifacts")
+
+    if hasattr(module.FxGraphCache, "_check_can_cache"):
+        module.FxGraphCache._check_can_cache = staticmethod(refuse)
 
 
 class Activation:
@@ -92,20 +169,18 @@ class Activation:
             report.once("fidelity", "devices", note=_devices_note(self.config.devices))
         library = build.ensure_built(self.facts)
         if self.facts.cuda:
-            preload.load_before_torch(self.facts, library, self.config)
+            build.load_before_torch(self.facts, library, self.config)
 
     def _before_xpu(self, _spec: importlib.machinery.ModuleSpec) -> None:
         from . import c_api
 
         if self.facts is None:
             raise TargetError("torch.xpu was imported before torch")
-        self.shim = preload.load(self.facts, build.library_path(self.facts), self.config)
+        self.shim = build.load(self.facts, build.library_path(self.facts), self.config)
         c_api.install(self.shim, self.config)
 
     def _before_distributed(self, _spec: importlib.machinery.ModuleSpec) -> None:
-        from . import collectives
-
-        collectives.install()
+        install()
 
     def _after_torch(self, torch: ModuleType) -> None:
         from . import c_api, cpp_wrapper, float64, operators
@@ -143,9 +218,9 @@ class Activation:
         inductor.configure(config)
 
     def _after_codecache(self, module: Any) -> None:
-        from . import caches, cpp_wrapper
+        from . import cpp_wrapper
 
-        caches.install_bypass(module)
+        install_bypass(module)
         cpp_wrapper.install_codecache(module)
 
     def _after_compile_fx(self, module: Any) -> None:
@@ -169,14 +244,14 @@ class Activation:
         inductor.install_flex_attention(module)
 
     def _after_heuristics(self, module: Any) -> None:
-        from . import measurements
+        from . import triton_launch
 
-        measurements.install_autotuner(module)
+        triton_launch.install_autotuner(module)
 
     def _after_benchmarking(self, module: Any) -> None:
-        from . import measurements
+        from . import triton_launch
 
-        measurements.install_benchmarker(module)
+        triton_launch.install_benchmarker(module)
 
     def _refuse(self, topic: str, reason: str, hint: str = "") -> TargetError:
         report.event("refused", topic=topic, reason=reason, hint=hint)

@@ -7,14 +7,34 @@ import functools
 import os
 import re
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from . import report
 from .config import TargetConfig
-from .switch import ThreadSwitch
+
+# A switch that belongs to a thread.
+
+
+class ThreadSwitch(threading.local):
+    """Off, and on inside ``with switch.turned_on()``; such blocks nest, and other threads see nothing of them."""
+
+    on = False
+
+    @contextmanager
+    def turned_on(self) -> Iterator[None]:
+        """On in this thread until the block ends; then as before."""
+        before = self.on
+        self.on = True
+        try:
+            yield
+        finally:
+            self.on = before
+
 
 # Notes of one process; a script has its float64 in a few places or everywhere.
 _MAX_LINES = 20

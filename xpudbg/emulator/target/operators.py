@@ -14,21 +14,11 @@ _libraries: list[Any] = []
 
 def install(torch: Any, config: TargetConfig) -> None:
     """Register what needs kernels of its own on the XPU dispatch key."""
-    from . import (
-        attention,
-        batch_norm,
-        convolution,
-        float64,
-        half_sums,
-        matrix_products,
-        norms,
-        recurrent,
-        reductions,
-    )
+    from . import attention, float64, half_sums, layers
 
     library = torch.library.Library("aten", "IMPL")
     _libraries.append(library)
-    parts = (convolution, attention, recurrent, matrix_products, batch_norm, norms, reductions, half_sums)
+    parts = (layers, attention, half_sums)
     for part in parts:
         for name, key, kernel in part.kernels(torch):
             checked = _on_one_device(torch, name, kernel) if key == "XPU" else kernel

@@ -19,9 +19,60 @@ import functools
 import threading
 from typing import Any
 
-from . import float64, report, triton_interpret, triton_spirv
+from . import float64, report, triton_spirv
 from .config import TargetConfig
-from .switch import ThreadSwitch
+from .float64 import ThreadSwitch
+from .triton_driver import AUTOTUNE_NOTE
+
+# Replaces measurements on an emulated device: every candidate takes the same time, and the first one wins.
+
+_SAME = 1.0  # milliseconds
+
+
+def install_autotuner(module: Any) -> None:
+    """``CachingAutotuner``: mark its launches as Inductor's, and let no configuration be measured."""
+    tuner = module.CachingAutotuner
+    run = tuner.run
+
+    @functools.wraps(run)
+    def marked(self: Any, *args: Any, **kwargs: Any) -> Any:
+        with launches_of_inductor.turned_on():
+            return run(self, *args, **kwargs)
+
+    def bench(self: Any, launcher: Any, *args: Any, **kwargs: Any) -> float:
+        report.once("fidelity", "autotune", note=AUTOTUNE_NOTE)
+        return _SAME
+
+    tuner.run = marked
+    tuner.bench = bench
+
+
+def install_benchmarker(module: Any) -> None:
+    """``benchmarker``: candidates are called once, so that they are compiled, and never measured."""
+    for cls in vars(module).values():
+        if isinstance(cls, type) and issubclass(cls, module.Benchmarker):
+            for name in [n for n in vars(cls) if n.startswith("benchmark")]:
+                setattr(cls, name, _with_arguments if name == "benchmark" else _without_arguments)
+
+
+def _with_arguments(
+    self: Any, fn: Any, fn_args: Any = (), fn_kwargs: Any = None, *args: Any, **options: Any
+) -> Any:
+    with no_launches.turned_on():
+        fn(*(fn_args or ()), **(fn_kwargs or {}))
+    return _same(options)
+
+
+def _without_arguments(self: Any, fn: Any, *args: Any, **options: Any) -> Any:
+    with no_launches.turned_on():
+        fn()
+    return _same(options)
+
+
+def _same(options: dict[str, Any]) -> Any:
+    report.once("fidelity", "autotune", note=AUTOTUNE_NOTE)
+    return [_SAME] if options.get("return_mode") == "all" else _SAME
+
 
 launches_of_inductor = ThreadSwitch()  # while Inductor launches a kernel of its own
 no_launches = ThreadSwitch()  # while a kernel is launched only to be measured
@@ -57,7 +108,7 @@ def launcher_class(config: TargetConfig) -> type:
             self._name = str(getattr(metadata, "name", "") or getattr(source, "name", "kernel"))
             self._hash = str(getattr(metadata, "hash", ""))
             self._ttir = getattr(_state, "ttir", "")
-            self._kernel = triton_interpret.InterpretedKernel(source, self._name, self._ttir)
+            self._kernel = triton_spirv.InterpretedKernel(source, self._name, self._ttir)
             self._spirv = None
             if config.execute == "spirv":
                 spirv = getattr(_state, "spirv", b"")

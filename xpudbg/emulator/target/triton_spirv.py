@@ -11,12 +11,365 @@ import functools
 import hashlib
 import importlib
 import importlib.util
+import json
+import os
 import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from . import build, report, spirv_execution, triton_interpret
-from .config import TargetConfig
+from . import build, report
+from .config import TargetConfig, TargetError
+
+# Runs a compiled kernel without a device: its ttir is executed on the host, over the same memory.
+#
+# The ttir is what all later stages are made from, so what runs here is what was compiled: with the types, constants and
+# specialisations of this very compilation, and without a second reading of the Python source.
+
+_lock = threading.RLock()
+
+
+class InterpretedKernel:
+    """A compiled kernel that can be launched on the host.
+
+    Args:
+        source: What Triton compiled: an ``ASTSource`` or ``IRSource``.
+        name: The kernel's name, for messages.
+        ttir: Text of the module; empty when the compiler kept none.
+    """
+
+    def __init__(self, source: Any, name: str, ttir: str) -> None:
+        self._source = source
+        self._name = name
+        self._ttir = ttir
+        self._program: Any = None
+
+    def launch(self, grid: tuple[int, int, int], values: tuple[Any, ...], hint: str) -> None:
+        """Run every program of a launch.
+
+        Args:
+            grid: Programs along the three axes.
+            values: The launch arguments in the order in which Triton's launcher gets them.
+            hint: What the user can do when it does not work.
+
+        Raises:
+            TargetError: The kernel cannot run here; nothing it would have written can be trusted.
+        """
+        with _lock:
+            try:
+                self._run(grid, values)
+            except TargetError:
+                raise
+            except Exception as error:
+                reason = _reason(error)
+                report.once("refused", f"interpreter.{self._name}", reason=reason)
+                if _is_fault(error):
+                    message = (
+                        f"xpudbg: kernel {self._name} was stopped while its ttir ran on the host: {reason}"
+                    )
+                else:
+                    message = (
+                        f"xpudbg: kernel {self._name} was compiled, but there is no XPU to run it on, and its ttir cannot be "
+                        f"run on the host: {reason}; {hint}"
+                    )
+                raise TargetError(message) from error
+
+    def _run(self, grid: tuple[int, int, int], values: tuple[Any, ...]) -> None:
+        from .ttir.execute import Program
+        from .ttir.memory import Memory, Segment
+
+        if self._program is None:
+            if not self._ttir:
+                raise TargetError(f"xpudbg: kernel {self._name} has no ttir: it cannot run without a device")
+            self._program = Program(self._ttir)
+        names, bound = bound_arguments(self._source, values, self._name)
+        parameters = self._program.arguments
+        if len(parameters) != len(bound):
+            raise TargetError(
+                f"xpudbg: cannot match {len(bound)} launch arguments of kernel {self._name} with the {len(parameters)} parameters "
+                "of its ttir; this Triton calls its launchers in a way that xpudbg does not know"
+            )
+        segments, passed, foreign = [], [], self._program.takes_addresses_from_elsewhere
+        for name, value, (_, kind) in zip(names, bound, parameters, strict=True):
+            if not kind.is_pointer:
+                passed.append(value)
+                continue
+            address, segment = memory_of(value)
+            passed.append(address)
+            foreign = foreign or (segment is None and address != 0)
+            if segment is not None:
+                segments.append(Segment(*segment, name))
+        self._program.run(grid, passed, Memory(segments, foreign))
+
+
+def _reason(error: BaseException) -> str:
+    from .ttir.execute import OperationError
+    from .ttir.types import UnsupportedError
+
+    return (
+        str(error)
+        if isinstance(error, (OperationError, UnsupportedError))
+        else f"{type(error).__name__}: {error}"
+    )
+
+
+def _is_fault(error: BaseException) -> bool:
+    """Return whether the kernel itself did what has no defined result; a device may go on, with numbers that mean nothing."""
+    from .ttir.memory import KernelError
+
+    return isinstance(error, KernelError) or isinstance(error.__cause__, KernelError)
+
+
+def memory_of(value: Any) -> tuple[int, tuple[int, int] | None]:
+    """The address that a pointer argument stands for, and start and size of its storage where it is a tensor."""
+    value = getattr(value, "base", value) if hasattr(getattr(value, "base", None), "data_ptr") else value
+    if value is None:
+        return 0, None
+    if not hasattr(value, "data_ptr"):
+        return int(value), None
+    if not hasattr(value, "untyped_storage"):
+        return int(value.data_ptr()), None
+    storage = value.untyped_storage()
+    return int(value.data_ptr()), (int(storage.data_ptr()), int(storage.nbytes()))
+
+
+def bound_arguments(source: Any, values: tuple[Any, ...], kernel: str) -> tuple[list[str], list[Any]]:
+    """Names and values of what reaches the compiled kernel: everything but its constants.
+
+    Launchers get all arguments from Triton 3.3 on, and all but the constants before.
+    """
+    signature = getattr(source, "signature", {})
+    function = getattr(source, "fn", None)
+    names = [str(n) for n in getattr(function, "arg_names", signature)]
+    constants = {
+        names[_position(key, names)] for key in dict(getattr(source, "constants", {})) if _is_whole(key)
+    }
+    kinds = {str(key): kind for key, kind in signature.items()}
+    constants |= {name for name, kind in kinds.items() if kind == "constexpr"}
+    rest = [n for n in names if n not in constants]
+    if len(values) == len(names):
+        given = dict(zip(names, values, strict=True))
+    elif len(values) == len(rest):
+        given = dict(zip(rest, values, strict=True))
+    else:
+        raise TargetError(
+            f"xpudbg: cannot match {len(values)} launch arguments of kernel {kernel} with its parameters "
+            f"{', '.join(names)}; this Triton calls its launchers in a way that xpudbg does not know"
+        )
+    flat = [leaf for name in rest for leaf in _leaves(name, given[name], kinds.get(name))]
+    return [name for name, _ in flat], [value for _, value in flat]
+
+
+def _leaves(name: str, value: Any, kind: Any) -> Iterator[tuple[str, Any]]:
+    """A tuple's members that are no constants, each for itself."""
+    if kind == "constexpr":
+        return
+    if not isinstance(value, (tuple, list)):
+        yield name, value
+        return
+    kinds = kind if isinstance(kind, (tuple, list)) else [None] * len(value)
+    for index, (member, member_kind) in enumerate(zip(value, kinds, strict=True)):
+        yield from _leaves(f"{name}[{index}]", member, member_kind)
+
+
+def _is_whole(key: Any) -> bool:
+    """Constants inside of a tuple have longer keys; the tuple itself still reaches the kernel."""
+    return not isinstance(key, tuple) or len(key) == 1
+
+
+def _position(key: Any, names: list[str]) -> int:
+    """Constants are keyed by ``(index,)`` from Triton 3.3 on, by index or by name before."""
+    while isinstance(key, tuple):
+        key = key[0]
+    return names.index(key) if isinstance(key, str) else int(key)
+
+
+# ``spirv`` execution: generated code runs, and where one of its kernels cannot, the ATen graph in its place.
+
+GraphCallable = Callable[[Any], Any]
+
+
+def with_fallback(generated: GraphCallable, make_graph: Callable[[], GraphCallable]) -> GraphCallable:
+    """Return generated code that gives way to the ATen graph for good when a kernel cannot run.
+
+    Args:
+        generated: What Inductor made: a function of a list of inputs, which it may clear.
+        make_graph: Makes the ATen graph's callable.
+    """
+    graph = _Graph(generated, make_graph)
+    return graph.run
+
+
+class _Graph:
+    def __init__(self, generated: GraphCallable, make_graph: Callable[[], GraphCallable]) -> None:
+        self._generated = generated
+        self._make_graph = make_graph
+        self._execution = GraphExecution(debug_folder())
+        self._instead: GraphCallable | None = None
+        self._tried = False
+        self._lock = threading.Lock()
+
+    def run(self, inputs: Any) -> Any:
+        """Run with a list of inputs."""
+        if self._instead is not None:
+            return self._instead(inputs)
+        if self._tried:
+            # A kernel that ran once and does not now: its ttir runs in its place.
+            with running(self._execution):
+                return self._generated(inputs)
+        given = list(inputs)
+        before, random = _contents(given), _random_state()
+        self._execution.can_fall_back = True
+        try:
+            with running(self._execution):
+                result = self._generated(inputs)
+        except KernelNotRunError as error:
+            with self._lock:
+                if self._instead is None:
+                    self._execution.fell_back(str(error))
+                    self._instead = self._make_graph()
+            for address, data in before.items():
+                ctypes.memmove(address, data, len(data))
+            _restore_random_state(random)
+            return self._instead(given)
+        finally:
+            self._execution.can_fall_back = False
+        self._tried = True
+        self._execution.write()
+        return result
+
+
+def _contents(inputs: list[Any]) -> dict[int, bytes]:
+    """The bytes of all inputs' storages: generated code writes into some, and takes others for its buffers."""
+    found: dict[int, bytes] = {}
+    for value in inputs:
+        if hasattr(value, "untyped_storage"):
+            storage = value.untyped_storage()
+            address, size = int(storage.data_ptr()), int(storage.nbytes())
+            if address and address not in found:
+                found[address] = ctypes.string_at(address, size)
+    return found
+
+
+def _random_state() -> tuple[Any, Any]:
+    import torch
+
+    return torch.get_rng_state(), torch.xpu.get_rng_state()
+
+
+def _restore_random_state(state: tuple[Any, Any]) -> None:
+    import torch
+
+    torch.set_rng_state(state[0])
+    torch.xpu.set_rng_state(state[1])
+
+
+# Record of how a graph's generated code ran in ``spirv`` execution: ``spirv_execution.json`` beside the graph's debug artifacts.
+#
+# Each kernel that the code launched has a row, each different module of it one::
+#
+#     {"schema": "xpudbg.spirv_execution", "version": 1, "pid": 4711,
+#      "kernels": [{"name": "triton_poi_fused_add_0", "module": "<sha256>", "ran": "spirv", "reason": "",
+#                   "rewrites": [{"name": "drop capability KernelAttributesINTEL", "count": 1, "why": "..."}]}]}
+#
+# ``ran`` is ``spirv``, or ``ttir`` where the SPIR-V did not run, with the ``reason``. A graph that ran as ATen graph has no such file:
+# its reason is in the report (event ``spirv_graph``), with the folder.
+
+FILE = "spirv_execution.json"
+SCHEMA, VERSION = "xpudbg.spirv_execution", 1
+
+
+class GraphExecution:
+    """Execution of one graph: which of its kernels ran as SPIR-V, and which did not.
+
+    Args:
+        folder: Its debug folder; None where torch keeps none.
+
+    Attributes:
+        can_fall_back: Whether the ATen graph can still run in the place of the generated code.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._rows: dict[tuple[str, str, str], dict[str, Any]] = {}
+        self._lock = threading.Lock()
+        self.can_fall_back = False
+
+    def ran(self, name: str, module: str, rewrites: Sequence[Any]) -> None:
+        """Note a launch of a kernel's SPIR-V."""
+        rows = [{"name": r.name, "count": r.count, "why": r.why} for r in rewrites]
+        self._note(name, module, "spirv", "", rows)
+
+    def did_not_run(self, name: str, module: str, reason: str) -> None:
+        """Note a launch that the kernel's ttir stood in for."""
+        self._note(name, module, "ttir", reason, [])
+
+    def fell_back(self, reason: str) -> None:
+        """Note that the ATen graph runs from now on."""
+        if self._folder is not None:
+            report.event("spirv_graph", folder=str(self._folder), reason=reason)
+
+    def write(self) -> None:
+        """Write the record as it is now; a full disk costs the record, not the run."""
+        if self._folder is None:
+            return
+        with self._lock:
+            record = {
+                "schema": SCHEMA,
+                "version": VERSION,
+                "pid": os.getpid(),
+                "kernels": list(self._rows.values()),
+            }
+            try:
+                (self._folder / FILE).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+            except OSError as error:
+                report.once(
+                    "fidelity", f"{FILE} {self._folder.name}", note=f"{FILE} was not written: {error}"
+                )
+
+    def _note(self, name: str, module: str, ran: str, reason: str, rewrites: list[dict[str, Any]]) -> None:
+        key = (name, module, ran)
+        if key in self._rows:
+            return
+        self._rows[key] = {
+            "name": name, "module": module, "ran": ran, "reason": reason, "rewrites": rewrites,
+        }  # fmt: skip
+        if not self.can_fall_back:
+            # Behind the first run, whose end writes them all.
+            self.write()
+
+
+class _Current(threading.local):
+    graph: GraphExecution | None = None
+
+
+_current = _Current()
+
+
+def running_graph() -> GraphExecution | None:
+    """Return the graph whose generated code runs in this thread."""
+    return _current.graph
+
+
+@contextmanager
+def running(graph: GraphExecution) -> Iterator[None]:
+    """Make a graph the running one of this thread until the block ends."""
+    before = _current.graph
+    _current.graph = graph
+    try:
+        yield
+    finally:
+        _current.graph = before
+
+
+def debug_folder() -> Path | None:
+    """Return the debug folder of the graph that Inductor compiles now."""
+    virtualized: Any = sys.modules.get("torch._inductor.virtualized")
+    path = getattr(getattr(getattr(virtualized, "V", None), "debug", None), "_path", None)
+    return Path(path) if path else None
+
 
 _ROOM = "xpudbg_spirv"
 _PY_BUFFER_WRITE = 0x200
@@ -62,7 +415,7 @@ class SpirvKernel:
             KernelNotRunError: It did not, and the graph that it belongs to can run instead.
         """
         room = importlib.import_module(_ROOM + ".launches") if _ROOM in sys.modules else _load_room()
-        graph = spirv_execution.running_graph() if of_graph else None
+        graph = running_graph() if of_graph else None
         try:
             launched = self._run(room, grid, values)
         except room.SpirvFailure as failure:
@@ -90,7 +443,7 @@ class SpirvKernel:
     def _run(self, room: Any, grid: tuple[int, int, int], values: tuple[Any, ...]) -> Any:
         if not self._module:
             raise room.SpirvFailure("unsupported", "this Triton made no SPIR-V of it")
-        _, bound = triton_interpret.bound_arguments(self._source, values, self._name)
+        _, bound = bound_arguments(self._source, values, self._name)
         meta = room.KernelMeta(
             num_warps=int(getattr(self._metadata, "num_warps", 0) or 0),
             threads_per_warp=int(getattr(self._metadata, "threads_per_warp", 0) or 0),
@@ -110,7 +463,7 @@ def _argument(room: Any, value: Any) -> Any:
         return None
     if isinstance(value, (bool, int, float)):
         return room.Scalar(type(value).__name__, value)
-    address, segment = triton_interpret.memory_of(value)
+    address, segment = memory_of(value)
     if segment is None:
         raise room.SpirvFailure("unsupported", "an argument is an address whose memory is not known")
     start, size = segment

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from xpudbg.emulator.spirv.client import SpirvDevice
-from xpudbg.emulator.spirv.runtime import find_runtime
+from xpudbg.emulator.spirv.client import SpirvDevice, find_runtime
 from xpudbg.store.locate import cache_root
 
 

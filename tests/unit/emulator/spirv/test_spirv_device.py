@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.spirv_modules import Module, copy, instruction, strange
-from xpudbg.emulator.spirv.client import SpirvDevice
+from xpudbg.emulator.spirv.client import SpirvDevice, find_runtime
 from xpudbg.emulator.spirv.launches import KernelMeta, OutOfBounds, Pointer, Scalar, SpirvFailure
-from xpudbg.emulator.spirv.runtime import find_runtime
 
 CACHE = Path(__file__).parents[3] / "data" / "triton_cache_pvc" / "cache"
 ADD = next(CACHE.rglob("add_kernel.spv")).read_bytes()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spirv_modules import Module, calling, copy
-from xpudbg.emulator.spirv import lowering, words
+from xpudbg.emulator.spirv import rewrites, words
 from xpudbg.emulator.spirv.launches import (
     KernelMeta,
     Scalar,
@@ -111,7 +111,7 @@ def test_dpas_of_integers_has_no_emulation() -> None:
 
 def test_block_sizes_out_of_the_ordinary_are_refused() -> None:
     with pytest.raises(ModuleError, match="3 bytes"):
-        lowering.block_body("load", 3, 8, 8, 1, source_first=False)
+        rewrites.block_body("load", 3, 8, 8, 1, source_first=False)
 
 
 @pytest.mark.parametrize(

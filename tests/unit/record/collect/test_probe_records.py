@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from xpudbg.emulator.report import read_target_reports
+from xpudbg.emulator.api import read_target_reports
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod

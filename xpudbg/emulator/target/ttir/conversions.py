@@ -8,7 +8,15 @@ import numpy as np
 
 from .arithmetic import Builder, Function, unsigned
 from .parse import Operation
-from .types import NARROW, Array, Type, UnsupportedError, from_bits, rounder, to_bits
+from .types import (
+    NARROW,
+    Array,
+    Type,
+    UnsupportedError,
+    from_bits,
+    rounder,
+    to_bits,
+)
 
 
 def constant(operation: Operation) -> Array:

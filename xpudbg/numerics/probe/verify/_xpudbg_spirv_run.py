@@ -102,8 +102,8 @@ class SpirvRunner:
         return LaunchOutcome("ok", seconds=seconds, rewrites=rewrites)
 
     def _lines(self, module: bytes, access: Any) -> Sequence[str]:
-        words, lines = (importlib.import_module("xpudbg_spirv." + n) for n in ("words", "access_lines"))
-        found: Sequence[str] = lines.access_lines(
+        words = importlib.import_module("xpudbg_spirv.words")
+        found: Sequence[str] = words.access_lines(
             words.read_module(module)[1], access.argument, access.access
         )
         return found
