@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.commands import addresses
 from xpudbg.commands.options import JsonOption, NoPagerOption, OddStrictOption, RunArgument, UnfoldedOption
+from xpudbg.commands.output import print_result
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.dynamo import report as report_facts
+from xpudbg.facts.dynamo import trace_records
+from xpudbg.model.problem import Problem
+from xpudbg.run import run_reader
+from xpudbg.screens import dynamo as dynamo_screen
+from xpudbg.screens import json_out
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.text import clean
+from xpudbg.store import locate
+
+if TYPE_CHECKING:
+    from xpudbg.run.run_reader import RunReader
 
 app = typer.Typer(add_completion=False)
 
@@ -48,7 +65,7 @@ def dynamo(
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
-) -> None:
+) -> int:
     """Show what torch.compile did with each frame: recompiles, graph breaks, guards, caches, and what to do.
 
     RUN may also be a debug folder, a TORCH_TRACE folder or one of its files, gzipped too.
@@ -61,21 +78,50 @@ def dynamo(
       xpudbg dynamo latest 0/1 --records
       xpudbg dynamo /tmp/trace/dedicated_log_torch_trace_x.log.gz --json
     """
-    from xpudbg.commands.dynamo_steps import dynamo_command, print_records
-
+    opened, name = _open(run, frame or "")
     if records:
-        raise typer.Exit(print_records(run, frame or "", strict=strict))
-    raise typer.Exit(
-        dynamo_command(
-            run,
-            frame or "",
-            against=against,
-            guards=guards,
-            shapes=shapes,
-            metrics=metrics,
-            every=every,
-            strict=strict,
-            paged=not no_pager,
-            as_json=as_json,
-        )
+        return _print_records(opened, name, strict=strict)
+    other = addresses.open_run(against) if against is not None else None
+    report = report_facts.analyse_dynamo(
+        opened, frame=name, against=other, guards=guards and (every or as_json)
     )
+    reporter = reporter_screen.Reporter(
+        "xpudbg.dynamo",
+        lambda: report,
+        screen=lambda console: dynamo_screen.print_dynamo(
+            report, console, every=every, guards=guards, shapes=shapes, metrics=metrics, one_frame=bool(name)
+        ),
+    )
+    print_result(reporter, as_json=as_json, paged=not no_pager)
+    return ExitCode.FOUND if strict and (report.problems or report.lost) else ExitCode.OK
+
+
+def _print_records(run: RunReader, frame: str, *, strict: bool) -> int:
+    """Print the records of a run's traces, one JSON object a line; returns the exit status.
+
+    Raises:
+        XpudbgError: There is no such frame.
+    """
+    problems: list[Problem] = []
+    for row in trace_records.trace_records(run, frame, problems):
+        sys.stdout.write(json.dumps(json_out.to_plain(row)) + "\n")
+    for problem in problems:
+        line = clean(f"{problem.where}: {problem.what}", single_line=True)
+        sys.stderr.write(f"warning: {line}\n")
+    return ExitCode.FOUND if strict and problems else ExitCode.OK
+
+
+def _open(text: str, frame: str) -> tuple[RunReader, str]:
+    """The run, and the frame that the address or the word behind it names.
+
+    A frame is no graph: one that was given up has none. So the part behind the colon is looked up among the frames.
+
+    Raises:
+        XpudbgError: There is no such run, or two frames are named.
+    """
+    address = addresses.split_address(text)
+    words = [*(p for p in address.parts if p), *([frame] if frame else [])]
+    if len(words) > 1:
+        raise XpudbgError(f"{' and '.join(words)} are two frames", hint="give one of them")
+    path = addresses.find_run(address.run or locate.LATEST)
+    return run_reader.RunReader.open(path, name=address.run or locate.LATEST, outline=True), "".join(words)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from xpudbg.commands import output
 from xpudbg.commands.options import JsonOption, ParquetForceOption, TableOption
+from xpudbg.compare import runs as run_list
 from xpudbg.model.runs import RunSort
+from xpudbg.screens import out_file, runs_table
+from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.tables import TableFormat
+from xpudbg.store import locate
 
 app = typer.Typer(add_completion=False)
 
@@ -40,29 +46,24 @@ def runs(
       xpudbg runs --format csv
       xpudbg runs --parquet runs.parquet
     """
-    import sys
-
-    from xpudbg.commands.output import Steps, print_result
-    from xpudbg.compare.runs import analyse_runs
-    from xpudbg.screens.out_file import check_writable, save_output
-    from xpudbg.screens.reporter import Reporter
-    from xpudbg.screens.runs_table import print_runs, runs_parquet, runs_rows
-    from xpudbg.store.locate import runs_root
-
     if parquet is not None:
-        check_writable(parquet, force=force)
-    root = runs_root()
-    with Steps() as steps:
-        lines = analyse_runs(root, sort=sort, totals=True, progress=steps.step)
+        out_file.check_writable(parquet, force=force)
+    root = locate.runs_root()
+    with output.Steps() as steps:
+        lines = run_list.analyse_runs(root, sort=sort, totals=True, progress=steps.step)
     if parquet is not None:
-        save_output(parquet, runs_parquet(lines))
+        out_file.save_output(parquet, runs_table.runs_parquet(lines))
         return
     if not lines and not as_json:
         sys.stderr.write(f"no runs in {root}; 'xpudbg run SCRIPT' makes one\n")
         return
     body = {"root": str(root), "runs": lines}
     if fmt is TableFormat.TABLE:
-        reporter = Reporter("xpudbg.runs", lambda: body, screen=lambda console: print_runs(lines, console))
+        reporter = reporter_screen.Reporter(
+            "xpudbg.runs", lambda: body, screen=lambda console: runs_table.print_runs(lines, console)
+        )
     else:
-        reporter = Reporter("xpudbg.runs", lambda: body, lambda _: runs_rows(lines, fmt))
-    print_result(reporter, as_json=as_json)
+        reporter = reporter_screen.Reporter(
+            "xpudbg.runs", lambda: body, lambda _: runs_table.runs_rows(lines, fmt)
+        )
+    output.print_result(reporter, as_json=as_json)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+import webbrowser
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.commands import addresses
 from xpudbg.commands.options import (
     AddressArgument,
     ForceOption,
@@ -15,8 +20,36 @@ from xpudbg.commands.options import (
     NoPagerOption,
     OddStrictOption,
 )
-from xpudbg.model.fusion import KernelSort
+from xpudbg.commands.output import print_result
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.addresses import select_kernel
+from xpudbg.facts.fusion import find_pair, graph_fusion, kernel_modules, rank_kernels, written_kernel
+from xpudbg.facts.kernels import spills
+from xpudbg.model.fusion import FusionReport, KernelSort
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.shell_word import shell_word
 from xpudbg.model.str_enum import StrEnum
+from xpudbg.run import select_graph
+from xpudbg.screens import console as console_screen
+from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.fusion import (
+    files,
+    fusion_json,
+    layer_words,
+    modules_view,
+    pairs_view,
+    picture,
+    ranked_view,
+)
+from xpudbg.screens.fusion import report as report_screen
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.facts.fusion.written_kernel import WrittenKernel
+    from xpudbg.model.fusion import GraphFusion, NotFused
+    from xpudbg.run.run_reader import RunReader
 
 app = typer.Typer(add_completion=False)
 
@@ -111,7 +144,7 @@ def show_fusion(
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
-) -> None:
+) -> int:
     """Show what was fused, what was not and why, and what it saved.
 
     Without options a report; with --format, -o or --open a picture of before and after.
@@ -130,28 +163,155 @@ def show_fusion(
       xpudbg show-fusion latest:model__0 --why buf3 buf7
       xpudbg show-fusion torch_compile_debug -o fusion.html
     """
-    from xpudbg.commands.show_fusion_steps import FusionOptions, show_fusion_command
+    if as_json and fmt is not None:
+        raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
+    if log is not None and not log.is_file():
+        raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
+    selection = addresses.narrow(addresses.open_address(address, log=log), "--graph", graph)
+    # A file of a graph stands for the graph.
+    if selection.stage and not addresses.is_path(address):
+        raise XpudbgError(
+            f"{address} names a stage, and show-fusion takes graphs and kernels",
+            hint=f"'xpudbg show {shell_word(address)}' shows it",
+        )
+    run, kernels = selection.run, _kernel_numbers(selection)
+    chosen = select_graph.graph_files(run, selection.graphs)
+    if kernels:
+        chosen = [g for g in chosen if g.id in kernels]
+    problems = tuple(run.source.problems)
+    if why is not None:
+        given = [run.inputs(g) for g in chosen]
+        report = FusionReport(address, tuple(map(graph_fusion.analyse_fusion, given)), problems)
+        _print_pairs(find_pair.find_pair(given, report.graphs, why), as_json=as_json)
+        return _status(report, strict)
+    report = FusionReport(address, kernel_modules.layered_fusions(run, chosen), problems)
+    ranked = any(given is not None for given in (sort, top, line, module))
+    drawn = fmt is not None or ((output is not None or open_it) and not as_json)
+    if ranked or drawn or as_json:
+        report = replace(report, graphs=spills.with_spills(run, report.graphs))
+    if ranked:
+        sort = sort or (KernelSort.BYTES if top is not None else None)
+        written = _written_kernels(run, report.graphs) if line else {}
+        query = rank_kernels.KernelQuery(sort, line or "", module or "", expand, written)
+        rows = rank_kernels.rank_kernels(report.graphs, query)
+        rows = tuple(r for r in rows if not kernels or not kernels[r.graph].isdisjoint(r.numbers))
+        report = replace(report, ranking=rows)
+    if drawn:
+        _draw(report, fmt or _diagram_format(output), output, force=force, open_it=open_it, expand=expand)
+        return _status(report, strict)
 
-    options = FusionOptions(
-        address=address,
-        graph=graph,
-        why=why,
-        fmt=fmt,
-        output=output,
-        force=force,
-        open_it=open_it,
-        log=log,
-        sort=sort,
-        top=top,
-        line=line,
-        module=module,
-        verbose=verbose,
-        limit=limit,
-        every=every,
-        expand=expand,
-        modules=modules,
-        strict=strict,
-        paged=not no_pager,
-        as_json=as_json,
+    def screen(console: Console) -> None:
+        if modules:
+            modules_view.print_modules(report, console, expand=expand)
+        elif ranked:
+            most = report_screen.MOST_KERNELS if limit is None else limit
+            ranked_view.print_ranking(report, console, sort=sort, limit=most if top is None else top)
+        elif kernels:
+            report_screen.print_kernels(report, console, kernels)
+        else:
+            each = every or selection.graphs is not None
+            report_screen.print_fusion(
+                report,
+                console,
+                limit=limit,
+                every=each,
+                expand=expand,
+                verbose=verbose,
+                complete=lambda graphs: spills.with_spills(run, graphs),
+                ranks={} if each else {g.id: g.rank for g in run.source.graphs if g.rank is not None},
+            )
+
+    body = reporter_screen.Reporter(
+        "xpudbg.show-fusion", lambda: fusion_json.fusion_body(report), screen=screen
     )
-    raise typer.Exit(show_fusion_command(options))
+    print_result(body, as_json=as_json, paged=not no_pager)
+    return _status(report, strict)
+
+
+def _status(report: FusionReport, strict: bool) -> int:
+    odd = report.problems or any(g.problems or g.missing for g in report.graphs)
+    return ExitCode.FOUND if strict and odd else ExitCode.OK
+
+
+def _written_kernels(run: RunReader, graphs: Sequence[GraphFusion]) -> dict[tuple[str, int], WrittenKernel]:
+    """The places in the user's script of the Triton kernels of their own, by graph and number of the launch."""
+    files = {g.id: g for g in run.graphs}
+    found = {}
+    for graph in graphs:
+        own = [(n, k) for n, k in enumerate(graph.kernels, 1) if k.kind == KernelKind.USER_TRITON]
+        code = run.inputs(files[graph.id]).code if own else None
+        nodes = run.fx_nodes(files[graph.id]) if own else None
+        for number, kernel in own if code else ():
+            made = code.kernel(kernel.name) if code else None
+            written = written_kernel.written_kernel(run, made, nodes.value if nodes else None, (kernel,))
+            if written is not None:
+                found[graph.id, number] = written
+    return found
+
+
+def _kernel_numbers(selection: Selection) -> dict[str, frozenset[int]]:
+    """The numbers of the kernels that an address names, by graph; empty where it names none.
+
+    Raises:
+        XpudbgError: No graph calls the kernel.
+    """
+    if selection.kernels is None:
+        return {}
+    calls = select_kernel.called_kernels(selection.run, selection.kernels, selection.graph_ids)
+    if not calls:
+        names = dict.fromkeys(k.name for k in selection.kernels)
+        raise XpudbgError(
+            f"no graph calls {', '.join(names)}", hint="'xpudbg triton-cache show' has its card"
+        )
+    found: dict[str, set[int]] = {}
+    for call in calls:
+        found.setdefault(call.graph, set()).add(call.number or 0)
+    return {graph: frozenset(numbers) for graph, numbers in found.items()}
+
+
+def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> None:
+    def screen(console: Console) -> None:
+        for name, refusal in found:
+            console.print(name, style="bold", soft_wrap=True)
+            pairs_view.print_pair(refusal, console)
+
+    body = {
+        "pairs": [{"graph": name, "not_fused": fusion_json.pair_body(refusal)} for name, refusal in found]
+    }
+    print_result(
+        reporter_screen.Reporter("xpudbg.show-fusion.why", lambda: body, screen=screen), as_json=as_json
+    )
+
+
+def _draw(
+    report: FusionReport, fmt: DiagramFormat, output: Path | None, *, force: bool, open_it: bool, expand: bool
+) -> None:
+    folded = layer_words.unfolded if expand else layer_words.folded_graph
+    report = replace(report, graphs=tuple(map(folded, report.graphs)))
+    status = console_screen.status_console()
+    piped = output is None and not open_it and not sys.stdout.isatty()
+    if piped and fmt in (DiagramFormat.DOT, DiagramFormat.SVG) and len(report.graphs) == 1:
+        data, notes = picture.render_one(report.graphs[0], fmt.value)
+        sys.stdout.write(data.decode("utf-8"))
+        for note in notes:
+            status.print(note)
+        return
+    written, notes = files.write_diagrams(report, fmt.value, output, force=force)
+    for note in notes:
+        status.print(note, soft_wrap=True)
+    for file in written:
+        sys.stdout.write(f"{file}\n")
+    for file in written[:3] if open_it else ():
+        webbrowser.open(file.absolute().as_uri())
+
+
+def _diagram_format(output: Path | None) -> DiagramFormat:
+    """The format that a file's extension names; HTML without one."""
+    ending = output.suffix.lstrip(".").lower() if output else ""
+    known = {f.value: f for f in DiagramFormat}
+    if ending and ending not in known:
+        raise XpudbgError(
+            f"{output} has no file extension of a known format",
+            hint=f"one of {', '.join(known)}, or --format",
+        )
+    return known.get(ending, DiagramFormat.HTML)

@@ -1,9 +1,9 @@
-"""List of the runs in a folder, with the state of each."""
+"""List of the runs in a folder, with the state and the key figures of each."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,15 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunSource, RunState
+from xpudbg.model.plural import plural
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank
-from xpudbg.model.runs import RunLine, RunSort
+from xpudbg.model.runs import RunLine, RunSort, RunTotals
+from xpudbg.run.result_cache import cached_run_result
+from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.paths import MANIFEST
 from xpudbg.store.locate import RunFolder, list_runs, resolve_run
 from xpudbg.store.manifest_file import load_manifest
+from xpudbg.store.reader import open_bundle
 from xpudbg.store.run_lock import is_running
 
 
@@ -32,8 +36,8 @@ def analyse_runs(
     Args:
         root: The folder.
         sort: The order: oldest first, or by name; by a figure the largest first, and those of which it is not known last.
-        totals: Also measure every run; what was measured before is taken again.
-        progress: Told which run is measured.
+        totals: Also measure every run; one that was measured before is not measured again.
+        progress: Called with the run that is measured.
     """
     try:
         latest = resolve_run("latest", start=root.parent.parent).name
@@ -56,8 +60,6 @@ def analyse_runs(
         parents = manifest.made_from or ((before[program],) if program in before else ())
         measured = None
         if totals and manifest.state is RunState.COMPLETE:
-            from xpudbg.compare.run_totals import run_totals  # brings the rules' figures
-
             progress(f"measuring {name}")
             measured = run_totals(run.path, manifest)
         line = replace(place, parents=parents, made_from=bool(manifest.made_from), totals=measured)
@@ -157,3 +159,61 @@ def disk_bytes(folder: Path) -> int:
             except OSError:
                 continue
     return total
+
+
+def run_totals(folder: Path, manifest: Manifest) -> RunTotals:
+    """The totals of a run: those that were made of the same manifest before, else new ones.
+
+    Args:
+        folder: The run; it is complete.
+        manifest: Its manifest, decoded.
+    """
+    try:
+        run = RunReader(folder, bundle=open_bundle(folder, manifest=manifest))
+        return cached_run_result(RunTotals, run, lambda: measure_totals(run))
+    except (XpudbgError, OSError) as error:
+        return RunTotals(unknown=(f"it cannot be measured: {error}",))
+
+
+def measure_totals(run: RunReader) -> RunTotals:
+    """Add up what ``check`` measures of a run; what is not known of a part is not known of the whole.
+
+    Args:
+        run: The bundle.
+    """
+    from xpudbg.compare.metrics import measure_run  # brings the rules
+    from xpudbg.facts.kernels.spills import measure_spills
+
+    measures = measure_run(run)
+    counted = {g.id for g in measures.graphs}
+    spills = measure_spills(run, without={g.id for g in run.manifest.graphs} - counted)
+    unknown = []
+    launches, moved = _sum(g.launches for g in measures.graphs), _sum(g.bytes for g in measures.graphs)
+    lost = sum(g.launches is None for g in measures.graphs)
+    if lost:
+        unknown.append(f"launches: not known of {lost} of {plural(len(counted), 'graph')}")
+    lost = sum(g.bytes is None for g in measures.graphs)
+    if lost:
+        unknown.append(f"bytes: not known of {lost} of {plural(len(counted), 'graph')}")
+    if spills.unknown:
+        unknown.append(
+            f"spills: no native code tells them of {spills.unknown} of {plural(spills.kernels, 'Triton kernel')}"
+        )
+    if measures.compile_seconds is None:
+        unknown.append("compile time: there is no trace that would tell")
+    known = spills if not spills.unknown and spills.kernels else None
+    return RunTotals(
+        launches=launches,
+        traffic=moved,
+        spilled_registers=known.registers if known else None,
+        spilled_bytes=known.bytes if known else None,
+        graph_breaks=None if measures.graph_breaks is None else len(measures.graph_breaks),
+        recompiles=None if measures.recompiles is None else len(measures.recompiles),
+        compile_seconds=measures.compile_seconds,
+        unknown=tuple(unknown),
+    )
+
+
+def _sum(sizes: Iterable[int | None]) -> int | None:
+    found = list(sizes)
+    return None if None in found else sum(s for s in found if s is not None)

@@ -14,9 +14,16 @@ from xpudbg.commands.options import (
     MachineOption,
     OddStrictOption,
     TableOption,
+    parse_time,
 )
+from xpudbg.commands.triton_cache import listing, selecting
+from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.kernels.cache import listing as cache_listing
+from xpudbg.facts.kernels.cache import query
+from xpudbg.model.cache import utc
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.tables import TableFormat
+from xpudbg.store.files import gc_pause
 
 app = typer.Typer(add_completion=False)
 
@@ -71,17 +78,8 @@ def ls(
       xpudbg triton-cache ls latest:model__0_forward_1 --has spill --sort spills
       xpudbg triton-cache ls ~/.triton/cache --since 3d --json
     """
-    from xpudbg.commands.options import parse_time
-    from xpudbg.commands.triton_cache.listing import write_listings
-    from xpudbg.commands.triton_cache.selecting import find, now
-    from xpudbg.facts.fusion.launch_numbers import with_launches
-    from xpudbg.facts.kernels.cache.listing import list_found
-    from xpudbg.facts.kernels.cache.query import Query, query
-    from xpudbg.model.cache import utc
-    from xpudbg.store.files.gc_pause import gc_paused
-
-    clock = now()
-    wish = Query(
+    clock = selecting.now()
+    wish = query.Query(
         name=name,
         target=target,
         has=tuple(h.value for h in has or ()),
@@ -89,11 +87,10 @@ def ls(
         sort=sort.value,
         group=group,
     )
-    with gc_paused():
-        found = find(addresses, machine=machine)
-        listings = with_launches(query(list_found(found, sources=group), wish), found)
-        write_listings(listings, wish, fmt, clock, as_json=as_json)
-    odd = any(e.problems for listing in listings for e in listing.entries) or any(
-        x.problems for x in listings
-    )
+    with gc_pause.gc_paused():
+        found = selecting.find(addresses, machine=machine)
+        rows = query.query(cache_listing.list_found(found, sources=group), wish)
+        listings = launch_numbers.with_launches(rows, found)
+        listing.write_listings(listings, wish, fmt, clock, as_json=as_json)
+    odd = any(one.problems or any(e.problems for e in one.entries) for one in listings)
     return 1 if strict and odd else 0
