@@ -9,6 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tests.report_blocks import read_report
 from xpudbg.findings.catalogue import CATALOGUE
 
 Cli = Callable[..., Any]
@@ -42,13 +45,43 @@ def test_every_command_prints_the_same_remedy(cli: Cli, recorded: Path, tmp_path
     checked = json.loads(cli("check", recorded, *rules, "--json").out)
     assert [f["hint"] for f in checked["findings"]] == [_FIX, again]
     cli("attach", recorded, "-o", tmp_path / "ci", "--no-fail")
+    assert cli("report", recorded, "-o", tmp_path / "report.html").code == 0
     texts = [cli("show", recorded, "--all").out]
     texts += [f.read_text() for f in (tmp_path / "ci").iterdir() if f.suffix == ".md"]
-    assert len(texts) == 2
+    texts.append(b" ".join(read_report(tmp_path / "report.html").chunks.values()).decode())
+    assert len(texts) == 3
     for text in map(_plain, texts):
         assert _FIX in text
         assert again in text
         assert "Remove the torch._dynamo.graph_break() call" not in text
+
+
+def test_what_code_scanning_gets_has_the_remedy(
+    cli: Cli, recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SARIF has places in the repository alone."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "train.py").write_text("x = 1\nprint(x)\n")
+    file = recorded / "manifest.json"
+    manifest = json.loads(file.read_text())
+    (broken,) = manifest["graph_breaks"]
+    broken["location"] = {
+        "file": str(tmp_path / "train.py"),
+        "line": 2,
+        "function": "step",
+        "code": "print(x)",
+    }
+    broken["reason"] = "Failed to trace builtin operator `print`"
+    broken["hints"] = ["Avoid it."]
+    file.write_text(json.dumps(manifest))
+    for trace in recorded.glob("processes/*/torch_trace.log"):
+        trace.unlink()
+    cli("attach", recorded, "-o", "ci", "--no-fail")
+    (sarif,) = Path("ci").glob("*.sarif")
+    results = json.loads(sarif.read_text())["runs"][0]["results"]
+    assert any(_plain(CATALOGUE["graph-break/print"].fix) in _plain(r["message"]["text"]) for r in results), (
+        results
+    )
 
 
 def test_a_bypass_has_its_line_and_what_allows_the_cache(cli: Cli, recorded: Path) -> None:
