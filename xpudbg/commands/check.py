@@ -11,7 +11,7 @@ import typer
 
 from xpudbg.commands import addresses
 from xpudbg.commands.options import BaselineOption, JsonOption, RulesOption, RunArgument
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import print_json, print_result
 from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
 from xpudbg.compare.checks import evaluate, load_rules
@@ -144,7 +144,7 @@ def _update(run: str, named: str | None, rules: Rules, *, as_json: bool) -> int:
     changed = baseline_checks.save_baseline(file, baseline)
     if as_json:
         body = {"path": str(file), "changed": changed, "baseline": baseline}
-        sys.stdout.write(reporter_screen.Reporter("xpudbg.check.baseline", lambda: body).json_text())
+        print_json("xpudbg.check.baseline", body)
         return ExitCode.OK
     parts = [
         plural(len(baseline.graphs), "graph"),

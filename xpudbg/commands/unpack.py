@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -10,9 +9,9 @@ import typer
 
 from xpudbg.commands import addresses
 from xpudbg.commands.options import JsonOption, QuietOption
-from xpudbg.commands.output import Steps
+from xpudbg.commands.output import Steps, print_json
 from xpudbg.core.errors import XpudbgError
-from xpudbg.screens import pack_report, reporter
+from xpudbg.screens import pack_report
 from xpudbg.share import unpack as share_unpack
 from xpudbg.store import locate
 from xpudbg.store.files import vfs
@@ -50,7 +49,7 @@ def unpack(
             source, here / (out.expanduser() if out else name), progress=steps.step
         )
     if as_json:
-        sys.stdout.write(reporter.Reporter("xpudbg.unpack", lambda: result).json_text())
+        print_json("xpudbg.unpack", result)
     elif not quiet:
         pack_report.print_unpack(result)
 

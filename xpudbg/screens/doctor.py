@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.table import Table
+from rich.text import Text
+
 from xpudbg.model.doctor import DoctorFinding, DoctorReport, DoctorSection, Severity
 from xpudbg.model.plural import plural
+from xpudbg.screens.inductor_registry import print_registry, render_registry_plain
 from xpudbg.screens.json_out import render_json
 from xpudbg.screens.text import cell_width, clean
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.text import Text
 
 SCHEMA = "xpudbg.doctor"
 SCHEMA_VERSION = 1
@@ -51,8 +54,6 @@ def render_doctor_plain(report: DoctorReport, *, verbose: bool = False, backends
         what = f"{finding.section.value}: {finding.subject}: {optional}{finding.what}"
         lines.append(_plain_line(finding.level.value, what, finding.next_step))
     if report.inductor is not None:
-        from xpudbg.screens.inductor_registry import render_registry_plain
-
         lines.append(render_registry_plain(report.inductor).rstrip("\n"))
     lines.append(summary(report))
     return "\n".join(lines) + "\n"
@@ -97,8 +98,6 @@ def print_doctor(
         verbose: Also what is right.
         backends: Also the backends of ``torch.compile``.
     """
-    from rich.text import Text
-
     console.print(_about(report))
     console.print(Text("\nCan compile for", style="bold"))
     console.print(_answers(report, console.width))
@@ -116,8 +115,6 @@ def print_doctor(
         console.print(Text(f"\n{section.value}", style="bold"))
         console.print(_section([f for f in shown if f.section is section], console.width))
     if report.inductor is not None:
-        from xpudbg.screens.inductor_registry import print_registry
-
         print_registry(report.inductor, console)
     console.print()
     _print_summary(report, console)
@@ -128,8 +125,6 @@ def print_doctor(
 
 
 def _about(report: DoctorReport) -> Text:
-    from rich.text import Text
-
     python = report.interpreter
     torch = f"torch {report.torch.get('version')}" if report.torch.get("version") else "no torch that works"
     triton = f"Triton {report.triton['version']}" if report.triton.get("version") else "no Triton"
@@ -139,9 +134,6 @@ def _about(report: DoctorReport) -> Text:
 
 
 def _answers(report: DoctorReport, width: int) -> RenderableType:
-    from rich.table import Table
-    from rich.text import Text
-
     column = max((len(_DEVICES.get(a.device, a.device)) for a in report.answers), default=0)
     grid = Table.grid(padding=(0, 1), expand=False)
     grid.add_column(width=1)
@@ -158,9 +150,6 @@ def _answers(report: DoctorReport, width: int) -> RenderableType:
 
 
 def _section(findings: list[DoctorFinding], width: int) -> RenderableType:
-    from rich.table import Table
-    from rich.text import Text
-
     longest = max(cell_width(clean(f.subject, single_line=True)) for f in findings)
     # Long subjects (a variable with its value) stand before their text, not in a column that squeezes it.
     column = longest if longest <= _SUBJECT_WIDTH else 0
@@ -182,8 +171,6 @@ def _section(findings: list[DoctorFinding], width: int) -> RenderableType:
 
 
 def _body(finding: DoctorFinding) -> Text:
-    from rich.text import Text
-
     style = "dim" if finding.absent else ""
     body = Text(clean(finding.what, single_line=True), style=style)
     if finding.next_step:
@@ -193,8 +180,6 @@ def _body(finding: DoctorFinding) -> Text:
 
 
 def _print_summary(report: DoctorReport, console: Console) -> None:
-    from rich.text import Text
-
     worst = Severity.PROBLEM if report.problems else Severity.WARNING if report.warnings else Severity.OK
     mark, style = _MARKS[worst]
     console.print(Text(f"{mark} {summary(report)}", style=f"bold {style}"))

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
 from xpudbg.model.inductor_registry import Count, DeviceCodegen, InductorRegistry, PatternPass, Registered
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import clean
@@ -50,8 +54,6 @@ def render_registry_plain(registry: InductorRegistry) -> str:
 
 def print_registry(registry: InductorRegistry, console: Console) -> None:
     """The registry on a terminal."""
-    from rich.text import Text
-
     console.print(
         Text(
             f"\nInductor of torch {clean(registry.torch)}{' with IPEX' if registry.ipex else ''}",
@@ -79,9 +81,6 @@ def print_registry(registry: InductorRegistry, console: Console) -> None:
 
 
 def _print_device(device: DeviceCodegen, console: Console, wide: bool) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
     state = {True: "available", False: "not available here", None: "availability unknown"}[device.available]
     console.print(Text.assemble((f"\n{clean(device.device)}", "bold cyan"), (f"  {state}", "dim")))
     grid = Table.grid(padding=(0, 2))
@@ -204,10 +203,6 @@ def _print_table(
     title: str,
     right: Sequence[int] = (),
 ) -> None:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
     console.print(Text(f"\n{title}", style="bold"))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for index, header in enumerate(headers):

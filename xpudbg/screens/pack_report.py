@@ -7,10 +7,15 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
+from rich.text import Text
+
 from xpudbg.core.units import decimal_size
 from xpudbg.model.pack import DroppedFile, Redaction
 from xpudbg.model.pack_result import PackResult, UnpackResult
 from xpudbg.model.plural import plural
+from xpudbg.screens.console import status_console
+from xpudbg.screens.folding import print_folded
+from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_path
 
@@ -48,11 +53,6 @@ def print_unpack(result: UnpackResult) -> None:
 
 
 def _write(rows: Sequence[tuple[str, str]]) -> None:
-    from rich.text import Text
-
-    from xpudbg.screens.console import status_console
-    from xpudbg.screens.folding import print_folded
-
     console = status_console()
     # A stderr that cannot be written changes no status.
     with contextlib.suppress(OSError, ValueError):
@@ -92,8 +92,6 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
 
 def render_redactions(rows: Sequence[Redaction]) -> str:
     """Every kind in every file: where, how often, on which lines. What stood there is kept nowhere."""
-    from xpudbg.screens.tables import TableFormat, render_rows
-
     if not rows:
         return "nothing was redacted\n"
     cells = [(row.path, row.kind, row.placeholder, row.count, _lines(row.lines)) for row in rows]

@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from xpudbg.commands.options import InOption, JsonOption, KernelArgument, MachineOption
+from xpudbg.commands.output import print_json
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.facts.kernels import kernel_card
 from xpudbg.facts.kernels.cache import export as export_facts
 from xpudbg.model.plural import plural
-from xpudbg.screens import reporter
 from xpudbg.screens.kernels import card as card_screen
 from xpudbg.screens.text import clean
 
@@ -47,7 +47,7 @@ def export(
     target, names = export_facts.export_kernel(files, card.kernel, out, extra)
     if as_json:
         body = {"path": str(target), "files": names}
-        sys.stdout.write(reporter.Reporter("xpudbg.triton-cache.export", lambda: body).json_text())
+        print_json("xpudbg.triton-cache.export", body)
         return
     sys.stdout.write(f"{clean(str(target), single_line=True)}\n")
     sys.stderr.write(

@@ -19,7 +19,7 @@ from xpudbg.commands.options import (
     NoPagerOption,
     OddStrictOption,
 )
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import print_json, print_result
 from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses import address as run_address
@@ -162,7 +162,7 @@ def _stage_json(reader: entry_reader.EntryReader, stage: str, data: bytes | None
         )
     body["ops"] = list(side_by_side.stage_ops(reader, stage))
     body["problems"] = reader.problems
-    sys.stdout.write(reporter_screen.Reporter("xpudbg.triton-cache.stage", lambda: body).json_text())
+    print_json("xpudbg.triton-cache.stage", body)
 
 
 def _stage_text(
