@@ -38,6 +38,7 @@ UNDEFINED = ("empty", "new_empty", "bernoulli", "normal", "uniform", "rand")
 COMPOSED = frozenset(
     [
         "nn.functional.bilinear",
+        "nn.functional.instance_norm",
         "nn.functional.linear_cross_entropy",
         "nn.functional.linear_cross_entropy.chunked",
         "nn.functional.linear_cross_entropy.chunked_none",
@@ -83,6 +84,7 @@ IN_HALF = frozenset(
         "nn.functional.fractional_max_pool2d",
         "nn.functional.fractional_max_pool3d",
         "nn.functional.grid_sample",
+        "nn.functional.interpolate.area",
         "nn.functional.interpolate.bicubic",
         "nn.functional.interpolate.bilinear",
         "nn.functional.interpolate.linear",
@@ -116,10 +118,6 @@ IN_HALF = frozenset(
 )
 
 
-# Devices add them up in float32 or in half precision, by width, mode or stride; counts of histc are exact up to 256.
-IN_BOTH = frozenset(["histc", "index_put", "nn.functional.avg_pool3d", "nn.functional.embedding_bag"])
-
-
 def outcome(torch: Any, operator: Any, dtype: Any, name: str, in_time: Callable[[], bool]) -> str:
     """How one operator accumulates.
 
@@ -141,12 +139,13 @@ def outcome(torch: Any, operator: Any, dtype: Any, name: str, in_time: Callable[
         summed, rounds = summed + long, max(rounds, error)
         if rounds > 1 or summed == ENOUGH or not in_time():
             break
-    in_half = name in IN_HALF or name in COMPOSED
     if rounds > 1:
-        return "half precision, as devices" if in_half else f"half precision: {rounds:.1f} times the limit"
+        known = name in IN_HALF or name in COMPOSED
+        return "half precision, as devices" if known else f"half precision: {rounds:.1f} times the limit"
     if not summed:
         return "no long sum"
-    return "float32 where devices have half precision" if name in IN_HALF - IN_BOTH else "float32"
+    # What was float32 here may be another sum than the one that is not on devices: the result and not the gradient, narrow rows.
+    return "half precision, not seen" if name in IN_HALF else "float32"
 
 
 _NOTHING = (False, 0.0)
@@ -269,15 +268,18 @@ class _Probe:
 
     def _judged(self, exact: Any, here: Any, moved: Any) -> tuple[bool, float]:
         """Whether a tensor has long sums, and its largest error by what is allowed."""
-        if here.dtype != self.dtype or here.shape != exact.shape or not here.numel():
+        shapes = {value.shape for value in (exact, here, *moved)}
+        if here.dtype != self.dtype or len(shapes) > 1 or not here.numel():
             return False, 0.0
         here = here.cpu().double()
         size = exact.abs()
         usable = (size > SMALLEST) & (size < self.torch.finfo(self.dtype).max / 4) & here.isfinite()
+        moves = (sum((m - exact).square() for m in moved) / DRAWS).sqrt()
+        # What no tensor of the inputs moves is not a sum of them.
+        usable &= moves > 0
         if not usable.any():
             return False, 0.0
-        size, error = size[usable], (here - exact).abs()[usable]
-        moves = (sum((m - exact).square() for m in moved) / DRAWS).sqrt()[usable]
+        size, error, moves = size[usable], (here - exact).abs()[usable], moves[usable]
         still = moves < STILL * self.eps * size
         # A rounding of the value, of values like it, and what roundings of the inputs do.
         allowed = ROUNDINGS * (self.eps * (size + 1e-2 * size.max()) + 2 * (moves + moves.mean()))

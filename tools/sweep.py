@@ -72,6 +72,7 @@ FINE = (
     "no long sum",
     "float32",
     "half precision, as devices",
+    "half precision, not seen",
 )
 HALF = ("float16", "bfloat16")
 
