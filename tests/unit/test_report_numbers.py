@@ -10,7 +10,7 @@ import pytest
 
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.app import run_cli
-from xpudbg.facts.kernels.cache.rows import CacheRows
+from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, NodePlace, Verdict

@@ -32,7 +32,7 @@ from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.facts.origins import kept_coverage
 from xpudbg.model import shown_run
-from xpudbg.run import configurations, kept_accuracy, kept_verdicts
+from xpudbg.run import configurations, kept_verdicts, run_reader
 from xpudbg.screens import (
     accuracy,
     artifact_view,
@@ -164,7 +164,7 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
             numbers = launch_numbers.launch_numbers(run)
         typed = "" if run.name == locate.LATEST else run.name
         verdicts = (
-            *accuracy.accuracy_rows(*kept_accuracy.kept_accuracy(run)),
+            *accuracy.accuracy_rows(*run_reader.kept_accuracy(run)),
             *verify.verify_rows(kept_verdicts.verified_words(kept_verdicts.KeptVerdicts(run))),
         )
         first = first_look.first_look(run, places, judged=bool(verdicts))

@@ -18,9 +18,8 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
 from xpudbg.model.verify import NumericVerdict
 from xpudbg.model.verify_words import level_words, verdict_words
-from xpudbg.run.kept_accuracy import kept_accuracy
 from xpudbg.run.kept_verdicts import KeptVerdicts
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader, kept_accuracy
 from xpudbg.store.files.gc_pause import gc_paused
 
 # The measures of a job of several ranks, in which what is equal on several of them counts once.

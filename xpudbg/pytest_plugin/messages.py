@@ -20,7 +20,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.pytest_plugin.operators import known_operators, operators_of
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_path
 

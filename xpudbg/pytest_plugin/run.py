@@ -17,7 +17,7 @@ from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile
 from xpudbg.pytest_plugin import messages
 from xpudbg.pytest_plugin.operators import Operator, by_loop, find_kernels, operator_name, with_decomposed
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.reader import Bundle
 
@@ -97,7 +97,7 @@ class Run:
     @cached_property
     def cache(self) -> tuple[CacheEntry, ...]:
         """The entries of the Triton cache: registers, spills, stages; empty without Triton kernels."""
-        from xpudbg.facts.kernels.cache.rows import CacheRows
+        from xpudbg.facts.kernels.cache.listing import CacheRows
 
         return tuple(row for rows in self._reader.fact(CacheRows).entries.values() for row in rows)
 
@@ -108,8 +108,8 @@ class Run:
         from xpudbg.facts.dynamo.stop_places import run_stop_places
         from xpudbg.facts.first_look import first_look
         from xpudbg.facts.origins.kept_coverage import kept_coverage
-        from xpudbg.run.kept_accuracy import kept_accuracy
         from xpudbg.run.ledger import analyse_ledger
+        from xpudbg.run.run_reader import kept_accuracy
         from xpudbg.screens.accuracy import accuracy_rows
         from xpudbg.screens.console import guarded
         from xpudbg.screens.show_run import RunFacts, print_run
@@ -210,7 +210,7 @@ class Run:
 
     def _counting(self, kernel: Kernel) -> list[CacheEntry]:
         """The rows of a kernel's configurations that count."""
-        from xpudbg.facts.kernels.cache.rows import CacheRows
+        from xpudbg.facts.kernels.cache.listing import CacheRows
         from xpudbg.run.cache_files import entry_folders
 
         rows = self._reader.fact(CacheRows)

@@ -24,8 +24,7 @@ from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import ReportFigure, ReportFinding, ReportLink, ReportProblem
 from xpudbg.model.report_pages import LevelText, ReportAdvice, ReportKernelPage
-from xpudbg.run.kept_accuracy import kept_accuracy
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader, kept_accuracy
 
 _SOURCE = "accuracy.json"
 _UNKNOWN_NAMED = 3

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.core.units import binary_size, decimal_size
-from xpudbg.facts.kernels.cache.rows import CacheRows
+from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.origins.graph_links import Key

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xpudbg.facts.kernels.cache.rows import CacheRows
+from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState, Variable
 from xpudbg.model.report import ReportLedgerRow, ReportLink, ReportRun, ReportTable

@@ -14,12 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from typing import TypeVar
 
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.entry_metadata import read_metadata, source_file
+from xpudbg.run.cache_files import EntryFiles, find_caches
+from xpudbg.run.entry_metadata import read_metadata, source_file, winning_keys
+from xpudbg.run.run_reader import RunReader
 
 T = TypeVar("T")
 _OPTIONS = ("num_warps", "num_stages", "num_ctas", "threads_per_warp", "grf_mode")
@@ -121,3 +124,52 @@ def describe_entries(entries: Sequence[EntryFiles]) -> list[str]:
 def _option(metadata: TritonMetadata, name: str) -> object:
     value = getattr(metadata, name)
     return value if value != "" else None
+
+
+class RunCache:
+    """The cache entries of a run.
+
+    Attributes:
+        found: Where the entries lie.
+
+    Args:
+        run: The run.
+
+    Raises:
+        XpudbgError: It does not exist, is no folder, or its manifest cannot be read.
+    """
+
+    def __init__(self, run: RunReader) -> None:
+        if run.is_bundle:
+            # One that cannot be read is told now.
+            _ = run.manifest
+        self.found = find_caches([run.root], run)
+
+    @cached_property
+    def winners(self) -> frozenset[str]:
+        """Keys that autotuning chose."""
+        return winning_keys(self.found)
+
+    @cached_property
+    def files(self) -> dict[str, list[EntryFiles]]:
+        """The kernels by key; several in one folder, or in folders of the same name, stand together."""
+        files: dict[str, list[EntryFiles]] = {}
+        for entries in self.found.roots.values():
+            for entry in entries:
+                files.setdefault(entry.key, []).append(entry)
+        return files
+
+    def counting(self, folders: Iterable[str]) -> list[EntryFiles]:
+        """The cache entries of a kernel that count; see :mod:`xpudbg.run.configurations`.
+
+        Args:
+            folders: Names of the folders of its entries. Copies of a folder in other caches count once.
+        """
+        there = [folder for folder in dict.fromkeys(folders) if folder in self.files]
+        chosen, _ = counting(there, self.winners, str)
+        return [entry for folder in chosen for entry in {f.stem: f for f in self.files[folder]}.values()]
+
+
+def entry_id(files: EntryFiles) -> tuple[Path, str, str]:
+    """Return what tells an entry from all others."""
+    return files.root, files.key, files.stem

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from xpudbg.model.trace_timeline import TraceTimeline
     from xpudbg.model.verify import VerifyRecord
     from xpudbg.run.break_events import RunEvent
-    from xpudbg.run.graph_files import FusionSource, GraphFiles, GraphTexts
-    from xpudbg.run.graph_inputs import FusionInputs
-    from xpudbg.run.run_cache import RunCache
+    from xpudbg.run.configurations import RunCache
+    from xpudbg.run.graph_files import FusionInputs, FusionSource, GraphFiles, GraphTexts
     from xpudbg.run.run_traces import RunTraces
+    from xpudbg.store.result_file import ResultFile
 
 T = TypeVar("T")
 C = TypeVar("C", bound="TraceConsumer")
@@ -253,7 +253,7 @@ class RunReader:
         Raises:
             XpudbgError: The path is neither a folder nor a kernel's file.
         """
-        from xpudbg.run.run_cache import RunCache
+        from xpudbg.run.configurations import RunCache
 
         return RunCache(self)
 
@@ -367,11 +367,7 @@ class RunReader:
         """
         from xpudbg.store.accuracy_file import ACCURACY_FILE
 
-        rows = self.present(Kind.ACCURACY)
-        try:
-            return ACCURACY_FILE.load(self.root / rows[0].path) if rows else None
-        except OSError as error:
-            raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
+        return self._recorded(Kind.ACCURACY, ACCURACY_FILE)
 
     @cached_property
     def verify_record(self) -> VerifyRecord | None:
@@ -382,9 +378,12 @@ class RunReader:
         """
         from xpudbg.store.verify_file import VERIFY_FILE
 
-        rows = self.present(Kind.VERIFY)
+        return self._recorded(Kind.VERIFY, VERIFY_FILE)
+
+    def _recorded(self, kind: Kind, file: ResultFile[T]) -> T | None:
+        rows = self.present(kind)
         try:
-            return VERIFY_FILE.load(self.root / rows[0].path) if rows else None
+            return file.load(self.root / rows[0].path) if rows else None
         except OSError as error:
             raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
 
@@ -425,3 +424,15 @@ def incomplete_reasons(manifest: Manifest) -> list[Problem]:
         what = f"the script ended with status {manifest.exit.code}: figures may be of a part of it"
         found.append(Problem("run", what))
     return found
+
+
+def kept_accuracy(run: RunReader) -> tuple[AccuracyReport | None, Problem | None]:
+    """The verdict on a run's numbers; neither it nor a problem where they were not compared.
+
+    Args:
+        run: The run.
+    """
+    try:
+        return run.accuracy, None
+    except XpudbgError as error:
+        return None, Problem("accuracy.json", error.message, error.hint)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.rows import CacheRows
+from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import advice_of, python_fact
 from xpudbg.facts.kernels.native_figures import measure_entry
@@ -18,7 +18,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import EntryFacts, RunMeasures
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.cache_files import EntryFiles, entry_folders
-from xpudbg.run.run_cache import entry_id
+from xpudbg.run.configurations import entry_id
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 

@@ -40,10 +40,9 @@ from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine
 from xpudbg.model.metrics import RunMeasures
 from xpudbg.model.problem import Problem
-from xpudbg.run.kept_accuracy import kept_accuracy
 from xpudbg.run.kept_verdicts import KeptVerdicts, verified_words
 from xpudbg.run.ledger import analyse_ledger
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader, kept_accuracy
 
 T = TypeVar("T")
 _SECRET = re.compile(r"REDACTED_(?!(?:home|temp|user|host|email|ip_address|mac_address|source)\b)")

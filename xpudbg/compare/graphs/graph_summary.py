@@ -16,8 +16,7 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.run.graph_files import GraphFiles, GraphTexts
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs, GraphFiles, GraphTexts
 from xpudbg.run.run_reader import RunReader
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from xpudbg.model.fusion import FusedKernel, NotFused
 from xpudbg.model.scheduler_ir import SchedulerNode
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs
 
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})")
 

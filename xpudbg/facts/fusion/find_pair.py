@@ -16,7 +16,7 @@ from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind, NotFused
 from xpudbg.model.fusion_causes import SharedAccess, UnrolledReduction
 from xpudbg.model.whole_number import whole_number
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs
 
 # Index expressions at which two kernels access what they share, and reductions that Inductor unrolled.
 

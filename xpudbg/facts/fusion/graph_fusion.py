@@ -26,7 +26,7 @@ from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import SchedulerNode
 from xpudbg.model.whole_number import whole_number
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs
 
 # Views of buffers that library calls get as arguments, for example one weight of several stacked ones.
 

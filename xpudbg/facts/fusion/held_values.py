@@ -13,7 +13,7 @@ from xpudbg.model.scheduler_ir import SchedulerNode
 if TYPE_CHECKING:
     from xpudbg.facts.fusion.match_kernel_calls import MatchedCall
     from xpudbg.model.generated_code import GeneratedCode
-    from xpudbg.run.graph_inputs import FusionInputs
+    from xpudbg.run.graph_files import FusionInputs
 
 _RETURN = re.compile(r"^\s*return (.*)$")
 _NODE = re.compile(r"%([\w.]+)")

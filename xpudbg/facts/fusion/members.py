@@ -20,7 +20,7 @@ from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 
 if TYPE_CHECKING:
-    from xpudbg.run.graph_inputs import FusionInputs
+    from xpudbg.run.graph_files import FusionInputs
 
 
 # FX nodes of library calls, found where torch's provenance has none or names a wrong one.

@@ -26,7 +26,7 @@ from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 from xpudbg.model.whole_number import whole_number
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs
 
 # Library calls that move nothing: they wait, or give the memory of what they take another shape or type.
 #

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xpudbg.facts.kernels.cache.rows import CacheRows
+from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.hardware import grf_bytes
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.cache_names import own_key
@@ -15,8 +15,8 @@ from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Kernel, SourceLine
 from xpudbg.model.metrics import NativeMeasure
 from xpudbg.run.cache_files import EntryFiles, entry_folders
+from xpudbg.run.configurations import entry_id
 from xpudbg.run.entry_metadata import read_metadata, source_file
-from xpudbg.run.run_cache import entry_id
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import read_file
 
@@ -56,7 +56,7 @@ class NativeFacts:
         return self._rows.row(files).kernel if files else ""
 
     def counting(self, keys: Iterable[str]) -> list[EntryFiles]:
-        """The entries of a kernel that count; see :meth:`~xpudbg.run.run_cache.RunCache.counting`."""
+        """The entries of a kernel that count; see :meth:`~xpudbg.run.configurations.RunCache.counting`."""
         return self._cache.counting(keys)
 
     def row(self, files: EntryFiles) -> CacheEntry:

@@ -112,9 +112,9 @@ def with_spills(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFus
 
 def _spills(run: RunReader, graphs: set[str]) -> dict[tuple[str, str], int]:
     """Spilled bytes by graph and kernel name; without those of which a configuration that counts does not tell."""
-    from xpudbg.facts.kernels.cache.rows import CacheRows
+    from xpudbg.facts.kernels.cache.listing import CacheRows
     from xpudbg.run.cache_files import entry_folders
-    from xpudbg.run.run_cache import entry_id
+    from xpudbg.run.configurations import entry_id
 
     if not run.is_bundle:
         return {}

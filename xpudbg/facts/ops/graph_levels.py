@@ -29,7 +29,7 @@ from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.ops import ATEN_LEVELS, LevelOperators, OperatorCount, OpsLevel
 from xpudbg.model.plural import plural
 from xpudbg.model.scheduler_ir import SchedulerIR
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs
 
 DYNAMO_FILE = "dynamo_output_graph.py"
 ARTIFACTS = {

@@ -26,7 +26,7 @@ from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall, KernelKind
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.user_code import is_library
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs
 
 # Links of nodes that a pass put in without a word of what they replace: they stand for what their values stand for.
 #

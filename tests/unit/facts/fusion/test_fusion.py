@@ -27,8 +27,7 @@ from xpudbg.model.fusion_causes import ExternReason
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.scheduler_ir import SchedulerIR
-from xpudbg.run.graph_files import FusionSource
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs, FusionSource
 from xpudbg.run.open_graphs import open_source
 from xpudbg.screens.fusion.summary import summary_lines
 

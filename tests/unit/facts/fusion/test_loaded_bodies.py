@@ -11,7 +11,7 @@ from xpudbg.facts.fusion.memory_traffic import Traffic
 from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.model.scheduler_ir import Layout, SchedulerNode
-from xpudbg.run.graph_inputs import FusionInputs
+from xpudbg.run.graph_files import FusionInputs
 
 HALVES = """
     var_ranges = {p0: 40, p1: 8}

@@ -10,17 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Literal
 
 from xpudbg.facts.kernels.entry_run import driver_spill
 from xpudbg.model.cache import CacheEntry, CacheListing, StageFile, utc
+from xpudbg.model.metrics import EntryFacts
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
 from xpudbg.run.cache_files import EntryFiles, FoundCaches, find_caches
-from xpudbg.run.configurations import is_chosen
+from xpudbg.run.configurations import entry_id, is_chosen
 from xpudbg.run.entry_metadata import read_metadata, source_file, winning_keys
+from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import parallel_map
 from xpudbg.store.files.vfs import read_file, sizes
 
@@ -328,3 +330,54 @@ def _glance_zebin(data: bytes) -> CodeSummary:
         _HAS_DPAS.search(info) is not None,
         exact=bool(grf) and (spill is not None or scratch is None),
     )
+
+
+class CacheRows:
+    """The rows of a run's cache entries: ``run.fact(CacheRows)``.
+
+    Attributes:
+        facts: Facts from entries that somebody has read in full already, by :func:`entry_id`.
+
+    Args:
+        run: The run.
+    """
+
+    def __init__(self, run: RunReader) -> None:
+        self._run = run
+        self.facts: dict[tuple[Path, str, str], EntryFacts] = {}
+
+    def row(self, files: EntryFiles) -> CacheEntry:
+        """The row of one entry."""
+        return self._rows[entry_id(files)]
+
+    @cached_property
+    def entries(self) -> dict[str, list[CacheEntry]]:
+        """The rows by key; several in one folder, or in folders of the same name, stand together."""
+        rows: dict[str, list[CacheEntry]] = {}
+        for row in self._rows.values():
+            rows.setdefault(row.key, []).append(row)
+        return rows
+
+    def spills(self, entries: Iterable[EntryFiles]) -> dict[tuple[Path, str, str], int | None]:
+        """Spilled bytes of some entries, by :func:`entry_id`: of a large run a report asks for few of them."""
+        wanted = {entry_id(files): files for files in entries}
+        if "_rows" in vars(self):
+            return {key: self._rows[key].spills for key in wanted}
+        roots: dict[Path, list[EntryFiles]] = {}
+        for files in wanted.values():
+            roots.setdefault(files.root, []).append(files)
+        listings = list_found(replace(self._run.cache.found, roots=roots))
+        found = zip(listings, (files for _, files in sorted(roots.items())), strict=True)
+        return {
+            entry_id(files): row.spills
+            for listing, some in found
+            for files, row in zip(some, listing.entries, strict=True)
+        }
+
+    @cached_property
+    def _rows(self) -> dict[tuple[Path, str, str], CacheEntry]:
+        found = self._run.cache.found
+        rows: dict[tuple[Path, str, str], CacheEntry] = {}
+        for listing, (_, files) in zip(list_found(found), sorted(found.roots.items()), strict=True):
+            rows.update(zip(map(entry_id, files), listing.entries, strict=True))
+        return rows
