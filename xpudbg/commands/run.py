@@ -36,6 +36,7 @@ from xpudbg.record.launch import command as record_command
 from xpudbg.record.launch import env_only as record_env_only
 from xpudbg.record.launch import users_own
 from xpudbg.record.launch import variables as record_variables
+from xpudbg.record.native import ocloc_choice
 from xpudbg.run import ledger as run_ledger
 from xpudbg.screens.text import clean
 
@@ -218,6 +219,8 @@ def run(
             "--env-only is for one environment, but there are several targets", hint="ask for them one by one"
         )
 
+    compiler = ocloc_choice.choose_ocloc(ocloc, os.environ) if targets else ""
+
     def emulated(typed: str, path: str) -> TargetRun:
         run = api.target_run(
             typed,
@@ -226,7 +229,6 @@ def run(
             devices=devices,
             explicit=python is not None,
             environ=os.environ,
-            ocloc=ocloc,
         )
         return run if quiet else _with_warnings(run)
 
@@ -243,6 +245,7 @@ def run(
             warm=warm,
             leave=left,
             target=run,
+            ocloc=compiler,
             status=not no_status and not quiet and _status_wanted(),
         )
 

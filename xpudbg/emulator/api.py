@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.core.devices import target_of
@@ -25,8 +25,6 @@ from xpudbg.model.manifest import Emulation
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, NativeCode, TargetOutcome, TargetPlan
-from xpudbg.record.native.code import SECONDS_AFTER_RUN, make_native_code
-from xpudbg.record.native.ocloc_choice import choose_ocloc
 from xpudbg.store.files.paths import open_plain
 from xpudbg.store.records import Record, decode_record, integer, text, texts
 
@@ -151,15 +149,11 @@ class TargetRun:
         plan: How it is started.
         emulation: What the manifest says at the start.
         missing_stages: Why kernels lack stages; empty when they should not.
-        native: What became of native code; set by :meth:`after_script`.
-        ocloc: The program that makes it; empty when there is none.
     """
 
     plan: TargetPlan
     emulation: Emulation
     missing_stages: str
-    native: NativeCode = field(default_factory=NativeCode)
-    ocloc: str = ""
 
     @property
     def variables(self) -> dict[str, str]:
@@ -173,39 +167,26 @@ class TargetRun:
         why = {v.name: v.why for v in self.plan.variables}
         return {**why, "XPUDBG_TARGET_PACKAGE": "where the emulated device is loaded from"}
 
-    def after_script(self, folder: Path, say: Callable[[str], None]) -> list[Problem]:
-        """Make native code beside the SPIR-V of the run's Triton cache; never fails the run."""
-        self.native = make_native_code(
-            folder / "triton_cache",
-            folder / "triton_cache",
-            find_target(self.plan.target),
-            ocloc=self.ocloc,
-            say=lambda done, total: say(
-                f"the script has ended; ocloc makes native code, {done} of {total}, {SECONDS_AFTER_RUN:.0f} s at most"
-            ),
-        )
-        return list(read_target_reports(folder / REPORTS).problems)
-
-    def finish(self, folder: Path) -> Emulation:
-        """Return what the manifest says at the end: the notes of the plan, of every process and about native code."""
+    def finish(self, folder: Path, native: NativeCode) -> tuple[Emulation, tuple[Problem, ...]]:
+        """Return what the manifest says at the end (the notes of the plan, of every process and about native code), and odd reports."""
         outcome = read_target_reports(folder / REPORTS)
         lines = _fidelity(self.plan.notes, outcome)
         if not outcome.processes:
             lines.append("no process of the run imported torch, so the target was not used")
-        lines.append(self._native_words())
+        lines.append(_native_words(native))
         unused = not outcome.processes or outcome.allocated == 0
-        return replace(self.emulation, fidelity=tuple(lines), unused=unused)
+        return replace(self.emulation, fidelity=tuple(lines), unused=unused), outcome.problems
 
-    def _native_words(self) -> str:
-        native = self.native
-        if native.reason:
-            return f"no native code (zebin): {native.reason}"
-        made = sum(1 for r in native.results if not r.reason)
-        count = f"{made} of {len(native.results)} modules"
-        version = f" {native.compiler}" if native.compiler else ""
-        words = f"native code (zebin) of {count} was made by ocloc{version} for {native.device} after the run"
-        reasons = Counter(r.reason for r in native.results if r.reason)
-        return words + "".join(f"; {number} refused: {reason}" for reason, number in reasons.most_common(2))
+
+def _native_words(native: NativeCode) -> str:
+    if native.reason:
+        return f"no native code (zebin): {native.reason}"
+    made = sum(1 for r in native.results if not r.reason)
+    count = f"{made} of {len(native.results)} modules"
+    version = f" {native.compiler}" if native.compiler else ""
+    words = f"native code (zebin) of {count} was made by ocloc{version} for {native.device} after the run"
+    reasons = Counter(r.reason for r in native.results if r.reason)
+    return words + "".join(f"; {number} refused: {reason}" for reason, number in reasons.most_common(2))
 
 
 def reported_emulation(folder: Path) -> Emulation | None:
@@ -243,7 +224,6 @@ def target_run(
     devices: int | None,
     explicit: bool,
     environ: Mapping[str, str],
-    ocloc: str = "",
 ) -> TargetRun:
     """Plan a run on a target and build its shim, so that neither counts towards the script.
 
@@ -254,12 +234,10 @@ def target_run(
         devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
         explicit: The user named the interpreter; it is never replaced.
         environ: The environment of the run.
-        ocloc: Intel's offline compiler; ``$XPUDBG_OCLOC``, else xpudbg's own, else the one on PATH, when empty.
 
     Raises:
         XpudbgError: No such target, or no environment will do; the hint says what to do.
     """
-    program = choose_ocloc(ocloc, environ)
     plan = plan_target(
         name,
         python=python,
@@ -271,4 +249,4 @@ def target_run(
     )
     build_shim(plan, environ)
     emulation = Emulation(plan.target, plan.title, plan.execute)
-    return TargetRun(plan, emulation, plan.missing_stages, ocloc=program)
+    return TargetRun(plan, emulation, plan.missing_stages)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
 
+from xpudbg.core.devices import target_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.api import REPORTS, TargetRun, graphs_not_run, host_copies
 from xpudbg.model.artifact import Artifact, Kind, State
@@ -42,6 +43,7 @@ from xpudbg.record.launch.variables import (
     plan_variables,
     writes_ours,
 )
+from xpudbg.record.native.code import SECONDS_AFTER_RUN, make_native_code
 from xpudbg.share.redaction.machine_secrets import secrets_of_machine
 from xpudbg.share.redaction.secret_places import remember_secret_places
 from xpudbg.store.locate import bundle_folder, bundle_folder_anywhere, working_directory
@@ -187,6 +189,7 @@ class Plan:
         extra_why: Their reasons.
         keep_binaries: Keep compiled ``.so`` files of the run's own cache.
         target: The emulated device; None on real ones.
+        ocloc: The program that makes native code for it; empty when there is none.
         warm: Use the user's compile caches instead of cold, private ones.
         leave: Variables that are left as the user has them (``all`` for every one of the table).
         status: Show what is being compiled on the terminal, where that disturbs nothing.
@@ -200,6 +203,7 @@ class Plan:
     extra_why: Mapping[str, str] = field(default_factory=dict)
     keep_binaries: bool = False
     target: TargetRun | None = None
+    ocloc: str = ""
     warm: bool = False
     leave: frozenset[str] = frozenset()
     status: bool = False
@@ -287,9 +291,11 @@ def _execute(
     died = child.exit.signal and child.exit.reason is not ExitReason.TIMEOUT
     if child.exit.reason is ExitReason.TIMEOUT:
         progress(f"the script was ended after {plan.timeout:g} s")
+    native = NativeCode() if plan.target is not None else None
     try:
         with _told_to_end():
-            manifest = _collect(plan, folder, manifest, child, began, progress)
+            native = _make_native(plan, folder, progress)
+            manifest = _collect(plan, folder, manifest, child, began, progress, native)
             manifest = _with_sources(program, folder, manifest, child_env)
     except _ToldToEndError as told:
         sys.stderr.write(
@@ -297,9 +303,24 @@ def _execute(
         )
     manifest = _save(folder, manifest)
     _remember_secrets(folder, child_env)
-    native = plan.target.native if plan.target is not None else None
     wait_status = child.wait_status if died else 0
     return RunResult(folder, manifest, code, wait_status, time.monotonic() - ended, native)
+
+
+def _make_native(plan: Plan, folder: Path, progress: Progress) -> NativeCode | None:
+    """Make native code beside the SPIR-V of an emulated run's Triton cache; None of a run on real devices."""
+    row = target_of(plan.target.plan.target) if plan.target is not None else None
+    if row is None:
+        return None
+    return make_native_code(
+        folder / "triton_cache",
+        folder / "triton_cache",
+        row,
+        ocloc=plan.ocloc,
+        say=lambda done, total: progress(
+            f"the script has ended; ocloc makes native code, {done} of {total}, {SECONDS_AFTER_RUN:.0f} s at most"
+        ),
+    )
 
 
 def _has_own_debug_folder(variables: tuple[Variable, ...]) -> bool:
@@ -395,15 +416,21 @@ def _outputs(folder: Path, child: ChildResult) -> tuple[Artifact, ...]:
 
 
 def _collect(
-    plan: Plan, folder: Path, manifest: Manifest, child: ChildResult, began: float, progress: Progress
+    plan: Plan,
+    folder: Path,
+    manifest: Manifest,
+    child: ChildResult,
+    began: float,
+    progress: Progress,
+    native: NativeCode | None,
 ) -> Manifest:
     """Collect; whatever fails here becomes a problem of the bundle."""
     problems = [Problem("output of the script", lost) for lost in child.lost]
     try:
         emulated = manifest.emulated
         if plan.target is not None:
-            problems += plan.target.after_script(folder, progress)
-            emulated = plan.target.finish(folder)
+            emulated, odd = plan.target.finish(folder, native or NativeCode())
+            problems += odd
         progress("looking for artifacts")
         records = read_probe_records(folder)
         beside = {v.name for v in manifest.variables if v.name == "TORCH_TRACE" and writes_ours(v)}
@@ -423,7 +450,7 @@ def _collect(
             missing_stages=plan.target.missing_stages if plan.target else "",
             not_spirv=graphs_not_run(folder),
             host_copies=host_copies(folder),
-            no_native=plan.target.native.failures if plan.target else {},
+            no_native=native.failures if native else {},
         )
         # What the probe sets depends on the process.
         for row in TABLE:
