@@ -26,6 +26,8 @@ export interface Link {
 export type Severity = "error" | "warning" | "note";
 
 export interface Finding {
+  /** Its rule in docs/findings.md; empty without one. */
+  rule: string;
   severity: Severity;
   title: string;
   detail: string;
@@ -299,6 +301,7 @@ export interface KernelPage {
   problems: string[];
   facts: { chapter: string; rows: { label: string; value: string; source: string; note: string }[] }[];
   advice: {
+    rule: string;
     severity: Severity;
     title: string;
     detail: string;

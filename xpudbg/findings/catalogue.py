@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from xpudbg.findings.accuracy_rules import ACCURACY_RULES
 from xpudbg.findings.dynamo_rules import (
     BREAK_RULES,
     CACHE_RULES,
@@ -30,6 +31,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Exports": EXPORT_RULES,
     "Kernels": KERNEL_RULES,
     "Kernels that were not fused": FUSION_RULES,
+    "Known faults of torch": ACCURACY_RULES,
     "Environment variables": (*VARIABLE_RULES, UNREAD_VARIABLE),
     "Calls that are not generated code": EXTERN_RULES,
 }

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from xpudbg.findings.catalogue import rule_of
 from xpudbg.formats.module_path import split_module_path
 from xpudbg.model.accuracy import (
     AccuracyReport,
@@ -212,7 +213,7 @@ def _checked(
         compile_id=compile_id,
         phase=phase,
         verdict=verdict,
-        why=text(shown.get("why")) or _unknown_value(verdict, values),
+        why=text(shown.get("why")) or _known_faults(shown) or _unknown_value(verdict, values),
         calls=sum(row.get("kind") == "call" for row in rows),
         values=sum(integer(row.get("compared")) or 0 for row in rows),
         reference=text(shown.get("reference")),
@@ -223,6 +224,12 @@ def _checked(
         call=integer(shown.get("call")) or 0,
         graphs=tuple(g.id for g in graphs),
     )
+
+
+def _known_faults(row: Record) -> str:
+    """The faults of torch that a probe knows the graph to meet."""
+    faults = row.get("faults")
+    return "; ".join(rule_of(f"accuracy/{name}").title for name in faults) if isinstance(faults, list) else ""
 
 
 def _unknown_value(verdict: Verdict, values: Sequence[Record]) -> str:

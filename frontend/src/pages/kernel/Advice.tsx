@@ -38,7 +38,11 @@ export function Advice({ advice, id, there }: Props) {
               <A to={hashOf("kernel", [id], { at: `${one.at.level}:${one.at.line}` })}>{`Show ${one.at.level}, line ${one.at.line}`}</A>
             </p>
           )}
-          {one.source && <p class="dim">{one.source}</p>}
+          {(one.rule || one.source) && (
+            <p class="dim" title={one.rule && "docs/findings.md"}>
+              {[one.rule, one.source].filter(Boolean).join(": ")}
+            </p>
+          )}
         </details>
       ))}
     </section>

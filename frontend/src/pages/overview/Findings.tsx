@@ -51,7 +51,7 @@ function costWords(finding: Finding): string {
 function FindingRow({ finding }: { finding: Finding }) {
   const cost = costWords(finding);
   return (
-    <li class={`finding finding-${finding.severity}`}>
+    <li class={`finding finding-${finding.severity}`} data-rule={finding.rule || undefined}>
       <Icon name={finding.severity} label={WORDS[finding.severity]} />
       <div class="finding-body">
         <div class="finding-head">

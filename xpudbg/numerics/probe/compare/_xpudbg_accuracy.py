@@ -223,9 +223,9 @@ class WatchedGraph:
         shown = len(self.graph["outputs"]) > self.graph["own_outputs"]
         return result[: self.graph["own_outputs"]] if shown else result
 
-    def unknown(self, phase: str, number: int, why: str) -> None:
-        """Note that a call could not be judged."""
-        note("unknown", graph=self.index, phase=phase, call=number, why=why)
+    def unknown(self, phase: str, number: int, why: str, faults: Sequence[str] = ()) -> None:
+        """Note that a call could not be judged, for a reason or for known faults of torch."""
+        note("unknown", graph=self.index, phase=phase, call=number, why=why, faults=list(faults))
 
     def _wanted(self, number: int) -> bool:
         if (
@@ -281,15 +281,15 @@ class CheckedCall:
         faults = [f for f in self.checked.graph.get("faults", ()) if f.phase == phase]
         in_eager = next((f for f in faults if f.in_eager), None)
         if in_eager is not None and verdict != "wrong":
-            self.checked.unknown(phase, self.number, in_eager.words)
+            self.checked.unknown(phase, self.number, "", [in_eager.name])
             return
-        known = "; ".join(f.words for f in faults) if verdict == "wrong" and _gives_nan(rows) else ""
+        known = [f.name for f in faults] if verdict == "wrong" and _gives_nan(rows) else []
         shown = sorted(rows, key=lambda row: ("wrong", "unknown", "rounding", "same").index(row["verdict"]))
         note(
             "call", graph=self.checked.index, call=self.number, phase=phase, verdict=verdict, compared=len(rows),
             counts={word: verdicts.count(word) for word in set(verdicts)},
             values=shown[:MAX_VALUES] + [row for row in shown[MAX_VALUES:] if row.get("at")],
-            reference=compare.reference, random=self.references.is_random, why=known,
+            reference=compare.reference, random=self.references.is_random, faults=known,
         )  # fmt: skip
         if MODE == "blame" and verdict == "wrong":
             import _xpudbg_blame

@@ -14,14 +14,14 @@ class KnownFault(NamedTuple):
         versions: Beginnings of the versions that it was seen in.
         phase: What it makes wrong: ``forward`` or ``backward``.
         touches: Tells whether it touches a node of Dynamo's graph.
-        words: What is wrong, and what is right in its place.
+        name: Its rule ``accuracy/NAME`` of the catalogue of findings, which has what is wrong, and what is right in its place.
         in_eager: Whether eager has it as well.
     """
 
     versions: Tuple[str, ...]
     phase: str
     touches: Callable[[Any], bool]
-    words: str
+    name: str
     in_eager: bool
 
 
@@ -54,16 +54,14 @@ FAULTS = (
         ("2.13.",),
         "backward",
         _scans_several,
-        "a known fault of this torch: gradients of associative_scan over several tensors with combine_mode='pointwise' are wrong, "
-        "in eager as well, so that there is nothing to compare with; combine_mode='generic' is right",
+        "associative-scan-gradients",
         in_eager=True,
     ),
     KnownFault(
         ("2.13.",),
         "backward",
         _most_of_half,
-        "a known fault of this torch: the backward of amax, amin, max() and min() looks for the result, rounded to half precision, among values "
-        "that Inductor computes again in float32; where none is equal it divides by 0. torch._inductor.config.emulate_precision_casts = True is right",
+        "gradients-of-a-maximum",
         in_eager=False,
     ),
 )
