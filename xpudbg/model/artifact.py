@@ -28,6 +28,8 @@ class Kind(StrEnum):
     FX_GRAPH_RUNNABLE = "fx_graph_runnable"
     FX_GRAPH_TRANSFORMED = "fx_graph_transformed"
     FX_GRAPH_NODES = "fx_graph_nodes"
+    SCHEDULER_NODES = "scheduler_nodes"
+    """FX nodes of the scheduler's nodes, and the nodes that each value of a Triton kernel is computed for (JSON lines)."""
     GRAPH_INPUTS = "graph_inputs"
     """Shapes and figures of what a graph was called with (``run --record-inputs``), and where its elements stand (JSON)."""
     GRAPH_INPUT_VALUES = "graph_input_values"

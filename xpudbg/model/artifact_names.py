@@ -9,6 +9,8 @@ FX_GRAPH_RUNNABLE = "fx_graph_runnable.py"
 FX_GRAPH_TRANSFORMED = "fx_graph_transformed.py"
 FX_GRAPH_NODES = "fx_graph_nodes.json"
 """What the probe of ``xpudbg run`` records of every node (``probe/site/_xpudbg_nodes.py``); torch writes no such file."""
+SCHEDULER_NODES = "scheduler_nodes.json"
+"""What the probe records of the scheduler (``probe/site/_xpudbg_scheduler.py``), beside ``ir_pre_fusion.txt``."""
 GRAPH_INPUTS = "graph_inputs.json"
 """What a graph was called with, from ``xpudbg run --record-inputs`` (``probe/site/_xpudbg_inputs.py``)."""
 GRAPH_INPUT_VALUES = "graph_inputs.bin"
@@ -33,6 +35,7 @@ GRAPH_FILES = {
     Kind.IR_POST_FUSION: IR_POST_FUSION,
     Kind.OUTPUT_CODE: OUTPUT_CODE,
     Kind.PROVENANCE: PROVENANCE,
+    Kind.SCHEDULER_NODES: SCHEDULER_NODES,
 }
 """The file of each kind that the fusion of a graph is told from, in the order in which torch.compile makes them."""
 TRITONPARSE_FOLDER = "tritonparse"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -51,3 +52,16 @@ class GraphFusionLog:
     fused: tuple[tuple[str, str], ...] = ()
     nodes: tuple[LoggedNode, ...] = ()
     rounds: int = 0
+
+
+@dataclass(frozen=True)
+class RecordedSchedule:
+    """The record of a graph's scheduler, which the probe of a run made.
+
+    Attributes:
+        nodes: The nodes before fusion with their origins; those without a kind are calls of libraries, whose origins grow while a graph is lowered.
+        values: Triton kernel -> name of a value (``tmp3``) -> the nodes that it is computed for.
+    """
+
+    nodes: tuple[LoggedNode, ...] = ()
+    values: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)

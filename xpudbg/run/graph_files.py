@@ -13,9 +13,10 @@ from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.fx_nodes import parse_fx_nodes
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.formats.output_code import parse_output_code
+from xpudbg.formats.scheduler_nodes import parse_scheduler_nodes
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import GRAPH_FILES
-from xpudbg.model.fusion_log import GraphFusionLog
+from xpudbg.model.fusion_log import GraphFusionLog, RecordedSchedule
 from xpudbg.model.fx import FxFile
 from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import GeneratedCode
@@ -39,6 +40,7 @@ class FusionInputs:
         transformed: ``fx_graph_transformed``.
         provenance: Kernel, with its debug handle, -> FX nodes, from torch's provenance file.
         log: The scheduler's log of this graph.
+        recorded: What the probe recorded of its scheduler.
         settings: Inductor's settings that are not the default, from ``fx_graph_runnable``.
         torch: Version of torch, empty when unknown.
         emulated: Whether the run emulated its device, on which autotuning measures nothing.
@@ -59,6 +61,7 @@ class FusionInputs:
     transformed: FxFile | None = None
     provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     log: GraphFusionLog | None = None
+    recorded: RecordedSchedule = field(default_factory=RecordedSchedule)
     settings: Mapping[str, str] = field(default_factory=dict)
     torch: str = ""
     emulated: bool = False
@@ -199,6 +202,7 @@ class FusionSource:
             transformed=transformed,
             provenance=parsed(Kind.PROVENANCE, _provenance) or {},
             log=self._log(graph, pre, transformed),
+            recorded=parsed(Kind.SCHEDULER_NODES, parse_scheduler_nodes) or RecordedSchedule(),
             settings=settings_of(texts.get(Kind.FX_GRAPH_RUNNABLE, "")),
             torch=self.torch,
             emulated=self.emulated,

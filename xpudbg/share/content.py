@@ -49,7 +49,7 @@ RANKS: tuple[Rank, ...] = (
     Rank(
         "Inductor IR",
         "says what was fused and why not",
-        (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION, Kind.PROVENANCE),
+        (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION, Kind.PROVENANCE, Kind.SCHEDULER_NODES),
     ),
     Rank(
         "FX graphs",

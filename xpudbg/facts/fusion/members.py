@@ -275,6 +275,8 @@ class Members:
         self.leaves = {n.name: n for n in leaves}
         self.order = list(leaves)
         self.logged = {n.name: n for n in inputs.log.nodes} if inputs.log else {}
+        # The log has no origins of scans and sorts.
+        self.logged.update((n.name, n) for n in inputs.recorded.nodes if n.kind and n.origins)
         self.scopes = FxScopes((inputs.transformed, inputs.runnable, inputs.readable))
         self.origins: dict[str, tuple[str, ...]] = {}
         self.how: dict[int, OriginsFrom] = {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -39,6 +40,7 @@ Disassembler = Callable[[EntryReader], Disassembly]
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
 _CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
 _QUIET = frozenset({"module", "tt.func"})
+_ASSIGNED = re.compile(r"\s*_?(tmp\d+)\b[^=\n]{0,80}=[^=]")
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,9 @@ class KernelCode:
         note: Why there is no entry, or what is to be known of it.
         output: Name of the file that holds its definition.
         written: Where the user wrote it; None for generated kernels.
+
+    Attributes:
+        recorded: Value -> the scheduler nodes that it is computed for, where the probe recorded them.
     """
 
     def __init__(
@@ -82,6 +87,7 @@ class KernelCode:
         written: WrittenKernel | None = None,
     ) -> None:
         self.written = written
+        self.recorded: Mapping[str, tuple[str, ...]] = {}
         self.output = output
         self.made = made
         self.fused = fused
@@ -141,7 +147,21 @@ class KernelCode:
             if kernel.source_line in by_line
         ]
         common = set(told[0]).intersection(*told[1:]) if told else set()
-        return flow.first or 1, {line: frozenset().union(*(t[line] for t in told)) for line in common}
+        found = {line: frozenset[str]().union(*(t[line] for t in told)) for line in common}
+        return flow.first or 1, found | self._recorded_lines(flow.first)
+
+    def _recorded_lines(self, first: int) -> dict[int, frozenset[str]]:
+        """Line -> the scheduler nodes that its value is computed for, of the nodes that its calls have."""
+        if not self.recorded or self.made is None:
+            return {}
+        known = {member.name for kernel in self.fused for member in kernel.members}
+        found = {}
+        for number, text in enumerate(self.made.source.split("\n"), 1):
+            value = _ASSIGNED.match(text) if number >= first else None
+            names = known.intersection(self.recorded.get(value[1], ())) if value else set()
+            if names:
+                found[number] = frozenset(names)
+        return found
 
     @cached_property
     def values(self) -> tuple[KernelValue, ...]:
@@ -252,6 +272,7 @@ def find_kernel_code(
     name: str,
     fused: Sequence[FusedKernel],
     disassemble: Disassembler | None,
+    recorded: Mapping[str, tuple[str, ...]],
 ) -> KernelCode:
     """The code and the cache entry of a kernel of a graph.
 
@@ -262,6 +283,7 @@ def find_kernel_code(
         name: The kernel's name in the generated code.
         fused: Its calls.
         disassemble: Gives the instructions of native code.
+        recorded: Value -> the scheduler nodes that it is computed for, where the probe recorded them.
     """
     made = generated.kernel(name) if generated else None
     calls = [c for c in generated.calls if c.kernel == name] if generated else []
@@ -274,7 +296,9 @@ def find_kernel_code(
         note = f"a kernel in {language}: its object code carries no lines to link it by"
         return KernelCode(made, fused, calls, None, None, note, output)
     entry, note = choose_entry(run, rows, source_file_name(made.source))
-    return KernelCode(made, fused, calls, entry, disassemble, note, output, written_kernel(run, made))
+    code = KernelCode(made, fused, calls, entry, disassemble, note, output, written_kernel(run, made))
+    code.recorded = recorded
+    return code
 
 
 def _no_code(name: str, kind: str) -> str:

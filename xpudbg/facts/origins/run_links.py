@@ -23,6 +23,7 @@ from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.kernel_stacks import parse_kernel_stacks
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import FusedKernel, OriginsFrom
+from xpudbg.model.fusion_log import RecordedSchedule
 from xpudbg.model.fx import FxFile, FxGraph
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.manifest import Graph, SourceLine
@@ -198,6 +199,7 @@ class RunLinks:
         self._links: dict[str, GraphLinks] = {}
         self._texts: dict[str, Any] = {}
         self._generated: dict[str, GeneratedCode | None] = {}
+        self._recorded: dict[str, RecordedSchedule] = {}
         # Of the run itself the artifacts of the last few graphs stay.
         self._fx: dict[str, tuple[FxFile | None, FxFile | None]] = {}
         self._code: dict[tuple[str, str], KernelCode] = {}
@@ -225,6 +227,7 @@ class RunLinks:
                 self.with_nodes.add(graph)
             inputs = self.run.inputs(files)
             self._generated[graph] = inputs.code
+            self._recorded[graph] = inputs.recorded
             self._fx[graph] = inputs.transformed, inputs.readable
             self._links[graph] = build_links(
                 inputs,
@@ -245,7 +248,7 @@ class RunLinks:
 
     def forget(self, graph: str) -> None:
         """Drop what was kept of a graph, for who goes through the graphs of a large run one by one."""
-        for known in (self._links, self._generated, self._fx, self._held_nodes, self._scopes):
+        for known in (self._links, self._generated, self._recorded, self._fx, self._held_nodes, self._scopes):
             known.pop(graph, None)
         for scope in [k for k in self._nodes if k[0] == graph]:
             del self._nodes[scope]
@@ -378,8 +381,9 @@ class RunLinks:
             calls = [k for k in fusion_of(self.run, files).kernels if k.name == name]
             self.links(graph)
             self._code[graph, name] = find_kernel_code(
-                self.run, self._rows_of(graph, name), self._generated[graph], name, calls, self.disassemble
-            )
+                self.run, self._rows_of(graph, name), self._generated[graph], name, calls, self.disassemble,
+                self._recorded[graph].values.get(name, {}),
+            )  # fmt: skip
         return self._code[graph, name]
 
     def node_lines(self, graph: str, kernel: Key) -> dict[int, frozenset[str]]:
@@ -432,7 +436,9 @@ class RunLinks:
     def code_of(self, graph: str, kernel: Key, entry: EntryFiles) -> KernelCode:
         """The code of a call's kernel with another of its configurations."""
         code = self.code(graph, kernel)
-        return KernelCode(code.made, code.fused, code.calls, entry, self.disassemble, "", code.output)
+        other = KernelCode(code.made, code.fused, code.calls, entry, self.disassemble, "", code.output)
+        other.recorded = code.recorded
+        return other
 
 
 def _by_name(run: RunReader) -> dict[str, list[KernelMatch]]:

@@ -67,6 +67,8 @@ def start(
         ("torch._logging._internal", _add_logs),
         ("torch._inductor.debug", _guard_debug),
         ("torch._inductor.compile_fx", _record_nodes),
+        ("torch._inductor.codegen.common", lambda module: _scheduler().watch_values(module)),
+        ("torch._inductor.codegen.triton", lambda module: _scheduler().watch_kernels(module, event)),
         ("torch._inductor.pattern_matcher", _watch_patterns),
     ]
     if os.environ.get("XPUDBG_ACCURACY"):
@@ -210,9 +212,16 @@ def _guard_debug(module: Any) -> None:
         if hasattr(formatter, name):
             write = getattr(formatter, name)
             write = beside_parent(name, write) if name.startswith("ir_") else write
+            write = _scheduler().record_nodes(write, event) if name == "ir_pre_fusion" else write
             setattr(formatter, name, _guarded_artifact(name, write))
     module.log.addFilter(_debug_trace_seen)
     event("paths", paths={k: os.environ[k] for k in SENT_BY_VARIABLES if k in os.environ})
+
+
+def _scheduler() -> Any:
+    """The recorder of scheduler nodes."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_scheduler.py")
+    return sys.modules.get("_xpudbg_scheduler") or _load("_xpudbg_scheduler", path)
 
 
 def _folder(formatter: Any) -> str:

@@ -41,8 +41,8 @@ FILES: dict[str, Kind] = {
     "orig_fx_graph_diagram.svg": Kind.ORIG_FX_GRAPH_DIAGRAM,
     "graph_diagram.svg": Kind.GRAPH_DIAGRAM,
 }
-LEDGER: tuple[Kind, ...] = tuple(dict.fromkeys(FILES.values()))
-"""The kinds that every graph has a row for, in the order in which torch.compile makes them."""
+LEDGER: tuple[Kind, ...] = tuple(k for k in dict.fromkeys(FILES.values()) if k is not Kind.SCHEDULER_NODES)
+"""The kinds that every graph has a row for, in the order in which torch.compile makes them; the log tells most of what the scheduler's record does."""
 
 
 _RECORDED_FILES = {

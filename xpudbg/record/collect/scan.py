@@ -46,7 +46,8 @@ _PID = re.compile(r"run_[\d_]+-pid_(\d{1,19})$")
 _LOG_PID = re.compile(r"-pid_(\d{1,19})\.(?:log|txt)$")
 _GRAPH_FILE = re.compile(
     r"(?:fx_graph_\w+|ir_(?:pre|post)_fusion\w*|output_code|(?:orig_fx_)?graph_diagram|inductor_\w+|autotuning_result\w*"
-    r"|debug|info|aot_\w+_debug|compile)\.(?:py|txt|cpp|cu|h|json|svg|dot|png|log|stats|prof)|graph_inputs\.(?:json|bin)|spirv_execution\.json"
+    r"|debug|info|aot_\w+_debug|compile)\.(?:py|txt|cpp|cu|h|json|svg|dot|png|log|stats|prof)|graph_inputs\.(?:json|bin)"
+    r"|scheduler_nodes\.json|spirv_execution\.json"
 )
 """What torch/_inductor/debug.py writes into a graph's folder (torch 2.5 to 2.15), the probe and the target."""
 _RUN_LOG = re.compile(r"(?:debug|info|\w+_debug)\.log")
