@@ -42,6 +42,8 @@ _MOST = 500
 _EACH = 3
 _HOST = re.compile(r"(?=[A-Za-z0-9-]*[0-9-])(?=[0-9-]*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 """The label of a machine: one with a digit or a hyphen."""
+_NODES = re.compile(r"[^,;\s\[\]]{1,260}(?:\[[^\[\]\n]{0,400}\])?")
+"""``gpu-[07-08,11]`` and ``node3`` of a list of nodes."""
 _PROMPT = re.compile(rb"^[^\n@]{0,60}@([A-Za-z0-9][A-Za-z0-9-]{1,62})[:. ][^\n@$#]{0,200}[$#] ", re.MULTILINE)
 """``[max@lab-gpu-07 src]$ python x.py``"""
 _PROGRAMS = frozenset(
@@ -171,7 +173,7 @@ def recorded_hosts(root: Path) -> tuple[str, ...]:
 
 def _labels(value: str) -> Iterator[str]:
     """``lab-gpu-07`` and ``lab-gpu-08`` of ``lab-gpu-07.corp.example:4711`` and ``lab-gpu-[07-08]``."""
-    for part in re.split(r"[,;\s](?![^\[]*\])", value[:_LONGEST]):
+    for part in _NODES.findall(value[:_LONGEST]):
         before, bracket, numbers = part.partition("[")
         names = [before.partition(".")[0].partition(":")[0]]
         if bracket:
