@@ -37,7 +37,7 @@ import xpudbg
 
 seen = []
 for module in pkgutil.walk_packages(xpudbg.__path__, "xpudbg."):
-    if module.name.split(".")[1] in ("target", "probe", "__main__"):
+    if {"target", "probe", "__main__"} & set(module.name.split(".")):
         continue  # these run inside the user's process, or start the program
     importlib.import_module(module.name)
     seen.append(module.name)
