@@ -7,8 +7,7 @@ import time
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.repeated_layers import RepeatedLayers, place_in_layers
-from xpudbg.model.report import ReportKernelRow
-from xpudbg.model.report_pages import ReportGraphPage, ReportLaunch
+from xpudbg.model.report import ReportGraphPage, ReportKernelRow, ReportLaunch
 from xpudbg.screens.report.graph_words import with_pictures
 
 

@@ -59,9 +59,9 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         if entry.result
     },
     "json.md": (
-        Schema("xpudbg.show", "xpudbg.model.shown_run:ShownRun"),
+        Schema("xpudbg.show", "xpudbg.model.runs:ShownRun"),
         Schema("xpudbg.show.graph", "xpudbg.model.manifest:Graph"),
-        Schema("xpudbg.show.ranks", "xpudbg.model.rank_report:RanksReport"),
+        Schema("xpudbg.show.ranks", "xpudbg.model.ranks:RanksReport"),
         Schema("xpudbg.show.artifact", "xpudbg.model.artifact:Artifact"),
         Schema(
             "xpudbg.show.candidates",
@@ -130,8 +130,8 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         ),
     ),
     "json/pack.md": (
-        Schema("xpudbg.pack", "xpudbg.model.pack_result:PackResult"),
-        Schema("xpudbg.unpack", "xpudbg.model.pack_result:UnpackResult"),
+        Schema("xpudbg.pack", "xpudbg.model.pack:PackResult"),
+        Schema("xpudbg.unpack", "xpudbg.model.pack:UnpackResult"),
         Schema("pack.json", "xpudbg.model.pack:PackIndex"),
     ),
     "json/triton-cache.md": (
@@ -166,11 +166,11 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         ),
         Schema(
             "xpudbg.triton-cache.du",
-            {"caches": ("tuple[xpudbg.model.cache_health:DiskUse, ...]", "The caches.")},
+            {"caches": ("tuple[xpudbg.model.cache:DiskUse, ...]", "The caches.")},
         ),
         Schema(
             "xpudbg.triton-cache.verify",
-            {"caches": ("tuple[xpudbg.model.cache_health:CacheCheck, ...]", "The caches.")},
+            {"caches": ("tuple[xpudbg.model.cache:CacheCheck, ...]", "The caches.")},
         ),
         Schema(
             "xpudbg.triton-cache.export",
@@ -183,7 +183,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
             "xpudbg.triton-cache.prune",
             {
                 "caches": (
-                    "tuple[xpudbg.model.cache_health:PrunePlan, ...]",
+                    "tuple[xpudbg.model.cache:PrunePlan, ...]",
                     "What was chosen in each cache.",
                 ),
                 "removed": ("int", "Entries that were removed."),

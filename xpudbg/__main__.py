@@ -48,7 +48,7 @@ def main() -> None:
         # Between these lines.
         status = 130
     if status < 0:
-        from xpudbg.record.launch.death import die_of
+        from xpudbg.record.launch.signals import die_of
 
         die_of(-status)
         status = 128 + (-status & 0x7F)

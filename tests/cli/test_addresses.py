@@ -16,7 +16,7 @@ import pytest
 from tests.conftest import PROJECT
 from tests.recorded_runs import CPU, GRAPH, IN_GRAPH, LARGE, OTHER, PVC, SMALL, USER
 from xpudbg.commands.options import ADDRESS_HELP
-from xpudbg.store.run_lock import run_lock
+from xpudbg.store.locate import run_lock
 
 DATA = PROJECT / "tests" / "data"
 Cli = Callable[..., Any]

@@ -13,7 +13,7 @@ import pytest
 
 from tests.conftest import Result
 from tests.spirv_modules import FLOAT64, VECTOR16, Module, calling, copy, double, spilling, strange
-from xpudbg.record.native.ocloc_choice import private_compilers
+from xpudbg.record.native.ocloc_setup import private_compilers
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).parents[1] / "data" / "triton_cache_pvc"

@@ -15,8 +15,8 @@ from xpudbg.model.verify import (
     VerifiedKernel,
     VerifyCheck,
     VerifyReport,
+    inputs_words,
 )
-from xpudbg.model.verify_words import inputs_words
 from xpudbg.screens.verify import print_verify
 
 WRONG, ROUNDING, UNKNOWN, SAME = (

@@ -14,12 +14,12 @@ from xpudbg.facts.fusion.launch_numbers import launch_numbers
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.ci import Note
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.graph_words import short_graphs
-from xpudbg.model.kernel_launches import KernelLaunches
+from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.native import NativeFigures, NativeRow
+from xpudbg.model.runs import short_graphs
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.ci.sarif import note_message
-from xpudbg.screens.kernels.native import render_native
+from xpudbg.screens.kernels.whatif import render_native
 from xpudbg.store.locate import resolve_run
 
 

@@ -17,8 +17,8 @@ from xpudbg.facts.kernels.entry_reader import analyse_isa
 from xpudbg.formats.debug_lines import parse_debug_lines
 from xpudbg.formats.isa_text import parse_isa
 from xpudbg.formats.zebin import parse_zebin
-from xpudbg.record.native.ocloc_choice import private_compilers
 from xpudbg.record.native.ocloc_run import OclocCompiler, build, disassemble
+from xpudbg.record.native.ocloc_setup import private_compilers
 
 Cli = Callable[..., Result]
 LLAMA = "xpu/triton-cache-llama31-pvc1100-triton3.4.0"

@@ -15,12 +15,18 @@ import pytest
 from tests.browser_pages import HOSTILE, drive, filled, missing_for_browser
 from tests.report_blocks import read_report
 from xpudbg.commands.app import run_cli
-from xpudbg.model.report import ReportGraphRow, ReportIndex, ReportKernelRow, ReportLink, ReportRun
+from xpudbg.model.report import (
+    ReportGraphPage,
+    ReportGraphRow,
+    ReportIndex,
+    ReportKernelPage,
+    ReportKernelRow,
+    ReportLink,
+    ReportRun,
+)
 from xpudbg.model.report_compare import ReportComparePage
-from xpudbg.model.report_pages import ReportGraphPage, ReportKernelPage
 from xpudbg.model.report_times import ReportDynamoPage, ReportTimePage
-from xpudbg.screens.report.chunks import page_body
-from xpudbg.screens.report.page import ReportPage
+from xpudbg.screens.report.page import ReportPage, page_body
 
 pytestmark = [
     pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "complete"),

@@ -12,8 +12,7 @@ from tests.browser_pages import drive, missing_for_browser
 from tests.layered_graph import layered, page_of
 from xpudbg.commands.app import run_cli
 from xpudbg.model.report import ReportIndex, ReportRun
-from xpudbg.screens.report.chunks import page_body
-from xpudbg.screens.report.page import ReportPage
+from xpudbg.screens.report.page import ReportPage, page_body
 
 pytestmark = [
     pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "complete"),

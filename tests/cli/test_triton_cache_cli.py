@@ -93,7 +93,7 @@ def test_the_fast_json_is_the_one_that_all_commands_write() -> None:
     from xpudbg.facts.kernels.cache.listing import analyse_caches
     from xpudbg.facts.kernels.cache.query import candidate_groups
     from xpudbg.screens.json_out import render_json
-    from xpudbg.screens.kernels.cache_json import render_listings_json
+    from xpudbg.screens.kernels.cache_table import render_listings_json
 
     listings = analyse_caches([DATA], sources=True)
     groups = candidate_groups(listings)

@@ -16,9 +16,9 @@ from xpudbg.facts.kernels.builds.whatif import saved_bytes, sentences
 from xpudbg.formats.igc_asm import build_number, parse_igc_asm
 from xpudbg.model.native import Attempt, NativeFigures, WhatIf
 from xpudbg.model.zebin import IgcAsm
-from xpudbg.record.native.ocloc_choice import private_compilers
+from xpudbg.record.native.builds import FLAGS
 from xpudbg.record.native.ocloc_run import OclocCompiler, build
-from xpudbg.record.native.whatif import FLAGS
+from xpudbg.record.native.ocloc_setup import private_compilers
 from xpudbg.screens.kernels.whatif import render_ranking, render_whatif
 
 Cli = Callable[..., Result]

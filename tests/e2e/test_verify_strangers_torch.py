@@ -14,7 +14,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.unchecked_operators import CALLS, SEEN_TO_CRASH
-from xpudbg.store.own_runs import is_own_run, mark_own_run
+from xpudbg.store.locate import is_own_run, mark_own_run
 
 TAILS = PROJECT / "tests" / "data" / "verify-bmg-2.13" / "run"
 Cli = Callable[..., Any]

@@ -51,7 +51,7 @@ def test_every_input_is_used_and_every_expression_names_something_that_exists():
 
 def test_outputs_are_those_that_attach_sets():
     from tests.ci_reports import attached
-    from xpudbg.screens.ci.outputs import output_values
+    from xpudbg.screens.ci.files import output_values
 
     values = output_values(attached())
     used = re.findall(r"steps\.attach\.outputs\.(\w+)", (PROJECT / "action.yml").read_text())

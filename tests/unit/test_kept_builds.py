@@ -19,14 +19,14 @@ from xpudbg.model.artifact import Kind, State
 from xpudbg.model.kept_builds import RecordedBuilds
 from xpudbg.model.native import Attempt, IsaCounts, NativeFigures, WhatIf
 from xpudbg.model.verify import VerifiedFile
-from xpudbg.record.native.ocloc_choice import private_compilers
+from xpudbg.record.native.ocloc_setup import private_compilers
 from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.run.run_reader import RunReader
 from xpudbg.share.merge import merge_runs
 from xpudbg.store.files.archive import INDEX
 from xpudbg.store.manifest_file import load_manifest, save_manifest
-from xpudbg.store.whatif_file import MOST_ATTEMPTS, WHATIF_FILE, record_with
+from xpudbg.store.result_file import MOST_ATTEMPTS, WHATIF_FILE, record_with
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 SOFTMAX = "RCCKTE2GCWZZLJYFGDY4Z7EKRUAVR4SODBJGWK37N5ZQDRKR4VOA"

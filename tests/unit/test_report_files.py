@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from xpudbg.model.report import ReportIndex, ReportRun
 from xpudbg.report.file_store import MAX_TEXT, FileStore
-from xpudbg.screens.report.chunks import encoded
-from xpudbg.screens.report.page import ReportPage
+from xpudbg.screens.report.page import ReportPage, encoded
 
 
 def test_a_content_is_kept_once_and_found_by_each_of_its_paths() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.diff import FigureDiff
 from xpudbg.report.kernel_part import _builds, _configurations
-from xpudbg.screens.kernels.native import spilled
+from xpudbg.screens.kernels.whatif import spilled
 from xpudbg.screens.report.compare_page import _figure
 
 CHAIN = Path(__file__).resolve().parents[1] / "data" / "verify-conv-bmg-2.13" / "run"

@@ -20,9 +20,17 @@ from xpudbg.screens.progress_line import show_progress
 from xpudbg.screens.text import clean
 from xpudbg.store.files import atomic, gzip_stream
 from xpudbg.store.files.vfs import exists, is_file, is_folder
-from xpudbg.store.locate import LATEST, RunFolder, list_runs, resolve_run, runs_root, short_path, typed_path
+from xpudbg.store.locate import (
+    LATEST,
+    RunFolder,
+    is_running,
+    list_runs,
+    resolve_run,
+    runs_root,
+    short_path,
+    typed_path,
+)
 from xpudbg.store.manifest_file import NAME as MANIFEST
-from xpudbg.store.run_lock import is_running
 
 _HEAD = 4096
 

@@ -33,17 +33,17 @@ from xpudbg.compare.graphs import graph_summary
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.origins import kept_coverage
 from xpudbg.model import checks as checks_model
-from xpudbg.model import ci, shown_run
+from xpudbg.model import ci, runs
 from xpudbg.model import problem as problem_model
 from xpudbg.report import make
 from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.ci import files as ci_outputs
 from xpudbg.screens.ci import files as files_screen
-from xpudbg.screens.ci import outputs as ci_outputs
 from xpudbg.screens.ci import summary as summary_screen
 from xpudbg.screens.text import clean
 from xpudbg.share import content
+from xpudbg.share import content as share_source
 from xpudbg.share import pack as share_pack
-from xpudbg.share import source as share_source
 from xpudbg.share.redaction import text_redactor
 from xpudbg.store import locate, manifest_file
 from xpudbg.store.files import vfs
@@ -307,7 +307,7 @@ def _made_page(
         return problem_model.Problem("report", str(error))
 
 
-def _coverage(run: RunReader, made: MadeReport | problem_model.Problem | None) -> shown_run.CountedCoverage:
+def _coverage(run: RunReader, made: MadeReport | problem_model.Problem | None) -> runs.CountedCoverage:
     """The coverage of a run: as counted while the report was made, else as ``show`` counts.
 
     Args:
@@ -318,7 +318,7 @@ def _coverage(run: RunReader, made: MadeReport | problem_model.Problem | None) -
         return kept_coverage.kept_coverage(
             run, counted=lambda graph: graph_summary.summaries_of(run, [graph])
         )
-    return shown_run.CountedCoverage(made.coverage)
+    return runs.CountedCoverage(made.coverage)
 
 
 def _page(made: MadeReport | problem_model.Problem | None, folder: Path) -> AttachedPage:
@@ -347,7 +347,7 @@ def _report(
     options: content.PackOptions,
     environ: Mapping[str, str],
     page: AttachedPage = AttachedPage(),
-    coverage: shown_run.CountedCoverage | None = None,
+    coverage: runs.CountedCoverage | None = None,
 ) -> CiReport:
     """Return what the job's files say, without what the pack would not say either.
 

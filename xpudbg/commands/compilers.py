@@ -18,10 +18,10 @@ from xpudbg.model.cache import BACKENDS
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.native import LargerBuild
 from xpudbg.record.host.toolchain import ocloc_version
-from xpudbg.record.native.cache import Module, device_sheet, own_device
-from xpudbg.record.native.ocloc_choice import available_compilers, choose_ocloc
+from xpudbg.record.native.builds import Trial, run_trials
+from xpudbg.record.native.code import Module, device_sheet, own_device
 from xpudbg.record.native.ocloc_run import OclocCompiler, disassemble
-from xpudbg.record.native.whatif import Trial, run_trials
+from xpudbg.record.native.ocloc_setup import available_compilers, choose_ocloc
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.screens.text import clean

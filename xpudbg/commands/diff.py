@@ -22,7 +22,7 @@ from xpudbg.model import stages as stages_model
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.run import cache_files
 from xpudbg.screens import out_file
-from xpudbg.screens.diff import run_report, text_diff
+from xpudbg.screens.diff import page, run_report
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
@@ -136,7 +136,7 @@ def diff(
     elif isinstance(result, diff_model.RunDiff):
         reporter = run_report.run_diff_reporter(result, context, all_kernels=all_kernels)
     else:
-        reporter = text_diff.text_diff_reporter(result, context, side_by_side=side_by_side)
+        reporter = page.text_diff_reporter(result, context, side_by_side=side_by_side)
     if output is not None:
         out_file.save_output(output, reporter.document(form).encode("utf-8", "replace"))
     elif form in ("text", "json"):

@@ -16,7 +16,7 @@ from xpudbg.facts.machine import doctor as doctor_facts
 from xpudbg.facts.machine import inductor as inductor_facts
 from xpudbg.model.similar_names import did_you_mean
 from xpudbg.record.host import host_survey
-from xpudbg.record.host import interpreter as record_interpreter
+from xpudbg.record.host import probe as record_interpreter
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import doctor as doctor_screen
 

@@ -11,9 +11,9 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts import first_look
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.origins import kept_coverage
-from xpudbg.model import shown_run
+from xpudbg.model import runs
+from xpudbg.screens import chrome_trace, run_summary
 from xpudbg.screens import console as console_screen
-from xpudbg.screens import pager, run_summary, spans
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.progress_line import end_progress, show_progress
 
@@ -38,14 +38,14 @@ def print_result(
             sys.stdout.write(piece)
     elif reporter.screen is not None:
         console = console_screen.report_console()
-        with pager.paging(console, wanted=paged):
+        with console_screen.paging(console, wanted=paged):
             reporter.screen(console)
     elif reporter.text is not None:
-        text = reporter.text(spans.terminal_width(piped=piped_width))
+        text = reporter.text(chrome_trace.terminal_width(piped=piped_width))
         if isinstance(text, str):
             sys.stdout.write(text)
         else:
-            spans.write_spans(text, paged=paged)
+            chrome_trace.write_spans(text, paged=paged)
 
 
 def print_json(schema: str, body: object) -> None:
@@ -128,5 +128,5 @@ def write_json(folder: Path, manifest: Manifest, *, quiet: bool) -> None:
     """
     with Steps(quiet=quiet) as steps:
         steps.step("kernels that lead back to the program")
-        shown = shown_run.shown_run(manifest, kept_coverage.written_coverage(folder, manifest))
+        shown = runs.shown_run(manifest, kept_coverage.written_coverage(folder, manifest))
     print_json("xpudbg.show", shown)

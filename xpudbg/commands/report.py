@@ -21,12 +21,12 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size
 from xpudbg.model import generated_code
 from xpudbg.model.plural import plural
-from xpudbg.record.collect import trace_files
+from xpudbg.record.collect import scan
 from xpudbg.report import make
 from xpudbg.run import run_reader
 from xpudbg.screens import out_file
 from xpudbg.screens.progress_line import show_progress
-from xpudbg.screens.report import chunks
+from xpudbg.screens.report import page
 from xpudbg.screens.text import clean
 from xpudbg.share.redaction import text_redactor
 from xpudbg.store import locate
@@ -34,7 +34,7 @@ from xpudbg.store import locate
 if TYPE_CHECKING:
     from xpudbg.report.make import MadeReport
     from xpudbg.run.run_reader import RunReader
-    from xpudbg.screens.report.chunks import Redact
+    from xpudbg.screens.report.page import Redact
 
 _SHORT = 400
 
@@ -119,12 +119,12 @@ def _only_traces(root: Path) -> bool:
     except OSError:
         return False
     return bool(files) and all(
-        file.is_file() and trace_files.is_torch_trace(file, file.name, insist=True) for file in files
+        file.is_file() and scan.is_torch_trace(file, file.name, insist=True) for file in files
     )
 
 
 def _body(made: MadeReport) -> dict[str, object]:
-    body = chunks.index_body(made.index)
+    body = page.index_body(made.index)
     return {key: value for key, value in body.items() if key not in ("schema", "schema_version")}
 
 

@@ -31,12 +31,12 @@ from xpudbg.facts.machine import variables as variables_facts
 from xpudbg.model.plural import plural
 from xpudbg.record import run as record_run
 from xpudbg.record.collect import user_sources
-from xpudbg.record.host import interpreter as record_interpreter
+from xpudbg.record.host import probe as record_interpreter
 from xpudbg.record.launch import command as record_command
 from xpudbg.record.launch import env_only as record_env_only
 from xpudbg.record.launch import users_own
 from xpudbg.record.launch import variables as record_variables
-from xpudbg.record.native import ocloc_choice
+from xpudbg.record.native import ocloc_setup
 from xpudbg.run import ledger as run_ledger
 from xpudbg.screens.text import clean
 
@@ -219,7 +219,7 @@ def run(
             "--env-only is for one environment, but there are several targets", hint="ask for them one by one"
         )
 
-    compiler = ocloc_choice.choose_ocloc(ocloc, os.environ) if targets else ""
+    compiler = ocloc_setup.choose_ocloc(ocloc, os.environ) if targets else ""
 
     def emulated(typed: str, path: str) -> TargetRun:
         run = api.target_run(

@@ -31,17 +31,16 @@ from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.facts.origins import kept_coverage
-from xpudbg.model import shown_run
+from xpudbg.model import runs
 from xpudbg.run import configurations, kept_verdicts, run_reader
 from xpudbg.screens import (
     accuracy,
-    artifact_view,
-    estimates_trace,
+    chrome_trace,
     out_file,
     rank_report,
     reporter,
-    show_graph,
     show_run,
+    source_text,
     verify,
 )
 from xpudbg.screens.kernels import page as page_screen
@@ -57,7 +56,7 @@ if TYPE_CHECKING:
     from xpudbg.model.artifact import Artifact
     from xpudbg.model.kernel_page import KernelSource
     from xpudbg.model.manifest import Graph
-    from xpudbg.model.shown_run import ShownRun
+    from xpudbg.model.runs import ShownRun
     from xpudbg.run.cache_files import EntryFiles
     from xpudbg.run.run_reader import RunReader
 
@@ -174,7 +173,7 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
         show_run.print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
 
     def shown() -> ShownRun:
-        return shown_run.shown_run(run.manifest, kept_coverage.kept_coverage(run, every=every))
+        return runs.shown_run(run.manifest, kept_coverage.kept_coverage(run, every=every))
 
     print_result(reporter.Reporter("xpudbg.show", shown, screen=screen), as_json=as_json, paged=paged)
 
@@ -189,7 +188,7 @@ def _check_perfetto(path: Path, *, ranks: bool, force: bool) -> None:
 
 
 def _write_estimates(run: RunReader, path: Path) -> None:
-    pieces, count = estimates_trace.estimates_trace(rank_comparison.estimated_timelines(run))
+    pieces, count = chrome_trace.estimates_trace(rank_comparison.estimated_timelines(run))
     out_file.save_pieces(path, pieces)
     name = clean(str(path), single_line=True)
     sys.stderr.write(
@@ -219,7 +218,7 @@ def _show_graph(run: RunReader, graph: Graph, *, as_json: bool, paged: bool) -> 
         reporter.Reporter(
             "xpudbg.show.graph",
             lambda: graph,
-            screen=lambda console: show_graph.print_graph(
+            screen=lambda console: show_run.print_graph(
                 run.manifest, graph, console, launch_numbers.launch_numbers(run, {graph.id})
             ),
         ),
@@ -258,11 +257,9 @@ def _show_artifact(run: RunReader, artifact: Artifact, *, as_json: bool, paged: 
 
     with run.bundle.open(artifact.path) as source:
         if sys.stdout.isatty():
-            artifact_view.print_artifact(
-                source, artifact.path.rpartition("/")[2], artifact.bytes, paged=paged
-            )
+            source_text.print_artifact(source, artifact.path.rpartition("/")[2], artifact.bytes, paged=paged)
         else:
-            artifact_view.write_raw(source)
+            source_text.write_raw(source)
 
 
 def _show_candidates(run: RunReader, choice: ArtifactChoice) -> None:
@@ -403,7 +400,7 @@ def _show_source(source: KernelSource, name: str, *, as_json: bool, paged: bool)
     elif sys.stdout.isatty():
         data = source.text.encode("utf-8", "replace")
         ending = "py" if source.language == "python" else "cpp"
-        artifact_view.print_artifact(io.BytesIO(data), f"{name}.{ending}", len(data), paged=paged)
+        source_text.print_artifact(io.BytesIO(data), f"{name}.{ending}", len(data), paged=paged)
     else:
         sys.stdout.write(source.text)
 

@@ -32,15 +32,7 @@ from xpudbg.model.str_enum import StrEnum
 from xpudbg.run import select_graph
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
-from xpudbg.screens.fusion import (
-    files,
-    fusion_json,
-    layer_words,
-    modules_view,
-    pairs_view,
-    picture,
-    ranked_view,
-)
+from xpudbg.screens.fusion import files, layer_words, ranked_view
 from xpudbg.screens.fusion import report as report_screen
 
 if TYPE_CHECKING:
@@ -202,7 +194,7 @@ def show_fusion(
 
     def screen(console: Console) -> None:
         if modules:
-            modules_view.print_modules(report, console, expand=expand)
+            ranked_view.print_modules(report, console, expand=expand)
         elif ranked:
             most = report_screen.MOST_KERNELS if limit is None else limit
             ranked_view.print_ranking(report, console, sort=sort, limit=most if top is None else top)
@@ -221,9 +213,7 @@ def show_fusion(
                 ranks={} if each else {g.id: g.rank for g in run.source.graphs if g.rank is not None},
             )
 
-    body = reporter_screen.Reporter(
-        "xpudbg.show-fusion", lambda: fusion_json.fusion_body(report), screen=screen
-    )
+    body = reporter_screen.Reporter("xpudbg.show-fusion", lambda: files.fusion_body(report), screen=screen)
     print_result(body, as_json=as_json, paged=not no_pager)
     return _status(report, strict)
 
@@ -273,11 +263,9 @@ def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> Non
     def screen(console: Console) -> None:
         for name, refusal in found:
             console.print(name, style="bold", soft_wrap=True)
-            pairs_view.print_pair(refusal, console)
+            ranked_view.print_pair(refusal, console)
 
-    body = {
-        "pairs": [{"graph": name, "not_fused": fusion_json.pair_body(refusal)} for name, refusal in found]
-    }
+    body = {"pairs": [{"graph": name, "not_fused": files.pair_body(refusal)} for name, refusal in found]}
     print_result(
         reporter_screen.Reporter("xpudbg.show-fusion.why", lambda: body, screen=screen), as_json=as_json
     )
@@ -291,7 +279,7 @@ def _draw(
     status = console_screen.status_console()
     piped = output is None and not open_it and not sys.stdout.isatty()
     if piped and fmt in (DiagramFormat.DOT, DiagramFormat.SVG) and len(report.graphs) == 1:
-        data, notes = picture.render_one(report.graphs[0], fmt.value)
+        data, notes = files.render_one(report.graphs[0], fmt.value)
         sys.stdout.write(data.decode("utf-8"))
         for note in notes:
             status.print(note)

@@ -15,7 +15,7 @@ from xpudbg.commands.output import print_result
 from xpudbg.facts import run_tables
 from xpudbg.model import tables as tables_model
 from xpudbg.model.plural import plural
-from xpudbg.screens import out_file, reporter, spans
+from xpudbg.screens import chrome_trace, out_file, reporter
 from xpudbg.screens import parquet as parquet_screen
 from xpudbg.screens.tables import TableFormat, aligned, render_rows, widest
 from xpudbg.screens.text import clean, paragraph, shorten
@@ -117,17 +117,23 @@ def _tables() -> list[dict[str, object]]:
     ]
 
 
-def _listing(tables: list[dict[str, Any]], width: int) -> list[list[spans.TextSpan]]:
+def _listing(tables: list[dict[str, Any]], width: int) -> list[list[chrome_trace.TextSpan]]:
     lines = []
     for table in tables:
-        lines.append([spans.TextSpan(table["name"], "bold"), spans.TextSpan(f"  {table['about']}", "dim")])
+        lines.append(
+            [
+                chrome_trace.TextSpan(table["name"], "bold"),
+                chrome_trace.TextSpan(f"  {table['about']}", "dim"),
+            ]
+        )
         lines += [
-            [spans.TextSpan(x)] for x in paragraph(f"    {', '.join(table['columns'])}", width, rest="    ")
+            [chrome_trace.TextSpan(x)]
+            for x in paragraph(f"    {', '.join(table['columns'])}", width, rest="    ")
         ]
     return lines
 
 
-def _table(answer: SqlAnswer) -> list[list[spans.TextSpan]]:
+def _table(answer: SqlAnswer) -> list[list[chrome_trace.TextSpan]]:
     """Columns below each other, numbers at the right; long cells are cut."""
     texts = [
         ["-" if c is None else shorten(clean(str(c), single_line=True), _MOST_CELL) for c in row]
@@ -139,8 +145,12 @@ def _table(answer: SqlAnswer) -> list[list[spans.TextSpan]]:
         all(isinstance(row[i], (int, float, type(None))) for row in answer.rows) for i in range(len(titles))
     ]
     head, *lines = aligned([titles, *texts], [widest(c) for c in columns], right)
-    count = spans.TextSpan(plural(len(answer.rows), "row"), "dim")
-    return [[spans.TextSpan(head, "bold")], *([spans.TextSpan(line)] for line in lines), [count]]
+    count = chrome_trace.TextSpan(plural(len(answer.rows), "row"), "dim")
+    return [
+        [chrome_trace.TextSpan(head, "bold")],
+        *([chrome_trace.TextSpan(line)] for line in lines),
+        [count],
+    ]
 
 
 def _parquet(answer: SqlAnswer) -> bytes:

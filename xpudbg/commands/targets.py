@@ -13,8 +13,8 @@ from xpudbg.commands.options import JsonOption, TableOption
 from xpudbg.core import devices
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator import api
-from xpudbg.record.native import ocloc_choice, ocloc_setup
-from xpudbg.screens import spans
+from xpudbg.record.native import ocloc_setup
+from xpudbg.screens import chrome_trace
 from xpudbg.screens import targets as report
 from xpudbg.screens.tables import TableFormat
 from xpudbg.screens.text import clean
@@ -48,8 +48,8 @@ def targets(
 
     table = devices.load_devices()
     python = api.private_python()
-    own = [(c.version, c.program) for c in ocloc_choice.private_compilers()]
-    width = spans.terminal_width(piped=0)
+    own = [(c.version, c.program) for c in ocloc_setup.private_compilers()]
+    width = chrome_trace.terminal_width(piped=0)
     if name:
         sheet = api.find_target(name)
         text = (

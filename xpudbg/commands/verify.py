@@ -16,11 +16,11 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api as emulator_api
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.numerics import api as numerics
-from xpudbg.record.host import interpreter
+from xpudbg.record.host import probe
 from xpudbg.screens import reporter
 from xpudbg.screens import verify as verify_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import own_runs
+from xpudbg.store import locate
 
 if TYPE_CHECKING:
     from xpudbg.facts.addresses.address import Selection
@@ -129,7 +129,7 @@ def verify(
         seed=seed,
         seconds=numerics.LAUNCH_SECONDS if seconds is None else min(seconds, numerics.LAUNCH_SECONDS),
         whole_seconds=seconds,
-        trusted=trust or own_runs.is_own_run(selection.run.root),
+        trusted=trust or locate.is_own_run(selection.run.root),
         lines=lines,
         spirv=spirv,
         cpp=cpp,
@@ -169,9 +169,9 @@ def torch_interpreter(python: str | None) -> str:
         XpudbgError: It is no Python.
     """
     named = python or os.environ.get("XPUDBG_TORCH_PYTHON") or None
-    found = str(interpreter.resolve_interpreter(named).path)
+    found = str(probe.resolve_interpreter(named).path)
     private = emulator_api.private_python() if named is None else None
-    if private is not None and interpreter.lacks_torch(found, os.environ):
+    if private is not None and probe.lacks_torch(found, os.environ):
         sys.stderr.write(f"xpudbg: using the private environment of targets: {found} has no torch\n")
         return str(private)
     return found

@@ -16,8 +16,7 @@ from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
-from xpudbg.model.verify import NumericVerdict
-from xpudbg.model.verify_words import level_words, verdict_words
+from xpudbg.model.verify import NumericVerdict, level_words, verdict_words
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader, kept_accuracy
 from xpudbg.store.files.gc_pause import gc_paused

@@ -24,7 +24,7 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind, GraphOutcome, Manifest, Process, ProcessRole
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.rank_report import (
+from xpudbg.model.ranks import (
     CollectiveSchedule,
     EstimatedGraph,
     OpEstimate,
@@ -38,7 +38,7 @@ from xpudbg.model.rank_report import (
     RankValue,
     RankVerdict,
 )
-from xpudbg.model.trace_details import KeyComponent
+from xpudbg.model.trace import KeyComponent
 from xpudbg.run.run_reader import RunReader
 
 # Graphs that one rank of a job compiled, with what its artifacts tell of them; each is read when it is first asked for.

@@ -18,10 +18,9 @@ from xpudbg.model.runs import RunLine, RunSort, RunTotals
 from xpudbg.run.result_cache import cached_run_result
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.paths import MANIFEST
-from xpudbg.store.locate import RunFolder, list_runs, resolve_run
+from xpudbg.store.locate import RunFolder, is_running, list_runs, resolve_run
 from xpudbg.store.manifest_file import load_manifest
 from xpudbg.store.reader import open_bundle
-from xpudbg.store.run_lock import is_running
 
 
 def analyse_runs(

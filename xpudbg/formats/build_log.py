@@ -30,7 +30,7 @@ from collections.abc import Callable
 
 from xpudbg.model.native_build import BuildCause, CauseKind
 from xpudbg.model.problem import Parsed
-from xpudbg.model.ze_result import NAMES, NUMBERS
+from xpudbg.model.zebin import NAMES, NUMBERS
 
 _MAX_CHARS = 64 << 20
 _MAX_LINE = 2000

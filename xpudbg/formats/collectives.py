@@ -31,7 +31,7 @@ import re
 from typing import Any
 
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.rank_report import OpEstimate
+from xpudbg.model.ranks import OpEstimate
 
 _MAX = 100_000
 _LONGEST = 1e18

@@ -22,7 +22,7 @@ import struct
 from collections import Counter
 
 from xpudbg.formats.zebin import elf_sections, is_elf
-from xpudbg.model.gpu_asm import Cubin, GpuAsm
+from xpudbg.model.isa import Cubin, GpuAsm
 from xpudbg.model.location import Location, StageOp
 from xpudbg.model.problem import Parsed, Problem
 

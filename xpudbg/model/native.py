@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xpudbg.model.kernel_launches import KernelLaunches
+from xpudbg.model.kernel_counts import KernelLaunches
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
+from xpudbg.model.manifest import Manifest
+from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.str_enum import StrEnum
+
+# Short words for the graphs of a run, which an address takes.
+
+
+def short_graphs(graphs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """A short word for each graph: its kind where no other has it, else its id without what all begin with; a single graph needs none.
+
+    Args:
+        graphs: Id and kind of each.
+    """
+    if len(graphs) < 2:
+        return {name: "" for name, _ in graphs}
+    if len({kind for _, kind in graphs}) == len(graphs) and all(
+        kind and kind in name for name, kind in graphs
+    ):
+        return dict(graphs)
+    same = takewhile(lambda letters: len(set(letters)) == 1, zip(*(name for name, _ in graphs), strict=False))
+    common = "".join(letters[0] for letters in same)
+    begin = max(common.rfind(c) for c in "_/") + 1
+    every = "\n".join(name for name, _ in graphs)
+    # A number is the place of a graph in the run.
+    return {
+        name: word if not (word := name[begin:]).isdecimal() and every.count(word) == 1 else name
+        for name, _ in graphs
+    }
+
+
+# A run as ``show`` tells it: its manifest, and how many of its kernels lead back to the program.
+
+
+@dataclass(frozen=True)
+class CountedCoverage:
+    """The coverage of a run, or why it was not counted.
+
+    Attributes:
+        coverage: The coverage; None where it was not counted.
+        reason: Why it was not counted.
+        bounded: The run is larger than what is counted without being asked for.
+    """
+
+    coverage: ProvenanceCoverage | None = None
+    reason: str = ""
+    bounded: bool = False
+
+
+@dataclass(frozen=True)
+class ShownRun(Manifest):
+    """All that a bundle knows about itself, and how many of its kernels lead back to the program.
+
+    Attributes:
+        coverage: How many launches lead to a line of the program and to a module; null where that was not counted.
+        coverage_unknown: Why it was not counted; empty where it was.
+    """
+
+    coverage: ProvenanceCoverage | None = None
+    coverage_unknown: str = ""
+
+
+def shown_run(manifest: Manifest, counted: CountedCoverage) -> ShownRun:
+    """The manifest with its coverage.
+
+    Args:
+        manifest: The run's manifest.
+        counted: Its coverage.
+    """
+    return ShownRun(**vars(manifest), coverage=counted.coverage, coverage_unknown=counted.reason)
 
 
 class RunSort(StrEnum):

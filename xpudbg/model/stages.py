@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import HotLine
-from xpudbg.model.kernel_launches import KernelLaunches
+from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.location import StageOp
 from xpudbg.model.problem import Problem
 

@@ -7,10 +7,164 @@ cache results and its failure. All texts are as the trace holds them: clean them
 
 from __future__ import annotations
 
+import re
 import struct
 from dataclasses import dataclass, field
 
+from xpudbg.model.compile_time import EventCounts, MetricTime, PhaseTime, StageTime
+from xpudbg.model.dynamo.guards import GuardCheck
 from xpudbg.model.str_enum import StrEnum
+
+# Names of compiles: Dynamo's id, with a number where a process gave the same id again.
+
+
+def compile_words(compile_id: str, generation: int) -> str:
+    """``0/0``; ``0/0 #2`` for the second compile that its process gave this id, after a reset."""
+    return f"{compile_id} #{generation + 1}" if compile_id and generation else compile_id
+
+
+# Functions in which Dynamo goes on behind a graph break, in words.
+
+RESUMED = re.compile(r"^torch_dynamo_resume_in_(?P<function>.*)_at_(?P<line>\d{1,9})$")
+"""Dynamo's name of such a function (``torch/_dynamo/resume_execution.py``)."""
+
+
+def function_words(function: str) -> str:
+    """``step (from line 12)`` of ``torch_dynamo_resume_in_step_at_12``, behind a graph break; other names as they are."""
+    match = RESUMED.match(function)
+    return f"{match['function']} (from line {match['line']})" if match is not None else function
+
+
+# Timed events of one structured trace, as its parser sums them up; times in microseconds of Unix time, durations in seconds.
+
+
+@dataclass(frozen=True, slots=True)
+class TimedSpan:
+    """One span or instant of the trace.
+
+    Attributes:
+        process: Number of the process.
+        lane: 0 for the compiling thread, from 1 for others; spans of one lane nest.
+        name: The event.
+        compile_id: Its compile; empty outside of compiles.
+        start_us: Its begin.
+        duration_us: Its length; None for an instant.
+        ended: False for a span whose end the trace does not hold: it is as long as the trace goes on.
+        args: What torch says of it, short values only.
+    """
+
+    process: int
+    lane: int
+    name: str
+    compile_id: str
+    start_us: float
+    duration_us: float | None = None
+    ended: bool = True
+    args: dict[str, str | int | float | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class KernelSeconds:
+    """Compile time of a Triton kernel.
+
+    Attributes:
+        process: Number of the process.
+        compile_id: Its compile.
+        name: The kernel.
+        seconds: Wall time of its compilation.
+        source: The record it stands in.
+    """
+
+    process: int
+    compile_id: str
+    name: str
+    seconds: float
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompileEvents:
+    """Times of one compile id of one process.
+
+    Attributes:
+        process: Number of the process.
+        compile_id: The id; empty for events outside of compiles.
+        generation: How often the process had given it before.
+        function: The compiled function; empty where the trace does not name it.
+        file: Its file.
+        line: Its first line, 0 where unknown.
+        start_us: First event.
+        wall_s: Time that passed in it; None without events that have ended.
+        backward_s: The part in which its backward was compiled.
+        stages: Self time for each stage.
+        metrics: torch's own figures.
+        autotuned: Kernels whose configurations were benchmarked, with the seconds.
+        unfinished: Begins without an end.
+        called: Whether file and line are those of the user's call of a wrapper of torch.
+    """
+
+    process: int
+    compile_id: str
+    generation: int
+    function: str
+    file: str
+    line: int
+    start_us: float
+    wall_s: float | None
+    backward_s: float
+    stages: tuple[StageTime, ...]
+    metrics: tuple[MetricTime, ...]
+    autotuned: tuple[tuple[str, float], ...] = ()
+    unfinished: int = 0
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessEvents:
+    """Times of one process.
+
+    Attributes:
+        number: The number of its records: the process id; before torch 2.4 a thread's.
+        rank: Rank; None outside of torch.distributed.
+        first_us: First event; None without any.
+        last_us: Last event.
+        compiling: Spans of time in which it compiled, at most 1000, as ``(begin, end)``.
+        wall_s: Time in which it compiled.
+        threads_s: Sum of the spans on its other threads.
+        threads_wall_s: Time in which at least one of them was open.
+        stages: Self time for each stage.
+        phases: The tree of its events.
+        odd: What was odd.
+    """
+
+    number: int
+    rank: int | None
+    first_us: float | None
+    last_us: float | None
+    compiling: tuple[tuple[float, float], ...]
+    wall_s: float
+    threads_s: float
+    threads_wall_s: float
+    stages: tuple[StageTime, ...]
+    phases: tuple[PhaseTime, ...]
+    odd: EventCounts
+
+
+@dataclass(frozen=True, slots=True)
+class TraceTimeline:
+    """Times of one trace.
+
+    Attributes:
+        origin: The trace's name.
+        processes: In the order of their first timed record.
+        compiles: In the order of their begin.
+        kernels: Triton kernels whose compile time the trace tells.
+    """
+
+    origin: str
+    processes: tuple[ProcessEvents, ...] = ()
+    compiles: tuple[CompileEvents, ...] = ()
+    kernels: tuple[KernelSeconds, ...] = ()
 
 
 class CompileOutcome(StrEnum):
@@ -374,3 +528,94 @@ class TraceSummary:
     versions: dict[str, str] = field(default_factory=dict)
     unknown_kinds: tuple[str, ...] = ()
     altered: tuple[str, ...] = ()
+
+
+# Details that a structured trace tells of a compile beyond its summary: guards, cache keys, symbolic sizes, metrics, sizes of graphs.
+
+
+@dataclass(frozen=True, slots=True)
+class GuardTree:
+    """The guards of one compile.
+
+    Attributes:
+        rows: Every check, in order.
+        types: ``(value, class)`` of the values that are looked at, such as ``("fn", "<class '__main__.Model'>")``.
+        latency_us: What one run took when the tree was made, in microseconds; None when the trace does not say.
+        dropped: Checks beyond the limit.
+        unknown: Lines that are neither a check nor the rest of one.
+        listed: It is the list of older versions, not the tree that runs.
+    """
+
+    rows: tuple[GuardCheck, ...] = ()
+    types: tuple[tuple[str, str], ...] = ()
+    latency_us: float | None = None
+    dropped: int = 0
+    unknown: int = 0
+    listed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeyComponent:
+    """One part of what a cache key was made of.
+
+    Attributes:
+        name: ``gm``, ``example_inputs[0]``, ``inductor_config[max_autotune]``, ...
+        digest: Its hash as torch gives it: equal for equal values.
+        text: Its text, cut.
+    """
+
+    name: str
+    digest: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TracedCacheQuestion:
+    """One question to a compile cache, with the key.
+
+    Attributes:
+        cache: ``fx_graph``, ``aotautograd``, ``fx_graph_bundled``, ``dynamo``, ``precompile``.
+        result: ``hit``, ``miss``, ``bypass`` or ``failure``.
+        detail: ``cache_status_detailed`` of torch.
+        key: The key; empty without one.
+        reason: Why it was not asked, or what failed.
+        time_saved_ms: What a hit saved; None when the trace does not say.
+        components: Of the key; None when the trace has none.
+    """
+
+    cache: str
+    result: str
+    detail: str = ""
+    key: str = ""
+    reason: str = ""
+    time_saved_ms: float | None = None
+    components: tuple[KeyComponent, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TracedSymbol:
+    """A record about a symbolic size, or about an operator that ``torch.export`` has no sound model of.
+
+    Attributes:
+        kind: Kind of the record.
+        symbol: ``s77``; empty where the record is about an expression.
+        expression: ``Eq(s77, 8)``, or the operator; empty for a new symbol.
+        value: The size seen first, or what the expression was taken to be.
+        source: Where a new symbol comes from (``L['x'].size()[0]``).
+        range: ``[2, int_oo]``.
+        reason: ``range_refined_to_singleton``.
+        user: The innermost frame of the user's stack.
+        framework: The innermost frame of torch outside of the symbolic shapes themselves.
+        sources: Where the symbols of an expression come from, as ``(symbol, source)``, where the record says it.
+    """
+
+    kind: str
+    symbol: str = ""
+    expression: str = ""
+    value: str = ""
+    source: str = ""
+    range: str = ""
+    reason: str = ""
+    user: StackFrame | None = None
+    framework: StackFrame | None = None
+    sources: tuple[tuple[str, str], ...] = ()

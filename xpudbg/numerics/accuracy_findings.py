@@ -27,9 +27,9 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, Manifest, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.record.collect.file_import import FileImporter
-from xpudbg.store.accuracy_file import ACCURACY_FILE
 from xpudbg.store.manifest_file import save_manifest
 from xpudbg.store.records import Record, integer, items, read_lines, scalar_text, table, tables, text, texts
+from xpudbg.store.result_file import ACCURACY_FILE
 
 COMPARE_FOLDER = Path(__file__).resolve().parent / "probe" / "compare"
 """Modules of the user's process that hold graphs against eager mode and float64; they import each other by name."""

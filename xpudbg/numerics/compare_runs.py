@@ -41,8 +41,8 @@ from xpudbg.numerics.accuracy_findings import (
     keep_report,
     read_samples,
 )
+from xpudbg.record.launch.command import plain_path
 from xpudbg.record.launch.nested import without_outer_run
-from xpudbg.record.launch.plain_path import plain_path
 from xpudbg.record.launch.variables import probe_environment
 from xpudbg.record.run import SITE_DIR, Plan, RunResult, execute
 from xpudbg.store.records import Record, integer, text

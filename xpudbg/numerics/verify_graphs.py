@@ -39,7 +39,7 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.locate import cache_root
-from xpudbg.store.verify_file import VERIFY_FILE
+from xpudbg.store.result_file import VERIFY_FILE
 
 # Results of ``verify`` into the bundle that they are about.
 

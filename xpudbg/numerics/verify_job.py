@@ -15,8 +15,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.held_values import returned
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_names import RECORDED_INPUTS
+from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, GeneratedKernel, KernelKind
 from xpudbg.run.cache_files import EntryFiles

@@ -18,16 +18,15 @@ from xpudbg.pytest_plugin.inductor_state import CollectedState
 from xpudbg.record.collect.build_manifest import Request, build_manifest
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
 from xpudbg.record.collect.missing_reasons import Situation
-from xpudbg.record.collect.probe_records import ProbeProcess, ProbeRecords
+from xpudbg.record.collect.processes import ProbeProcess, ProbeRecords
 from xpudbg.record.collect.scan import scan
 from xpudbg.record.collect.user_sources import UserProgram, keep_sources
-from xpudbg.record.host.system import read_system
+from xpudbg.record.host.host_survey import read_system
 from xpudbg.record.launch.variables import listed_environment
 from xpudbg.share.redaction.machine_secrets import secrets_of_machine
 from xpudbg.share.redaction.secret_places import remember_secret_places
-from xpudbg.store.locate import working_directory
+from xpudbg.store.locate import mark_own_run, working_directory
 from xpudbg.store.manifest_file import load_manifest, new_manifest, save_manifest
-from xpudbg.store.own_runs import mark_own_run
 
 _NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
 

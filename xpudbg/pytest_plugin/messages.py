@@ -14,11 +14,11 @@ from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_words
 from xpudbg.model.cache import CacheEntry
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, NotFused
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.plural import plural
+from xpudbg.model.trace import compile_words
 from xpudbg.pytest_plugin.operators import known_operators, operators_of
 from xpudbg.run.graph_files import FusionInputs
 from xpudbg.screens.text import clean

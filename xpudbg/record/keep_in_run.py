@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.model.artifact import Kind, stage_order
-from xpudbg.model.cache_names import NO_ZEBIN
+from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.manifest import Manifest, RunState
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.store.files.archive import INDEX

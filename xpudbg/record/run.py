@@ -26,14 +26,14 @@ from xpudbg.model.target import NativeCode
 from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.collect.missing_reasons import Situation
-from xpudbg.record.collect.probe_records import ProbeRecords, read_probe_records
+from xpudbg.record.collect.processes import ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as SOURCES
 from xpudbg.record.collect.user_sources import UserProgram, keep_sources, read_program
-from xpudbg.record.host.system import read_system
+from xpudbg.record.host.host_survey import read_system
 from xpudbg.record.launch.child import ChildResult, run_child
+from xpudbg.record.launch.command import is_inside, plain_cache
 from xpudbg.record.launch.nested import without_outer_run
-from xpudbg.record.launch.plain_path import is_inside, plain_cache
 from xpudbg.record.launch.users_own import copy_debug_folders
 from xpudbg.record.launch.variables import (
     TABLE,
@@ -46,10 +46,14 @@ from xpudbg.record.launch.variables import (
 from xpudbg.record.native.code import SECONDS_AFTER_RUN, make_native_code
 from xpudbg.share.redaction.machine_secrets import secrets_of_machine
 from xpudbg.share.redaction.secret_places import remember_secret_places
-from xpudbg.store.locate import bundle_folder, bundle_folder_anywhere, working_directory
+from xpudbg.store.locate import (
+    bundle_folder,
+    bundle_folder_anywhere,
+    mark_own_run,
+    run_lock,
+    working_directory,
+)
 from xpudbg.store.manifest_file import new_manifest, save_manifest
-from xpudbg.store.own_runs import mark_own_run
-from xpudbg.store.run_lock import run_lock
 
 # Progress of the compiles of a run while its script runs, told from the files that appear in its folder.
 

@@ -9,21 +9,26 @@ from xpudbg.model.accuracy import (
     Blame,
     CheckedGraph,
     Verdict,
-    value_words,
-)
-from xpudbg.model.accuracy_words import (
     blamed_line,
     culprit_words,
     difference_words,
     first_wrong,
+    value_words,
     verdict_words,
 )
 from xpudbg.model.cost import Cost
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.report import ReportFigure, ReportFinding, ReportLink, ReportProblem
-from xpudbg.model.report_pages import LevelText, ReportAdvice, ReportKernelPage
+from xpudbg.model.report import (
+    LevelText,
+    ReportAdvice,
+    ReportFigure,
+    ReportFinding,
+    ReportKernelPage,
+    ReportLink,
+    ReportProblem,
+)
 from xpudbg.run.run_reader import RunReader, kept_accuracy
 
 _SOURCE = "accuracy.json"

@@ -15,8 +15,7 @@ from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, SourceLine
 from xpudbg.model.plural import noun_for, plural
-from xpudbg.model.rank_report import RankAspect
-from xpudbg.model.ranks import rank_differences
+from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportLink
 from xpudbg.report.kernel_part import KernelPart
 from xpudbg.run.run_reader import RunReader

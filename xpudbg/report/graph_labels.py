@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from xpudbg.model.manifest import Graph, GraphKind
-from xpudbg.model.resumed_function import function_words
+from xpudbg.model.trace import function_words
 
 
 def graph_labels(graphs: Sequence[Graph]) -> dict[str, str]:

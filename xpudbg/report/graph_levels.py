@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.artifact import GRAPH_FILES, Artifact, Kind, State
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph
 from xpudbg.model.provenance import Level
-from xpudbg.model.report_pages import FxStage, LevelText
+from xpudbg.model.report import FxStage, LevelText
 from xpudbg.report.file_store import FileStore
 from xpudbg.report.line_links import PythonFiles
 from xpudbg.run.graph_files import GraphFiles

@@ -15,8 +15,16 @@ from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph
 from xpudbg.model.provenance import Evidence, Level
 from xpudbg.model.repeated_layers import place_in_layers
-from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
-from xpudbg.model.report_pages import LevelPlace, LevelText, ReportGraphPage, ReportLaunch, ReportNode
+from xpudbg.model.report import (
+    LevelPlace,
+    LevelText,
+    ReportGraphPage,
+    ReportGraphRow,
+    ReportKernelRow,
+    ReportLaunch,
+    ReportLink,
+    ReportNode,
+)
 from xpudbg.report.file_store import FileStore
 from xpudbg.report.graph_levels import GraphLevels
 from xpudbg.report.kernel_rows import (

@@ -21,8 +21,7 @@ from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.native import Attempt
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import Level, ProvenanceItem
-from xpudbg.model.report import ReportKernelRow
-from xpudbg.model.report_pages import (
+from xpudbg.model.report import (
     FactChapter,
     FactLine,
     LevelText,
@@ -31,8 +30,9 @@ from xpudbg.model.report_pages import (
     ReportConfiguration,
     ReportKeptBuilds,
     ReportKernelPage,
+    ReportKernelRow,
 )
-from xpudbg.model.verify_words import changed_words
+from xpudbg.model.verify import changed_words
 from xpudbg.report.file_store import FileStore
 from xpudbg.report.graph_levels import python_levels
 from xpudbg.report.graph_part import GraphPart, code_pairs

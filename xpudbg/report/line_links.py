@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.model.report_pages import LevelLinks
+from xpudbg.model.report import LevelLinks
 from xpudbg.model.user_code import is_library
 
 Pairs = dict[tuple[str, str, str], set[tuple[int, int]]]

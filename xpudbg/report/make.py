@@ -25,13 +25,14 @@ from xpudbg.model.dynamo.report import DynamoReport
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import (
     ReportFinding,
+    ReportGraphPage,
     ReportGraphRow,
     ReportIndex,
+    ReportKernelPage,
     ReportKernelRow,
     ReportLink,
     ReportProblem,
 )
-from xpudbg.model.report_pages import ReportGraphPage, ReportKernelPage
 from xpudbg.report import findings as found
 from xpudbg.report.compared_numbers import ComparedNumbers
 from xpudbg.report.figures import report_figures
@@ -54,11 +55,10 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.coverage_words import coverage_figure
 from xpudbg.screens.fusion.layout import drawing
 from xpudbg.screens.out_file import save_pieces
-from xpudbg.screens.report.chunks import Redact, page_body
 from xpudbg.screens.report.compare_page import compare_page
 from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
 from xpudbg.screens.report.graph_words import with_neighbours, with_pictures, with_words
-from xpudbg.screens.report.page import ReportPage
+from xpudbg.screens.report.page import Redact, ReportPage, page_body
 from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
 
 _DRAWING_SECONDS = 60.0

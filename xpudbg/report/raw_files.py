@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_names import RECORDED_INPUTS
+from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.report.file_store import MAX_TEXT, FileStore
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import read_file

@@ -16,8 +16,7 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.isa import IsaInstruction
 from xpudbg.model.location import StageOp
 from xpudbg.model.provenance import Evidence
-from xpudbg.model.report import MarkKind
-from xpudbg.model.report_pages import LevelText, LineMark
+from xpudbg.model.report import LevelText, LineMark, MarkKind
 from xpudbg.report.file_store import FileStore, language_of
 from xpudbg.report.line_links import Pairs
 

@@ -9,11 +9,23 @@ from xpudbg.model.cost import Cost
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
-from xpudbg.model.report import ReportFigure, ReportFinding, ReportLink, ReportProblem
-from xpudbg.model.report_pages import FactChapter, FactLine, ReportAdvice, ReportKernelPage
+from xpudbg.model.report import (
+    FactChapter,
+    FactLine,
+    ReportAdvice,
+    ReportFigure,
+    ReportFinding,
+    ReportKernelPage,
+    ReportLink,
+    ReportProblem,
+)
 from xpudbg.model.shell_word import shell_word
-from xpudbg.model.verify import KernelVerdict, NumericVerdict, VerifiedKernel, VerifyCheck, VerifyLevel
-from xpudbg.model.verify_words import (
+from xpudbg.model.verify import (
+    KernelVerdict,
+    NumericVerdict,
+    VerifiedKernel,
+    VerifyCheck,
+    VerifyLevel,
     call_name,
     cause_words,
     changed_words,

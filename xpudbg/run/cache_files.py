@@ -3,7 +3,7 @@
 Layout (``triton/runtime/cache.py``): ``<root>/<hash of the compile>/KERNEL.<stage>``, ``KERNEL.json`` and
 ``__grp__KERNEL.json``; file names are cut at 150 characters. A writer works in ``tmp.pid_N_uuid`` inside the entry and renames.
 Other folders of a root hold launchers and driver helpers (``*.so``) and no kernel. Which files make up a kernel:
-:mod:`xpudbg.model.cache_names`. SPIR-V or native code by itself (a dump of ``ocloc`` or IGC, a module that someone sent) is a kernel of its
+:mod:`xpudbg.model.cache`. SPIR-V or native code by itself (a dump of ``ocloc`` or IGC, a module that someone sent) is a kernel of its
 own, unless it was made from an entry that is there: a folder of the same name elsewhere, or below the entry.
 """
 
@@ -15,8 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.cache import BACKENDS, BARE
-from xpudbg.model.cache_names import find_kernel_files, made_from, own_key
+from xpudbg.model.cache import BACKENDS, BARE, find_kernel_files, made_from, own_key
 from xpudbg.model.manifest import Kernel
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader

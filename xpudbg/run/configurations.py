@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.model.cache_names import own_key
+from xpudbg.model.cache import own_key
 from xpudbg.model.triton import TritonMetadata
 from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.run.entry_metadata import read_metadata, source_file, winning_keys

@@ -30,7 +30,7 @@ def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...
     if files.bare:
         return TritonMetadata(name=_module_name(files)), ()
     if not files.metadata:
-        from xpudbg.formats.ir_metadata import parse_ir_metadata
+        from xpudbg.formats.mlir import parse_ir_metadata
 
         text = _ir_text(files)
         what = "no metadata (KERNEL.json)" + (f": only what {files.ir} says is known" if text else "")

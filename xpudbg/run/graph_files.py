@@ -14,8 +14,7 @@ from xpudbg.formats.fx_nodes import parse_fx_nodes
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.formats.scheduler_nodes import parse_scheduler_nodes
-from xpudbg.model.artifact import Kind
-from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.artifact import GRAPH_FILES, Kind
 from xpudbg.model.fusion_log import GraphFusionLog, RecordedSchedule
 from xpudbg.model.fx import FxFile
 from xpudbg.model.fx_nodes import FxNodes

@@ -14,9 +14,11 @@ from xpudbg.model.verify import (
     VerifiedKernel,
     VerifyCheck,
     VerifyRecord,
+    call_name,
+    first_wrong_call,
     gravest,
+    verdict_words,
 )
-from xpudbg.model.verify_words import call_name, first_wrong_call, verdict_words
 from xpudbg.run.changed_files import ChangedFiles
 from xpudbg.run.run_reader import RunReader
 

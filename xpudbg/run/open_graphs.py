@@ -9,8 +9,7 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.formats.fusion_log import parse_fusion_log
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_names import GRAPH_FILES, OUTPUT_CODE_CPP, STDERR
+from xpudbg.model.artifact import GRAPH_FILES, OUTPUT_CODE_CPP, STDERR, Artifact, Kind, State
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
 from xpudbg.model.problem import unreadable

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from xpudbg.model.accuracy import AccuracyReport
     from xpudbg.model.fx_nodes import FxNodes
     from xpudbg.model.ledger import LedgerSummary
-    from xpudbg.model.trace import TraceSummary
-    from xpudbg.model.trace_timeline import TraceTimeline
+    from xpudbg.model.trace import TraceSummary, TraceTimeline
     from xpudbg.model.verify import VerifyRecord
     from xpudbg.run.break_events import RunEvent
     from xpudbg.run.configurations import RunCache
@@ -365,7 +364,7 @@ class RunReader:
         Raises:
             XpudbgError: It is damaged or of a newer version.
         """
-        from xpudbg.store.accuracy_file import ACCURACY_FILE
+        from xpudbg.store.result_file import ACCURACY_FILE
 
         return self._recorded(Kind.ACCURACY, ACCURACY_FILE)
 
@@ -376,7 +375,7 @@ class RunReader:
         Raises:
             XpudbgError: It is damaged or of a newer version.
         """
-        from xpudbg.store.verify_file import VERIFY_FILE
+        from xpudbg.store.result_file import VERIFY_FILE
 
         return self._recorded(Kind.VERIFY, VERIFY_FILE)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.manifest import Graph
+from xpudbg.model.trace import compile_words
 from xpudbg.model.whole_number import whole_number
 
 if TYPE_CHECKING:

@@ -17,14 +17,12 @@ from xpudbg.model.accuracy import (
     EmulatedCasts,
     NodePlace,
     Verdict,
-    wrong_graphs,
-)
-from xpudbg.model.accuracy_words import (
     blamed_line,
     culprit_words,
     difference_words,
     first_wrong,
     verdict_words,
+    wrong_graphs,
 )
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural

@@ -11,7 +11,7 @@ from rich.text import Text
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
-from xpudbg.screens.ci.markdown import md_code, md_table, md_text
+from xpudbg.screens.ci.summary import md_code, md_table, md_text
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.text import cell_width, clean, folded_words
 from xpudbg.store.locate import short_path, short_source

@@ -3,14 +3,147 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 import msgspec
 
 from xpudbg.model.compile_time import ProcessTime
-from xpudbg.model.trace_timeline import TimedSpan
+from xpudbg.model.manifest import GraphKind
+from xpudbg.model.ranks import EstimatedGraph, RankTimeline
+from xpudbg.model.trace import TimedSpan
 from xpudbg.screens.text import clean
+
+# Inductor's estimates of run times as a Chrome trace: one row a rank, one operator behind the other.
+
+_HEAD = {"source": "xpudbg show --ranks --perfetto", "times": "estimated by Inductor; nothing was measured"}
+
+
+def estimates_trace(timelines: Sequence[RankTimeline]) -> tuple[list[bytes], int]:
+    """The file in pieces, and how many operators are in it.
+
+    Each rank is a process with the number of its place (from 1), since several may have one rank. Its graphs follow one another in the order of
+    compile ids, each run once; an operator begins where the one before it ends, and one without an estimate takes no time.
+    Format: "Trace Event Format" (Chromium project), microseconds.
+
+    Args:
+        timelines: One a rank.
+    """
+    encode = msgspec.json.Encoder().encode
+    pieces = [b'{"displayTimeUnit":"ms","otherData":' + encode(_HEAD) + b',"traceEvents":[']
+    count = 0
+    for number, timeline in enumerate(timelines, 1):
+        for event in _events(number, timeline):
+            count += event.get("cat") in ("compute", "collective")
+            pieces.append((b"\n" if len(pieces) == 1 else b",\n") + encode(event))
+    pieces.append(b"\n]}\n")
+    return pieces, count
+
+
+def _events(number: int, timeline: RankTimeline) -> Iterator[dict[str, Any]]:
+    name = clean(f"rank {timeline.rank} ({timeline.process}), estimated", single_line=True)
+    yield {"ph": "M", "name": "process_name", "pid": number, "args": {"name": name}}
+    yield {"ph": "M", "name": "process_sort_index", "pid": number, "args": {"sort_index": number}}
+    begin = 0.0
+    for graph in timeline.graphs:
+        end = begin + sum(op.nanoseconds or 0.0 for op in graph.ops)
+        yield _event(number, "graph", _graph_words(graph), begin, end, {})
+        for op in graph.ops:
+            behind = begin + (op.nanoseconds or 0.0)
+            args = {"outputs": [clean(o, single_line=True) for o in op.outputs]}
+            if op.nanoseconds is None:
+                args["estimate"] = ["none"]
+            yield _event(number, "collective" if op.collective else "compute", op.name, begin, behind, args)
+            begin = behind
+        begin = end
+
+
+def _graph_words(graph: EstimatedGraph) -> str:
+    again = f" #{graph.generation + 1}" if graph.generation else ""
+    kind = "graph" if graph.kind == GraphKind.UNKNOWN else graph.kind
+    return f"{graph.compile_id}{again} {kind}{f' of {graph.function}' if graph.function else ''}"
+
+
+def _event(
+    number: int, category: str, name: str, begin: float, end: float, args: dict[str, Any]
+) -> dict[str, Any]:
+    start = round(begin / 1000, 3)
+    return {
+        "ph": "X",
+        "name": clean(name, single_line=True),
+        "cat": category,
+        "pid": number,
+        "tid": 0,
+        "ts": start,
+        "dur": round(round(end / 1000, 3) - start, 3),
+        "args": args,
+    }
+
+
+# Styled lines on a terminal, plain ones everywhere else.
+
+
+@dataclass(frozen=True)
+class TextSpan:
+    """A piece of a line and the rich style that it has on a terminal."""
+
+    text: str
+    style: str = ""
+
+
+MAX_STYLED = 3000
+"""Longer reports are written without colour: rich takes 0.1 ms a line and more."""
+
+
+def terminal_width(*, piped: int = 160) -> int:
+    """Columns of the terminal; ``piped`` when stdout is not one."""
+    if not _maybe_terminal():
+        return piped
+    from xpudbg.screens.console import report_console
+
+    console = report_console()
+    return console.width if console.is_terminal else piped
+
+
+def _maybe_terminal() -> bool:
+    """False when stdout is surely no terminal: rich, which knows all cases, takes a tenth of a second to import."""
+    return sys.stdout.isatty() or any(
+        os.environ.get(n) for n in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
+    )
+
+
+def write_lines(lines: Iterable[str]) -> None:
+    """Plain lines to stdout in one go."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def write_spans(lines: Sequence[Sequence[TextSpan]], *, paged: bool = False) -> None:
+    """Styled lines to stdout; without styles when it is no terminal or there are very many.
+
+    Args:
+        lines: The report.
+        paged: Hand it to the pager where it is longer than the screen.
+    """
+    if not _maybe_terminal():
+        write_lines("".join(s.text for s in line).rstrip() for line in lines)
+        return
+    from xpudbg.screens.console import report_console
+
+    console = report_console()
+    from xpudbg.screens.console import paging, write_paged
+
+    if not console.is_terminal or len(lines) > MAX_STYLED:
+        text = "".join("".join(s.text for s in line).rstrip() + "\n" for line in lines)
+        write_paged(text, height=console.height, paged=paged)
+        return
+    from rich.text import Text
+
+    with paging(console, wanted=paged):
+        for line in lines:
+            console.print(Text.assemble(*((s.text, s.style) for s in line)), soft_wrap=True)
 
 
 class ChromeTraceWriter:

@@ -7,8 +7,8 @@ from collections import Counter
 from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import ReportFigure
+from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
-from xpudbg.model.shown_run import CountedCoverage
 
 _GOAL = 0.95
 

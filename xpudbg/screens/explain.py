@@ -16,13 +16,14 @@ from xpudbg.model.provenance import (
     ProvenanceCoverage,
     ProvenanceItem,
     ProvenanceStep,
+    explained_by_rank,
+    graphs_by_rank,
 )
-from xpudbg.model.provenance_ranks import explained_by_rank, graphs_by_rank
-from xpudbg.model.resumed_function import function_words
+from xpudbg.model.trace import function_words
+from xpudbg.screens.chrome_trace import TextSpan
 from xpudbg.screens.coverage_words import module_words
-from xpudbg.screens.kernels.stage_text import highlight
+from xpudbg.screens.kernels.isa import highlight
 from xpudbg.screens.reporter import Reporter
-from xpudbg.screens.spans import TextSpan
 from xpudbg.screens.text import cell_width, clean, paragraph, rank_words, shorten
 
 Line = list[TextSpan]

@@ -9,12 +9,11 @@ from rich.text import Text
 from rich.tree import Tree
 
 from xpudbg.model.artifact import State
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.kernel_counts import KernelCounts, count_graph_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
 from xpudbg.model.plural import plural
-from xpudbg.model.resumed_function import function_words
+from xpudbg.model.trace import compile_words, function_words
 from xpudbg.screens.run_summary import OUTCOME_WORDS
 from xpudbg.screens.source_text import failure_text, place_link
 from xpudbg.screens.text import clean

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.model.kernel_launches import launches_words
+from xpudbg.model.kernel_counts import launches_words
 from xpudbg.model.ops import (
     ATEN_LEVELS,
     GraphOperators,

@@ -10,8 +10,7 @@ from pathlib import PurePosixPath
 from rich.text import Text
 
 from xpudbg.core.units import decimal_size
-from xpudbg.model.pack import DroppedFile, Redaction
-from xpudbg.model.pack_result import PackResult, UnpackResult
+from xpudbg.model.pack import DroppedFile, PackResult, Redaction, UnpackResult
 from xpudbg.model.plural import plural
 from xpudbg.screens.console import status_console
 from xpudbg.screens.folding import print_folded

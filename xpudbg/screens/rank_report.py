@@ -9,7 +9,7 @@ from rich.text import Text
 
 from xpudbg.model.manifest import GraphKind
 from xpudbg.model.plural import plural
-from xpudbg.model.rank_report import (
+from xpudbg.model.ranks import (
     CollectiveSchedule,
     RankAspect,
     RankComparison,
@@ -19,7 +19,7 @@ from xpudbg.model.rank_report import (
     RankValue,
     RankVerdict,
 )
-from xpudbg.model.resumed_function import function_words
+from xpudbg.model.trace import function_words
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.text import clean, rank_words
 

@@ -16,8 +16,6 @@ from xpudbg.model.verify import (
     VerifiedKernel,
     VerifyCheck,
     VerifyReport,
-)
-from xpudbg.model.verify_words import (
     call_name,
     cause_words,
     element_words,

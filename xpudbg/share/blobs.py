@@ -16,9 +16,9 @@ from typing import IO
 
 from xpudbg.share.redaction.redactor import Findings, RedactionFinding, Redactor, is_binary
 from xpudbg.share.redaction.user_patterns import MoreRules
-from xpudbg.share.redaction.utf16_utf32 import redact_wide
+from xpudbg.share.redaction.value_spellings import redact_wide
 from xpudbg.share.zip_out import LEVEL
-from xpudbg.store.files.archive_rules import size_reason
+from xpudbg.store.files.archive import size_reason
 from xpudbg.store.files.limits import refuse_sparse
 from xpudbg.store.files.walk import Found
 

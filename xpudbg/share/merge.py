@@ -11,8 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.accuracy import AccuracyReport, Verdict
-from xpudbg.model.accuracy_words import verdict_words
+from xpudbg.model.accuracy import AccuracyReport, Verdict, verdict_words
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.kept_builds import RecordedBuilds, WhatIfRecord
 from xpudbg.model.manifest import (
@@ -29,15 +28,13 @@ from xpudbg.model.verify import KeptGraph, VerifiedGraph, VerifiedKernel, Verify
 from xpudbg.share.redaction.machine_secrets import merged
 from xpudbg.share.redaction.secret_places import NAME as PLACES
 from xpudbg.share.redaction.secret_places import pointed_values, remember_secret_places
-from xpudbg.store.accuracy_file import ACCURACY_FILE
 from xpudbg.store.files.archive import INDEX
 from xpudbg.store.files.digest import hash_file
 from xpudbg.store.files.vfs import open_file, walk
 from xpudbg.store.locate import filled_or_removed
 from xpudbg.store.manifest_file import NAME, new_manifest, save_manifest
 from xpudbg.store.reader import Bundle, open_bundle
-from xpudbg.store.verify_file import VERIFY_FILE
-from xpudbg.store.whatif_file import WHATIF_FILE, record_with
+from xpudbg.store.result_file import ACCURACY_FILE, VERIFY_FILE, WHATIF_FILE, record_with
 
 # Results that several runs keep of ``verify``, ``accuracy`` and ``triton-cache whatif``, joined; of ``accuracy`` the gravest.
 

@@ -8,12 +8,18 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.artifact import State
-from xpudbg.model.artifact_names import RECORDED_INPUTS
-from xpudbg.model.pack import DroppedFile, PackIndex
-from xpudbg.model.pack_result import PackResult
+from xpudbg.model.artifact import RECORDED_INPUTS, State
+from xpudbg.model.pack import DroppedFile, PackIndex, PackResult
 from xpudbg.share.blobs import BlobStore, Refused, Treatment, make_ready
-from xpudbg.share.content import Content, Packing, PackOptions, within_budget, write_content
+from xpudbg.share.content import (
+    Content,
+    Packing,
+    PackOptions,
+    SourceRules,
+    manifest_without_source,
+    within_budget,
+    write_content,
+)
 from xpudbg.share.index import (
     ManifestRewriter,
 )
@@ -21,11 +27,8 @@ from xpudbg.share.redaction.redactor import MOST_VALUES, Findings, Redactor
 from xpudbg.share.redaction.secret_places import overlapping_pieces, values_in_bundle
 from xpudbg.share.redaction.text_redactor import redaction_rules
 from xpudbg.share.redaction.value_spellings import names_in_graphs, value_patterns
-from xpudbg.share.source import SourceRules, manifest_without_source
-from xpudbg.share.target import check_target, write_error
-from xpudbg.share.zip_out import ZipOut
-from xpudbg.store.files.archive import INDEX, decode_index
-from xpudbg.store.files.archive_rules import folded, name_reason
+from xpudbg.share.zip_out import ZipOut, check_target, write_error
+from xpudbg.store.files.archive import INDEX, decode_index, folded, name_reason
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.walk import Found, walk_bundle

@@ -3,20 +3,78 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import re
+import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path, PurePath
 
+import msgspec
+
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.similar_names import did_you_mean
-from xpudbg.store.files.atomic import atomic_contents, remove_unfinished_contents, temporary_root
-from xpudbg.store.files.paths import MANIFEST, absolute
+from xpudbg.store.files.atomic import (
+    atomic_contents,
+    atomic_write,
+    remove_unfinished_contents,
+    temporary_root,
+)
+from xpudbg.store.files.paths import MANIFEST, absolute, open_plain
 from xpudbg.store.files.vfs import exists, packed_path
-from xpudbg.store.run_lock import is_running
+from xpudbg.store.records import integer, read_record
+
+# A lock on the folder of a run that is being made: its readers know that it is not complete yet, and one that was killed leaves none.
+
+try:
+    import fcntl
+except ImportError:  # Windows: no run is known to be running.
+    fcntl = None  # type: ignore[assignment]
+
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
+"""Only folders are opened: a pipe would wait for a writer."""
+
+
+@contextlib.contextmanager
+def run_lock(folder: Path) -> Iterator[None]:
+    """Lock a run's folder while it is made; where the file system has no locks, nothing happens."""
+    descriptor = -1
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, _FOLDER)
+        if fcntl is not None:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    try:
+        yield
+    finally:
+        if descriptor >= 0:
+            with contextlib.suppress(OSError):
+                # Released for forked relays that outlive the run, too.
+                if fcntl is not None:
+                    fcntl.flock(descriptor, fcntl.LOCK_UN)
+            os.close(descriptor)
+
+
+def is_running(folder: Path) -> bool:
+    """Tell whether a run is being made at this time."""
+    try:
+        descriptor = os.open(folder, _FOLDER)
+    except OSError:
+        return False
+    try:
+        if fcntl is not None:
+            fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        # A file system without locks.
+        return False
+    finally:
+        os.close(descriptor)
+    return False
+
 
 HOME = ".xpudbg"
 LATEST = "latest"
@@ -329,3 +387,61 @@ def _latest(root: Path, runs: list[RunFolder]) -> Path:
         if target.parent == root.resolve() and target.name in {r.name for r in runs}:
             return target
     return runs[-1].path
+
+
+# Bundles that this user's own ``run`` wrote on this machine: graphs of others run with fewer operators and rights.
+#
+# A run gets a random word in ``.xpudbg-own-run``, which no pack has, and the user's cache a file that is called after the word's digest and names the
+# folder's device and inode. A bundle that came from elsewhere has no such file in the cache; one that was copied, sent away and brought back
+# is another folder.
+
+NAME = ".xpudbg-own-run"
+"""Its beginning keeps it out of packs."""
+_BYTES = 32
+_MOST = 2000
+
+
+def mark_own_run(folder: Path) -> None:
+    """Note that a bundle was written here; nothing where it cannot be.
+
+    Args:
+        folder: The bundle.
+    """
+    with contextlib.suppress(OSError):
+        word = secrets.token_bytes(_BYTES)
+        with (folder / NAME).open("xb") as out:
+            os.fchmod(out.fileno(), 0o600)
+            out.write(word)
+        noted = _note(word)
+        noted.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.stat()
+        with atomic_write(noted) as out:
+            out.write(msgspec.json.encode({"device": found.st_dev, "inode": found.st_ino}))
+        _forget_old(noted.parent)
+
+
+def is_own_run(folder: Path) -> bool:
+    """Return whether a bundle was written here by this user's own run.
+
+    Args:
+        folder: The bundle, or whatever lies at its path.
+    """
+    try:
+        with open_plain(folder / NAME) as source:
+            word = source.read(_BYTES + 1)
+        found, noted = folder.stat(), _note(word)
+        mine = noted.stat().st_uid == os.geteuid()
+    except (OSError, ValueError):
+        return False
+    row = read_record(noted) if mine and len(word) == _BYTES else {}
+    return (integer(row.get("device")), integer(row.get("inode"))) == (found.st_dev, found.st_ino)
+
+
+def _note(word: bytes) -> Path:
+    return cache_root() / "own-runs" / f"{hashlib.sha256(word).hexdigest()}.json"
+
+
+def _forget_old(folder: Path) -> None:
+    notes = sorted(folder.glob("*.json"), key=lambda p: p.stat().st_mtime)
+    for note in notes[:-_MOST]:
+        note.unlink(missing_ok=True)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from xpudbg.formats.build_log import parse_build_log, unknown_error
 from xpudbg.model.native_build import BuildCause, CauseKind
-from xpudbg.model.ze_result import NAMES, NUMBERS
+from xpudbg.model.zebin import NAMES, NUMBERS
 
 OF_26_27 = """\
 Command was: ocloc compile -file error.spv

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import PROJECT
-from xpudbg.formats.ir_metadata import parse_ir_metadata
+from xpudbg.formats.mlir import parse_ir_metadata
 
 CACHES = PROJECT / "tests" / "data"
 ENTRIES = sorted(p for p in CACHES.glob("triton_cache_*/cache/*/*.ttgir") if p.with_suffix(".json").exists())

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.conftest import PATIENCE, PROJECT
 from xpudbg.formats.torch_trace import file_parts
 from xpudbg.formats.torch_trace.reading import TracePart, TraceReading, packed_part, read_parts, unpack_part
-from xpudbg.record.collect.payload_places import PayloadPlace, PayloadPlaces
+from xpudbg.record.collect.trace_payloads import PayloadPlace, PayloadPlaces
 
 DATA = PROJECT / "tests" / "data"
 TRACES = sorted(
@@ -121,7 +121,7 @@ SCRIPT = """
 import os, sys
 from pathlib import Path
 from tests.unit.formats.test_torch_trace_parts import read
-from xpudbg.store.files import parallel_stream
+from xpudbg.store.files import parallel
 from xpudbg.formats.torch_trace import file_parts
 
 whole = read(Path(sys.argv[1]))

@@ -8,7 +8,7 @@ import pytest
 from trace_text import CHROMIUM, artifact, context, metrics, record, start
 
 from xpudbg.formats.torch_trace import summarise_trace
-from xpudbg.formats.torch_trace.strings import TextBudget
+from xpudbg.formats.torch_trace.records import TextBudget
 from xpudbg.model.trace import CompileOutcome, CompileTrace, TraceSummary
 
 DATA = Path(__file__).parents[2] / "data" / "torch_trace"

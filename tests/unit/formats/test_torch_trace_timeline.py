@@ -17,7 +17,7 @@ from tests.timed_events import START, event, record
 from xpudbg.formats.torch_trace import Record, read_trace
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
 from xpudbg.model.compile_time import CompileStage, PhaseTime
-from xpudbg.model.trace_timeline import ProcessEvents, TimedSpan, TraceTimeline
+from xpudbg.model.trace import ProcessEvents, TimedSpan, TraceTimeline
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 

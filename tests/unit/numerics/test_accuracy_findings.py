@@ -22,11 +22,12 @@ from xpudbg.model.accuracy import (
     AccuracyReport,
     CheckedFunction,
     Verdict,
+    blamed_line,
     value_words,
     verdict_of_run,
+    verdict_words,
     worst_verdict,
 )
-from xpudbg.model.accuracy_words import blamed_line, verdict_words
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, RunSource, RunState, SourceLine
 from xpudbg.numerics import accuracy_findings as findings
@@ -35,8 +36,8 @@ from xpudbg.numerics.compare_runs import AccuracyPlan, run_beside, stdin_offset
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.run import Plan
 from xpudbg.screens.accuracy import print_accuracy
-from xpudbg.store.accuracy_file import ACCURACY_FILE
 from xpudbg.store.manifest_file import new_manifest, save_manifest
+from xpudbg.store.result_file import ACCURACY_FILE
 
 PLACE = {
     "node": "mul_5",

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.model.accuracy import AccuracyReport, CompileCache, Verdict
-from xpudbg.model.accuracy_words import first_wrong, verdict_words
+from xpudbg.model.accuracy import AccuracyReport, CompileCache, Verdict, first_wrong, verdict_words
 from xpudbg.numerics.compare_runs import CacheSearch, SideRun, judge_cached, search_cache
 from xpudbg.store.records import Record, read_lines
 

@@ -19,7 +19,7 @@ from xpudbg.numerics.verify_job import candidates_of_run, graph_job
 from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
-from xpudbg.store.verify_file import VERIFY_FILE
+from xpudbg.store.result_file import VERIFY_FILE
 
 TAILS = Path(__file__).resolve().parents[2] / "data" / "verify-bmg-2.13" / "run"
 GRAPH = "model__0_inference_0"

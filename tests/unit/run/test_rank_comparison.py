@@ -16,7 +16,7 @@ import pytest
 from xpudbg.commands.app import run_cli
 from xpudbg.compare.rank_comparison import analyse_ranks
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.rank_report import RankAspect, RankComparison, RanksReport, RankVerdict
+from xpudbg.model.ranks import RankAspect, RankComparison, RanksReport, RankVerdict
 from xpudbg.run.run_reader import RunReader
 
 FIXTURES = Path(os.environ.get("XPUDBG_FIXTURES") or Path(__file__).parents[4] / "shared" / "fixtures")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.ci_reports import HOSTILE, PLACE, attached, hostile, report
 from xpudbg.model.ci import Note
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.screens.ci.outputs import (
+from xpudbg.screens.ci.files import (
     code_quality,
     dotenv,
     github_commands,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.formats.torch_trace.compile_sums import CompileSums
+from xpudbg.formats.torch_trace.compile_details import CompileSums
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport
 from xpudbg.model.trace import StackFrame
 from xpudbg.screens.compile_time.report import compile_lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.model.provenance import ProvenanceCoverage, UnlinkedKernel
-from xpudbg.model.shown_run import CountedCoverage
+from xpudbg.model.runs import CountedCoverage
 from xpudbg.screens.coverage_words import coverage_figure, coverage_row
 
 

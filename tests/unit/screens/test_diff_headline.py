@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.model.diff import FigureDiff, RunDiff, SettingDiff
-from xpudbg.screens.diff.headline import change_words, headline
-from xpudbg.screens.diff.words import numbers
+from xpudbg.screens.diff.words import change_words, headline, numbers
 
 
 def verdict(*figures: FigureDiff, settings: tuple[SettingDiff, ...] = (), **changes: bool) -> str:

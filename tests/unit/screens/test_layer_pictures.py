@@ -14,7 +14,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.repeated_layers import LayerDifference, RepeatedLayers
 from xpudbg.screens.fusion.dot import LAYER_KERNELS, StretchDots
 from xpudbg.screens.fusion.graph_style import Side
-from xpudbg.screens.fusion.layer_stretches import layer_stretches
+from xpudbg.screens.fusion.layer_words import layer_stretches
 from xpudbg.screens.report import graph_words
 
 pytestmark = pytest.mark.usefixtures("patient_layout")

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE, PROJECT
-from xpudbg.screens.pager import pager_command
+from xpudbg.screens.console import pager_command
 
 CODE = """
 import sys
 from xpudbg.screens.console import report_console
-from xpudbg.screens.pager import paging
+from xpudbg.screens.console import paging
 console = report_console()
 with paging(console):
     for i in range(int(sys.argv[1])):

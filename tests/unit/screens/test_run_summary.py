@@ -32,8 +32,7 @@ from xpudbg.model.manifest import (
     SourceLine,
 )
 from xpudbg.run.ledger import analyse_ledger
-from xpudbg.screens.run_summary import caches_line, kernel_rows, print_summary
-from xpudbg.screens.stop_places import summary_rows
+from xpudbg.screens.run_summary import caches_line, kernel_rows, print_summary, summary_rows
 
 
 def _manifest() -> Manifest:

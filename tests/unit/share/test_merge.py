@@ -28,10 +28,9 @@ from xpudbg.model.verify import (
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
 from xpudbg.share.merge import merge_runs
-from xpudbg.store.accuracy_file import ACCURACY_FILE
 from xpudbg.store.files.digest import hash_file
 from xpudbg.store.manifest_file import load_manifest, save_manifest
-from xpudbg.store.verify_file import VERIFY_FILE
+from xpudbg.store.result_file import ACCURACY_FILE, VERIFY_FILE
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError
-from xpudbg.store.locate import bundle_folder, resolve_run, short_source
-from xpudbg.store.run_lock import is_running, run_lock
+from xpudbg.store.locate import bundle_folder, is_running, resolve_run, run_lock, short_source
 
 
 @pytest.mark.parametrize(

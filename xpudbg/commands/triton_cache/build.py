@@ -20,7 +20,7 @@ from xpudbg.facts.kernels import entry_run
 from xpudbg.facts.kernels.builds import causes as causes_facts
 from xpudbg.facts.kernels.builds import figures as figures_facts
 from xpudbg.model import native, native_build
-from xpudbg.record.native import builds, cache
+from xpudbg.record.native import builds, code
 from xpudbg.run import entry_metadata
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import build as build_screen
@@ -91,7 +91,7 @@ def build(
             files, device=device, ocloc=ocloc or [], keep=keep, timeout=timeout, say=steps.step
         )
     reporter = reporter_screen.Reporter(
-        "xpudbg.triton-cache.build",
+        "xpudbg.triton-code.build",
         lambda: report,
         lambda width: build_screen.render_build(report, width=width),
     )
@@ -178,7 +178,7 @@ class _Builds:
         Args:
             devices: Their names.
         """
-        sheets = [cache.device_sheet(d) for d in devices]
+        sheets = [code.device_sheet(d) for d in devices]
         self._found = {s.name: [] for s in sheets}
         self._round([(s, self._compilers[0], native_build.BuildChange.NONE) for s in sheets])
         failed = [s for s in sheets if not self._found[s.name][0].builds]

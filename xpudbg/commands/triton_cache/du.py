@@ -9,7 +9,7 @@ from xpudbg.commands.output import print_result
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.facts.kernels.cache import health
 from xpudbg.screens import reporter as reporter_screen
-from xpudbg.screens.kernels import cache_health
+from xpudbg.screens.kernels import cache_table
 
 app = typer.Typer(add_completion=False)
 
@@ -28,6 +28,6 @@ def du(
     reporter = reporter_screen.Reporter(
         "xpudbg.triton-cache.du",
         lambda: {"caches": uses},
-        lambda width: cache_health.render_use(uses, width=width),
+        lambda width: cache_table.render_use(uses, width=width),
     )
     print_result(reporter, as_json=as_json, piped_width=120)

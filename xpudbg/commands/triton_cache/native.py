@@ -20,14 +20,14 @@ from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels.builds import figures as figures_facts
 from xpudbg.model import native as native_model
 from xpudbg.record import keep_in_run
-from xpudbg.record.native import cache
+from xpudbg.record.native import code
 from xpudbg.screens import reporter as reporter_screen
-from xpudbg.screens.kernels import native as native_screen
+from xpudbg.screens.kernels import whatif as native_screen
 from xpudbg.store.files import archive, vfs
 
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
-    from xpudbg.record.native.cache import NativeBuild
+    from xpudbg.record.native.code import NativeBuild
     from xpudbg.record.native.ocloc_run import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
 
@@ -99,7 +99,7 @@ def native(
     rows = [replace(row, launches=launches.get(row.key, ())) for row in rows]
     program = {"program": compiler.program, "version": compiler.version}
     reporter = reporter_screen.Reporter(
-        "xpudbg.triton-cache.native",
+        "xpudbg.triton-code.native",
         lambda: {"compiler": program, "kernels": rows},
         lambda width: native_screen.render_native(rows, compiler.version, width=width),
     )
@@ -146,7 +146,7 @@ def _compile_kernels(
     rows: list[native_model.NativeRow] = []
     only = len(groups) == 1
     for device, group in groups.items():
-        made = cache.make_for_modules(
+        made = code.make_for_modules(
             [k.module for k in group],
             device,
             ocloc=compiler.program,

@@ -26,13 +26,13 @@ from xpudbg.core.units import decimal_size
 from xpudbg.facts.kernels.cache import prune as prune_facts
 from xpudbg.model import cache
 from xpudbg.model.plural import plural
-from xpudbg.screens import spans
-from xpudbg.screens.kernels import cache_health
+from xpudbg.screens import chrome_trace
+from xpudbg.screens.kernels import cache_table
 from xpudbg.screens.text import clean
 from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
-    from xpudbg.model.cache_health import PrunePlan
+    from xpudbg.model.cache import PrunePlan
     from xpudbg.run.cache_files import FoundCaches
 
 
@@ -82,7 +82,9 @@ def prune(
     )
     plans = prune_facts.plan_prune(found, wish)
     if not as_json:
-        spans.write_spans(cache_health.render_plan(plans, width=spans.terminal_width(), now=clock))
+        chrome_trace.write_spans(
+            cache_table.render_plan(plans, width=chrome_trace.terminal_width(), now=clock)
+        )
     count, size = sum(len(p.entries) for p in plans), sum(p.bytes for p in plans)
     what = f"{plural(count, 'entry', 'entries')}, {decimal_size(size)}"
     done = prune_facts.Pruned()

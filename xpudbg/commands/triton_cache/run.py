@@ -22,7 +22,7 @@ from xpudbg.facts.kernels import argument_values, entry_reader
 from xpudbg.formats import npy
 from xpudbg.model import kernel_run as kernel_run_model
 from xpudbg.screens import reporter as reporter_screen
-from xpudbg.screens.kernels import kernel_run as kernel_run_screen
+from xpudbg.screens.kernels import card as kernel_run_screen
 from xpudbg.store import locate
 from xpudbg.store.files import atomic, paths, vfs
 

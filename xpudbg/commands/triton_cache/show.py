@@ -27,10 +27,10 @@ from xpudbg.facts.kernels import entry_reader, entry_run, kernel_card, python_or
 from xpudbg.facts.kernels.isa import lines
 from xpudbg.facts.kernels.stages import side_by_side
 from xpudbg.formats import isa_text, spirv, spirv_text
+from xpudbg.screens import chrome_trace
 from xpudbg.screens import reporter as reporter_screen
-from xpudbg.screens import spans
 from xpudbg.screens.kernels import card as card_screen
-from xpudbg.screens.kernels import isa, stage_text
+from xpudbg.screens.kernels import isa
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.screens.text import clean
 
@@ -157,9 +157,7 @@ def _stage_json(reader: entry_reader.EntryReader, stage: str, data: bytes | None
     if stage == "zebin" or (stage == "spv" and reader.spirv is None):
         body["zebin"] = reader.zebin[1] if reader.zebin else None
     elif stage == "spv" and reader.spirv is not None:
-        body["module"] = (
-            stage_text.module_header(reader.spirv) if reader.spirv.words >= spirv.HEADER_WORDS else None
-        )
+        body["module"] = isa.module_header(reader.spirv) if reader.spirv.words >= spirv.HEADER_WORDS else None
     body["ops"] = list(side_by_side.stage_ops(reader, stage))
     body["problems"] = reader.problems
     print_json("xpudbg.triton-cache.stage", body)
@@ -177,21 +175,19 @@ def _stage_text(
                 hint="--raw writes its bytes; delete the entry to compile it again",
             )
         if spirv_dis:
-            spans.write_spans(stage_text.render_text(_spirv_dis(data)), paged=paged)
+            chrome_trace.write_spans(isa.render_text(_spirv_dis(data)), paged=paged)
         else:
-            spans.write_spans(
-                stage_text.render_spirv(
-                    spirv_text.header_lines(reader.spirv), spirv_text.disassemble(reader.spirv)
-                ),
+            chrome_trace.write_spans(
+                isa.render_spirv(spirv_text.header_lines(reader.spirv), spirv_text.disassemble(reader.spirv)),
                 paged=paged,
             )
     elif stage in {"zebin", "spv"}:
-        spans.write_spans(stage_text.render_zebin(reader.zebin[1]) if reader.zebin else [], paged=paged)
+        chrome_trace.write_spans(isa.render_zebin(reader.zebin[1]) if reader.zebin else [], paged=paged)
     elif stage in {"cubin", "hsaco"}:
         hint = "--raw writes its bytes; the ptx or amdgcn stage is its text"
         raise XpudbgError(f"{stage} is a binary that xpudbg does not disassemble", hint=hint)
     else:
-        spans.write_spans(stage_text.render_text(data.decode("utf-8", "replace")), paged=paged)
+        chrome_trace.write_spans(isa.render_text(data.decode("utf-8", "replace")), paged=paged)
     for problem in reader.problems:
         sys.stderr.write(f"warning: {_clean(problem.where)}: {_clean(problem.what)}\n")
 

@@ -8,9 +8,9 @@ from xpudbg.commands.options import AddressesArgument, JsonOption, MachineOption
 from xpudbg.commands.output import print_result
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.facts.kernels.cache import health
-from xpudbg.model import cache_health as cache_health_model
+from xpudbg.model import cache as cache_health_model
 from xpudbg.screens import reporter as reporter_screen
-from xpudbg.screens.kernels import cache_health as cache_health_screen
+from xpudbg.screens.kernels import cache_table as cache_health_screen
 from xpudbg.store.files import gc_pause
 
 app = typer.Typer(add_completion=False)

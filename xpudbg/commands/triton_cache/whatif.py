@@ -24,20 +24,20 @@ from xpudbg.facts.kernels.builds import whatif as whatif_facts
 from xpudbg.formats import zebin_faults
 from xpudbg.model import artifact, native, native_build
 from xpudbg.record import keep_in_run
-from xpudbg.record.native import cache
-from xpudbg.record.native import whatif as record_whatif
+from xpudbg.record.native import builds as record_whatif
+from xpudbg.record.native import code
 from xpudbg.run import run_reader
 from xpudbg.screens import reporter
-from xpudbg.screens.kernels import build_words
+from xpudbg.screens.kernels import build
 from xpudbg.screens.kernels import whatif as whatif_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import whatif_file
+from xpudbg.store import result_file
 
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
     from xpudbg.model.kept_builds import WhatIfRecord
+    from xpudbg.record.native.builds import TrialOutcome
     from xpudbg.record.native.ocloc_run import OclocCompiler
-    from xpudbg.record.native.whatif import TrialOutcome
     from xpudbg.run.cache_files import EntryFiles
 
 _LIST = "'xpudbg triton-cache ls' lists kernels and stages"
@@ -121,7 +121,7 @@ def whatif(
         "compilers": [{"program": c.program, "version": c.version} for c in programs],
         "kernels": results,
     }
-    print_result(reporter.Reporter("xpudbg.triton-cache.whatif", lambda: body, text), as_json=as_json)
+    print_result(reporter.Reporter("xpudbg.triton-code.whatif", lambda: body, text), as_json=as_json)
     if not no_keep:
         for words in keep_builds([(k.files, result) for k, result in pairs]):
             sys.stderr.write(f"{clean(words, single_line=True)}\n")
@@ -197,7 +197,7 @@ class RegisterModes:
         isa: bool,
     ) -> list[native.WhatIf]:
         trials = [
-            (kernel, record_whatif.Trial(kernel.module, cache.device_sheet(device), mode, compiler))
+            (kernel, record_whatif.Trial(kernel.module, code.device_sheet(device), mode, compiler))
             for kernel in kernels
             for device in devices(kernel)
             for compiler in self.compilers
@@ -235,7 +235,7 @@ def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialOut
         more = len(faults[0].names) - 1
         first = replace(faults[0], names=faults[0].names[:1])
         return native.Attempt(
-            *place, reason=build_words.words_of(first) + (f" and {more} more" if more > 0 else "")
+            *place, reason=build.words_of(first) + (f" and {more} more" if more > 0 else "")
         )
     return whatif_facts.attempt_of(
         place, outcome.built.native, outcome.built.log, outcome.assembly, kernel.names
@@ -265,11 +265,11 @@ def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> 
         if not why:
             new = [kept for files, result in results if (kept := kept_builds.recorded_builds(files, result))]
             if new:
-                record = whatif_file.record_with(_known(run), new, run.name)
+                record = result_file.record_with(_known(run), new, run.name)
                 keep_in_run.enter_file(
                     run.root,
-                    whatif_file.WHATIF_FILE.save(run.root, record),
-                    whatif_file.WHATIF_FILE.name,
+                    result_file.WHATIF_FILE.save(run.root, record),
+                    result_file.WHATIF_FILE.name,
                     artifact.Kind.WHATIF,
                 )
             else:
@@ -287,7 +287,7 @@ def _known(run: run_reader.RunReader) -> WhatIfRecord | None:
     if not run.present(artifact.Kind.WHATIF):
         return None
     try:
-        return whatif_file.WHATIF_FILE.load(run.root / whatif_file.WHATIF_FILE.name)
+        return result_file.WHATIF_FILE.load(run.root / result_file.WHATIF_FILE.name)
     except (OSError, XpudbgError):
         # A damaged one is replaced.
         return None

@@ -16,8 +16,7 @@ from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.fusion.launch_numbers import graph_words, launch_address
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.model.accuracy import AccuracyReport
-from xpudbg.model.accuracy_words import blamed_line, culprit_words, verdict_words
+from xpudbg.model.accuracy import AccuracyReport, blamed_line, culprit_words, verdict_words
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
 from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.ci import (

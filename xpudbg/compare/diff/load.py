@@ -15,8 +15,7 @@ from xpudbg.facts.addresses.select_artifact import selected_artifact
 from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_page import is_generated, kernel_source
-from xpudbg.model.artifact import Kind
-from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.artifact import GRAPH_FILES, Kind
 from xpudbg.model.isa import Disassembly
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import configurations_of, describe_entries

@@ -37,9 +37,8 @@ from xpudbg.facts.addresses.select_kernel import (
     kernel_rows,
     select_kernel,
 )
+from xpudbg.model.artifact import GRAPH_FILES, TRACE_KINDS, Kind
 from xpudbg.model.artifact import STAGES as TRITON_STAGES
-from xpudbg.model.artifact import TRACE_KINDS, Kind
-from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.similar_names import similar
 from xpudbg.run.run_reader import RunReader

@@ -236,7 +236,7 @@ def _by_hash(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[Kern
 
 def _hash(folder: str, row: KernelMatch) -> str:
     """Triton's hash of an entry: its key is the same number in another notation (``triton/runtime/cache.py``), or its metadata tells."""
-    from xpudbg.model.cache_names import own_key
+    from xpudbg.model.cache import own_key
 
     try:
         found = base64.b32decode(own_key(folder) + "====").hex()

@@ -13,8 +13,7 @@ from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.launch_numbers import graph_words, launch_address, launch_numbers
 from xpudbg.facts.fusion.run_fusion import fusions_of
-from xpudbg.formats.torch_trace.file_name import rank_in_name
-from xpudbg.formats.torch_trace.records import MAX_PID
+from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
 from xpudbg.model.artifact import Kind
 from xpudbg.model.compile_time import (
@@ -34,7 +33,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import ProcessRole
 from xpudbg.model.plural import plural, times
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
+from xpudbg.model.trace import CompileEvents, ProcessEvents, TraceTimeline
 from xpudbg.model.user_code import is_library
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.trace_files import trace_readers

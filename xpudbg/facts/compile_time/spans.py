@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
-from xpudbg.model.trace_timeline import TimedSpan
+from xpudbg.model.trace import TimedSpan
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.trace_files import trace_readers
 

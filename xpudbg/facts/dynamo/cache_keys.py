@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from xpudbg.model.dynamo.caches import CacheCount, CacheQuestion, KeyChange
-from xpudbg.model.trace_details import KeyComponent, TracedCacheQuestion
+from xpudbg.model.trace import KeyComponent, TracedCacheQuestion
 
 _SHOWN = 40
 _WIDTH = 160

@@ -11,6 +11,7 @@ from xpudbg.facts.dynamo.break_remedies import first_remedy
 from xpudbg.facts.dynamo.frames import EXPORT
 from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES, GUARD_WORDS, OF_TORCH
 from xpudbg.formats.fx_graph import parse_fx_graph
+from xpudbg.model.accuracy import eager_words
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
@@ -19,7 +20,6 @@ from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoFinding, FindingKind
 from xpudbg.model.dynamo.symbols import SymbolRow
-from xpudbg.model.eager_words import eager_words
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural, times

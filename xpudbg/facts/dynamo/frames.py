@@ -17,16 +17,25 @@ from xpudbg.formats.torch_trace import recompile_limit
 from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.formats.torch_trace.guard_text import readable_source
 from xpudbg.formats.torch_trace.packed_details import Value
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.dynamo.caches import CacheQuestion
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile, MetricsRow
 from xpudbg.model.dynamo.guards import GuardedSource, GuardSummary
 from xpudbg.model.dynamo.symbols import SymbolEvent, SymbolRow
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.resumed_function import RESUMED, function_words
-from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure, StackFrame, TracedGraphBreak
-from xpudbg.model.trace_details import GuardTree, TracedCacheQuestion, TracedSymbol
+from xpudbg.model.trace import (
+    RESUMED,
+    CompileOutcome,
+    CompileTrace,
+    Failure,
+    GuardTree,
+    StackFrame,
+    TracedCacheQuestion,
+    TracedGraphBreak,
+    TracedSymbol,
+    compile_words,
+    function_words,
+)
 from xpudbg.model.user_code import MODULE, WRAPPER_FILE
 
 # For each cache key the earlier one that differs in the fewest components, without comparing each with each.

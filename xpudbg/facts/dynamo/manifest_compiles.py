@@ -14,10 +14,10 @@ from xpudbg.model.trace import (
     Failure,
     GuardFailure,
     StackFrame,
+    TracedCacheQuestion,
     TracedGraphBreak,
     TracedRecompile,
 )
-from xpudbg.model.trace_details import TracedCacheQuestion
 
 _FOR = re.compile(r" \(for (?P<id>!?\d{1,9}(?:/\d{1,9}){0,2})\)$")
 _NUMBERS = re.compile(r"\d+")

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.manifest_compiles import compiles_of_manifest
 from xpudbg.facts.dynamo.traced_compile import TracedCompile
-from xpudbg.formats.torch_trace.file_name import rank_in_name
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
-from xpudbg.formats.torch_trace.records import MAX_PID
+from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.model.artifact import State
 from xpudbg.model.dynamo.report import GraphOfFolder
 from xpudbg.model.manifest import Graph, RunSource, RunState

@@ -21,9 +21,7 @@ from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.model.dynamo.guards import ZERO_OR_ONE, GuardKind
 from xpudbg.model.dynamo.recompiles import FailedGuardRow, RecompileGroup, RecompileRow
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.resumed_function import RESUMED
-from xpudbg.model.trace import GuardFailure, TracedGraphBreak, TracedRecompile
-from xpudbg.model.trace_details import GuardTree
+from xpudbg.model.trace import RESUMED, GuardFailure, GuardTree, TracedGraphBreak, TracedRecompile
 from xpudbg.model.whole_number import whole_number
 
 # The earlier version of a frame that a recompile differs least from, by the guards of both.

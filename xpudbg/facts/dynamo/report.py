@@ -22,13 +22,11 @@ from xpudbg.facts.dynamo.frames import (
 from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.dynamo.recompiles import group_recompiles
 from xpudbg.facts.dynamo.traced_compile import TracedCompile
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.dynamo.frames import DynamoFrame
 from xpudbg.model.dynamo.recompiles import RecompileRow
 from xpudbg.model.dynamo.report import DynamoReport, DynamoTotals
 from xpudbg.model.ranks import file_on_any_host, fold_ranks, without_object_ids
-from xpudbg.model.trace import CompileOutcome, TracedGraphBreak
-from xpudbg.model.trace_details import TracedCacheQuestion
+from xpudbg.model.trace import CompileOutcome, TracedCacheQuestion, TracedGraphBreak, compile_words
 from xpudbg.run.run_reader import RunReader
 
 # Frames of a job, those that several ranks compiled alike together.

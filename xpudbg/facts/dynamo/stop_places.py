@@ -12,11 +12,11 @@ from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break, traced_recompile
 from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
+from xpudbg.model.accuracy import eager_words
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.recompiles import RecompileRow
 from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
-from xpudbg.model.eager_words import eager_words
 from xpudbg.model.manifest import GraphBreak, Manifest, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank, skipped_frames_by_rank
 from xpudbg.model.trace import CompileTrace, TracedGraphBreak

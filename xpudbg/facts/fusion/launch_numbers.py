@@ -10,12 +10,11 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.match_kernel_calls import launched_calls
 from xpudbg.facts.fusion.run_fusion import known_fusion
 from xpudbg.formats.output_code import parse_output_code
-from xpudbg.model.artifact import Kind, State
-from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.artifact import GRAPH_FILES, Kind, State
 from xpudbg.model.cache import CacheListing
-from xpudbg.model.graph_words import short_graphs
-from xpudbg.model.kernel_launches import KernelLaunches
+from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.manifest import Graph, Manifest
+from xpudbg.model.runs import short_graphs
 from xpudbg.run.cache_files import EntryFiles, FoundCaches, entry_folders
 from xpudbg.run.run_reader import RunReader
 
@@ -100,7 +99,7 @@ def _entry_launches(run: RunReader) -> Mapping[str, tuple[KernelLaunches, ...]]:
 
 
 def graph_words(manifest: Manifest) -> dict[str, str]:
-    """A short word for each graph of a run; see :func:`~xpudbg.model.graph_words.short_graphs`."""
+    """A short word for each graph of a run; see :func:`~xpudbg.model.runs.short_graphs`."""
     return short_graphs([(g.id, g.kind.value) for g in manifest.graphs])
 
 

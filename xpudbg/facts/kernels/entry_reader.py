@@ -24,12 +24,13 @@ from xpudbg.formats.spirv import parse_spirv
 from xpudbg.formats.spirv_text import disassemble
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.zebin import is_elf, parse_ze_info, parse_zebin
-from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.isa import (
     ALL_TOKENS,
+    Cubin,
     DebugLines,
     Disassembly,
     Distances,
+    GpuAsm,
     IsaCode,
     IsaInstruction,
     IsaLoop,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.cache_names import NO_ZEBIN
+from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.manifest import Kernel, VariableWinner
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
@@ -151,7 +151,7 @@ def builds_of_run(run: RunReader) -> BuildsOfRun | None:
     if not path:
         return None
     from xpudbg.run.changed_files import ChangedFiles
-    from xpudbg.store.whatif_file import WHATIF_FILE, module_path
+    from xpudbg.store.result_file import WHATIF_FILE, module_path
 
     try:
         record, problem = WHATIF_FILE.load(inside(run.real_root, path)), ""

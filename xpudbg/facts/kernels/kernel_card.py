@@ -17,8 +17,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.formats.gpu_asm import spilled_bytes
-from xpudbg.model.gpu_asm import Cubin, GpuAsm
-from xpudbg.model.isa import FORMS, Distances, IsaCode, IsaLoop
+from xpudbg.model.isa import FORMS, Cubin, Distances, GpuAsm, IsaCode, IsaLoop
 from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural

@@ -12,7 +12,7 @@ from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
-from xpudbg.model.artifact_names import OUTPUT_CODE
+from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, NotFused
 from xpudbg.model.generated_code import COMPILED_KINDS, LIBRARY_KINDS, KernelKind
 from xpudbg.model.kernel_page import (
@@ -29,7 +29,7 @@ from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import configurations_of
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.verify_file import VERIFY_FILE
+from xpudbg.store.result_file import VERIFY_FILE
 
 if TYPE_CHECKING:
     from xpudbg.run.graph_files import GraphFiles

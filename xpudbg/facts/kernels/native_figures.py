@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.hardware import grf_bytes
-from xpudbg.model.cache import CacheEntry
-from xpudbg.model.cache_names import own_key
+from xpudbg.model.cache import CacheEntry, own_key
 from xpudbg.model.generated_code import KernelKind, is_source_file
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Kernel, SourceLine

@@ -11,7 +11,7 @@ from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.written_kernel import WrittenKernel, written_kernel
 from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.formats.kernel_flow import parse_kernel_flow
-from xpudbg.model.artifact_names import OUTPUT_CODE
+from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name

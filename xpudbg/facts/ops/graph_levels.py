@@ -20,8 +20,7 @@ from xpudbg.facts.ops.lowered_operators import (
     recorded_origins,
     scheduler_nodes,
 )
-from xpudbg.model.artifact import Kind
-from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.artifact import GRAPH_FILES, Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes

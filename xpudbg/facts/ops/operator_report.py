@@ -17,12 +17,10 @@ from xpudbg.facts.ops.graph_levels import DYNAMO_FILE, LevelInputs, graph_levels
 from xpudbg.facts.ops.lowered_operators import library_calls
 from xpudbg.facts.ops.pattern_records import PatternRecords, RecordedMatch, read_pattern_records
 from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.model.artifact import Kind, State
-from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.artifact import GRAPH_FILES, Kind, State
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import GeneratedCode
-from xpudbg.model.graph_words import short_graphs
-from xpudbg.model.kernel_launches import KernelLaunches
+from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.ops import (
     CompilePatterns,
@@ -38,6 +36,7 @@ from xpudbg.model.ops import (
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks, ranks_of
+from xpudbg.model.runs import short_graphs
 from xpudbg.model.similar_names import similar
 from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
 from xpudbg.run.run_reader import RunReader

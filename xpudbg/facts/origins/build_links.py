@@ -9,8 +9,7 @@ from dataclasses import replace
 from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
 from xpudbg.facts.origins.flex_subgraphs import link_flex_subgraphs
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
-from xpudbg.model.artifact import Kind
-from xpudbg.model.artifact_names import (
+from xpudbg.model.artifact import (
     FX_GRAPH_NODES,
     FX_GRAPH_READABLE,
     FX_GRAPH_TRANSFORMED,
@@ -18,6 +17,7 @@ from xpudbg.model.artifact_names import (
     IR_PRE_FUSION,
     OUTPUT_CODE,
     PROVENANCE,
+    Kind,
 )
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, removed_words
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine

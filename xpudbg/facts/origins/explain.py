@@ -12,7 +12,7 @@ from xpudbg.facts.origins.graph_links import GraphLinks, Key, Link
 from xpudbg.facts.origins.kernel_code import CodeLine, KernelCode
 from xpudbg.facts.origins.node_operations import is_view
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.model.artifact_names import OUTPUT_CODE
+from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.location import StageOp
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import (

@@ -12,7 +12,7 @@ from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.artifact_rows import ArtifactRows
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.provenance import ProvenanceCoverage
-from xpudbg.model.shown_run import CountedCoverage
+from xpudbg.model.runs import CountedCoverage
 from xpudbg.run.result_cache import cached_run_result, kept_result, run_key
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.reader import open_bundle

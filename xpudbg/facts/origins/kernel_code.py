@@ -19,7 +19,7 @@ from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.formats.kernel_flow import parse_kernel_flow
 from xpudbg.formats.kernel_values import KernelValue, parse_kernel_values
 from xpudbg.formats.value_flow import KernelFlow
-from xpudbg.model.artifact_names import OUTPUT_CODE
+from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import (
     LIBRARY_KINDS,

@@ -6,8 +6,7 @@ from xpudbg.formats.torch_trace.compile_details import CompileDetailsReader
 from xpudbg.formats.torch_trace.compiles import hit_limit, recompile_limit
 from xpudbg.formats.torch_trace.consumers import TraceConsumer, read_trace
 from xpudbg.formats.torch_trace.reader import iter_records
-from xpudbg.formats.torch_trace.record_json import payload_text
-from xpudbg.formats.torch_trace.records import Limits, Payload, Record, TraceLog, compile_id_of
+from xpudbg.formats.torch_trace.records import Limits, Payload, Record, TraceLog, compile_id_of, payload_text
 from xpudbg.formats.torch_trace.summary import TraceSummariser, summarise_trace
 
 __all__ = [

@@ -20,8 +20,15 @@ from xpudbg.formats.torch_trace.dynamo_messages import (
     stage_of_exception,
     user_place,
 )
-from xpudbg.formats.torch_trace.records import Record, optional_float, optional_int, time_saved_ms
-from xpudbg.formats.torch_trace.strings import StringTable, TextBudget, user_frame
+from xpudbg.formats.torch_trace.records import (
+    Record,
+    StringTable,
+    TextBudget,
+    optional_float,
+    optional_int,
+    time_saved_ms,
+    user_frame,
+)
 from xpudbg.formats.torch_trace.wrappers import wrapped_function
 from xpudbg.model.trace import (
     CacheResult,

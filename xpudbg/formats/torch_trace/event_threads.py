@@ -7,13 +7,12 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from xpudbg.formats.torch_trace.compile_sums import CompileSums, built_stages
+from xpudbg.formats.torch_trace.compile_details import CompileSums, built_stages
 from xpudbg.formats.torch_trace.event_stages import COMPILE_ROOTS
 from xpudbg.formats.torch_trace.event_tree import EventForest, EventNode, StageSums, UnionLength, seconds
 from xpudbg.formats.torch_trace.records import Record, optional_int
 from xpudbg.model.compile_time import EventCounts
-from xpudbg.model.trace import StackFrame
-from xpudbg.model.trace_timeline import ProcessEvents, TimedSpan
+from xpudbg.model.trace import ProcessEvents, StackFrame, TimedSpan
 
 # The clock of a process's timed events: steps back and damaged times.
 

@@ -38,7 +38,7 @@ from xpudbg.formats.torch_trace.timeline import (
 )
 from xpudbg.formats.torch_trace.wrappers import KERNEL_STACKS, wrapped_stack
 from xpudbg.model.problem import Problem
-from xpudbg.store.files.parallel_stream import children_pay, made_ahead
+from xpudbg.store.files.parallel import children_pay, made_ahead
 
 # A part of a trace, read by itself: its records reduced to what the readers of the whole trace take of them.
 #

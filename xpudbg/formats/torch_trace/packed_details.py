@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from xpudbg.model.trace_details import (
+from xpudbg.model.trace import (
     GuardTree,
     KeyComponent,
     TracedCacheQuestion,

@@ -8,14 +8,18 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from hashlib import md5
 from typing import Any, Protocol
 
-from xpudbg.formats.torch_trace.record_json import (
+from xpudbg.formats.torch_trace.records import (
+    NAMED,
+    Payload,
+    Readable,
+    Record,
+    TraceLog,
     decode_record,
     digest,
     json_error,
     payload_text,
     record_label,
 )
-from xpudbg.formats.torch_trace.records import NAMED, Payload, Readable, Record, TraceLog
 
 # Records of a structured trace that stand in a block as a whole: nearly all, taken without the states of the long way.
 

@@ -27,8 +27,7 @@ from xpudbg.formats.torch_trace.summary import TraceSummariser
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
 from xpudbg.model.compile_time import MetricTime
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.trace import CompileTrace, StackFrame, TraceSummary
-from xpudbg.model.trace_timeline import CompileEvents, TraceTimeline
+from xpudbg.model.trace import CompileEvents, CompileTrace, StackFrame, TraceSummary, TraceTimeline
 
 _UNWRITABLE = (UnicodeEncodeError, OverflowError)
 """Half of a surrogate pair, a number of more than 64 bits."""

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
+import re
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import msgspec
+
 from xpudbg.model.problem import Problem
+from xpudbg.model.trace import StackFrame
+from xpudbg.model.user_code import TORCH_FILE
+
+# Facts in the name of a trace's file.
+
+_RANK = re.compile(r"_rank_(\d{1,9})(?:_|\.)")
+
+
+def rank_in_name(file_name: str) -> int | None:
+    """The rank that a trace's name carries (``dedicated_log_torch_trace_rank_3_x.log``): records had none before torch 2.6.
+
+    torch copies it into its own name once torch.distributed is initialised, and it tells two machines' processes with
+    equal ids apart.
+    """
+    match = _RANK.search(file_name)
+    return None if match is None else int(match[1])
+
 
 MAX_PID = 1 << 22
 """No process of Linux has a higher id (PID_MAX_LIMIT); the traces of torch before 2.4 hold thread ids in its place."""
@@ -262,3 +284,180 @@ def time_saved_ms(value: dict[str, Any]) -> float | None:
         found = optional_float(nanoseconds)
         return None if found is None else found / 1e6
     return optional_float(saved)
+
+
+# Records of a structured trace from the JSON of their lines.
+
+
+def decode_record(match: re.Match[bytes], raw: bytes, *, line_no: int, offset: int) -> Record | None:
+    """The record of a line, its payload still empty; None where its JSON is damaged.
+
+    Args:
+        match: The head of the line; its groups are time, process, where, JSON and kind.
+        raw: Its JSON.
+        line_no: Its number.
+        offset: Its place in the trace.
+    """
+    metadata = parse_json(raw)
+    time, pid, where, kind_ = match.group(1, 2, 3, 5)
+    kind = sys.intern(kind_.decode("ascii"))
+    if not isinstance(metadata, dict) or kind not in metadata:
+        return None
+    value = metadata[kind]
+    name = value.get("name") if kind == "artifact" and isinstance(value, dict) else ""
+    md5 = metadata.get("has_payload")
+    return Record(
+        kind,
+        name if isinstance(name, str) else "",
+        int(pid),
+        time.decode("ascii"),
+        where.decode("utf-8", "replace"),
+        compile_id_of(metadata),
+        optional_int(metadata.get("attempt")) or 0,
+        optional_int(metadata.get("rank")),
+        value,
+        metadata,
+        line_no,
+        offset,
+        Payload(0, 0, md5) if isinstance(md5, str) else None,
+    )
+
+
+def digest(raw: bytes) -> str:
+    """The md5 of a payload, as records name it."""
+    return hashlib.md5(raw, usedforsecurity=False).hexdigest()
+
+
+def payload_text(lines: bytes, *, crlf: bool = False) -> bytes:
+    """The text of a payload from its lines as they stand in a trace, each with a tab; ``crlf`` for a trace with Windows' line ends."""
+    lines = lines[:-2] if crlf and lines.endswith(b"\r\n") else lines.removesuffix(b"\n")
+    return lines.removeprefix(b"\t").replace(b"\r\n\t" if crlf else b"\n\t", b"\n")
+
+
+def record_label(record: Record) -> str:
+    """The name of a record for problems."""
+    name = record.name or record.kind
+    return f"{name} [{record.compile_id}]" if record.compile_id else record.kind
+
+
+def parse_json(raw: bytes) -> Any:
+    """The value of JSON; None of what is none. msgspec takes a third of the time of ``json``, and is stricter."""
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        pass
+    try:
+        return json.loads(raw.decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
+        return None
+
+
+def json_error(raw: bytes) -> str:
+    """The words of ``json`` about text that it does not take."""
+    try:
+        json.loads(raw.decode("utf-8", "replace"))
+    except (ValueError, RecursionError) as error:
+        return str(error)
+    return "it is not an object with the record's kind"
+
+
+# File names that the trace stores once and then refers to by number, and the stacks made of them.
+
+_MAX_STRINGS = 100_000
+_MAX_CHARACTERS = 16 << 20
+_MAX_STRING = 4096
+_MAX_FRAMES = 128
+_MAX_SHARED = 100_000
+TEXT_BUDGET = 64 << 20
+"""Characters of long texts (explanations, tracebacks, guards, stacks) kept of one trace."""
+
+
+def is_torch_file(file: str) -> bool:
+    """Return whether a file is torch's own, or generated code."""
+    return TORCH_FILE.search(file) is not None
+
+
+def user_frame(stack: tuple[StackFrame, ...]) -> StackFrame | None:
+    """The innermost frame outside of torch and of generated code; the innermost of all when there is none."""
+    for frame in reversed(stack):
+        if frame.file and not TORCH_FILE.search(frame.file):
+            return frame
+    return stack[-1] if stack else None
+
+
+class TextBudget:
+    """Memory left for long texts: beyond it only the short ones are kept.
+
+    Attributes:
+        refused: Texts that did not fit.
+    """
+
+    def __init__(self, characters: int = TEXT_BUDGET) -> None:
+        self._left = characters
+        self.refused = 0
+
+    def spend(self, characters: int) -> bool:
+        """Return whether there is room for so many more characters; takes it if there is."""
+        if characters > self._left:
+            self.refused += 1
+            return False
+        self._left -= characters
+        return True
+
+
+class StringTable:
+    """The strings interned by ``torch/_logging/structured.py``, per process, bounded.
+
+    Attributes:
+        dropped: Strings that did not fit.
+    """
+
+    def __init__(self) -> None:
+        self._strings: dict[tuple[int, int], str] = {}
+        self._characters = 0
+        self._frames: dict[StackFrame, StackFrame] = {}  # stacks of one program share most of their frames
+        self.dropped = 0
+
+    def add(self, pid: int, number: int, text: str) -> None:
+        """Learn that ``number`` stands for ``text`` in the records of process ``pid``."""
+        text = text[:_MAX_STRING]
+        if len(self._strings) >= _MAX_STRINGS or self._characters + len(text) > _MAX_CHARACTERS:
+            self.dropped += 1
+            return
+        self._characters += len(text)
+        self._strings[pid, number] = text
+
+    def learn(self, pid: int, value: object) -> None:
+        """Take the value of a ``str`` record: the text and its number."""
+        if isinstance(value, list) and len(value) == 2:
+            text, number = value
+            if isinstance(text, str) and isinstance(number, int):
+                self.add(pid, number, text)
+
+    def name(self, pid: int, value: object) -> str:
+        """The file name that a record gives as a number, or as it stands; empty when unknown."""
+        if isinstance(value, str):
+            return value[:_MAX_STRING]
+        return self._strings.get((pid, value), "") if isinstance(value, int) else ""
+
+    def stack(self, pid: int, value: object) -> tuple[StackFrame, ...]:
+        """The stack ``[{"line": 41, "name": "f", "filename": 1, "loc": "..."}]``, at most 128 frames."""
+        if not isinstance(value, list):
+            return ()
+        frames = []
+        for item in value[-_MAX_FRAMES:]:
+            if not isinstance(item, dict):
+                continue
+            line = item.get("line")
+            code = item.get("loc")
+            frame = StackFrame(
+                function=str(item.get("name") or "")[:512],
+                file=self.name(pid, item.get("filename")),
+                line=optional_int(line) or 0,
+                code=code[:500] if isinstance(code, str) else "",
+            )
+            known = self._frames.get(frame)
+            if known is None and len(self._frames) < _MAX_SHARED:
+                self._frames[frame] = frame
+            frames.append(known or frame)
+        return tuple(frames)

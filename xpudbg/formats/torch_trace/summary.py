@@ -11,8 +11,7 @@ from typing import Any
 
 from xpudbg.formats.torch_trace.compiles import METRICS_KINDS, CompileBuilder, aot_id, is_export
 from xpudbg.formats.torch_trace.consumers import read_trace
-from xpudbg.formats.torch_trace.records import MAX_PID, Readable, Record, TraceLog
-from xpudbg.formats.torch_trace.strings import StringTable, TextBudget
+from xpudbg.formats.torch_trace.records import MAX_PID, Readable, Record, StringTable, TextBudget, TraceLog
 from xpudbg.formats.torch_trace.wrappers import KERNEL_STACKS
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem

@@ -10,13 +10,19 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from xpudbg.formats.torch_trace.compile_sums import CompileSums
+from xpudbg.formats.torch_trace.compile_details import CompileSums
 from xpudbg.formats.torch_trace.compiles import METRICS_KINDS
 from xpudbg.formats.torch_trace.event_threads import ProcessThreads
-from xpudbg.formats.torch_trace.records import Record, compile_id_of, optional_float, optional_int
-from xpudbg.formats.torch_trace.strings import StringTable, user_frame
+from xpudbg.formats.torch_trace.records import (
+    Record,
+    StringTable,
+    compile_id_of,
+    optional_float,
+    optional_int,
+    user_frame,
+)
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.trace_timeline import CompileEvents, KernelSeconds, ProcessEvents, TimedSpan, TraceTimeline
+from xpudbg.model.trace import CompileEvents, KernelSeconds, ProcessEvents, TimedSpan, TraceTimeline
 
 _RUNTIME_METRICS = ("compilation_metrics_runtime", "bwd_compilation_metrics_runtime")
 _KERNEL_INFO = "triton_kernel_info"

@@ -13,8 +13,7 @@ import msgspec
 
 from xpudbg.formats.torch_trace.file_parts import WORTH
 from xpudbg.formats.tritonparse import parse_tritonparse
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_names import TRITONPARSE_FOLDER
+from xpudbg.model.artifact import TRITONPARSE_FOLDER, Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Device, Graph, GraphOutcome, Manifest, Process, ProcessRole
 from xpudbg.model.problem import Problem
@@ -33,15 +32,12 @@ from xpudbg.record.collect.from_trace import (
 from xpudbg.record.collect.graphs import collect_graphs
 from xpudbg.record.collect.kernels import collect_kernels, place_entries
 from xpudbg.record.collect.missing_reasons import Situation
-from xpudbg.record.collect.payload_places import PayloadReader
-from xpudbg.record.collect.probe_records import ProbeRecords
-from xpudbg.record.collect.processes import ProcessTable, identify_processes
+from xpudbg.record.collect.processes import ProbeRecords, ProcessTable, identify_processes
 from xpudbg.record.collect.scan import Scan, TritonEntry, scan
 from xpudbg.record.collect.trace_artifacts import add_trace_artifacts
-from xpudbg.record.collect.trace_payloads import Stage
+from xpudbg.record.collect.trace_payloads import PayloadReader, Stage
 from xpudbg.store.files.gzip_stream import is_compressed, open_unpacked, write_unpacked
-from xpudbg.store.files.parallel import made_beside
-from xpudbg.store.files.parallel_stream import children_pay
+from xpudbg.store.files.parallel import children_pay, made_beside
 from xpudbg.store.trace_results import remember_digest
 
 # Structured traces brought into a bundle: large ones by a child, beside what the caller does with what they say.

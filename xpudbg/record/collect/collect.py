@@ -9,15 +9,14 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.api import REPORTS, graphs_not_run, host_copies
-from xpudbg.model.artifact import Kind
-from xpudbg.model.artifact_names import STDERR, STDOUT
+from xpudbg.model.artifact import STDERR, STDOUT, Kind
 from xpudbg.model.manifest import Emulation, LeftOut, Manifest, RunSource, RunState
 from xpudbg.model.shell_word import shell_word
 from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
 from xpudbg.record.collect.from_trace import display
 from xpudbg.record.collect.missing_reasons import Situation
-from xpudbg.record.collect.probe_records import FOLDER, ProbeRecords, read_probe_records
+from xpudbg.record.collect.processes import FOLDER, ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as FOLDER_OF_SOURCES
 from xpudbg.record.collect.user_sources import kept_sources

@@ -9,15 +9,15 @@ from typing import BinaryIO
 
 from xpudbg.formats.torch_trace import read_trace, recompile_limit
 from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
-from xpudbg.formats.torch_trace.file_name import rank_in_name
 from xpudbg.formats.torch_trace.reading import TracePart, TraceReading, read_parts, renamed_part
+from xpudbg.formats.torch_trace.records import rank_in_name
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, TraceSummary
 from xpudbg.record.collect.match_compiles import Key, key_of
-from xpudbg.record.collect.payload_places import PayloadPlaces
+from xpudbg.record.collect.trace_payloads import PayloadPlaces
 from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.gzip_stream import is_compressed, open_unpacked
 from xpudbg.store.trace_results import keep_part, known_trace_key, worth_keeping

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_names import (
+from xpudbg.model.artifact import (
     FX_GRAPH_NODES,
     FX_GRAPH_READABLE,
     FX_GRAPH_RUNNABLE,
@@ -18,6 +17,9 @@ from xpudbg.model.artifact_names import (
     OUTPUT_CODE_CPP,
     RECORDED_INPUTS,
     SPIRV_EXECUTION,
+    Artifact,
+    Kind,
+    State,
 )
 from xpudbg.model.manifest import CacheAnswer, CacheOutcome, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
@@ -26,9 +28,8 @@ from xpudbg.model.user_code import MODULE, TORCH_FILE, WRAPPER_FILE
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.collect.match_compiles import MatchedGraph, match_compiles, stem_of
 from xpudbg.record.collect.missing_reasons import COMPILED_AUTOGRAD, Situation, missing_reason
-from xpudbg.record.collect.probe_records import FOLDER as PROBE_FOLDER
-from xpudbg.record.collect.probe_records import CompileFailure, ProbeRecords
-from xpudbg.record.collect.processes import ProcessTable
+from xpudbg.record.collect.processes import FOLDER as PROBE_FOLDER
+from xpudbg.record.collect.processes import CompileFailure, ProbeRecords, ProcessTable
 from xpudbg.record.collect.runnable import hash_runnable
 from xpudbg.record.collect.scan import GraphFolder
 from xpudbg.record.launch.variables import RECORD_INPUTS

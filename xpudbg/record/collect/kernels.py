@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from xpudbg.formats.ir_metadata import parse_ir_metadata
+from xpudbg.formats.mlir import parse_ir_metadata
 from xpudbg.formats.module_name import parse_module_name
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
-from xpudbg.model.cache_names import NO_ZEBIN, KernelFiles, own_key
+from xpudbg.model.cache import NO_ZEBIN, KernelFiles, own_key
 from xpudbg.model.generated_code import (
     COMPILED_KINDS,
     GeneratedCode,

@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.model.artifact_names import OUTPUT_CODE, OUTPUT_CODE_CPP
+from xpudbg.model.artifact import OUTPUT_CODE, OUTPUT_CODE_CPP
 from xpudbg.model.manifest import GraphKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, OutputCode
-from xpudbg.record.collect.probe_records import ProbeRecords
+from xpudbg.record.collect.processes import ProbeRecords
 from xpudbg.record.collect.scan import GraphFolder
 from xpudbg.store.files.paths import open_plain
 

@@ -15,9 +15,8 @@ from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from xpudbg.formats.torch_trace.record_json import parse_json
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_names import OUTPUT_CODE, OUTPUT_CODE_CPP
+from xpudbg.formats.torch_trace.records import parse_json
+from xpudbg.model.artifact import OUTPUT_CODE, OUTPUT_CODE_CPP, Artifact, Kind, State
 from xpudbg.model.artifact_rows import RowPacker
 from xpudbg.model.manifest import Graph, GraphKind
 from xpudbg.model.problem import Problem
@@ -26,12 +25,17 @@ from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.collect.from_trace import ReadTraces
 from xpudbg.record.collect.graphs import FILES, LEDGER, GraphResult
 from xpudbg.record.collect.match_compiles import Key, MatchedGraph, key_of
-from xpudbg.record.collect.payload_places import PayloadPlaces, PayloadReader
 from xpudbg.record.collect.runnable import without_paths
-from xpudbg.record.collect.trace_payloads import AOT_KERNELS, AOT_WRAPPER, PayloadFile, Stage
+from xpudbg.record.collect.trace_payloads import (
+    AOT_KERNELS,
+    AOT_WRAPPER,
+    PayloadFile,
+    PayloadPlaces,
+    PayloadReader,
+    Stage,
+)
 from xpudbg.store.files.gzip_stream import is_compressed
-from xpudbg.store.files.parallel import parallel_map
-from xpudbg.store.files.parallel_stream import children_pay, children_worth
+from xpudbg.store.files.parallel import children_pay, children_worth, parallel_map
 
 # Lines of the traces between which the payloads of a graph stand: what tells graphs of one compile apart.
 

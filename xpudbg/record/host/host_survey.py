@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import grp
 import os
+import platform
 import pwd
 import re
 import shutil
@@ -19,9 +20,8 @@ from typing import Any
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.doctor import Examination, ProbeOutcome, ProbeResult
 from xpudbg.model.interpreter import Interpreter
-from xpudbg.model.machine import Cache, Library, Machine, Ocloc, RenderNode, SystemPackage, Tool
+from xpudbg.model.machine import Cache, Gpu, Library, Machine, Ocloc, RenderNode, SystemPackage, Tool
 from xpudbg.record.host.probe import PROBE_SECONDS, probe_environment, run_probe
-from xpudbg.record.host.system import children, find_gpus, os_name, system_text
 from xpudbg.record.host.toolchain import (
     ask_ocloc,
     find_c_compiler,
@@ -30,8 +30,73 @@ from xpudbg.record.host.toolchain import (
     find_tool,
     list_sycl_devices,
 )
-from xpudbg.record.native.ocloc_choice import choose_ocloc
+from xpudbg.record.native.ocloc_setup import choose_ocloc
 from xpudbg.store.locate import home_directory
+
+# Facts about the machine from files, without asking any driver: operating system, processor, GPUs.
+
+
+def read_system(root: Path = Path("/")) -> dict[str, str]:
+    """Facts of a run by name: ``os``, ``kernel``, ``machine``, ``cpu``, ``cores`` and one ``gpu<N>`` a GPU.
+
+    A GPU is told as ``vendor:device driver version`` with the PCI ids in hex (0x8086 is Intel).
+
+    Args:
+        root: Where ``sys``, ``proc`` and ``etc`` lie.
+    """
+    processor = re.search(r"^model name[^:\n]*:(.*)", system_text(root / "proc/cpuinfo"), re.MULTILINE)
+    facts = {
+        "os": os_name(root) or platform.system(),
+        "kernel": platform.release(),
+        "machine": platform.machine(),
+        "cores": str(os.cpu_count()),
+        "cpu": processor.group(1).strip() if processor else "",
+    }
+    for number, gpu in enumerate(find_gpus(root)):
+        version = system_text(root / "sys/module" / gpu.driver / "version") if gpu.driver else ""
+        facts[f"gpu{number}"] = " ".join(filter(None, [f"{gpu.vendor}:{gpu.device}", gpu.driver, version]))
+    return {k: v for k, v in facts.items() if v}
+
+
+def find_gpus(root: Path) -> tuple[Gpu, ...]:
+    """Display controllers and Intel's or AMD's processing accelerators, from ``/sys/bus/pci/devices``.
+
+    PCI class 0x03 is a display controller; 0x0b40 and 0x1200 are used by data center GPUs without a display.
+    """
+    found = []
+    for device in children(root / "sys/bus/pci/devices"):
+        kind = system_text(device / "class")
+        if not kind.startswith(("0x03", "0x0b40", "0x1200")):
+            continue
+        driver = device / "driver"
+        name = driver.readlink().name if driver.is_symlink() else ""
+        vendor, number = system_text(device / "vendor"), system_text(device / "device")
+        found.append(Gpu(device.name, vendor, number, name))
+    return tuple(found)
+
+
+def os_name(root: Path) -> str:
+    """The operating system as ``/etc/os-release`` calls it; empty when it does not say."""
+    match = re.search(r'^PRETTY_NAME="?([^"\n]*)', system_text(root / "etc/os-release"), re.MULTILINE)
+    return match.group(1) if match else ""
+
+
+def children(folder: Path) -> list[Path]:
+    """Return what lies in a folder, sorted; nothing when it cannot be listed."""
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def system_text(path: Path) -> str:
+    """The first 64 KiB of a small system file, without white space around; empty when it cannot be read."""
+    try:
+        with path.open("rb") as handle:
+            return handle.read(65536).decode("utf-8", "replace").strip()
+    except OSError:
+        return ""
+
 
 # Facts about the machine that need no Python of the user's: GPUs, nodes, drivers, packages, libraries.
 

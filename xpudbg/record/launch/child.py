@@ -22,8 +22,8 @@ from typing import Any, NoReturn, Protocol
 from xpudbg.core.errors import CannotStartError
 from xpudbg.model.manifest import Exit, ExitReason
 from xpudbg.model.shell_word import shell_word
-from xpudbg.record.launch.command_line import shown_as
-from xpudbg.record.launch.relay import write_all
+from xpudbg.record.launch.command import shown_as
+from xpudbg.record.launch.relay import Streams, in_foreground, inherited_streams, open_streams, write_all
 from xpudbg.record.launch.signals import (
     SignalInbox,
     close_descriptors_except,
@@ -31,7 +31,6 @@ from xpudbg.record.launch.signals import (
     inherited_descriptors,
     stop_with,
 )
-from xpudbg.record.launch.streams import Streams, in_foreground, inherited_streams, open_streams
 
 # The script's process: made, waited for, and signalled, in our own session or in one of its own.
 

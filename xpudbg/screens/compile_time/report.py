@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime, UnknownTime
 from xpudbg.model.plural import plural
-from xpudbg.model.resumed_function import function_words
-from xpudbg.screens.spans import TextSpan
+from xpudbg.model.trace import compile_words, function_words
+from xpudbg.screens.chrome_trace import TextSpan
 from xpudbg.screens.text import cell_width, clean, shorten
 
 # Lines, bars and seconds of the report of compile time.

@@ -7,13 +7,13 @@ from rich.text import Text
 
 from xpudbg.model.diff import Change, KernelDiff, RunDiff
 from xpudbg.model.plural import plural
-from xpudbg.screens.ci.markdown import md_code, md_table, md_text
-from xpudbg.screens.diff.headline import headline
+from xpudbg.screens.ci.summary import md_code, md_table, md_text
 from xpudbg.screens.diff.page import diff_html
 from xpudbg.screens.diff.words import (
     event_words,
     graph_numbers,
     graph_title,
+    headline,
     kernel_numbers,
     kernel_words,
     numbers,

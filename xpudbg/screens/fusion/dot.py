@@ -12,17 +12,16 @@ from xpudbg.core.units import decimal_size
 from xpudbg.model.fusion import FusedKernel, FxOp, GraphFusion, Member
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
-from xpudbg.screens.fusion.drawn_graph import drawn_graph
-from xpudbg.screens.fusion.graph_style import GraphStyle, Side
-from xpudbg.screens.fusion.grouped_view import CardDrawing
-from xpudbg.screens.fusion.grouping import extent, nodes_in_order
-from xpudbg.screens.fusion.labels import (
+from xpudbg.screens.fusion.graph_style import (
     DIM,
     FONT,
     GREY,
     INK,
     KIND_COLOURS,
     KIND_MARKS,
+    GraphStyle,
+    Side,
+    drawn_graph,
     input_label,
     inside,
     node_id,
@@ -33,9 +32,9 @@ from xpudbg.screens.fusion.labels import (
     tooltip,
     wrap,
 )
-from xpudbg.screens.fusion.layer_stretches import Stretch, layer_stretches
-from xpudbg.screens.fusion.layer_words import layers_words, unfolded
-from xpudbg.screens.fusion.summary import kernels_words, nodes_words
+from xpudbg.screens.fusion.grouped_view import CardDrawing, extent, nodes_in_order
+from xpudbg.screens.fusion.layer_words import Stretch, layer_stretches, layers_words, unfolded
+from xpudbg.screens.fusion.ranked_view import kernels_words, nodes_words
 from xpudbg.screens.fusion.words import main_result, short_type, source_text
 from xpudbg.screens.text import clean
 

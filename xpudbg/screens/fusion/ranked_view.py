@@ -3,20 +3,385 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from rich.console import Console
 from rich.text import Text
 
 from xpudbg.core.units import decimal_size, short_size
-from xpudbg.model.fusion import FusedKernel, FusionReport, KernelRank, KernelSort
+from xpudbg.findings.fusion_sentences import explain_count, explain_kind, explain_pair, kind_advice
+from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion, KernelRank, KernelSort, NotFused
 from xpudbg.model.generated_code import COMPILED_KINDS
-from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.plural import plural
+from xpudbg.model.repeated_layers import ModuleKernels
+from xpudbg.model.runs import short_graphs
 from xpudbg.screens.folding import print_folded
-from xpudbg.screens.fusion.column_fit import KernelColumn, fit_columns
-from xpudbg.screens.fusion.kernel_table import kernel_cells, main_file, print_row, table_notes
+from xpudbg.screens.fusion.kernel_table import (
+    KernelColumn,
+    fit_columns,
+    kernel_cells,
+    main_file,
+    print_row,
+    table_notes,
+)
+from xpudbg.screens.fusion.layer_words import folded_pairs
 from xpudbg.screens.text import clean
+
+# Pairs of kernels that were not fused: by cause with the bytes that fusing would save, or one by one.
+
+_HANG = " " * 12
+_HOW = "-v lists pairs one by one"
+_LOG = "the scheduler's reasons are in its fusion log: 'xpudbg run' collects it, or set TORCH_LOGS=+fusion"
+_KINDS = 6
+"""Causes that the short report lists."""
+_EXAMPLES = 3
+"""Pairs of a cause that it names."""
+_PAIRS = 30
+"""Pairs that are listed one by one."""
+_FOLDED_PAIRS = 6
+"""Likewise where layers are shown once."""
+
+
+def print_not_fused_kinds(
+    graph: GraphFusion, console: Console, advised: set[str], *, short: bool = False
+) -> None:
+    """Write the causes for which pairs were not fused, with the bytes that fusing would save and the pairs that would save most.
+
+    Args:
+        graph: What was found.
+        console: Where to.
+        advised: Advice and hints that the report has given already; each is given once.
+        short: Without examples of pairs and how to ask for more, which :func:`print_ways_on` writes below all graphs.
+    """
+    if not graph.not_fused:
+        return
+    console.print()
+    title = "  Not fused, by the bytes that one kernel in place of two would save at most"
+    print_folded(console, Text(title, style="bold"), "    ")
+    pairs = folded_pairs(graph)
+    for kind in graph.not_fused_kinds[:_KINDS]:
+        mine = sorted(
+            ((p, n) for p, n in pairs if p.cause == kind.cause),
+            key=lambda one: -(one[0].bytes_saved or 0) * one[1],
+        )
+        size = "?" if kind.bytes_saved is None else short_size(kind.bytes_saved)
+        line = Text(f"  {size:>8}  ").append(f"{plural(kind.pairs, 'pair')}: ", style="bold")
+        print_folded(console, line.append(clean(explain_kind([p for p, _ in mine]), single_line=True)), _HANG)
+        if not short:
+            console.print(Text(_HANG + _examples(mine, console), style="dim"), soft_wrap=True)
+        advice = kind_advice([p for p, _ in mine])
+        if advice and advice not in advised:
+            advised.add(advice)
+            try_it = Text(f"{_HANG}try: ", style="green").append(
+                clean(advice, single_line=True), style="not green"
+            )
+            print_folded(console, try_it, _HANG)
+    left = len(graph.not_fused_kinds) - _KINDS
+    hints = [f"{plural(left, 'more cause')}"] if left > 0 else []
+    if not short and _HOW not in advised:
+        advised.add(_HOW)
+        first, second = graph.not_fused[0].numbers
+        hints.append(f"{_HOW}, '--why K{first} K{second}' explains one")
+    if hints:
+        print_folded(console, Text(f"  {'; '.join(hints)}", style="dim"), "    ")
+    if _LOG not in advised:
+        _without_log(graph, console)
+        advised.update(() if graph.has_log else (_LOG,))
+
+
+def print_ways_on(graphs: Sequence[GraphFusion], console: Console) -> None:
+    """Write how to see what the short reports of some graphs leave out.
+
+    Args:
+        graphs: The graphs whose report was short.
+        console: Where to.
+    """
+    launches = sum(len(g.kernels) for g in graphs)
+    changes = len({c.what for g in graphs for c in g.changes})
+    pair = next((n.numbers for g in graphs for n in g.not_fused), None)
+    what = ["single pairs"] if pair else []
+    what += [f"{plural(changes, 'kind')} of change by FX passes"] if changes else []
+    ways = [f"--expand: all {launches} launches", *([f"-v: {', '.join(what)}"] if what else [])]
+    ways += [f"--why K{pair[0]} K{pair[1]}: one pair"] if pair else []
+    print_folded(console, Text("; ".join(ways), style="dim"), "  ")
+
+
+def _examples(pairs: Sequence[tuple[NotFused, int]], console: Console) -> str:
+    """The first pairs, as many as one line holds."""
+    room = console.width - len(_HANG) - len("; 9999 more") if console.is_terminal else 10_000
+    words = _named(*pairs[0])
+    shown = 1
+    for pair, count in pairs[1:_EXAMPLES]:
+        longer = f"{words}; {_named(pair, count)}"
+        if len(longer) > room:
+            break
+        words, shown = longer, shown + 1
+    return words + (f"; {len(pairs) - shown} more" if len(pairs) > shown else "")
+
+
+def _named(pair: NotFused, count: int) -> str:
+    first, second = pair.numbers
+    size = "?" if pair.bytes_saved is None else short_size(pair.bytes_saved)
+    return f"K{first} | K{second} {size}{f' ({count} times)' if count > 1 else ''}"
+
+
+def _without_log(graph: GraphFusion, console: Console) -> None:
+    if not graph.has_log:
+        print_folded(console, Text(f"  {_LOG}", style="dim"), "    ")
+
+
+def print_not_fused(graph: GraphFusion, console: Console) -> None:
+    """Write the pairs that were not fused one by one, with the scheduler's reasons, those first that would save most."""
+    if not graph.not_fused:
+        return
+    listed = [(n, count) for n, count in folded_pairs(graph) if n.reason or n.through]
+    listed.sort(key=lambda one: -(one[0].bytes_saved or 0))
+    most = _FOLDED_PAIRS if graph.repeats else _PAIRS
+    console.print()
+    console.print(Text("  Not fused", style="bold"))
+    advised: set[str] = set()
+    for pair, count in listed[:most]:
+        advice = explain_pair(pair).advice
+        # The same advice is given once.
+        told = replace(pair, suggestions=()) if advice in advised else pair
+        if graph.repeats:
+            print_folded(console, pair_line(pair, count), " " * 8)
+        else:
+            print_pair(told, console, indent=2, names=False)
+        advised.add(advice)
+    if len(listed) > most:
+        more = f"  ... and {plural(len(listed) - most, 'more pair')} (--json lists all)"
+        print_folded(console, Text(more, style="dim"), "      ")
+    _not_listed([n for n in graph.not_fused if not (n.reason or n.through)], graph, console)
+    _without_log(graph, console)
+    if graph.reasons:
+        print_folded(console, Text("  reasons in the whole graph, in pairs of nodes:", style="dim"), "    ")
+        for given in graph.reasons[:10]:
+            reason = Text(f"    {given.count:>5}  {clean(given.reason, single_line=True)}")
+            words = clean(explain_count(given), single_line=True)
+            print_folded(console, reason.append(f"  ({words})", style="dim"), " " * 15)
+
+
+def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console) -> None:
+    """Print how many pairs are not listed, by their kind, and how to ask for one."""
+    if not pairs:
+        return
+    called = [p.parameters.library_call for p in pairs if p.cause == "library_call"]
+    calls = len(called)
+    own = sum(bool(c and c.reason and c.reason.cause == "user_kernel") for c in called)
+    words = [f"{plural(calls - own, 'pair')} with library calls"] if calls > own else []
+    words += [f"{plural(own, 'pair')} with Triton kernels written by the user"] if own else []
+    if len(pairs) > calls:
+        why = "without a logged reason" if graph.has_log else "whose reason is unknown"
+        words.append(f"{plural(len(pairs) - calls, 'pair')} {why}")
+    first, second = pairs[0].numbers
+    line = f"  {' and '.join(words)} not listed; explain one with '--why K{first} K{second}'"
+    print_folded(console, Text(line, style="dim"), "    ")
+
+
+def pair_line(pair: NotFused, count: int) -> Text:
+    """One pair of a large model in one line, with how many layers have it."""
+    first, second = pair.numbers
+    line = Text(f"    K{first} | K{second}", style="bold")
+    line.append(f" ({count} times)" if count > 1 else "", style="dim")
+    return line.append(f"  {clean(explain_pair(pair, names=False).text, single_line=True)}", style="not bold")
+
+
+def print_pair(pair: NotFused, console: Console, *, indent: int = 0, names: bool = True) -> None:
+    """One pair with its reason, as :func:`pair_lines`, folded on a terminal."""
+    for line in pair_lines(pair, names=names):
+        text = Text(" " * indent).append(line)
+        margin = len(text.plain) - len(text.plain.lstrip())
+        print_folded(console, text, " " * (margin + 4))
+
+
+def pair_lines(pair: NotFused, *, names: bool = True) -> list[Text]:
+    """One pair with its reason and what to try; with the names of kernels between them, or their numbers alone."""
+    first, second = (
+        f"{f'K{number} ' if number else ''}{clean(name, single_line=True)}"
+        for name, number in zip((pair.a, pair.b), pair.numbers, strict=True)
+    )
+    head = Text("  ").append(first, style="bold").append(" | ").append(second, style="bold")
+    if pair.shared:
+        more = ", ..." if len(pair.shared) > 5 else ""
+        head.append(f"  ({clean(', '.join(pair.shared[:5]), single_line=True)}{more})", style="dim")
+    explained = explain_pair(pair, names=names)
+    if pair.bytes_saved:
+        head.append(f"  would save {decimal_size(pair.bytes_saved)} at most")
+    lines = [head, Text("    ").append(clean(explained.text, single_line=True))]
+    if pair.reason:
+        lines[-1].append(
+            f"  [{pair.nodes[0]} | {pair.nodes[1]}: {clean(pair.reason, single_line=True)[:160]}]",
+            style="dim",
+        )
+    lines += [
+        Text("    ").append(clean(words, single_line=True), style="dim") for words in _access_words(pair)
+    ]
+    if explained.advice:
+        lines.append(Text("    try: ", style="green").append(clean(explained.advice, single_line=True)))
+    return lines
+
+
+def _access_words(pair: NotFused) -> Iterator[str]:
+    """``op1 reads buf0 at 64*d0 + d1, d0 < 32, d1 < 64``, and reductions that were unrolled."""
+    for access in pair.accesses:
+        ranges = "".join(f", {name} < {size}" for name, size in access.ranges)
+        yield f"{access.node} {'writes' if access.writes else 'reads'} {access.buffer} at {access.index}{ranges}"
+    for each in pair.unrolled:
+        yield (
+            f"{each.node}: {each.operator} of {each.elements} elements of {each.buffer} is unrolled, so it has no loop of its own "
+            "(torch._inductor.config.unroll_reductions_threshold)"
+        )
+
+
+# Kernels, launches and bytes by module.
+
+_MODULES_VIEW_COLUMNS = (
+    KernelColumn("module", least=16, style="blue"),
+    KernelColumn("class", least=8, dropped=1),
+    KernelColumn("kernels", right=True),
+    KernelColumn("launches", right=True),
+    KernelColumn("bytes", right=True),
+    KernelColumn("shared", right=True, dropped=2),
+)
+
+
+def print_modules(report: FusionReport, console: Console, *, expand: bool) -> None:
+    """Write kernels, launches and bytes by module; modules that differ in a number alone once.
+
+    Args:
+        report: What was found.
+        console: Where to.
+        expand: Write every module.
+    """
+    for index, graph in enumerate(report.graphs):
+        if index:
+            console.print()
+        console.print(Text(clean(graph.id, single_line=True), style="bold"), soft_wrap=True)
+        if not graph.modules:
+            words = "  no module is known: none was called, or the run has no fx_graph_nodes.json ('xpudbg run' records it)"
+            print_folded(console, Text(words, style="dim"), "    ")
+            continue
+        rows = [
+            _module_row(group)
+            for group in ([[m] for m in graph.modules] if expand else _alike(graph.modules))
+        ]
+        width = console.width - 2 if console.is_terminal else None
+        fitted = fit_columns(_MODULES_VIEW_COLUMNS, rows, width)
+        print_row(console, fitted, [column.title for column in _MODULES_VIEW_COLUMNS], style="dim")
+        for row in rows:
+            print_row(console, fitted, row)
+        words = "  a launch counts for the module of its last node and those above; shared: launches that compute nodes of others, too"
+        print_folded(console, Text(words, style="dim"), "    ")
+
+
+def _alike(modules: Sequence[ModuleKernels]) -> list[list[ModuleKernels]]:
+    groups: dict[tuple[str, str], list[ModuleKernels]] = {}
+    for module in modules:
+        groups.setdefault((starred(module.path), module.class_name), []).append(module)
+    return list(groups.values())
+
+
+def _module_row(group: Sequence[ModuleKernels]) -> tuple[str, ...]:
+    """The cells of one module, or of several that are alike: what each has, and the range where they differ."""
+    path = group[0].path if len(group) == 1 else f"{starred(group[0].path)}  ({len(group)} times)"
+    sizes = [m.bytes for m in group]
+    known = [size for size in sizes if size is not None]
+    span = (
+        _span(list(dict.fromkeys(short_size(size) for size in sorted(known))))
+        if len(known) == len(sizes)
+        else "unknown"
+    )
+    return (
+        clean(path, single_line=True) or "(no module)",
+        clean(group[0].class_name.rpartition(".")[2], single_line=True),
+        _span([str(n) for n in sorted({m.kernels for m in group})]),
+        _span([str(n) for n in sorted({m.launches for m in group})]),
+        span,
+        _span([str(n) for n in sorted({m.shared for m in group})]),
+    )
+
+
+def starred(path: str) -> str:
+    """The path with a star for its first number, which is that of the layer."""
+    steps = path.split(".")
+    first = next((i for i, step in enumerate(steps) if step.isdecimal()), None)
+    return path if first is None else ".".join([*steps[:first], "*", *steps[first + 1 :]])
+
+
+def _span(values: Sequence[str]) -> str:
+    return values[0] if len(values) == 1 else f"{values[0]} to {values[-1]}"
+
+
+# Figures of a graph: nodes, launches and bytes before and after fusion.
+
+
+def nodes_words(graph: GraphFusion) -> str:
+    """``7 scheduler nodes``, with how sure that is."""
+    least = "" if graph.nodes_complete else "at least "
+    return f"{least}{plural(graph.nodes_before, 'scheduler node')}"
+
+
+def kernels_words(graph: GraphFusion) -> str:
+    """``3 kernel launches``, or that their number is not known."""
+    if graph.kernels_after is None:
+        return "unknown kernel launches"
+    words = plural(graph.kernels_after, "kernel launch", "kernel launches")
+    return f"{'about ' if graph.kernels_after and not graph.kernels_complete else ''}{words}"
+
+
+def summary_lines(graph: GraphFusion) -> list[Text]:
+    """Return what fusion did, in numbers."""
+    first = Text()
+    nodes, kernels = nodes_words(graph), kernels_words(graph)
+    ops = f"{plural(graph.fx_operators, 'FX op')} -> " if graph.fx_operators else ""
+    first.append(f"{ops}{nodes} -> {kernels}" if graph.nodes_before else f"{ops}{kernels}", style="bold")
+    if graph.launches_saved:
+        least = "" if graph.kernels_complete else "about "
+        first.append(f", {least}{plural(graph.launches_saved, 'launch', 'launches')} saved")
+    gone = len(set(graph.removed))
+    if graph.removed_known:
+        first.append(f", {plural(gone, 'buffer')} eliminated" if gone else ", no buffer eliminated")
+    elif gone:
+        first.append(f", at least {plural(gone, 'buffer')} eliminated")
+    lines = [first]
+    if graph.bytes_after is not None:
+        traffic = Text("memory traffic ")
+        if graph.bytes_before is not None:
+            saved = graph.bytes_before - graph.bytes_after
+            traffic.append(f"{decimal_size(graph.bytes_before)} -> {decimal_size(graph.bytes_after)}")
+            if not graph.bytes_complete:
+                return [*lines, traffic.append(", without buffers of unknown size"), *_remarks(graph)]
+            share = f" ({saved / graph.bytes_before:.0%})" if graph.bytes_before else ""
+            traffic.append(f", {decimal_size(saved)}{share} saved", style="green" if saved > 0 else "")
+        else:
+            traffic.append(decimal_size(graph.bytes_after))
+        if graph.bytes_after and graph.memory_bound_bytes is not None:
+            traffic.append(f"; {graph.memory_bound_bytes / graph.bytes_after:.0%} memory-bound")
+        lines.append(traffic)
+    elif graph.bytes_before is not None:
+        lines.append(Text(f"memory traffic {decimal_size(graph.bytes_before)} -> unknown"))
+    return [*lines, *_remarks(graph)]
+
+
+def _remarks(graph: GraphFusion) -> list[Text]:
+    """Return what one has to know of the numbers."""
+    lines = []
+    if graph.kernels_after is None and graph.kernels:
+        words = "the list shows nodes before fusion: which of them share a kernel is unknown"
+        lines.append(Text(words, style="yellow"))
+    members = [m for k in graph.kernels for m in k.members]
+    if graph.fx_ops and any(m.aten for m in members) and not any(m.sources for m in members):
+        lines.append(Text("Python lines: torch recorded none in this graph", style="dim"))
+    if any(k.function and not k.function.startswith("partition_") for k in graph.kernels):
+        words = "kernels of subgraphs (control flow, repeated regions) are counted once, even if they run several times"
+        lines.append(Text(words, style="dim"))
+    if graph.symbols:
+        values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
+        lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))
+    return lines
+
 
 _COLUMNS = (
     KernelColumn("", right=True, style="dim"),

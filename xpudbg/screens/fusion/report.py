@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.findings.fusion_sentences import explain_extern
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import (
     BufferInfo,
     FusedKernel,
@@ -24,11 +23,16 @@ from xpudbg.model.fusion import (
 )
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.plural import plural
+from xpudbg.model.trace import compile_words
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.fusion.kernel_table import print_table, shown_numbers
 from xpudbg.screens.fusion.layer_words import differences_words, folded_graph, layers_words, unfolded
-from xpudbg.screens.fusion.pairs_view import print_not_fused, print_not_fused_kinds, print_ways_on
-from xpudbg.screens.fusion.summary import summary_lines
+from xpudbg.screens.fusion.ranked_view import (
+    print_not_fused,
+    print_not_fused_kinds,
+    print_ways_on,
+    summary_lines,
+)
 from xpudbg.screens.fusion.words import bytes_words, is_mark, short_target, short_type, source_text
 from xpudbg.screens.graph_groups import FOLDED_GRAPHS
 from xpudbg.screens.text import clean, rank_words

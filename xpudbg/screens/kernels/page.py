@@ -10,7 +10,6 @@ from rich.text import Text
 
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explain_pair
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import BufferInfo, removed_words
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kept_builds import KeptBuilds
@@ -18,8 +17,10 @@ from xpudbg.model.kernel_card import Advice, Fact
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
 from xpudbg.model.plural import plural
 from xpudbg.model.shell_word import shell_word
-from xpudbg.model.verify import KernelVerdict, NumericVerdict
-from xpudbg.model.verify_words import (
+from xpudbg.model.trace import compile_words
+from xpudbg.model.verify import (
+    KernelVerdict,
+    NumericVerdict,
     changed_words,
     element_words,
     first_wrong_call,
@@ -31,7 +32,7 @@ from xpudbg.screens.console import print_next
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.fusion.words import is_mark, short_type
 from xpudbg.screens.kernels.card import ADVICE_MARKS
-from xpudbg.screens.kernels.kept_builds import TITLE, kept_notes, kept_table, kept_warning
+from xpudbg.screens.kernels.whatif import TITLE, kept_notes, kept_table, kept_warning
 from xpudbg.screens.run_summary import KERNEL_WORDS
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_source

@@ -17,8 +17,7 @@ from xpudbg.model.report_compare import (
     ComparedSection,
     ReportComparePage,
 )
-from xpudbg.screens.diff.headline import headline
-from xpudbg.screens.diff.words import event_words, kernel_words, settings_lines, verdict
+from xpudbg.screens.diff.words import event_words, headline, kernel_words, settings_lines, verdict
 
 _FIRST = 20
 _SIGNS = {"+": "+", "-": "-"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
 from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoReport, DynamoTotals
@@ -21,7 +20,8 @@ from xpudbg.model.report_times import (
     ReportGuardSource,
     ReportRecompile,
 )
-from xpudbg.screens.dynamo_details import kind_words
+from xpudbg.model.trace import compile_words
+from xpudbg.screens.dynamo import kind_words
 from xpudbg.screens.text import rank_words
 
 _STACK = 40

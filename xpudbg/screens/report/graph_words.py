@@ -9,23 +9,22 @@ from dataclasses import replace
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import GraphFusion, NotFused
-from xpudbg.model.report_layers import LayerPictures, PicturePart, ReportLayers
-from xpudbg.model.report_pages import (
+from xpudbg.model.report import (
     ReportGraphPage,
     ReportKernelPage,
     ReportNeighbour,
     UnfusedKind,
     UnfusedPair,
 )
-from xpudbg.screens.fusion import picture
+from xpudbg.model.report_layers import LayerPictures, PicturePart, ReportLayers
+from xpudbg.screens.fusion import files
 from xpudbg.screens.fusion.dot import CARDS, LAYER_KERNELS, StretchDots
+from xpudbg.screens.fusion.files import render_one
 from xpudbg.screens.fusion.graph_style import Side
-from xpudbg.screens.fusion.inline_svg import inline_svg
-from xpudbg.screens.fusion.layer_stretches import Stretch
-from xpudbg.screens.fusion.layer_words import differences_words, folded_graph, layers_words
+from xpudbg.screens.fusion.html import inline_svg
+from xpudbg.screens.fusion.layer_words import Stretch, differences_words, folded_graph, layers_words
 from xpudbg.screens.fusion.layout import LayoutFailedError, lay_out
-from xpudbg.screens.fusion.picture import render_one
-from xpudbg.screens.fusion.summary import summary_lines
+from xpudbg.screens.fusion.ranked_view import summary_lines
 from xpudbg.screens.text import clean
 
 # The parts that the page of a graph puts its pictures together of, so that single layers unfold in it.
@@ -108,7 +107,7 @@ def _part(dots: StretchDots, stretch: Stretch) -> PicturePart:
 def _laid_out(dot: str, label: str) -> str | None:
     if not dot:
         return None
-    return inline_svg(lay_out(dot, "svg", seconds=picture.TIME_LIMITS[CARDS]), label=label) or None
+    return inline_svg(lay_out(dot, "svg", seconds=files.TIME_LIMITS[CARDS]), label=label) or None
 
 
 def _legend(dots: StretchDots) -> str | None:

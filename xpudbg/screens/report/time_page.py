@@ -7,14 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
 from xpudbg.core.units import long_time
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.report import ReportLink, ReportPhase
 from xpudbg.model.report_times import ReportCompile, ReportKernelTime, ReportSpan, ReportTimePage
-from xpudbg.model.resumed_function import function_words
-from xpudbg.model.trace_timeline import TimedSpan
+from xpudbg.model.trace import TimedSpan, compile_words, function_words
 from xpudbg.screens.compile_time.report import UNKNOWN_TIMES
 from xpudbg.screens.report.dynamo_page import CompilePages
 

@@ -11,7 +11,7 @@ import errno
 import os
 
 from xpudbg.core.units import MIB, binary_size
-from xpudbg.model.artifact_names import IR_POST_FUSION, IR_PRE_FUSION
+from xpudbg.model.artifact import IR_POST_FUSION, IR_PRE_FUSION
 
 TEXT = 256 * MIB
 """Graphs, IR, generated code and stages of kernels: some hundred times what the largest models seen have."""

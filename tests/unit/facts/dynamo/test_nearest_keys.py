@@ -9,7 +9,7 @@ import pytest
 
 from xpudbg.facts.dynamo.cache_keys import nearest
 from xpudbg.facts.dynamo.frames import nearest_earlier
-from xpudbg.model.trace_details import KeyComponent, TracedCacheQuestion
+from xpudbg.model.trace import KeyComponent, TracedCacheQuestion
 
 
 def compared_with_each(

@@ -29,7 +29,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.scheduler_ir import SchedulerIR
 from xpudbg.run.graph_files import FusionInputs, FusionSource
 from xpudbg.run.open_graphs import open_source
-from xpudbg.screens.fusion.summary import summary_lines
+from xpudbg.screens.fusion.ranked_view import summary_lines
 
 PROJECT = Path(__file__).resolve().parents[4]
 DATA = PROJECT / "tests" / "data"

@@ -22,7 +22,7 @@ from xpudbg.model.trace import CompileTrace, OutputCode
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.record.collect.match_compiles import match_compiles
-from xpudbg.record.collect.probe_records import ProbeRecords
+from xpudbg.record.collect.processes import ProbeRecords
 from xpudbg.record.collect.scan import GraphFolder, scan
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.reader import open_bundle

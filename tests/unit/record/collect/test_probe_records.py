@@ -12,8 +12,7 @@ from xpudbg.emulator.api import read_target_reports
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
-from xpudbg.record.collect.probe_records import read_probe_records
-from xpudbg.record.collect.processes import identify_processes
+from xpudbg.record.collect.processes import identify_processes, read_probe_records
 from xpudbg.store.manifest_file import decode_manifest, save_manifest
 from xpudbg.store.records import read_lines, read_record
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from xpudbg.model.trace import TraceProcess, TraceSummary
-from xpudbg.record.collect.probe_records import ProbeProcess, ProbeRecords
-from xpudbg.record.collect.processes import identify_processes
+from xpudbg.record.collect.processes import ProbeProcess, ProbeRecords, identify_processes
 
 
 def probe(pid: int, ppid: int, *argv: str, forked: bool = False, **ranks: str) -> ProbeProcess:

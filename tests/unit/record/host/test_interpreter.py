@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.record.host.interpreter import resolve_interpreter
+from xpudbg.record.host.probe import resolve_interpreter
 
 HERE = tuple(sys.version_info[:3])
 

@@ -9,13 +9,14 @@ from xpudbg.model.machine import Gpu
 from xpudbg.record.host import host_survey
 from xpudbg.record.host.host_survey import (
     find_caches,
+    find_gpus,
     find_render_nodes,
     folder_size,
     parse_ldconfig,
     public_variables,
+    read_system,
     survey_machine,
 )
-from xpudbg.record.host.system import find_gpus, read_system
 from xpudbg.record.host.toolchain import find_cpp_compiler, find_ocloc, find_tool, parse_ocloc_devices
 
 

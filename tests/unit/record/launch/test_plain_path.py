@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.record.launch.plain_path import is_inside, plain_cache, plain_path
+from xpudbg.record.launch.command import is_inside, plain_cache, plain_path
 from xpudbg.record.launch.variables import plan_variables
 
 

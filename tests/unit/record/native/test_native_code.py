@@ -13,8 +13,8 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.plan import find_target
 from xpudbg.formats.ocloc_log import parse_ocloc_log
 from xpudbg.record.native.code import make_native_code
-from xpudbg.record.native.ocloc_choice import find_chosen_ocloc, private_compilers
 from xpudbg.record.native.ocloc_run import _without_network
+from xpudbg.record.native.ocloc_setup import find_chosen_ocloc, private_compilers
 
 SPIRV = b"\x03\x02\x23\x07" + b"\0" * 60
 ZEBIN = next(

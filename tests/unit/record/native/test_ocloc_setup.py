@@ -13,7 +13,7 @@ import pytest
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.record.native import ocloc_setup
-from xpudbg.record.native.ocloc_choice import MARKER, choose_ocloc, compilers_folder, private_compilers
+from xpudbg.record.native.ocloc_setup import MARKER, choose_ocloc, compilers_folder, private_compilers
 
 needs_apt = pytest.mark.skipif(
     not all(map(shutil.which, ("apt-get", "apt-cache", "dpkg-deb"))), reason="needs apt"

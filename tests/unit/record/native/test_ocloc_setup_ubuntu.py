@@ -18,8 +18,13 @@ import pytest
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.record.native import ocloc_setup
-from xpudbg.record.native.ocloc_choice import choose_ocloc, compilers_folder
-from xpudbg.record.native.ocloc_setup import PackageArchive, find_archive, setup_compiler
+from xpudbg.record.native.ocloc_setup import (
+    PackageArchive,
+    choose_ocloc,
+    compilers_folder,
+    find_archive,
+    setup_compiler,
+)
 
 LOADER = Path("/lib64/ld-linux-x86-64.so.2")
 TOOLS = ("apt-get", "apt-cache", "dpkg-deb", "gpg", "gcc")

@@ -17,7 +17,7 @@ import pytest
 
 from tests.packs import index_of, info_of, patch, patch_end, write_pack, write_zip
 from xpudbg.core.errors import XpudbgError
-from xpudbg.store.files import archive, archive_rules
+from xpudbg.store.files import archive
 from xpudbg.store.files import archive as archive_module
 from xpudbg.store.files.archive import open_archive
 
@@ -240,9 +240,9 @@ def test_members_that_cannot_be_read_are_left_out(target: Path, fields: dict[str
 
 
 def test_a_member_of_more_than_eight_gigabytes_is_left_out(target: Path) -> None:
-    assert "9 GiB, more than 8 GiB" in archive_rules.size_reason(9 << 30, 8 << 30)
-    assert "17 GiB, more than 16 GiB" in archive_rules.total_reason(17 << 30, 8 << 30)
-    assert archive_rules.size_reason(100 << 20, 4 << 20) == ""
+    assert "9 GiB, more than 8 GiB" in archive.size_reason(9 << 30, 8 << 30)
+    assert "17 GiB, more than 16 GiB" in archive.total_reason(17 << 30, 8 << 30)
+    assert archive.size_reason(100 << 20, 4 << 20) == ""
 
 
 def test_a_bomb_is_left_out_before_it_is_inflated(target: Path) -> None:
@@ -361,7 +361,7 @@ def test_too_many_members_are_refused_before_they_are_objects(
 
 def test_too_many_folders_are_refused(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_zip(target, [(f"{i}/a/b/c", b"") for i in range(20)])
-    monkeypatch.setattr(archive_rules, "MAX_MEMBERS", 50)
+    monkeypatch.setattr(archive, "MAX_MEMBERS", 50)
     assert "folders" in refusal(target)
 
 
@@ -503,7 +503,7 @@ def test_an_index_lists_no_more_files_than_members_are_allowed(
     target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_pack(target, FILES)
-    monkeypatch.setattr(archive_rules, "MAX_MEMBERS", 3)
+    monkeypatch.setattr(archive, "MAX_MEMBERS", 3)
     assert "more than 3" in refusal(target)
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE, PROJECT
-from xpudbg.store.files import parallel_stream
+from xpudbg.store.files import parallel
 
 SCRIPT = """
 import os, sys
-from xpudbg.store.files import parallel_stream
+from xpudbg.store.files import parallel
 
 os.sched_getaffinity = lambda _: {{0, 1, 2}}
 parent = os.getpid()
@@ -23,7 +23,7 @@ def make(number):
     {body}
     return b"%d " % number * 100_000
 
-parts = list(parallel_stream.made_ahead(make, 8))
+parts = list(parallel.made_ahead(make, 8))
 assert all(part == b"%d " % n * 100_000 for n, part in enumerate(parts) if part is not None)
 print([n for n, part in enumerate(parts) if part is None])
 try:
@@ -50,7 +50,7 @@ def test_parts_come_in_order_and_what_could_not_be_made_is_told(body: str, missi
 
 def test_who_stops_taking_leaves_no_child() -> None:
     script = SCRIPT.format(body="pass").replace(
-        "list(parallel_stream.made_ahead(make, 8))", "[next(parallel_stream.made_ahead(make, 8))]"
+        "list(parallel.made_ahead(make, 8))", "[next(parallel.made_ahead(make, 8))]"
     )
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -72,7 +72,7 @@ def test_children_are_started_only_where_a_processor_is_free(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str, pays: bool
 ) -> None:
     (tmp_path / "loadavg").write_text(told)
-    monkeypatch.setattr(parallel_stream, "_RUNNING", tmp_path / "loadavg")
-    monkeypatch.setattr(parallel_stream, "children_worth", lambda: 2)
-    monkeypatch.setattr(parallel_stream.os, "cpu_count", lambda: 2)
-    assert parallel_stream.children_pay() is pays
+    monkeypatch.setattr(parallel, "_RUNNING", tmp_path / "loadavg")
+    monkeypatch.setattr(parallel, "children_worth", lambda: 2)
+    monkeypatch.setattr(parallel.os, "cpu_count", lambda: 2)
+    assert parallel.children_pay() is pays

@@ -17,7 +17,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.verify import VerifiedFile
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.store.files.vfs import read_file
-from xpudbg.store.whatif_file import MOST_ATTEMPTS, WHATIF_FILE
+from xpudbg.store.result_file import MOST_ATTEMPTS, WHATIF_FILE
 
 _MOST_REASON = 400
 _MOST_SENDS = 64

@@ -16,9 +16,7 @@ from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.entry_outline import OutlineReader
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import recorded_hashes
-from xpudbg.model.cache import CacheListing
-from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
-from xpudbg.model.cache_names import own_key
+from xpudbg.model.cache import CacheCheck, CacheListing, DiskUse, EntryCheck, own_key
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.whole_number import whole_number

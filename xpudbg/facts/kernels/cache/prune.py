@@ -10,8 +10,7 @@ from pathlib import Path
 
 from xpudbg.facts.kernels.cache.health import folder_names
 from xpudbg.facts.kernels.cache.listing import list_found
-from xpudbg.model.cache import CacheEntry
-from xpudbg.model.cache_health import PrunePlan
+from xpudbg.model.cache import CacheEntry, PrunePlan
 from xpudbg.model.problem import Problem
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
 from xpudbg.run.entry_metadata import read_metadata

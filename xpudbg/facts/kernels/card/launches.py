@@ -12,8 +12,8 @@ import msgspec
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.card.facts import fact, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.model.artifact_names import TRITONPARSE_FOLDER
-from xpudbg.model.cache_names import own_key
+from xpudbg.model.artifact import TRITONPARSE_FOLDER
+from xpudbg.model.cache import own_key
 from xpudbg.model.generated_code import is_source_file, source_file_name
 from xpudbg.model.kernel_card import Fact
 from xpudbg.model.location import StageOp, base_name

@@ -18,7 +18,7 @@ from xpudbg.facts.kernels.builds.causes import (
     read_module,
 )
 from xpudbg.model.native_build import BuildAttempt, BuildCause, BuildChange, CauseKind
-from xpudbg.record.native.cache import device_sheet
+from xpudbg.record.native.code import device_sheet
 
 
 def read(data: bytes, **options: object) -> ModuleFacts:
