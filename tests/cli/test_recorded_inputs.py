@@ -14,7 +14,7 @@ import pytest
 from tests.recorded_inputs import add_recorded_inputs
 from xpudbg.numerics.verify_job import candidates_of_run, graph_job
 from xpudbg.report.file_store import FileStore
-from xpudbg.report.raw_files import add_raw_files
+from xpudbg.report.make import add_raw_files
 from xpudbg.run.run_reader import RunReader
 
 TAILS = Path(__file__).resolve().parents[1] / "data" / "verify-bmg-2.13" / "run"

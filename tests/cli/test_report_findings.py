@@ -13,7 +13,7 @@ from tests.cli.test_jobs_of_ranks import job
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.app import run_cli
 from xpudbg.report import graph_part
-from xpudbg.report.stage_levels import narrow_isa
+from xpudbg.report.kernel_part import narrow_isa
 from xpudbg.screens.report import graph_words
 
 DATA = Path(__file__).resolve().parents[1] / "data"

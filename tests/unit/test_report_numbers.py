@@ -18,9 +18,8 @@ from xpudbg.model.cache import CacheEntry
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import ReportKernelRow
 from xpudbg.numerics.accuracy_findings import keep_report
-from xpudbg.report.figures import report_figures
 from xpudbg.report.kernel_part import page_order, with_card, with_registers
-from xpudbg.report.make import ReportSettings, make_report
+from xpudbg.report.make import ReportSettings, make_report, report_figures
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
 

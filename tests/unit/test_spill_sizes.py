@@ -54,7 +54,7 @@ def test_configurations_on_a_kernels_page() -> None:
         "A": CacheEntry("A", "k", registers=128, spills=14656, shared=2112),
         "B": CacheEntry("B", "k", registers=128, spills=0, shared=8448),
     }
-    run: Any = SimpleNamespace(cache=SimpleNamespace(row=rows.get))
+    run: Any = SimpleNamespace(fact=lambda _: SimpleNamespace(row=rows.get))
     entries: Any = list(rows)
     words = [one.words for one in _configurations(run, entries, {})]
     assert words == ["14.3 KiB spilled, 2.1 KiB SLM", "0 B spilled, 8.2 KiB SLM"]

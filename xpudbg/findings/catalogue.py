@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from xpudbg.findings.accuracy_rules import ACCURACY_RULES
 from xpudbg.findings.dynamo_rules import (
     BREAK_RULES,
     CACHE_RULES,
@@ -15,12 +14,310 @@ from xpudbg.findings.dynamo_rules import (
     TORCH_BREAK_RULES,
 )
 from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_RULES
-from xpudbg.findings.kernel_rules import KERNEL_RULES
 from xpudbg.findings.machine_rules import UNREAD_VARIABLE, VARIABLE_RULES
-from xpudbg.findings.rule import Rule
-from xpudbg.findings.run_rules import RUN_RULES
+from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.kernel_card import Advice
+
+# Rules about compiled kernels.
+
+_WARNING, _HINT = FindingSeverity.WARNING, FindingSeverity.HINT
+_GUIDE = "Intel oneAPI GPU Optimization Guide"
+_DPAS = "SPV_INTEL_subgroup_matrix_multiply_accumulate; intel-xpu-backend-for-triton AccelerateMatmul"
+_GRF = f"{_GUIDE}, 'Small Register Mode vs. Large Register Mode' and 'Register Spills'"
+_RETRY = "intel-xpu-backend-for-triton third_party/intel/backend/driver.c, by version"
+_LARGE = "grf_mode='256' ('large' up to Triton 3.5)"
+_WARPS = "num_warps={fits} (now {warps}) or a smaller tile: {type} alone takes {registers} registers of each hardware thread"
+
+KERNEL_RULES = (
+    Rule(
+        "kernel/spills",
+        "Registers spill to memory: every access to a spilled value goes through the cache",
+        "a smaller tile",
+        _WARNING,
+        _GRF,
+        "Every access to a spilled value goes through the cache. Large register mode, more warps or a smaller tile help.",
+        heading="Registers of this kernel spill to memory",
+        cases={
+            "retried": Case(source=f"{_GRF}; {_RETRY}"),
+            "second build": Case(
+                "Registers spill in the first build; Triton compiles it again with 256 registers, where nothing spills",
+                "nothing, unless half as many hardware threads are too few for it",
+                FindingSeverity.NOTE,
+                f"{_GRF}; {_RETRY}",
+            ),
+        },
+        fixes={
+            "large mode": f"{_LARGE} leaves {{after}} bytes and halves the hardware threads",
+            "large mode, no spills": f"{_LARGE} takes all spills away and halves the hardware threads",
+            "large mode, not tried": f"{_LARGE} doubles the registers and halves the hardware threads (`xpudbg triton-cache whatif` tells what it does)",
+            "more warps": _WARPS,
+            "more warps, whole": f"{_WARPS}, all of the 256 of the large register mode",
+            "more warps, too large": f"{_WARPS}, more than the 256 of the large register mode",
+            "no mode": "a smaller tile, or a loop over it: it does not fit into any register mode",
+        },
+    ),
+    Rule(
+        "kernel/large-tensor",
+        "One tensor value is larger than the register file of a hardware thread",
+        "a smaller block, more warps, or a loop over the block; check spills in native code",
+        _HINT,
+        _GRF,
+        "A smaller block, more warps, or a loop over the block keep it in registers.",
+        heading="One tensor value is larger than the register file",
+    ),
+    Rule(
+        "kernel/dots",
+        "A tt.dot did not become DPAS: it runs as multiply-adds on the vector engines",
+        "use f16, bf16, int8 or tf32 operands and a tile of at least 8x16x16",
+        _WARNING,
+        _DPAS,
+        "Matrix products run on the matrix engines only with fitting types, layouts and tile sizes.",
+        heading="A matrix product and DPAS",
+        fixes={
+            "target": "the target was compiled for as one without DPAS (no support_dpas on the module)",
+            "f64": "DPAS has no f64",
+            "no tf32": "f32 operands with inputPrecision {precision}: convert to f16 or bf16 ({file} lists no tf32 DPAS for this device)",
+            "f32": "f32 operands with inputPrecision {precision}: allow tf32, or convert to bf16",
+            "types": "operands of different types, {a} and {b}",
+            "lanes": "DPAS needs SIMD{smallest} here, threads_per_warp is {lanes}",
+        },
+    ),
+    Rule(
+        "kernel/block-io",
+        "2D block I/O was requested but plain loads and stores were emitted",
+        "the row pitch must be a multiple of 16 bytes and the base aligned to 64; block pointers or tensor descriptors say "
+        "so, plain pointers need tt.divisibility 16 on sizes and strides",
+        source="SPV_INTEL_2d_block_io; intel-xpu-backend-for-triton MaterializeBlockPointer",
+        help="Rows that start on aligned addresses and have a known pitch can be moved as 2D blocks.",
+        heading="2D block I/O was requested but not emitted",
+        cases={
+            "some": Case("Some of the 2D block I/O that was requested fell back to plain loads and stores")
+        },
+    ),
+    Rule(
+        "kernel/padding",
+        "The tile is larger than the tensor: {percent}% of it is padding",
+        "a smaller tile in that dimension where DPAS allows it (8 rows), or batch more rows into one launch",
+        _HINT,
+        "Triton: block sizes and boundary checks",
+        "Lanes that compute padding do nothing. A smaller block fits better.",
+        heading="The tile is larger than the tensor",
+    ),
+    Rule(
+        "kernel/intensity",
+        "The GEMM tile moves too many bytes for its arithmetic: it waits for memory, not for DPAS",
+        "a larger tile in {side} (now {now}) reuses what is loaded; when {side} is all there is, split K over "
+        "work-groups and expect bandwidth to be the limit",
+        _WARNING,
+        f"{_GUIDE}: roofline; DPAS peak over memory bandwidth of PVC and BMG",
+        "The kernel waits for memory, not for the matrix engines. A larger tile reuses more of what it loads.",
+        heading="The tile moves too many bytes for its arithmetic",
+    ),
+    Rule(
+        "kernel/undefined",
+        "The native code calls built-ins that its graphics compiler did not know: its registers and spills are meaningless",
+        "compile the .spv with a newer ocloc or driver (IGC)",
+        _WARNING,
+        "zebin .symtab; cl_intel_subgroup_2d_block_io came to IGC in 2023",
+        "Its registers and spills are meaningless. Compile with a newer graphics compiler.",
+        heading="The native code calls built-ins that its compiler did not know",
+    ),
+    Rule(
+        "kernel/shared-memory",
+        "SLM lets only one work-group run on a core at a time",
+        "a smaller tile, or fewer layout conversions",
+        _HINT,
+        f"{_GUIDE}, 'Shared Local Memory'",
+        "Fewer stages, a smaller tile or fewer layout conversions need less of it.",
+        heading="SLM limits how many work-groups run on a core",
+        cases={"too much": Case("More SLM than a work-group may have: the launch fails", severity=_WARNING)},
+        # Intel's pipelining prefetches into the cache: stages take no SLM there.
+        fixes={"stages": "fewer num_stages, a smaller tile, or fewer layout conversions"},
+    ),
+    Rule(
+        "kernel/narrow-access",
+        "Most global loads and stores move less than 4 bytes for each lane",
+        "contiguous accesses with known alignment are joined: tt.divisibility 16 on pointers and sizes, tl.max_contiguous, "
+        "or a block size that gives each lane several neighbours",
+        _HINT,
+        f"{_GUIDE}, 'Memory access: vectorize loads and stores'",
+        "Contiguous accesses with known alignment are joined into wider ones.",
+        heading="Most loads and stores move less than 4 bytes for each lane",
+    ),
+    Rule(
+        "kernel/integer-division",
+        "64-bit integer divisions: each is a long sequence of instructions",
+        "index arithmetic in 32 bits: sizes below 2^31, mark_dynamic with small bounds, or int32 indices",
+        _HINT,
+        f"{_GUIDE}: 64-bit integer operations are emulated",
+        "Each is a long sequence of instructions. Index arithmetic in 32 bits avoids them.",
+        heading="64-bit integer divisions",
+    ),
+    Rule(
+        "kernel/fp64",
+        "fp64 arithmetic",
+        "something is widened to f64 inside of the kernel (a cast, a constant, an f64 function): keep it in f32",
+        _HINT,
+        _GUIDE,
+        "A Python float that meets an f32 tensor can widen it. Convert scalars to f32.",
+        cases={
+            "emulated": Case(
+                "fp64 arithmetic on a device without fp64: emulated or refused", severity=_WARNING
+            )
+        },
+        fixes={
+            "tensors": "its tensors are f64: compute in f32 where that is exact enough",
+            "number": "a number comes as an f64 argument: convert it to f32 before it meets a tensor (a Python float that changes from call to call is one)",
+        },
+    ),
+    Rule(
+        "kernel/simd-width",
+        "SIMD16 without a dot: SIMD32 does the same work with half the instructions",
+        "threads_per_warp=32, unless registers spill then",
+        source=f"{_GUIDE}, 'Sub-groups and SIMD vectorization'",
+        help="SIMD32 does the same work with half the instructions, unless registers spill then.",
+        heading="SIMD16 without a matrix product",
+    ),
+    Rule(
+        "kernel/asserts",
+        "Device asserts are compiled in",
+        "when measuring: no TRITON_DEBUG ('xpudbg run' sets it, --set TRITON_DEBUG=0 leaves it out) and no debug=True; "
+        "for kernels that Inductor wrote torch._inductor.config.assert_indirect_indexing = False, too",
+        _HINT,
+        "triton: tl.device_assert",
+        "They cost time: switch them off when measuring.",
+    ),
+    Rule(
+        "kernel/function-calls",
+        "A function was not inlined: nothing is scheduled across the call",
+        "leave noinline=True away where the function is yours; a library's function stays one unless the kernel does without it",
+        _HINT,
+        "zebin .ze_info has_stack_calls; SPIR-V OpFunctionCall",
+        "A function was not inlined: nothing is scheduled across the call, and with stack calls its arguments go through "
+        "memory. Remove noinline=True where the function is yours.",
+        heading="Function calls are left in native code",
+        cases={
+            "stack": Case(
+                "A function was not inlined: arguments and saved registers go through a stack in memory",
+                severity=_WARNING,
+            )
+        },
+    ),
+    Rule(
+        "kernel/native-block-io",
+        "The 2D block loads of the SPIR-V became plain loads in native code",
+        "a device with 2D block messages (PVC, BMG, LNL, PTL), or ordinary loads with known alignment on this one",
+        _WARNING,
+        "SPV_INTEL_2d_block_io; lsc messages of the disassembly",
+        "The SPIR-V requests 2D block loads, but the native code has none. Use a device with 2D block messages, or ordinary "
+        "loads with known alignment on this one.",
+        heading="2D block loads became plain loads in native code",
+    ),
+    Rule(
+        "kernel/late-loads",
+        "Loads in a loop with DPAS are awaited nearly at once: memory and DPAS take turns",
+        "a smaller tile leaves registers to load ahead",
+        _HINT,
+        f"{_GUIDE}, 'Prefetch'; instructions of native code: messages and scoreboard tokens (docs/kernel-card.md)",
+        "Memory and DPAS take turns instead of overlapping. Prefetching (num_stages=2 or more) or more registers let loads "
+        "run ahead of their use; if registers spill, reduce that first.",
+        heading="Loads in a loop with DPAS are awaited nearly at once",
+        fixes={
+            "spills": "registers spill, so the compiler has none left to load ahead: reduce the spills first",
+            "registers": "grf_mode='256' gives the compiler registers to load ahead",
+            "stages": "num_stages=2 or more has Triton prefetch the next round's tiles",
+        },
+    ),
+    Rule(
+        "kernel/slm-rounding",
+        "The driver rounds SLM up to {taken}: {fits} work-groups fit a core, of which threads would allow {threads}",
+        "a tile or layout that takes {room} leaves {groups} work-groups",
+        _HINT,
+        f"intel/compute-runtime alignSlmSize; {_GUIDE}, 'Shared Local Memory'",
+        "SLM is allocated in steps. A tile or layout that stays within the next smaller step lets more work-groups run on "
+        "a core.",
+        heading="The driver rounds SLM up, so that fewer work-groups fit a core",
+    ),
+    Rule(
+        "kernel/other-device",
+        "The native code was built for another GPU than the kernel",
+        "its registers and spills do not describe the target; build it again with -device of the target",
+        _WARNING,
+        "zebin .note.intelgt.compat",
+        "Its registers and spills do not describe the target. Build it again for the target.",
+        heading="The native code was built for another GPU",
+    ),
+    Rule(
+        "kernel/native-compiler",
+        "The native compiler was set not to optimise",
+        "unset TRITON_XPU_BUILD_FLAGS and what else sets -cl-opt-disable",
+        _WARNING,
+        "OpenCL: -cl-opt-disable",
+        "Flags or the device change what the native compiler can do for this kernel.",
+        heading="Settings of the native compiler",
+        cases={
+            "small registers": Case(
+                "A GPU with 32-byte registers: DPAS runs as SIMD8",
+                "expect half the rate of SIMD16 GPUs",
+                FindingSeverity.NOTE,
+                _DPAS,
+            )
+        },
+    ),
+)
+
+
+# Rules about a run that CI files name beside those of kernels.
+
+RUN_RULES = (
+    Rule(
+        "graph-break",
+        "Graph break: {reason}",
+        severity=FindingSeverity.WARNING,
+        help="A graph ends at this line and another one begins after it. Nothing is fused over the break, and values that cross "
+        "it go through memory. 'xpudbg show' lists the graphs on both sides.",
+        heading="Dynamo stopped capturing here",
+    ),
+    Rule(
+        "recompile",
+        "Recompiled: {reason}",
+        severity=FindingSeverity.WARNING,
+        help="It was entered with inputs that failed its guards. Mark sizes that change as dynamic, or keep dtypes, shapes and "
+        "flags the same from call to call.",
+        heading="A compiled function was compiled again",
+    ),
+    Rule(
+        "check",
+        severity=FindingSeverity.ERROR,
+        help="The rule {key} of [tool.xpudbg.check] does not hold. 'xpudbg check' shows what was measured and what is "
+        "allowed; the rules can be changed there, or an exception with a reason and a date can be made.",
+        heading="Check failed: {words}",
+    ),
+)
+
+
+# Rules about faults of torch itself that make numbers wrong, known by the graph (``numerics/probe/compare/_xpudbg_known_faults.py``).
+
+ACCURACY_RULES = (
+    Rule(
+        "accuracy/associative-scan-gradients",
+        "a known fault of this torch: gradients of associative_scan over several tensors with combine_mode='pointwise' are wrong, "
+        "in eager as well, so that there is nothing to compare with; combine_mode='generic' is right",
+        severity=FindingSeverity.WARNING,
+        source="seen with torch 2.13, with the backend aot_eager as well, against a loop in float64",
+        heading="Gradients of associative_scan over several tensors",
+    ),
+    Rule(
+        "accuracy/gradients-of-a-maximum",
+        "a known fault of this torch: the backward of amax, amin, max() and min() looks for the result, rounded to half precision, among values "
+        "that Inductor computes again in float32; where none is equal it divides by 0. torch._inductor.config.emulate_precision_casts = True is right",
+        severity=FindingSeverity.WARNING,
+        source="seen with torch 2.13 in float16 and bfloat16",
+        heading="NaN gradients of a maximum in half precision",
+    ),
+)
+
 
 FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Runs": RUN_RULES,

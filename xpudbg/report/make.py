@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg import __version__
@@ -14,16 +16,24 @@ from xpudbg.compare.diff.run_side import told_of, whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.graph_summary import summaries_of
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import decimal_size, long_time
 from xpudbg.facts.compile_time.report import analyse_compile_time
 from xpudbg.facts.compile_time.spans import feed_spans
 from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.facts.origins.coverage import CoverageCount
 from xpudbg.facts.origins.kernel_code import Disassembler
 from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo.report import DynamoReport
+from xpudbg.model.generated_code import COMPILED_KINDS
+from xpudbg.model.kernel_counts import LooseKernel
+from xpudbg.model.manifest import Graph, GraphKind
+from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.provenance import ProvenanceCoverage
+from xpudbg.model.ranks import ranks_of
 from xpudbg.model.report import (
+    ReportFigure,
     ReportFinding,
     ReportGraphPage,
     ReportGraphRow,
@@ -31,13 +41,13 @@ from xpudbg.model.report import (
     ReportKernelPage,
     ReportKernelRow,
     ReportLink,
+    ReportModuleRow,
     ReportProblem,
 )
+from xpudbg.model.trace import function_words
 from xpudbg.report import findings as found
 from xpudbg.report.compared_numbers import ComparedNumbers
-from xpudbg.report.figures import report_figures
-from xpudbg.report.file_store import FileStore
-from xpudbg.report.graph_labels import graph_labels
+from xpudbg.report.file_store import MAX_TEXT, FileStore
 from xpudbg.report.graph_part import GraphPart, graph_part
 from xpudbg.report.kernel_part import (
     KernelPart,
@@ -46,8 +56,6 @@ from xpudbg.report.kernel_part import (
     outside_keys,
 )
 from xpudbg.report.kernel_rows import launch_row
-from xpudbg.report.module_tree import ModuleTree
-from xpudbg.report.raw_files import add_raw_files
 from xpudbg.report.run_facts import environment, ledger_counts, ledger_rows, report_run
 from xpudbg.report.verified_numbers import VerifiedNumbers
 from xpudbg.run.graph_files import GraphFiles
@@ -60,6 +68,348 @@ from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
 from xpudbg.screens.report.graph_words import with_neighbours, with_pictures, with_words
 from xpudbg.screens.report.page import Redact, ReportPage, page_body
 from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
+from xpudbg.store.files.vfs import read_file
+
+# Key figures of a report, in words.
+
+
+def report_figures(
+    run: RunReader,
+    graphs: Sequence[ReportGraphRow],
+    kernels: Sequence[ReportKernelRow],
+    dynamo: DynamoReport | None,
+    times: CompileTimeReport | None,
+) -> tuple[ReportFigure, ...]:
+    """The key figures of a run.
+
+    Args:
+        run: The run.
+        graphs: Its graphs.
+        kernels: Its kernels.
+        dynamo: What torch.compile did with each frame; None where nothing tells.
+        times: Where the compile time went; None where nothing tells.
+    """
+    found = [_graphs(run, graphs)] if run.is_bundle or graphs else []
+    found.append(_kernels(kernels, graphs))
+    if run.is_bundle or dynamo is not None:
+        found += [*_stops(run, dynamo), _compile_time(dynamo, times)]
+    if graphs:
+        found.append(_saved(graphs))
+    found.append(_spills(kernels, together=bool(graphs)))
+    return tuple(found)
+
+
+def _graphs(run: RunReader, graphs: Sequence[ReportGraphRow]) -> ReportFigure:
+    every = len(run.manifest.graphs) if run.is_bundle else len(graphs)
+    without = every - len(graphs)
+    note = f"{plural(without, 'graph')} left no code" if without > 0 else ""
+    return ReportFigure("graphs", noun_for(every, "graph"), str(every), note)
+
+
+def _kernels(kernels: Sequence[ReportKernelRow], graphs: Sequence[ReportGraphRow]) -> ReportFigure:
+    # Beside graphs a kernel that none of them calls counts once, as `show` counts it, however many configurations the cache has.
+    loose = [k for k in kernels if k.graph is None] if graphs else []
+    alone = [k for k in loose if k.kind in COMPILED_KINDS]
+    tried = sum(k.kind == LooseKernel.CANDIDATE for k in loose)
+    generated = sum(k.kind in COMPILED_KINDS and (k.graph is not None or not graphs) for k in kernels)
+    launches = [g.kernels for g in graphs]
+    known = sum(n for n in launches if n is not None)
+    words = f"{plural(known, 'launch', 'launches')} in all" if graphs and None not in launches else ""
+    called = len(kernels) - generated - len(loose)
+    more = f"library calls at {plural(called, 'place')}" if called else ""
+    label = noun_for(generated, "generated kernel")
+    candidates = f"autotuning tried {plural(tried, 'configuration')} that no graph launches" if tried else ""
+    notes = filter(None, (more, words, _alone_words(alone), candidates))
+    return ReportFigure("kernels", label, str(generated), "; ".join(notes))
+
+
+def _alone_words(alone: Sequence[ReportKernelRow]) -> str:
+    """``4 kernels outside of graphs, in 21 cache entries``; empty without one."""
+    names = len({k.name for k in alone})
+    entries = f", in {len(alone)} cache entries" if len(alone) > names else ""
+    return f"{plural(names, 'kernel')} outside of graphs{entries}" if names else ""
+
+
+def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
+    to = ReportLink("dynamo")
+    if dynamo is not None and not dynamo.lost:
+        breaks, again = dynamo.totals.breaks, dynamo.totals.recompiles
+    elif run.is_bundle:
+        breaks, again = len(run.manifest.graph_breaks), len(run.manifest.recompiles)
+    elif dynamo is not None and dynamo.frames:
+        breaks, again = dynamo.totals.breaks, dynamo.totals.recompiles
+    else:
+        why = "no structured trace tells"
+        return [
+            ReportFigure(k, label, "unknown", why)
+            for k, label in (("breaks", "graph breaks"), ("recompiles", "recompiles"))
+        ]
+    ranks = len(set(ranks_of(run.manifest).values())) if run.is_bundle else 0
+    note = f"of {ranks} ranks; what several did alike counts once" if ranks > 1 and breaks + again else ""
+    return [
+        ReportFigure("breaks", noun_for(breaks, "graph break"), str(breaks), note, to, breaks > 0),
+        ReportFigure("recompiles", noun_for(again, "recompile"), str(again), note, to),
+    ]
+
+
+def _compile_time(dynamo: DynamoReport | None, times: CompileTimeReport | None) -> ReportFigure:
+    if times is not None and times.stages:
+        seconds: float | None = times.wall_s
+        note = plural(sum(bool(c.compile_id) for c in times.compiles), "compile")
+        note += times.compiling_processes
+    else:
+        seconds = dynamo.totals.seconds if dynamo is not None else None
+        note = "of all frames"
+    if seconds is None:
+        return ReportFigure("compile_time", "compile time", "unknown", "no structured trace tells")
+    return ReportFigure("compile_time", "compile time", long_time(seconds), note, ReportLink("time"))
+
+
+def _saved(graphs: Sequence[ReportGraphRow]) -> ReportFigure:
+    known = [g.bytes_saved for g in graphs if g.bytes_saved is not None]
+    if not known:
+        return ReportFigure(
+            "bytes_saved", "memory traffic saved by fusion", "unknown", "the IR of no graph is complete"
+        )
+    left = len(graphs) - len(known)
+    note = (
+        f"without {plural(left, 'graph')} of which it is not known"
+        if left
+        else "estimated from the sizes of buffers, each graph run once"
+    )
+    return ReportFigure("bytes_saved", "memory traffic saved by fusion", decimal_size(sum(known)), note)
+
+
+def _spills(kernels: Sequence[ReportKernelRow], *, together: bool) -> ReportFigure:
+    """Kernels that spill; ``together``: cache entries of one name that no graph calls are one kernel, as in the other figures."""
+    compiled: dict[str, list[int | None]] = {}
+    for k in kernels:
+        if k.kind in COMPILED_KINDS and not k.kind.startswith("cpp"):
+            # Ids of pages hold a colon.
+            compiled.setdefault(k.name if together and k.graph is None else k.id, []).append(k.spills)
+    worst = [max((s for s in spills if s is not None), default=None) for spills in compiled.values()]
+    known = [spills for spills in worst if spills is not None]
+    if not known:
+        why = "no kernel has native code" if compiled else "no kernel is for a GPU"
+        return ReportFigure("spills", "kernels that spill", "unknown" if compiled else "none", why)
+    spilling = sum(map(bool, known))
+    words = f", {len(known)} with native code" if len(known) < len(compiled) else ""
+    note = f"of {len(compiled)}{words}; the worst configuration counts where nothing tells which runs"
+    label = "kernel that spills" if spilling == 1 else "kernels that spill"
+    return ReportFigure("spills", label, str(spilling), note, problem=spilling > 0)
+
+
+# The module tree of a run with what each module launches; layers that are the same are folded to one row.
+
+_NUMBER = re.compile(r"\d+")
+_DEPTH = 40
+
+
+@dataclass
+class _Module:
+    class_name: str = ""
+    launches: int = 0
+    bytes: int | None = 0
+    kernels: dict[str, None] = field(default_factory=dict)
+    own: dict[str, None] = field(default_factory=dict)
+    children: dict[str, _Module] = field(default_factory=dict)
+
+
+class ModuleTree:
+    """Gathers the launches of graphs by module."""
+
+    def __init__(self) -> None:
+        self._root = _Module()
+        self._modules = False
+
+    def add(self, part: GraphPart) -> None:
+        """Take the launches of a graph; each belongs to the module of its last node.
+
+        Args:
+            part: The graph.
+        """
+        classes = {m.path: m.class_name for m in part.fusion.modules}
+        self._modules = self._modules or any(classes)
+        ids = {n: k.id for k in part.kernels for n in k.numbers}
+        for number, kernel in enumerate(part.fusion.kernels, 1):
+            path = kernel.modules[-1] if kernel.modules else ""
+            moved = None
+            if kernel.whole_read is not None and kernel.whole_written is not None:
+                moved = kernel.whole_read + kernel.whole_written
+            module, steps = self._root, path.split(".") if path else []
+            for depth, step in enumerate(steps[:_DEPTH], 1):
+                module = module.children.setdefault(step, _Module())
+                module.class_name = module.class_name or classes.get(".".join(steps[:depth]), "")
+                _count(module, moved, ids[number])
+            if not steps:
+                _count(module.children.setdefault("", _Module()), moved, ids[number])
+                module = module.children[""]
+            module.own[ids[number]] = None
+
+    def rows(self, seconds: Mapping[str, float]) -> tuple[ReportModuleRow, ...]:
+        """The tree; none where no artifact of the run holds modules.
+
+        Args:
+            seconds: Id of a kernel -> its compile time. A kernel that several modules launch counts in each.
+        """
+        return _rows(self._root, "", seconds) if self._modules else ()
+
+
+def _count(module: _Module, moved: int | None, kernel: str) -> None:
+    module.launches += 1
+    module.bytes = None if module.bytes is None or moved is None else module.bytes + moved
+    module.kernels[kernel] = None
+
+
+def _rows(module: _Module, above: str, seconds: Mapping[str, float]) -> tuple[ReportModuleRow, ...]:
+    rows = [
+        _row(child, f"{above}.{name}" if above else name, seconds) for name, child in module.children.items()
+    ]
+    return tuple(_folded(rows))
+
+
+def _row(module: _Module, path: str, seconds: Mapping[str, float]) -> ReportModuleRow:
+    known = [seconds[k] for k in module.kernels if k in seconds]
+    return ReportModuleRow(
+        path=path,
+        class_name=module.class_name,
+        kernels=len(module.kernels),
+        bytes=module.bytes,
+        launches=module.launches,
+        seconds=round(sum(known), 6) if known else None,
+        children=_rows(module, path, seconds),
+        kernel_ids=tuple(module.own),
+    )
+
+
+def _folded(rows: Sequence[ReportModuleRow]) -> Iterable[ReportModuleRow]:
+    """Rows of modules that are numbered and the same but for their kernels stand as one, under the first of them."""
+    groups: dict[object, list[ReportModuleRow]] = {}
+    for row in rows:
+        last = row.path.rpartition(".")[2]
+        key = _shape(row) if last.isdecimal() else row.path
+        groups.setdefault(key, []).append(row)
+    for same in groups.values():
+        yield same[0] if len(same) == 1 else _together(same)
+
+
+def _together(same: Sequence[ReportModuleRow]) -> ReportModuleRow:
+    sizes = {row.bytes for row in same}
+    names = [row.path.rpartition(".")[2] for row in same]
+    said = [f"stands for {', '.join(names)}"]
+    if len(sizes) > 1:
+        said.append("bytes differ")
+    if len({row.kernel_ids for row in same}) > 1:
+        said.append("some launch other kernels")
+    return replace(same[0], repeated=len(same), differs="; ".join(said))
+
+
+def _shape(row: ReportModuleRow) -> object:
+    """Return what modules have in common that are shown as one."""
+    name = _NUMBER.sub("*", row.path)
+    return name, row.class_name, row.launches, tuple(_shape(child) for child in row.children)
+
+
+# The raw artifacts of a run that no page shows: each can be read in the report and saved from it.
+
+_MOST_RAW = 4 << 20
+"""Bytes of the largest artifact that is taken in though no page shows it."""
+_FOLDERS = frozenset({Kind.TRITON_CACHE})
+
+
+def add_raw_files(run: RunReader, store: FileStore) -> None:
+    """Enter all artifacts of a run.
+
+    Args:
+        run: The run.
+        store: The report's files.
+    """
+    if run.is_bundle:
+        for graph, artifact in _artifacts(run):
+            _add(run, store, graph, artifact)
+        return
+    try:
+        entries = run.cache.found.entries
+    except XpudbgError:
+        return
+    for entry in entries:
+        for name in (*entry.stages.values(), entry.metadata, entry.group):
+            path = f"{entry.key}/{name}"
+            if not name or store.number(path) is not None:
+                continue
+            try:
+                store.add(
+                    path, read_file(f"{entry.root}/{path}", limit=_MOST_RAW + 1), Kind.TRITON_STAGE.value
+                )
+            except OSError as error:
+                why = f"it cannot be read: {error.strerror}"
+                store.leave_out(path, 0, Kind.TRITON_STAGE.value, None, why)
+
+
+def _artifacts(run: RunReader) -> Iterator[tuple[str | None, Artifact]]:
+    for graph in run.manifest.graphs:
+        for artifact in graph.artifacts:
+            yield graph.id, artifact
+    for kernel in run.manifest.kernels:
+        for artifact in kernel.artifacts:
+            yield kernel.graph or None, artifact
+    for artifact in run.manifest.artifacts:
+        yield None, artifact
+
+
+def _add(run: RunReader, store: FileStore, graph: str | None, artifact: Artifact) -> None:
+    path = artifact.path
+    if artifact.kind in RECORDED_INPUTS and path:
+        why = "recorded inputs are the program's own numbers: they are in the run alone"
+        store.leave_out(path, artifact.bytes or 0, artifact.kind.value, graph, why)
+        return
+    if artifact.state is not State.PRESENT or not path or artifact.kind in _FOLDERS:
+        return
+    if store.number(path) is not None:
+        return
+    size = artifact.bytes or 0
+    if size > min(_MOST_RAW, MAX_TEXT):
+        store.leave_out(path, size, artifact.kind.value, graph, f"larger than {decimal_size(_MOST_RAW)}")
+        return
+    try:
+        store.add(path, run.bundle.read_bytes(path, limit=_MOST_RAW + 1), artifact.kind.value, graph)
+    except (OSError, XpudbgError) as error:
+        store.leave_out(path, size, artifact.kind.value, graph, f"it cannot be read: {error}")
+
+
+# Labels of the graphs of a run: what a reader knows them by, and what tells them apart.
+
+
+def graph_labels(graphs: Sequence[Graph]) -> dict[str, str]:
+    """Return the label of each graph whose function is known: ``forward (backward)``.
+
+    Of a run with graphs of several processes it names the process: ``forward (backward), rank1``. Graphs that would be called the same
+    are told apart by Dynamo's compile id, ``forward (inference) 0/1``, and where that does not do by their own.
+
+    Args:
+        graphs: The graphs of the run.
+
+    Returns:
+        Labels by the graphs' ids.
+    """
+    several = len({g.process for g in graphs}) > 1
+    plain = {g.id: _label(g, "", several) for g in graphs if g.function}
+    compiles = {g.id: _label(g, g.compile_id, several) for g in graphs}
+    ids = {g.id: f"{compiles[g.id]} {g.id}" for g in graphs}
+    return _told_apart(_told_apart(plain, compiles), ids)
+
+
+def _label(graph: Graph, compile_id: str, several: bool) -> str:
+    kind = f" ({graph.kind.value})" if graph.kind is not GraphKind.UNKNOWN else ""
+    words = f"{function_words(graph.function)}{kind} {compile_id}".strip()
+    return f"{words}, {graph.process}" if several and graph.process else words
+
+
+def _told_apart(labels: Mapping[str, str], longer: Mapping[str, str]) -> dict[str, str]:
+    """Return the longer ones in place of labels that occur several times."""
+    times = Counter(labels.values())
+    return {name: longer[name] if times[label] > 1 else label for name, label in labels.items()}
+
 
 _DRAWING_SECONDS = 60.0
 """Drawing the pictures of all graphs of a report takes no longer than this."""

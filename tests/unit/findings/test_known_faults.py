@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.findings.accuracy_rules import ACCURACY_RULES
+from xpudbg.findings.catalogue import ACCURACY_RULES
 from xpudbg.numerics.api import checked_graphs
 
 PROBE = PROJECT / "xpudbg" / "numerics" / "probe" / "compare" / "_xpudbg_known_faults.py"

@@ -8,15 +8,47 @@ import shlex
 import shutil
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from xpudbg.core.devices import DeviceRow
 from xpudbg.model.native_build import BuildChange
-from xpudbg.record.native.code import Module, build_flags, build_for
-from xpudbg.record.native.ocloc_run import Build, OclocCompiler, disassemble
-from xpudbg.record.native.parallel import in_parallel
+from xpudbg.record.native.code import Module, build_flags, build_for, processors
+from xpudbg.record.native.ocloc_run import Build, OclocCompiler, disassemble, stop_builds
 from xpudbg.store.files.atomic import temporary_folder
+
+# Compilers side by side, one for each processor at a time; none is left running when the user interrupts.
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def in_parallel(
+    work: Callable[[T], R], items: Sequence[T], say: Callable[[int, int], None] = lambda _done, _all: None
+) -> list[R]:
+    """Do the same with each item.
+
+    Args:
+        work: What starts a compiler and waits for it.
+        items: What it gets.
+        say: Gets the number of items done and of all.
+
+    Returns:
+        One result for each item, in their order.
+    """
+    with ThreadPoolExecutor(max_workers=processors()) as pool:
+        running = [pool.submit(work, item) for item in items]
+        try:
+            for number, _ in enumerate(as_completed(running), 1):
+                say(number, len(items))
+            return [future.result() for future in running]
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            stop_builds()
+            raise
+
 
 # Builds of one kernel for several devices and register modes, without the device.
 

@@ -24,7 +24,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.ci.sarif import render_sarif
+from xpudbg.screens.ci.files import render_sarif
 from xpudbg.screens.ci.summary import render_ci_markdown
 from xpudbg.store.reader import Bundle, open_bundle
 

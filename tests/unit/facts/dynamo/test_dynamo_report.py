@@ -14,11 +14,9 @@ from xpudbg.facts.dynamo.break_remedies import (
     break_remedies,
 )
 from xpudbg.facts.dynamo.breaks import group_breaks
-from xpudbg.facts.dynamo.findings import find_findings
 from xpudbg.facts.dynamo.frames import failure_hints, frame_function, frames_of, is_frame
-from xpudbg.facts.dynamo.guard_remedies import RemedyFacts, guard_remedy
-from xpudbg.facts.dynamo.recompiles import nearest_version
-from xpudbg.facts.dynamo.report import analyse_dynamo, frames_by_rank
+from xpudbg.facts.dynamo.recompiles import RemedyFacts, guard_remedy, nearest_version
+from xpudbg.facts.dynamo.report import analyse_dynamo, find_findings, frames_by_rank
 from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.formats.torch_trace.packed_details import CompileDetails

@@ -6,8 +6,7 @@ import itertools
 
 import pytest
 
-from xpudbg.facts.fusion.loaded_boxes import loaded_elements
-from xpudbg.facts.fusion.memory_traffic import Traffic
+from xpudbg.facts.fusion.memory_traffic import Traffic, loaded_elements
 from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.model.scheduler_ir import Layout, SchedulerNode

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from xpudbg.facts.fusion.loaded_boxes import loaded_elements
+from xpudbg.facts.fusion.memory_traffic import loaded_elements
 from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.model.scheduler_ir import Layout, LoopBody, LoopOp, SchedulerNode
 

@@ -8,8 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.facts.ops.operator_report import counted_patterns, group_of, merged, recorded_matches
-from xpudbg.facts.ops.pattern_records import PatternRecords, _take
+from xpudbg.facts.ops.operator_report import (
+    PatternRecords,
+    _take,
+    counted_patterns,
+    group_of,
+    merged,
+    recorded_matches,
+)
 from xpudbg.model.ops import OpsEvidence, PassMatch
 
 JSON = st.recursive(
