@@ -64,6 +64,7 @@ def filled(kind: Any, text: str, given: Mapping[str, Any]) -> Any:
             **{
                 name: given[name] if name in given else filled(hint, text, given)
                 for name, hint in hints.items()
+                if typing.get_origin(hint) is not typing.ClassVar
             }
         )
     if origin is tuple:

@@ -25,6 +25,7 @@ READING = [
     ("dynamo", SMALL, "--all"),
     ("explain", "K1", f"{SMALL}:{GRAPH}"),
     ("ops", SMALL),
+    ("sql", SMALL, "SELECT kernel, bytes_read FROM launch"),
     ("time", SMALL),
     ("diff", f"{SMALL}:{GRAPH}", f"{SMALL}:model__4_inference_4"),
     ("check", SMALL),

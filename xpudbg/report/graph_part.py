@@ -128,9 +128,11 @@ def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found:
         found: Where to.
     """
     code = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}"))
+    exact: set[int] = set()
     for number in kernel.numbers:
-        told = index.node_lines(links.graph, (Level.KERNEL, f"K{number}"))
-        for at, name in ((at, name) for at, names in told.items() for name in names):
+        lines = index.node_lines(links.graph, (Level.KERNEL, f"K{number}"))
+        exact |= lines.keys()
+        for at, name in ((at, name) for at, names in lines.items() for name in names):
             keys = [(level, name) for level in (Level.POST_GRAD, Level.ATEN) if (level, name) in links.items]
             node = links.items[keys[0]] if keys else None
             if node is not None and node.line:
@@ -142,6 +144,14 @@ def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found:
             if item is not None and item.line:
                 pair = item.line, code.place(line.number)[1]
                 add_pair(found, "scheduler", "code", Evidence.STRUCTURE, pair)
+        if code.in_cpp and line.members and line.number not in exact:
+            # A line of C++ has no node of its own: those that all of its scheduler nodes come from.
+            origins = [{x.other for x in links.up((Level.SCHEDULER, member))} for member in line.members]
+            for key in set.intersection(*origins):
+                node = links.items[key]
+                if node.line and node.level is Level.POST_GRAD:
+                    pair = node.line, code.place(line.number)[1]
+                    add_pair(found, node.level.value, "code", Evidence.STRUCTURE, pair)
 
 
 def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str, ...]) -> ReportGraphRow:

@@ -91,7 +91,7 @@ def build(
             files, device=device, ocloc=ocloc or [], keep=keep, timeout=timeout, say=steps.step
         )
     reporter = reporter_screen.Reporter(
-        "xpudbg.triton-code.build",
+        "xpudbg.triton-cache.build",
         lambda: report,
         lambda width: build_screen.render_build(report, width=width),
     )

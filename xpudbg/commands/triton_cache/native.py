@@ -99,7 +99,7 @@ def native(
     rows = [replace(row, launches=launches.get(row.key, ())) for row in rows]
     program = {"program": compiler.program, "version": compiler.version}
     reporter = reporter_screen.Reporter(
-        "xpudbg.triton-code.native",
+        "xpudbg.triton-cache.native",
         lambda: {"compiler": program, "kernels": rows},
         lambda width: native_screen.render_native(rows, compiler.version, width=width),
     )

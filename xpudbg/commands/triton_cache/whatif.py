@@ -121,7 +121,7 @@ def whatif(
         "compilers": [{"program": c.program, "version": c.version} for c in programs],
         "kernels": results,
     }
-    print_result(reporter.Reporter("xpudbg.triton-code.whatif", lambda: body, text), as_json=as_json)
+    print_result(reporter.Reporter("xpudbg.triton-cache.whatif", lambda: body, text), as_json=as_json)
     if not no_keep:
         for words in keep_builds([(k.files, result) for k, result in pairs]):
             sys.stderr.write(f"{clean(words, single_line=True)}\n")
