@@ -13,7 +13,7 @@ from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph
-from xpudbg.model.provenance import Evidence, Level
+from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.model.report import (
     LevelPlace,
@@ -128,30 +128,27 @@ def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found:
         found: Where to.
     """
     code = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}"))
+
+    def enter(item: ProvenanceItem | None, number: int) -> None:
+        if item is not None and item.line:
+            pair = item.line, code.place(number)[1]
+            add_pair(found, item.level.value, "code", Evidence.STRUCTURE, pair)
+
     exact: set[int] = set()
-    for number in kernel.numbers:
-        lines = index.node_lines(links.graph, (Level.KERNEL, f"K{number}"))
+    for launch in kernel.numbers:
+        lines = index.node_lines(links.graph, (Level.KERNEL, f"K{launch}"))
         exact |= lines.keys()
         for at, name in ((at, name) for at, names in lines.items() for name in names):
-            keys = [(level, name) for level in (Level.POST_GRAD, Level.ATEN) if (level, name) in links.items]
-            node = links.items[keys[0]] if keys else None
-            if node is not None and node.line:
-                pair = node.line, code.place(at)[1]
-                add_pair(found, node.level.value, "code", Evidence.STRUCTURE, pair)
+            enter(links.items.get((Level.POST_GRAD, name)) or links.items.get((Level.ATEN, name)), at)
     for line in code.lines:
         for member in line.members or ():
-            item = links.items.get((Level.SCHEDULER, member))
-            if item is not None and item.line:
-                pair = item.line, code.place(line.number)[1]
-                add_pair(found, "scheduler", "code", Evidence.STRUCTURE, pair)
+            enter(links.items.get((Level.SCHEDULER, member)), line.number)
         if code.in_cpp and line.members and line.number not in exact:
             # A line of C++ has no node of its own: those that all of its scheduler nodes come from.
             origins = [{x.other for x in links.up((Level.SCHEDULER, member))} for member in line.members]
             for key in set.intersection(*origins):
-                node = links.items[key]
-                if node.line and node.level is Level.POST_GRAD:
-                    pair = node.line, code.place(line.number)[1]
-                    add_pair(found, node.level.value, "code", Evidence.STRUCTURE, pair)
+                if key[0] is Level.POST_GRAD:
+                    enter(links.items[key], line.number)
 
 
 def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str, ...]) -> ReportGraphRow:

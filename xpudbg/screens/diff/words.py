@@ -113,7 +113,7 @@ def _size_words(sizes: Sequence[SettingDiff]) -> str:
     """``sizes s77, s27 -> 7, 5``; how many more where they are many."""
     shown = sizes[:_MOST_SIZES]
     first, second = (
-        ", ".join(_headline_cut(v or "") for v in side)
+        ", ".join(_cut(v or "", _MOST_WORDS) for v in side)
         for side in zip(*((s.first, s.second) for s in shown), strict=True)
     )
     more = f" and {len(sizes) - len(shown)} more" if len(sizes) > len(shown) else ""
@@ -124,7 +124,7 @@ def _cause(setting: SettingDiff) -> str:
     if setting.section == "command":
         return f"command line ({change_words(setting.first, setting.second)})"
     first, second = (v if v is not None else "unset" for v in (setting.first, setting.second))
-    return f"{setting.name} {_headline_cut(first)} -> {_headline_cut(second)}"
+    return f"{setting.name} {_cut(first, _MOST_WORDS)} -> {_cut(second, _MOST_WORDS)}"
 
 
 def change_words(first: str | None, second: str | None) -> str:
@@ -143,12 +143,8 @@ def change_words(first: str | None, second: str | None) -> str:
         end += 1
     old, new = ("".join(side[start : len(side) - end]).strip() for side in (a, b))
     if not old or not new:
-        return f"added `{_headline_cut(new)}`" if new else f"without `{_headline_cut(old)}`"
-    return f"`{_headline_cut(old)}` -> `{_headline_cut(new)}`"
-
-
-def _headline_cut(text: str) -> str:
-    return text if len(text) <= _MOST_WORDS else f"{text[: _MOST_WORDS - 3]}..."
+        return f"added `{_cut(new, _MOST_WORDS)}`" if new else f"without `{_cut(old, _MOST_WORDS)}`"
+    return f"`{_cut(old, _MOST_WORDS)}` -> `{_cut(new, _MOST_WORDS)}`"
 
 
 _PLACES = {"config": "torch config", "option": "kernel option", "size": "size of an input"}
