@@ -119,7 +119,7 @@ def _only_traces(root: Path) -> bool:
     except OSError:
         return False
     return bool(files) and all(
-        file.is_file() and scan.is_torch_trace(file, file.name, insist=True) for file in files
+        file.is_file() and scan.trace_kind(file, file.name, insist=True) == "traces" for file in files
     )
 
 

@@ -179,6 +179,9 @@ _SENT = (
     "TORCH_TRACE",
 )
 
+_SHARED = ("graphs", "debug_logs", "traces", "triton_entries", "inductor_sources")
+"""Lists of a scan that are taken from folders outside of the run's own."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -442,7 +445,7 @@ def _collect(
         extra_roots = sorted({p for name in sent for p in records.paths(name) if not is_inside(folder, p)})
         found = scan([folder / name for name in FOLDERS if name not in ("probe", REPORTS)])
         if extra_roots:
-            _join(found, _recent(scan(extra_roots), began))
+            _add_recent(found, scan(extra_roots), began)
         problems += _probe_missing(manifest, records, child, found)
         situation = Situation(
             collected=False,
@@ -521,28 +524,16 @@ def _probe_missing(
     ]
 
 
-def _recent(found: Scan, began: float) -> Scan:
-    """Only what was written since the script began: the folder is shared with other runs."""
+def _add_recent(found: Scan, more: Scan, began: float) -> None:
+    """Add what was written since the script began: the folders are shared with other runs."""
 
-    def new(path: Path) -> bool:
+    def old(path: Path) -> bool:
         with contextlib.suppress(OSError):
-            if path.is_dir():
-                return any(p.stat().st_mtime >= began - 1 for p in path.iterdir())
-            return path.stat().st_mtime >= began - 1
-        return False
+            return all(p.stat().st_mtime < began - 1 for p in (path.iterdir() if path.is_dir() else [path]))
+        return True
 
-    found.graphs = [g for g in found.graphs if new(g.path)]
-    found.debug_logs = [(p, pid) for p, pid in found.debug_logs if new(p)]
-    found.traces = [p for p in found.traces if new(p)]
-    found.triton_entries = [e for e in found.triton_entries if new(e.folder)]
-    found.inductor_sources = [(p, r) for p, r in found.inductor_sources if new(p)]
-    found.binaries = []
-    found.other = []
-    return found
-
-
-def _join(found: Scan, more: Scan) -> None:
-    for name in ("graphs", "debug_logs", "traces", "triton_entries", "inductor_sources", "problems"):
+    more.leave_out(old, *_SHARED)
+    for name in (*_SHARED, "problems"):
         getattr(found, name).extend(getattr(more, name))
 
 

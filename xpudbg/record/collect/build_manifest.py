@@ -230,10 +230,7 @@ def add_process_payloads(
                     rank = writer.ranks[0] if writer and writer.ranks else None
                     stem, _, suffix = place.file.name.rpartition(".")
                     folder = f"processes/{census.label(place.pid, rank)}"
-                    number = 1
-                    while (name := f"{folder}/{stem}{f'-{number}' if number > 1 else ''}.{suffix}") in used:
-                        number += 1
-                    used.add(name)
+                    name = free_name(f"{folder}/{stem}", f".{suffix}", used)
                     placer.write(name, reader.read(place))
                     rows.append(placer.place(placer.root / name, name, place.file.kind, origin="torch_trace"))
         except OSError as error:

@@ -104,7 +104,8 @@ def _fill(
     texts = _output_files(roots, found)
     outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]
     sources = [s for root in roots for s in kept_sources(root)]
-    _forget(found, [root / FOLDER_OF_SOURCES for root in roots])
+    own = [root / FOLDER_OF_SOURCES for root in roots]
+    found.leave_out(lambda path: any(map(path.is_relative_to, own)), "inductor_sources", "other", "binaries")
     outputs += [
         placer.place(path, f"{FOLDER_OF_SOURCES}/{name}", Kind.USER_SOURCE, origin=name)
         for path, name in sources
@@ -138,17 +139,6 @@ def _reported_emulation(roots: Sequence[Path]) -> Emulation | None:
     from xpudbg.emulator.api import reported_emulation
 
     return next(filter(None, map(reported_emulation, reported)), None)
-
-
-def _forget(found: Scan, folders: Sequence[Path]) -> None:
-    """Take files that are known already out of what a walk has found."""
-
-    def strange(path: Path) -> bool:
-        return not any(path.is_relative_to(folder) for folder in folders)
-
-    found.inductor_sources = [(p, root) for p, root in found.inductor_sources if strange(p)]
-    found.other = [p for p in found.other if strange(p)]
-    found.binaries = [p for p in found.binaries if strange(p)]
 
 
 def _output_files(roots: list[Path], found: Scan) -> list[Path]:

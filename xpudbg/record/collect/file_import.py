@@ -100,11 +100,11 @@ class FileImporter:
         return _link(source, target) if self.how is ImportMethod.LINK else _clone(source, target)
 
 
-def free_name(stem: str, suffix: str, used: set[str]) -> str:
-    """A path with a stem and a suffix that is not used yet; it is from now on."""
+def free_name(stem: str, suffix: str, used: set[str], mark: str = "-") -> str:
+    """A path with a stem and a suffix that is not used yet, numbered behind a mark where it is; it is used from now on."""
     name, number = f"{stem}{suffix}", 2
     while name in used:
-        name, number = f"{stem}-{number}{suffix}", number + 1
+        name, number = f"{stem}{mark}{number}{suffix}", number + 1
     used.add(name)
     return name
 

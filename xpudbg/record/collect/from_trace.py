@@ -15,7 +15,7 @@ from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import CompileOutcome, CompileTrace, TraceSummary
+from xpudbg.model.trace import CompileOutcome, CompileTrace, TracedGraphBreak, TraceSummary
 from xpudbg.record.collect.match_compiles import Key, key_of
 from xpudbg.record.collect.trace_payloads import PayloadPlaces
 from xpudbg.store.files.gc_pause import gc_paused
@@ -162,8 +162,7 @@ def graph_breaks(
     rows: list[GraphBreak] = []
     for compile_ in compiles:
         for item in compile_.graph_breaks:
-            code = next((f.code for f in reversed(item.user_stack) if f.line == item.line and f.code), "")
-            place = SourceLine(item.file, item.line or None, item.function, code) if item.file else None
+            place = _place(item.file, item.line, item.function, _code_of(item))
             rows.append(
                 GraphBreak(
                     label_of(compile_),
@@ -177,6 +176,14 @@ def graph_breaks(
                 )
             )
     return tuple(rows)
+
+
+def _code_of(item: TracedGraphBreak) -> str:
+    return next((f.code for f in reversed(item.user_stack) if f.line == item.line and f.code), "")
+
+
+def _place(file: str, line: int, function: str, code: str = "") -> SourceLine | None:
+    return SourceLine(file, line or None, function, code) if file else None
 
 
 def skipped_frames(
@@ -204,7 +211,7 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
         reason, hints = broken.reason, broken.hints
         if broken.file:
             file, line, function = broken.file, broken.line, broken.function or function
-        code = next((f.code for f in reversed(broken.user_stack) if f.line == broken.line and f.code), "")
+        code = _code_of(broken)
     frame = compile_.compile_id.rpartition("/")[0]
     siblings = (
         c
@@ -219,7 +226,7 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
         compile_.compile_id,
         reason,
         named.function,
-        SourceLine(file, line or None, function, code) if file else None,
+        _place(file, line, function, code),
         limit,
         compiled,
         guards,
@@ -239,13 +246,11 @@ def recompiles(
         item = compile_.recompile
         guards = tuple(f"{f.guard} (for {f.compile_id})" if f.compile_id else f.guard for f in item.failures)
         first = next((f for f in item.failures if f.file), None)
-        place: SourceLine | None
+        place = _place(item.file, item.line, item.function)
         if first is not None:
             # torch cuts the front of the path where it gives no stack.
             file = item.file if item.file.endswith(first.file) else first.file
-            place = SourceLine(file, first.line or None, first.function or item.function, first.code)
-        else:
-            place = SourceLine(item.file, item.line or None, item.function) if item.file else None
+            place = _place(file, first.line, first.function or item.function, first.code)
         rows.append(Recompile(label_of(compile_), compile_.compile_id, guards, place, compile_.generation))
     return tuple(rows)
 

@@ -34,7 +34,7 @@ from xpudbg.record.collect.runnable import hash_runnable
 from xpudbg.record.collect.scan import GraphFolder
 from xpudbg.record.launch.variables import RECORD_INPUTS
 from xpudbg.store.files.digest import hash_file
-from xpudbg.store.files.paths import open_plain
+from xpudbg.store.files.paths import first_bytes
 
 FILES: dict[str, Kind] = {
     **{name: kind for kind, name in GRAPH_FILES.items()},
@@ -46,7 +46,8 @@ LEDGER: tuple[Kind, ...] = tuple(k for k in dict.fromkeys(FILES.values()) if k i
 """The kinds that every graph has a row for, in the order in which torch.compile makes them; the log tells most of what the scheduler's record does."""
 
 
-_RECORDED_FILES = {
+_FOLDER_FILES = {
+    **FILES,
     **{name: kind for kind, name in RECORDED_INPUTS.items()},
     SPIRV_EXECUTION: Kind.SPIRV_EXECUTION,
 }
@@ -244,13 +245,9 @@ def _location(compile_: CompileTrace) -> SourceLine | None:
 def _place_folder(folder: GraphFolder, target: str, placer: FileImporter) -> list[Artifact]:
     placed = []
     for inner in sorted(folder.files):
-        kind = _RECORDED_FILES.get(inner) or FILES.get(
-            inner, Kind.DEBUG_LOG if inner.endswith(".log") else Kind.OTHER
-        )
-        if inner.startswith("orig_fx_graph_diagram."):
-            kind = Kind.ORIG_FX_GRAPH_DIAGRAM
-        elif inner.startswith("graph_diagram."):
-            kind = Kind.GRAPH_DIAGRAM
+        # torch draws diagrams in several formats.
+        known = _FOLDER_FILES.get(inner) or _FOLDER_FILES.get(f"{inner.partition('.')[0]}.svg")
+        kind = known or (Kind.DEBUG_LOG if inner.endswith(".log") else Kind.OTHER)
         origin = f"{folder.path.name}/{inner}"
         placed.append(placer.place(folder.path / inner, f"{target}/{inner}", kind, origin=origin))
     return placed
@@ -272,11 +269,7 @@ def _place_nodes(item: MatchedGraph, target: str, placer: FileImporter) -> list[
         file = files[0]
     else:
         return []
-    try:
-        with open_plain(file) as source:
-            head = source.read(_NODES_HEAD)
-    except OSError:
-        return []
+    head = first_bytes(file, _NODES_HEAD) or b""
     if f'"compile_id":"{item.compile_id}"'.encode() not in head:
         # A graph out of a cache has the number of the process that compiled it.
         return []

@@ -25,13 +25,13 @@ from xpudbg.model.generated_code import (
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.record.collect.file_import import FileImporter
+from xpudbg.record.collect.file_import import FileImporter, free_name
 from xpudbg.record.collect.scan import TritonEntry
 from xpudbg.store.files.digest import hash_file
-from xpudbg.store.files.paths import open_plain
+from xpudbg.store.files.paths import first_bytes, open_plain
 from xpudbg.store.records import read_record, text
 
-CODE_LIMIT = 64 << 20
+_CODE_LIMIT = 64 << 20
 _META_LIMIT = 4 << 20
 _MODULE_LIMIT = 64 << 20
 _KNOWN_CODES = 32
@@ -52,13 +52,15 @@ _TEXTS_ONLY = "it comes out of a tritonparse trace, which holds texts only"
 _BINARY_STAGES = frozenset({"spv", "zebin", "cubin", "hsaco"})
 _NO_METADATA = "no KERNEL.json is there either: the compile of the kernel was cut short, or its files were saved one by one"
 _CUT_SHORT = "the compile of the kernel ended before it, or only binaries were kept"
-EXPECTED: dict[str, tuple[str, ...]] = {
+_EXPECTED: dict[str, tuple[str, ...]] = {
     "xpu": ("ttir", "ttgir", "llir", "spv"),
     "cuda": ("ttir", "ttgir", "llir", "ptx", "cubin"),
     "hip": ("ttir", "ttgir", "llir", "amdgcn", "hsaco"),
     "cpu": ("ttir",),
 }
 """Stages that Triton makes for a backend; ``zebin`` (native code on) and ``source`` (from Triton 3.4) come on top."""
+_MARKS = {"xpu": {"spv", "zebin"}, "cuda": {"ptx", "cubin"}, "hip": {"amdgcn", "hsaco"}}
+"""Stages that only one backend has."""
 
 
 @dataclass
@@ -126,10 +128,7 @@ def place_entries(found: Sequence[TritonEntry], placer: FileImporter) -> list[Co
             _add_native(owner, item, placer)
             continue
         key = re.sub(r"[^A-Za-z0-9_.=-]", "_", item.folder.name)[:120] or "entry"
-        target, number = f"triton_cache/{key}", 2
-        while target in used:
-            target, number = f"triton_cache/{key}~{number}", number + 1
-        used.add(target)
+        target = free_name(f"triton_cache/{key}", "", used, "~")
         entries.append(_place_entry(item, target, placer))
         if not item.kernel.bare:
             by_key[item.folder.name].append(entries[-1])
@@ -195,8 +194,8 @@ def _place_entry(item: TritonEntry, target: str, placer: FileImporter) -> Collec
         ir = kernel.stages.get("ttgir") or kernel.stages.get("ttir")
         of_ir = parse_ir_metadata(_text(root / ir)) if ir else TritonMetadata()
         name, backend = of_ir.name, of_ir.target.backend
-    if "ttir" in stages:
-        source = _source_of(root / kernel.stages["ttir"])
+    if "ttir" in stages and (match := _LOC.search(_text(root / kernel.stages["ttir"]))):
+        source = match[1]
     if kernel.bare:
         name = _module_name(root, kernel)
     name = name or kernel.stem
@@ -217,15 +216,9 @@ def _place_entry(item: TritonEntry, target: str, placer: FileImporter) -> Collec
 
 
 def _module_name(folder: Path, kernel: KernelFiles) -> str:
-    for file in kernel.stages.values():
-        try:
-            with open_plain(folder / file) as source:
-                name = parse_module_name(source.read(_MODULE_LIMIT), origin=file)
-        except OSError:
-            continue
-        if name:
-            return name
-    return ""
+    texts = ((file, first_bytes(folder / file, _MODULE_LIMIT)) for file in kernel.stages.values())
+    names = (parse_module_name(text, origin=file) for file, text in texts if text is not None)
+    return next(filter(None, names), "")
 
 
 def _metadata(path: Path, file_name: str) -> tuple[str, str]:
@@ -239,28 +232,12 @@ def _metadata(path: Path, file_name: str) -> tuple[str, str]:
     return text(data.get("name")) or file_name.removesuffix(".json"), backend
 
 
-def _source_of(path: Path) -> str:
-    match = _LOC.search(_text(path))
-    return match[1] if match else ""
-
-
 def _text(path: Path) -> str:
-    try:
-        with open_plain(path) as source:
-            return source.read(_META_LIMIT).decode("utf-8", "replace")
-    except OSError:
-        return ""
+    return (first_bytes(path, _META_LIMIT) or b"").decode("utf-8", "replace")
 
 
 def _backend_of(stages: set[str]) -> str:
-    for backend, marks in (
-        ("xpu", {"spv", "zebin"}),
-        ("cuda", {"ptx", "cubin"}),
-        ("hip", {"amdgcn", "hsaco"}),
-    ):
-        if stages & marks:
-            return backend
-    return ""
+    return next((backend for backend, marks in _MARKS.items() if stages & marks), "")
 
 
 def collect_kernels(
@@ -313,20 +290,19 @@ def _generated_code(
     graph: Graph, root: Path, result: KernelResult, known: dict[str, GeneratedCode]
 ) -> GeneratedCode | None:
     """The code of a graph; ``known`` holds the latest few by digest, since layers that repeat have equal code."""
-    artifact = next(
-        (a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE and a.state is State.PRESENT), None
-    )
+    code = (a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE and a.state is State.PRESENT)
+    artifact = next(code, None)
     if artifact is None:
         return None
     if artifact.sha256 in known:
         return known[artifact.sha256]
     try:
         with open_plain(root / artifact.path) as source:
-            code = source.read(CODE_LIMIT).decode("utf-8", "replace")
+            text = source.read(_CODE_LIMIT).decode("utf-8", "replace")
     except OSError as error:
         result.problems.append(Problem(artifact.path, f"cannot be read: {error.strerror}"))
         return None
-    parsed = parse_output_code(code, origin=artifact.path)
+    parsed = parse_output_code(text, origin=artifact.path)
     result.problems += parsed.problems
     if not parsed.problems:
         # Problems name their file.
@@ -363,65 +339,58 @@ def _kernel(
     why_missing: Callable[[str, KernelKind], str],
     why_stages: str,
 ) -> Kernel:
-    rows: list[Artifact] = []
-    stages = sorted({s for e in entries for s in e.stages}, key=stage_order)
     if kernel.kind in _TRITON_KINDS:
-        rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE]
+        rows = _stage_rows(entries, why_stages)
         if not entries:
-            rows.append(
-                Artifact(Kind.TRITON_STAGE, State.MISSING, reason=why_missing(kernel.name, kernel.kind))
-            )
-        rows += _absent_stages(entries, why_stages)
+            rows = [_absent(State.MISSING, why_missing(kernel.name, kernel.kind))]
     elif kernel.kind in COMPILED_KINDS:
         reason = _NO_STAGES.get(kernel.kind, "not a Triton kernel: it has no Triton stages")
-        rows.append(Artifact(Kind.TRITON_STAGE, State.NOT_APPLICABLE, reason=reason))
+        rows = [_absent(State.NOT_APPLICABLE, reason)]
     else:
-        rows.append(
-            Artifact(
-                Kind.TRITON_STAGE, State.NOT_APPLICABLE, reason="a library call: no code was generated for it"
-            )
-        )
+        rows = [_absent(State.NOT_APPLICABLE, "a library call: no code was generated for it")]
+    whole = Kernel(kernel.name, kernel.kind, graph.id, graph.process, kernel.calls)
+    return _with_entries(whole, entries, rows)
+
+
+def _with_entries(kernel: Kernel, entries: list[CollectedEntry], rows: list[Artifact]) -> Kernel:
     keys = tuple(e.path.rpartition("/")[2] for e in entries)
-    return Kernel(
-        kernel.name, kernel.kind, graph.id, graph.process, kernel.calls, keys, tuple(stages), tuple(rows)
-    )
+    stages = sorted({s for e in entries for s in e.stages}, key=stage_order)
+    return replace(kernel, cache_keys=keys, stages=tuple(stages), artifacts=tuple(rows))
+
+
+def _absent(state: State, reason: str, origin: str = "") -> Artifact:
+    return Artifact(Kind.TRITON_STAGE, state, reason=reason, origin=origin)
+
+
+def _stage_rows(entries: list[CollectedEntry], why: str) -> list[Artifact]:
+    present = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE]
+    return present + _absent_stages(entries, why)
 
 
 def _absent_stages(entries: list[CollectedEntry], why: str) -> list[Artifact]:
     rows = []
     for entry in entries:
         if entry.bare:
-            rows.append(
-                Artifact(Kind.TRITON_STAGE, State.NOT_APPLICABLE, reason=_BY_ITSELF, origin=entry.path)
-            )
+            rows.append(_absent(State.NOT_APPLICABLE, _BY_ITSELF, entry.path))
             continue
-        missing = [s for s in EXPECTED.get(entry.backend, ()) if s not in entry.stages]
+        missing = [s for s in _EXPECTED.get(entry.backend, ()) if s not in entry.stages]
         if missing == ["spv"] and "zebin" in entry.stages:
             missing = []
         if entry.no_native and "zebin" not in entry.stages:
             reason = f"{NO_ZEBIN} {entry.path}: {entry.no_native}"
-            rows.append(Artifact(Kind.TRITON_STAGE, State.MISSING, reason=reason, origin=entry.path))
+            rows.append(_absent(State.MISSING, reason, entry.path))
         cut_short = _CUT_SHORT if entry.metadata else _NO_METADATA
         reason = _TEXTS_ONLY if entry.traced else why or cut_short
-        rows += [
-            Artifact(
-                Kind.TRITON_STAGE,
-                State.NOT_APPLICABLE if entry.traced and stage in _BINARY_STAGES else State.MISSING,
-                reason=f"no {stage} in {entry.path}: {reason}",
-                origin=entry.path,
-            )
-            for stage in missing
-        ]
+        for stage in missing:
+            never = entry.traced and stage in _BINARY_STAGES
+            state = State.NOT_APPLICABLE if never else State.MISSING
+            rows.append(_absent(state, f"no {stage} in {entry.path}: {reason}", entry.path))
     return rows
 
 
 def _loose(name: str, entries: list[CollectedEntry], why_stages: str) -> Kernel:
-    rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE] + _absent_stages(
-        entries, why_stages
-    )
-    stages = sorted({s for e in entries for s in e.stages}, key=stage_order)
-    keys = tuple(e.path.rpartition("/")[2] for e in entries)
-    return Kernel(name, _loose_kind(name, entries), "", "", 0, keys, tuple(stages), tuple(rows))
+    whole = Kernel(name, _loose_kind(name, entries), "", "", 0)
+    return _with_entries(whole, entries, _stage_rows(entries, why_stages))
 
 
 def _hash(entry: CollectedEntry) -> str:

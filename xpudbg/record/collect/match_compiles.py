@@ -20,7 +20,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, OutputCode
 from xpudbg.record.collect.processes import ProbeRecords
 from xpudbg.record.collect.scan import GraphFolder
-from xpudbg.store.files.paths import open_plain
+from xpudbg.store.files.paths import first_bytes
 
 _NAME = re.compile(
     r"^(?P<stem>.*?_(?P<kind>forward|backward|inference|joint|aot)_\d+)(?:\.(?P<counter>\d{1,19}))?$"
@@ -192,11 +192,9 @@ def stem_of(folder: GraphFolder) -> str:
 
 
 def _code(path: Path) -> tuple[str, str]:
-    try:
-        with open_plain(path) as source:
-            # What is longer is told by the other means.
-            text = source.read(_CODE_LIMIT)
-    except OSError:
+    # What is longer is told by the other means.
+    text = first_bytes(path, _CODE_LIMIT)
+    if text is None:
         return "", ""
     # The trace has AOTInductor's wrapper and kernels apart.
     if path.suffix == ".cpp":

@@ -8,7 +8,8 @@ from pathlib import Path
 from xpudbg.formats.torch_trace.records import MAX_PID
 from xpudbg.model.manifest import Device, Process, ProcessRole, SourceLine
 from xpudbg.model.trace import CompileTrace, TraceSummary
-from xpudbg.store.files.paths import open_plain
+from xpudbg.record.collect.file_import import free_name
+from xpudbg.store.files.paths import first_bytes
 from xpudbg.store.records import (
     MAX_BYTES,
     Record,
@@ -118,12 +119,8 @@ def read_probe_records(run_dir: Path) -> ProbeRecords:
             _take(event, process, records)
         records.processes.append(process)
     records.processes.sort(key=lambda p: (p.started, p.pid))
-    try:
-        with open_plain(run_dir / "probe_errors.txt") as source:
-            said = source.read(MAX_BYTES).decode("utf-8", "replace")
-            records.errors += said.splitlines()[:50]
-    except OSError:
-        pass
+    errors = first_bytes(run_dir / "probe_errors.txt", MAX_BYTES) or b""
+    records.errors += errors.decode("utf-8", "replace").splitlines()[:50]
     return records
 
 
@@ -261,7 +258,7 @@ def identify_processes(
     started = {p.pid: traced.get(p.pid) or p.ranks.get("RANK", "") for p in records.processes}
     for probe in [*mains, *rest]:
         label, role = _label(probe, main_pid, started, traced.get(probe.pid, ""))
-        label = _unique(label, used)
+        label = free_name(label, "", used)
         rank = traced.get(probe.pid) or probe.ranks.get("RANK", "")
         census._add(
             Process(
@@ -286,7 +283,7 @@ def identify_processes(
                 census._add(Process("main", ProcessRole.MAIN, writer.pid))
         elif (writer.pid, rank_) not in census.by_rank:
             known = census.by_pid.get(writer.pid) if records.processes else None
-            label = known or _unique(f"rank{rank_}", used)
+            label = known or free_name(f"rank{rank_}", "", used)
             census.by_rank[writer.pid, rank_] = label
             if known is None:
                 census._add(Process(label, ProcessRole.RANK, writer.pid, rank=rank_))
@@ -316,11 +313,3 @@ def _label(
 def _rank_number(rank: str) -> int | None:
     """A rank as ``RANK`` says it; None for what no launcher writes."""
     return int(rank) if rank.isdecimal() and rank.isascii() and len(rank) < 10 else None
-
-
-def _unique(label: str, used: set[str]) -> str:
-    name, number = label, 2
-    while name in used:
-        name, number = f"{label}-{number}", number + 1
-    used.add(name)
-    return name

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -43,7 +43,7 @@ from xpudbg.model.cache import (
 from xpudbg.model.problem import Problem
 from xpudbg.model.whole_number import whole_number
 from xpudbg.store.files.gzip_stream import how_to_unpack, open_unpacked, other_packing
-from xpudbg.store.files.paths import open_plain
+from xpudbg.store.files.paths import first_bytes
 
 # Recognition of traces by their first bytes: torch's structured trace and tritonparse's, gzipped or packed otherwise.
 
@@ -53,8 +53,8 @@ _MAY_BE_PACKED = ("torch_trace", "triton_trace", ".ndjson", ".log.")
 """What is in the names of traces that somebody packed."""
 
 
-def is_torch_trace(path: Path, name: str, *, insist: bool = False) -> bool:
-    """Return whether a file is a ``TORCH_TRACE`` log; what cannot be read is none.
+def trace_kind(path: Path, name: str, *, insist: bool = False) -> str:
+    """Return the list of a scan that a trace belongs to, ``traces`` or ``tritonparse``; empty for what is none or cannot be read.
 
     Args:
         path: The file.
@@ -62,39 +62,29 @@ def is_torch_trace(path: Path, name: str, *, insist: bool = False) -> bool:
         insist: Look into it whatever its name.
     """
     if name.startswith("dedicated_log_torch_trace"):
-        return True
-    if not insist and not name.removesuffix(".gz").endswith((".log", ".txt")):
-        return False
+        return "traces"
+    plain = name.removesuffix(".gz")
+    if not insist and not plain.endswith((".log", ".txt", ".ndjson")):
+        return ""
     try:
         with open_unpacked(path) as source:
-            return _TRACE_LINE.match(source.read(_HEAD)) is not None
+            head = source.read(_HEAD)
     except OSError:
+        return ""
+    if _TRACE_LINE.match(head) and (insist or not plain.endswith(".ndjson")):
+        return "traces"
+    return "tritonparse" if (insist or plain.endswith(".ndjson")) and is_tritonparse(head) else ""
+
+
+def _is_packed(path: Path, found: Scan, *, insist: bool = False) -> bool:
+    """Return whether a file that may be a trace is packed in a way that is not read here, and say so."""
+    if not insist and not any(part in path.name for part in _MAY_BE_PACKED):
         return False
-
-
-def is_tritonparse_trace(path: Path, name: str, *, insist: bool = False) -> bool:
-    """Return whether a file is a tritonparse trace, gzipped or not; see :func:`is_torch_trace`."""
-    if not insist and not name.removesuffix(".gz").endswith(".ndjson"):
-        return False
-    try:
-        with open_unpacked(path) as source:
-            return is_tritonparse(source.read(_HEAD))
-    except OSError:
-        return False
-
-
-def packed_otherwise(path: Path, name: str, *, insist: bool = False) -> Problem | None:
-    """Return that a file that may be a trace is packed in a way that is not read here; None where it is not."""
-    if not insist and not any(part in name for part in _MAY_BE_PACKED):
-        return None
-    try:
-        with open_plain(path) as source:
-            packing = other_packing(source.read(6))
-    except OSError:
-        return None
-    if not packing:
-        return None
-    return Problem(str(path), f"it is packed with {packing}, which is not read", how_to_unpack(packing))
+    packing = other_packing(first_bytes(path, 6) or b"")
+    if packing:
+        what = f"it is packed with {packing}, which is not read"
+        found.problems.append(Problem(str(path), what, how_to_unpack(packing)))
+    return bool(packing)
 
 
 GRAPH_FILE_NAMES = frozenset(GRAPH_FILES.values()) - {PROVENANCE}
@@ -190,14 +180,14 @@ class Scan:
     @property
     def empty(self) -> bool:
         """Return whether nothing was recognised."""
-        return not (
-            self.graphs
-            or self.traces
-            or self.triton_entries
-            or self.inductor_sources
-            or self.torch_logs
-            or self.tritonparse
-        )
+        known = (self.graphs, self.traces, self.triton_entries, self.inductor_sources, self.torch_logs)
+        return not any((*known, self.tritonparse))
+
+    def leave_out(self, unwanted: Callable[[Path], bool], *lists: str) -> None:
+        """Take what lies at unwanted paths out of some lists."""
+        for name in lists:
+            items = [item for item in getattr(self, name) if not unwanted(_place(item))]
+            setattr(self, name, items)
 
 
 def scan(roots: Iterable[Path]) -> Scan:
@@ -290,25 +280,17 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
         elif in_cache and _CACHE_FILE.match(name):
             root = folder.parent if len(folder.name) == 2 else folder
             found.inductor_sources.append((path, root))
-        elif _is_packed(path, name, found):
-            found.other.append(path)
-        elif is_torch_trace(path, name):
-            found.traces.append(path)
-        elif is_tritonparse_trace(path, name):
-            found.tritonparse.append(path)
         else:
-            found.other.append(path)
+            kind = "" if _is_packed(path, found) else trace_kind(path, name)
+            getattr(found, kind or "other").append(path)
 
 
 def _single_file(path: Path, found: Scan) -> None:
     folder, name = path.parent, path.name
-    if _is_packed(path, name, found, insist=True):
+    if _is_packed(path, found, insist=True):
         return
-    if is_torch_trace(path, name, insist=True):
-        found.traces.append(path)
-        return
-    if is_tritonparse_trace(path, name, insist=True):
-        found.tritonparse.append(path)
+    if kind := trace_kind(path, name, insist=True):
+        getattr(found, kind).append(path)
         return
     if name in GRAPH_FILE_NAMES:
         earlier = {n for g in found.graphs if g.path == folder for n in g.files}
@@ -355,22 +337,13 @@ def _triton_entries(folder: Path, names: list[str], insist: str = "") -> list[Tr
 def _is_module(path: Path) -> bool:
     """Return whether a file is SPIR-V, an ELF object, or a text of IGC's dump that names its kernel."""
     text = path.suffix[1:] in DUMP_STAGES
-    try:
-        with open_plain(path) as source:
-            head = source.read(_DUMP_HEAD if text else 4)
-    except OSError:
-        return False
+    head = first_bytes(path, _DUMP_HEAD if text else 4) or b""
     return bool(parse_module_name(head, origin=path.name)) if text else is_spirv(head) or is_elf(head)
 
 
 def _grouped(path: Path, stem: str) -> list[str]:
     """Return what a group file names under its kernel's own name: stages that this version of xpudbg does not know."""
-    try:
-        with open_plain(path) as source:
-            data = source.read(_GROUP_LIMIT)
-    except OSError:
-        return []
-    children = parse_group_file(data, origin=path.name).value.children
+    children = parse_group_file(first_bytes(path, _GROUP_LIMIT) or b"", origin=path.name).value.children
     return [n for n in children if n.startswith(f"{stem}.") and "/" not in n]
 
 
@@ -419,11 +392,8 @@ def _graph_folder(folder: Path, names: list[str]) -> GraphFolder:
 
 
 def _pid_above(folder: Path) -> int | None:
-    for above in (folder, *folder.parents[:2]):
-        match = _PID.match(above.name)
-        if match:
-            return int(match[1])
-    return None
+    pids = (_PID.match(above.name) for above in (folder, *folder.parents[:2]))
+    return next((int(match[1]) for match in pids if match), None)
 
 
 def _is_graph(folder: Path, names: set[str]) -> bool:
@@ -433,12 +403,13 @@ def _is_graph(folder: Path, names: set[str]) -> bool:
     return bool(found) and (named or len(found) > 1)
 
 
-def _is_packed(path: Path, name: str, found: Scan, *, insist: bool = False) -> bool:
-    """Return whether a file that may be a trace is packed in a way that is not read here, and say so."""
-    problem = packed_otherwise(path, name, insist=insist)
-    if problem is not None:
-        found.problems.append(problem)
-    return problem is not None
+def _place(item: Path | tuple[Path, object] | GraphFolder | TritonEntry) -> Path:
+    """The path of an item of a scan's lists."""
+    if isinstance(item, tuple):
+        return item[0]
+    if isinstance(item, Path):
+        return item
+    return item.path if isinstance(item, GraphFolder) else item.folder
 
 
 def _counter(name: str) -> int:

@@ -91,6 +91,15 @@ def open_plain(file: str | Path) -> BinaryIO:
     return os.fdopen(open_descriptor(file)[0], "rb")
 
 
+def first_bytes(file: str | Path, limit: int) -> bytes | None:
+    """The first bytes of a plain file on disk, no more than ``limit``; None where it cannot be read."""
+    try:
+        with open_plain(file) as source:
+            return source.read(limit)
+    except OSError:
+        return None
+
+
 def open_descriptor(file: str | Path) -> tuple[int, os.stat_result]:
     """The descriptor of a plain file on disk and its status; see :func:`open_plain`.
 
