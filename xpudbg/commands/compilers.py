@@ -264,7 +264,7 @@ def build_larger(reader: EntryReader) -> LargerBuild | None:
         return None
     if found is None:
         return None
-    (outcome,) = run_trials([Trial(found.module, device_sheet(own), "256", compiler)], isa=False)
+    (outcome,) = run_trials([Trial(found.module, device_sheet(own), compiler, mode="256")])
     if outcome.built.native is None:
         return None
     figures = native_figures(outcome.built.native, found.names)

@@ -206,9 +206,9 @@ class _Builds:
         return found
 
     def _round(self, wanted: Sequence[tuple[DeviceRow, OclocCompiler, native_build.BuildChange]]) -> None:
-        trials = [builds.BuildTrial(self._kernel.module, *w) for w in wanted]
+        trials = [builds.Trial(self._kernel.module, *w) for w in wanted]
         before = sum(map(len, self._found.values()))
-        results = builds.run_builds(
+        results = builds.run_trials(
             trials,
             keep=self._keep,
             say=lambda done, total: self._say(f"ocloc: build {before + done} of {before + total}"),
@@ -216,7 +216,7 @@ class _Builds:
         for trial, result in zip(trials, results, strict=True):
             self._found[trial.sheet.name].append(self._attempt(trial, result))
 
-    def _attempt(self, trial: builds.BuildTrial, result: TrialResult) -> native_build.BuildAttempt:
+    def _attempt(self, trial: builds.Trial, result: TrialResult) -> native_build.BuildAttempt:
         built, compiler = result.built, trial.compiler
         causes: tuple[BuildCause, ...] = causes_facts.failure_causes(
             native=built.native,

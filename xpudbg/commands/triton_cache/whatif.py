@@ -36,7 +36,7 @@ from xpudbg.store import result_file
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
     from xpudbg.model.kept_builds import WhatIfRecord
-    from xpudbg.record.native.builds import TrialOutcome
+    from xpudbg.record.native.builds import TrialResult
     from xpudbg.record.native.ocloc_run import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
 
@@ -197,7 +197,7 @@ class RegisterModes:
         isa: bool,
     ) -> list[native.WhatIf]:
         trials = [
-            (kernel, record_whatif.Trial(kernel.module, code.device_sheet(device), mode, compiler))
+            (kernel, record_whatif.Trial(kernel.module, code.device_sheet(device), compiler, mode=mode))
             for kernel in kernels
             for device in devices(kernel)
             for compiler in self.compilers
@@ -224,7 +224,7 @@ def _what_if(kernel: NativeKernel, attempts: tuple[native.Attempt, ...]) -> nati
     )
 
 
-def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialOutcome) -> native.Attempt:
+def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialResult) -> native.Attempt:
     place = (trial.sheet.name, trial.mode, trial.compiler.version)
     if outcome.built.native is None:
         unknown = outcome.built.kind is native_build.CauseKind.UNKNOWN_DEVICE

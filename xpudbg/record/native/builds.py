@@ -8,47 +8,14 @@ import shlex
 import shutil
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
 
 from xpudbg.core.devices import DeviceRow
 from xpudbg.model.native_build import BuildChange
-from xpudbg.record.native.code import Module, build_flags, build_for, processors
-from xpudbg.record.native.ocloc_run import Build, OclocCompiler, disassemble, stop_builds
+from xpudbg.record.native.code import Module, build_flags, build_for
+from xpudbg.record.native.ocloc_run import Build, OclocCompiler, disassemble, in_parallel
 from xpudbg.store.files.atomic import temporary_folder
-
-# Compilers side by side, one for each processor at a time; none is left running when the user interrupts.
-
-T = TypeVar("T")
-R = TypeVar("R")
-
-
-def in_parallel(
-    work: Callable[[T], R], items: Sequence[T], say: Callable[[int, int], None] = lambda _done, _all: None
-) -> list[R]:
-    """Do the same with each item.
-
-    Args:
-        work: What starts a compiler and waits for it.
-        items: What it gets.
-        say: Gets the number of items done and of all.
-
-    Returns:
-        One result for each item, in their order.
-    """
-    with ThreadPoolExecutor(max_workers=processors()) as pool:
-        running = [pool.submit(work, item) for item in items]
-        try:
-            for number, _ in enumerate(as_completed(running), 1):
-                say(number, len(items))
-            return [future.result() for future in running]
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            stop_builds()
-            raise
-
 
 # Builds of one kernel for several devices and register modes, without the device.
 
@@ -63,83 +30,6 @@ REGISTER_FLAGS = frozenset({*FLAGS.values(), "-cl-intel-512-GRF-per-thread"})
 """Options of the native compiler that say how many registers a thread gets."""
 
 
-@dataclass(frozen=True)
-class Trial:
-    """One build to make.
-
-    Attributes:
-        module: The kernel's module.
-        sheet: The device.
-        mode: The register mode, a key of :data:`FLAGS`.
-        compiler: The compiler.
-    """
-
-    module: Module
-    sheet: DeviceRow
-    mode: str
-    compiler: OclocCompiler
-
-
-@dataclass(frozen=True)
-class TrialOutcome:
-    """Result of one trial build, with its instructions.
-
-    Attributes:
-        built: The object, the log, or the reason why there is none.
-        assembly: Its instructions by kernel; empty where they are not known.
-    """
-
-    built: Build
-    assembly: dict[str, str]
-
-
-def requested_mode(metadata: bytes) -> str:
-    """The register mode that a kernel's metadata ask the native compiler for.
-
-    Args:
-        metadata: The bytes of ``KERNEL.json``.
-    """
-    with temporary_folder("xpudbg-native-") as name:
-        Path(name, "k.json").write_bytes(metadata)
-        flags = build_flags(Path(name, "k.spv")).split()
-    return next((mode for mode, flag in FLAGS.items() if flag and flag in flags), "default")
-
-
-def run_trials(
-    trials: Sequence[Trial],
-    *,
-    isa: bool = True,
-    say: Callable[[int, int], None] = lambda _done, _all: None,
-) -> list[TrialOutcome]:
-    """Make builds, one for each processor at a time.
-
-    Args:
-        trials: The builds.
-        isa: Whether their instructions are wanted.
-        say: Gets the number of builds done and of all.
-
-    Returns:
-        One for each trial, in their order.
-    """
-    with temporary_folder("xpudbg-native-") as name:
-        paths: dict[int, Path] = {}
-        for number, trial in enumerate(trials):
-            if id(trial.module) not in paths:
-                path = Path(name, f"{number:06d}.spv")
-                path.write_bytes(trial.module.spirv)
-                path.with_suffix(".json").write_bytes(trial.module.metadata)
-                paths[id(trial.module)] = path
-        return in_parallel(lambda t: _whatif_try(t, paths[id(t.module)], isa), trials, say)
-
-
-def _whatif_try(trial: Trial, path: Path, isa: bool) -> TrialOutcome:
-    others = [flag for flag in build_flags(path).split() if flag not in REGISTER_FLAGS]
-    flags = " ".join(filter(None, [*others, FLAGS[trial.mode]]))
-    device, built = build_for(trial.compiler, trial.sheet, path, flags)
-    isa = isa and built.native is not None
-    return TrialOutcome(built, disassemble(trial.compiler, device, built.native or b"") if isa else {})
-
-
 _NO_OPTIMISATION = "-cl-opt-disable"
 _EMULATION = {"IGC_EnableDPEmulation": "1"}
 """What IGC reads; on a device the driver needs ``OverrideDefaultFP64Settings=1`` beside it."""
@@ -147,20 +37,22 @@ _MAX_KEPT = 2 << 30
 
 
 @dataclass(frozen=True)
-class BuildTrial:
+class Trial:
     """One build to make.
 
     Attributes:
-        module: The kernel's module.
+        module: The module.
         sheet: The device.
         compiler: The compiler.
         change: What is asked otherwise than the metadata do.
+        mode: The register mode, a key of :data:`FLAGS`; empty for that of the metadata.
     """
 
     module: Module
     sheet: DeviceRow
     compiler: OclocCompiler
     change: BuildChange = BuildChange.NONE
+    mode: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,18 +64,31 @@ class TrialResult:
         options: Options of the native compiler.
         seconds: Time that it took.
         kept: Folder with module, log and dumps; empty where they are not kept.
+        assembly: Its instructions by kernel; empty where they are not known, or were not wanted.
     """
 
     built: Build
     options: str
     seconds: float
     kept: str = ""
+    assembly: dict[str, str] = field(default_factory=dict)
 
 
-def run_builds(
-    trials: Sequence[BuildTrial],
+def requested_mode(metadata: bytes) -> str:
+    """The register mode that a kernel's metadata ask the native compiler for.
+
+    Args:
+        metadata: The bytes of ``KERNEL.json``.
+    """
+    flags = build_flags(metadata).split()
+    return next((mode for mode, flag in FLAGS.items() if flag and flag in flags), "default")
+
+
+def run_trials(
+    trials: Sequence[Trial],
     *,
     keep: Path | None = None,
+    isa: bool = False,
     say: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[TrialResult]:
     """Make builds, one for each processor at a time.
@@ -191,6 +96,7 @@ def run_builds(
     Args:
         trials: The builds.
         keep: A folder for the module, the log and IGC's shader dumps of each; None to keep nothing.
+        isa: Whether their instructions are wanted.
         say: Gets the number of builds done and of all.
 
     Returns:
@@ -201,36 +107,36 @@ def run_builds(
     """
     with temporary_folder("xpudbg-native-") as name:
         numbered = list(enumerate(trials))
-        return in_parallel(lambda t: _try(t[1], Path(name, f"{t[0]:04d}"), keep), numbered, say)
+        return in_parallel(lambda t: _try(t[1], Path(name, f"{t[0]:06d}"), keep, isa), numbered, say)
 
 
-def _try(trial: BuildTrial, folder: Path, keep: Path | None) -> TrialResult:
+def _try(trial: Trial, folder: Path, keep: Path | None, isa: bool) -> TrialResult:
     folder.mkdir()
     path = folder / f"{_plain(trial.module.stem)}.spv"
     path.write_bytes(trial.module.spirv)
-    path.with_suffix(".json").write_bytes(trial.module.metadata)
-    flags = _flags(build_flags(path), trial.change)
+    flags = _flags(trial)
     dumps = folder / "igc" if keep is not None else None
     if dumps is not None:
         dumps.mkdir()
     variables = _EMULATION if trial.change is BuildChange.FP64_EMULATED else None
     began = time.monotonic()
     device, built = build_for(trial.compiler, trial.sheet, path, flags, environment=variables, dumps=dumps)
-    took = time.monotonic() - began
-    if keep is None:
-        return TrialResult(built, flags, took)
-    variant = f"{_plain(trial.compiler.version or 'ocloc')}-{trial.change.value}"
-    place = _keep(keep / _plain(trial.sheet.name) / variant, path, device, built)
-    return TrialResult(built, flags, took, str(place))
+    took, place = time.monotonic() - began, ""
+    if keep is not None:
+        variant = f"{_plain(trial.compiler.version or 'ocloc')}-{trial.change.value}"
+        place = str(_keep(keep / _plain(trial.sheet.name) / variant, path, device, built))
+    assembly = disassemble(trial.compiler, device, built.native) if isa and built.native is not None else {}
+    return TrialResult(built, flags, took, place, assembly)
 
 
-def _flags(asked: str, change: BuildChange) -> str:
-    flags = asked.split()
-    if change is BuildChange.LARGE_GRF:
-        flags = [f for f in flags if f not in REGISTER_FLAGS] + [FLAGS["256"]]
-    elif change is BuildChange.NO_OPTIMISATION and _NO_OPTIMISATION not in flags:
-        flags = [*flags, _NO_OPTIMISATION]
-    return " ".join(flags)
+def _flags(trial: Trial) -> str:
+    flags = build_flags(trial.module.metadata).split()
+    mode = "256" if trial.change is BuildChange.LARGE_GRF else trial.mode
+    if mode:
+        flags = [f for f in flags if f not in REGISTER_FLAGS] + [FLAGS[mode]]
+    if trial.change is BuildChange.NO_OPTIMISATION and _NO_OPTIMISATION not in flags:
+        flags.append(_NO_OPTIMISATION)
+    return " ".join(filter(None, flags))
 
 
 def _keep(place: Path, module: Path, device: str, built: Build) -> Path:

@@ -11,25 +11,24 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.core.devices import DeviceRow, load_devices, target_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
+from xpudbg.formats.spirv import is_spirv
+from xpudbg.formats.zebin import is_elf
 from xpudbg.model.native_build import CauseKind
 from xpudbg.model.target import NativeCode, NativeResult
 from xpudbg.model.triton import TritonTarget
 from xpudbg.record.host.toolchain import ocloc_version
-from xpudbg.record.native.ocloc_run import Build, OclocCompiler, build, stop_builds
+from xpudbg.record.native.ocloc_run import Build, OclocCompiler, build, in_parallel
 from xpudbg.store.files.atomic import atomic_write, temporary_folder
-from xpudbg.store.files.paths import open_plain
+from xpudbg.store.files.paths import first_bytes, open_plain
 from xpudbg.store.native_store import keep_code
-from xpudbg.store.records import read_record, text
+from xpudbg.store.records import MAX_BYTES, decode_record, text
 
-_SPIRV_MAGIC = (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")
-_ELF_MAGIC = b"\x7fELF"
 _MAX_SPIRV = 64 << 20
 SECONDS_AFTER_RUN = 120.0
 """How long a run's user waits for the native code of all its kernels; ``triton-cache native`` makes the rest."""
@@ -51,7 +50,6 @@ def make_native_code(
     ocloc: str = "",
     seconds_each: float = 60.0,
     seconds_all: float = SECONDS_AFTER_RUN,
-    workers: int = 0,
     say: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> NativeCode:
     """Compile every ``*.spv`` below a Triton cache, several at a time; never raises.
@@ -63,7 +61,6 @@ def make_native_code(
         ocloc: The program; the one on PATH when empty.
         seconds_each: Limit for one module.
         seconds_all: Limit for all of them; the rest is left out with that reason.
-        workers: How many at a time; one for each processor of this process when 0.
         say: Gets the number of modules done and of all.
     """
     program = ocloc or shutil.which("ocloc") or ""
@@ -84,47 +81,28 @@ def make_native_code(
     waiting = [m for m in modules if m not in results]
     compiler = OclocCompiler(program, ocloc_version(program, os.environ), seconds_each)
     begin = time.monotonic()
-    end = begin + seconds_all
     device = ""
     # The first module finds the name by which ocloc knows the device.
     if waiting:
-        device, first = _first_name(compiler, sheet, waiting[0], relative[waiting[0]], out)
+        device, results[waiting[0]] = _compile(compiler, sheet, waiting[0], relative[waiting[0]], out)
         if not device:
-            told = next(
-                (line for line in (first.log or first.reason).splitlines() if line.strip()), "no message"
-            )
+            lines = results[waiting[0]].log.splitlines()
+            told = next((line for line in lines if line.strip()), "no message")
             tried = " or ".join(sheet.ocloc)
             return NativeCode(reason=f"{program} does not know {tried} ({told}); a newer ocloc may (--ocloc)")
-        results[waiting[0]] = first
         say(len(results), len(modules))
 
     def work(module: Path) -> NativeResult:
-        if time.monotonic() > end:
+        if time.monotonic() > begin + seconds_all:
             why = f"left out: native code of the others had taken {seconds_all:.0f} s"
             return NativeResult(relative[module], reason=why)
-        return _compile(compiler, device, module, relative[module], out)
+        return _compile(compiler, replace(sheet, ocloc=(device,)), module, relative[module], out)[1]
 
-    with ThreadPoolExecutor(max_workers=workers or processors()) as pool:
-        running = {pool.submit(work, m): m for m in waiting[1:]}
-        try:
-            for done in as_completed(running):
-                results[running[done]] = done.result()
-                say(len(results), len(modules))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            stop_builds()
-            raise
-    return NativeCode(
-        device=device,
-        compiler=compiler.version,
-        results=tuple(results[m] for m in modules),
-        seconds=time.monotonic() - begin,
-    )
-
-
-def processors() -> int:
-    """Processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    before = len(results)
+    made = in_parallel(work, waiting[1:], lambda done, _: say(before + done, len(modules)))
+    results |= zip(waiting[1:], made, strict=True)
+    rows = tuple(results[m] for m in modules)
+    return NativeCode(device, compiler.version, results=rows, seconds=time.monotonic() - begin)
 
 
 def _no_module(path: Path) -> str:
@@ -136,27 +114,9 @@ def _no_module(path: Path) -> str:
             return f"the module is larger than {binary_size(_MAX_SPIRV)}"
     except OSError as error:
         return f"cannot be read: {error.strerror or error}"
-    if magic == _ELF_MAGIC:
+    if is_elf(magic):
         return "already native code: Triton stored a zebin under the name .spv"
-    return "" if magic in _SPIRV_MAGIC else "not a SPIR-V module"
-
-
-def _first_name(
-    compiler: OclocCompiler, sheet: DeviceRow, module: Path, relative: str, out: Path
-) -> tuple[str, NativeResult]:
-    """The name by which the compiler knows the device and what became of the module; no name when it knows none."""
-    result = NativeResult(relative)
-    for name in sheet.ocloc:
-        result = _compile(compiler, name, module, relative, out)
-        if result.zebin or not device_unknown(result.log):
-            return name, result
-    return "", result
-
-
-def device_unknown(log: str) -> bool:
-    """Return whether a build failed because the compiler does not know the device."""
-    said = log.lower()
-    return any(words in said for words in _UNKNOWN_DEVICE)
+    return "" if is_spirv(magic) else "not a SPIR-V module"
 
 
 def build_for(
@@ -184,17 +144,21 @@ def build_for(
     device, built = "", Build(None)
     for device in sheet.ocloc:
         built = build(compiler, device, module, flags, environment=environment, dumps=dumps)
-        if built.native is not None or not device_unknown(built.log):
+        if built.native is not None or not any(words in built.log.lower() for words in _UNKNOWN_DEVICE):
             return device, built
     why = f"this ocloc does not know {' or '.join(sheet.ocloc)}"
     return device, replace(built, reason=why, kind=CauseKind.UNKNOWN_DEVICE)
 
 
-def _compile(compiler: OclocCompiler, device: str, module: Path, relative: str, out: Path) -> NativeResult:
-    flags = build_flags(module)
-    made = build(compiler, device, module, flags)
+def _compile(
+    compiler: OclocCompiler, sheet: DeviceRow, module: Path, relative: str, out: Path
+) -> tuple[str, NativeResult]:
+    """The name by which the compiler knows the device, empty when it knows none, and what became of the module."""
+    flags = build_flags(first_bytes(module.with_suffix(".json"), MAX_BYTES) or b"")
+    device, made = build_for(compiler, sheet, module, flags)
     if made.native is None:
-        return NativeResult(relative, log=made.log, reason=made.reason)
+        known = made.kind is not CauseKind.UNKNOWN_DEVICE
+        return device if known else "", NativeResult(relative, log=made.log, reason=made.reason)
     target = out / Path(relative).with_suffix(".zebin")
     head = f"xpudbg: ocloc {compiler.version or 'of unknown version'} -device {device} -options '{flags}'\n"
     try:
@@ -204,17 +168,18 @@ def _compile(compiler: OclocCompiler, device: str, module: Path, relative: str, 
         partial.write_bytes(made.native)
         partial.replace(target)
     except OSError as error:
-        return NativeResult(relative, log=made.log, reason=f"cannot be written: {error.strerror or error}")
+        why = f"cannot be written: {error.strerror or error}"
+        return device, NativeResult(relative, log=made.log, reason=why)
     name = target.relative_to(out).as_posix()
-    return NativeResult(relative, zebin=name, bytes=len(made.native), log=made.log)
+    return device, NativeResult(relative, zebin=name, bytes=len(made.native), log=made.log)
 
 
-def build_flags(module: Path) -> str:
+def build_flags(metadata: bytes) -> str:
     """The flags with which Triton has the driver compile this kernel: register mode, rounding of divisions, optimisation.
 
     Only flags without a value pass: the metadata are another's file.
     """
-    flags = text(read_record(module.with_suffix(".json")).get("build_flags"))
+    flags = text(decode_record(metadata).get("build_flags"))
     return " ".join(flag for flag in flags.split() if _FLAG.fullmatch(flag))
 
 
@@ -355,10 +320,7 @@ def _kept(
     if not result.zebin:
         return NativeBuild(device, compiler, None, reason=result.reason)
     path = out / result.zebin
-    with open_plain(path) as handle:
-        native = handle.read()
-    with open_plain(path.with_suffix(".ocloc.log")) as handle:
-        log = handle.read()
+    native, log = path.read_bytes(), path.with_suffix(".ocloc.log").read_bytes()
     files = {f"{module.stem}.ocloc.log": log, f"{module.stem}.zebin": native}
     if module.beside is None:
         place = keep_code(module.key, module.spirv, device, files, own=own)

@@ -13,15 +13,19 @@ import shutil
 import signal
 import subprocess
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from xpudbg.formats.zebin_faults import skim_fault
 from xpudbg.model.native_build import CauseKind
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.paths import open_plain
 
+T = TypeVar("T")
+R = TypeVar("R")
 _ELF_MAGIC = b"\x7fELF"
 _LOG_CHARS = 4000
 _MAX_WRITTEN = 512 << 20
@@ -141,7 +145,36 @@ def disassemble(compiler: OclocCompiler, device: str, native: bytes) -> dict[str
     return found
 
 
-def stop_builds() -> None:
+def in_parallel(
+    work: Callable[[T], R], items: Sequence[T], say: Callable[[int, int], None] = lambda _done, _all: None
+) -> list[R]:
+    """Do the same with each item, one for each processor at a time; no compiler is left running when the user interrupts.
+
+    Args:
+        work: What starts a compiler and waits for it.
+        items: What it gets.
+        say: Gets the number of items done and of all.
+
+    Returns:
+        One result for each item, in their order.
+    """
+    with ThreadPoolExecutor(max_workers=_processors()) as pool:
+        running = [pool.submit(work, item) for item in items]
+        try:
+            for number, _ in enumerate(as_completed(running), 1):
+                say(number, len(items))
+            return [future.result() for future in running]
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            _stop_builds()
+            raise
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _stop_builds() -> None:
     """Kill all compilers that run: what asked for them was interrupted."""
     with _lock:
         for process in _running:

@@ -161,8 +161,9 @@ def test_files_that_are_no_modules_do_not_settle_the_name_of_the_device(tmp_path
     assert native.device == "bmg" and [bool(r.zebin) for r in native.results] == [False, True]
 
 
-def test_modules_are_compiled_side_by_side_and_told_in_order(tmp_path):
+def test_modules_are_compiled_side_by_side_and_told_in_order(tmp_path, monkeypatch):
     """Each waits until another one runs: one after the other they would all run into the limit."""
+    monkeypatch.setattr("xpudbg.record.native.ocloc_run._processors", lambda: 2)
     cache, seen = tmp_path / "cache", []
     for name in "abcde":
         entry(cache, name)
@@ -170,7 +171,7 @@ def test_modules_are_compiled_side_by_side_and_told_in_order(tmp_path):
     meet = f"echo x >> {tmp_path}/here; while [ $(wc -l < {tmp_path}/here) -lt 2 ]; do sleep 0.01; done"
     program = ocloc(tmp_path, f'{first}; {meet}; {WRITE} "$out/kernel"')
     native = make_native_code(
-        cache, tmp_path / "out", find_target("pvc"), ocloc=program, seconds_each=20, workers=2,
+        cache, tmp_path / "out", find_target("pvc"), ocloc=program, seconds_each=20,
         say=lambda done, total: seen.append((done, total)),
     )  # fmt: skip
     assert [r.zebin for r in native.results] == [f"{n.upper()}/{n}.zebin" for n in "abcde"]
