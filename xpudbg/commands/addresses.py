@@ -71,7 +71,7 @@ def find_run(word: str) -> Path:
 
 
 def _note(words: str) -> None:
-    sys.stderr.write(f"{clean(words, single_line=True)}\n")
+    sys.stderr.write(f"{clean(words)}\n")
 
 
 def open_run(text: str, *, log: Path | None = None, outline: bool = False) -> RunReader:

@@ -294,16 +294,16 @@ def _output_failed(error: OSError) -> int:
 
 
 def _say(message: str, hint: str, code: int) -> int:
-    sys.stderr.write(f"error: {clean(message, single_line=True)}\n")
+    sys.stderr.write(f"error: {clean(message)}\n")
     if hint:
-        sys.stderr.write(f"hint: {clean(hint, single_line=True)}\n")
+        sys.stderr.write(f"hint: {clean(hint)}\n")
     return int(code)
 
 
 def _bug(error: Exception) -> int:
     frames = traceback.extract_tb(error.__traceback__)[-4:]
     sys.stderr.write(
-        f"error: this is a bug in xpudbg {__version__}: {type(error).__name__}: {clean(str(error))}\n"
+        f"error: this is a bug in xpudbg {__version__}: {type(error).__name__}: {clean(str(error), lines=True)}\n"
     )
     for frame in frames:
         sys.stderr.write(f"  {frame.filename}:{frame.lineno} in {frame.name}\n")

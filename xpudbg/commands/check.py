@@ -159,7 +159,7 @@ def _update(run: str, named: str | None, rules: Rules, *, as_json: bool) -> int:
 
 
 def _say(text: str) -> None:
-    console_screen.status_console().print(clean(text), soft_wrap=True)
+    console_screen.status_console().print(clean(text, lines=True), soft_wrap=True)
 
 
 def _say_defaults(rules: Rules, *, compared: bool) -> None:

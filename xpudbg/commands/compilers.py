@@ -168,7 +168,7 @@ def _from_ir(files: EntryFiles, device: str) -> NativeKernel:
             lines = [line for line in done.stderr.splitlines() if line.strip() and "hint:" not in line]
             raise XpudbgError(
                 f"{files.key[:8]} has no SPIR-V, and Triton made none of {text}: "
-                f"{clean(lines[-1], single_line=True) if lines else 'no message'}",
+                f"{clean(lines[-1]) if lines else 'no message'}",
                 hint="`xpudbg targets setup` installs a Triton for XPUs; $XPUDBG_TORCH_PYTHON names a Python that has one",
             ) from None
     return NativeKernel(files, name, Module(files.key, files.stem, spirv, described, own or device), text)

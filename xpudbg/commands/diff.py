@@ -207,7 +207,7 @@ def _selected(selection: Selection, word: str) -> Side:
     """One side of the comparison; of a number that kernels of several graphs have, that of the first, with a word on stderr."""
     for kernel in selection.kernels or ():
         if kernel.number is not None and selection.graphs is None and len(selection.run.graphs) > 1:
-            sys.stderr.write(f"{clean(f'{word}: K{kernel.number} of {kernel.graph}', single_line=True)}\n")
+            sys.stderr.write(f"{clean(f'{word}: K{kernel.number} of {kernel.graph}')}\n")
             break
     return load.selected_side(selection, word, compilers.disassemble_entry)
 

@@ -106,7 +106,7 @@ def _print_records(run: RunReader, frame: str, *, strict: bool) -> int:
     for row in trace_records.trace_records(run, frame, problems):
         sys.stdout.write(json.dumps(json_out.to_plain(row)) + "\n")
     for problem in problems:
-        line = clean(f"{problem.where}: {problem.what}", single_line=True)
+        line = clean(f"{problem.where}: {problem.what}")
         sys.stderr.write(f"warning: {line}\n")
     return ExitCode.FOUND if strict and problems else ExitCode.OK
 

@@ -169,7 +169,7 @@ def _words(made: MadeReport, target: Path, size: int) -> str:
     generated = sum(row.kind in generated_code.COMPILED_KINDS for row in index.kernels)
     found = (len(index.graphs), "graph"), (generated, "generated kernel"), (len(index.findings), "finding")
     counts = ", ".join(plural(number, noun) for number, noun in found)
-    lines = [f"{clean(locate.short_path(target), single_line=True)}  {decimal_size(size)}: {counts}"]
+    lines = [f"{clean(locate.short_path(target))}  {decimal_size(size)}: {counts}"]
     if made.saved:
         lines.append(f"--no-raw left out {decimal_size(made.saved)} of raw artifacts")
     return "".join(f"{line}\n" for line in lines)

@@ -74,7 +74,7 @@ def rm(
         sys.stderr.write("nothing to remove\n")
         return ExitCode.OK
     for line in chosen:
-        sys.stdout.write(f"{clean(line.name, single_line=True)}  {decimal_size(line.bytes)}\n")
+        sys.stdout.write(f"{clean(line.name)}  {decimal_size(line.bytes)}\n")
     total = f"{plural(len(chosen), 'run')}, {decimal_size(sum(line.bytes for line in chosen))}"
     if dry_run:
         sys.stderr.write(f"would remove {total}\n")

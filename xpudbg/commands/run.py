@@ -208,7 +208,7 @@ def run(
     if not quiet:
         known = {row.name for row in record_variables.TABLE}
         for line in variables_facts.warn_of_variables(os.environ, known):
-            sys.stderr.write(f"xpudbg: {clean(line)}\n")
+            sys.stderr.write(f"xpudbg: {clean(line, lines=True)}\n")
     if warm and targets:
         raise XpudbgError(
             "--warm and --target cannot be combined: code for an emulated device must not get into your caches",

@@ -190,7 +190,7 @@ def _check_perfetto(path: Path, *, ranks: bool, force: bool) -> None:
 def _write_estimates(run: RunReader, path: Path) -> None:
     pieces, count = chrome_trace.estimates_trace(rank_comparison.estimated_timelines(run))
     out_file.save_pieces(path, pieces)
-    name = clean(str(path), single_line=True)
+    name = clean(str(path))
     sys.stderr.write(
         f"wrote {name}: {count} operators; open it at https://ui.perfetto.dev or in chrome://tracing\n"
     )
@@ -240,7 +240,7 @@ def _show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged
         XpudbgError: They are several and binary.
     """
     if choice.note:
-        sys.stderr.write(f"{clean(choice.note, single_line=True)}\n")
+        sys.stderr.write(f"{clean(choice.note)}\n")
     if len(choice.artifacts) == 1:
         _show_artifact(run, choice.artifacts[0], as_json=as_json, paged=paged)
     elif as_json:
@@ -280,8 +280,8 @@ def _show_candidates(run: RunReader, choice: ArtifactChoice) -> None:
     note = f"{len(texts)} configurations, and it is not known which one autotuning chose: all of them follow"
     sys.stderr.write(f"{note}\n")
     for title, text in zip(choice.titles, texts, strict=True):
-        shown = clean(text) if sys.stdout.isatty() else text
-        sys.stdout.write(f"// {clean(title, single_line=True)}\n{shown.rstrip()}\n\n")
+        shown = clean(text, lines=True) if sys.stdout.isatty() else text
+        sys.stdout.write(f"// {clean(title)}\n{shown.rstrip()}\n\n")
 
 
 def _show_kernel(selection: Selection, *, every: bool, as_json: bool, paged: bool) -> None:
@@ -352,7 +352,7 @@ def _first(selection: Selection) -> KernelMatch:
             more = ", ..." if len(graphs) > 2 else ""
             notes.append(f"K{first.number} of {first.graph}; of the other graphs: {known}{more}")
     for note in notes:
-        sys.stderr.write(f"{clean(note, single_line=True)}\n")
+        sys.stderr.write(f"{clean(note)}\n")
     return first
 
 
@@ -415,9 +415,9 @@ def _chosen_entries(run: RunReader, choice: ArtifactChoice) -> Sequence[tuple[st
         unknown = f"{len(folders)} configurations, and it is not known which one autotuning chose"
         words = f"{words or unknown}: all of them follow"
     if words:
-        sys.stderr.write(f"{clean(words, single_line=True)}\n")
+        sys.stderr.write(f"{clean(words)}\n")
     return [
-        (f"// {clean(title, single_line=True)}\n" if title else "", by_key[folder])
+        (f"// {clean(title)}\n" if title else "", by_key[folder])
         for title, folder in zip(titles, folders, strict=True)
         if folder in by_key
     ]

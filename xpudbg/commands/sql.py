@@ -82,7 +82,7 @@ def sql(
 
     answer = run_tables.RunTables(addresses.open_run(run, outline=True)).ask(query, seconds=timeout)
     for problem in answer.problems:
-        sys.stderr.write(f"{clean(f'{problem.where}: {problem.what}', single_line=True)}\n")
+        sys.stderr.write(f"{clean(f'{problem.where}: {problem.what}')}\n")
     if parquet is not None:
         out_file.save_output(parquet, _parquet(answer))
         return
@@ -135,11 +135,8 @@ def _listing(tables: list[dict[str, Any]], width: int) -> list[list[chrome_trace
 
 def _table(answer: SqlAnswer) -> list[list[chrome_trace.TextSpan]]:
     """Columns below each other, numbers at the right; long cells are cut."""
-    texts = [
-        ["-" if c is None else shorten(clean(str(c), single_line=True), _MOST_CELL) for c in row]
-        for row in answer.rows
-    ]
-    titles = [clean(c, single_line=True) for c in answer.columns]
+    texts = [["-" if c is None else shorten(clean(str(c)), _MOST_CELL) for c in row] for row in answer.rows]
+    titles = [clean(c) for c in answer.columns]
     columns = list(zip(titles, *texts, strict=True))
     right = [
         all(isinstance(row[i], (int, float, type(None))) for row in answer.rows) for i in range(len(titles))

@@ -171,4 +171,4 @@ def _compiler(suite: str, seconds: float) -> str:
 
 
 def _say(text: str) -> None:
-    sys.stderr.write(f"{clean(text)}\n")
+    sys.stderr.write(f"{clean(text, lines=True)}\n")

@@ -129,7 +129,7 @@ def _write_perfetto(run: RunReader, report: CompileTimeReport, path: Path, graph
             f"cannot write {path}: {error.strerror}", hint="choose another file with --perfetto"
         ) from error
 
-    name = clean(str(path), single_line=True)
+    name = clean(str(path))
     sys.stderr.write(
         f"wrote {name}: {count} events; open it at https://ui.perfetto.dev or in chrome://tracing\n"
     )

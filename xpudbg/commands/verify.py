@@ -153,7 +153,7 @@ def verify(
     if not no_keep:
         kept = numerics.keep_verdicts(selection.run, report, whole=lines is None)
         if kept:
-            sys.stderr.write(f"{clean(kept, single_line=True)}\n")
+            sys.stderr.write(f"{clean(kept)}\n")
     return ExitCode.FOUND if numerics.worth_exit(report, strict=strict) else ExitCode.OK
 
 

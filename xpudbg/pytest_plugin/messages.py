@@ -379,4 +379,4 @@ def _more(found: Sequence[object]) -> list[str]:
 
 def _line(text: str) -> str:
     """Text of an artifact on one line of bounded length."""
-    return clean(" ".join(text.split()), single_line=True)[:300]
+    return clean(" ".join(text.split()))[:300]

@@ -66,7 +66,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         console: Where to.
         bundle: Where the run is, for the commands that lead on.
     """
-    headline = Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
+    headline = Text(clean(verdict_words(report)), style=STYLES[report.verdict])
     print_folded(console, headline, "  ")
     found = [*cache_rows(report.cached), *_blame_rows(report)]
     if found:
@@ -86,9 +86,9 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
     told = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
     between = [f for f in report.functions if f.verdict in told]
     for function in between[:_SHOWN]:
-        words = f"{clean(function.name, single_line=True)}, call {function.call}: {function.verdict.value} beside the eager run"
+        words = f"{clean(function.name)}, call {function.call}: {function.verdict.value} beside the eager run"
         why = function.why or next((v.why for v in function.values if v.why), "")
-        print_folded(console, Text(words + (f": {clean(why, single_line=True)}" if why else "")), "  ")
+        print_folded(console, Text(words + (f": {clean(why)}" if why else "")), "  ")
     if report.calls:
         words = f"{plural(report.calls, 'call')} of compiled functions sampled beside the eager run"
         print_folded(console, Text(words, style="dim"), "  ")
@@ -99,7 +99,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         console.print(Text(plural(len(report.problems), "problem"), style="bold yellow"))
         for problem in report.problems:
             hint = f" ({problem.hint})" if problem.hint else ""
-            line = Text(clean(f"  {problem.where}: {problem.what}{hint}", single_line=True))
+            line = Text(clean(f"  {problem.where}: {problem.what}{hint}"))
             print_folded(console, line, "    ")
     console.print()
     if report.replay:
@@ -118,15 +118,15 @@ def accuracy_rows(report: AccuracyReport | None, problem: Problem | None) -> Ite
         problem: Why it cannot be read.
     """
     if problem is not None:
-        yield "accuracy", Text(clean(f"unknown: {problem.what}", single_line=True))
+        yield "accuracy", Text(clean(f"unknown: {problem.what}"))
     if report is None:
         return
-    yield "accuracy", Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
+    yield "accuracy", Text(clean(verdict_words(report)), style=STYLES[report.verdict])
     for title, words in (*cache_rows(report.cached), *_blame_rows(report)):
         if title in ("culprit", "kernel", "line", "cache"):
             yield "", Text.assemble(f"{title}: ", words)
     if report.replay:
-        yield "", Text(clean(report.replay, single_line=True), style="dim")
+        yield "", Text(clean(report.replay), style="dim")
 
 
 def cache_rows(cached: CachedRun | None) -> Iterator[tuple[str, Text]]:
@@ -138,7 +138,7 @@ def cache_rows(cached: CachedRun | None) -> Iterator[tuple[str, Text]]:
         yield "cache", Text(f"{cached.cache}: right with {variable}=0", style="bold red")
     if cached.why:
         title = "cache" if cached.verdict is Verdict.WRONG else "caches"
-        yield title, Text(clean(cached.why, single_line=True))
+        yield title, Text(clean(cached.why))
 
 
 def _print_rows(rows: Iterable[tuple[str, Text]], console: Console) -> None:
@@ -175,24 +175,24 @@ def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
         sound = f" ({', '.join(blame.sound_layers)}: right)" if blame.sound_layers else ""
         yield (
             "layer",
-            Text(clean(_LAYERS.get(blame.layer, blame.layer or "unknown") + sound, single_line=True)),
+            Text(clean(_LAYERS.get(blame.layer, blame.layer or "unknown") + sound)),
         )
     if blame.subsystem:
-        yield "culprit", Text(clean(culprit_words(blame), single_line=True), style="bold red")
+        yield "culprit", Text(clean(culprit_words(blame)), style="bold red")
         if blame.subsystem == "lowerings":
             yield "", Text(_BY_ATEN, style="dim")
         yield from _place_rows(blame.culprit_place)
     if blame.kernel or blame.buffer:
         words = f"{blame.kernel or 'unknown'}, {blame.kernel_phase} graph; the first wrong buffer is {blame.buffer}"
-        yield "kernel", Text(clean(words, single_line=True), style="bold red")
+        yield "kernel", Text(clean(words), style="bold red")
         if blame.value is not None:
-            yield "", Text(clean(difference_words(blame.value), single_line=True))
+            yield "", Text(clean(difference_words(blame.value)))
             told = dict(_place_rows(blame.culprit_place)) if blame.subsystem else {}
             for title, row in _place_rows(blame.value.place):
                 if told.get(title) != row:
                     yield title, row
     for note in blame.notes:
-        yield "not found", Text(clean(note, single_line=True), style="dim")
+        yield "not found", Text(clean(note), style="dim")
     if blame.out_of_budget:
         yield (
             "time",
@@ -208,18 +208,18 @@ def _place_rows(place: NodePlace | None) -> Iterator[tuple[str, Text]]:
     if place.location is not None:
         yield "line", source_text(place.location)
     if place.module:
-        yield "module", Text(clean(place.module, single_line=True))
+        yield "module", Text(clean(place.module))
     if place.node:
         original = f", from {place.original}" if place.original and place.original != place.operator else ""
-        yield "node", Text(clean(f"{place.node} = {place.operator}{original}", single_line=True))
+        yield "node", Text(clean(f"{place.node} = {place.operator}{original}"))
 
 
 def _value_rows(graph: CheckedGraph) -> Iterator[tuple[str, Text]]:
     if graph.why:
-        yield "known", Text(clean(graph.why, single_line=True))
+        yield "known", Text(clean(graph.why))
     for value in [v for v in graph.worst if v.verdict is Verdict.WRONG][:4]:
-        yield "wrong", Text(clean(value.name, single_line=True))
-        yield "", Text(clean(difference_words(value), single_line=True))
+        yield "wrong", Text(clean(value.name))
+        yield "", Text(clean(difference_words(value)))
         if value.place is not None and value.place.location is not None:
             yield "", source_text(value.place.location)
 
@@ -250,7 +250,7 @@ def _print_graphs(graphs: tuple[CheckedGraph, ...], console: Console) -> None:
         start = sum(widths[:2]) + 4
         text.stylize(STYLES[graph.verdict], start, start + len(cells[2]))
         unknown = graph.why if graph.verdict is Verdict.UNKNOWN else ""
-        last = Text(clean(unknown, single_line=True)) if unknown else source_text(graph.location)
+        last = Text(clean(unknown)) if unknown else source_text(graph.location)
         if beside:
             print_folded(console, Text.assemble(text, " " * (taken - cell_width(line)), last), " " * taken)
             continue
@@ -280,14 +280,14 @@ def _print_modules(report: AccuracyReport, console: Console) -> None:
 
 
 def _module_cells(graph: CheckedGraph, value: ComparedValue) -> tuple[str, ...]:
-    name = clean(value.name.removeprefix("value at "), single_line=True)
+    name = clean(value.name.removeprefix("value at "))
     error = "" if value.error is None else f"{value.error:.2g}, {value.eager_error or 0.0:.2g}"
-    return name, str(graph.index), value.verdict.value, error or clean(value.why, single_line=True)
+    return name, str(graph.index), value.verdict.value, error or clean(value.why)
 
 
 def _graph_cells(graph: CheckedGraph) -> tuple[str, ...]:
-    compile_id = f" ({clean(graph.compile_id, single_line=True)})" if graph.compile_id else ""
-    phase = clean(graph.phase, single_line=True)
+    compile_id = f" ({clean(graph.compile_id)})" if graph.compile_id else ""
+    phase = clean(graph.phase)
     counts = str(graph.calls), str(graph.values)
     return (f"{graph.index}{compile_id}", phase, graph.verdict.value, *counts, _errors(graph))
 

@@ -84,13 +84,13 @@ def _subject(report: CheckReport) -> str:
     against = f" against {report.baseline}" if report.baseline else ""
     rules = short_path(report.rules_from) if report.rules_from != "defaults" else "defaults"
     folded = f"; {words}" if (words := folded_words(report.ranks, report.repeated)) else ""
-    return clean(f"run {report.run}{against}, rules from {rules}{folded}", single_line=True)
+    return clean(f"run {report.run}{against}, rules from {rules}{folded}")
 
 
 def _print_rows(found: Sequence[RuleFinding], console: Console, every: bool) -> None:
     groups = [(f,) for f in found] if every else alike(found)
     rows = [(g, (g[0].rule, g[0].value or "-", g[0].limit, line_of(g[0].location))) for g in groups]
-    cells = [tuple(clean(c, single_line=True) for c in row) for _, row in rows]
+    cells = [tuple(clean(c) for c in row) for _, row in rows]
     widths = [max(cell_width(c) for c in column) for column in zip(_HEADERS, *cells, strict=True)]
     console.print(_row(_HEADERS, widths, "dim"), soft_wrap=True)
     shown: dict[str, int] = {}
@@ -175,7 +175,7 @@ def _others(group: Sequence[RuleFinding]) -> str:
 
 def _indented(console: Console, text: str, style: str) -> None:
     """Text below a row, folded with its indent; on a pipe a line stays a line."""
-    print_folded(console, Text(f"{_INDENT}{clean(text, single_line=True)}", style=style), _INDENT)
+    print_folded(console, Text(f"{_INDENT}{clean(text)}", style=style), _INDENT)
 
 
 def line_of(location: SourceLine | None) -> str:

@@ -44,7 +44,7 @@ def estimates_trace(timelines: Sequence[RankTimeline]) -> tuple[list[bytes], int
 
 
 def _events(number: int, timeline: RankTimeline) -> Iterator[dict[str, Any]]:
-    name = clean(f"rank {timeline.rank} ({timeline.process}), estimated", single_line=True)
+    name = clean(f"rank {timeline.rank} ({timeline.process}), estimated")
     yield {"ph": "M", "name": "process_name", "pid": number, "args": {"name": name}}
     yield {"ph": "M", "name": "process_sort_index", "pid": number, "args": {"sort_index": number}}
     begin = 0.0
@@ -53,7 +53,7 @@ def _events(number: int, timeline: RankTimeline) -> Iterator[dict[str, Any]]:
         yield _event(number, "graph", _graph_words(graph), begin, end, {})
         for op in graph.ops:
             behind = begin + (op.nanoseconds or 0.0)
-            args = {"outputs": [clean(o, single_line=True) for o in op.outputs]}
+            args = {"outputs": [clean(o) for o in op.outputs]}
             if op.nanoseconds is None:
                 args["estimate"] = ["none"]
             yield _event(number, "collective" if op.collective else "compute", op.name, begin, behind, args)
@@ -73,7 +73,7 @@ def _event(
     start = round(begin / 1000, 3)
     return {
         "ph": "X",
-        "name": clean(name, single_line=True),
+        "name": clean(name),
         "cat": category,
         "pid": number,
         "tid": 0,
@@ -176,7 +176,7 @@ class ChromeTraceWriter:
         self._write(b'{"displayTimeUnit":"ms","otherData":' + self._encode(head) + b',"traceEvents":[')
         self._separator = b"\n"
         for number, process in enumerate(processes, 1):
-            name = clean(process.label, single_line=True)
+            name = clean(process.label)
             self._put({"ph": "M", "name": "process_name", "pid": number, "args": {"name": name}})
             self._put(
                 {"ph": "M", "name": "process_sort_index", "pid": number, "args": {"sort_index": number}}
@@ -193,13 +193,15 @@ class ChromeTraceWriter:
             where = {"pid": number, "tid": span.lane}
             self._put({"ph": "M", "name": "thread_name", **where, "args": {"name": name}})
         start = round(span.start_us - self._first, 3)
-        args: dict[str, Any] = {key: clean(v) if isinstance(v, str) else v for key, v in span.args.items()}
+        args: dict[str, Any] = {
+            key: clean(v, lines=True) if isinstance(v, str) else v for key, v in span.args.items()
+        }
         if span.compile_id:
             args["compile_id"] = span.compile_id
         if not span.ended:
             args["ended"] = False
         event: dict[str, Any] = {
-            "name": clean(span.name, single_line=True),
+            "name": clean(span.name),
             "cat": "compile",
             "pid": number,
             "tid": span.lane,

@@ -168,7 +168,7 @@ class _Cleaned:
             if segment.control or (text.isascii() and text.isprintable()):
                 yield segment
             else:
-                yield segment._replace(text=clean(text))
+                yield segment._replace(text=clean(text, lines=True))
 
 
 _PIPED_WIDTH = 400
@@ -178,8 +178,8 @@ def print_next(console: Console, command: str, note: str = "") -> None:
     """Print a command to go on with, whole, so that it can be copied; what it shows stands behind it where the line has room."""
     from rich.text import Text
 
-    command = clean(command, single_line=True)
-    line = f"{command}  ({clean(note, single_line=True)})" if note else command
+    command = clean(command)
+    line = f"{command}  ({clean(note)})" if note else command
     if cell_width(f"next: {line}") > console.width:
         line = command
     console.print(Text.assemble(("next: ", "dim"), line), soft_wrap=True)

@@ -214,7 +214,7 @@ def _print_table(
     for index, header in enumerate(headers):
         table.add_column(header, justify="right" if index in right else "left", overflow="fold")
     for row in rows:
-        table.add_row(*(Text(clean("-" if cell is None else str(cell), single_line=True)) for cell in row))
+        table.add_row(*(Text(clean("-" if cell is None else str(cell))) for cell in row))
     console.print(table)
 
 
@@ -263,7 +263,7 @@ def render_doctor_plain(report: DoctorReport, *, verbose: bool = False, backends
 
 def _plain_line(level: str, what: str, next_step: str) -> str:
     step = f"  -> {next_step}" if next_step else ""
-    return clean(f"{level:<8}{what}{step}", single_line=True)
+    return clean(f"{level:<8}{what}{step}")
 
 
 def _shown(finding: DoctorFinding, report: DoctorReport, *, verbose: bool, backends: bool) -> bool:
@@ -331,8 +331,8 @@ def _about(report: DoctorReport) -> Text:
     torch = f"torch {report.torch.get('version')}" if report.torch.get("version") else "no torch that works"
     triton = f"Triton {report.triton['version']}" if report.triton.get("version") else "no Triton"
     words = f"{python.implementation} {python.version_text}, {torch}, {triton}"
-    text = Text(clean(words, single_line=True))
-    return text.append(f"\n{clean(python.path, single_line=True)}", style="dim")
+    text = Text(clean(words))
+    return text.append(f"\n{clean(python.path)}", style="dim")
 
 
 def _answers(report: DoctorReport, width: int) -> RenderableType:
@@ -343,16 +343,16 @@ def _answers(report: DoctorReport, width: int) -> RenderableType:
     grid.add_column(max_width=max(20, width - column - 4))
     for answer in report.answers:
         mark, style = _ANSWER_MARKS[answer.works]
-        body = Text(clean(f"{_YES[answer.works]}: {answer.what}", single_line=True))
+        body = Text(clean(f"{_YES[answer.works]}: {answer.what}"))
         if answer.next_step:
-            body.append("\n→ " + clean(answer.next_step, single_line=True), style="cyan")
+            body.append("\n→ " + clean(answer.next_step), style="cyan")
         name = Text(_DEVICES.get(answer.device, answer.device), style="bold")
         grid.add_row(Text(mark, style=style), name, body)
     return grid
 
 
 def _section(findings: list[DoctorFinding], width: int) -> RenderableType:
-    longest = max(cell_width(clean(f.subject, single_line=True)) for f in findings)
+    longest = max(cell_width(clean(f.subject)) for f in findings)
     # Long subjects (a variable with its value) stand before their text, not in a column that squeezes it.
     column = longest if longest <= _SUBJECT_WIDTH else 0
     grid = Table.grid(padding=(0, 1), expand=False)
@@ -363,7 +363,7 @@ def _section(findings: list[DoctorFinding], width: int) -> RenderableType:
     for finding in findings:
         mark, style = _ABSENT if finding.absent else _MARKS[finding.level]
         emphasis = "bold" if finding.level is not Severity.OK else "dim" if finding.absent else ""
-        subject = Text(clean(finding.subject, single_line=True), style=emphasis)
+        subject = Text(clean(finding.subject), style=emphasis)
         body = _body(finding)
         if column:
             grid.add_row(Text(mark, style=style), subject, body)
@@ -374,10 +374,10 @@ def _section(findings: list[DoctorFinding], width: int) -> RenderableType:
 
 def _body(finding: DoctorFinding) -> Text:
     style = "dim" if finding.absent else ""
-    body = Text(clean(finding.what, single_line=True), style=style)
+    body = Text(clean(finding.what), style=style)
     if finding.next_step:
         arrow = "dim" if finding.level is Severity.OK else "cyan"
-        body.append("\n→ " + clean(finding.next_step, single_line=True), style=arrow)
+        body.append("\n→ " + clean(finding.next_step), style=arrow)
     return body
 
 

@@ -45,7 +45,7 @@ def cache_line(cache: CacheCount) -> str:
     parts = [plural(n, word, more) for n, word, more in (
         (cache.hits, "hit", "hits"), (cache.misses, "miss", "misses"), (cache.bypasses, "bypass", "bypasses")) if n]  # fmt: skip
     saved = f" ({cache.time_saved_ms / 1000:.1f} s saved)" if cache.time_saved_ms else ""
-    return f"{clean(cache.cache, single_line=True)} {', '.join(parts)}{saved}"
+    return f"{clean(cache.cache)} {', '.join(parts)}{saved}"
 
 
 def compile_label(one: FrameCompile) -> str:
@@ -77,7 +77,7 @@ def _more(console: Console, left: int) -> None:
 
 
 def _line(console: Console, text: str, indent: int, style: str = "") -> None:
-    print_folded(console, Text(" " * indent + clean(text, single_line=True), style=style), " " * (indent + 2))
+    print_folded(console, Text(" " * indent + clean(text), style=style), " " * (indent + 2))
 
 
 def print_breaks(groups: Sequence[BreakGroup], console: Console, *, every: bool, stacks: bool) -> None:
@@ -299,14 +299,14 @@ def print_shapes(frames: Sequence[DynamoFrame], console: Console, *, every: bool
                 reason = f" ({event.reason.replace('_', ' ')})" if event.reason else ""
                 what = event.expression or f"{symbol.name} = {event.result}"
                 kind = event.kind.replace("_", " ")
-                text = Text(f"      {clean(f'{kind}: {what}{reason}', single_line=True)}")
+                text = Text(f"      {clean(f'{kind}: {what}{reason}')}")
                 if event.expression and event.result:
-                    text.append(f" taken as {clean(event.result, single_line=True)}")
+                    text.append(f" taken as {clean(event.result)}")
                 if event.location is not None:
                     text.append("  by ")
                     text.append_text(source_text(event.location))
                 if event.framework:
-                    text.append(f"  through {clean(event.framework, single_line=True)}", style="dim")
+                    text.append(f"  through {clean(event.framework)}", style="dim")
                 print_folded(console, text, "        ")
     _more(console, len(rows) - len(shown))
 
@@ -391,7 +391,7 @@ def print_dynamo(
     for title, row in _head(report):
         print_folded(console, Text(f"{title:<14}", style="bold") + row, " " * 14)
     for line in report.lost:
-        print_folded(console, Text(f"lost: {clean(line, single_line=True)}", style="yellow"), "      ")
+        print_folded(console, Text(f"lost: {clean(line)}", style="yellow"), "      ")
     if report.findings:
         console.print()
         _findings(report.findings, console, every)
@@ -419,7 +419,7 @@ def print_dynamo(
         shown = report.problems if every else report.problems[:DETAILS_SHOWN]
         for problem in shown:
             words = f"- {problem.where}: {problem.what}" + (f" ({problem.hint})" if problem.hint else "")
-            print_folded(console, Text(clean(words, single_line=True)), "  ")
+            print_folded(console, Text(clean(words)), "  ")
         if len(report.problems) > len(shown):
             console.print(
                 Text(f"and {len(report.problems) - len(shown)} more (--all shows them)", style="dim")
@@ -429,11 +429,11 @@ def print_dynamo(
 def _head(report: DynamoReport) -> Iterator[tuple[str, Text]]:
     """The rows of the head: title and words."""
     totals = report.totals
-    name = Text(clean(report.run, single_line=True), style="bold cyan")
-    name.append(f"  torch {clean(report.torch, single_line=True) or 'unknown'}", style="dim")
+    name = Text(clean(report.run), style="bold cyan")
+    name.append(f"  torch {clean(report.torch) or 'unknown'}", style="dim")
     yield "run", name
     if report.against:
-        yield "against", Text(clean(report.against, single_line=True))
+        yield "against", Text(clean(report.against))
     if not report.frames:
         return
     pieces = f", {totals.resumed} of them behind graph breaks" if totals.resumed else ""
@@ -478,12 +478,12 @@ def _findings(findings: Sequence[DynamoFinding], console: Console, every: bool) 
     console.print(Text(title, style="bold"))
     for number, finding in enumerate(shown, 1):
         head = Text(f"{number:>2} ", style="bold")
-        head.append(clean(finding.title, single_line=True), style=_STYLES.get(finding.kind, ""))
+        head.append(clean(finding.title), style=_STYLES.get(finding.kind, ""))
         print_folded(console, head, "   ")
         if finding.where is not None:
             print_folded(console, Text("   ") + source_text(finding.where), "     ")
         if finding.fix:
-            print_folded(console, Text(f"   -> {clean(finding.fix, single_line=True)}"), "      ")
+            print_folded(console, Text(f"   -> {clean(finding.fix)}"), "      ")
     if len(findings) > len(shown):
         console.print(Text(f"   and {len(findings) - len(shown)} more (--all shows them)", style="dim"))
 
@@ -505,7 +505,7 @@ def _tree(report: DynamoReport, every: bool) -> Tree:
 
 def _frame(above: Tree, frame: DynamoFrame, every: bool) -> Tree:
     label = Text(f"[{frame.id}] ", style="magenta") if frame.id else Text()
-    label.append(clean(frame.function, single_line=True), style="cyan")
+    label.append(clean(frame.function), style="cyan")
     if frame.location is not None:
         label.append("  ")
         place = source_text(frame.location)
@@ -562,9 +562,9 @@ def _goes_on(one: FrameCompile, after: FrameCompile) -> bool:
 
 def _compile_line(rows: Sequence[FrameCompile]) -> Text:
     one = rows[0]
-    label = Text(clean(compile_label(one), single_line=True), style="magenta")
+    label = Text(clean(compile_label(one)), style="magenta")
     if len(rows) > 1:
-        label.append(f" to {clean(compile_label(rows[-1]), single_line=True)}", style="magenta")
+        label.append(f" to {clean(compile_label(rows[-1]))}", style="magenta")
     word, style = _OUTCOMES[CompileOutcome(one.outcome)]
     if one.limit is not None:
         word = (
@@ -595,7 +595,7 @@ def _recompiled(rows: Sequence[FrameCompile]) -> str:
     kind = kind_words(first.kind)
     what = f"{first.source} {change}" if all(values) and first.source else change
     shown = what if kind in what else f"{kind}: {what}"
-    return clean(f"{word}, {shown}", single_line=True)[:200]
+    return clean(f"{word}, {shown}")[:200]
 
 
 def _figures(rows: Sequence[FrameCompile]) -> Iterator[str]:
@@ -635,14 +635,14 @@ def _below(one: FrameCompile, every: bool) -> list[Text]:
     """Restarts and the failure of a compile."""
     found = []
     if one.attempts > 1:
-        reasons = [clean(r, single_line=True) for r in dict.fromkeys(one.restarts) if r]
+        reasons = [clean(r) for r in dict.fromkeys(one.restarts) if r]
         words = f"{one.attempts} attempts" + (
             ": traced again after " + "; ".join(reasons[:3]) if reasons else ""
         )
         found.append(Text(words if every else words[:200], style="dim"))
     if one.failure and one.limit is None:
         stage = f"{one.stage}: " if one.stage else ""
-        found.append(Text(clean(f"{stage}{one.failure}", single_line=True), style="red"))
+        found.append(Text(clean(f"{stage}{one.failure}"), style="red"))
     return found
 
 
@@ -651,6 +651,6 @@ def _graphs(report: DynamoReport, console: Console, every: bool) -> None:
     shown = report.graphs if every else report.graphs[:_FRAMES]
     for graph in shown:
         words = f"{graph.id}  {graph.compile_id}  {', '.join(graph.artifacts)}".replace("    ", "  ")
-        print_folded(console, Text(f"  {clean(words, single_line=True)}"), "    ")
+        print_folded(console, Text(f"  {clean(words)}"), "    ")
     if len(report.graphs) > len(shown):
         console.print(Text(f"  and {len(report.graphs) - len(shown)} more (--all shows them)", style="dim"))

@@ -95,7 +95,7 @@ def render_explain(result: ExplainResult, *, width: int) -> list[Line]:
         lines += _wrapped(_LEGEND, 0, width)
     if result.coverage is not None:
         lines += _coverage(result.coverage, width)
-    lines += [[TextSpan(clean(f"{p.where}: {p.what}", single_line=True), "yellow")] for p in result.problems]
+    lines += [[TextSpan(clean(f"{p.where}: {p.what}"), "yellow")] for p in result.problems]
     return lines
 
 
@@ -105,7 +105,7 @@ def _evidence(explanation: ExplainedItem) -> bool:
 
 def _explanation(explanation: ExplainedItem, width: int) -> list[Line]:
     item = explanation.item
-    title, level = clean(_title(item), single_line=True), f"  {item.level}"
+    title, level = clean(_title(item)), f"  {item.level}"
     if cell_width(title) + cell_width(level) <= width:
         lines: list[Line] = [[TextSpan(title, "bold"), TextSpan(level, "dim")]]
     else:
@@ -113,7 +113,7 @@ def _explanation(explanation: ExplainedItem, width: int) -> list[Line]:
             [TextSpan(part, "bold" if number == 0 else "dim")]
             for number, part in enumerate(paragraph(f"{title}{level}", width, rest="    "))
         ]
-    code = clean(_one_line(item.code), single_line=True)
+    code = clean(_one_line(item.code))
     if code:
         lines.append([TextSpan("  "), *highlight(shorten(code, max(width - 2, 20)))])
     for title, steps in (("came from", explanation.came_from), ("became", explanation.became)):
@@ -171,19 +171,19 @@ def _row(step: ProvenanceStep, depth: int, names: int, width: int, *, labelled: 
     item = step.item
     indent = "  " * depth
     if item.level is Level.GRAPH:
-        return [TextSpan(f"{indent}{clean(item.name, single_line=True)}", "bold")]
+        return [TextSpan(f"{indent}{clean(item.name)}", "bold")]
     label = item.level.value if labelled or item.level is Level.KERNEL else ""
     head = f"{indent}{_mark(step)} {label:<{_LABEL}} "
     if item.name == item.level.value:
-        return [TextSpan(head, "cyan"), TextSpan(clean(item.detail, single_line=True), "dim")]
+        return [TextSpan(head, "cyan"), TextSpan(clean(item.detail), "dim")]
     widest_name = _MAX_NAME if item.level is Level.KERNEL else max(names, _MIN_NAME)
     if item.level is Level.MODULE:  # a path that is cut says nothing, and little stands behind it
         widest_name = max(widest_name, width - cell_width(head) - cell_width(_detail(item)) - 2)
-    name = shorten(clean(_short_name(item), single_line=True), widest_name)
+    name = shorten(clean(_short_name(item)), widest_name)
     name += " " * (max(names, _MIN_NAME) - cell_width(name) if item.level is not Level.KERNEL else 0)
     room = width - cell_width(head) - cell_width(name) - 2
-    detail = clean(_detail(item), single_line=True)
-    code = clean(_one_line(item.code), single_line=True)
+    detail = clean(_detail(item))
+    code = clean(_one_line(item.code))
     if item.level is Level.KERNEL:
         return [
             TextSpan(head, "cyan"),
@@ -249,7 +249,4 @@ def _coverage(coverage: ProvenanceCoverage, width: int) -> list[Line]:
 
 def _wrapped(text: str, indent: int, width: int) -> list[Line]:
     room = max(width - indent, 30)
-    return [
-        [TextSpan(f"{' ' * indent}{part}", "dim")]
-        for part in textwrap.wrap(clean(text, single_line=True), room)
-    ]
+    return [[TextSpan(f"{' ' * indent}{part}", "dim")] for part in textwrap.wrap(clean(text), room)]

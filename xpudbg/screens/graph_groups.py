@@ -85,9 +85,9 @@ def add_groups(branch: Tree, groups: Sequence[GraphGroup]) -> None:
 
 def _line(group: GraphGroup) -> Text:
     first, last = group.graphs[0], group.graphs[-1]
-    text = Text(clean(first.id, single_line=True), style="cyan")
+    text = Text(clean(first.id), style="cyan")
     if len(group.graphs) > 1:
-        text.append(f" ... {clean(last.id, single_line=True)}")
+        text.append(f" ... {clean(last.id)}")
         text.append(f"  {len(group.graphs)} similar", style="bold")
     ids = list(dict.fromkeys(compile_words(g.compile_id, g.generation) for g in group.graphs if g.compile_id))
     if ids:
@@ -95,14 +95,12 @@ def _line(group: GraphGroup) -> Text:
     if first.outcome != GraphOutcome.COMPILED:
         text.append(f"  {OUTCOME_WORDS.get(first.outcome, first.outcome)}", style="yellow")
     name = first.function or (first.location.function if first.location else "")
-    name = clean(function_words(name), single_line=True)
+    name = clean(function_words(name))
     text.append(f"  {name}" if name else "")
     if first.location is not None and first.location.file:
         place = f"{base_name(first.location.file)}:{first.location.line or '?'}"
         text.append(
-            f"{place_link(first.location, first.function)}{clean(place, single_line=True)}"
-            if name
-            else f"  {clean(place, single_line=True)}"
+            f"{place_link(first.location, first.function)}{clean(place)}" if name else f"  {clean(place)}"
         )
     text.append(f"  {_numbers(group)}", style="dim")
     return text

@@ -152,7 +152,7 @@ def _level(level: LevelOperators, console: Console, every: bool, *, wanted: bool
     shown = level.operators if every or wanted else level.operators[:_SHOWN]
     rows = [_operator(op, level.level) for op in shown]
     count_width = widest([r[0] for r in rows])
-    called = {op: clean(launches_words(op.launches), single_line=True) for op in shown}
+    called = {op: clean(launches_words(op.launches)) for op in shown}
     called_width = widest(list(called.values()))
     room = console.width - count_width - called_width - 18
     name_width = min(widest([r[1] for r in rows]), max(room, 20))
@@ -215,7 +215,7 @@ def _operator(op: OperatorCount, level: OpsLevel) -> tuple[str, str, str]:
     mark = op.kind
     if level in ATEN_LEVELS:
         mark = _mark(op)
-    return _number(count), clean(op.name, single_line=True), clean(mark, single_line=True)
+    return _number(count), clean(op.name), clean(mark)
 
 
 def _places(op: OperatorCount) -> list[str]:
@@ -372,7 +372,7 @@ def _table(
 
     ``below``: a line under each row.
     """
-    cells = [[clean(c, single_line=True) for c in row] for row in rows]
+    cells = [[clean(c) for c in row] for row in rows]
     widths = [widest(column) for column in zip(headers, *cells, strict=True)]
     room = console.width - indent - 2 * (len(widths) - 1)
     while sum(widths) > room:
@@ -390,9 +390,9 @@ def _table(
 
 
 def _note(console: Console, text: str, style: str, *, indent: int = 2) -> None:
-    line = Text(" " * indent + clean(text, single_line=True), style=style)
+    line = Text(" " * indent + clean(text), style=style)
     print_folded(console, line, " " * (indent + 2))
 
 
 def _print(console: Console, text: str, style: str) -> None:
-    print_folded(console, Text(clean(text, single_line=True), style=style), "  ")
+    print_folded(console, Text(clean(text), style=style), "  ")

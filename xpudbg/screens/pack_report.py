@@ -56,7 +56,7 @@ def _write(rows: Sequence[tuple[str, str]]) -> None:
     # A stderr that cannot be written changes no status.
     with contextlib.suppress(OSError, ValueError):
         for name, words in rows:
-            print_folded(console, Text(f"{name:<9} {clean(words, single_line=True)}"), " " * 10)
+            print_folded(console, Text(f"{name:<9} {clean(words)}"), " " * 10)
 
 
 def _redacted(rows: Sequence[Redaction]) -> str:

@@ -46,7 +46,7 @@ class _Line:
             sys.stdout = cast("TextIO", _Watched(sys.stdout, before=self.rest))
             sys.stderr = cast("TextIO", _Watched(sys.stderr, before=self.erase))
             self._previous = signal.signal(signal.SIGALRM, self._draw)
-        self.words = clean(words, single_line=True)
+        self.words = clean(words)
         signal.setitimer(signal.ITIMER_REAL, DELAY_SECONDS, _INTERVAL_SECONDS)
         if self._drawn:
             self._draw()

@@ -58,13 +58,13 @@ def print_ranks(report: RanksReport, console: Console) -> None:
                 print_folded(console, Text(line), "      ")
     for problem in report.problems:
         hint = f" ({problem.hint})" if problem.hint else ""
-        line = clean(f"- {problem.where}: {problem.what}{hint}", single_line=True)
+        line = clean(f"- {problem.where}: {problem.what}{hint}")
         print_folded(console, Text(line), "  ")
 
 
 def _who(ranks: tuple[int, ...], processes: tuple[str, ...], *, again: bool) -> str:
     """The ranks; their processes where one rank has several."""
-    return clean(", ".join(processes), single_line=True) if again and processes else rank_words(ranks)
+    return clean(", ".join(processes)) if again and processes else rank_words(ranks)
 
 
 def _rank_lines(report: RanksReport, *, again: bool) -> list[str]:
@@ -76,7 +76,7 @@ def _rank_lines(report: RanksReport, *, again: bool) -> list[str]:
     for (host, graphs, collectives), mine in alike.items():
         who = _who(tuple(r.rank for r in mine), tuple(r.process for r in mine), again=again)
         count = "collectives unknown" if collectives is None else plural(collectives, "collective")
-        where = f" on {clean(host, single_line=True)}" if host else ""
+        where = f" on {clean(host)}" if host else ""
         lines.append(f"{who}{where}: {plural(graphs, 'graph')}, {count}")
     return lines
 
@@ -95,7 +95,7 @@ def _print_comparison(comparison: RankComparison, console: Console, *, again: bo
     }[comparison.verdict]
     head.append(words, style=style)
     if comparison.reason:
-        head.append(f"  ({clean(comparison.reason, single_line=True)})", style="dim")
+        head.append(f"  ({clean(comparison.reason)})", style="dim")
     print_folded(console, head, " " * 18)
     for value in comparison.first:
         line = Text("    ").append_text(_value_words(comparison.aspect, value, again=again))
@@ -107,17 +107,17 @@ def _value_words(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:
     if value.place is None:
         return text.append("no such compile" if aspect is RankAspect.COMPILE_IDS else "nothing there")
     if aspect is RankAspect.COMPILE_IDS:
-        return text.append(clean(value.value, single_line=True))
+        return text.append(clean(value.value))
     if aspect is RankAspect.EXECUTION_ORDER:
         text.append(f"call {value.place.position}", style="magenta")
-        return text.append(f"  {clean(value.value, single_line=True)}")
+        return text.append(f"  {clean(value.value)}")
     text.append(_place_words(aspect, value.place), style="magenta")
-    return text.append(f"  {clean(value.value or 'none', single_line=True)}")
+    return text.append(f"  {clean(value.value or 'none')}")
 
 
 def _place_words(aspect: RankAspect, place: RankPlace) -> str:
     again = f" #{place.generation + 1}" if place.generation else ""
-    where = clean(f"{place.compile_id or 'no compile id'}{again} {_kind(place.kind)}", single_line=True)
+    where = clean(f"{place.compile_id or 'no compile id'}{again} {_kind(place.kind)}")
     return where if place.position is None else f"{where}, {_UNITS[aspect]} {place.position}"
 
 
@@ -135,7 +135,7 @@ def _schedule_lines(row: CollectiveSchedule) -> list[str]:
     ]
     if row.estimates:
         lines.append(f"    estimated by Inductor: {_estimate_words(row)}")
-    return [clean(line, single_line=True) for line in lines]
+    return [clean(line) for line in lines]
 
 
 def _collective_words(collectives: tuple[str, ...]) -> str:

@@ -149,7 +149,7 @@ def place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, st
     of = rank_words(place.ranks)
     ids = ", ".join(place.compile_ids[:4]) + (", ..." if len(place.compile_ids) > 4 else "")
     words = "  ".join(w for w in (of, f"[{ids}]" if ids else "") if w)
-    head.append(f"  {clean(words, single_line=True)}" if words else "", style="magenta")
+    head.append(f"  {clean(words)}" if words else "", style="magenta")
     lines = [(head, "  "), (Text(f"  {_cut(place.reason, 0 if whole else _REASON)}", style="yellow"), "    ")]
     if place.remedy:
         lines.append((Text(f"  fix: {_cut(place.remedy, 0 if whole else _FIX)}"), "    "))
@@ -158,7 +158,7 @@ def place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, st
 
 def _cut(text: str, most: int) -> str:
     """The text, cut behind a word where it is longer than ``most`` characters; 0 for no limit."""
-    text = clean(text, single_line=True)
+    text = clean(text)
     return text if not most or len(text) <= most else f"{text[: most - 4].rpartition(' ')[0]} ..."
 
 
@@ -234,7 +234,7 @@ def print_summary(
     for title, words in kernel_rows(manifest):
         table.add_row(title, words)
     if led := coverage_row(coverage, _typed(folder)):
-        table.add_row("coverage", clean(led, single_line=True))
+        table.add_row("coverage", clean(led))
     if caches := caches_line(manifest):
         table.add_row("caches", caches)
     if parted := ranks_line(manifest):
@@ -246,9 +246,7 @@ def print_summary(
     if left := left_out_line(manifest.left_out, most=max(console.width - 18, 24)):
         table.add_row("ignored", left)
     if manifest.problems:
-        table.add_row(
-            "problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what, single_line=True)}"
-        )
+        table.add_row("problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what)}")
     console.print()
     console.print(table)
     bundle = Text.assemble(("bundle        ", "bold"), (short_path(folder), "cyan"))
@@ -265,7 +263,7 @@ def first_text(first: str) -> Text:
     Args:
         first: From :func:`xpudbg.facts.first_look.first_look`.
     """
-    return Text(clean(first, single_line=True), style="green" if first.startswith("nothing") else "yellow")
+    return Text(clean(first), style="green" if first.startswith("nothing") else "yellow")
 
 
 _CACHE_WORDS = {"fx_graph": "FX graph cache", "aotautograd": "AOTAutograd cache"}
@@ -306,7 +304,7 @@ def _failed_rows(manifest: Manifest) -> list[Text]:
     )
     return [
         Text.assemble(
-            f"{clean(detail, single_line=True)[:200]}  ",
+            f"{clean(detail)[:200]}  ",
             source_text(location, function),
             f"  {times(count)}" if count > 1 else "",
         )
@@ -413,7 +411,7 @@ def left_out_line(left: LeftOut, *, most: int = 80) -> str:
         (left.closed, f"{plural(left.closed, 'folder')} not entered", left.folders),
     ):
         if count:
-            shown = ", ".join(shorten(clean(n, single_line=True), most) for n in names[:_MOST])
+            shown = ", ".join(shorten(clean(n), most) for n in names[:_MOST])
             more = f" and {count - _MOST} more" if count > _MOST else ""
             parts.append(f"{words} ({shown}{more})")
     return "; ".join(parts)
@@ -438,7 +436,7 @@ def ledger_line(ledger: LedgerSummary) -> Text:
         first = ledger.broken[0]
         what = "" if first.kind is Kind.OTHER else f" {first.kind.value}"
         text.append(
-            f"; incomplete: {clean(first.owner, single_line=True)}{what}: {clean(first.reason, single_line=True)}",
+            f"; incomplete: {clean(first.owner)}{what}: {clean(first.reason)}",
             style="yellow",
         )
     return text
@@ -472,7 +470,7 @@ def _typed(folder: Path) -> str:
 
 def emulation_text(emulation: Emulation) -> Text:
     """``bmg (Intel Arc B580), emulated: no Intel GPU was used; execute=eager``, and whether the script used it at all."""
-    text = Text(f"{emulation.target} ({clean(emulation.device, single_line=True)}), ")
+    text = Text(f"{emulation.target} ({clean(emulation.device)}), ")
     text.append("emulated", style="bold magenta")
     text.append(f": no Intel GPU was used; execute={emulation.execute}")
     if emulation.unused:
@@ -485,7 +483,7 @@ def main_exception(manifest: Manifest) -> str:
     if any(graph.outcome == GraphOutcome.FAILED for graph in manifest.graphs):
         return ""
     error = next((p.exception for p in manifest.processes if p.role is ProcessRole.MAIN), "")
-    return clean(error, single_line=True)
+    return clean(error)
 
 
 def exit_words(exit_: Exit) -> str:

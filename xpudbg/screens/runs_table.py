@@ -110,7 +110,7 @@ def print_runs(lines: list[RunLine], console: Console) -> None:
         _TARGET,
         _TORCH,
     ]
-    cells = {c: [clean(c.cell(line), single_line=True) for line in lines] for c in shown}
+    cells = {c: [clean(c.cell(line)) for line in lines] for c in shown}
     widths = {c: max(len(c.title), *map(len, cells[c])) for c in shown}
     for column in (_TORCH, _TARGET, _SIZE, _RECOMPILES, kernels, _GRAPHS, _BREAKS, parent, _COMPILE):
         if sum(widths[c] + 2 for c in shown) - 2 <= console.width:
@@ -127,7 +127,7 @@ def print_runs(lines: list[RunLine], console: Console) -> None:
         console.print(Text(note, style="dim"), soft_wrap=True)
     for line in lines:
         if line.problem:
-            words = clean(f"{line.name}: {line.problem}", single_line=True)
+            words = clean(f"{line.name}: {line.problem}")
             console.print(Text(words, style="yellow"), soft_wrap=True)
 
 

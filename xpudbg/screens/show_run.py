@@ -85,12 +85,12 @@ def artifact_tree(manifest: Manifest, numbers: KernelNumbers) -> Tree:
     """
     root = Tree(Text("processes", style="bold"), guide_style="dim")
     for process in manifest.processes:
-        label = Text(clean(process.id, single_line=True), style="bold")
+        label = Text(clean(process.id), style="bold")
         label.append(f"  pid {process.pid}" if process.pid is not None else "", style="dim")
         if process.thread is not None:
             label.append(f"  thread {process.thread} (the trace holds no process id)", style="dim")
         if process.argv:
-            label.append(f"  {shorten(clean(' '.join(process.argv), single_line=True), 90)}", style="dim")
+            label.append(f"  {shorten(clean(' '.join(process.argv)), 90)}", style="dim")
         branch = root.add(label)
         graphs = [g for g in manifest.graphs if g.process == process.id]
         for graph in graphs:
@@ -106,7 +106,7 @@ def artifact_tree(manifest: Manifest, numbers: KernelNumbers) -> Tree:
 
 
 def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: KernelNumbers) -> None:
-    label = Text(clean(graph.id, single_line=True), style="cyan")
+    label = Text(clean(graph.id), style="cyan")
     if graph.compile_id:
         label.append(f"  [{compile_words(graph.compile_id, graph.generation)}]", style="magenta")
     if graph.outcome != GraphOutcome.COMPILED:
@@ -117,7 +117,7 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: Kerne
     if graph.detail:
         node.add(failure_text(graph))
     if words := cache_words(graph):
-        node.add(Text(clean(words, single_line=True)))
+        node.add(Text(clean(words)))
     present = [a for a in graph.artifacts if a.state is State.PRESENT]
     for artifact in present:
         node.add(_artifact_line(artifact))
@@ -126,7 +126,7 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: Kerne
         same = [a for a in absent if a.reason == reason]
         text = Text.assemble((f"{STATE_MARKS[same[0].state]} ", STATE_STYLES[same[0].state]))
         text.append(", ".join(a.kind.value for a in same), style="dim")
-        text.append(f": {clean(reason, single_line=True)}", style=STATE_STYLES[same[0].state])
+        text.append(f": {clean(reason)}", style=STATE_STYLES[same[0].state])
         node.add(text)
     kernels = [k for k in manifest.kernels if k.graph == graph.id and k.process == graph.process]
     if kernels:
@@ -149,7 +149,7 @@ def _kernel_leaves(branch: Tree, kernels: list[Kernel], numbers: KernelNumbers) 
     for kernel in kernels:
         text = Text.assemble((number_words(numbers.get((kernel.graph, kernel.name), ())), "bold"))
         text.append("  " if text.plain else "")
-        text.append(clean(kernel.name, single_line=True))
+        text.append(clean(kernel.name))
         text.append(f"  {KERNEL_WORDS.get(kernel.kind, kernel.kind.value)}", style="dim")
         if kernel.stages:
             text.append(f"  {' '.join(kernel.stages)}", style="green")
@@ -157,7 +157,7 @@ def _kernel_leaves(branch: Tree, kernels: list[Kernel], numbers: KernelNumbers) 
             text.append(f"  {len(kernel.cache_keys)} cache entries", style="dim")
         missing = [a for a in kernel.artifacts if a.state in (State.MISSING, State.UNREADABLE)]
         if missing:
-            text.append(f"  ✗ {clean(missing[0].reason, single_line=True)}", style="yellow")
+            text.append(f"  ✗ {clean(missing[0].reason)}", style="yellow")
         branch.add(text)
 
 
@@ -195,11 +195,11 @@ def _shared(root: Tree, artifacts: list[Artifact]) -> None:
 def _artifact_line(artifact: Artifact) -> Text:
     text = Text.assemble((f"{STATE_MARKS[artifact.state]} ", STATE_STYLES[artifact.state]))
     name = artifact.path.rpartition("/")[2] or artifact.kind.value
-    text.append(clean(name, single_line=True))
+    text.append(clean(name))
     if artifact.bytes is not None:
         text.append(f"  {decimal_size(artifact.bytes)}", style="dim")
     if artifact.reason:
-        text.append(f"  {clean(artifact.reason, single_line=True)}", style=STATE_STYLES[artifact.state])
+        text.append(f"  {clean(artifact.reason)}", style=STATE_STYLES[artifact.state])
     return text
 
 
@@ -218,14 +218,14 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
     head = Table.grid(padding=(0, 2))
     head.add_column(style="bold", no_wrap=True)
     head.add_column(overflow="fold")
-    head.add_row("graph", clean(graph.id, single_line=True))
+    head.add_row("graph", clean(graph.id))
     head.add_row("kind", f"{graph.kind.value}, {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}")
     if graph.detail:
         head.add_row("failure", failure_text(graph))
     head.add_row("compile id", compile_words(graph.compile_id, graph.generation) or "unknown")
     if words := cache_words(graph):
         head.add_row("caches", clean(words))
-    head.add_row("process", clean(graph.process, single_line=True))
+    head.add_row("process", clean(graph.process))
     if graph.location is not None:
         head.add_row("function", source_text(graph.location, graph.function))
     console.print(head)
@@ -240,7 +240,7 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
 def _ledger(artifacts: Sequence[Artifact], console: Console) -> None:
     """The artifacts that are there with their sizes, then the others with the reason."""
     present = [a for a in artifacts if a.state is State.PRESENT]
-    names = [clean(a.path.rpartition("/")[2] or a.kind.value, single_line=True) for a in present]
+    names = [clean(a.path.rpartition("/")[2] or a.kind.value) for a in present]
     width = max((len(name) for name in names), default=0)
     for name, artifact in zip(names, present, strict=True):
         line = Text.assemble((f"{STATE_MARKS[artifact.state]} ", STATE_STYLES[artifact.state]))
@@ -251,7 +251,7 @@ def _ledger(artifacts: Sequence[Artifact], console: Console) -> None:
         style = STATE_STYLES[artifact.state]
         line = Text.assemble((f"{STATE_MARKS[artifact.state]} ", style), artifact.kind.value)
         words = f"  {artifact.state.value.replace('_', ' ')}: {artifact.reason}"
-        print_folded(console, line.append(clean(words, single_line=True), style=style), "    ")
+        print_folded(console, line.append(clean(words), style=style), "    ")
 
 
 def _kernel_table(kernels: list[Kernel], numbers: KernelNumbers) -> Table:
@@ -265,8 +265,8 @@ def _kernel_table(kernels: list[Kernel], numbers: KernelNumbers) -> Table:
         words = " ".join(kernel.stages) or next((a.reason for a in kernel.artifacts if a.reason), "")
         kind = KERNEL_WORDS.get(kernel.kind, kernel.kind.value) if isinstance(kernel.kind, KernelKind) else ""
         number = number_words(numbers.get((kernel.graph, kernel.name), ()))
-        name = clean(kernel.name, single_line=True)
-        table.add_row(number, name, kind, str(kernel.calls), clean(words, single_line=True))
+        name = clean(kernel.name)
+        table.add_row(number, name, kind, str(kernel.calls), clean(words))
     return table
 
 
@@ -379,7 +379,7 @@ def _graphs(manifest: Manifest) -> Tree:
     if idle:
         root.add(_idle(idle, alone=not groups))
     for role, rows in loose_kernels(manifest).items():
-        names = list(dict.fromkeys(clean(k.name, single_line=True) for k in rows))
+        names = list(dict.fromkeys(clean(k.name) for k in rows))
         if names:
             more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
             root.add(Text(f"{loose_words(role, len(rows))}: {', '.join(names[:_NAMED])}{more}"))
@@ -399,9 +399,9 @@ def _likeness(graphs: Sequence[Graph], manifest: Manifest) -> Hashable:
 
 def _process(same: Sequence[Process]) -> Text:
     first = same[0]
-    label = Text.assemble((clean(first.id, single_line=True), "bold"))
+    label = Text.assemble((clean(first.id), "bold"))
     if len(same) > 1:
-        label.append(f" ... {clean(same[-1].id, single_line=True)}", style="bold")
+        label.append(f" ... {clean(same[-1].id)}", style="bold")
         label.append(f"  {len(same)} processes with similar graphs")
     elif first.pid is not None:
         label.append(f"  pid {first.pid}", style="dim")
@@ -410,12 +410,12 @@ def _process(same: Sequence[Process]) -> Text:
     if first.argv:
         program = first.argv[0].replace("\\", "/").rpartition("/")[2]
         words = " ".join((program, *first.argv[1:]))
-        label.append(f"  {shorten(clean(words, single_line=True), 90)}", style="dim")
+        label.append(f"  {shorten(clean(words), 90)}", style="dim")
     return label
 
 
 def _idle(processes: Sequence[Process], *, alone: bool) -> Text:
-    names = ", ".join(clean(p.id, single_line=True) for p in processes[:_NAMED])
+    names = ", ".join(clean(p.id) for p in processes[:_NAMED])
     more = f" and {len(processes) - _NAMED} more" if len(processes) > _NAMED else ""
     kind = "process" if alone else "helper process"
     return Text(f"{plural(len(processes), kind, f'{kind}es')} compiled nothing: {names}{more}", style="dim")
@@ -432,7 +432,7 @@ def _collected_words(manifest: Manifest) -> str:
 
 def _names(names: Sequence[str]) -> str:
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return ", ".join(clean(n, single_line=True) for n in names[:_NAMED]) + more
+    return ", ".join(clean(n) for n in names[:_NAMED]) + more
 
 
 def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
@@ -440,7 +440,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
-    name = Text(clean(manifest.name, single_line=True), style="bold cyan")
+    name = Text(clean(manifest.name), style="bold cyan")
     if manifest.source is RunSource.COLLECT:
         name.append(f"  {_collected_words(manifest)}", style="dim")
     if manifest.emulated is not None:
@@ -462,7 +462,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
             ),
         )
     if manifest.command:
-        table.add_row("command", clean(" ".join(manifest.command), single_line=True))
+        table.add_row("command", clean(" ".join(manifest.command)))
     words = exit_words(manifest.exit)
     if words:
         table.add_row("script", words)
@@ -471,7 +471,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     if manifest.emulated is not None:
         table.add_row("target", emulation_text(manifest.emulated))
     versions = ", ".join(
-        f"{k} {clean(v.split(' ')[0], single_line=True)}"
+        f"{k} {clean(v.split(' ')[0])}"
         for k, v in sorted(manifest.versions.items())
         if k not in ("torch_git",)
     )
@@ -479,7 +479,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     # The target names the only device of an emulation.
     told = manifest.emulated is not None and len(manifest.devices) == 1
     for device in () if told else manifest.devices:
-        table.add_row("device", f"{device.type}:{device.index} {clean(device.name, single_line=True)}")
+        table.add_row("device", f"{device.type}:{device.index} {clean(device.name)}")
     first = [("first", first_text(facts.first))] if facts.first else []
     for title, verdict in (*first, *facts.verdicts):
         table.add_row(title, verdict)
@@ -487,7 +487,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     for title, words in kernel_rows(manifest):
         table.add_row(title, words)
     if coverage:
-        table.add_row("coverage", clean(coverage, single_line=True))
+        table.add_row("coverage", clean(coverage))
     if caches := caches_line(manifest):
         table.add_row("caches", caches)
     if parted := ranks_line(manifest):

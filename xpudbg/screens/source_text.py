@@ -55,11 +55,9 @@ def print_artifact(source: BinaryIO, name: str, size: int | None, *, paged: bool
     console = report_console()
     data = source.read(VIEW_LIMIT + 1)
     if _is_binary(data):
-        console.print(
-            f"{clean(name, single_line=True)} is binary, {decimal_size(size)}; pipe it to a file or a disassembler"
-        )
+        console.print(f"{clean(name)} is binary, {decimal_size(size)}; pipe it to a file or a disassembler")
         return
-    text = clean(data[:VIEW_LIMIT].decode("utf-8", "replace").replace("\r\n", "\n"))
+    text = clean(data[:VIEW_LIMIT].decode("utf-8", "replace").replace("\r\n", "\n"), lines=True)
     lexer = _LEXERS.get(name.rpartition(".")[2], "")
     body: Syntax | Text
     if lexer and len(text) <= HIGHLIGHT_LIMIT and console.is_terminal:
@@ -98,17 +96,17 @@ def place_link(where: SourceLine, function: str) -> str:
 def source_text(where: SourceLine | None, function: str = "") -> Text:
     """``f at train.py:12  y = x.sin()`` with the path relative to the working directory where it can be; behind a graph break ``f (from line 10)``."""
     if where is None:
-        return Text(clean(function_words(function), single_line=True))
-    text = Text(clean(function_words(function or where.function), single_line=True))
+        return Text(clean(function_words(function)))
+    text = Text(clean(function_words(function or where.function)))
     if where.file:
         text.append(place_link(where, function) if text.plain else "")
-        text.append(f"{clean(short_source(where.file), single_line=True)}:{where.line or '?'}", style="cyan")
+        text.append(f"{clean(short_source(where.file))}:{where.line or '?'}", style="cyan")
     if where.code:
-        text.append(f"  {clean(where.code.strip(), single_line=True)[:100]}", style="dim")
+        text.append(f"  {clean(where.code.strip())[:100]}", style="dim")
     return text
 
 
 def failure_text(graph: Graph) -> Text:
     """Return why a graph's compile failed, with the program's line of the kernel or node where that was recorded."""
-    text = Text(clean(graph.detail, single_line=True)[:_FAILURE], style="yellow")
+    text = Text(clean(graph.detail)[:_FAILURE], style="yellow")
     return text if graph.cause_at is None else Text.assemble(text, "  ", source_text(graph.cause_at))

@@ -85,4 +85,4 @@ def widest(texts: Sequence[str]) -> int:
 
 
 def _cell(value: object) -> str:
-    return "-" if value is None else clean(str(value), single_line=True)
+    return "-" if value is None else clean(str(value))

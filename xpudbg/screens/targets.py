@@ -123,7 +123,7 @@ def _narrow(rows: Sequence[tuple[str, object, str]], width: int) -> str:
     """The properties with their sources before their values, which are folded; a longer name moves its own row alone."""
     lines = [f"{'property':<{_NAME}}  {'source':<8}  value"]
     for name, value, source in rows:
-        text = f"{name:<{_NAME}}  {source:<8}  {clean(str(value), single_line=True)}"
+        text = f"{name:<{_NAME}}  {source:<8}  {clean(str(value))}"
         lines += paragraph(text, width, rest=" " * (_NAME + 12))
     return "".join(f"{line}\n" for line in lines)
 

@@ -16,12 +16,12 @@ _UNSAFE = re.compile(
 )
 
 
-def clean(text: str, *, single_line: bool = False) -> str:
+def clean(text: str, *, lines: bool = False) -> str:
     """Text with every control, bidirectional and invisible character shown as an escape.
 
     Args:
         text: Anything read from an artifact.
-        single_line: Also show tabs and newlines as escapes (for names and table cells).
+        lines: Leave tabs and newlines as they are; names and cells of tables show them as escapes, too.
 
     Returns:
         Text that can be printed without any effect but its glyphs.
@@ -29,7 +29,7 @@ def clean(text: str, *, single_line: bool = False) -> str:
     # Most is, and thousands of cells are asked.
     if text.isascii() and text.isprintable():
         return text
-    if single_line:
+    if not lines:
         text = text.replace("\n", "\\n").replace("\t", "\\t")
     return _UNSAFE.sub(_escape, text)
 
@@ -95,7 +95,7 @@ def paragraph(text: str, width: int, *, first: str = "", rest: str = "") -> list
         rest: What stands before the others.
     """
     return textwrap.wrap(
-        clean(text, single_line=True),
+        clean(text),
         max(width, 40),
         initial_indent=first,
         subsequent_indent=rest,

@@ -188,7 +188,7 @@ def verify_rows(sentences: Iterable[str]) -> Iterator[tuple[str, Text]]:
     """
     for number, words in enumerate(sentences):
         style = "bold red" if words.startswith(NumericVerdict.WRONG) else ""
-        yield "" if number else "verify", Text(clean(words, single_line=True), style=style)
+        yield "" if number else "verify", Text(clean(words), style=style)
 
 
 def _print(console: Console, text: str, style: str) -> None:

@@ -28,7 +28,7 @@ def plain(line: str, width: int, hang: str = "") -> list[str]:
 
 @given(st.text(max_size=300), st.integers(1, 90), st.integers(0, 12))
 def test_nothing_is_lost_and_nothing_is_wider_than_the_terminal(text: str, width: int, indent: int) -> None:
-    text = clean(text, single_line=True)
+    text = clean(text)
     lines = plain(text, width, " " * indent)
     assert re.sub(r"\s", "", "".join(lines)) == re.sub(r"\s", "", text)
     assert all(cell_width(line) <= max(width, 2) for line in lines)

@@ -24,7 +24,7 @@ def test_plain_columns_are_those_of_tabulate(rows: list[tuple[str, ...]]) -> Non
     assert render_rows(HEADERS, rows, TableFormat.PLAIN) == expected
 
 
-@given(st.lists(st.tuples(*[st.text(max_size=8).map(lambda t: clean(t, single_line=True))] * 2), max_size=5))
+@given(st.lists(st.tuples(*[st.text(max_size=8).map(clean)] * 2), max_size=5))
 def test_cells_of_any_width_stand_below_each_other(rows: list[tuple[str, ...]]) -> None:
     widths = [max([3, *map(cell_width, column)]) for column in zip(*rows, strict=True)] or [3, 3]
     for line, row in zip(aligned(rows, widths, [False, True]), rows, strict=True):

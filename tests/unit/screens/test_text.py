@@ -27,14 +27,14 @@ def test_what_changes_how_text_is_read_is_shown_as_an_escape(character: str) -> 
 
 
 def test_text_of_other_languages_is_kept() -> None:
-    assert clean("naïve 日本 עברית e\u0301 🙂\n\tend") == "naïve 日本 עברית e\u0301 🙂\n\tend"
-    assert clean("a\n\tb", single_line=True) == "a\\n\\tb"
+    assert clean("naïve 日本 עברית e\u0301 🙂\n\tend", lines=True) == "naïve 日本 עברית e\u0301 🙂\n\tend"
+    assert clean("a\n\tb") == "a\\n\\tb"
     assert clean("\U000e0041") == "\\U000e0041"
 
 
 @given(st.text())
 def test_no_control_is_left(text: str) -> None:
-    shown = clean(text, single_line=True)
+    shown = clean(text)
     assert not any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in shown)
     assert not any(
         unicodedata.bidirectional(c) in ("LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI")

@@ -49,7 +49,7 @@ def export(
         body = {"path": str(target), "files": names}
         print_json("xpudbg.triton-cache.export", body)
         return
-    sys.stdout.write(f"{clean(str(target), single_line=True)}\n")
+    sys.stdout.write(f"{clean(str(target))}\n")
     sys.stderr.write(
         f"{plural(len(names), 'file')}; the metadata names the device, the driver and paths of this machine\n"
     )

@@ -131,9 +131,7 @@ def _leave_bundles(found: FoundCaches) -> None:
         )
     for root in inside:
         del found.roots[root]
-        sys.stderr.write(
-            f"ignored {clean(str(root), single_line=True)}: entries of a bundle are not removed\n"
-        )
+        sys.stderr.write(f"ignored {clean(str(root))}: entries of a bundle are not removed\n")
 
 
 def _in_bundle(root: Path) -> bool:

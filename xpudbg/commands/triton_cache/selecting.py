@@ -217,7 +217,7 @@ def choose_kernel(
     group = groups[0]
     if not winner or not group.why:
         return KernelChoice(group.kernel, group.entries, stage)
-    sys.stderr.write(f"{clean(group.why, single_line=True)}\n")
+    sys.stderr.write(f"{clean(group.why)}\n")
     return KernelChoice(group.kernel, group.counting, stage)
 
 
@@ -312,12 +312,12 @@ def default_runs(machine: bool) -> list[RunReader]:
         except XpudbgError:
             latest = None
         if latest is not None:
-            name = clean(latest.name, single_line=True)
+            name = clean(latest.name)
             sys.stderr.write(f"in the latest run, {name} (--machine: the caches of this machine)\n")
             return [RunReader.open(latest, name=LATEST)]
     found = _machine_caches()
     if not machine:
-        names = ", ".join(clean(short_path(p), single_line=True) for p in found)
+        names = ", ".join(clean(short_path(p)) for p in found)
         sys.stderr.write(f"in the caches of this machine, {names}\n")
     return [RunReader.open(p) for p in found]
 

@@ -193,7 +193,7 @@ def _stage_text(
 
 
 def _clean(text: str) -> str:
-    return clean(text, single_line=True)
+    return clean(text)
 
 
 def _spirv_dis(data: bytes) -> str:

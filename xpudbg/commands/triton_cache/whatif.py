@@ -124,7 +124,7 @@ def whatif(
     print_result(reporter.Reporter("xpudbg.triton-cache.whatif", lambda: body, text), as_json=as_json)
     if not no_keep:
         for words in keep_builds([(k.files, result) for k, result in pairs]):
-            sys.stderr.write(f"{clean(words, single_line=True)}\n")
+            sys.stderr.write(f"{clean(words)}\n")
     built = any(not a.reason for r in results for a in r.attempts)
     return int(ExitCode.OK if built else ExitCode.FOUND)
 

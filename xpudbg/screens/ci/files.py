@@ -76,10 +76,10 @@ def render_sarif(report: CiReport) -> str:
 def _rule(rule: Rule) -> dict[str, Any]:
     name = "".join(part.capitalize() for part in rule.id.replace("/", "-").replace("_", "-").split("-"))
     return {
-        "id": clean(rule.id, single_line=True),
-        "name": clean(name, single_line=True),
-        "shortDescription": {"text": clean(rule.summary, single_line=True)},
-        "fullDescription": {"text": clean(rule.help, single_line=True)},
+        "id": clean(rule.id),
+        "name": clean(name),
+        "shortDescription": {"text": clean(rule.summary)},
+        "fullDescription": {"text": clean(rule.help)},
         "help": {"text": _help(rule)},
         "defaultConfiguration": {"level": _LEVELS.get(rule.severity, "note")},
         "properties": {"tags": ["torch.compile", "performance"]},
@@ -88,7 +88,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 def _help(rule: Rule) -> str:
     """Text of a rule with its place in the documentation; the project has no address that ``helpUri`` could name."""
-    return f"{clean(rule.help, single_line=True)} (docs/findings.md#{anchor_of(rule.id)})"
+    return f"{clean(rule.help)} (docs/findings.md#{anchor_of(rule.id)})"
 
 
 def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[
     if place.function:
         location["logicalLocations"] = [{"name": _short(place.function, 200), "kind": "function"}]
     return {
-        "ruleId": clean(note.rule, single_line=True),
+        "ruleId": clean(note.rule),
         "ruleIndex": rule_index,
         "level": _LEVELS.get(note.severity, "note"),
         "message": {"text": note_message(note)},
@@ -132,7 +132,7 @@ def fingerprints(notes: Sequence[Note]) -> list[str]:
 
 
 def _short(text: str, limit: int) -> str:
-    kept = clean(text).replace("\t", " ")
+    kept = clean(text, lines=True).replace("\t", " ")
     return kept if len(kept) <= limit else kept[: limit - 3] + "..."
 
 
@@ -192,13 +192,13 @@ def dotenv(values: Mapping[str, str]) -> str:
     lines = []
     for name, value in values.items():
         _check(name)
-        lines.append(f"XPUDBG_{name.upper()}={clean(value, single_line=True)}\n")
+        lines.append(f"XPUDBG_{name.upper()}={clean(value)}\n")
     return "".join(lines)
 
 
 def plain_lines(values: Mapping[str, str]) -> str:
     """``name: value`` for people and for ``grep``; what is empty is left out."""
-    return "".join(f"{name}: {clean(value, single_line=True)}\n" for name, value in values.items() if value)
+    return "".join(f"{name}: {clean(value)}\n" for name, value in values.items() if value)
 
 
 def _check(name: str) -> None:
@@ -221,7 +221,7 @@ def github_commands(notes: tuple[Note, ...]) -> str:
                 properties["line"] = str(note.place.line)
         elif note.severity is FindingSeverity.NOTE:
             continue
-        words = ",".join(f"{k}={_property(clean(v, single_line=True))}" for k, v in properties.items())
+        words = ",".join(f"{k}={_property(clean(v))}" for k, v in properties.items())
         lines.append(f"::{_COMMANDS[note.severity]} {words}::{_data(note_message(note))}\n")
     return "".join(lines)
 
@@ -343,7 +343,7 @@ def _details(line: FindingLine, message: str) -> str:
 
 def _plain(text: str) -> str:
     """Text that XML can hold; escape sequences and bidirectional marks are shown as escapes."""
-    return _FORBIDDEN.sub("?", clean(text))[:_MAX_TEXT]
+    return _FORBIDDEN.sub("?", clean(text, lines=True))[:_MAX_TEXT]
 
 
 FILE_NAMES = {

@@ -104,7 +104,7 @@ def _entity(match: re.Match[str]) -> str:
 
 
 def _cut(text: str, limit: int) -> str:
-    kept = clean(" ".join(text.split()), single_line=True)
+    kept = clean(" ".join(text.split()))
     return kept if len(kept) <= limit else kept[: limit - 3] + "..."
 
 

@@ -218,7 +218,7 @@ def _count(phases: Sequence[PhaseTime]) -> int:
 def _phase_name(phase: PhaseTime, left: int) -> str:
     if left:
         return f"and {plural(left, 'shorter phase')}"
-    name = clean(phase.name, single_line=True)
+    name = clean(phase.name)
     return f"|| {name}" if phase.parallel else name
 
 
@@ -285,7 +285,7 @@ def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) ->
         took = _metric(one) if one.wall_s is None else f"{seconds_words(one.wall_s):>9}"
         stages = ", ".join(f"{s.stage.value} {s.share or 0.0:.0%}" for s in one.stages[:3])
         back = f", backward {seconds_words(one.backward_s)}" if one.backward_s else ""
-        head = f"  {clean(words, single_line=True):<{wide}}  {took}  {_where(one, several=several)}"
+        head = f"  {clean(words):<{wide}}  {took}  {_where(one, several=several)}"
         lines.append([TextSpan(shorten(head.rstrip(), width), "cyan")])
         if stages or back:
             lines += wrapped(f"{stages}{back}", width, "dim", indent=" " * (wide + 15))
@@ -314,7 +314,7 @@ def _where(one: CompileTime, *, several: bool) -> str:
     words = " ".join(w for w in (function_words(one.function), f"({place})" if place else "") if w)
     process = f"  {one.process}" if several else ""
     words = words or ("" if one.compile_id else OUTSIDE)
-    return clean(f"{words}{process}", single_line=True)
+    return clean(f"{words}{process}")
 
 
 def process_lines(report: CompileTimeReport, width: int) -> list[Line]:
@@ -327,7 +327,7 @@ def process_lines(report: CompileTimeReport, width: int) -> list[Line]:
     for one in report.processes:
         stage = f"{one.stages[0].stage.value} {one.stages[0].share or 0.0:.0%}" if one.stages else ""
         text = f"  {seconds_words(one.start_s):>9}  {seconds_words(one.wall_s):>9}  {seconds_words(one.threads_s):>9}  {stage}"
-        label = fitted(clean(one.label, single_line=True), max(name, 9))
+        label = fitted(clean(one.label), max(name, 9))
         lines.append([TextSpan(label, "cyan"), TextSpan(text)])
     return lines
 
@@ -347,7 +347,7 @@ def pass_lines(report: CompileTimeReport, width: int, *, most: int | None) -> li
     lines: list[Line] = [[], [TextSpan(head, "bold")]]
     for one in shown:
         text = f"  {seconds_words(one.total_s):>9}  {one.count:>5}  {seconds_words(one.max_s):>9}"
-        lines.append([TextSpan(fitted(clean(one.name, single_line=True), name), "cyan"), TextSpan(text)])
+        lines.append([TextSpan(fitted(clean(one.name), name), "cyan"), TextSpan(text)])
     return lines + rest_line(len(report.passes) - len(shown), "pass", "passes")
 
 
@@ -357,7 +357,7 @@ def kernel_lines(report: CompileTimeReport, width: int, *, most: int | None) -> 
         return []
     shown = report.kernels[:most]
     several = len(report.processes) > 1
-    called = [clean(kernel.address, single_line=True) for kernel in shown]
+    called = [clean(kernel.address) for kernel in shown]
     wide = max(map(cell_width, called))
     room = width - (52 if several else 36) - (wide + 2 if wide else 0)
     name = min(max(22, *(cell_width(k.name) for k in shown)), room)
@@ -366,9 +366,9 @@ def kernel_lines(report: CompileTimeReport, width: int, *, most: int | None) -> 
     for kernel, number in zip(shown, called, strict=True):
         took = "unknown" if kernel.seconds is None else seconds_words(kernel.seconds)
         tuned = "-" if kernel.autotune_s is None else seconds_words(kernel.autotune_s)
-        text = f"  {took:>9}  {tuned:>9}  {clean(kernel.compile_id, single_line=True):<6}"
-        text += f"  {clean(kernel.process, single_line=True)}" if several else ""
-        cells = [TextSpan(fitted(clean(kernel.name, single_line=True), name), "cyan")]
+        text = f"  {took:>9}  {tuned:>9}  {clean(kernel.compile_id):<6}"
+        text += f"  {clean(kernel.process)}" if several else ""
+        cells = [TextSpan(fitted(clean(kernel.name), name), "cyan")]
         cells += [TextSpan(f"  {number:<{wide}}")] if wide else []
         lines.append([*cells, TextSpan(text.rstrip())])
     return lines + rest_line(len(report.kernels) - len(shown), "kernel")
@@ -388,7 +388,7 @@ def module_lines(report: CompileTimeReport, width: int, *, every: bool) -> list[
     lines: list[Line] = [[], [TextSpan(head, "bold")]]
     for text, one in zip(names, shown, strict=True):
         figures = f"  {seconds_words(one.seconds):>9}  {one.kernels:>7}  {one.launches:>8}"
-        lines.append([TextSpan(fitted(clean(text, single_line=True), name), "cyan"), TextSpan(figures)])
+        lines.append([TextSpan(fitted(clean(text), name), "cyan"), TextSpan(figures)])
     lines += rest_line(len(report.modules) - len(shown), "module")
     text = "a kernel is of the module of its last node that has one, and counts in those above it; * stands for equal layers, which share kernels"
     if any(one.shared for one in report.modules):
@@ -489,7 +489,7 @@ def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
     name = f"{report.run}:{report.graph}" if report.graph else report.run
     asked = [c for c in report.compiles if c.compile_id]
     compiles = [c for c in asked if not c.refused]
-    lines.append([TextSpan(clean(name, single_line=True), "bold")])
+    lines.append([TextSpan(clean(name), "bold")])
     if not report.phases:
         return lines
     what = f"{seconds_words(report.wall_s)} of compile time"
@@ -517,5 +517,5 @@ def _notes(title: str, texts: Sequence[str], width: int) -> list[Line]:
         return []
     lines: list[Line] = [[], [TextSpan(title, "bold")]]
     for text in texts:
-        lines += wrapped(clean(text, single_line=True), width, "", indent="  ")
+        lines += wrapped(clean(text), width, "", indent="  ")
     return lines

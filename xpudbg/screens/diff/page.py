@@ -97,7 +97,7 @@ def print_text_diff(
     """Two texts, unified or side by side, coloured where the console has colour."""
     if diff.same:
         console.print(
-            f"no difference between {clean(diff.a, single_line=True)} and {clean(diff.b, single_line=True)}{_noise(diff)}",
+            f"no difference between {clean(diff.a)} and {clean(diff.b)}{_noise(diff)}",
             soft_wrap=True,
         )
         return
@@ -111,8 +111,8 @@ def print_text_diff(
 
 def unified(diff: TextDiff, context: int = 3) -> Iterator[str]:
     """The lines of a unified diff, cleaned."""
-    yield f"--- {clean(diff.a, single_line=True)}"
-    yield f"+++ {clean(diff.b, single_line=True)}{_noise(diff)}"
+    yield f"--- {clean(diff.a)}"
+    yield f"+++ {clean(diff.b)}{_noise(diff)}"
     yield from map(clean, diff.unified(context))
 
 
@@ -133,7 +133,7 @@ def _side_by_side(diff: TextDiff, console: Console, context: int) -> None:
 
 
 def _fit(text: str, width: int) -> str:
-    text = clean(text, single_line=True)
+    text = clean(text)
     if cell_width(text) > width:
         text = text[: width - 3] + "..."
     return text + " " * max(0, width - cell_width(text))

@@ -110,7 +110,7 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
     for line in numbers(diff):
         print_folded(console, Text(f"  {line}"), "    ")
     for what in diff.not_compared:
-        print_folded(console, Text(f"  not compared: {clean(what, single_line=True)}", style="red"), "    ")
+        print_folded(console, Text(f"  not compared: {clean(what)}", style="red"), "    ")
     for graph in diff.graphs:
         if graph.change is Change.SAME and not all_kernels:
             continue
@@ -137,7 +137,7 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
     for event in diff.events:
         print_folded(console, Text(f"  {event_words(event)}", style=_EVENT_STYLES[event.change]), "    ")
     for problem in diff.problems:
-        where, what = (clean(t, single_line=True) for t in (problem.where, problem.what))
+        where, what = (clean(t) for t in (problem.where, problem.what))
         print_folded(console, Text(f"  problem: {where}: {what}", style="red"), "    ")
 
 
@@ -145,12 +145,12 @@ def _print_head(diff: RunDiff, console: Console) -> None:
     """Print the verdict, which run is which, and what the two were made with."""
     if not diff.same:
         print_folded(console, Text(headline(diff), style="bold"), "   ")
-        words = [clean(word, single_line=True) for word in (diff.a, diff.b)]
+        words = [clean(word) for word in (diff.a, diff.b)]
         width = max(map(cell_width, words))
         for side, word, name in zip("AB", words, diff.names, strict=True):
             is_name = name in ("", word.rstrip("/").rpartition("/")[2])
             pad = " " * (width - cell_width(word))
-            line = word if is_name else f"{word}{pad}  {clean(name, single_line=True)}"
+            line = word if is_name else f"{word}{pad}  {clean(name)}"
             print_folded(console, Text(f"  {side}  {line}", style="dim"), "     ")
     print_folded(console, Text(verdict(diff), style="bold green" if diff.same else ""), "  ")
     for setting_line in settings_lines(diff.settings, lines=True):

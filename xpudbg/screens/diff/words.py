@@ -40,7 +40,7 @@ def headline(diff: RunDiff) -> str:
         words = [_equal([f for f in shown if f not in lost])]
     if lost:
         words.append(f"{_listed([_plain(f.name) for f in lost])} unknown")
-    return clean(f"B: {', '.join(words) or 'no figure is known'}; {_causes(diff)}", single_line=True)
+    return clean(f"B: {', '.join(words) or 'no figure is known'}; {_causes(diff)}")
 
 
 def _more_or_less(figure: FigureDiff) -> str:
@@ -178,7 +178,7 @@ def settings_lines(settings: Sequence[SettingDiff], *, lines: bool = False) -> l
             words += f": {first} -> {second}"
         found.append(words)
     found += [f"{section}: {n - _MOST_SETTINGS} more" for section, n in shown.items() if n > _MOST_SETTINGS]
-    return [clean(line, single_line=True) for line in found]
+    return [clean(line) for line in found]
 
 
 def _cut(text: str, most: int = 160) -> str:
@@ -249,7 +249,7 @@ def numbers(diff: RunDiff) -> list[str]:
         arrow = first if first == second else f"{first} -> {second}"
         several = any(len(r) > 1 for r in diff.ranks)
         lines.append(f"{arrow}: what is equal on several ranks counts once" if several else arrow)
-    lines += [f"moved: {clean(f'{a} -> {b}', single_line=True)}" for a, b in diff.moved[:_MOST_SETTINGS]]
+    lines += [f"moved: {clean(f'{a} -> {b}')}" for a, b in diff.moved[:_MOST_SETTINGS]]
     if not diff.events_known:
         lines.append("graph breaks and recompiles: not compared, only bundles have them")
     return lines
@@ -278,7 +278,7 @@ def graph_title(graph: GraphDiff) -> str:
         name = f"{graph.a} | {graph.b}"
     alike = f", {graph.likeness:.0%} similar" if 0 < graph.likeness < 1 else ""
     of = f" ({rank_words(graph.ranks)})" if graph.ranks else ""
-    return f"{clean(name, single_line=True)}{of}: {graph.change.value}{alike}"
+    return f"{clean(name)}{of}: {graph.change.value}{alike}"
 
 
 def graph_numbers(graph: GraphDiff) -> list[str]:
@@ -289,7 +289,7 @@ def graph_numbers(graph: GraphDiff) -> list[str]:
     first, second = graph.bytes
     if first is not None and second is not None:
         line += f", traffic {_traffic(first, second)}"
-    return [line, *([f"FX graph: {clean(graph.detail, single_line=True)}"] if graph.detail else [])]
+    return [line, *([f"FX graph: {clean(graph.detail)}"] if graph.detail else [])]
 
 
 def kernel_numbers(kernel: KernelDiff) -> str:
@@ -303,7 +303,7 @@ def kernel_words(kernel: KernelDiff) -> str:
     if kernel.a and kernel.b and kernel.a != kernel.b:
         name = f"{kernel.a} -> {kernel.b}"
     name = f"{kernel_numbers(kernel)}  {name}".strip()
-    return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}", single_line=True)
+    return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}")
 
 
 def event_words(event: EventDiff) -> str:
@@ -312,7 +312,7 @@ def event_words(event: EventDiff) -> str:
     often = f" ({first} -> {second} times)" if first != second and max(first, second) > 1 else ""
     where = f" at {event.where}" if event.where else ""
     was = f"{event.was} -> " if event.was else ""
-    return clean(f"{event.change.value} {event.what}{where}{often}: {was}{event.reason}", single_line=True)
+    return clean(f"{event.change.value} {event.what}{where}{often}: {was}{event.reason}")
 
 
 def _arrow(a: int | None, b: int | None) -> str:

@@ -266,7 +266,7 @@ class NodeDrawing:
 
     def _edge_label(self, name: str, gone: bool) -> str:
         info = self.pen.buffers.get(name)
-        lines = [clean(name, single_line=True), clean(short_type(info), single_line=True)]
+        lines = [clean(name), clean(short_type(info))]
         return spaced_label([*lines, "in registers"] if gone else lines)
 
 

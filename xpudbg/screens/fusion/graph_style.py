@@ -107,7 +107,7 @@ def inside(name: str, scope: str) -> str:
 
 def wrap(text: str, width: int, lines: int) -> list[str]:
     """Text cut into lines at ``_``, commas and blanks; what does not fit ends in ``...``."""
-    text = clean(text, single_line=True)
+    text = clean(text)
     found: list[str] = []
     while text and len(found) < lines:
         if len(text) <= width:
@@ -125,7 +125,7 @@ def wrap(text: str, width: int, lines: int) -> list[str]:
 
 def text_of(text: str) -> str:
     """Safe inside an HTML-like label of Graphviz."""
-    return escape(clean(text, single_line=True), quote=True).replace("\\", "&#92;")
+    return escape(clean(text), quote=True).replace("\\", "&#92;")
 
 
 def spaced_label(lines: Iterable[str]) -> str:
@@ -146,7 +146,7 @@ def node_name(identity: str) -> str:
 def tooltip(member: Member) -> str:
     """Return what a node says under the mouse."""
     parts = [member.name, *member.aten[:8]]
-    return clean("; ".join(parts), single_line=True).replace("\\", "/")
+    return clean("; ".join(parts)).replace("\\", "/")
 
 
 # The kernels of a graph that a picture shows: of layers that repeat those of the first.
@@ -284,10 +284,7 @@ class GraphStyle:
 
     def names(self, names: Sequence[str], most: int = 3) -> str:
         """Buffers with their types, one a line, and how many more there are."""
-        label = "\n".join(
-            f"{clean(n, single_line=True)} {clean(short_type(self.buffers.get(n)), single_line=True)}"
-            for n in names[:most]
-        )
+        label = "\n".join(f"{clean(n)} {clean(short_type(self.buffers.get(n)))}" for n in names[:most])
         return f"{label}\n+{len(names) - most} more" if len(names) > most else label
 
     def largest_of(self, names: Sequence[str]) -> str:

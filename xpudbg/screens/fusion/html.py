@@ -90,7 +90,7 @@ def _shapes(parent: Element) -> list[Element]:
                 else None
             )
             if node is not None:
-                shape.set("data-node", clean(node_name(node[1]), single_line=True))
+                shape.set("data-node", clean(node_name(node[1])))
             shape.text = child.text if tag == "text" else None
             shape.extend(_shapes(child))
             found.append(shape)
@@ -128,9 +128,7 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, finalize=_finalize
     )
-    environment.filters.update(
-        bytes=decimal_size, clean=lambda t: clean(str(t), single_line=True), source=_source
-    )
+    environment.filters.update(bytes=decimal_size, clean=lambda t: clean(str(t)), source=_source)
     environment.globals["explain_pair"] = lambda pair: explain_pair(pair, names=False)
     environment.globals["explain_extern"] = explain_extern
     environment.globals["traffic"] = lambda size, names, known: bytes_words(size, map(known.get, names))
@@ -246,7 +244,7 @@ def _picture(graph: GraphFusion, deadline: float) -> tuple[bytes, list[str]]:
 
 def _finalize(value: object) -> object:
     """Every text of an artifact is cleaned where it enters the page; what the template marks as safe stays."""
-    return clean(value, single_line=True) if type(value) is str else value
+    return clean(value) if type(value) is str else value
 
 
 def _source(sources: tuple[FxSourceLine, ...]) -> str:

@@ -258,7 +258,7 @@ def _place(graph: GraphFusion, first: int, last: int) -> str:
     paths = [k.modules[-1].split(".") for k in graph.kernels[first - 1 : last] if k.modules]
     steps = takewhile(lambda level: len(set(level)) == 1, zip(*paths, strict=False))
     common = [level[0] for level in steps]
-    return f", in {clean('.'.join(common), single_line=True)}" if common else ""
+    return f", in {clean('.'.join(common))}" if common else ""
 
 
 def shown_numbers(graph: GraphFusion) -> list[int]:
@@ -290,11 +290,11 @@ def kernel_cells(kernel: FusedKernel, file: str, *, narrow: bool) -> list[str]:
     """
     spills = "" if kernel.spills is None else binary_size(kernel.spills) if kernel.spills else "0"
     return [
-        clean(short_call(kernel.name) if narrow else kernel.name, single_line=True),
-        clean(kernel.kind, single_line=True),
+        clean(short_call(kernel.name) if narrow else kernel.name),
+        clean(kernel.kind),
         str(len(kernel.members) or len(kernel.nodes) or ""),
         kernel_lines(kernel, file, every=not narrow, most=_LINES),
-        clean(kernel.modules[-1], single_line=True) if kernel.modules else "",
+        clean(kernel.modules[-1]) if kernel.modules else "",
         _size(kernel.whole_read),
         _size(kernel.whole_written),
         _size(kernel.whole_saved),
@@ -333,7 +333,7 @@ def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, nar
     cut = any(len({(s.path, s.line) for m in k.members for s in m.sources}) > most for k in kernels)
     more = " (+1: one line more)" if cut else ""
     which = "lines without a file are of" if several else "lines of"
-    notes = [f"{which} {clean(file, single_line=True)}{more}"] if file else []
+    notes = [f"{which} {clean(file)}{more}"] if file else []
     compiled = [k for k in kernels if k.kind in ("triton", "triton_template", "user_triton")]
     if compiled and all(k.spills is None for k in compiled):
         notes.append("spills unknown: no native code in the run")

@@ -67,7 +67,7 @@ def layers_words(layers: RepeatedLayers) -> str:
     else:
         what = f"{kernels}, differing in {', '.join(dict.fromkeys(d.what for d in layers.differences))}"
     words = f"{layers.count} times {what}, K{layers.first} to K{layers.last}"
-    return f"{clean(ends, single_line=True)}{words}"
+    return f"{clean(ends)}{words}"
 
 
 def differences_words(layers: RepeatedLayers) -> str:
@@ -81,7 +81,7 @@ def differences_words(layers: RepeatedLayers) -> str:
         names = [layers.layers[p] if layers.layers else f"layer {p + 1}" for p in places[:_PLACES]]
         more = f", {len(places) - _PLACES} more" if len(places) > _PLACES else ""
         what = ", ".join(difference.what for difference in found)
-        words.append(f"K{kernel} in {what} ({clean(', '.join(names), single_line=True)}{more})")
+        words.append(f"K{kernel} in {what} ({clean(', '.join(names))}{more})")
     return f"differs: {'; '.join(words)}"
 
 

@@ -61,7 +61,7 @@ def lay_out(dot: str, form: str, *, seconds: float) -> bytes:
         return out
     words = out.decode("utf-8", "replace").strip().splitlines()
     if status == CANNOT_LOAD:
-        what = clean(words[-1], single_line=True)[:200] if words else "no reason given"
+        what = clean(words[-1])[:200] if words else "no reason given"
         library = what.partition(":")[0] if "cannot open shared object file" in what else ""
         way = (
             f"install {library} ({_PACKAGES.get(library, 'its package')})"

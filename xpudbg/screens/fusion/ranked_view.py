@@ -67,15 +67,13 @@ def print_not_fused_kinds(
         )
         size = "?" if kind.bytes_saved is None else short_size(kind.bytes_saved)
         line = Text(f"  {size:>8}  ").append(f"{plural(kind.pairs, 'pair')}: ", style="bold")
-        print_folded(console, line.append(clean(explain_kind([p for p, _ in mine]), single_line=True)), _HANG)
+        print_folded(console, line.append(clean(explain_kind([p for p, _ in mine]))), _HANG)
         if not short:
             console.print(Text(_HANG + _examples(mine, console), style="dim"), soft_wrap=True)
         advice = kind_advice([p for p, _ in mine])
         if advice and advice not in advised:
             advised.add(advice)
-            try_it = Text(f"{_HANG}try: ", style="green").append(
-                clean(advice, single_line=True), style="not green"
-            )
+            try_it = Text(f"{_HANG}try: ", style="green").append(clean(advice), style="not green")
             print_folded(console, try_it, _HANG)
     left = len(graph.not_fused_kinds) - _KINDS
     hints = [f"{plural(left, 'more cause')}"] if left > 0 else []
@@ -158,8 +156,8 @@ def print_not_fused(graph: GraphFusion, console: Console) -> None:
     if graph.reasons:
         print_folded(console, Text("  reasons in the whole graph, in pairs of nodes:", style="dim"), "    ")
         for given in graph.reasons[:10]:
-            reason = Text(f"    {given.count:>5}  {clean(given.reason, single_line=True)}")
-            words = clean(explain_count(given), single_line=True)
+            reason = Text(f"    {given.count:>5}  {clean(given.reason)}")
+            words = clean(explain_count(given))
             print_folded(console, reason.append(f"  ({words})", style="dim"), " " * 15)
 
 
@@ -185,7 +183,7 @@ def pair_line(pair: NotFused, count: int) -> Text:
     first, second = pair.numbers
     line = Text(f"    K{first} | K{second}", style="bold")
     line.append(f" ({count} times)" if count > 1 else "", style="dim")
-    return line.append(f"  {clean(explain_pair(pair, names=False).text, single_line=True)}", style="not bold")
+    return line.append(f"  {clean(explain_pair(pair, names=False).text)}", style="not bold")
 
 
 def print_pair(pair: NotFused, console: Console, *, indent: int = 0, names: bool = True) -> None:
@@ -199,27 +197,25 @@ def print_pair(pair: NotFused, console: Console, *, indent: int = 0, names: bool
 def pair_lines(pair: NotFused, *, names: bool = True) -> list[Text]:
     """One pair with its reason and what to try; with the names of kernels between them, or their numbers alone."""
     first, second = (
-        f"{f'K{number} ' if number else ''}{clean(name, single_line=True)}"
+        f"{f'K{number} ' if number else ''}{clean(name)}"
         for name, number in zip((pair.a, pair.b), pair.numbers, strict=True)
     )
     head = Text("  ").append(first, style="bold").append(" | ").append(second, style="bold")
     if pair.shared:
         more = ", ..." if len(pair.shared) > 5 else ""
-        head.append(f"  ({clean(', '.join(pair.shared[:5]), single_line=True)}{more})", style="dim")
+        head.append(f"  ({clean(', '.join(pair.shared[:5]))}{more})", style="dim")
     explained = explain_pair(pair, names=names)
     if pair.bytes_saved:
         head.append(f"  would save {decimal_size(pair.bytes_saved)} at most")
-    lines = [head, Text("    ").append(clean(explained.text, single_line=True))]
+    lines = [head, Text("    ").append(clean(explained.text))]
     if pair.reason:
         lines[-1].append(
-            f"  [{pair.nodes[0]} | {pair.nodes[1]}: {clean(pair.reason, single_line=True)[:160]}]",
+            f"  [{pair.nodes[0]} | {pair.nodes[1]}: {clean(pair.reason)[:160]}]",
             style="dim",
         )
-    lines += [
-        Text("    ").append(clean(words, single_line=True), style="dim") for words in _access_words(pair)
-    ]
+    lines += [Text("    ").append(clean(words), style="dim") for words in _access_words(pair)]
     if explained.advice:
-        lines.append(Text("    try: ", style="green").append(clean(explained.advice, single_line=True)))
+        lines.append(Text("    try: ", style="green").append(clean(explained.advice)))
     return lines
 
 
@@ -258,7 +254,7 @@ def print_modules(report: FusionReport, console: Console, *, expand: bool) -> No
     for index, graph in enumerate(report.graphs):
         if index:
             console.print()
-        console.print(Text(clean(graph.id, single_line=True), style="bold"), soft_wrap=True)
+        console.print(Text(clean(graph.id), style="bold"), soft_wrap=True)
         if not graph.modules:
             words = "  no module is known: none was called, or the run has no fx_graph_nodes.json ('xpudbg run' records it)"
             print_folded(console, Text(words, style="dim"), "    ")
@@ -294,8 +290,8 @@ def _module_row(group: Sequence[ModuleKernels]) -> tuple[str, ...]:
         else "unknown"
     )
     return (
-        clean(path, single_line=True) or "(no module)",
-        clean(group[0].class_name.rpartition(".")[2], single_line=True),
+        clean(path) or "(no module)",
+        clean(group[0].class_name.rpartition(".")[2]),
         _span([str(n) for n in sorted({m.kernels for m in group})]),
         _span([str(n) for n in sorted({m.launches for m in group})]),
         span,
@@ -426,11 +422,7 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     if not shown:
         console.print(f"no kernels in {plural(len(report.graphs), 'graph')}")
         return
-    where = (
-        f"of {plural(len(report.graphs), 'graph')}"
-        if several
-        else f"of {clean(shown[0].graph, single_line=True)}"
-    )
+    where = f"of {plural(len(report.graphs), 'graph')}" if several else f"of {clean(shown[0].graph)}"
     print_folded(
         console,
         Text(f"{what} {where}", style="bold").append(f", {_ORDERS[sort]}", style="not bold"),
@@ -443,9 +435,7 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     total = _total(kernel for graph in report.graphs for kernel in graph.kernels)
     narrow = width is not None and width < _WIDE
     rows = [
-        _cells(
-            row, kernel, file, total, graph=clean(short.get(row.graph, ""), single_line=True), narrow=narrow
-        )
+        _cells(row, kernel, file, total, graph=clean(short.get(row.graph, "")), narrow=narrow)
         for row, kernel in zip(shown, firsts, strict=True)
     ]
     fitted = fit_columns(_COLUMNS, rows, None if width is None else width - 2)
@@ -520,6 +510,6 @@ def _module(row: KernelRank) -> str:
     if not row.modules:
         return ""
     if len(row.modules) == 1:
-        return clean(row.modules[0], single_line=True)
+        return clean(row.modules[0])
     starred = list(dict.fromkeys(_NUMBER.sub("*", path) for path in row.modules))
-    return clean(starred[0], single_line=True) + (f" +{len(starred) - 1}" if len(starred) > 1 else "")
+    return clean(starred[0]) + (f" +{len(starred) - 1}" if len(starred) > 1 else "")

@@ -86,15 +86,13 @@ def print_kernel(
         explain: Say why a library call is none of generated code.
     """
     head = Text(f"{number:>{width + 2}}  ")
+    head.append(clean(kernel.name), style=f"bold {KIND_STYLES.get(kernel.kind, '')}".strip())
     head.append(
-        clean(kernel.name, single_line=True), style=f"bold {KIND_STYLES.get(kernel.kind, '')}".strip()
-    )
-    head.append(
-        f"  {kernel.kind}{' on ' + clean(kernel.device, single_line=True) if kernel.device else ''}",
+        f"  {kernel.kind}{' on ' + clean(kernel.device) if kernel.device else ''}",
         style="dim",
     )
     if kernel.function:
-        head.append(f"  in {clean(kernel.function, single_line=True)}", style="magenta")
+        head.append(f"  in {clean(kernel.function)}", style="magenta")
     if kernel.bytes_read is None or kernel.bytes_written is None:
         head.append("  bytes unknown")
     elif kernel.nodes:
@@ -105,7 +103,7 @@ def print_kernel(
     deeper = f"{pad}    "
     print_folded(console, head, deeper)
     if kernel.extern_reason and explain:
-        why = clean(explain_extern(kernel.extern_reason), single_line=True)
+        why = clean(explain_extern(kernel.extern_reason))
         print_folded(console, Text(f"{pad}{why}", style="dim"), deeper)
     quoted: set[FxSourceLine] = set()
     for index, member in enumerate(kernel.members):
@@ -113,11 +111,11 @@ def print_kernel(
         line = _member(member, buffers, f"{pad}{'└' if last else '├'} ", quoted)
         print_folded(console, line, Text(f"{pad}{' ' if last else '│'}     ", style="dim"))
     if kernel.origins and not all(m.aten for m in kernel.members):
-        text = f"{pad}from {clean(', '.join(kernel.origins[:12]), single_line=True)}"
+        text = f"{pad}from {clean(', '.join(kernel.origins[:12]))}"
         print_folded(console, Text(text, style="magenta"), deeper)
     if kernel.removed:
         names = ", ".join(f"{n} {short_type(buffers.get(n))}" for n in kernel.removed)
-        gone = f"{pad}eliminated: {clean(names, single_line=True)}"
+        gone = f"{pad}eliminated: {clean(names)}"
         print_folded(console, Text(gone, style="green"), deeper)
     if kernel.origins_from is OriginsFrom.STRUCTURE and len(kernel.members) > 1:
         print_folded(console, Text(f"{pad}{_ORIGIN_WORDS['structure']}", style="dim italic"), deeper)
@@ -126,22 +124,22 @@ def print_kernel(
 def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted: set[FxSourceLine]) -> Text:
     """One member; the code of a source line is quoted once a kernel."""
     line = Text(prefix, style="dim")
-    line.append(f"{clean(member.name, single_line=True)} ", style="bold")
+    line.append(f"{clean(member.name)} ", style="bold")
     line.append(f"{member.kind}", style=MEMBER_STYLES.get(member.kind, ""))
     ops = ", ".join(member.ops[:8]) + (", ..." if len(member.ops) > 8 else "")
     if member.kind is not MemberKind.EXTERN:
-        line.append(f"  {clean(ops, single_line=True)}")
+        line.append(f"  {clean(ops)}")
     if member.reduced:
         line.append(f"  over {' x '.join(clean(d) for d in member.reduced)}", style="red")
     written = [f"{n} {short_type(buffers.get(n))}" for n in member.writes if not is_mark(buffers.get(n))]
     if written:
-        line.append(f"  -> {clean(', '.join(written), single_line=True)}", style="cyan")
+        line.append(f"  -> {clean(', '.join(written))}", style="cyan")
     if member.broadcast:
-        line.append(f"  broadcasts {clean(', '.join(member.broadcast), single_line=True)}", style="dim")
+        line.append(f"  broadcasts {clean(', '.join(member.broadcast))}", style="dim")
     aten = list(dict.fromkeys(short_target(t) for t in member.aten))
     if aten:
         more = ", ..." if len(aten) > 6 else ""
-        line.append(f"  {clean(', '.join(aten[:6]), single_line=True)}{more}", style="magenta")
+        line.append(f"  {clean(', '.join(aten[:6]))}{more}", style="magenta")
     if member.sources:
         line.append(f"  {source_text(member.sources, code=member.sources[-1] not in quoted)}", style="dim")
         quoted.add(member.sources[-1])
@@ -192,21 +190,21 @@ def _content(graph: GraphFusion) -> str:
 
 def others_words(group: Sequence[GraphFusion]) -> str:
     """``the same in 19 more graphs: model__1_forward_3, ...``."""
-    others = [clean(g.id, single_line=True) for g in group[1:]]
+    others = [clean(g.id) for g in group[1:]]
     more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
     return f"the same in {plural(len(others), 'more graph')}: {', '.join(others[:_NAMED])}{more}; --all shows each"
 
 
 def ranks_words(group: Sequence[GraphFusion], ranks: Mapping[str, int]) -> str:
     """``ranks 0-1: the same fusion in model__0@rank1; --expand shows each``, with what the ranks have otherwise."""
-    others = [clean(g.id, single_line=True) for g in group[1:]]
+    others = [clean(g.id) for g in group[1:]]
     more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
     words = f"{rank_words(tuple(sorted(ranks[g.id] for g in group)))}: the same fusion in {', '.join(others[:_NAMED])}{more}"
     ids: dict[str, list[int]] = {}
     for graph in group:
         ids.setdefault(compile_words(graph.compile_id, graph.generation), []).append(ranks[graph.id])
     if len(ids) > 1:
-        told = (f"{clean(i, single_line=True)} on {rank_words(tuple(sorted(r)))}" for i, r in ids.items())
+        told = (f"{clean(i)} on {rank_words(tuple(sorted(r)))}" for i, r in ids.items())
         words += f", compile {', '.join(told)}"
     if len({tuple(k.name for k in graph.kernels) for graph in group}) > 1:
         words += ", numbers in names of kernels differ"
@@ -273,11 +271,11 @@ def _graph(
     short: bool,
     verbose: bool,
 ) -> None:
-    title = Text(clean(graph.id, single_line=True), style="bold")
+    title = Text(clean(graph.id), style="bold")
     extra = [graph.kind] if graph.kind and graph.kind not in graph.id else []
     extra += [f"compile {compile_words(graph.compile_id, graph.generation)}"] if graph.compile_id else []
     if extra:
-        title.append(f"  {', '.join(clean(e, single_line=True) for e in extra)}", style="dim")
+        title.append(f"  {', '.join(clean(e) for e in extra)}", style="dim")
     print_folded(console, title, "  ")
     for line in summary_lines(graph):
         print_folded(console, Text("  ").append(line), "    ")
@@ -335,7 +333,7 @@ def print_kernels(report: FusionReport, console: Console, numbers: Mapping[str, 
 
 def _some_kernels(graph: GraphFusion, console: Console, numbers: Collection[int]) -> None:
     """Some kernels of a graph, and the pairs that they are in."""
-    console.print(Text(clean(graph.id, single_line=True), style="bold"), soft_wrap=True)
+    console.print(Text(clean(graph.id), style="bold"), soft_wrap=True)
     console.print()
     buffers = {b.name: b for b in graph.buffers}
     for number in sorted(numbers):
@@ -369,16 +367,14 @@ def _changes(graph: GraphFusion, console: Console, *, verbose: bool) -> None:
 def _missing(graph: GraphFusion, console: Console) -> None:
     for name, how in graph.missing:
         line = Text(f"  missing: {name}  ", style="yellow")
-        print_folded(console, line.append(clean(how, single_line=True), style="dim"), "    ")
+        print_folded(console, line.append(clean(how), style="dim"), "    ")
 
 
 def _problems(problems: Iterable[object], console: Console) -> None:
     for problem in problems:
         where, what = getattr(problem, "where", ""), getattr(problem, "what", "")
         hint = getattr(problem, "hint", "")
-        line = Text("  problem: ", style="red").append(
-            f"{clean(where, single_line=True)}: {clean(what, single_line=True)}"
-        )
+        line = Text("  problem: ", style="red").append(f"{clean(where)}: {clean(what)}")
         if hint:
-            line.append(f" ({clean(hint, single_line=True)})", style="dim")
+            line.append(f" ({clean(hint)})", style="dim")
         print_folded(console, line, "    ")

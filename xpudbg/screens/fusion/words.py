@@ -63,7 +63,7 @@ def source_text(sources: Iterable[FxSourceLine], *, code: bool = True) -> str:
         text += f" {main.code if len(main.code) <= _CODE else main.code[: _CODE - 3] + '...'}"
     if len(listed) > 1:
         text += f" (+{len(listed) - 1} more)"
-    return clean(text, single_line=True)
+    return clean(text)
 
 
 _SHORT_FILE = 9
@@ -85,7 +85,7 @@ def kernel_lines(kernel: FusedKernel, file: str, *, every: bool, most: int = 0) 
     own = dict.fromkeys((s.path, s.line) for m in kernel.members for s in m.sources)
     if not every:
         more = f"+{len(own) - 1}" if len(own) > 1 else ""
-        return clean(f"{_before_line(main.path, file, short=True)}{main.line}{more}", single_line=True)
+        return clean(f"{_before_line(main.path, file, short=True)}{main.line}{more}")
     if most and len(own) > most:
         left, own = len(own) - most, dict.fromkeys(sorted(own)[:most])
         return f"{kernel_lines_of(own, file, short=True)}+{left}"
@@ -103,9 +103,7 @@ def kernel_lines_of(own: Iterable[tuple[str, int]], file: str, *, short: bool = 
     by_file: dict[str, list[int]] = {}
     for path, line in sorted(own):
         by_file.setdefault(_before_line(path, file, short=short), []).append(line)
-    return clean(
-        ", ".join(f"{name}{', '.join(map(str, lines))}" for name, lines in by_file.items()), single_line=True
-    )
+    return clean(", ".join(f"{name}{', '.join(map(str, lines))}" for name, lines in by_file.items()))
 
 
 def _before_line(path: str, file: str, *, short: bool = False) -> str:

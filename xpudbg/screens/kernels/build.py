@@ -243,7 +243,7 @@ def render_build(report: BuildReport, *, width: int) -> str:
     """
     width = min(width, _WIDEST)
     own = f", compiled for {report.own}" if report.own else ""
-    text = f"{clean(called_kernel(report.kernel, report.launches), single_line=True)}\n"
+    text = f"{clean(called_kernel(report.kernel, report.launches))}\n"
     text += wrapped(f"{report.key}{own}: {report.module}, {decimal_size(report.bytes)}", width)
     for device in report.devices:
         text += "\n" + _device(device, width)
@@ -263,7 +263,7 @@ def _device(device: DeviceBuilds, width: int) -> str:
     text = f"{device.device}: does not build with {by}\n"
     for cause in device.causes:
         text += _item(f"{words_of(cause)} ({cause.source})", width)
-        text += "".join(f"      {clean(line, single_line=True)}\n" for line in cause.lines)
+        text += "".join(f"      {clean(line)}\n" for line in cause.lines)
     if first.driver:
         text += _item(f"Level Zero answers {first.driver} (0x{NUMBERS[first.driver]:08x}) to that", width)
     text += _log(first)
@@ -279,7 +279,7 @@ def _device(device: DeviceBuilds, width: int) -> str:
         text += _item(advice, width, "> ")
     text += _notes(device, width)
     kept = [a.kept for a in device.attempts if a.kept]
-    return text + (f"  kept: {clean(kept[0].rpartition('/')[0], single_line=True)}\n" if kept else "")
+    return text + (f"  kept: {clean(kept[0].rpartition('/')[0])}\n" if kept else "")
 
 
 def _notes(device: DeviceBuilds, width: int) -> str:
@@ -318,7 +318,7 @@ def _log(attempt: BuildAttempt) -> str:
     told = dict.fromkeys(
         line for line in lines if line and not line.startswith(("Command was", "Compilation from IR"))
     )
-    shown = [f"    | {clean(line, single_line=True)[:200]}\n" for line in list(told)[:_LOG_LINES]]
+    shown = [f"    | {clean(line)[:200]}\n" for line in list(told)[:_LOG_LINES]]
     return "".join(shown) + (
         f"    | and {len(told) - _LOG_LINES} more lines\n" if len(told) > _LOG_LINES else ""
     )

@@ -102,20 +102,20 @@ def _yes(value: bool | None) -> str:
 
 
 def _launches(entry: CacheEntry) -> str:
-    return clean(launches_words(entry.launches), single_line=True) or NONE
+    return clean(launches_words(entry.launches)) or NONE
 
 
 COLUMNS: tuple[Column, ...] = (
-    Column("KERNEL", lambda e, _: clean(e.kernel, single_line=True), 0, right=False),
+    Column("KERNEL", lambda e, _: clean(e.kernel), 0, right=False),
     Column("CALLED", lambda e, _: _launches(e), 1, right=False),
-    Column("HASH", lambda e, _: clean(e.key[:8], single_line=True), 0, right=False),
-    Column("TARGET", lambda e, _: clean(e.target, single_line=True) or UNKNOWN, 9, right=False),
-    Column("TRITON", lambda e, _: clean(e.triton_version, single_line=True) or UNKNOWN, 10, right=False),
+    Column("HASH", lambda e, _: clean(e.key[:8]), 0, right=False),
+    Column("TARGET", lambda e, _: clean(e.target) or UNKNOWN, 9, right=False),
+    Column("TRITON", lambda e, _: clean(e.triton_version) or UNKNOWN, 10, right=False),
     Column("WARPS", lambda e, _: _number(e.num_warps), 1),
     Column("LANES", lambda e, _: _number(e.threads_per_warp), 2),
     Column("STAGES", lambda e, _: _number(e.num_stages), 6),
     Column("SLM", lambda e, _: _bytes(e.shared), 3),
-    Column("GRF", lambda e, _: clean(e.grf_mode, single_line=True) or UNKNOWN, 5, right=False),
+    Column("GRF", lambda e, _: clean(e.grf_mode) or UNKNOWN, 5, right=False),
     Column("REGS", lambda e, _: _number(e.registers), 1),
     Column("SPILL", lambda e, _: _bytes(e.spills), 1),
     Column("DPAS", lambda e, _: _yes(e.dpas), 2),
@@ -180,7 +180,7 @@ def render_listing(
         *(_shared(c, entries[0], now) for c in shared if entries),
     ]
     heading.append(decimal_size(sum(e.bytes for e in entries)))
-    lines = [clean(listing.root, single_line=True), f"  {' · '.join(heading)}"]
+    lines = [clean(listing.root), f"  {' · '.join(heading)}"]
     called = any(e.launches for e in entries)
     chosen = [c for c in COLUMNS if c not in shared and (called or c.title != "CALLED")]
     cells = [[c.cell(e, now) for c in chosen] for e in entries]
@@ -225,11 +225,11 @@ def _shared(column: Column, entry: CacheEntry, now: float) -> str:
 
 
 def _group_line(entry: CacheEntry, count: int, chosen: bool, width: int) -> str:
-    source = clean(entry.source, single_line=True).rpartition("/")[2]
+    source = clean(entry.source).rpartition("/")[2]
     notes = f"{plural(count, 'candidate')}{f' of {source}' if source else ''}"
     if count > 1 and not chosen:
         notes += "; which one was chosen is unknown"
-    return shorten(f"  {clean(entry.kernel, single_line=True)}  ({notes})", width)
+    return shorten(f"  {clean(entry.kernel)}  ({notes})", width)
 
 
 def _fit(
@@ -269,9 +269,9 @@ def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
         for problem in entry.problems:
             names = dict.fromkeys((entry.kernel, entry.key[:8], problem.where))
             names.pop(entry.key, None)
-            where = clean(" ".join(names), single_line=True)
-            notes.append(f"  ! {where}: {clean(problem.what, single_line=True)}")
-    odd = (f"{clean(p.where, single_line=True)}: {clean(p.what, single_line=True)}" for p in listing.problems)
+            where = clean(" ".join(names))
+            notes.append(f"  ! {where}: {clean(problem.what)}")
+    odd = (f"{clean(p.where)}: {clean(p.what)}" for p in listing.problems)
     return [*notes, *(f"  ! {text}" for text in odd)]
 
 
@@ -295,7 +295,7 @@ def render_use(uses: Sequence[DiskUse], *, width: int) -> list[list[TextSpan]]:
     for use in uses:
         if lines:
             lines.append([])
-        lines.append([TextSpan(clean(use.root, single_line=True), "bold")])
+        lines.append([TextSpan(clean(use.root), "bold")])
         lines.append(
             [
                 TextSpan(
@@ -325,7 +325,7 @@ def _bar(label: str, size: int, total: int, width: int) -> list[TextSpan]:
         TextSpan(text),
         TextSpan("█" * full, "cyan"),
         TextSpan("·" * (_BAR - full), "dim"),
-        TextSpan(f" {shorten(clean(label, single_line=True), room)}"),
+        TextSpan(f" {shorten(clean(label), room)}"),
     ]
 
 
@@ -336,7 +336,7 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Text
     for check in checks:
         if lines:
             lines.append([])
-        lines.append([TextSpan(clean(check.root, single_line=True), "bold")])
+        lines.append([TextSpan(clean(check.root), "bold")])
         counts = Counter(e.state for e in check.entries)
         known = [s for s in _STYLES if counts[s]]
         lines += [[TextSpan(f"  {counts[s]:>6} {_WORDS.get(s, s)}", _STYLES[s])] for s in known]
@@ -345,19 +345,17 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Text
         for entry in check.entries:
             if entry.state in SOUND:
                 continue
-            head = f"  {entry.state:<9} {clean(entry.key[:8], single_line=True)}  {clean(entry.kernel, single_line=True)}"
+            head = f"  {entry.state:<9} {clean(entry.key[:8])}  {clean(entry.kernel)}"
             lines.append([TextSpan(head, _STYLES[entry.state])])
             for problem in entry.problems:
-                text = f"            {clean(problem.where, single_line=True)}: {clean(problem.what, single_line=True)}"
+                text = f"            {clean(problem.where)}: {clean(problem.what)}"
                 lines.append([TextSpan(text)])
                 if problem.hint:
-                    lines.append([TextSpan(f"            {clean(problem.hint, single_line=True)}", "dim")])
+                    lines.append([TextSpan(f"            {clean(problem.hint)}", "dim")])
         what = "left by a process that was stopped, or that is still writing"
-        lines += [
-            [TextSpan(f"  {clean(name, single_line=True)}: {what}", "yellow")] for name in check.unfinished
-        ]
+        lines += [[TextSpan(f"  {clean(name)}: {what}", "yellow")] for name in check.unfinished]
         for problem in check.problems:
-            text = f"  {clean(problem.where, single_line=True)}: {clean(problem.what, single_line=True)}"
+            text = f"  {clean(problem.where)}: {clean(problem.what)}"
             lines.append([TextSpan(text, "yellow")])
     return lines
 
@@ -366,13 +364,13 @@ def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[l
     """Return what would be removed, oldest first."""
     lines: list[list[TextSpan]] = []
     for plan in plans:
-        lines.append([TextSpan(clean(str(plan.root), single_line=True), "bold")])
+        lines.append([TextSpan(clean(str(plan.root)), "bold")])
         for folder, kernel, size, modified in plan.entries:
-            text = f"  {decimal_size(size):>10}  {age(now - epoch(modified)) if modified else '?':>4}  {clean(folder.name[:8], single_line=True)}  "
+            text = f"  {decimal_size(size):>10}  {age(now - epoch(modified)) if modified else '?':>4}  {clean(folder.name[:8])}  "
             lines.append(
                 [
                     TextSpan(text),
-                    TextSpan(shorten(clean(kernel, single_line=True), max(width - len(text), 20))),
+                    TextSpan(shorten(clean(kernel), max(width - len(text), 20))),
                 ]
             )
         removed = f"{plural(len(plan.entries), 'entry', 'entries')}, {decimal_size(plan.bytes)}"

@@ -35,9 +35,9 @@ def render_kernel_run(run: KernelRun, *, width: int) -> str:
     """
     width = min(width, _WIDEST)
     grid = " x ".join(map(str, run.grid))
-    text = f"{clean(run.kernel, single_line=True)}: {_verdict(run)}\n"
+    text = f"{clean(run.kernel)}: {_verdict(run)}\n"
     if run.failure:
-        text += _lines(clean(run.reason, single_line=True), width, "  ")
+        text += _lines(clean(run.reason), width, "  ")
     warps = f", {plural(run.num_warps, 'warp')} of {run.threads_per_warp}" if run.num_warps else ""
     text += _lines(f"grid {grid}{warps}; {_times(run)}", width, "  ")
     text += "".join(_lines(_outside(o, run), width, "  - ") for o in run.out_of_bounds)
@@ -45,14 +45,14 @@ def render_kernel_run(run: KernelRun, *, width: int) -> str:
         text += "\n" + textwrap.indent(_arguments(run, width), "  ")
     saved = [a.saved for a in run.arguments if a.saved]
     if saved:
-        folder = clean(saved[0].rpartition("/")[0] or ".", single_line=True)
+        folder = clean(saved[0].rpartition("/")[0] or ".")
         text += f"  saved to {folder}: {', '.join(s.rpartition('/')[2] for s in saved)}\n"
     if run.rewrites:
         text += "\nChanged in the module for the CPU:\n"
         for why in dict.fromkeys(r.why for r in run.rewrites):
             names = ", ".join(f"{r.name} ({r.count})" for r in run.rewrites if r.why == why)
-            text += _lines(f"{clean(names, single_line=True)}: {why}", width, "  - ")
-    device = f"\nRan on {clean(run.device, single_line=True)}.\n" if run.device else ""
+            text += _lines(f"{clean(names)}: {why}", width, "  - ")
+    device = f"\nRan on {clean(run.device)}.\n" if run.device else ""
     return text + device + "\n" + _lines(_NOTE, width, "")
 
 
@@ -107,9 +107,9 @@ def _arguments(run: KernelRun, width: int) -> str:
 
 def _row(argument: RunArgument, width: int) -> tuple[str, ...]:
     room = max(16, width - 70)
-    given = clean(argument.given, single_line=True)
+    given = clean(argument.given)
     given = given if len(given) <= room else given[: room - 3] + "..."
-    head = (str(argument.index), clean(argument.type, single_line=True), given)
+    head = (str(argument.index), clean(argument.type), given)
     after = argument.after
     if after is None:
         return (*head, "", "", "", "", "", "")
@@ -149,11 +149,11 @@ def render_card(card: KernelCard, *, width: int) -> list[list[TextSpan]]:
         width: Terminal columns; from 110 on the artifacts stand beside the facts, below that under them where needed.
     """
     lines: list[list[TextSpan]] = []
-    lines.append([TextSpan(clean(card.kernel, single_line=True), _TITLE_STYLE)])
+    lines.append([TextSpan(clean(card.kernel), _TITLE_STYLE)])
     stages = ", ".join(f"{name} {decimal_size(size)}" for name, size in card.stages)
     where = f"{card.root}/{card.key}" if card.key else card.root
-    lines.append([TextSpan(clean(where, single_line=True), _SOURCE_STYLE)])
-    lines.append([TextSpan(clean(f"stages: {stages or 'none'}", single_line=True), _SOURCE_STYLE)])
+    lines.append([TextSpan(clean(where), _SOURCE_STYLE)])
+    lines.append([TextSpan(clean(f"stages: {stages or 'none'}"), _SOURCE_STYLE)])
     if card.advice:
         lines += [[], [TextSpan("Advice", _TITLE_STYLE)]]
         for advice in card.advice:
@@ -169,7 +169,7 @@ def render_card(card: KernelCard, *, width: int) -> list[list[TextSpan]]:
             [],
             [
                 TextSpan(
-                    f"[.json], [.spv] and so on are files called {clean(prefix, single_line=True)}",
+                    f"[.json], [.spv] and so on are files called {clean(prefix)}",
                     _SOURCE_STYLE,
                 )
             ],
@@ -178,9 +178,7 @@ def render_card(card: KernelCard, *, width: int) -> list[list[TextSpan]]:
         lines += [[], [TextSpan("Problems", "bold red")]]
         for problem in card.problems:
             text = f"{problem.where}: {problem.what}" + (f" ({problem.hint})" if problem.hint else "")
-            lines += [
-                [TextSpan(f"  {part}", "red")] for part in _wrap(clean(text, single_line=True), width - 2)
-            ]
+            lines += [[TextSpan(f"  {part}", "red")] for part in _wrap(clean(text), width - 2)]
     return lines
 
 
@@ -209,10 +207,10 @@ def _common_prefix(card: KernelCard) -> str:
 def _advice(advice: Advice, width: int) -> list[list[TextSpan]]:
     mark, style = ADVICE_MARKS.get(advice.severity, ("-", ""))
     lines: list[list[TextSpan]] = []
-    for index, part in enumerate(_wrap(clean(advice.title, single_line=True), width - 4)):
+    for index, part in enumerate(_wrap(clean(advice.title), width - 4)):
         lines.append([TextSpan(f"  {mark if index == 0 else ' '} ", style), TextSpan(part, style)])
     for label, text in (("seen", advice.evidence), ("try", advice.fix), ("rule", advice.source)):
-        for index, part in enumerate(_wrap(clean(text, single_line=True), width - 12)):
+        for index, part in enumerate(_wrap(clean(text), width - 12)):
             head = f"      {label if index == 0 else '':<5} "
             lines.append(
                 [TextSpan(head, _NOTE_STYLE), TextSpan(part, _SOURCE_STYLE if label == "rule" else "")]
@@ -222,15 +220,15 @@ def _advice(advice: Advice, width: int) -> list[list[TextSpan]]:
 
 def _fact(fact: Fact, width: int, prefix: str) -> list[list[TextSpan]]:
     source = fact.source.replace(f"{prefix}.", ".") if prefix else fact.source
-    source = clean(f"[{source}]", single_line=True)
-    text = clean(fact.text, single_line=True)
+    source = clean(f"[{source}]")
+    text = clean(fact.text)
     style = _UNKNOWN_STYLE if fact.value is None else ""
     room = width - _LABEL - 4
     beside = width >= _SIDE_BY_SIDE
     body = _wrap(text, room - min(cell_width(source) + 2, room // 2) if beside else room)
     lines: list[list[TextSpan]] = []
     for index, part in enumerate(body):
-        label = clean(fact.label, single_line=True) if index == 0 else ""
+        label = clean(fact.label) if index == 0 else ""
         pieces = [TextSpan(f"  {label:<{_LABEL}}  "), TextSpan(part, style)]
         last = index == len(body) - 1
         if last and cell_width(part) + 2 + cell_width(source) <= room:
@@ -238,7 +236,7 @@ def _fact(fact: Fact, width: int, prefix: str) -> list[list[TextSpan]]:
             source = ""
         lines.append(pieces)
     indent = " " * (_LABEL + 4)
-    rest = " ".join(p for p in (clean(fact.note, single_line=True), source) if p)
+    rest = " ".join(p for p in (clean(fact.note), source) if p)
     lines += [[TextSpan(indent), TextSpan(part, _NOTE_STYLE)] for part in _wrap(rest, room)]
     return lines
 

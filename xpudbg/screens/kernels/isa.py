@@ -51,7 +51,7 @@ _LABEL, _MAX_LABEL = 24, 48
 
 def highlight(line: str) -> list[TextSpan]:
     """One line of a stage as styled pieces; longer lines than 2000 characters stay plain."""
-    line = clean(line)
+    line = clean(line, lines=True)
     if len(line) > _MAX_HIGHLIGHTED:
         return [TextSpan(line)]
     spans: list[TextSpan] = []
@@ -73,7 +73,7 @@ def render_text(text: str) -> list[list[TextSpan]]:
 
 def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[list[TextSpan]]:
     """Disassembled SPIR-V with the Python line at the end of each instruction where it changes."""
-    lines = [[TextSpan(clean(line), "dim")] for line in header]
+    lines = [[TextSpan(clean(line, lines=True), "dim")] for line in header]
     previous = ""
     for op in ops:
         where = ""
@@ -82,7 +82,7 @@ def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[list[Tex
             where = f"{outer.file.rpartition('/')[2]}:{outer.line}"
         spans = highlight(op.text)
         if where and where != previous:
-            spans.append(TextSpan(f"  ; {clean(where, single_line=True)}", "dim italic"))
+            spans.append(TextSpan(f"  ; {clean(where)}", "dim italic"))
             previous = where
         lines.append(spans)
     return lines
@@ -107,17 +107,17 @@ def render_zebin(zebin: Zebin) -> list[list[TextSpan]]:
         rows.append(("payload arguments", str(kernel.arguments)))
         if kernel.code_bytes is not None:
             rows.append(("machine code", f"{kernel.code_bytes:,} bytes"))
-        lines += [[], [TextSpan(f"Kernel {clean(kernel.name, single_line=True)}", "bold")], *_aligned(rows)]
+        lines += [[], [TextSpan(f"Kernel {clean(kernel.name)}", "bold")], *_aligned(rows)]
     if zebin.undefined:
         lines += [[], [TextSpan("Functions that it calls and does not have", "bold")]]
-        lines += [[TextSpan(f"  {clean(name, single_line=True)}")] for name in zebin.undefined]
+        lines += [[TextSpan(f"  {clean(name)}")] for name in zebin.undefined]
     sections = [(name, f"{size:,} bytes") for name, size in zebin.sections]
     return [*lines, [], [TextSpan("Sections", "bold")], *_aligned(sections)]
 
 
 def _aligned(rows: Sequence[tuple[str, str]]) -> list[list[TextSpan]]:
     """Names and values in two columns; a name that is longer than others may be has its value right behind it."""
-    cells = [(clean(name, single_line=True), clean(value, single_line=True)) for name, value in rows]
+    cells = [(clean(name), clean(value)) for name, value in rows]
     column = max([_LABEL, *(w for name, _ in cells if (w := cell_width(name)) <= _MAX_LABEL)])
     lines = []
     for name, value in cells:
@@ -258,7 +258,7 @@ def render_isa(
             depth = depths[number]
         head = TextSpan(f"{number:>{gutter}} {'|' * min(depth, 4):<4} ", "dim")
         if instruction is None or op is None:
-            lines.append([head, TextSpan(clean(line.rstrip(), single_line=True), "bold")])
+            lines.append([head, TextSpan(clean(line.rstrip()), "bold")])
             continue
         spans = [head, *_instruction(line, instruction)]
         where = _place(op, own)
@@ -277,7 +277,7 @@ def _place(op: StageOp, own: str) -> str:
 
 def _instruction(line: str, instruction: IsaInstruction) -> list[TextSpan]:
     """One instruction: its mnemonic by what it is, the message that it sends, the rest quieter; runs of blanks are made short."""
-    text = _BLANKS.sub("  ", clean(line.strip(), single_line=True))
+    text = _BLANKS.sub("  ", clean(line.strip()))
     at = text.find(instruction.mnemonic)
     spans = [TextSpan(f"{text[:at]:<8}", "yellow")]
     spans.append(TextSpan(instruction.mnemonic, _mnemonic_style(instruction)))
@@ -343,11 +343,7 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
         code = words[index - 1] if index else "PYTHON" if any(words) else ""
         spans = [TextSpan(text, "bold" if index == 0 else "")]
         if code and room >= _LEAST_CODE:
-            spans.append(
-                TextSpan(
-                    f"  {shorten(clean(code, single_line=True), room)}", "bold" if index == 0 else "italic"
-                )
-            )
+            spans.append(TextSpan(f"  {shorten(clean(code), room)}", "bold" if index == 0 else "italic"))
         out.append(spans)
     if len(lines) > shown:
         out.append([TextSpan(f"  and {plural(len(lines) - shown, 'more line')}", "dim")])
@@ -364,5 +360,5 @@ def _python(line: HotLine, whole: tuple[FxSourceLine, ...]) -> str:
 
 def _short(place: str) -> str:
     """The end of a file's name is enough: Inductor's are 54 characters long."""
-    name = clean(place, single_line=True)
+    name = clean(place)
     return name if len(name) <= 24 else f"…{name[-17:]}"

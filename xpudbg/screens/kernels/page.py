@@ -76,7 +76,7 @@ def print_kernel_page(page: KernelPage, console: Console, *, address: str, every
     _builds(page, console)
     _source(page, console, every=every)
     for problem in page.problems:
-        _rows(console, "problem", [Text(clean(f"{problem.where}: {problem.what}", single_line=True))])
+        _rows(console, "problem", [Text(clean(f"{problem.where}: {problem.what}"))])
     console.print()
     for command, note in _next(page, address):
         print_next(console, command, note)
@@ -84,7 +84,7 @@ def print_kernel_page(page: KernelPage, console: Console, *, address: str, every
 
 def _head(page: KernelPage, console: Console) -> None:
     number = f"K{page.number}  " if page.number else ""
-    print_folded(console, Text(f"{number}{clean(page.name, single_line=True)}", style="bold"), "    ")
+    print_folded(console, Text(f"{number}{clean(page.name)}", style="bold"), "    ")
     words = [_kind(page.kind) + (f" on {page.device}" if page.device else "")]
     if page.graph:
         compiled = compile_words(page.compile_id, 0)
@@ -98,11 +98,11 @@ def _head(page: KernelPage, console: Console) -> None:
             words.append(f"modules, lines, bytes and neighbours are those of K{page.number}")
     elif page.graph:
         words.append(plural(page.calls, "launch", "launches"))
-    print_folded(console, Text(f"    {clean('; '.join(words), single_line=True)}", style="dim"), "    ")
+    print_folded(console, Text(f"    {clean('; '.join(words))}", style="dim"), "    ")
     if page.graphs:
         also = f"    kernels of that name also in {', '.join(page.graphs[:4])}"
         more = f" and {len(page.graphs) - 4} more" if len(page.graphs) > 4 else ""
-        print_folded(console, Text(clean(f"{also}{more}", single_line=True), style="dim"), "    ")
+        print_folded(console, Text(clean(f"{also}{more}"), style="dim"), "    ")
 
 
 def _kind(kind: str) -> str:
@@ -113,18 +113,18 @@ def _kind(kind: str) -> str:
 def _origin(page: KernelPage) -> Iterable[tuple[str, list[Text]]]:
     """The operators, modules and lines that it comes from; why it is a library call."""
     if page.extern_reason is not None:
-        yield "why extern", [Text(clean(explain_extern(page.extern_reason), single_line=True))]
+        yield "why extern", [Text(clean(explain_extern(page.extern_reason)))]
     if page.operators:
-        yield "computes", [Text(clean(", ".join(page.operators), single_line=True), style="magenta")]
+        yield "computes", [Text(clean(", ".join(page.operators)), style="magenta")]
     unknown = page.why_unknown
     yield (
         "modules",
-        [Text(clean(m, single_line=True)) for m in page.modules] or [_unknown(unknown("modules"))],
+        [Text(clean(m)) for m in page.modules] or [_unknown(unknown("modules"))],
     )
     lines = []
     for line in page.lines:
-        text = Text.assemble((clean(f"{short_source(line.path)}:{line.line}", single_line=True), "cyan"))
-        text.append(f"  {clean(line.code, single_line=True)}", style="dim")
+        text = Text.assemble((clean(f"{short_source(line.path)}:{line.line}"), "cyan"))
+        text.append(f"  {clean(line.code)}", style="dim")
         lines.append(text)
     yield "lines", lines or [_unknown(unknown("lines"))]
 
@@ -141,13 +141,13 @@ def _verified(verdict: KernelVerdict | None, console: Console) -> None:
         if verdict.verdict is NumericVerdict.UNKNOWN
         else "green"
     )
-    rows = [Text(clean(verdict_words(verdict), single_line=True), style=style)]
+    rows = [Text(clean(verdict_words(verdict)), style=style)]
     if wrong is not None and wrong[1] is not None:
         call, check = wrong[0], wrong[1]
         told = (f"{check.level}, {wrong_words(call, check)}", element_words(check), place_words(check))
-        rows += [Text(clean(words, single_line=True)) for words in told if words]
+        rows += [Text(clean(words)) for words in told if words]
     if verdict.changed:
-        rows.append(Text(clean(changed_words(verdict.changed), single_line=True), style="yellow"))
+        rows.append(Text(clean(changed_words(verdict.changed)), style="yellow"))
     _rows(console, "verify", rows)
 
 
@@ -155,7 +155,7 @@ def _outside(page: KernelPage, console: Console) -> None:
     """Return where a kernel comes from that no launch of a graph is known of."""
     known = [f for b in page.builds[:1] for f in b.facts if f.name == "python" and f.value is not None]
     for fact in known:
-        _rows(console, "python", [Text.assemble((clean(fact.text, single_line=True), "cyan"))])
+        _rows(console, "python", [Text.assemble((clean(fact.text), "cyan"))])
     _rows(console, "lines", [_unknown(page.why_unknown("lines"))])
     _rows(console, "bytes", [_unknown(page.why_unknown("traffic"))])
 
@@ -169,11 +169,11 @@ def _traffic(page: KernelPage, console: Console) -> None:
     for label, buffers in (("reads", page.reads), ("writes", page.writes)):
         names = [_buffer(b) for b in buffers if not is_mark(b)]
         if names:
-            _rows(console, label, [Text(clean(", ".join(names), single_line=True))])
+            _rows(console, label, [Text(clean(", ".join(names)))])
     if page.removed:
         where = f"eliminated by fusion, {removed_words(page.kind)}"
         words = f"{', '.join(page.removed)}: {where}"
-        _rows(console, "", [Text(clean(words, single_line=True), style="green")])
+        _rows(console, "", [Text(clean(words), style="green")])
 
 
 def _bytes(traffic: KernelTraffic) -> list[Text]:
@@ -242,13 +242,13 @@ def _grouped(neighbours: Sequence[KernelNeighbour], console: Console) -> None:
     for told, same in groups.items():
         for neighbour in same:
             head = Text.assemble((f"  {_ROLES[neighbour.roles[0]]:<6} ", "dim"))
-            head.append(f"K{neighbour.number} {clean(neighbour.name, single_line=True)}", style="bold")
+            head.append(f"K{neighbour.number} {clean(neighbour.name)}", style="bold")
             if neighbour.buffers:
-                head.append(f"  {clean(', '.join(neighbour.buffers[:6]), single_line=True)}", style="cyan")
+                head.append(f"  {clean(', '.join(neighbour.buffers[:6]))}", style="cyan")
             print_folded(console, head, " " * 13)
-        print_folded(console, Text(f"{' ' * 11}{clean(told.text, single_line=True)}"), " " * 13)
+        print_folded(console, Text(f"{' ' * 11}{clean(told.text)}"), " " * 13)
         if told.advice:
-            words = f"{' ' * 11}try: {clean(told.advice, single_line=True)}"
+            words = f"{' ' * 11}try: {clean(told.advice)}"
             print_folded(console, Text(words, style="yellow"), " " * 13)
 
 
@@ -278,17 +278,15 @@ def _builds(page: KernelPage, console: Console) -> None:
     for advice, keys in seen.values():
         of = f" ({', '.join(keys)})" if len(page.builds) > 1 else ""
         mark, style = ADVICE_MARKS.get(advice.severity, ("-", ""))
-        print_folded(
-            console, Text(f"  {mark} {clean(advice.title + of, single_line=True)}", style=style), "    "
-        )
-        print_folded(console, Text(f"    try: {clean(advice.fix, single_line=True)}"), "         ")
+        print_folded(console, Text(f"  {mark} {clean(advice.title + of)}", style=style), "    ")
+        print_folded(console, Text(f"    try: {clean(advice.fix)}"), "         ")
     for build in page.builds:
         if build.kept_builds is not None:
             of = f" of {build.key[:8]}" if len(page.builds) > 1 else ""
-            _kept_builds(build.kept_builds, clean(of, single_line=True), console)
+            _kept_builds(build.kept_builds, clean(of), console)
     for problem in dict.fromkeys(p for b in page.builds for p in b.problems):
         words = f"  problem: {problem.where}: {problem.what}"
-        print_folded(console, Text(clean(words, single_line=True), style="red"), "    ")
+        print_folded(console, Text(clean(words), style="red"), "    ")
 
 
 def _kept_builds(every: KeptBuilds, of: str, console: Console) -> None:
@@ -306,7 +304,7 @@ def _kept_builds(every: KeptBuilds, of: str, console: Console) -> None:
     if kept is not every and others:
         notes.append(f"for {', '.join(others)}, too: 'xpudbg triton-cache show' and --json list all")
     for words in notes:
-        print_folded(console, Text(f"  {clean(words, single_line=True)}", style="dim"), "    ")
+        print_folded(console, Text(f"  {clean(words)}", style="dim"), "    ")
 
 
 def _table(builds: Sequence[KernelBuild], console: Console) -> None:
@@ -319,9 +317,7 @@ def _table(builds: Sequence[KernelBuild], console: Console) -> None:
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
     for index, row in enumerate(rows):
         cells = [f"{cell:<{width}}" for cell, width in zip(row, [*widths, 0], strict=True)]
-        line = Text(
-            f"  {clean('  '.join(cells), single_line=True)}".rstrip(), style="dim" if not index else ""
-        )
+        line = Text(f"  {clean('  '.join(cells))}".rstrip(), style="dim" if not index else "")
         print_folded(console, line, "    ")
 
 
@@ -340,12 +336,12 @@ def _source(page: KernelPage, console: Console, *, every: bool) -> None:
         console.print(Text("Source", style="bold"))
         print_folded(console, _unknown(page.why_unknown("source"), indent=2), "  ")
         return
-    text = clean(page.source.text.replace("\r\n", "\n")).strip("\n")
+    text = clean(page.source.text.replace("\r\n", "\n"), lines=True).strip("\n")
     lines = text.split("\n")
     begin = 0 if every else _begin(lines, page.source.language)
     shown = lines[begin:] if every else lines[begin : begin + _SOURCE_LINES]
     language = "Triton" if page.source.language == "python" else "C++"
-    console.print(Text(f"Source, {language} ({clean(page.source.where, single_line=True)})", style="bold"))
+    console.print(Text(f"Source, {language} ({clean(page.source.where)})", style="bold"))
     if console.is_terminal and console.color_system:
         body = Syntax("\n".join(shown), page.source.language, theme="ansi_dark", background_color="default")
         console.print(body, soft_wrap=True)
@@ -383,7 +379,7 @@ def _next(page: KernelPage, address: str) -> Iterable[tuple[str, str]]:
 
 def _unknown(why: str, what: str = "", *, indent: int = 0) -> Text:
     head = f"{what} unknown" if what else "unknown"
-    return Text(f"{' ' * indent}{head}: {clean(why, single_line=True)}", style="dim italic")
+    return Text(f"{' ' * indent}{head}: {clean(why)}", style="dim italic")
 
 
 def _rows(console: Console, label: str, rows: Sequence[Text]) -> None:

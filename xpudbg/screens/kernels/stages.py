@@ -69,9 +69,7 @@ def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[Te
 
 
 def _notes(notes: Sequence[str], width: int) -> list[list[TextSpan]]:
-    parts = [
-        part for note in notes for part in textwrap.wrap(clean(note, single_line=True), max(width - 2, 40))
-    ]
+    parts = [part for note in notes for part in textwrap.wrap(clean(note), max(width - 2, 40))]
     return [[], *([TextSpan(f"  {part}", "dim")] for part in parts)] if parts else []
 
 
@@ -83,8 +81,8 @@ def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) 
         lines += [
             [],
             [
-                TextSpan(clean(head, single_line=True), "bold"),
-                TextSpan(f"  {clean(link.code, single_line=True)}", "italic"),
+                TextSpan(clean(head), "bold"),
+                TextSpan(f"  {clean(link.code)}", "italic"),
             ],
         ]
         lines += render_origins(link.origins, width)
@@ -96,7 +94,7 @@ def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) 
                 lines.append(
                     [
                         TextSpan(f"  {op.number:>6}  ", "dim"),
-                        *highlight(shorten(clean(op.text, single_line=True), max(width - 10, 40))),
+                        *highlight(shorten(clean(op.text), max(width - 10, 40))),
                     ]
                 )
     return lines
@@ -109,12 +107,12 @@ def render_origins(sources: Sequence[FxSourceLine], width: int) -> list[list[Tex
         name = base_name(source.path)
         text = f"  {'computes' if not number else '':<9} {name}:{source.line}"
         text += f" in {source.function}" if source.function else ""
-        head = clean(text, single_line=True)
+        head = clean(text)
         room = max(width - cell_width(head) - 2, 12)
         rows.append(
             [
                 TextSpan(head, "green"),
-                TextSpan(f"  {shorten(clean(source.code, single_line=True), room)}", "italic"),
+                TextSpan(f"  {shorten(clean(source.code), room)}", "italic"),
             ]
         )
     if len(sources) > _SHOWN_ORIGINS:
@@ -125,8 +123,8 @@ def render_origins(sources: Sequence[FxSourceLine], width: int) -> list[list[Tex
 def _title(result: StagesResult) -> list[list[TextSpan]]:
     return [
         [
-            TextSpan(clean(called_kernel(result.kernel, result.launches), single_line=True), "bold"),
-            TextSpan(f"  {clean(result.key[:8], single_line=True)}", "dim"),
+            TextSpan(clean(called_kernel(result.kernel, result.launches)), "bold"),
+            TextSpan(f"  {clean(result.key[:8])}", "dim"),
         ]
     ]
 
@@ -134,7 +132,7 @@ def _title(result: StagesResult) -> list[list[TextSpan]]:
 def _summary(stages: Sequence[StageSummary], width: int) -> list[list[TextSpan]]:
     rows = [list(_COLUMNS)]
     for s in stages:
-        most = ", ".join(f"{clean(n, single_line=True)} {c}" for n, c in list(s.dialects.items())[:5])
+        most = ", ".join(f"{clean(n)} {c}" for n, c in list(s.dialects.items())[:5])
         numbers = [s.loads, s.stores, s.dots, s.conversions, s.barriers, s.block_2d]
         shown = ["" if n is None else str(n) for n in numbers]
         rows.append(
@@ -191,8 +189,8 @@ def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) ->
     for link in links:
         if link.file != file:
             file = link.file
-            lines.append([TextSpan(f"  {clean(file, single_line=True)}", "dim italic")])
-        text = f"{shorten(clean(link.code, single_line=True), code):<{code}}  " if code else ""
+            lines.append([TextSpan(f"  {clean(file)}", "dim italic")])
+        text = f"{shorten(clean(link.code), code):<{code}}  " if code else ""
         cells = [f"{_ops(link.stages.get(s, ()), room):<{room}}" for s in stages]
         lines.append(
             [
@@ -226,7 +224,7 @@ def _short(op: StageOp) -> str:
     if name in {"call", "FunctionCall"}:
         callee = _callee(op.text)
         name = _demangled(callee) or name
-    return clean(_alias(name), single_line=True)
+    return clean(_alias(name))
 
 
 def _callee(text: str) -> str:
@@ -256,7 +254,7 @@ def _demangled(callee: str) -> str:
         if digits:
             start = 2 + len(digits)
             callee = callee[start : start + int(digits)]
-    return clean(callee.removeprefix("__spirv_"), single_line=True)
+    return clean(callee.removeprefix("__spirv_"))
 
 
 _FIRST = ("dot", "DPAS", "dpas", "mma", "2DBlock", "2d_block")
@@ -304,7 +302,7 @@ def kernel_diff_reporter(diff: KernelComparison) -> Reporter:
 
 def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
     """Two kernels beside each other: options, card, stages, and the text of a stage when it was asked for."""
-    names = [shorten(clean(name, single_line=True), max(width - 3, 40)) for name in (diff.first, diff.second)]
+    names = [shorten(clean(name), max(width - 3, 40)) for name in (diff.first, diff.second)]
     lines = [[TextSpan("A  ", "bold red"), TextSpan(names[0])]]
     lines.append([TextSpan("B  ", "bold green"), TextSpan(names[1])])
     if diff.same:
@@ -324,7 +322,7 @@ def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
     if diff.text:
         lines.append([])
         styles = {"+": "green", "-": "red", "@": "cyan"}
-        lines += [[TextSpan(clean(line, single_line=True), styles.get(line[:1], ""))] for line in diff.text]
+        lines += [[TextSpan(clean(line), styles.get(line[:1], ""))] for line in diff.text]
     lines += _problems([f"{p.where}: {p.what}" for p in diff.problems])
     return lines
 
@@ -332,8 +330,8 @@ def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
 def _differences(differences: Sequence[Difference], width: int) -> list[list[TextSpan]]:
     lines: list[list[TextSpan]] = []
     for d in differences:
-        a, b = ("not there" if v is None else clean(v, single_line=True) for v in (d.first, d.second))
-        name = clean(d.name, single_line=True)
+        a, b = ("not there" if v is None else clean(v) for v in (d.first, d.second))
+        name = clean(d.name)
         if cell_width(f"  {name:<26}{a}  ->  {b}") <= width:
             lines.append(
                 [
@@ -382,5 +380,5 @@ def _problems(texts: Sequence[str]) -> list[list[TextSpan]]:
     return [
         [],
         [TextSpan("Problems", "bold red")],
-        *([TextSpan(f"  {clean(t, single_line=True)}", "red")] for t in texts),
+        *([TextSpan(f"  {clean(t)}", "red")] for t in texts),
     ]

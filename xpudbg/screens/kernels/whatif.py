@@ -77,10 +77,8 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
         if row.reason:
             reasons.setdefault(row.reason, []).append(row)
     for reason, failed in reasons.items():
-        text += (
-            f"! {plural(len(failed), 'module')} for {failed[0].device}: {clean(reason, single_line=True)}\n"
-        )
-        text += "".join(f"    {r.key[:8]} {clean(r.kernel, single_line=True)}\n" for r in failed[:5])
+        text += f"! {plural(len(failed), 'module')} for {failed[0].device}: {clean(reason)}\n"
+        text += "".join(f"    {r.key[:8]} {clean(r.kernel)}\n" for r in failed[:5])
         text += f"    and {len(failed) - 5} more\n" if len(failed) > 5 else ""
     if reasons:
         text += wrapped("'xpudbg triton-cache build' says why one fails, and what would build it", width)
@@ -98,7 +96,7 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
         )
     elif files := sorted({r.made_of for r in rows if not r.reason and not r.made_of.endswith(".spv")}):
         more = f" and {len(files) - 3} more" if len(files) > 3 else ""
-        listed = clean(", ".join(files[:3]), single_line=True)
+        listed = clean(", ".join(files[:3]))
         text += wrapped(f"Triton made their SPIR-V of {listed}{more} now; ls and show go on without", width)
     elif cells:
         text += wrapped(
@@ -119,7 +117,7 @@ def _code_size(row: NativeRow) -> str | None:
 
 def _names(row: NativeRow, columns: Sequence[str]) -> list[str]:
     """Names of a kernel that addresses take; on narrow terminals its number stands for the key, where it has one."""
-    key, number = row.key[:8], clean(launches_words(row.launches), single_line=True)
+    key, number = row.key[:8], clean(launches_words(row.launches))
     if "key" in columns:
         return [number, key] if "called" in columns else [key]
     return [row.launches[0].address if row.launches else key]
@@ -132,7 +130,7 @@ def name_room(width: int) -> int:
 
 def cut_name(name: str, room: int) -> str:
     """A kernel's name, cut to its column; its end tells it from others."""
-    return shorten(clean(name, single_line=True), room)
+    return shorten(clean(name), room)
 
 
 _NARROW = 110
@@ -148,8 +146,8 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
         width: Columns of the terminal; narrow ones do without some columns.
     """
     own = f", compiled for {result.own}" if result.own else ""
-    name = clean(called_kernel(result.kernel, result.launches), single_line=True)
-    text = f"{name}\n{clean(result.key, single_line=True)}{own}\n\n"
+    name = clean(called_kernel(result.kernel, result.launches))
+    text = f"{name}\n{clean(result.key)}{own}\n\n"
     table = builds_table(result.attempts, width=width)
     text += f"{table}\n" if table else ""
     told = {a.device for a in result.attempts if not a.reason}
@@ -257,7 +255,7 @@ def _ranked(result: WhatIf, width: int) -> Callable[[Attempt], tuple[str, ...]]:
         threads = f"{default.figures.threads or '?'} -> {(other and other.figures.threads) or '?'}"
         name = cut_name(result.kernel, name_room(width))
         spills = (spilled(default.figures.spill_bytes), spilled(after))
-        number = clean(result.launches[0].address, single_line=True) if result.launches else result.key[:8]
+        number = clean(result.launches[0].address) if result.launches else result.key[:8]
         return (number, name, default.device, *spills, threads)
 
     return row
@@ -281,10 +279,10 @@ def kept_table(kept: KeptBuilds, *, width: int) -> list[str]:
 
 def kept_warning(kept: KeptBuilds) -> str:
     """Return that they are out of date; empty where they are not."""
-    return clean(changed_words(kept.changed), single_line=True)
+    return clean(changed_words(kept.changed))
 
 
 def kept_notes(kept: KeptBuilds) -> list[str]:
     """Sentences below the table."""
     asked = any(a.asked for a in kept.attempts if not a.reason)
-    return [clean(words, single_line=True) for words in (*((_ASKED,) if asked else ()), *kept.words)]
+    return [clean(words) for words in (*((_ASKED,) if asked else ()), *kept.words)]

@@ -44,7 +44,7 @@ def report_layers(graph: GraphFusion) -> tuple[ReportLayers, ...]:
             layers.first,
             layers.length,
             layers.count,
-            tuple(clean(name, single_line=True) for name in layers.layers)
+            tuple(clean(name) for name in layers.layers)
             or tuple(f"layer {place + 1}" for place in range(layers.count)),
         )
         for layers in sorted(graph.repeats, key=lambda r: r.first)

@@ -188,7 +188,7 @@ class ReportPage:
 
     def _text(self, text: str) -> str:
         """A text of an artifact in the page."""
-        return escape(clean(self._redact(text) if self._redact else text, single_line=True))
+        return escape(clean(self._redact(text) if self._redact else text))
 
     def _first_view(self, index: ReportIndex) -> Iterator[str]:
         """Return what ran and what to look at, without a script."""
