@@ -23,7 +23,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from xpudbg.commands.app import COMMANDS
-from xpudbg.model.tables import TABLES
+from xpudbg.model.tables import TABLES, Column, Table
 from xpudbg.screens.json_out import json_keys
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,10 +40,12 @@ class Schema:
         name: Its ``schema``.
         keys: ``module:Class`` whose fields are its keys; or the keys of a document that is put together, each with the annotation of
             its value (``module:Class`` within) and a sentence.
+        table: Name of the table of a run whose columns are its keys.
     """
 
     name: str
-    keys: str | dict[str, tuple[str, str]]
+    keys: str | dict[str, tuple[str, str]] = ""
+    table: str = ""
 
 
 _PROBLEMS = "tuple[xpudbg.model.problem:Problem, ...]"
@@ -84,7 +86,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         ),
     ),
     "tables.md": (
-        *(Schema(name, f"{row.__module__}:{row.__name__}") for name, row in TABLES.items()),
+        *(Schema(name, table=name) for name in TABLES),
         Schema(
             "xpudbg.sql",
             {
@@ -242,7 +244,11 @@ def tables(schemas: Sequence[Schema]) -> str:
     met: dict[str, type] = {}
     roots = set()
     for schema in schemas:
-        if isinstance(schema.keys, str):
+        if schema.table:
+            one = TABLES[schema.table]
+            rows = [(c.name, json_type(c.hint, met), _column_text(one, c)) for c in one.columns]
+            parts.append(f"### `{schema.name}`\n\n{markdown(one.about)}\n\n{table(rows)}")
+        elif isinstance(schema.keys, str):
             cls = load(schema.keys)
             roots.add(cls)
             parts.append(f"### `{schema.name}`\n\n{summary(cls)}\n\n{class_table(cls, met)}")
@@ -258,6 +264,19 @@ def tables(schemas: Sequence[Schema]) -> str:
             parts.append(f"### {name}\n\n{summary(met[name])}\n\n{class_table(met[name], met)}")
     objects = sorted(parts[1 + len(schemas) :])
     return "\n".join([*parts[: 1 + len(schemas)], *objects])
+
+
+def _column_text(one: Table, column: Column) -> str:
+    """The sentence on a column: its own, else that of the attribute that it shows."""
+    of, name = one.text_of(column)
+    if of is None:
+        return markdown(name)
+    text, hint = attribute_texts(of)[name].removesuffix("."), typing.get_type_hints(of)[name]
+    if typing.get_origin(hint) is tuple:
+        return f"{text}; a JSON list."
+    return (
+        f"{text}: {json_type(hint, {})}." if isinstance(hint, type) and issubclass(hint, Enum) else f"{text}."
+    )
 
 
 def load(path: str) -> Any:

@@ -109,11 +109,11 @@ def _tables() -> list[dict[str, object]]:
     """The tables with their columns."""
     return [
         {
-            "name": table,
-            "about": (row.__doc__ or "").partition("\n")[0],
-            "columns": tables_model.columns_of(table),
+            "name": name,
+            "about": table.about,
+            "columns": {column.name: column.sql for column in table.columns},
         }
-        for table, row in tables_model.TABLES.items()
+        for name, table in tables_model.TABLES.items()
     ]
 
 

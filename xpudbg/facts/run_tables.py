@@ -8,21 +8,18 @@ another version.
 from __future__ import annotations
 
 import contextlib
-import json
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model import tables as t
-from xpudbg.model.artifact import Artifact
 from xpudbg.model.compile_time import PhaseTime
 from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
-from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import Level
@@ -48,8 +45,8 @@ _READ_ONLY = frozenset(
     {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
 )
 _TABLES_HINT = "'xpudbg sql' without a query lists the tables and their columns; docs/tables.md explains them"
-Row = Any
-"""An instance of a row class of :data:`xpudbg.model.tables.TABLES`."""
+Row = tuple[Any, ...]
+"""Name of the table, the object of the row, and what :meth:`xpudbg.model.tables.Table.row` is given beside it."""
 
 
 @dataclass(frozen=True)
@@ -67,67 +64,32 @@ class TableMaker:
     cached: bool = True
 
 
-def _place(place: SourceLine | None) -> tuple[str, int | None]:
-    return ("", None) if place is None else (place.file, place.line)
-
-
-def _list(values: Iterable[object]) -> str:
-    return json.dumps(list(values))
-
-
 def _problems(problems: Iterable[Problem]) -> Iterator[Row]:
-    return (t.SqlProblem(p.where, p.what, p.hint) for p in problems)
+    return (("problem", p) for p in problems)
 
 
 def _manifest_rows(run: RunReader) -> Iterator[Row]:
     if not run.is_bundle:
         for files in run.graphs:
-            pid = "" if files.pid is None else f"pid-{files.pid}"
-            yield t.SqlGraph(
-                files.id,
-                files.kind,
-                files.compile_id,
-                files.generation,
-                pid,
-                files.rank,
-                "",
-                "",
-                "",
-                "",
-                None,
-            )
+            yield "graph", files, "" if files.pid is None else f"pid-{files.pid}", files.rank
         return
     m = run.manifest
-    yield t.SqlRun(
-        m.name, m.state, m.source, m.created, m.tool, _list(m.command), m.cwd, m.exit.code, m.exit.signal,
-        m.exit.seconds, m.emulated.target if m.emulated else "",
-    )  # fmt: skip
+    yield "run", m
     for kind, named in (("version", m.versions), ("system", m.system), ("environment", m.environment)):
-        yield from (t.SqlSetting(kind, name, value) for name, value in named.items())
+        yield from (("setting", None, kind, name, value, "", None, "") for name, value in named.items())
     for v in m.variables:
-        yield t.SqlSetting("variable", v.name, v.value, v.winner, v.user, v.why)
-    for p in m.processes:
-        yield t.SqlProcess(
-            p.id, p.role, p.pid, p.ppid, p.host, p.rank, p.python, p.torch, p.ended, p.exception
-        )
+        yield "setting", None, "variable", v.name, v.value, v.winner, v.user, v.why
+    yield from (("process", p) for p in m.processes)
     ranks = ranks_of(m)
     for g in m.graphs:
-        yield t.SqlGraph(
-            g.id, g.kind, g.compile_id, g.generation, g.process, ranks.get(g.process), g.outcome, g.detail,
-            g.function, *_place(g.location),
-        )  # fmt: skip
-        yield from _artifacts(g.artifacts, graph=g.id)
+        yield "graph", g, g.process, ranks.get(g.process)
+        yield from (("artifact", a, g.id, "") for a in g.artifacts)
     for k in m.kernels:
-        yield t.SqlKernel(k.graph, k.name, k.kind, k.process, k.calls)
-        yield from (t.SqlKernelConfiguration(k.graph, k.name, key) for key in k.cache_keys)
-        yield from _artifacts(k.artifacts, graph=k.graph, kernel=k.name)
-    yield from _artifacts(m.artifacts)
+        yield "kernel", k
+        yield from (("kernel_configuration", None, k.graph, k.name, key) for key in k.cache_keys)
+        yield from (("artifact", a, k.graph, k.name) for a in k.artifacts)
+    yield from (("artifact", a, "", "") for a in m.artifacts)
     yield from _problems(m.problems)
-
-
-def _artifacts(rows: Sequence[Artifact], graph: str = "", kernel: str = "") -> Iterator[Row]:
-    for a in rows:
-        yield t.SqlArtifact(graph, kernel, a.kind, a.state, a.path, a.bytes, a.sha256, a.reason)
 
 
 def _cache_rows(run: RunReader) -> Iterator[Row]:
@@ -136,13 +98,8 @@ def _cache_rows(run: RunReader) -> Iterator[Row]:
     for listing in list_found(run.cache.found):
         yield from _problems(listing.problems)
         for e in listing.entries:
-            yield t.SqlConfiguration(
-                listing.root, e.key, e.kernel, e.backend, e.target, e.arch, e.triton_version, e.num_warps,
-                e.threads_per_warp, e.num_stages, e.shared, e.grf_mode, e.registers, e.spills, e.dpas, e.block_2d,
-                e.bytes, e.modified, e.winner,
-            )  # fmt: skip
-            for stage, file in e.stages.items():
-                yield t.SqlStage(listing.root, e.key, stage, file.path, file.bytes)
+            yield "configuration", e, listing.root
+            yield from (("stage", file, listing.root, e.key, stage) for stage, file in e.stages.items())
             yield from _problems(e.problems)
 
 
@@ -150,38 +107,24 @@ def _fusion_rows(run: RunReader) -> Iterator[Row]:
     from xpudbg.facts.fusion.kernel_modules import layered_fusions
     from xpudbg.facts.kernels.spills import with_spills
 
-    for graph in with_spills(run, layered_fusions(run, run.graphs)):
-        yield from _graph_rows(graph)
+    for g in with_spills(run, layered_fusions(run, run.graphs)):
+        yield "fusion", g
+        yield from (("node", op, g.id) for op in g.fx_ops)
+        yield from (("buffer", b, g.id) for b in g.buffers)
+        for number, kernel in enumerate(g.kernels, 1):
+            yield from _launch_rows(kernel, g.id, number)
+        yield from (("unfused_pair", p, g.id, *p.numbers) for p in g.not_fused)
+        yield from _problems(g.problems)
     yield from _problems(run.source.problems)
 
 
-def _graph_rows(g: GraphFusion) -> Iterator[Row]:
-    yield t.SqlFusion(
-        g.id, g.nodes_before, g.kernels_after, g.bytes_before, g.bytes_after, g.memory_bound_bytes, g.nodes_complete,
-        g.kernels_complete, g.bytes_complete, g.has_log,
-    )  # fmt: skip
-    yield from (t.SqlNode(g.id, op.name, op.target, op.type_text) for op in g.fx_ops)
-    for b in g.buffers:
-        yield t.SqlBuffer(g.id, b.name, b.dtype, _list(b.shape), b.bytes, b.role, b.removed)
-    for number, kernel in enumerate(g.kernels, 1):
-        yield from _launch_rows(g.id, number, kernel)
-    for p in g.not_fused:
-        yield t.SqlUnfusedPair(g.id, p.a, p.b, *p.numbers, p.cause, p.reason, p.bytes_saved)
-    yield from _problems(g.problems)
-
-
-def _launch_rows(graph: str, number: int, k: FusedKernel) -> Iterator[Row]:
-    yield t.SqlLaunch(
-        graph, number, k.name, k.kind, k.device, k.bytes_read, k.bytes_written, k.bytes_saved, k.memory_bound, k.spills,
-        k.origins_from, k.extern_reason.cause if k.extern_reason else "", k.source_line, k.function,
-    )  # fmt: skip
-    yield from (t.SqlLaunchNode(graph, number, name) for name in k.fx)
-    for module in k.modules:
-        yield t.SqlLaunchModule(graph, number, module, module == k.modules[-1])
+def _launch_rows(k: FusedKernel, *key: object) -> Iterator[Row]:
+    yield "launch", k, *key
+    yield from (("launch_node", None, *key, name) for name in k.fx)
+    yield from (("launch_module", None, *key, module, module == k.modules[-1]) for module in k.modules)
     for access, names in (("read", k.reads), ("write", k.writes), ("removed", k.removed or ())):
-        yield from (t.SqlLaunchBuffer(graph, number, name, access) for name in names)
-    for m in k.members:
-        yield t.SqlSchedulerNode(graph, number, m.name, m.kind, m.bytes_read, m.bytes_written)
+        yield from (("launch_buffer", None, *key, name, access) for name in names)
+    yield from (("scheduler_node", m, *key) for m in k.members)
 
 
 def _link_rows(run: RunReader) -> Iterator[Row]:
@@ -189,16 +132,15 @@ def _link_rows(run: RunReader) -> Iterator[Row]:
 
     index = RunLinks(run)
     for links in index.each_links(lambda graph: index.forget(graph.id)):
-        for key, i in links.items.items():
-            yield t.SqlItem(links.graph, i.level, i.name, i.code, i.file, i.line, i.function, i.detail)
+        for key, item in links.items.items():
+            yield "item", item, links.graph
             for link in links.down(key):
-                yield t.SqlLink(links.graph, *key, *link.other, link.evidence, link.source)
-            if i.level is Level.KERNEL and links.graph:
+                yield "link", None, links.graph, *key, *link.other, link.evidence, link.source
+            if item.level is Level.KERNEL and links.graph:
                 above = (links.items[k] for k in links.reached([key], up=True) if k[0] is Level.PYTHON)
                 for line in above:
                     if not is_library(line.file):
-                        place = (line.file, line.line, line.function, line.code)
-                        yield t.SqlLaunchLine(links.graph, kernel_number(key), *place)
+                        yield "launch_line", line, links.graph, kernel_number(key)
     yield from _problems(index.problems)
 
 
@@ -207,49 +149,30 @@ def _dynamo_rows(run: RunReader) -> Iterator[Row]:
 
     report = analyse_dynamo(run, guards=True)
     for frame in report.frames:
-        yield t.SqlFrame(
-            frame.id, frame.process, frame.function, *_place(frame.location), frame.resumes, frame.runs_eagerly,
-            _list(frame.ranks),
-        )  # fmt: skip
+        yield "frame", frame
         for one in frame.compiles:
             yield from _compile_rows(frame, one)
     for group in report.breaks:
         for place in group.places:
-            at = place.location or SourceLine("")
-            yield t.SqlGraphBreak(
-                group.reason, at.file, at.line, at.function, at.code, place.times, _list(place.compile_ids),
-                place.skipped, "\n".join(group.remedies),
-            )  # fmt: skip
-    for f in report.findings:
-        yield t.SqlFinding(f.kind, f.title, *_place(f.where), f.fix, f.cost, f.seconds)
+            yield "graph_break", place, group.reason, "\n".join(group.remedies)
+    yield from (("finding", f) for f in report.findings)
     yield from _problems(report.problems)
 
 
 def _compile_rows(frame: DynamoFrame, c: FrameCompile) -> Iterator[Row]:
     key = (frame.id, c.compile_id, c.generation)
-    yield t.SqlCompile(
-        *key, c.outcome, c.attempts, c.seconds, c.backward_seconds, c.graph_ops, c.graph_nodes, c.graph_inputs,
-        c.code_bytes, c.ir_nodes, c.guards.count, c.guards.checks, c.breaks, c.recompile is not None, c.limit, c.failure,
-    )  # fmt: skip
-    yield from (t.SqlGuard(*key, g.type, g.source, g.text, g.place) for g in c.guards.rows)
-    again = c.recompile
-    for f in again.failures if again else ():
-        assert again is not None
-        yield t.SqlRecompile(
-            *key,
-            f.compile_id,
-            f.kind,
-            f.source,
-            f.guard,
-            f.before,
-            f.after,
-            *_place(again.location),
-            again.remedy,
+    yield "compile", c, frame.id, c.recompile is not None
+    yield from (("guard", g, *key) for g in c.guards.rows)
+    if c.recompile is not None:
+        at = c.recompile.location or SourceLine("")
+        yield from (
+            ("recompile", f, *key, at.file, at.line, c.recompile.remedy) for f in c.recompile.failures
         )
-    for q in c.caches:
-        yield t.SqlCacheLookup(*key, q.cache, q.result, q.detail, q.key, q.reason, q.time_saved_ms)
+    yield from (("cache_lookup", q, *key) for q in c.caches)
     for record in c.metrics:
-        yield from (t.SqlMetric(*key, record.phase, name, value) for name, value in record.values.items())
+        yield from (
+            ("metric", None, *key, record.phase, name, value) for name, value in record.values.items()
+        )
 
 
 def _time_rows(run: RunReader) -> Iterator[Row]:
@@ -261,12 +184,9 @@ def _time_rows(run: RunReader) -> Iterator[Row]:
     while waiting:
         parent, p = waiting.pop()
         number += 1
-        yield t.SqlPhase(
-            number, parent, p.name, p.stage, p.count, p.total_s, p.wall_s, p.self_s, p.max_s, p.max_compile_id
-        )
+        yield "phase", p, number, parent
         waiting += ((number, child) for child in reversed(p.children))
-    for k in report.kernels:
-        yield t.SqlKernelTime(k.name, k.process, k.compile_id, k.seconds, k.autotune_s)
+    yield from (("kernel_time", k) for k in report.kernels)
     yield from _problems(report.problems)
 
 
@@ -275,12 +195,12 @@ def _verdict_rows(run: RunReader) -> Iterator[Row]:
         return
     for checked in run.accuracy.graphs if run.accuracy else ():
         for graph in checked.graphs or ("",):
-            yield t.SqlVerdict("accuracy", graph, "", None, checked.verdict, checked.why)
+            yield "verdict", None, "accuracy", graph, "", None, checked.verdict, checked.why
     for kept in run.verify_record.graphs if run.verify_record else ():
         g = kept.graph
-        yield t.SqlVerdict("verify", g.id, "", None, g.verdict, g.why)
+        yield "verdict", None, "verify", g.id, "", None, g.verdict, g.why
         for k in g.kernels:
-            yield t.SqlVerdict("verify", g.id, k.name, k.number, k.verdict, k.why)
+            yield "verdict", None, "verify", g.id, k.name, k.number, k.verdict, k.why
 
 
 MAKERS: tuple[TableMaker, ...] = (
@@ -404,7 +324,7 @@ class RunTables:
     def _insert(self, made: MadeRows) -> None:
         self._problems += made.problems
         for table, rows in made.tables.items():
-            marks = ", ".join("?" * len(fields(TABLES[table])))
+            marks = ", ".join("?" * len(TABLES[table].columns))
             self._database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - names of TABLES
 
     @contextlib.contextmanager
@@ -443,11 +363,10 @@ class RunTables:
 def make_rows(run: RunReader, maker: TableMaker) -> MadeRows:
     """The rows of one maker; none, with the reason, where the run has nothing for it."""
     made: dict[str, list[list[Any]]] = {table: [] for table in (*maker.tables, "problem")}
-    names = {TABLES[table]: table for table in made}
     try:
         with gc_paused():
-            for row in maker.rows(run):
-                made[names[type(row)]].append([_plain(getattr(row, name)) for name in row.__slots__])
+            for table, thing, *given in maker.rows(run):
+                made[table].append([_plain(value) for value in TABLES[table].row(thing, *given)])
     except (XpudbgError, OSError) as error:
         return MadeRows(problems=(Problem(", ".join(maker.tables), f"not known: {error}"),))
     return MadeRows(made)
