@@ -90,7 +90,7 @@ def test_what_is_misspelt_is_refused_with_what_it_may_mean(cli: Cli) -> None:
 def test_no_line_of_the_report_is_wider_than_the_terminal(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
-    monkeypatch.setattr("xpudbg.screens.chrome_trace.terminal_width", lambda **_: columns)
+    monkeypatch.setattr("xpudbg.screens.console.terminal_width", lambda **_: columns)
     for word in ("example.py:6", "K1", "aten.rsqrt", "buf3"):
         lines = cli("explain", word, EXAMPLE).out.splitlines()[1:]  # the name itself is never cut
         assert max(map(len, lines)) <= columns

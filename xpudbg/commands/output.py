@@ -12,9 +12,9 @@ from xpudbg.facts import first_look
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.origins import kept_coverage
 from xpudbg.model import runs
-from xpudbg.screens import chrome_trace, run_summary
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens import run_summary
 from xpudbg.screens.progress_line import end_progress, show_progress
 
 if TYPE_CHECKING:
@@ -41,11 +41,11 @@ def print_result(
         with console_screen.paging(console, wanted=paged):
             reporter.screen(console)
     elif reporter.text is not None:
-        text = reporter.text(chrome_trace.terminal_width(piped=piped_width))
+        text = reporter.text(console_screen.terminal_width(piped=piped_width))
         if isinstance(text, str):
             sys.stdout.write(text)
         else:
-            chrome_trace.write_spans(text, paged=paged)
+            console_screen.write_spans(text, paged=paged)
 
 
 def print_json(schema: str, body: object) -> None:

@@ -15,10 +15,10 @@ from xpudbg.commands.output import print_result
 from xpudbg.facts import run_tables
 from xpudbg.model import tables as tables_model
 from xpudbg.model.plural import plural
-from xpudbg.screens import chrome_trace, out_file, reporter
+from xpudbg.screens import out_file, reporter
 from xpudbg.screens import parquet as parquet_screen
 from xpudbg.screens.tables import TableFormat, aligned, render_rows, widest
-from xpudbg.screens.text import clean, paragraph, shorten
+from xpudbg.screens.text import TextSpan, clean, paragraph, shorten
 
 if TYPE_CHECKING:
     from xpudbg.facts.run_tables import SqlAnswer
@@ -117,23 +117,20 @@ def _tables() -> list[dict[str, object]]:
     ]
 
 
-def _listing(tables: list[dict[str, Any]], width: int) -> list[list[chrome_trace.TextSpan]]:
+def _listing(tables: list[dict[str, Any]], width: int) -> list[list[TextSpan]]:
     lines = []
     for table in tables:
         lines.append(
             [
-                chrome_trace.TextSpan(table["name"], "bold"),
-                chrome_trace.TextSpan(f"  {table['about']}", "dim"),
+                TextSpan(table["name"], "bold"),
+                TextSpan(f"  {table['about']}", "dim"),
             ]
         )
-        lines += [
-            [chrome_trace.TextSpan(x)]
-            for x in paragraph(f"    {', '.join(table['columns'])}", width, rest="    ")
-        ]
+        lines += [[TextSpan(x)] for x in paragraph(f"    {', '.join(table['columns'])}", width, rest="    ")]
     return lines
 
 
-def _table(answer: SqlAnswer) -> list[list[chrome_trace.TextSpan]]:
+def _table(answer: SqlAnswer) -> list[list[TextSpan]]:
     """Columns below each other, numbers at the right; long cells are cut."""
     texts = [["-" if c is None else shorten(clean(str(c)), _MOST_CELL) for c in row] for row in answer.rows]
     titles = [clean(c) for c in answer.columns]
@@ -142,10 +139,10 @@ def _table(answer: SqlAnswer) -> list[list[chrome_trace.TextSpan]]:
         all(isinstance(row[i], (int, float, type(None))) for row in answer.rows) for i in range(len(titles))
     ]
     head, *lines = aligned([titles, *texts], [widest(c) for c in columns], right)
-    count = chrome_trace.TextSpan(plural(len(answer.rows), "row"), "dim")
+    count = TextSpan(plural(len(answer.rows), "row"), "dim")
     return [
-        [chrome_trace.TextSpan(head, "bold")],
-        *([chrome_trace.TextSpan(line)] for line in lines),
+        [TextSpan(head, "bold")],
+        *([TextSpan(line)] for line in lines),
         [count],
     ]
 

@@ -14,7 +14,7 @@ from xpudbg.core import devices
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator import api
 from xpudbg.record.native import ocloc_setup
-from xpudbg.screens import chrome_trace
+from xpudbg.screens import console as console_screen
 from xpudbg.screens import targets as report
 from xpudbg.screens.tables import TableFormat
 from xpudbg.screens.text import clean
@@ -49,7 +49,7 @@ def targets(
     table = devices.load_devices()
     python = api.private_python()
     own = [(c.version, c.program) for c in ocloc_setup.private_compilers()]
-    width = chrome_trace.terminal_width(piped=0)
+    width = console_screen.terminal_width(piped=0)
     if name:
         sheet = api.find_target(name)
         text = (

@@ -20,11 +20,10 @@ from xpudbg.model.provenance import (
     graphs_by_rank,
 )
 from xpudbg.model.trace import function_words
-from xpudbg.screens.chrome_trace import TextSpan
 from xpudbg.screens.coverage_words import module_words
 from xpudbg.screens.kernels.isa import highlight
 from xpudbg.screens.reporter import Reporter
-from xpudbg.screens.text import cell_width, clean, paragraph, rank_words, shorten
+from xpudbg.screens.text import TextSpan, cell_width, clean, paragraph, rank_words, shorten
 
 Line = list[TextSpan]
 _MARKS = {Evidence.RECORDED: "=", Evidence.LOGGED: "+", Evidence.STRUCTURE: "~"}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.screens.chrome_trace import TextSpan
+from xpudbg.screens.text import TextSpan
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 import unicodedata
+from dataclasses import dataclass
 
 from xpudbg.model.plural import plural
 
@@ -102,3 +103,14 @@ def paragraph(text: str, width: int, *, first: str = "", rest: str = "") -> list
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+@dataclass(frozen=True)
+class TextSpan:
+    """A piece of a line and the rich style that it has on a terminal."""
+
+    text: str
+    style: str = ""
+
+
+Line = list[TextSpan]

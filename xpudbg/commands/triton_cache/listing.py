@@ -13,7 +13,7 @@ from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.model.cache import CacheListing
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
 from xpudbg.run.configurations import describe_entries
-from xpudbg.screens.chrome_trace import terminal_width, write_lines, write_spans
+from xpudbg.screens.console import terminal_width, write_lines, write_spans
 from xpudbg.screens.kernels.cache_table import (
     render_listing,
     render_listings_json,

@@ -26,7 +26,7 @@ from xpudbg.core.units import decimal_size
 from xpudbg.facts.kernels.cache import prune as prune_facts
 from xpudbg.model import cache
 from xpudbg.model.plural import plural
-from xpudbg.screens import chrome_trace
+from xpudbg.screens import console as console_screen
 from xpudbg.screens.kernels import cache_table
 from xpudbg.screens.text import clean
 from xpudbg.store.files import vfs
@@ -82,8 +82,8 @@ def prune(
     )
     plans = prune_facts.plan_prune(found, wish)
     if not as_json:
-        chrome_trace.write_spans(
-            cache_table.render_plan(plans, width=chrome_trace.terminal_width(), now=clock)
+        console_screen.write_spans(
+            cache_table.render_plan(plans, width=console_screen.terminal_width(), now=clock)
         )
     count, size = sum(len(p.entries) for p in plans), sum(p.bytes for p in plans)
     what = f"{plural(count, 'entry', 'entries')}, {decimal_size(size)}"

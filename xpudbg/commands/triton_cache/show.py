@@ -27,7 +27,7 @@ from xpudbg.facts.kernels import entry_reader, entry_run, kernel_card, python_or
 from xpudbg.facts.kernels.isa import lines
 from xpudbg.facts.kernels.stages import side_by_side
 from xpudbg.formats import isa_text, spirv, spirv_text
-from xpudbg.screens import chrome_trace
+from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import card as card_screen
 from xpudbg.screens.kernels import isa
@@ -175,19 +175,19 @@ def _stage_text(
                 hint="--raw writes its bytes; delete the entry to compile it again",
             )
         if spirv_dis:
-            chrome_trace.write_spans(isa.render_text(_spirv_dis(data)), paged=paged)
+            console_screen.write_spans(isa.render_text(_spirv_dis(data)), paged=paged)
         else:
-            chrome_trace.write_spans(
+            console_screen.write_spans(
                 isa.render_spirv(spirv_text.header_lines(reader.spirv), spirv_text.disassemble(reader.spirv)),
                 paged=paged,
             )
     elif stage in {"zebin", "spv"}:
-        chrome_trace.write_spans(isa.render_zebin(reader.zebin[1]) if reader.zebin else [], paged=paged)
+        console_screen.write_spans(isa.render_zebin(reader.zebin[1]) if reader.zebin else [], paged=paged)
     elif stage in {"cubin", "hsaco"}:
         hint = "--raw writes its bytes; the ptx or amdgcn stage is its text"
         raise XpudbgError(f"{stage} is a binary that xpudbg does not disassemble", hint=hint)
     else:
-        chrome_trace.write_spans(isa.render_text(data.decode("utf-8", "replace")), paged=paged)
+        console_screen.write_spans(isa.render_text(data.decode("utf-8", "replace")), paged=paged)
     for problem in reader.problems:
         sys.stderr.write(f"warning: {_clean(problem.where)}: {_clean(problem.what)}\n")
 

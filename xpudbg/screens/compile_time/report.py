@@ -8,8 +8,7 @@ from dataclasses import replace
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime, UnknownTime
 from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_words, function_words
-from xpudbg.screens.chrome_trace import TextSpan
-from xpudbg.screens.text import cell_width, clean, shorten
+from xpudbg.screens.text import TextSpan, cell_width, clean, shorten
 
 # Lines, bars and seconds of the report of compile time.
 

@@ -12,10 +12,9 @@ from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.cache import SOUND, CacheCheck, CacheEntry, CacheListing, DiskUse, PrunePlan
 from xpudbg.model.kernel_counts import called_kernel, launches_words
 from xpudbg.model.plural import plural
-from xpudbg.screens.chrome_trace import TextSpan
 from xpudbg.screens.json_out import to_plain
 from xpudbg.screens.tables import aligned, widest
-from xpudbg.screens.text import clean, paragraph, shorten
+from xpudbg.screens.text import TextSpan, clean, paragraph, shorten
 
 # ``triton-cache ls --json``: the listing as it stands, an entry a line.
 

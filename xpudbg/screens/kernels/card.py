@@ -10,11 +10,10 @@ from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
 from xpudbg.model.kernel_run import KernelRun, OutOfBoundsAccess, RunArgument
 from xpudbg.model.plural import plural
-from xpudbg.screens.chrome_trace import TextSpan
 from xpudbg.screens.kernels.whatif import TITLE, kept_notes, kept_table, kept_warning
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.tables import TableFormat, render_rows
-from xpudbg.screens.text import cell_width, clean, paragraph
+from xpudbg.screens.text import TextSpan, cell_width, clean, paragraph
 
 # Report on a launch on the CPU: what came of it, each argument, accesses outside, and what was changed in the module.
 

@@ -21,8 +21,7 @@ from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.spirv import SpirvModule
 from xpudbg.model.zebin import Zebin
-from xpudbg.screens.chrome_trace import TextSpan
-from xpudbg.screens.text import cell_width, clean, paragraph, shorten
+from xpudbg.screens.text import TextSpan, cell_width, clean, paragraph, shorten
 
 # A stage's text for a terminal, with colours for MLIR, LLVM IR and SPIR-V.
 

@@ -12,12 +12,11 @@ from xpudbg.model.kernel_counts import called_kernel
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.stages import Difference, KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
-from xpudbg.screens.chrome_trace import TextSpan
 from xpudbg.screens.ci.summary import md_fence
 from xpudbg.screens.kernels.card import plain_text
 from xpudbg.screens.kernels.isa import highlight, render_hot
 from xpudbg.screens.reporter import Reporter
-from xpudbg.screens.text import cell_width, clean, paragraph, shorten
+from xpudbg.screens.text import TextSpan, cell_width, clean, paragraph, shorten
 
 _COLUMNS = (
     "STAGE",
