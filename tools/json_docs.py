@@ -23,7 +23,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from xpudbg.commands.app import COMMANDS
-from xpudbg.model.tables import TABLES, Column, Table
+from xpudbg.model.tables import TABLES, RunColumn, RunTable
 from xpudbg.screens.json_out import json_keys
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -266,7 +266,7 @@ def tables(schemas: Sequence[Schema]) -> str:
     return "\n".join([*parts[: 1 + len(schemas)], *objects])
 
 
-def _column_text(one: Table, column: Column) -> str:
+def _column_text(one: RunTable, column: RunColumn) -> str:
     """The sentence on a column: its own, else that of the attribute that it shows."""
     of, name = one.text_of(column)
     if of is None:

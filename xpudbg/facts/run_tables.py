@@ -46,7 +46,7 @@ _READ_ONLY = frozenset(
 )
 _TABLES_HINT = "'xpudbg sql' without a query lists the tables and their columns; docs/tables.md explains them"
 Row = tuple[Any, ...]
-"""Name of the table, the object of the row, and what :meth:`xpudbg.model.tables.Table.row` is given beside it."""
+"""Name of the table, the object of the row, and what :meth:`xpudbg.model.tables.RunTable.row` is given beside it."""
 
 
 @dataclass(frozen=True)

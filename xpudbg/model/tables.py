@@ -43,7 +43,7 @@ _GIVEN_TEXTS = {
 
 
 @dataclass(frozen=True)
-class Column:
+class RunColumn:
     """A column of a table.
 
     Attributes:
@@ -72,7 +72,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Table:
+class RunTable:
     """A table.
 
     Attributes:
@@ -88,7 +88,7 @@ class Table:
     texts: dict[str, str] = field(default_factory=dict)
 
     @cached_property
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[RunColumn, ...]:
         """Its columns."""
         return tuple(map(self._column, self.spec.split()))
 
@@ -102,7 +102,7 @@ class Table:
         rest = iter(given)
         return [c.value_of(thing) if c.path else next(rest) for c in self.columns]
 
-    def text_of(self, column: Column) -> tuple[type | None, str]:
+    def text_of(self, column: RunColumn) -> tuple[type | None, str]:
         """The class and attribute that explain a column; for one that the maker gives None and a sentence."""
         if column.name in self.texts or not column.path:
             return None, self.texts.get(column.name) or _GIVEN_TEXTS[column.name]
@@ -111,10 +111,10 @@ class Table:
             of = _plain_class(typing.get_type_hints(of)[name])
         return of, column.path[-1]
 
-    def _column(self, word: str) -> Column:
+    def _column(self, word: str) -> RunColumn:
         name, given, kind = word.partition(":")
         if given:
-            return Column(name, (), _GIVEN[kind])
+            return RunColumn(name, (), _GIVEN[kind])
         name, _, path = word.partition("=")
         hint: typing.Any = self.of
         known = True
@@ -125,7 +125,7 @@ class Table:
         plain: typing.Any = (
             bool if found is bool else next((k for k in (int, float) if issubclass(found, k)), str)
         )
-        return Column(
+        return RunColumn(
             name, tuple((path or name).split(".")), plain if known or plain is str else plain | None
         )
 
@@ -137,13 +137,13 @@ def _plain_class(hint: typing.Any) -> typing.Any:
 
 
 _COMPILE = "frame: compile_id: generation:int"
-TABLES: dict[str, Table] = {
-    "run": Table(
+TABLES: dict[str, RunTable] = {
+    "run": RunTable(
         "The run itself: one row, none where there is no manifest.",
         Manifest,
         "name state source created tool command cwd exit=exit.code signal=exit.signal seconds=exit.seconds target=emulated.target",
     ),
-    "setting": Table(
+    "setting": RunTable(
         "A version, a variable that the collection sets, an environment variable, or a fact about the system.",
         None,
         "kind: name: value:str? winner: user:str? why:",
@@ -156,16 +156,16 @@ TABLES: dict[str, Table] = {
             "why": "Of a variable: what it brings.",
         },
     ),
-    "process": Table(
+    "process": RunTable(
         "A process of the run.", Process, "id role pid ppid host rank python torch ended exception"
     ),
-    "graph": Table(
+    "graph": RunTable(
         "A graph, from Dynamo's capture to generated code.",
         Graph,
         "id kind compile_id generation process: rank:int? outcome detail function file=location.file line=location.line",
         {"process": "Process that compiled it."},
     ),
-    "artifact": Table(
+    "artifact": RunTable(
         "An artifact of a graph, a kernel or the run, present or not.",
         Artifact,
         "graph: kernel: kind state path bytes sha256 reason",
@@ -174,12 +174,12 @@ TABLES: dict[str, Table] = {
             "kernel": "Its kernel; empty for artifacts of graphs and of the run.",
         },
     ),
-    "kernel": Table(
+    "kernel": RunTable(
         "A kernel of a graph, or a Triton cache entry that no graph names.",
         Kernel,
         "graph name kind process calls",
     ),
-    "kernel_configuration": Table(
+    "kernel_configuration": RunTable(
         "A configuration of a kernel: joins ``kernel`` to ``configuration``.",
         None,
         "graph: kernel: key:",
@@ -188,40 +188,40 @@ TABLES: dict[str, Table] = {
             "key": "Triton cache key of the configuration.",
         },
     ),
-    "configuration": Table(
+    "configuration": RunTable(
         "A Triton cache entry: a kernel compiled in one configuration, as ``triton-cache ls`` lists it.",
         CacheEntry,
         "cache: key kernel backend target arch triton_version num_warps threads_per_warp num_stages shared grf_mode registers spills dpas"
         " block_2d bytes modified winner",
     ),
-    "stage": Table(
+    "stage": RunTable(
         "A stage of a Triton cache entry.",
         StageFile,
         "cache: key: stage: path bytes",
         {"key": "Folder of the entry.", "stage": "``ttir``, ``ttgir``, ``llir``, ``spv``, ..."},
     ),
-    "fusion": Table(
+    "fusion": RunTable(
         "Figures of a graph before and after fusion, as ``show-fusion`` counts them.",
         GraphFusion,
         "graph=id nodes_before kernels_after bytes_before bytes_after memory_bound_bytes nodes_complete kernels_complete bytes_complete has_log",
     ),
-    "node": Table(
+    "node": RunTable(
         "A call of a graph's FX graph after pattern matching.", FxOp, "graph: name target type=type_text"
     ),
-    "launch": Table(
+    "launch": RunTable(
         "A kernel launch of a graph: a call in the generated code.",
         FusedKernel,
         "graph: number:int kernel=name kind device bytes_read bytes_written bytes_saved memory_bound spills origins_from"
         " extern_cause=extern_reason.cause source_line function",
         {"number": "Its number from 1: 5 for ``K5``."},
     ),
-    "launch_node": Table(
+    "launch_node": RunTable(
         "An FX node that a launch computes: joins ``launch`` to ``node``.",
         None,
         "graph: launch:int node:",
         {"node": "Name of the node."},
     ),
-    "launch_module": Table(
+    "launch_module": RunTable(
         "An ``nn.Module`` that nodes of a launch belong to.",
         None,
         "graph: launch:int module: last:bool",
@@ -230,7 +230,7 @@ TABLES: dict[str, Table] = {
             "last": "Whether the launch's last node belongs to it: one module a launch.",
         },
     ),
-    "launch_buffer": Table(
+    "launch_buffer": RunTable(
         "A buffer of a launch: joins ``launch`` to ``buffer``.",
         None,
         "graph: launch:int buffer: access:",
@@ -239,20 +239,20 @@ TABLES: dict[str, Table] = {
             "access": "``read`` or ``write``; ``removed`` where fusion eliminated it in this launch.",
         },
     ),
-    "launch_line": Table(
+    "launch_line": RunTable(
         "A Python line outside of torch that a launch leads back to.",
         ProvenanceItem,
         "graph: launch:int file line function code",
     ),
-    "scheduler_node": Table(
+    "scheduler_node": RunTable(
         "A node of Inductor's scheduler before fusion, in the launch that it became a part of.",
         Member,
         "graph: launch:int name kind bytes_read bytes_written",
     ),
-    "buffer": Table(
+    "buffer": RunTable(
         "A buffer or input of a graph.", BufferInfo, "graph: name dtype shape bytes role removed"
     ),
-    "unfused_pair": Table(
+    "unfused_pair": RunTable(
         "Two neighbouring launches that were not fused.",
         NotFused,
         "graph: a b a_launch:int b_launch:int cause reason bytes_saved",
@@ -261,13 +261,13 @@ TABLES: dict[str, Table] = {
             "b_launch": "Number of its launch; 0 when not known.",
         },
     ),
-    "item": Table(
+    "item": RunTable(
         "A thing at one level of a compile, as ``explain`` follows it.",
         ProvenanceItem,
         "graph: level name code file line function detail",
         {"graph": "Its graph; empty for kernels that no graph calls."},
     ),
-    "link": Table(
+    "link": RunTable(
         "A link between two items of a graph, from the program towards the hardware.",
         None,
         "graph: upper_level: upper: lower_level: lower: evidence: source:",
@@ -280,20 +280,20 @@ TABLES: dict[str, Table] = {
             "source": "Artifact that says so.",
         },
     ),
-    "frame": Table(
+    "frame": RunTable(
         "A function that Dynamo was given, or what is left of one behind a graph break.",
         DynamoFrame,
         "frame=id process function file=location.file line=location.line resumes runs_eagerly ranks",
     ),
-    "compile": Table(
+    "compile": RunTable(
         "A compile of a frame.",
         FrameCompile,
         "frame: compile_id generation outcome attempts seconds backward_seconds graph_ops graph_nodes graph_inputs code_bytes ir_nodes"
         " guards=guards.count checks=guards.checks breaks recompile:bool refused_limit=limit failure",
         {"recompile": "Whether it is a recompile."},
     ),
-    "guard": Table("A check of a compiled frame.", GuardCheck, f"{_COMPILE} type source text place"),
-    "recompile": Table(
+    "guard": RunTable("A check of a compiled frame.", GuardCheck, f"{_COMPILE} type source text place"),
+    "recompile": RunTable(
         "A guard that failed before a recompile.",
         FailedGuardRow,
         f"{_COMPILE} version=compile_id kind source guard before after file: line:int? remedy:",
@@ -303,18 +303,18 @@ TABLES: dict[str, Table] = {
             "line": "Line that the guard came from.",
         },
     ),
-    "graph_break": Table(
+    "graph_break": RunTable(
         "A line at which Dynamo stopped capturing for one reason.",
         BreakPlace,
         "reason: file=location.file line=location.line function=location.function code=location.code times compile_ids skipped remedy:",
         {"reason": "Dynamo's words."},
     ),
-    "cache_lookup": Table(
+    "cache_lookup": RunTable(
         "A lookup in a compile cache of torch.",
         CacheQuestion,
         f"{_COMPILE} cache result detail key reason time_saved_ms",
     ),
-    "metric": Table(
+    "metric": RunTable(
         "A figure of torch's compile metrics.",
         None,
         f"{_COMPILE} phase: name: value:any",
@@ -324,23 +324,23 @@ TABLES: dict[str, Table] = {
             "value": "Its value.",
         },
     ),
-    "finding": Table(
+    "finding": RunTable(
         "A thing to fix, as ``dynamo`` finds it, the most important first.",
         DynamoFinding,
         "kind what=title file=where.file line=where.line remedy=fix cost seconds",
     ),
-    "phase": Table(
+    "phase": RunTable(
         "A kind of event at one place of the tree of compile time, as ``time`` shows it.",
         PhaseTime,
         "id:int parent:int? name stage count total_s wall_s self_s max_s max_compile_id",
         {"id": "Number of the row.", "parent": "Row of the event above; null at the top."},
     ),
-    "kernel_time": Table(
+    "kernel_time": RunTable(
         "Compile time of a Triton kernel with all its configurations.",
         KernelTime,
         "kernel=name process compile_id seconds autotune_s",
     ),
-    "verdict": Table(
+    "verdict": RunTable(
         "A verdict on numbers: of a graph by ``accuracy``, of a kernel's call by ``verify``.",
         None,
         "by: graph: kernel: launch:int? verdict: why:",
@@ -353,7 +353,7 @@ TABLES: dict[str, Table] = {
             "why": "Why, in one sentence.",
         },
     ),
-    "problem": Table("A thing that was odd about an artifact.", Problem, "place=where what hint"),
+    "problem": RunTable("A thing that was odd about an artifact.", Problem, "place=where what hint"),
 }
 """The tables, in the order in which they are listed."""
 
