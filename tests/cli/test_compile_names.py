@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from xpudbg.formats.torch_trace.wrappers import wrapped_function, wrapped_stack
+from xpudbg.formats.torch_trace.wrappers import wrapped_function
 
 TRACE = Path(__file__).resolve().parents[1] / "data/torch_trace/wrapped.log"
 NAMES = {"0/0": "scale", "0/1": "scale", "1/0": "Sequential (module)", "2/0": "forward"}
@@ -56,7 +56,6 @@ def test_only_what_passes_all_arguments_on_is_a_wrapper() -> None:
         payload = json.dumps({"triton_0:1": [stack(*frames)]})
         inner = wrapped_function(payload, "wrapper")
         assert (inner and inner.line) == found
-        assert wrapped_function(wrapped_stack(payload), "wrapper") == inner
         assert wrapped_function(payload, "another") is None
 
 

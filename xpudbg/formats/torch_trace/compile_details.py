@@ -22,7 +22,6 @@ from xpudbg.formats.torch_trace.packed_details import (
     Value,
     pack_guards,
     pack_values,
-    unpack_guards,
 )
 from xpudbg.formats.torch_trace.records import (
     Record,
@@ -353,13 +352,11 @@ _CACHES = {
     "precompile_cache_bypass": ("precompile", "bypass"),
 }  # fmt: skip
 """Artifacts about caches, of torch 2.4 to 2.15: the cache, and what came of the question."""
-COMPONENT = re.compile(r"^\[(?P<digest>[0-9a-z]{1,64})\] (?P<name>.{1,400}?): (?P<text>.*)$", re.DOTALL)
+_COMPONENT = re.compile(r"^\[(?P<digest>[0-9a-z]{1,64})\] (?P<name>.{1,400}?): (?P<text>.*)$", re.DOTALL)
 _CONFIGS = re.compile(
     r"_config$|^config_|^stack_trace$|^exception_stack_trace$|^graph_node_shapes$|^inductor_provenance$"
 )
 """Fields of the metrics that repeat configurations, stacks and graphs."""
-READ_AHEAD = frozenset({_CODE, _GRAPH, *_GUARDS, *_METRICS})
-"""Kinds of records of which :func:`read_payload` makes all that is kept."""
 _SHAPE_FILES = re.compile(
     r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_logging[/\\]|__init__|_utils_internal|nn[/\\]modules[/\\]module)"
 )
@@ -371,7 +368,7 @@ _NOT_OF_USERS = re.compile(
 """Files of torch, of sympy, which it computes sizes with, and of Python itself."""
 _FIGURES = frozenset({bool, int, float})
 _MAX_EACH = 1000
-MAX_COMPONENTS = 20_000
+_MAX_COMPONENTS = 20_000
 _TEXT, _GRAPH_TEXT = 4000, 200_000
 
 
@@ -381,12 +378,10 @@ class GuardsRead(NamedTuple):
     Attributes:
         data: From :func:`pack_guards`.
         rows: How many.
-        cost: Characters that they take of the budget.
     """
 
     data: bytes
     rows: int
-    cost: int = 0
 
 
 _Value = GuardsRead | PackedMetrics | TracedCacheQuestion | TracedSymbol | int
@@ -436,31 +431,40 @@ class CompileDetailsReader:
             entries.append(_Entry(record.line_no, record.attempt, found, record.kind))
 
     def _read(self, record: Record) -> _Value | None:
-        read = record.read if record.read is not None else read_payload(record)
-        if isinstance(read, GuardsRead):
-            return self._guards(read)
-        if isinstance(read, PackedMetrics):
-            return self._metrics(read)
-        if isinstance(read, int):
-            return read
-        if record.kind in READ_AHEAD or not isinstance(record.value, dict):
+        kind, value = record.kind, record.value
+        text = record.payload.text if record.payload else None
+        if kind in _GUARDS:
+            return None if text is None else self._guards(kind, text)
+        if kind in (_CODE, _GRAPH):
+            return None if text is None else len(text.encode("utf-8", "replace"))
+        if not isinstance(value, dict):
             return None
-        if record.kind in _SYMBOLS:
-            return self._symbol(record)
-        return self._cache(record.name, record.payload.text if record.payload else None)
+        if kind in _METRICS:
+            return self._metrics(kind, value)
+        return self._symbol(record) if kind in _SYMBOLS else self._cache(record.name, text)
 
-    def _metrics(self, read: PackedMetrics) -> PackedMetrics:
-        names = read.names
+    def _guards(self, kind: str, text: str) -> GuardsRead:
+        tree = parse_guard_tree(text) if kind == "dynamo_cpp_guards_str" else parse_guard_list(text)
+        if not self._budget.spend(sum(len(row.text) + len(row.code) + 100 for row in tree.rows)):
+            tree = GuardTree((), (), tree.latency_us, tree.dropped + len(tree.rows), tree.unknown)
+        return GuardsRead(pack_guards(tree), len(tree.rows))
+
+    def _metrics(self, kind: str, value: dict[str, Any]) -> PackedMetrics:
+        """The record without what is null, empty, or the repetition of a configuration."""
+        values: dict[str, Value] = {}
+        for full, item in value.items():
+            name = full[:100]
+            if item is None or _is_config(name) or len(values) >= 300:
+                continue
+            kind_of = type(item)
+            if kind_of in _FIGURES:
+                values[name] = item
+            elif item:
+                values[name] = (item if kind_of is str else json.dumps(item))[:500]
+        names = tuple(values)
         if len(self._names) < _MAX_EACH:
             names = self._names.setdefault(names, names)
-        return PackedMetrics(read.record, names, read.data)
-
-    def _guards(self, read: GuardsRead) -> GuardsRead:
-        if self._budget.spend(read.cost):
-            return read
-        tree = unpack_guards(read.data)
-        without = GuardTree((), (), tree.latency_us, tree.dropped + len(tree.rows), tree.unknown)
-        return GuardsRead(pack_guards(without), 0)
+        return PackedMetrics(kind, names, pack_values(list(values.values())))
 
     def _symbol(self, record: Record) -> TracedSymbol | None:
         value: dict[str, Any] = record.value
@@ -512,14 +516,14 @@ class CompileDetailsReader:
         )
 
     def _components(self, items: list[Any]) -> tuple[KeyComponent, ...]:
-        return tuple(self._component(item) for item in items[:MAX_COMPONENTS] if isinstance(item, str))
+        return tuple(self._component(item) for item in items[:_MAX_COMPONENTS] if isinstance(item, str))
 
     def _component(self, item: str) -> KeyComponent:
         """A component from ``[digest] name: text``; equal ones of many keys are one object."""
-        head = component_head(item)
+        head = item[: item.find(": ", 0, 500) + 1]
         known = self._texts.get(head)
         if known is None:
-            match = COMPONENT.match(item)
+            match = _COMPONENT.match(item)
             if match is None:
                 return KeyComponent(item[:100], "", "")
             name = match["name"]
@@ -571,50 +575,8 @@ def _details(entries: list[_Entry]) -> CompileDetails:
     )
 
 
-def read_payload(record: Record) -> GuardsRead | PackedMetrics | int | None:
-    """Return guards, metrics or the length of texts of a record: what needs it alone, and takes most of the time."""
-    text = record.payload.text if record.payload else None
-    if record.kind in _GUARDS:
-        if text is None:
-            return None
-        tree = parse_guard_tree(text) if record.kind == "dynamo_cpp_guards_str" else parse_guard_list(text)
-        cost = sum(len(row.text) + len(row.code) + 100 for row in tree.rows)
-        return GuardsRead(pack_guards(tree), len(tree.rows), cost)
-    if record.kind in (_CODE, _GRAPH):
-        return len(text.encode("utf-8", "replace")) if text is not None else None
-    if record.kind in _METRICS and isinstance(record.value, dict):
-        return _packed_metrics(record.kind, record.value)
-    return None
-
-
-def _packed_metrics(kind: str, value: dict[str, Any]) -> PackedMetrics:
-    """The record without what is null, empty, or the repetition of a configuration."""
-    values: dict[str, Value] = {}
-    for full, item in value.items():
-        if item is None:
-            continue
-        name = full[:100]
-        if is_config(name) or len(values) >= 300:
-            continue
-        kind_of = type(item)
-        if kind_of in _FIGURES:
-            values[name] = item
-        elif not item:
-            continue
-        elif kind_of is str:
-            values[name] = item[:500]
-        else:
-            values[name] = json.dumps(item)[:500]
-    return PackedMetrics(kind, tuple(values), pack_values(list(values.values())))
-
-
-def component_head(item: str) -> str:
-    """The digest and the name of a component: those of equal heads are equal."""
-    return item[: item.find(": ", 0, 500) + 1]
-
-
 @lru_cache(maxsize=1024)
-def is_config(name: str) -> bool:
+def _is_config(name: str) -> bool:
     """Return whether a field of the metrics repeats a configuration, a stack or a graph."""
     return name != "config_suppress_errors" and _CONFIGS.search(name) is not None
 

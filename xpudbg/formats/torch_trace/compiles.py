@@ -75,12 +75,6 @@ def is_export(record: Record) -> bool:
     return any(isinstance(frame, dict) and frame.get("name") in _EXPORTING for frame in frames)
 
 
-def computing_part(graph: str) -> str:
-    """The shortest text that computes something where a graph does; empty where it does not."""
-    found = _COMPUTES.search(graph)
-    return found[0] if found else ""
-
-
 class CompileBuilder:
     """Takes the records of one compile id in any order and builds a :class:`CompileTrace`; most have little, of thousands of compiles."""
 

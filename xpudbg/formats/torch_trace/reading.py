@@ -14,7 +14,6 @@ import msgspec
 
 from xpudbg.formats.torch_trace.compile_details import CompileDetailsReader
 from xpudbg.formats.torch_trace.consumers import TraceConsumer, read_trace
-from xpudbg.formats.torch_trace.file_parts import read_in_parts
 from xpudbg.formats.torch_trace.packed_details import (
     TraceDetails,
     packed_details,
@@ -89,9 +88,7 @@ def read_parts(
         consumers.append(reader)
     if TracePart.TIMELINE in parts:
         consumers.append(builder)
-    log = read_in_parts(stream, consumers, beside, origin=origin)
-    if log is None:
-        log = read_trace(stream, [*consumers, *beside], origin=origin)
+    log = read_trace(stream, [*consumers, *beside], origin=origin)
     consumers.clear()
     found = TraceReading(packed=None if needed is None else {})
     if TracePart.TIMELINE in parts:

@@ -99,7 +99,6 @@ class Record:
         line_no: 1-based line of the trace.
         offset: Bytes from the start of the trace.
         payload: None when the record has none.
-        read: What a child made of the payload, see digest.py; None where nobody did.
     """
 
     kind: str
@@ -115,7 +114,6 @@ class Record:
     line_no: int
     offset: int
     payload: Payload | None = None
-    read: object = None
 
 
 @dataclass
@@ -197,44 +195,6 @@ class TraceLog:
         if entry is not None:
             entry[0] += records
             entry[2] = time
-
-    def add_part(self, part: TraceLog) -> None:
-        """Go on with what was met in the next part of the trace, whose lines are counted from its own beginning.
-
-        Args:
-            part: Its origin is empty.
-        """
-        before = self.lines
-        back = [self.backwards_at, part.backwards_at + before if part.backwards_at else 0]
-        for pid, (records, first, last) in part.pids.items():
-            entry = self.pids.get(pid)
-            line = part.first_lines[pid] + before
-            if entry is not None:
-                if first < entry[2] and _goes_back(entry[2], first):
-                    self.backwards += 1
-                    back.append(line)
-                entry[0] += records
-                entry[2] = last
-            elif len(self.pids) < _MOST_PIDS:
-                self.pids[pid] = [records, first, last]
-                self.first_lines[pid] = line
-        self.backwards += part.backwards
-        self.backwards_at = min((line for line in back if line), default=0)
-        for kind, number in part.kinds.items():
-            if kind in self.kinds or len(self.kinds) < _MOST_KINDS:
-                self.kinds[kind] += number
-        self.altered += part.altered
-        named = [(line + before, label) for line, label in part.altered_at]
-        self.altered_at += named[: NAMED - len(self.altered_at)]
-        for problem in part.problems:
-            own = problem.where.rpartition(":")[2]
-            self.problem(int(own) + before if own else 0, problem.what, problem.hint)
-        self.dropped_problems += part.dropped_problems
-        self.bytes += part.bytes
-        self.lines += part.lines
-        self.records += part.records
-        self.unknown_lines += part.unknown_lines
-        self.damaged += part.damaged
 
 
 def _goes_back(before: str, after: str) -> bool:

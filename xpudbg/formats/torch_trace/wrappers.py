@@ -22,38 +22,26 @@ _PASSES_ON = re.compile(r"\*\w{1,64}, ?\*\*\w{1,64}\)")
 """``func(*args, **kwargs)``: a decorator calls what it decorates with all that it is given."""
 
 
-def wrapped_stack(payload: str) -> str:
-    """The stack in which most kernels lie, as a payload of the same form; empty where none leads through a library's wrapper.
-
-    Args:
-        payload: Text of an artifact :data:`KERNEL_STACKS`.
-    """
-    found: Counter[StackFrame] = Counter()
-    texts: dict[StackFrame, str] = {}
-    for match in list(_STRING.finditer(payload[:_TEXT]))[:_STACKS]:
-        try:
-            text = json.loads(match[0])
-        except ValueError:
-            continue
-        inner = _inner(_frames(text))
-        if inner is not None:
-            found[inner] += 1
-            texts.setdefault(inner, text)
-    if not found:
-        return ""
-    return json.dumps({"": [texts[found.most_common(1)[0][0]]]})
-
-
 def wrapped_function(payload: str, function: str) -> StackFrame | None:
-    """The function that the kernels of a compiled function lie in where that is a library's wrapper; None where it is not, or not known.
+    """The function that most kernels of a compiled function lie in where that is a library's wrapper; None where it is not, or not known.
 
     Args:
         payload: Text of an artifact :data:`KERNEL_STACKS`.
         function: The compiled function.
     """
-    match = _STRING.search(wrapped_stack(payload))
-    frames = _frames(json.loads(match[0])) if match is not None else []
-    return _inner(frames) if frames and frames[0].function == function else None
+    found: Counter[StackFrame] = Counter()
+    outermost: dict[StackFrame, str] = {}
+    for match in list(_STRING.finditer(payload[:_TEXT]))[:_STACKS]:
+        try:
+            frames = _frames(json.loads(match[0]))
+        except ValueError:
+            continue
+        inner = _inner(frames)
+        if inner is not None:
+            found[inner] += 1
+            outermost.setdefault(inner, frames[0].function)
+    most = next((inner for inner, _ in found.most_common(1)), None)
+    return most if most is not None and outermost[most] == function else None
 
 
 def _inner(frames: list[StackFrame]) -> StackFrame | None:

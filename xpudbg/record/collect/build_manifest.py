@@ -11,7 +11,6 @@ from pathlib import Path
 
 import msgspec
 
-from xpudbg.formats.torch_trace.file_parts import WORTH
 from xpudbg.formats.tritonparse import parse_tritonparse
 from xpudbg.model.artifact import TRITONPARSE_FOLDER, Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
@@ -43,6 +42,8 @@ from xpudbg.store.trace_results import remember_digest
 # Structured traces brought into a bundle: large ones by a child, beside what the caller does with what they say.
 
 _Place = tuple[Path, str, str]
+WORTH = 16 << 20
+"""Bytes of traces from which a child that copies them pays."""
 """A trace, its path in the bundle, and what to call it."""
 
 

@@ -14,8 +14,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
 
-import msgspec
-
 from xpudbg.formats.torch_trace import Record, payload_text
 from xpudbg.model.artifact import (
     FX_GRAPH_READABLE,
@@ -197,7 +195,6 @@ _MOST = 1 << 20
 """Payloads of one trace that become files; a hostile trace may have one a hundred bytes."""
 _FIELDS = 6
 _CHUNK = 1 << 20
-_SENT = tuple[bytes, list[str], list[PayloadFile], int]
 
 
 class PayloadPlace(NamedTuple):
@@ -263,31 +260,6 @@ class PayloadPlaces:
             number = self._files.setdefault(place.file, len(self._files))
             self._numbers.extend((place.line, place.offset, place.length, place.pid, name, number))
         self.left_out += other.left_out
-
-    def another(self) -> PayloadPlaces:
-        """One for the same kinds of records, with no places yet."""
-        return PayloadPlaces(self.kinds)
-
-    def part(self) -> bytes:
-        """The places, to be sent."""
-        return msgspec.msgpack.encode(
-            (self._numbers.tobytes(), list(self._ids), list(self._files), self.left_out)
-        )
-
-    def add_part(self, data: bytes, lines: int) -> None:
-        """Add the places of the next part of the trace, from :meth:`part`; ``lines`` stand before it."""
-        packed, names, kinds, left_out = msgspec.msgpack.decode(data, type=_SENT)
-        numbers = array("q", packed)
-        ids = [self._ids.setdefault(name, len(self._ids)) for name in names]
-        files = [self._files.setdefault(file, len(self._files)) for file in kinds]
-        room = (_MOST - len(self)) * _FIELDS
-        self.left_out += left_out + max(len(numbers) - room, 0) // _FIELDS
-        del numbers[max(room, 0) :]
-        for at in range(0, len(numbers), _FIELDS):
-            numbers[at] += lines
-            numbers[at + 4] = ids[numbers[at + 4]]
-            numbers[at + 5] = files[numbers[at + 5]]
-        self._numbers.extend(numbers)
 
     def __iter__(self) -> Iterator[PayloadPlace]:
         """The places in the order of the trace."""

@@ -6,24 +6,18 @@ import contextlib
 import fcntl
 import os
 import signal
-import struct
 import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from io import BufferedReader
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-# Parts of a long piece of work made ahead by forked children, and taken in their order by the one process that puts them together.
-
 _MOST = 8
 # The most that the system grants to any user.
 _PIPE = 1 << 20
-_LENGTH = struct.Struct("<q")
-_FAILED = -1
 _RUNNING = Path("/proc/loadavg")
 
 
@@ -46,94 +40,12 @@ def children_pay() -> bool:
     return running <= (os.cpu_count() or 1)
 
 
-def made_ahead(make: Callable[[int], bytes], count: int) -> Generator[bytes | None, None, None]:
-    """``make(0)``, ``make(1)``, ... in this order, made by children while the caller works with the ones before.
-
-    Each child makes every n-th, and waits where the caller is behind. None stands for one that could not be made: the caller
-    has to do that part of the work itself.
-
-    Args:
-        make: Reads files only; what it needs of the caller is as it was at the first step.
-        count: How many there are.
-    """
-    many = min(children_worth(), count)
-    children: list[tuple[int, BufferedReader]] = []
-    try:
-        for first in range(many):
-            children.append(
-                _parallel_stream_start(make, range(first, count, many), [source for _, source in children])
-            )
-        for number in range(count):
-            yield _parallel_stream_received(children[number % many][1]) if many else None
-    finally:
-        for child, source in children:
-            source.close()
-            if child:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(child, signal.SIGKILL)
-                os.waitpid(child, 0)
-
-
-def _parallel_stream_start(
-    make: Callable[[int], bytes], numbers: range, others: list[BufferedReader]
-) -> tuple[int, BufferedReader]:
-    """A child at work, and where to read what it makes; process id 0 where none could be started."""
-    reading, writing = os.pipe()
-    try:
-        child = os.fork()
-    except OSError:
-        child = -1
-    if child == 0:
-        for other in others:
-            os.close(other.fileno())
-        os.close(reading)
-        with contextlib.suppress(OSError):
-            fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, _PIPE)
-        _parallel_stream_send(make, numbers, writing)
-    os.close(writing)
-    return max(child, 0), os.fdopen(reading, "rb")
-
-
-def _parallel_stream_received(source: BufferedReader) -> bytes | None:
-    """The next one of a child; None where it failed, or the child has ended."""
-    head = source.read(_LENGTH.size)
-    if len(head) < _LENGTH.size:
-        return None
-    (length,) = _LENGTH.unpack(head)
-    if length < 0:
-        return None
-    data = source.read(length)
-    return data if len(data) == length else None
-
-
-def _parallel_stream_send(make: Callable[[int], bytes], numbers: range, writing: int) -> None:
-    """The child's part; never returns."""
-    try:
-        for number in numbers:
-            try:
-                data = make(number)
-            except Exception:  # whatever it is, the parent does that part
-                _write(writing, _LENGTH.pack(_FAILED))
-                continue
-            _write(writing, _LENGTH.pack(len(data)))
-            _write(writing, data)
-    finally:
-        os._exit(0)
-
-
-def _write(writing: int, data: bytes) -> None:
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(writing, rest) :]
-
-
 A = TypeVar("A")
 B = TypeVar("B")
 WORTH = 1000
 """Items from which a child pays where each takes microseconds: it costs about 20 ms."""
 GRAPHS_WORTH = 16
 """The same for graphs, each of which takes milliseconds."""
-# The most that the system grants to any user.
 
 
 def parallel_map(make: Callable[[A], B], items: Sequence[A], row: object, *, worth: int = WORTH) -> list[B]:
