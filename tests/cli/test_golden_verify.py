@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from tests.golden_screens import WIDTHS, compare_screen
+from xpudbg.model.accuracy import Verdict
 from xpudbg.model.verify import (
-    NumericVerdict,
     VerifiedGraph,
     VerifiedKernel,
     VerifyCheck,
@@ -20,10 +20,10 @@ from xpudbg.model.verify import (
 from xpudbg.screens.verify import print_verify
 
 WRONG, ROUNDING, UNKNOWN, SAME = (
-    NumericVerdict.WRONG,
-    NumericVerdict.ROUNDING,
-    NumericVerdict.UNKNOWN,
-    NumericVerdict.SAME,
+    Verdict.WRONG,
+    Verdict.ROUNDING,
+    Verdict.UNKNOWN,
+    Verdict.SAME,
 )
 GOOD = VerifyCheck("ttir", SAME, config="GEFN53PFKCXITTUE", buffer="buf0", node="mul_3", elements=999)
 MASK = VerifyCheck(

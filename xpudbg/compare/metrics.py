@@ -7,8 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.compare.graphs.graph_summary import GraphSummary, KernelSummary, summaries_of
+from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
+from xpudbg.compare.graphs.kernels import KernelSummary
 from xpudbg.facts.kernels.native_figures import NativeFacts, kernel_cache_keys
+from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import Kind
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Recompile
@@ -16,7 +18,7 @@ from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
-from xpudbg.model.verify import NumericVerdict, level_words, verdict_words
+from xpudbg.model.verify import level_words, verdict_words
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader, kept_accuracy
 from xpudbg.store.files.gc_pause import gc_paused
@@ -92,8 +94,8 @@ def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem
     compared = False
     for graph, name, verdict in kept.verdicts():
         if not verdict.changed:
-            compared = compared or verdict.verdict is not NumericVerdict.UNKNOWN
-            if verdict.verdict is NumericVerdict.WRONG:
+            compared = compared or verdict.verdict is not Verdict.UNKNOWN
+            if verdict.verdict is Verdict.WRONG:
                 found.append(WrongValue(graph, name, f"as 'xpudbg verify' found: {verdict_words(verdict)}"))
     for result in kept.graphs():
         graph = result.graph.id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from xpudbg.model.manifest import SourceLine
@@ -35,16 +36,16 @@ NO_TORCH = "no process of it imported torch"
 
 
 class Verdict(StrEnum):
-    """Judgement on numbers of compiled code."""
+    """Judgement on numbers of compiled code; the later in this list, the graver."""
 
     SAME = "same"
     """Every number is that of eager."""
     ROUNDING = "rounding"
     """As near to float64 as eager of that dtype is."""
-    WRONG = "wrong"
-    """Farther from float64 than rounding explains, or NaN, infinity, a shape or a dtype that should not be."""
     UNKNOWN = "unknown"
     """Nothing could be compared, or a part of it could not; the reason is named."""
+    WRONG = "wrong"
+    """Farther from float64 than rounding explains, or NaN, infinity, a shape or a dtype that should not be."""
 
     @classmethod
     def _missing_(cls, value: object) -> Verdict:
@@ -329,10 +330,9 @@ def place_of(graph: CheckedGraph) -> SourceLine | None:
     return place.location if place is not None and place.location is not None else graph.location
 
 
-def worst_verdict(verdicts: tuple[Verdict, ...]) -> Verdict:
-    """The verdict on several together: wrong before unknown before rounding before same; unknown for none."""
-    order = (Verdict.WRONG, Verdict.UNKNOWN, Verdict.ROUNDING, Verdict.SAME)
-    return next((word for word in order if word in verdicts), Verdict.UNKNOWN)
+def gravest(verdicts: Iterable[Verdict]) -> Verdict:
+    """The verdict on several together; unknown where there is none."""
+    return max(verdicts, key=list(Verdict).index, default=Verdict.UNKNOWN)
 
 
 def wrong_graphs(report: AccuracyReport) -> tuple[CheckedGraph, ...]:
@@ -347,7 +347,7 @@ def verdict_of_run(graphs: tuple[CheckedGraph, ...], functions: tuple[CheckedFun
     between = [f.verdict for f in functions if f.verdict is not Verdict.UNKNOWN]
     if not graphs:
         return Verdict.WRONG if Verdict.WRONG in between else Verdict.UNKNOWN
-    return worst_verdict((*(g.verdict for g in graphs), *between))
+    return gravest((*(g.verdict for g in graphs), *between))
 
 
 # A comparison in words: the verdict in one sentence, and what is to blame.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from xpudbg.model.inductor_registry import InductorRegistry
 from xpudbg.model.interpreter import Interpreter
@@ -56,6 +56,9 @@ class ProbeResult:
         stderr_tail: The end of what the child wrote to stderr.
     """
 
+    JSON: ClassVar[Mapping[str, str]] = {
+        n: n for n in ("name", "outcome", "seconds", "last_step", "exit_status", "errors", "stderr_tail")
+    }
     name: str
     outcome: ProbeOutcome
     seconds: float = 0.0
@@ -303,29 +306,6 @@ class DoctorReport:
     variables: tuple[CheckedVariable, ...]
     machine: Machine
     inductor: InductorRegistry | None
-    probes: tuple[ProbeSummary, ...]
+    probes: tuple[ProbeResult, ...]
     answers: tuple[CompileAnswer, ...] = ()
     emulation: EmulationTrial | None = None
-
-
-@dataclass(frozen=True)
-class ProbeSummary:
-    """Outcome of one probe, without its facts.
-
-    Attributes:
-        name: Its name.
-        outcome: How its process ended.
-        seconds: How long it took.
-        last_step: The step that it had begun last.
-        exit_status: Status of its process, negative for a signal; None when it did not end by itself.
-        errors: The errors of single steps.
-        stderr_tail: The end of what it wrote to stderr.
-    """
-
-    name: str
-    outcome: ProbeOutcome
-    seconds: float
-    last_step: str
-    exit_status: int | None
-    errors: tuple[ProbeError, ...]
-    stderr_tail: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.generated_code import KernelKind
@@ -248,6 +248,31 @@ class SourceLine:
     line: int | None = None
     function: str = ""
     code: str = ""
+
+
+class OfCompile(Protocol):
+    """Something of one compile of one process."""
+
+    @property
+    def process(self) -> str:
+        """Id of its process."""
+
+    @property
+    def compile_id(self) -> str:
+        """Dynamo's id of the compile."""
+
+    @property
+    def generation(self) -> int:
+        """How often its process had given that id before."""
+
+
+CompileKey = tuple[str, str, int]
+"""Process, compile id and generation: what graphs, graph breaks and recompiles of one compile have in common."""
+
+
+def compile_key(found: OfCompile) -> CompileKey:
+    """The compile that something is of."""
+    return found.process, found.compile_id, found.generation
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.diff import SettingDiff
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import HotLine
 from xpudbg.model.kernel_counts import KernelLaunches
@@ -89,23 +90,6 @@ class StagesResult:
 
 
 @dataclass(frozen=True)
-class Difference:
-    """One thing in which two kernels differ; None where one of them does not have it.
-
-    Attributes:
-        section: Part of the card or metadata that it is in.
-        name: What differs.
-        first: Value of the first kernel.
-        second: Value of the second.
-    """
-
-    section: str
-    name: str
-    first: str | None
-    second: str | None
-
-
-@dataclass(frozen=True)
 class StageDiff:
     """Difference of a stage.
 
@@ -142,8 +126,8 @@ class KernelComparison:
 
     first: str
     second: str
-    options: tuple[Difference, ...] = ()
-    card: tuple[Difference, ...] = ()
+    options: tuple[SettingDiff, ...] = ()
+    card: tuple[SettingDiff, ...] = ()
     stages: tuple[StageDiff, ...] = ()
     text: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()

@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from xpudbg.model.accuracy import Verdict
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
 VERIFY_VERSION = 1
 """Version of ``verify.json``."""
-
-
-class NumericVerdict(StrEnum):
-    """Verdict on numbers; the later in this list, the graver."""
-
-    SAME = "same"
-    """Bit for bit what eager computes."""
-    ROUNDING = "rounding"
-    """As near to float64 as eager is, as far as rounding goes."""
-    UNKNOWN = "unknown"
-    """Not compared, for a reason that is told."""
-    WRONG = "wrong"
 
 
 class VerifyLevel(StrEnum):
@@ -79,7 +68,7 @@ class VerifyCheck:
     """
 
     level: str
-    verdict: NumericVerdict
+    verdict: Verdict
     why: str = ""
     cause: str = ""
     config: str = ""
@@ -131,7 +120,7 @@ class VerifiedKernel:
     name: str
     number: int | None = None
     line: int = 0
-    verdict: NumericVerdict = NumericVerdict.UNKNOWN
+    verdict: Verdict = Verdict.UNKNOWN
     why: str = ""
     cause: str = ""
     level: str = ""
@@ -145,7 +134,7 @@ class VerifiedKernel:
     @property
     def first_wrong(self) -> VerifyCheck | None:
         """The first check that is wrong."""
-        return next((c for c in self.checks if c.verdict is NumericVerdict.WRONG), None)
+        return next((c for c in self.checks if c.verdict is Verdict.WRONG), None)
 
 
 @dataclass(frozen=True)
@@ -188,7 +177,7 @@ class VerifiedGraph:
 
     id: str
     kind: str = ""
-    verdict: NumericVerdict = NumericVerdict.UNKNOWN
+    verdict: Verdict = Verdict.UNKNOWN
     why: str = ""
     inputs: str = "random"
     recorded_inputs: int = 0
@@ -219,7 +208,7 @@ class VerifyReport:
     """
 
     source: str
-    verdict: NumericVerdict = NumericVerdict.UNKNOWN
+    verdict: Verdict = Verdict.UNKNOWN
     seed: int = 0
     python: str = ""
     torch: str = ""
@@ -275,23 +264,13 @@ class KernelVerdict:
         changed: Files that are not what they were then; the verdict is not about them.
     """
 
-    verdict: NumericVerdict
+    verdict: Verdict
     calls: tuple[VerifiedKernel, ...]
     inputs: str = "random"
     seed: int = 0
     torch: str = ""
     tool: str = ""
     changed: tuple[str, ...] = ()
-
-
-def gravest(verdicts: list[NumericVerdict]) -> NumericVerdict:
-    """The verdict on several together: ``wrong`` before ``unknown`` before ``rounding`` before ``same``.
-
-    Args:
-        verdicts: Those of the parts; none is ``unknown``.
-    """
-    order = list(NumericVerdict)
-    return max(verdicts, key=order.index) if verdicts else NumericVerdict.UNKNOWN
 
 
 # Results of ``verify`` in words that the terminal and the report share.
@@ -343,8 +322,8 @@ def error_words(check: VerifyCheck) -> str:
 
 def reason_words(check: VerifyCheck) -> str:
     """Words behind a comparison's verdict: what it was held against, where that is no FX node, and its reason."""
-    good = check.verdict in (NumericVerdict.SAME, NumericVerdict.ROUNDING)
-    against = " as its interpreted ttir" if check.against and check.verdict is NumericVerdict.SAME else ""
+    good = check.verdict in (Verdict.SAME, Verdict.ROUNDING)
+    against = " as its interpreted ttir" if check.against and check.verdict is Verdict.SAME else ""
     against = " beside its interpreted ttir" if check.against and not against and not check.why else against
     part = " of what was compared" if check.why and good else ""
     return against + part + (f": {check.why}" if check.why else "")
@@ -389,10 +368,8 @@ def first_wrong_call(
         config: Begin of the key of a configuration: what is wrong in that one; empty for any.
     """
     for call in verdict.calls:
-        if call.verdict is NumericVerdict.WRONG:
-            wrong = [
-                c for c in call.checks if c.verdict is NumericVerdict.WRONG and c.config.startswith(config)
-            ]
+        if call.verdict is Verdict.WRONG:
+            wrong = [c for c in call.checks if c.verdict is Verdict.WRONG and c.config.startswith(config)]
             if wrong or not config:
                 return call, wrong[0] if wrong else None
     return None
@@ -403,9 +380,9 @@ def verdict_words(verdict: KernelVerdict) -> str:
     wrong = first_wrong_call(verdict)
     begins = f", first in {level_words(wrong[0].level)}" if wrong is not None and wrong[0].level else ""
     unknown = next(
-        (why for c in verdict.calls if c.verdict is NumericVerdict.UNKNOWN and (why := cause_words(c))), ""
+        (why for c in verdict.calls if c.verdict is Verdict.UNKNOWN and (why := cause_words(c))), ""
     )
-    reason = f": {unknown}" if unknown and verdict.verdict is NumericVerdict.UNKNOWN else ""
+    reason = f": {unknown}" if unknown and verdict.verdict is Verdict.UNKNOWN else ""
     return f"{verdict.verdict}{begins}{reason}"
 
 
@@ -425,5 +402,5 @@ def inputs_words(graph: VerifiedGraph) -> str:
 
 def cause_words(kernel: VerifiedKernel) -> str:
     """The reason that a call was not compared goes back to; empty where it was."""
-    unknown = (c.cause or c.why for c in kernel.checks if c.verdict is NumericVerdict.UNKNOWN)
+    unknown = (c.cause or c.why for c in kernel.checks if c.verdict is Verdict.UNKNOWN)
     return kernel.cause or kernel.why or next(unknown, "")

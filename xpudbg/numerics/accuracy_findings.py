@@ -21,7 +21,7 @@ from xpudbg.model.accuracy import (
     EmulatedCasts,
     NodePlace,
     Verdict,
-    worst_verdict,
+    gravest,
 )
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, Manifest, SourceLine
@@ -200,7 +200,7 @@ def _checked(
     pid, index, phase = key
     head = known.get((pid, index), {})
     verdicts = tuple(_verdict(row) for row in rows)
-    verdict = worst_verdict(verdicts)
+    verdict = gravest(verdicts)
     shown = rows[verdicts.index(verdict)]
     values = tables(shown.get("values"))
     values = [*values[:MAX_VALUES], *(v for v in values[MAX_VALUES:] if v.get("at"))]

@@ -28,8 +28,8 @@ from xpudbg.model.accuracy import (
     CheckedGraph,
     CompileCache,
     Verdict,
+    gravest,
     verdict_of_run,
-    worst_verdict,
 )
 from xpudbg.model.manifest import ExitReason, Graph, Manifest
 from xpudbg.model.problem import Problem
@@ -188,7 +188,7 @@ class CacheSearch:
 def judge_cached(lines: Sequence[Record], *, warm: bool) -> CachedRun:
     """Verdict on what a run with caches wrote."""
     graphs = checked_graphs(lines, ())
-    verdict = worst_verdict(tuple(g.verdict for g in graphs))
+    verdict = gravest(tuple(g.verdict for g in graphs))
     why = "" if graphs else "no call of a compiled graph was compared"
     return CachedRun(verdict, why=why, graphs=graphs, warm=warm)
 
@@ -510,7 +510,7 @@ def _compared(session: _Session, result: RunResult) -> AccuracyReport:
     missing = findings.module_not_found(checked, at) if at and result.manifest.graphs else None
     report = AccuracyReport(
         run=result.manifest.name,
-        verdict=worst_verdict((verdict, Verdict.UNKNOWN)) if missing is not None else verdict,
+        verdict=gravest((verdict, Verdict.UNKNOWN)) if missing is not None else verdict,
         torch=findings.torch_version(checked),
         device=_device(result.manifest),
         graphs=graphs,

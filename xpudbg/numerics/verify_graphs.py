@@ -17,18 +17,17 @@ from typing import Any
 
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
+from xpudbg.model.accuracy import Verdict, gravest
 from xpudbg.model.artifact import Kind
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import (
     KeptGraph,
-    NumericVerdict,
     VerifiedFile,
     VerifiedGraph,
     VerifiedKernel,
     VerifyCheck,
     VerifyRecord,
     VerifyReport,
-    gravest,
 )
 from xpudbg.model.whole_number import whole_number
 from xpudbg.numerics.verify_job import GraphJob, candidates_of_run, graph_job, recorded_paths
@@ -169,14 +168,12 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
     patterns = _check(job, by_level[_PATTERNS]) if _PATTERNS in by_level else None
     outputs = _check(job, by_level[_OUTPUTS]) if _OUTPUTS in by_level else None
     why = next((str(r["failed"]) for r in rows if "failed" in r), "") or ended
-    checks = [
-        c for c in (patterns, outputs, *library) if c is not None and c.verdict is not NumericVerdict.UNKNOWN
-    ]
+    checks = [c for c in (patterns, outputs, *library) if c is not None and c.verdict is not Verdict.UNKNOWN]
     verdicts = [c.verdict for c in checks] + [k.verdict for k in kernels]
     # Passes alone say nothing of what was generated.
-    compared = kernels or library or (outputs is not None and outputs.verdict is not NumericVerdict.UNKNOWN)
+    compared = kernels or library or (outputs is not None and outputs.verdict is not Verdict.UNKNOWN)
     if why or not compared:
-        verdicts.append(NumericVerdict.UNKNOWN)
+        verdicts.append(Verdict.UNKNOWN)
     return VerifiedGraph(
         id=job.id,
         kind=job.kind,
@@ -196,9 +193,9 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
     )
 
 
-def _seen(job: GraphJob, rows: Iterable[Mapping[str, Any]]) -> dict[int, tuple[str, list[NumericVerdict]]]:
+def _seen(job: GraphJob, rows: Iterable[Mapping[str, Any]]) -> dict[int, tuple[str, list[Verdict]]]:
     """Calls of kernels whose values are compared in what reads them, by line: the first that does, and the verdicts on all that do."""
-    found: dict[int, tuple[str, list[NumericVerdict]]] = {}
+    found: dict[int, tuple[str, list[Verdict]]] = {}
     for row in rows:
         lines = row.get("seen")
         if not isinstance(lines, list):
@@ -224,12 +221,10 @@ def _not_reached(job: GraphJob, kernels: Iterable[VerifiedKernel]) -> Iterable[V
     )  # fmt: skip
 
 
-def _through_others(
-    kernel: VerifiedKernel, seen: Mapping[int, tuple[str, list[NumericVerdict]]]
-) -> VerifiedKernel:
+def _through_others(kernel: VerifiedKernel, seen: Mapping[int, tuple[str, list[Verdict]]]) -> VerifiedKernel:
     """The kernel with the verdict on what reads its values, where it ran and has no verdict of its own."""
     name, verdicts = seen.get(kernel.line, ("", []))
-    if kernel.checks or not verdicts or not set(verdicts) <= {NumericVerdict.SAME, NumericVerdict.ROUNDING}:
+    if kernel.checks or not verdicts or not set(verdicts) <= {Verdict.SAME, Verdict.ROUNDING}:
         return kernel
     return replace(kernel, verdict=gravest(verdicts), seen_in=name)
 
@@ -250,7 +245,7 @@ def _texts(value: Any) -> tuple[str, ...]:
 def _kernel(job: GraphJob, row: Mapping[str, Any]) -> VerifiedKernel:
     checks = tuple(_check(job, c) for c in row.get("checks", ()) if isinstance(c, dict))
     name, line = str(row["kernel"]), int(row.get("line", 0))
-    wrong = next((c for c in checks if c.verdict is NumericVerdict.WRONG), None)
+    wrong = next((c for c in checks if c.verdict is Verdict.WRONG), None)
     return VerifiedKernel(
         name=name,
         number=job.numbers.get(line),
@@ -302,8 +297,8 @@ def _check(job: GraphJob, row: Mapping[str, Any]) -> VerifyCheck:
     )
 
 
-def _verdict(value: object) -> NumericVerdict:
-    return NumericVerdict(value) if value in list(NumericVerdict) else NumericVerdict.UNKNOWN
+def _verdict(value: object) -> Verdict:
+    return Verdict(value) if value in list(Verdict) else Verdict.UNKNOWN
 
 
 def _float(value: object) -> float | None:
@@ -599,5 +594,5 @@ def worth_exit(report: VerifyReport, *, strict: bool) -> bool:
         report: What was found.
         strict: What is not known counts, too.
     """
-    bad = {NumericVerdict.WRONG, NumericVerdict.UNKNOWN} if strict else {NumericVerdict.WRONG}
+    bad = {Verdict.WRONG, Verdict.UNKNOWN} if strict else {Verdict.WRONG}
     return any(g.verdict in bad for g in report.graphs)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import ModuleType
 
-from xpudbg.model.accuracy import AccuracyReport, worst_verdict
+from xpudbg.model.accuracy import AccuracyReport, gravest
 from xpudbg.model.manifest import Manifest
 from xpudbg.numerics.api import COMPARE_FOLDER, checked_graphs, noted_problems, torch_version
 from xpudbg.store.records import Record
@@ -36,7 +36,7 @@ class ComparedBlock:
         graphs = checked_graphs(self.lines, manifest.graphs)
         return AccuracyReport(
             run=manifest.name,
-            verdict=worst_verdict(tuple(g.verdict for g in graphs)),
+            verdict=gravest(tuple(g.verdict for g in graphs)),
             torch=torch_version(self.lines) or torch,
             graphs=graphs,
             problems=noted_problems(self.lines),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import GRAPH_FILES, Artifact, Kind, State
 from xpudbg.model.location import base_name
-from xpudbg.model.manifest import Graph
+from xpudbg.model.manifest import Graph, compile_key
 from xpudbg.model.provenance import Level
 from xpudbg.model.report import FxStage, LevelText
 from xpudbg.report.file_store import FileStore
@@ -85,12 +85,7 @@ class GraphLevels:
         if own is not None or kind is not Kind.DYNAMO_OUTPUT_GRAPH or self.row is None:
             return own
         row = self.row
-        same = (
-            g
-            for g in self._run.manifest.graphs
-            if row.compile_id
-            and (g.process, g.compile_id, g.generation) == (row.process, row.compile_id, row.generation)
-        )
+        same = (g for g in self._run.manifest.graphs if row.compile_id and compile_key(g) == compile_key(row))
         return next((a for g in same if (a := self._present(g, kind)) is not None), None)
 
     def levels(self, python: PythonFiles) -> list[LevelText]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.model.accuracy import Verdict
 from xpudbg.model.cost import Cost
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
@@ -22,7 +23,6 @@ from xpudbg.model.report import (
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.verify import (
     KernelVerdict,
-    NumericVerdict,
     VerifiedKernel,
     VerifyCheck,
     VerifyLevel,
@@ -46,7 +46,7 @@ from xpudbg.run.run_reader import RunReader
 
 _SOURCE = "verify.json"
 _KEY = 8
-_WRONG = NumericVerdict.WRONG
+_WRONG = Verdict.WRONG
 
 
 class VerifiedNumbers:
@@ -277,5 +277,5 @@ def _worst_words(checks: Sequence[VerifyCheck]) -> str:
 
 
 def _worst(checks: Sequence[VerifyCheck]) -> VerifyCheck:
-    order = list(NumericVerdict)
+    order = list(Verdict)
     return max(checks, key=lambda c: (order.index(c.verdict), c.error or 0.0))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.model.accuracy import Verdict, gravest
 from xpudbg.model.plural import plural
 from xpudbg.model.verify import (
     KeptGraph,
     KernelVerdict,
-    NumericVerdict,
     VerifiedFile,
     VerifiedKernel,
     VerifyCheck,
     VerifyRecord,
     call_name,
     first_wrong_call,
-    gravest,
     verdict_words,
 )
 from xpudbg.run.changed_files import ChangedFiles
@@ -97,14 +96,14 @@ class KeptVerdicts:
         beside = len(self.wrong_graphs())
         words = f"{plural(beside, 'graph')} wrong beside the kernels" if beside else ""
         if not verdicts:
-            return (NumericVerdict.WRONG.value if beside else ""), words
+            return (Verdict.WRONG.value if beside else ""), words
         current = [v.verdict for v in verdicts if not v.changed]
-        told = [f"{n} {verdict}" for verdict in reversed(NumericVerdict) if (n := current.count(verdict))]
+        told = [f"{n} {verdict}" for verdict in reversed(Verdict) if (n := current.count(verdict))]
         old = len(verdicts) - len(current)
         told += [f"{old} out of date"] if old else []
         verdict = gravest(current).value if current else "out of date"
         counts = f"{plural(len(verdicts), 'kernel')}: {', '.join(told)}"
-        return (NumericVerdict.WRONG.value, f"{words}; {counts}") if beside else (verdict, counts)
+        return (Verdict.WRONG.value, f"{words}; {counts}") if beside else (verdict, counts)
 
     def wrong_graphs(self) -> list[KeptGraph]:
         """Graphs whose passes, library calls or outputs are wrong, and whose files are still those that were verified."""
@@ -122,7 +121,7 @@ class KeptVerdicts:
         """
         graph = kept.graph
         checks = (graph.patterns, *graph.library, graph.outputs)
-        return [c for c in checks if c is not None and c.verdict is NumericVerdict.WRONG]
+        return [c for c in checks if c is not None and c.verdict is Verdict.WRONG]
 
     def changed(self, files: Iterable[VerifiedFile]) -> tuple[str, ...]:
         """Those of the files that are not what they were; not those that a pack left out, or in which it redacted.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import Manifest, RunState
+from xpudbg.model.manifest import Manifest, RunState, compile_key
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.gzip_stream import open_unpacked
@@ -405,8 +405,8 @@ class RunReader:
         ranks, breaks, again = ranks_of(self.manifest), self.manifest.graph_breaks, self.manifest.recompiles
         if graphs is not None:
             chosen = (g for g in self.manifest.graphs if g.id in graphs)
-            mine = {(g.process, g.compile_id, g.generation) for g in chosen}
-            breaks = tuple(b for b in breaks if (b.process, b.compile_id, b.generation) in mine)
+            mine = {compile_key(g) for g in chosen}
+            breaks = tuple(b for b in breaks if compile_key(b) in mine)
             again = ()
         found = [break_event(b, have[0] if have else None) for b, have in fold_breaks(breaks, ranks)]
         found += [recompile_event(r, have[0] if have else None) for r, have in fold_recompiles(again, ranks)]

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.text import Text
 
+from xpudbg.model.accuracy import Verdict
 from xpudbg.model.plural import plural
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.verify import (
-    NumericVerdict,
     VerifiedGraph,
     VerifiedKernel,
     VerifyCheck,
@@ -29,10 +29,10 @@ from xpudbg.screens.console import print_next
 from xpudbg.screens.text import clean, paragraph
 
 _STYLES = {
-    NumericVerdict.SAME: "green",
-    NumericVerdict.ROUNDING: "green",
-    NumericVerdict.UNKNOWN: "yellow",
-    NumericVerdict.WRONG: "bold red",
+    Verdict.SAME: "green",
+    Verdict.ROUNDING: "green",
+    Verdict.UNKNOWN: "yellow",
+    Verdict.WRONG: "bold red",
 }
 _REASONS = 8
 """Reasons beyond this many are folded into a count."""
@@ -52,7 +52,7 @@ def print_verify(report: VerifyReport, console: Console, *, every: bool = False)
         _graph(graph, console, every)
     for problem in report.problems:
         _say(console, f"{problem.where}: {problem.what}", "yellow")
-    wrong = [(g, k) for g in report.graphs for k in g.kernels if k.verdict is NumericVerdict.WRONG]
+    wrong = [(g, k) for g in report.graphs for k in g.kernels if k.verdict is Verdict.WRONG]
     if wrong:
         graph, kernel = wrong[0]
         console.print()
@@ -63,7 +63,7 @@ def print_verify(report: VerifyReport, console: Console, *, every: bool = False)
 def _head(report: VerifyReport) -> str:
     kernels = [k for g in report.graphs for k in g.kernels]
     counts = Counter(k.verdict for k in kernels)
-    told = ", ".join(f"{counts[v]} {v}" for v in reversed(NumericVerdict) if counts[v])
+    told = ", ".join(f"{counts[v]} {v}" for v in reversed(Verdict) if counts[v])
     calls = f"{plural(len(kernels), 'kernel call')} in {plural(len(report.graphs), 'graph')}"
     by = f", computed by torch {report.torch}" if report.torch else ""
     return f"{report.verdict}: {calls} of {report.source}{': ' + told if told else ''}{by}"
@@ -75,18 +75,18 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
     if graph.why:
         _say(console, graph.why, "yellow", 2)
     for check in (graph.patterns, *graph.library, graph.outputs):
-        if check is not None and (every or check.verdict is NumericVerdict.WRONG):
+        if check is not None and (every or check.verdict is Verdict.WRONG):
             _say(
                 console,
                 f"{level_words(check.level)}: {check.verdict}{reason_words(check)}",
                 _STYLES[check.verdict],
                 2,
             )
-            if check.verdict is NumericVerdict.WRONG:
+            if check.verdict is Verdict.WRONG:
                 _through(check.through, console, 4)
             _details(check, console, 4)
     for kernel in graph.kernels:
-        if every or kernel.verdict is NumericVerdict.WRONG:
+        if every or kernel.verdict is Verdict.WRONG:
             _kernel(kernel, console, every)
     if not every:
         _unknown(graph, console)
@@ -115,14 +115,14 @@ def _unknown(graph: VerifiedGraph, console: Console) -> None:
     """Kernels that were not compared, by reason."""
     reasons: dict[str, list[VerifiedKernel]] = {}
     for kernel in graph.kernels:
-        if kernel.verdict is NumericVerdict.UNKNOWN:
+        if kernel.verdict is Verdict.UNKNOWN:
             reasons.setdefault(cause_words(kernel), []).append(kernel)
     for why, kernels in list(reasons.items())[:_REASONS]:
         _say(console, f"not compared: {_names(kernels)}: {why}", "yellow", 2)
     if len(reasons) > _REASONS:
         _say(console, f"and {plural(len(reasons) - _REASONS, 'more reason')}; --all lists them", "dim", 2)
     for check in (graph.patterns, graph.outputs):
-        if check is not None and check.verdict is NumericVerdict.UNKNOWN:
+        if check is not None and check.verdict is Verdict.UNKNOWN:
             _say(
                 console, f"not compared: {level_words(check.level)}: {check.cause or check.why}", "yellow", 2
             )
@@ -139,13 +139,13 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
     if kernel.why:
         _say(console, kernel.why, "yellow", 4)
     if kernel.known_configurations > 1:
-        wrong = {c.config for c in kernel.checks if c.config and c.verdict is NumericVerdict.WRONG}
+        wrong = {c.config for c in kernel.checks if c.config and c.verdict is Verdict.WRONG}
         ran = f"{kernel.configurations} of {plural(kernel.known_configurations, 'configuration')} ran"
         told = f", {len(wrong)} of them wrong: {', '.join(sorted(k[:8] for k in wrong))}" if wrong else ""
         _say(console, ran + told, "", 4)
-    if kernel.verdict is NumericVerdict.WRONG:
+    if kernel.verdict is Verdict.WRONG:
         _through(kernel.through, console, 4)
-    shown = kernel.checks if every else [c for c in kernel.checks if c.verdict is NumericVerdict.WRONG][:3]
+    shown = kernel.checks if every else [c for c in kernel.checks if c.verdict is Verdict.WRONG][:3]
     for check in shown:
         config = f" [{check.config[:8]}]" if check.config and kernel.known_configurations > 1 else ""
         edge = " on edge values" if check.inputs else ""
@@ -187,7 +187,7 @@ def verify_rows(sentences: Iterable[str]) -> Iterator[tuple[str, Text]]:
         sentences: The verdict first.
     """
     for number, words in enumerate(sentences):
-        style = "bold red" if words.startswith(NumericVerdict.WRONG) else ""
+        style = "bold red" if words.startswith(Verdict.WRONG) else ""
         yield "" if number else "verify", Text(clean(words), style=style)
 
 

@@ -23,10 +23,10 @@ from xpudbg.model.accuracy import (
     CheckedFunction,
     Verdict,
     blamed_line,
+    gravest,
     value_words,
     verdict_of_run,
     verdict_words,
-    worst_verdict,
 )
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, RunSource, RunState, SourceLine
@@ -90,7 +90,7 @@ def report() -> AccuracyReport:
     graphs = findings.checked_graphs(CHECK, GRAPHS)
     return AccuracyReport(
         run="mlp",
-        verdict=worst_verdict(tuple(g.verdict for g in graphs)),
+        verdict=gravest(tuple(g.verdict for g in graphs)),
         torch="2.13.0",
         graphs=graphs,
         blame=findings.read_blame(BLAME, seconds=12.0, ended=False),
@@ -264,7 +264,7 @@ def test_headlines() -> None:
     assert verdict_words(replace(sound, functions=functions, verdict=Verdict.WRONG)).startswith(
         "wrong: what f returns"
     )
-    assert worst_verdict(()) is Verdict.UNKNOWN
+    assert gravest(()) is Verdict.UNKNOWN
 
 
 @pytest.mark.parametrize(

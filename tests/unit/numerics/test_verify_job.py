@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.model.verify import NumericVerdict, gravest
+from xpudbg.model.accuracy import Verdict, gravest
 from xpudbg.numerics.verify_graphs import read_results
 from xpudbg.numerics.verify_job import (
     GraphJob,
@@ -127,7 +127,7 @@ def test_a_fault_has_the_line_of_the_generated_kernel(job: GraphJob) -> None:
     graph = read_results(job, [json.dumps(row), '{"done": true}'], ended="", seconds=1.0)
     (found,) = graph.kernels[0].checks
     assert (found.why, found.code) == ("tt.store: outside", "tl.store(out_ptr0 + (x2), tmp12, xmask)")
-    assert (graph.verdict, graph.kernels[0].level) == (NumericVerdict.WRONG, "ttir")
+    assert (graph.verdict, graph.kernels[0].level) == (Verdict.WRONG, "ttir")
 
 
 def test_what_ended_before_its_end_is_not_called_right(job: GraphJob) -> None:
@@ -144,7 +144,7 @@ def test_a_launch_that_was_not_reached_is_unknown(job: GraphJob) -> None:
         (n, "unknown") for _, n in sorted(job.launches.items())
     ]
     assert all(k.why.startswith("its launch was not reached") and k.number for k in graph.kernels)
-    assert graph.verdict is NumericVerdict.UNKNOWN
+    assert graph.verdict is Verdict.UNKNOWN
     run = RunReader.open(TAILS)
     assert not graph_job(run, run.graphs[0], candidates_of_run(run), every_config=False, lines={1}).launches
 
@@ -153,11 +153,11 @@ def test_passes_alone_say_nothing_of_what_was_generated() -> None:
     """A graph of library calls alone, whose wrapper is not understood, was called the same."""
     lines = ['{"level": "patterns", "verdict": "same"}', '{"level": "outputs", "verdict": "unknown"}']
     graph = read_results(GraphJob("g", ""), lines, ended="", seconds=1.0)
-    assert graph.verdict is NumericVerdict.UNKNOWN
+    assert graph.verdict is Verdict.UNKNOWN
     graph = read_results(
         GraphJob("g", ""), [lines[0], lines[0].replace("patterns", "outputs")], ended="", seconds=1.0
     )
-    assert graph.verdict is NumericVerdict.SAME
+    assert graph.verdict is Verdict.SAME
 
 
 @given(
@@ -184,7 +184,7 @@ def test_odd_answers_do_not_raise(rows: list[dict[str, Any]]) -> None:
 
 
 def test_the_gravest_verdict_counts() -> None:
-    assert gravest([NumericVerdict.SAME, NumericVerdict.ROUNDING]) is NumericVerdict.ROUNDING
-    assert gravest([NumericVerdict.UNKNOWN, NumericVerdict.ROUNDING]) is NumericVerdict.UNKNOWN
-    assert gravest([NumericVerdict.WRONG, NumericVerdict.UNKNOWN]) is NumericVerdict.WRONG
-    assert gravest([]) is NumericVerdict.UNKNOWN
+    assert gravest([Verdict.SAME, Verdict.ROUNDING]) is Verdict.ROUNDING
+    assert gravest([Verdict.UNKNOWN, Verdict.ROUNDING]) is Verdict.UNKNOWN
+    assert gravest([Verdict.WRONG, Verdict.UNKNOWN]) is Verdict.WRONG
+    assert gravest([]) is Verdict.UNKNOWN

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
+from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import Kind
-from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifiedKernel, VerifyCheck, VerifyReport
+from xpudbg.model.verify import VerifiedGraph, VerifiedKernel, VerifyCheck, VerifyReport
 from xpudbg.numerics.verify_graphs import keep_verdicts, verified_files
 from xpudbg.numerics.verify_job import candidates_of_run, graph_job
 from xpudbg.report.make import ReportSettings, make_report
@@ -26,7 +27,7 @@ GRAPH = "model__0_inference_0"
 GELU = "triton_poi_fused_add_gelu_mul_0"
 SOFTMAX = "triton_per_fused__softmax_mul_prepare_softmax_online_1"
 CHOSEN, OTHER = "G2CYNXXZYRXQ2ZEOWLJBY554MFEXCGRRO7TVQG7S7WVOXQMRE64Q", "NUVQWMCC"
-SAME, ROUNDING, WRONG = NumericVerdict.SAME, NumericVerdict.ROUNDING, NumericVerdict.WRONG
+SAME, ROUNDING, WRONG = Verdict.SAME, Verdict.ROUNDING, Verdict.WRONG
 FAULT = VerifyCheck(
     "ttir", WRONG, "error 6.7 against float64", config=CHOSEN, buffer="buf4", node="mul_4", source="/home/user/verify-demo/tails.py:14",
     error=6.7, allowed=1.9e-06, index=(4, 5), found="-7.9996", eager="-1.3775", float64="-1.3775",
@@ -36,7 +37,7 @@ Cli = Callable[..., Any]
 
 def a_result(run: RunReader, *kernels: VerifiedKernel, recorded: int = 0) -> VerifyReport:
     (files,) = run.graphs
-    verdict = max((k.verdict for k in kernels), key=list(NumericVerdict).index)
+    verdict = max((k.verdict for k in kernels), key=list(Verdict).index)
     graph = VerifiedGraph(
         GRAPH, "inference", verdict, recorded_inputs=recorded, inputs="recorded" if recorded else "random",
         patterns=VerifyCheck("patterns", SAME), kernels=kernels, outputs=VerifyCheck("outputs", SAME),
@@ -46,7 +47,7 @@ def a_result(run: RunReader, *kernels: VerifiedKernel, recorded: int = 0) -> Ver
     return VerifyReport(run.name, verdict, torch="2.13.0", graphs=(graph,))
 
 
-def gelu(verdict: NumericVerdict = SAME) -> VerifiedKernel:
+def gelu(verdict: Verdict = SAME) -> VerifiedKernel:
     check = VerifyCheck("ttir", verdict, error=4.5e-08, allowed=1.9e-06)
     return VerifiedKernel(GELU, 1, 191, verdict, checks=(check,), configurations=1)
 

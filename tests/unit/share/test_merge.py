@@ -19,7 +19,6 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Device, Emulation, Manifest
 from xpudbg.model.verify import (
     KeptGraph,
-    NumericVerdict,
     VerifiedFile,
     VerifiedGraph,
     VerifiedKernel,
@@ -214,7 +213,7 @@ def test_json_is_the_new_manifest(runs, tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["name"] == "m"
 
 
-def with_verdicts(run: Path, target: Path, verdict: NumericVerdict, accuracy: Verdict) -> Path:
+def with_verdicts(run: Path, target: Path, verdict: Verdict, accuracy: Verdict) -> Path:
     """A copy of a run with verdicts on its first graph."""
     shutil.copytree(run, target)
     manifest = load_manifest(target)
@@ -237,8 +236,8 @@ def with_verdicts(run: Path, target: Path, verdict: NumericVerdict, accuracy: Ve
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_verdicts_of_every_run_are_kept_whatever_their_order(runs, tmp_path, order):
-    sound = with_verdicts(runs[0], tmp_path / "sound", NumericVerdict.ROUNDING, Verdict.SAME)
-    bad = with_verdicts(runs[1], tmp_path / "bad", NumericVerdict.WRONG, Verdict.WRONG)
+    sound = with_verdicts(runs[0], tmp_path / "sound", Verdict.ROUNDING, Verdict.SAME)
+    bad = with_verdicts(runs[1], tmp_path / "bad", Verdict.WRONG, Verdict.WRONG)
     both = [(sound, "sound"), (bad, "bad")]
     merged = tmp_path / "merged"
     merged.mkdir()
@@ -251,7 +250,7 @@ def test_verdicts_of_every_run_are_kept_whatever_their_order(runs, tmp_path, ord
     assert set(host_of) <= ids and len(host_of) == 2
     for name, graph in host_of.items():
         host = "bad" if "@bad." in name else "sound"
-        assert graph.verdict is (NumericVerdict.WRONG if host == "bad" else NumericVerdict.ROUNDING)
+        assert graph.verdict is (Verdict.WRONG if host == "bad" else Verdict.ROUNDING)
         assert (merged / graph.files[0].path).is_file() and host in graph.files[0].path
     assert KeptVerdicts(run).counts() == ("wrong", "2 kernels: 1 wrong, 1 rounding")
     assert report.verdict is Verdict.WRONG
@@ -262,7 +261,7 @@ def test_verdicts_of_every_run_are_kept_whatever_their_order(runs, tmp_path, ord
 
 
 def test_a_damaged_verdict_is_told_and_kept(runs, tmp_path):
-    bad = with_verdicts(runs[1], tmp_path / "bad", NumericVerdict.WRONG, Verdict.WRONG)
+    bad = with_verdicts(runs[1], tmp_path / "bad", Verdict.WRONG, Verdict.WRONG)
     (bad / "verify.json").write_text("{")
     merged = tmp_path / "merged"
     merged.mkdir()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from xpudbg.compare.checks.baseline import break_key, pool_kernels, recompile_key
-from xpudbg.compare.graphs.kernels import DiffKernel, pair_kernels
+from xpudbg.compare.graphs.kernels import KernelSummary, pair_kernels
 from xpudbg.model.baseline import (
     DIGEST_VERSION,
     Baseline,
@@ -135,8 +135,8 @@ def _recompile_anywhere(key: BaselineRecompile) -> Hashable:
     return key.guards, resumed_function(key.function)
 
 
-def _diff_kernel(row: BaselineKernel) -> DiffKernel:
-    return DiffKernel(
+def _diff_kernel(row: BaselineKernel) -> KernelSummary:
+    return KernelSummary(
         row.name, row.kind, row.calls, row.text, row.body or row.text, Counter(row.origins), row.device
     )
 

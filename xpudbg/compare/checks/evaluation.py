@@ -10,7 +10,7 @@ from typing import TypeVar
 from xpudbg.compare.checks.compare import Comparison
 from xpudbg.compare.checks.rules import DEFAULT_FLOOR
 from xpudbg.model.location import base_name
-from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.manifest import CompileKey, GraphBreak, Recompile, SourceLine, compile_key
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 
 T = TypeVar("T")
@@ -58,8 +58,8 @@ class Evaluation:
 
 
 _Parts = tuple[
-    dict[tuple[str, str, int], list[GraphBreak]] | None,
-    dict[tuple[str, str, int], list[Recompile]] | None,
+    dict[CompileKey, list[GraphBreak]] | None,
+    dict[CompileKey, list[Recompile]] | None,
     dict[str, list[KernelMeasure]],
 ]
 
@@ -93,7 +93,7 @@ class EvaluationScope:
         return replace(self, run=run)
 
     @cached_property
-    def first_graphs(self) -> dict[tuple[str, str, int], str]:
+    def first_graphs(self) -> dict[CompileKey, str]:
         """The id of the first graph of each compile, which is the forward one where there are two."""
         return {compile_key(g): g.id for g in reversed(self.run.graphs)}
 
@@ -126,11 +126,6 @@ def place(location: SourceLine | None) -> str:
 def kernel_item(kernel: KernelMeasure, words: str, count: float = 1, hint: str = "") -> Item:
     """A kernel as an item, at its Python line."""
     return Item(words, count, kernel.graph, kernel.name, kernel.location, hint)
-
-
-def compile_key(found: GraphMeasure | GraphBreak | Recompile) -> tuple[str, str, int]:
-    """Process, compile id and generation: what graphs, breaks and recompiles of one compile share."""
-    return found.process, found.compile_id, found.generation
 
 
 def _by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:

@@ -9,7 +9,6 @@ from xpudbg.compare.checks.evaluation import (
     Evaluation,
     EvaluationScope,
     Item,
-    compile_key,
     kernel_item,
     place,
 )
@@ -18,7 +17,7 @@ from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs
 from xpudbg.model.ledger import Broken
-from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
+from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine, compile_key
 from xpudbg.model.metrics import GraphMeasure
 from xpudbg.model.plural import times
 

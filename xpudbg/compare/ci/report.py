@@ -36,7 +36,7 @@ from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.kernel_counts import count_run
-from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine
+from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine, compile_key
 from xpudbg.model.metrics import RunMeasures
 from xpudbg.model.problem import Problem
 from xpudbg.run.kept_verdicts import KeptVerdicts, verified_words
@@ -89,7 +89,7 @@ def analyse_ci(
             "; ".join(r.guards),
             r.compile_id,
             checkout.place(r.location),
-            fix=measures.recompile_fixes.get((r.process, r.compile_id, r.generation), ""),
+            fix=measures.recompile_fixes.get(compile_key(r), ""),
             generation=r.generation,
         )
         for r in manifest.recompiles

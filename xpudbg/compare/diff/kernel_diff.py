@@ -17,9 +17,9 @@ from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops
 from xpudbg.formats.mlir import split_location
 from xpudbg.model.cache import DUMP_STAGES, STAGES
-from xpudbg.model.diff import TextDiff
+from xpudbg.model.diff import SettingDiff, TextDiff
 from xpudbg.model.isa import Disassembly
-from xpudbg.model.stages import Difference, KernelComparison, StageDiff
+from xpudbg.model.stages import KernelComparison, StageDiff
 from xpudbg.run.cache_files import EntryFiles
 
 _IGNORED_OPTIONS = frozenset({"hash", "cache_dir", "extern_libs"})
@@ -91,16 +91,16 @@ def distinct_pair(a: str, b: str, choose: Callable[[str], EntryFiles]) -> tuple[
 
 def option_differences(
     first: dict[str, object], second: dict[str, object], prefix: str = ""
-) -> tuple[Difference, ...]:
+) -> tuple[SettingDiff, ...]:
     """Options in which the metadata of two kernels differs; paths and hashes are none."""
-    found: list[Difference] = []
+    found: list[SettingDiff] = []
     for name in sorted({*first, *second} - _IGNORED_OPTIONS):
         a, b = first.get(name), second.get(name)
         if isinstance(a, dict) and isinstance(b, dict) and len(prefix) < 40:
             found += option_differences(a, b, f"{prefix}{name}.")
         elif a != b or (name in first) != (name in second):
             shown = [_short(v) if name in d else None for v, d in ((a, first), (b, second))]
-            found.append(Difference("options", prefix + name, shown[0], shown[1]))
+            found.append(SettingDiff("options", prefix + name, shown[0], shown[1]))
     return tuple(found)
 
 
@@ -111,7 +111,7 @@ def _short(value: object) -> str:
 
 def _cards(
     first: EntryReader, second: EntryReader, same: Collection[str]
-) -> tuple[dict[str, Difference], tuple[Difference, ...]]:
+) -> tuple[dict[str, SettingDiff], tuple[SettingDiff, ...]]:
     """Return what the cards say of options that differ, by the option's name; and the other facts that differ.
 
     Folders of files, and the size of a module that is the same but for them, are no difference.
@@ -123,8 +123,8 @@ def _cards(
     """
     cards = card_of(first), card_of(second)
     facts = [{f.name: (s.title, f) for s in c.sections for f in s.facts} for c in cards]
-    found: list[Difference] = []
-    options: dict[str, Difference] = {}
+    found: list[SettingDiff] = []
+    options: dict[str, SettingDiff] = {}
     for name in dict.fromkeys([*facts[0], *facts[1]]):
         if name in _IGNORED_FACTS:
             continue
@@ -139,7 +139,7 @@ def _cards(
         if known is None:
             continue
         title, label = known[0], known[1].label
-        difference = Difference(title, label, a[1].text if a else None, b[1].text if b else None)
+        difference = SettingDiff(title, label, a[1].text if a else None, b[1].text if b else None)
         if title == OPTIONS and name != ENVIRONMENT:
             options[name] = difference
         else:

@@ -10,7 +10,7 @@ from functools import cached_property
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.graphs.fx_dataflow import changed_sizes, dataflow_words, stride_words, type_words
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
-from xpudbg.compare.graphs.kernels import DiffKernel, lone_kernel, match_kernels, overlap
+from xpudbg.compare.graphs.kernels import KernelSummary, lone_kernel, match_kernels, overlap
 from xpudbg.model.artifact import OUTPUT_CODE, Kind
 from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
 from xpudbg.model.generated_code import COMPILED_KINDS
@@ -35,7 +35,7 @@ class GraphSide:
     """
 
     graph: GraphSummary
-    kernels: list[DiffKernel] = field(default_factory=list)
+    kernels: list[KernelSummary] = field(default_factory=list)
     rank: int | None = None
     no_code: bool = False
 
@@ -168,25 +168,12 @@ def _sides(side: RunSide) -> list[GraphSide]:
     ]
 
 
-def _kernels(graph: GraphSummary) -> list[DiffKernel]:
-    found: dict[str, DiffKernel] = {}
+def _kernels(graph: GraphSummary) -> list[KernelSummary]:
+    """The distinct kernels of a graph; copies under other names count as calls."""
+    found: dict[str, KernelSummary] = {}
     for kernel in graph.kernels if graph.launches is not None else ():
-        if kernel.text in found:
-            found[kernel.text].calls += kernel.calls
-            continue
-        found[kernel.text] = DiffKernel(
-            kernel.name,
-            kernel.kind,
-            kernel.calls,
-            kernel.text,
-            kernel.body,
-            Counter(kernel.origins),
-            kernel.device,
-            kernel.tuning,
-            kernel.guessed,
-            kernel.has_source,
-            kernel.number or None,
-        )
+        first = found.get(kernel.text)
+        found[kernel.text] = replace(first, calls=first.calls + kernel.calls) if first else kernel
     return list(found.values())
 
 

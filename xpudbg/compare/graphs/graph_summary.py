@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from xpudbg.compare.graphs.fx_dataflow import DataflowEdge, dataflow, is_size, strides
-from xpudbg.compare.graphs.kernels import origins_of
+from xpudbg.compare.graphs.kernels import KernelSummary, origins_of
 from xpudbg.compare.graphs.normalize import kernel_body, kernel_text, kernel_tuning
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.run_fusion import known_fusion
@@ -22,41 +22,6 @@ from xpudbg.run.run_reader import RunReader
 _SYMBOL = re.compile(r"\b[su]\d+\b")
 _CONFIG = re.compile(r"^torch\.(_\w+\.config\.[\w.]+) = (.{1,500})$", re.MULTILINE)
 _CODE = re.compile(r"# File: (\S{1,1000}?):(\d{1,19}) in ([^,\n]{0,300}), code: (.{1,300})$", re.MULTILINE)
-
-
-@dataclass(frozen=True)
-class KernelSummary:
-    """A kernel of a graph, over all its calls.
-
-    Attributes:
-        name: Name in the generated code, or of the scheduler node.
-        kind: As :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
-        calls: How often the graph calls it.
-        device: Of its first call; empty when unknown.
-        text: Its source without name and noise; ``call NAME`` where it has none.
-        body: The computation alone.
-        tuning: What ``body`` leaves out of ``text``, as it stands, by its name in plain words.
-        origins: The operators that its first call computes, with their number.
-        guessed: Whether the operators were told by structure alone, or not at all.
-        has_source: Whether the generated code holds its source.
-        bytes: Read and written by all calls; None when it is not known of one of them.
-        location: The first Python line of what it computes.
-        number: Number of its first call in the graph, from 1, as ``show-fusion`` counts them.
-    """
-
-    name: str
-    kind: str
-    calls: int
-    device: str
-    text: str
-    body: str
-    tuning: dict[str, str]
-    origins: dict[str, int]
-    guessed: bool
-    has_source: bool
-    bytes: int | None
-    location: SourceLine | None
-    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -175,14 +140,11 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> tuple[KernelSummary, 
     for number, kernel in enumerate(fusion.kernels, 1):
         by_name.setdefault(kernel.name, []).append(kernel)
         numbers.setdefault(kernel.name, number)
-    return tuple(
-        replace(_kernel(name, calls, inputs, targets), number=numbers[name])
-        for name, calls in by_name.items()
-    )
+    return tuple(_kernel(name, calls, inputs, targets, numbers[name]) for name, calls in by_name.items())
 
 
 def _kernel(
-    name: str, calls: list[FusedKernel], inputs: FusionInputs, targets: Mapping[str, str]
+    name: str, calls: list[FusedKernel], inputs: FusionInputs, targets: Mapping[str, str], number: int
 ) -> KernelSummary:
     first = calls[0]
     definition = inputs.code.kernel(name) if inputs.code else None
@@ -207,6 +169,7 @@ def _kernel(
         has_source=bool(source),
         bytes=None if None in sizes else sum(s for s in sizes if s is not None),
         location=SourceLine(line.path, line.line, line.function, line.code) if line else None,
+        number=number,
     )
 
 

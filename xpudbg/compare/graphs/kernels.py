@@ -12,6 +12,7 @@ from xpudbg.compare.graphs.normalize import plain_tuning, without_noise
 from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import times
 
 # Differences between the decorators of two kernels that compute the same.
@@ -87,22 +88,24 @@ _SHOWN = 100
 _MOST_WORDS = 4
 
 
-@dataclass
-class DiffKernel:
-    """Properties by which two kernels are compared.
+@dataclass(frozen=True)
+class KernelSummary:
+    """A kernel of a graph, over all its calls.
 
     Attributes:
-        name: Its name.
-        kind: As :class:`~xpudbg.model.generated_code.KernelKind`.
+        name: Name in the generated code, or of the scheduler node.
+        kind: As :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
         calls: How often it is called.
-        text: Its source without noise, or a digest of it.
+        text: Its source without name and noise, or a digest of it; ``call NAME`` where it has none.
         body: The computation alone, or a digest of it.
-        origins: The operators that it computes.
-        device: Empty when unknown.
+        origins: The operators that its first call computes, with their number.
+        device: Of its first call; empty when unknown.
         tuning: What ``body`` leaves out of ``text``, as it stands, by its name in plain words; empty when unknown.
         guessed: Whether the operators were told by structure alone, or not at all: its name then says more.
         has_source: Whether ``text`` is of its source: library calls have none, kernels of a C++ wrapper have it elsewhere.
-        number: Of its first call in its graph; None where it has none.
+        bytes: Read and written by all calls; None when it is not known of one of them.
+        location: The first Python line of what it computes.
+        number: Number of its first call in the graph, from 1, as ``show-fusion`` counts them; 0 where it has none.
     """
 
     name: str
@@ -110,12 +113,14 @@ class DiffKernel:
     calls: int
     text: str
     body: str
-    origins: Counter[str]
-    device: str
-    tuning: Mapping[str, str] = field(default_factory=dict)
+    origins: dict[str, int]
+    device: str = ""
+    tuning: dict[str, str] = field(default_factory=dict)
     guessed: bool = False
     has_source: bool = True
-    number: int | None = None
+    bytes: int | None = None
+    location: SourceLine | None = None
+    number: int = 0
 
 
 def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
@@ -132,7 +137,9 @@ def _packet(target: str) -> str:
     return ".".join(target.split(".")[:2])
 
 
-def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dict[int, tuple[int, Change]]:
+def pair_kernels(
+    left: Sequence[KernelSummary], right: Sequence[KernelSummary]
+) -> dict[int, tuple[int, Change]]:
     """Counterparts by source, then by body, then by what they compute: index on the left -> index on the right.
 
     Where too many are left to hold each against each by what it computes, they stay without a counterpart.
@@ -179,7 +186,7 @@ def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dic
     return pairs
 
 
-def match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> list[KernelDiff]:
+def match_kernels(left: Sequence[KernelSummary], right: Sequence[KernelSummary]) -> list[KernelDiff]:
     """Each kernel with its counterpart; the rest is new or gone."""
     pairs = pair_kernels(left, right)
     taken = {j for j, _ in pairs.values()}
@@ -195,7 +202,7 @@ def match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> li
                     other.name,
                     (kernel.calls, other.calls),
                     _detail(kernel, other, change),
-                    (kernel.number, other.number),
+                    (kernel.number or None, other.number or None),
                 )
             )
         else:
@@ -203,14 +210,16 @@ def match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> li
     return [*rows, *(lone_kernel(k, Change.NEW) for j, k in enumerate(right) if j not in taken)]
 
 
-def lone_kernel(kernel: DiffKernel, change: Change) -> KernelDiff:
+def lone_kernel(kernel: KernelSummary, change: Change) -> KernelDiff:
     """A kernel that only one run has."""
     if change is Change.GONE:
-        return KernelDiff(change, a=kernel.name, calls=(kernel.calls, 0), numbers=(kernel.number, None))
-    return KernelDiff(change, b=kernel.name, calls=(0, kernel.calls), numbers=(None, kernel.number))
+        return KernelDiff(
+            change, a=kernel.name, calls=(kernel.calls, 0), numbers=(kernel.number or None, None)
+        )
+    return KernelDiff(change, b=kernel.name, calls=(0, kernel.calls), numbers=(None, kernel.number or None))
 
 
-def _computed(a: DiffKernel, b: DiffKernel) -> tuple[Counter[str], Counter[str]]:
+def _computed(a: KernelSummary, b: KernelSummary) -> tuple[Counter[str], Counter[str]]:
     """Return what two kernels compute: their operators, or the words of both names where those of one are guessed.
 
     Inductor names a kernel after its operators (``triton_per_fused_add_sum_0``).
@@ -219,7 +228,7 @@ def _computed(a: DiffKernel, b: DiffKernel) -> tuple[Counter[str], Counter[str]]
         names = [_NAMED.search(k.name) for k in (a, b)]
         if names[0] and names[1]:
             return _words(names[0][1]), _words(names[1][1])
-    return a.origins, b.origins
+    return Counter(a.origins), Counter(b.origins)
 
 
 def _words(name: str) -> Counter[str]:
@@ -228,7 +237,7 @@ def _words(name: str) -> Counter[str]:
     return Counter([w for w in words if w not in _view_words()] or ["views"])
 
 
-def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
+def _detail(a: KernelSummary, b: KernelSummary, change: Change) -> str:
     parts = []
     if a.kind != b.kind:
         parts.append(f"{a.kind} -> {b.kind}")

@@ -30,7 +30,7 @@ from xpudbg.model.compile_time import (
 )
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import ProcessRole
+from xpudbg.model.manifest import ProcessRole, compile_key
 from xpudbg.model.plural import plural, times
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import CompileEvents, ProcessEvents, TraceTimeline
@@ -365,11 +365,11 @@ def _with_names(run: RunReader, report: CompileTimeReport) -> CompileTimeReport:
     names = {}
     for frame in frames_of(traced):
         for one in (traced[index] for index in frame.indices):
-            key = (one.process, one.compiled.compile_id, one.compiled.generation)
+            key = one.key
             names[key] = frame_function(frame), one.compiled.inner
 
     def named(one: CompileTime) -> CompileTime:
-        function, inner = names.get((one.process, one.compile_id, one.generation), (one.function, None))
+        function, inner = names.get(compile_key(one), (one.function, None))
         if inner is not None:
             return replace(one, function=function, file=inner.file, line=inner.line, called=False)
         return replace(one, function=function) if one.called or is_library(one.file) else one
@@ -379,10 +379,8 @@ def _with_names(run: RunReader, report: CompileTimeReport) -> CompileTimeReport:
 
 def _with_refused(run: RunReader, compiles: Sequence[CompileTime]) -> tuple[CompileTime, ...]:
     skipped = run.manifest.skipped_frames if run.is_bundle else ()
-    refused = {(s.process, s.compile_id, s.generation) for s in skipped if s.limit is not None}
-    return tuple(
-        replace(one, refused=(one.process, one.compile_id, one.generation) in refused) for one in compiles
-    )
+    refused = {compile_key(s) for s in skipped if s.limit is not None}
+    return tuple(replace(one, refused=compile_key(one) in refused) for one in compiles)
 
 
 def with_addresses(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[KernelTime, ...]:

@@ -6,7 +6,17 @@ import re
 from dataclasses import replace
 
 from xpudbg.facts.dynamo.traced_compile import TracedCompile
-from xpudbg.model.manifest import GraphBreak, GraphOutcome, Manifest, Recompile, SkippedFrame, SourceLine
+from xpudbg.model.manifest import (
+    CompileKey,
+    GraphBreak,
+    GraphOutcome,
+    Manifest,
+    OfCompile,
+    Recompile,
+    SkippedFrame,
+    SourceLine,
+    compile_key,
+)
 from xpudbg.model.ranks import ranks_of
 from xpudbg.model.trace import (
     CompileOutcome,
@@ -21,7 +31,6 @@ from xpudbg.model.trace import (
 
 _FOR = re.compile(r" \(for (?P<id>!?\d{1,9}(?:/\d{1,9}){0,2})\)$")
 _NUMBERS = re.compile(r"\d+")
-_Key = tuple[str, str, int]
 _OUTCOMES = {
     GraphOutcome.FAILED: CompileOutcome.FAILED,
     GraphOutcome.EXPORTED: CompileOutcome.EXPORTED,
@@ -33,23 +42,21 @@ def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
     """The compiles that a manifest tells of, in the order of their processes and ids; graphs without a compile id are none."""
     from xpudbg.formats.torch_trace.packed_details import CompileDetails  # brings the readers of traces
 
-    found: dict[_Key, CompileTrace] = {}
-    caches: dict[_Key, list[TracedCacheQuestion]] = {}
+    found: dict[CompileKey, CompileTrace] = {}
+    caches: dict[CompileKey, list[TracedCacheQuestion]] = {}
     pids = {p.id: number for number, p in enumerate(manifest.processes)}
     ranks = ranks_of(manifest)
 
-    def at(process: str, compile_id: str, generation: int) -> CompileTrace:
-        key = (process, compile_id, generation)
-        blank = CompileTrace(pids.get(process, -1), ranks.get(process), compile_id, generation)
-        return found.setdefault(key, replace(blank, outcome=CompileOutcome.NO_GRAPH))
+    def at(one: OfCompile) -> CompileTrace:
+        blank = CompileTrace(
+            pids.get(one.process, -1), ranks.get(one.process), one.compile_id, one.generation
+        )
+        return found.setdefault(compile_key(one), replace(blank, outcome=CompileOutcome.NO_GRAPH))
 
     for graph in manifest.graphs:
         if not graph.compile_id:
             continue
-        one, key = (
-            at(graph.process, graph.compile_id, graph.generation),
-            (graph.process, graph.compile_id, graph.generation),
-        )
+        one, key = at(graph), compile_key(graph)
         outcome = _OUTCOMES.get(graph.outcome, CompileOutcome.COMPILED)
         failure = Failure(*_failure(graph.detail), "") if outcome is CompileOutcome.FAILED else None
         found[key] = _placed(
@@ -58,20 +65,16 @@ def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
         asked = (TracedCacheQuestion(a.cache, a.result, reason=a.reason) for a in graph.caches)
         caches.setdefault(key, []).extend(asked)
     for item in manifest.graph_breaks:
-        one = at(item.process, item.compile_id, item.generation)
+        one = at(item)
         broken = replace(one, graph_breaks=(*one.graph_breaks, traced_break(item)))
-        found[item.process, item.compile_id, item.generation] = (
-            broken if one.function else _placed(broken, item.location)
-        )
+        found[compile_key(item)] = broken if one.function else _placed(broken, item.location)
     for again in manifest.recompiles:
-        one = at(again.process, again.compile_id, again.generation)
-        found[again.process, again.compile_id, again.generation] = replace(
-            one, recompile=traced_recompile(again)
-        )
+        one = at(again)
+        found[compile_key(again)] = replace(one, recompile=traced_recompile(again))
     for skipped in manifest.skipped_frames:
-        one = at(skipped.process, skipped.compile_id, skipped.generation)
+        one = at(skipped)
         given_up = _given_up(one, skipped)
-        found[skipped.process, skipped.compile_id, skipped.generation] = given_up
+        found[compile_key(skipped)] = given_up
     order = sorted(found, key=lambda k: (pids.get(k[0], -1), k[2], [int(n) for n in _NUMBERS.findall(k[1])]))
     return [TracedCompile(k[0], found[k], CompileDetails(caches=tuple(caches.get(k, ())))) for k in order]
 

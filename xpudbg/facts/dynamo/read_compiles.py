@@ -13,7 +13,7 @@ from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.model.artifact import State
 from xpudbg.model.dynamo.report import GraphOfFolder
-from xpudbg.model.manifest import Graph, RunSource, RunState
+from xpudbg.model.manifest import Graph, RunSource, RunState, compile_key
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.run.run_reader import RunReader
@@ -117,7 +117,7 @@ def _take(run: RunReader, found: TracedRun) -> None:
     known = run.trace_details
     damage = run.trace_damage
     graphs = run.outline.graphs if run.is_bundle else ()
-    causes = {(g.process, g.compile_id, g.generation): g for g in graphs if g.cause}
+    causes = {compile_key(g): g for g in graphs if g.cause}
     for path, summary in run.traces.items():
         details = known[path].compiles
         if known[path].refused:

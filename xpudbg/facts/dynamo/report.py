@@ -37,7 +37,7 @@ from xpudbg.model.dynamo.recompiles import RecompileGroup, RecompileRow
 from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, DynamoTotals, FindingKind
 from xpudbg.model.dynamo.symbols import SymbolRow
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.manifest import SourceLine
+from xpudbg.model.manifest import SourceLine, compile_key
 from xpudbg.model.plural import plural, times
 from xpudbg.model.ranks import file_on_any_host, fold_ranks, without_object_ids
 from xpudbg.model.trace import CompileOutcome, TracedCacheQuestion, TracedGraphBreak, compile_words
@@ -132,7 +132,7 @@ def _line_of(name: str, frame: DynamoFrame, one: FrameCompile, run: RunReader) -
     called: Callable[[str], object] = re.compile(rf"(?:^|[._]){re.escape(name)}$").search
     wanted = (frame.process, one.compile_id, one.generation)
     for graph in run.manifest.graphs if run.is_bundle else ():
-        if (graph.process, graph.compile_id, graph.generation) != wanted:
+        if compile_key(graph) != wanted:
             continue
         artifact = run.bundle.artifact(graph, Kind.DYNAMO_OUTPUT_GRAPH)
         if artifact is None:

@@ -17,7 +17,15 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.dynamo.recompiles import RecompileRow
 from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
-from xpudbg.model.manifest import GraphBreak, Manifest, Recompile, SkippedFrame, SourceLine
+from xpudbg.model.manifest import (
+    CompileKey,
+    GraphBreak,
+    Manifest,
+    Recompile,
+    SkippedFrame,
+    SourceLine,
+    compile_key,
+)
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank, skipped_frames_by_rank
 from xpudbg.model.trace import CompileTrace, TracedGraphBreak
 
@@ -26,7 +34,6 @@ if TYPE_CHECKING:
 
     from xpudbg.run.run_reader import RunReader
 
-_Key = tuple[str, str, int]
 _READ_BYTES = 16 << 20
 """Bytes of the traces that an overview reads for better remedies; more would take longer than a second."""
 _LIMIT = "raise torch._dynamo.config.recompile_limit (cache_size_limit before torch 2.6), or find out with 'xpudbg dynamo' what changes between calls"
@@ -55,7 +62,7 @@ def run_stop_places(run: RunReader) -> tuple[StopPlace, ...]:
     return stop_places(run.manifest, traced_compiles(run))
 
 
-def traced_compiles(run: RunReader) -> dict[_Key, TracedCompile]:
+def traced_compiles(run: RunReader) -> dict[CompileKey, TracedCompile]:
     """Compiles of a bundle with recompiles as its traces have them, by process, compile id and generation; empty where the traces are large."""
     size = sum(a.bytes or 0 for a in run.present(Kind.TORCH_TRACE))
     if not (run.manifest.recompiles and 0 < size <= _READ_BYTES):
@@ -63,10 +70,7 @@ def traced_compiles(run: RunReader) -> dict[_Key, TracedCompile]:
     from xpudbg.facts.dynamo.read_compiles import read_compiles
 
     with contextlib.suppress(OSError, XpudbgError):
-        return {
-            (one.process, one.compiled.compile_id, one.compiled.generation): one
-            for one in read_compiles(run).compiles
-        }
+        return {one.key: one for one in read_compiles(run).compiles}
     return {}
 
 
@@ -87,7 +91,7 @@ def written_stop_places(folder: Path, manifest: Manifest) -> tuple[StopPlace, ..
 
 
 def stop_places(
-    manifest: Manifest, traced: Mapping[_Key, TracedCompile] | None = None
+    manifest: Manifest, traced: Mapping[CompileKey, TracedCompile] | None = None
 ) -> tuple[StopPlace, ...]:
     """The places of a run at which compiled code ends or is compiled anew: graph breaks, recompiles, functions given up.
 
@@ -96,11 +100,15 @@ def stop_places(
         traced: What the run's traces say of its compiles, by process, compile id and generation.
     """
     breaks = [_broken(item, ranks) for item, ranks in graph_breaks_by_rank(manifest)]
-    rows = {_key_of(r): recompile_row(r, traced or {}, manifest.graph_breaks) for r in manifest.recompiles}
-    again = [_recompiled(item, ranks, rows[_key_of(item)]) for item, ranks in recompiles_by_rank(manifest)]
-    behind = {_key_of(b): b for b in manifest.graph_breaks if b.skipped}
+    rows = {
+        compile_key(r): recompile_row(r, traced or {}, manifest.graph_breaks) for r in manifest.recompiles
+    }
+    again = [
+        _recompiled(item, ranks, rows[compile_key(item)]) for item, ranks in recompiles_by_rank(manifest)
+    ]
+    behind = {compile_key(b): b for b in manifest.graph_breaks if b.skipped}
     given_up = [
-        _given_up(item, ranks, behind.get(_key_of(item)), rows.get(_key_of(item)))
+        _given_up(item, ranks, behind.get(compile_key(item)), rows.get(compile_key(item)))
         for item, ranks in skipped_frames_by_rank(manifest)
     ]
     return (
@@ -154,7 +162,7 @@ def _broken(item: GraphBreak, ranks: tuple[int, ...]) -> _Met:
 
 
 def recompile_row(
-    item: Recompile, traced: Mapping[_Key, TracedCompile], breaks: Iterable[GraphBreak] = ()
+    item: Recompile, traced: Mapping[CompileKey, TracedCompile], breaks: Iterable[GraphBreak] = ()
 ) -> RecompileRow | None:
     """Return why a recompile of a manifest happened, and what to do.
 
@@ -168,7 +176,7 @@ def recompile_row(
     from xpudbg.facts.dynamo.recompiles import explain_recompile
 
     broken = (traced_break(b) for b in breaks if b.process == item.process)
-    known = traced.get((item.process, item.compile_id, item.generation))
+    known = traced.get(compile_key(item))
     if known is None or known.compiled.recompile is None:
         compiled = CompileTrace(-1, None, item.compile_id, item.generation, recompile=traced_recompile(item))
         known, versions = TracedCompile(item.process, compiled, CompileDetails()), {}
@@ -182,10 +190,10 @@ def recompile_row(
     return explain_recompile(known, versions, item.location, broken)
 
 
-def recompile_fixes(run: RunReader) -> dict[_Key, str]:
+def recompile_fixes(run: RunReader) -> dict[CompileKey, str]:
     """Return what to do against the recompiles of a bundle, by process, compile id and generation, where it is known."""
     traced, breaks = traced_compiles(run), run.manifest.graph_breaks
-    rows = ((_key_of(item), recompile_row(item, traced, breaks)) for item in run.manifest.recompiles)
+    rows = ((compile_key(item), recompile_row(item, traced, breaks)) for item in run.manifest.recompiles)
     return {key: row.remedy for key, row in rows if row is not None and row.remedy}
 
 
@@ -215,10 +223,6 @@ def _checked(row: RecompileRow | None) -> Hashable:
     if first is None:
         return None
     return (first.kind, first.source or first.guard)
-
-
-def _key_of(item: GraphBreak | Recompile | SkippedFrame) -> _Key:
-    return (item.process, item.compile_id, item.generation)
 
 
 def _given_up(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from xpudbg.model.manifest import CompileKey
 from xpudbg.model.trace import CompileTrace
 
 if TYPE_CHECKING:
@@ -24,3 +25,8 @@ class TracedCompile:
     process: str
     compiled: CompileTrace
     details: CompileDetails
+
+    @property
+    def key(self) -> CompileKey:
+        """Its process, compile id and generation."""
+        return self.process, self.compiled.compile_id, self.compiled.generation

@@ -16,7 +16,7 @@ from xpudbg.facts.machine.toolchain import toolchain_findings
 from xpudbg.facts.machine.triton import triton_findings, triton_summary
 from xpudbg.facts.machine.variables import examine_variables, variable_findings
 from xpudbg.facts.machine.xpu import devices, xpu_findings
-from xpudbg.model.doctor import DoctorReport, Examination, ProbeSummary, Severity
+from xpudbg.model.doctor import DoctorReport, Examination, Severity
 
 _TORCH_FACTS = ("version", "file", "build", "config", "cpu", "accelerator", "cache_dir", "inductor_config")
 
@@ -59,10 +59,7 @@ def analyse_doctor(
         variables=variables,
         machine=facts.machine,
         inductor=registry,
-        probes=tuple(
-            ProbeSummary(p.name, p.outcome, p.seconds, p.last_step, p.exit_status, p.errors, p.stderr_tail)
-            for p in facts.probes.values()
-        ),
+        probes=tuple(facts.probes.values()),
         answers=compile_answers(facts, findings),
         emulation=facts.emulation,
     )

@@ -26,7 +26,7 @@ from xpudbg.model.fusion import FusedKernel, OriginsFrom
 from xpudbg.model.fusion_log import RecordedSchedule
 from xpudbg.model.fx import FxFile, FxGraph
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, KernelCall, KernelKind
-from xpudbg.model.manifest import Graph, SourceLine
+from xpudbg.model.manifest import Graph, SourceLine, compile_key
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.provenance import Level
 from xpudbg.model.user_code import is_library
@@ -277,7 +277,9 @@ class RunLinks:
 
     def _captured(self, graph: Graph) -> FxFile | None:
         """The graph that Dynamo captured; a backward's is that of its forward."""
-        same = (g for g in self.run.manifest.graphs if graph.compile_id and _compile(g) == _compile(graph))
+        same = (
+            g for g in self.run.manifest.graphs if graph.compile_id and compile_key(g) == compile_key(graph)
+        )
         for one in (graph, *same):
             found = self._parsed(one, Kind.DYNAMO_OUTPUT_GRAPH, parse_fx_graph)
             if found is not None:
@@ -452,8 +454,3 @@ def kernel_number(key: Key) -> int:
     """The number of a kernel's item: 5 for ``K5``."""
     assert key[0] is Level.KERNEL
     return int(key[1][1:])
-
-
-def _compile(graph: Graph) -> tuple[str, str, int]:
-    """Return what the graphs of one compile have in common."""
-    return graph.process, graph.compile_id, graph.generation

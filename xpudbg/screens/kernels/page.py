@@ -10,6 +10,7 @@ from rich.text import Text
 
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explain_pair
+from xpudbg.model.accuracy import Verdict
 from xpudbg.model.fusion import BufferInfo, removed_words
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kept_builds import KeptBuilds
@@ -20,7 +21,6 @@ from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_words
 from xpudbg.model.verify import (
     KernelVerdict,
-    NumericVerdict,
     changed_words,
     element_words,
     first_wrong_call,
@@ -134,13 +134,7 @@ def _verified(verdict: KernelVerdict | None, console: Console) -> None:
     if verdict is None:
         return
     wrong = first_wrong_call(verdict)
-    style = (
-        "bold red"
-        if wrong is not None
-        else "yellow"
-        if verdict.verdict is NumericVerdict.UNKNOWN
-        else "green"
-    )
+    style = "bold red" if wrong is not None else "yellow" if verdict.verdict is Verdict.UNKNOWN else "green"
     rows = [Text(clean(verdict_words(verdict)), style=style)]
     if wrong is not None and wrong[1] is not None:
         call, check = wrong[0], wrong[1]

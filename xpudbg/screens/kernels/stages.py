@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from xpudbg.core.units import decimal_size
+from xpudbg.model.diff import SettingDiff
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_counts import called_kernel
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
-from xpudbg.model.stages import Difference, KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
+from xpudbg.model.stages import KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
 from xpudbg.screens.ci.summary import md_fence
 from xpudbg.screens.kernels.card import plain_text
 from xpudbg.screens.kernels.isa import highlight, render_hot
@@ -326,7 +327,7 @@ def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
     return lines
 
 
-def _differences(differences: Sequence[Difference], width: int) -> list[list[TextSpan]]:
+def _differences(differences: Sequence[SettingDiff], width: int) -> list[list[TextSpan]]:
     lines: list[list[TextSpan]] = []
     for d in differences:
         a, b = ("not there" if v is None else clean(v) for v in (d.first, d.second))
