@@ -70,14 +70,6 @@ def test_unwanted_payloads_are_located_but_not_kept():
     assert payload is not None and payload.text is None and payload.length == len(b"\ttext\n")
 
 
-def test_wanted_may_be_a_predicate():
-    records, _ = read(
-        artifact("x", "1") + artifact("y", "2"),
-        wanted_payloads=lambda kind, name: name == "y" and kind == "artifact",
-    )
-    assert [r.payload and r.payload.text for r in records] == [None, "2"]
-
-
 def test_other_kinds_are_counted_without_being_yielded():
     records, log = read(CHROMIUM * 3 + start(), kinds={"dynamo_start"})
     assert [r.kind for r in records] == ["dynamo_start"]
@@ -189,6 +181,16 @@ def test_a_huge_payload_is_not_kept_but_its_record_is():
     records, log = read(artifact("x", "y" * 5000), limits=Limits(payload=1000), wanted_payloads=["x"])
     assert records[0].payload.text is None and records[0].payload.length == 5002
     assert "more than 1000 bytes" in log.problems[0].what
+
+
+@pytest.mark.parametrize("size", [1, 5, 1000])
+def test_the_head_of_a_payload_has_its_lines(size):
+    data = artifact("x", "one\ntwo\n\nthree") * 2
+    for trace in (data, data.replace(b"\n", b"\r\n")):
+        blocks = [trace[i : i + size] for i in range(0, len(trace), size)]
+        records, log = read(blocks, wanted_heads=["artifact"])
+        assert [r.payload.text for r in records] == ["one\ntwo\n\nthree"] * 2
+        assert log.altered == 0
 
 
 def test_problems_are_bounded():

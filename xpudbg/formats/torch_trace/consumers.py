@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from xpudbg.formats.torch_trace.reader import iter_records
-from xpudbg.formats.torch_trace.records import Limits, Readable, Record, TraceLog
+from xpudbg.formats.torch_trace.reader import RawTaker, iter_records
+from xpudbg.formats.torch_trace.records import Readable, Record, TraceLog
 
 
 class TraceConsumer(Protocol):
@@ -34,18 +34,12 @@ class TraceConsumer(Protocol):
 
 
 @runtime_checkable
-class RawTraceConsumer(TraceConsumer, Protocol):
-    """A consumer that takes the many records of one kind as they stand, without a :class:`Record` for each."""
+class RawTraceConsumer(RawTaker, TraceConsumer, Protocol):
+    """A consumer that takes the many records of one kind as they stand."""
 
     @property
     def raw_kind(self) -> str:
         """The kind, one of ``kinds``."""
-
-    def raw_context(self, header: bytes) -> Any:
-        """Return what a record's line says, see ``RawTaker`` in whole_records.py."""
-
-    def add_raw(self, stamp: str, pid: int, context: Any, payload: bytes, line_no: int) -> bool:
-        """Take a record; False for one that is to come by ``add``."""
 
 
 def read_trace(
@@ -53,8 +47,6 @@ def read_trace(
     consumers: Sequence[TraceConsumer],
     *,
     origin: str,
-    limits: Limits | None = None,
-    log: TraceLog | None = None,
 ) -> TraceLog:
     """Read a trace once and hand every record to the consumers that want its kind.
 
@@ -62,13 +54,11 @@ def read_trace(
         stream: A binary file object, or blocks of bytes (see :func:`iter_records`).
         consumers: Who is given what, in this order for each record.
         origin: Name of the trace, used in problems.
-        limits: Bounds of what is kept.
-        log: Of the trace so far, where ``stream`` is a later part of it; it is gone on with.
 
     Returns:
         What was met besides: counts, problems, processes.
     """
-    log = log if log is not None else TraceLog(origin, limits or Limits())
+    log = TraceLog(origin)
     takers: dict[str, list[TraceConsumer]] = defaultdict(list)
     payloads, heads = set[str](), set[str]()
     for consumer in consumers:

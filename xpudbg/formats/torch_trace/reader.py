@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from hashlib import md5
@@ -10,35 +9,32 @@ from typing import Any, Protocol
 
 from xpudbg.formats.torch_trace.records import (
     NAMED,
-    Payload,
     Readable,
     Record,
     TraceLog,
     decode_record,
-    digest,
     json_error,
-    payload_text,
     record_label,
 )
-
-# Records of a structured trace that stand in a block as a whole: nearly all, taken without the states of the long way.
 
 START = rb"(?:V|DEBUG)(?P<time>\d{4} \d\d:\d\d:\d\d\.\d{1,9}) (?P<pid>\d{1,18}) "
 KIND = rb'\] (?P<json>\{"(?P<kind>[A-Za-z0-9_.:$-]{1,128})":)'
 HEADER = re.compile(START + rb"(?P<where>[^\] \n]{0,512})" + KIND)
+_SPACED_HEADER = re.compile(START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})" + KIND)
+"""With a space in the file name; a second record glued to a cut one must not pass for such a name."""
 HAS_PAYLOAD = b'"has_payload": "'
 MD5 = re.compile(rb'"has_payload": "([^"\n]{0,64})"')
 HEAD = 512
 """Bytes of a payload that are its head."""
+BLOCK = 1 << 18
+_PAYLOAD_END = re.compile(rb"\n[^\t]")
+_RESYNC_WINDOW = 1 << 16
 _LATER = b"~"  # than any time
 _SECOND = 15  # bytes of ``V1120 14:59:42.``
 _STAMP = 21  # the same with six digits behind
 _END = 34  # an md5, and ``"}``
 _USUAL_END = re.compile(rb'[0-9a-f]{32}"\}')
 _MOST_HEADS = 4096
-
-Wanted = Collection[str] | Callable[[str, str], bool]
-"""Names of kinds and artifacts, or ``wanted(kind, artifact name)``."""
 
 
 class RawTaker(Protocol):
@@ -54,58 +50,118 @@ class RawTaker(Protocol):
         """Take a record: its time, process, context, payload and line; False for one that is to be decoded as others are."""
 
 
-class PayloadsWanted:
-    """Payloads whose text is kept.
+def iter_records(
+    stream: Readable | Iterable[bytes],
+    *,
+    kinds: Collection[str] | None = None,
+    wanted_payloads: Collection[str] = (),
+    wanted_heads: Collection[str] = (),
+    raw: Mapping[str, RawTaker] | None = None,
+    log: TraceLog | None = None,
+) -> Iterator[Record]:
+    r"""The records of a structured trace, in the order of the file.
+
+    The trace is written by ``TorchLogsFormatter`` (``torch/_logging/_internal.py``), one record a line, the
+    payload on lines that begin with a tab::
+
+        V1120 14:59:42.251000 26480 torch/_logging/_internal.py:1390] {"artifact": {"name": "torch_version",
+            "encoding": "json"}, "has_payload": "e8e8fa3bd2ede7360e32f6ac7d19a3be"}      <- one line in the
+            file
+        \t{
+        \t"pytorch_version": "2.15.0"
+        \t}
+
+    Seen: torch 2.3 to 2.15. The kind is the first key, so records of other kinds than ``kinds`` are skipped
+    without being decoded. A trace may be cut, damaged or written by several processes at once: a line that is
+    no record is counted in ``log.unknown_lines``, a record glued to a cut one is found again, and nothing
+    raises.
 
     Args:
-        wanted: All of them.
-        heads: Kinds of whose payloads the first lines are kept.
+        stream: A binary file object, or blocks of bytes.
+        kinds: Kinds to decode and yield; None for all.
+        wanted_payloads: Kinds or artifact names whose payload text is kept.
+        wanted_heads: Kinds of whose payloads the first lines are kept, at most 512 bytes.
+        raw: Who takes whole records of a kind as they stand; those are not yielded.
+        log: Filled while reading; make one to see the problems and counts.
+
+    The md5 that a record names is held against its payload, wanted or not.
+
+    Yields:
+        Each record after its payload has passed.
     """
-
-    def __init__(self, wanted: Wanted, heads: Collection[str]) -> None:
-        self._wanted = wanted
-        self._heads = frozenset(heads)
-
-    def whole(self, record: Record) -> bool:
-        """Return whether all of a record's payload is wanted."""
-        if callable(self._wanted):
-            return self._wanted(record.kind, record.name)
-        return record.kind in self._wanted or (bool(record.name) and record.name in self._wanted)
-
-    def head(self, record: Record) -> bool:
-        """Return whether the first bytes of a record's payload are wanted."""
-        return record.kind in self._heads
-
-    def text(self, record: Record, payload: bytes) -> str | None:
-        """The text of a payload as far as it is wanted."""
-        if self.whole(record):
-            return payload.decode("utf-8", "replace")
-        return payload[:HEAD].decode("utf-8", "replace") if self.head(record) else None
+    log = log if log is not None else TraceLog()
+    yield from _Reader(log, _blocks(stream, log), kinds, wanted_payloads, wanted_heads, raw or {}).records()
 
 
-class WholeRecords:
-    """Takes records off the front of a buffer while all of a record is in it, and nothing is odd about it.
+def _blocks(stream: Readable | Iterable[bytes], log: TraceLog) -> Iterator[bytes]:
+    read = getattr(stream, "read", None)
+    source = iter(stream) if read is None else iter(lambda: read(BLOCK), b"")  # type: ignore[arg-type]
+    while True:
+        try:
+            block = next(source)
+        except StopIteration:
+            return
+        except (OSError, EOFError, ValueError) as error:
+            # A failing disk, a cut .gz, a file closed by its owner.
+            log.problem(0, f"reading stopped after {log.bytes} bytes: {error}")
+            return
+        # Large blocks are cut so that the bounds below hold for any caller.
+        for start in range(0, len(block), BLOCK):
+            yield block[start : start + BLOCK]
+
+
+class _Reader:
+    """Reads a trace block by block.
 
     Args:
         log: Filled while reading.
+        blocks: The trace.
         kinds: Kinds to decode and yield; None for all.
-        wanted: Payloads whose text is kept.
+        wanted: Kinds and names of artifacts whose payloads are kept.
+        heads: Kinds of whose payloads the first lines are kept.
         raw: Who takes records of a kind as they stand.
     """
 
     def __init__(
-        self, log: TraceLog, kinds: frozenset[bytes] | None, wanted: PayloadsWanted,
-        raw: Mapping[bytes, RawTaker],
+        self, log: TraceLog, blocks: Iterator[bytes], kinds: Collection[str] | None, wanted: Collection[str],
+        heads: Collection[str], raw: Mapping[str, RawTaker],
     ) -> None:  # fmt: skip
         self._log = log
-        self._kinds = kinds
-        self._wanted = wanted
-        self._raw = raw
+        self._blocks = blocks
+        self._kinds = None if kinds is None else frozenset(kind.encode() for kind in kinds)
+        self._wanted, self._wanted_heads = wanted, heads
+        self._raw = {kind.encode(): taker for kind, taker in raw.items()}
         # By what stands between the time and the md5 of a line: process, kind, context, and who takes it.
         self._heads: dict[bytes, tuple[int, str, Any, Callable[[str, int, Any, bytes, int], bool]]] = {}
+        self._buffer = b""
+        self._pos = 0  # of what was not taken yet
+        self._offset = 0  # of the buffer in the trace
 
-    def read(self, buffer: bytes, pos: int, offset: int) -> Generator[Record, None, int]:
-        """Pass over whole records; returns where one begins that has to go the long way.
+    def records(self) -> Iterator[Record]:
+        """The records that are yielded, to the end of the trace."""
+        while self._pos < len(self._buffer) or self._more():
+            self._pos = yield from self._whole_records(self._buffer, self._pos, self._offset)
+            if self._pos < len(self._buffer):
+                yield from self._line()
+
+    def _more(self) -> bool:
+        """Add the next block to what was not taken yet; False at the end."""
+        block = next(self._blocks, b"")
+        self._log.bytes += len(block)
+        self._offset += self._pos
+        self._buffer, self._pos = self._buffer[self._pos :] + block, 0
+        return bool(block)
+
+    def _room(self, record: Record | None) -> int:
+        """Bytes of a record's payload that are kept as text."""
+        if record is None:
+            return 0
+        if record.kind in self._wanted or (bool(record.name) and record.name in self._wanted):
+            return self._log.limits.payload
+        return HEAD if record.kind in self._wanted_heads else 0
+
+    def _whole_records(self, buffer: bytes, pos: int, offset: int) -> Generator[Record, None, int]:
+        """Pass over records that stand in a buffer as a whole, with nothing odd: nearly all; returns where another one begins.
 
         This is the loop whose speed counts. Most records of a trace are ``chromium_event``, many of which have the same head.
 
@@ -172,7 +228,7 @@ class WholeRecords:
     def _take(
         self, head: bytes, tabbed: bytes | None, payload: bytes, offset: int
     ) -> tuple[bytes, int, str, Record | None] | None:
-        """Time, process, kind, and the record where it is to be yielded; None of one that has to go the long way.
+        """Time, process, kind, and the record where it is to be yielded; None of one that goes by :meth:`_line`.
 
         Args:
             head: Its line.
@@ -198,7 +254,7 @@ class WholeRecords:
                 if record is None:
                     return None
         if tabbed is not None and not _has_md5(head, match.end(), payload):
-            self.altered(match, head[match.start(4) :], self._log.lines + 1)
+            self._altered(match, head[match.start(4) :], self._log.lines + 1)
         return stamp, int(number), kind.decode("ascii"), record
 
     def _take_raw(self, match: re.Match[bytes], kind: bytes, text: bytes, payload: bytes) -> bool:
@@ -229,17 +285,123 @@ class WholeRecords:
         if record.payload is not None and tabbed is not None:
             record.payload.offset = offset + match.start(4) + len(text) + 1
             record.payload.length = len(tabbed) + 2
-            record.payload.text = self._wanted.text(record, payload)
+            room = self._room(record)
+            record.payload.text = payload[:room].decode("utf-8", "replace") if room else None
         return record
 
-    def altered(self, match: re.Match[bytes], text: bytes, line: int) -> None:
+    def _line(self) -> Iterator[Record]:
+        """Take one line, with its payload where it begins a record: one that is cut, damaged, or goes on in another block."""
+        log, limits = self._log, self._log.limits
+        end = self._buffer.find(b"\n", self._pos)
+        while end < 0 and len(self._buffer) - self._pos <= limits.line and self._more():
+            end = self._buffer.find(b"\n")
+        log.lines += 1
+        buffer, start, cut = self._buffer, self._pos, end < 0
+        if cut and len(buffer) - start > limits.line:
+            log.unknown_lines += 1
+            log.problem(log.lines, f"a line of more than {limits.line} bytes was skipped")
+            while (end := self._buffer.find(b"\n", self._pos)) < 0:
+                self._pos = len(self._buffer)
+                if not self._more():
+                    return
+            self._pos = end + 1
+            return
+        end = len(buffer) if cut else end
+        self._pos = min(end + 1, len(buffer))
+        if buffer[start] == 9:
+            log.unknown_lines += 1  # of a payload without a record
+            return
+        match = HEADER.match(buffer, start, end) or _SPACED_HEADER.match(buffer, start, end)
+        if match is None:
+            match = HEADER.search(buffer, start, min(end, start + _RESYNC_WINDOW))
+            if end > start:
+                log.unknown_lines += 1
+            if match is None:
+                if buffer[start] == 86:
+                    log.problem(log.lines, "a record is truncated" if cut else "a line is not a whole record")
+                return
+            log.problem(log.lines, f"a record begins {match.start() - start} bytes into a damaged line")
+        yield from self._record(match, buffer[match.start("json") : end], cut=cut)
+
+    def _record(self, match: re.Match[bytes], text: bytes, *, cut: bool) -> Iterator[Record]:
+        """Take the payload of a record whose line was taken."""
+        log, line, offset = self._log, self._log.lines, self._offset
+        kind = match["kind"].decode("ascii")
+        log.saw(kind, int(match["pid"]), match["time"].decode("ascii"), line)
+        named = MD5.search(text)
+        has_payload, digest = HAS_PAYLOAD in text, named[1].decode("ascii", "replace") if named else ""
+        record = None
+        if self._kinds is None or match["kind"] in self._kinds:
+            record = decode_record(match, text, line_no=line, offset=offset + match.start())
+            has_payload, digest = record is None or record.payload is not None, ""
+            if record is None:
+                log.damaged += 1
+                where = "the last record is truncated" if cut else f"the JSON of a {kind} record is damaged"
+                log.problem(line, f"{where}: {json_error(text)}")
+            elif record.payload is not None:
+                record.payload.offset, digest = offset + self._pos, record.payload.md5
+        if has_payload:
+            length, found, kept, cut = self._payload(self._room(record), crlf=text.endswith(b"\r"))
+            if digest and found != digest and cut:
+                log.problem(line, f"the payload of {_label(match, text)} is truncated")
+            elif digest and found != digest:
+                self._altered(match, text, line)
+            if record is not None and record.payload is not None:
+                record.payload.length, record.payload.text = length, kept
+        if record is not None:
+            yield record
+
+    def _payload(self, room: int, *, crlf: bool) -> tuple[int, str, str | None, bool]:
+        """Take the payload that may begin here.
+
+        Args:
+            room: Bytes of it that are kept: the most that a payload may have, or those of its head.
+            crlf: Lines end as those of Windows.
+
+        Returns:
+            Its length in the trace, its md5, what is kept, and whether its last line is cut.
+        """
+        log, most = self._log, self._log.limits.payload
+        line, newline = log.lines, b"\r\n" if crlf else b"\n"
+        hashed, kept, length, cut = md5(usedforsecurity=False), bytearray(), 0, False
+        if self._pos == len(self._buffer):
+            self._more()
+        if self._buffer[self._pos : self._pos + 1] == b"\t":
+            log.lines, length, more = log.lines + 1, 1, True
+            self._pos += 1
+            while more:
+                found = _PAYLOAD_END.search(self._buffer, self._pos)
+                stop = found.start() if found else len(self._buffer)
+                if found is None:  # the next block says what the end of a line is followed by
+                    tail = self._buffer[max(self._pos, stop - 2) : stop]
+                    stop -= len(tail) - len(tail.rstrip(b"\r\n"))
+                piece = self._buffer[self._pos : stop]
+                length, self._pos = length + len(piece), stop
+                log.lines += piece.count(b"\n")
+                more = found is None and self._more()
+                if found is None and not more:
+                    end = self._buffer[self._pos :]
+                    piece, cut = piece + end.removesuffix(newline), not end.endswith(b"\n")
+                    length, self._pos = length + len(end), len(self._buffer)
+                elif found is not None:
+                    piece = piece.removesuffix(newline[:-1])
+                    length, self._pos = length + 1, stop + 1
+                text = piece.replace(newline + b"\t", b"\n")
+                hashed.update(text)
+                kept += text if len(kept) < room else b""
+        if length > room == most:
+            log.problem(line, f"a payload of more than {most} bytes was not kept")
+            room = 0
+        return length, hashed.hexdigest(), kept[:room].decode("utf-8", "replace") if room else None, cut
+
+    def _altered(self, match: re.Match[bytes], text: bytes, line: int) -> None:
         """Count a payload that is not the one whose md5 its record names, and remember the first few."""
         self._log.altered += 1
         if len(self._log.altered_at) < NAMED:
-            self._log.altered_at.append((line, label_of(match, text)))
+            self._log.altered_at.append((line, _label(match, text)))
 
 
-def label_of(match: re.Match[bytes], text: bytes) -> str:
+def _label(match: re.Match[bytes], text: bytes) -> str:
     """The name of a record for problems: the same whether or not anybody wanted the record."""
     record = decode_record(match, text, line_no=0, offset=0)
     return match["kind"].decode("ascii") if record is None else record_label(record)
@@ -252,292 +414,3 @@ def _has_md5(head: bytes, after: int, payload: bytes) -> bool:
         found = MD5.search(head, after)
         named = found[1] if found is not None else b""
     return not named or md5(payload, usedforsecurity=False).hexdigest().encode() == named
-
-
-BLOCK = 1 << 18
-_SPACED_HEADER = re.compile(START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})" + KIND)
-"""With a space in the file name; a second record glued to a cut one must not pass for such a name."""
-_PAYLOAD_END = re.compile(rb"\n(?!\t)")
-_RESYNC_WINDOW = 1 << 16
-
-
-def iter_records(
-    stream: Readable | Iterable[bytes],
-    *,
-    kinds: Collection[str] | None = None,
-    wanted_payloads: Wanted = (),
-    wanted_heads: Collection[str] = (),
-    raw: Mapping[str, RawTaker] | None = None,
-    log: TraceLog | None = None,
-) -> Iterator[Record]:
-    r"""The records of a structured trace, in the order of the file.
-
-    The trace is written by ``TorchLogsFormatter`` (``torch/_logging/_internal.py``), one record a line, the
-    payload on lines that begin with a tab::
-
-        V1120 14:59:42.251000 26480 torch/_logging/_internal.py:1390] {"artifact": {"name": "torch_version",
-            "encoding": "json"}, "has_payload": "e8e8fa3bd2ede7360e32f6ac7d19a3be"}      <- one line in the
-            file
-        \t{
-        \t"pytorch_version": "2.15.0"
-        \t}
-
-    Seen: torch 2.3 to 2.15. The kind is the first key, so records of other kinds than ``kinds`` are skipped
-    without being decoded. A trace may be cut, damaged or written by several processes at once: a line that is
-    no record is counted in ``log.unknown_lines``, a record glued to a cut one is found again, and nothing
-    raises.
-
-    Args:
-        stream: A binary file object, or blocks of bytes.
-        kinds: Kinds to decode and yield; None for all.
-        wanted_payloads: Kinds or artifact names (or a predicate) whose payload text is kept.
-        wanted_heads: Kinds of whose payloads the first lines are kept, at most 512 bytes.
-        raw: Who takes whole records of a kind as they stand; those are not yielded.
-        log: Filled while reading; make one to see the problems and counts. One that has counted bytes goes on behind them.
-
-    The md5 that a record names is held against its payload, wanted or not, unless the payload is over the limit.
-
-    Yields:
-        Each record after its payload has passed.
-    """
-    reader = _Reader(log if log is not None else TraceLog(), kinds, wanted_payloads, wanted_heads, raw)
-    blocks = _blocks(stream, reader.log)
-    for block in blocks:
-        yield from reader.feed(block)
-    yield from reader.finish()
-
-
-def _blocks(stream: Readable | Iterable[bytes], log: TraceLog) -> Iterator[bytes]:
-    read = getattr(stream, "read", None)
-    source = iter(stream) if read is None else iter(lambda: read(BLOCK), b"")  # type: ignore[arg-type]
-    while True:
-        try:
-            block = next(source)
-        except StopIteration:
-            return
-        except (OSError, EOFError, ValueError) as error:
-            # A failing disk, a cut .gz, a file closed by its owner.
-            log.problem(0, f"reading stopped after {log.bytes} bytes: {error}")
-            return
-        # Large blocks are cut so that the bounds below hold for any caller.
-        for start in range(0, len(block), BLOCK):
-            yield block[start : start + BLOCK]
-
-
-class _Reader:
-    """The state between two blocks: the unread rest of a line, and the record whose payload is being read."""
-
-    def __init__(
-        self, log: TraceLog, kinds: Collection[str] | None, wanted: Wanted, heads: Collection[str],
-        raw: Mapping[str, RawTaker] | None,
-    ) -> None:  # fmt: skip
-        self.log = log
-        self._kinds = None if kinds is None else frozenset(kind.encode() for kind in kinds)
-        self._wanted = PayloadsWanted(wanted, heads)
-        takers = {kind.encode(): taker for kind, taker in (raw or {}).items()}
-        self._wholes = WholeRecords(log, self._kinds, self._wanted, takers)
-        self._rest = b""  # bytes of an unfinished header line
-        self._offset = log.bytes  # of the first byte of _rest
-        self._in_payload = False
-        self._midline = False  # the last block ended inside a payload line
-        self._discarding = False  # inside a line over the limit
-        self._record: Record | None = None
-        self._orphan = False  # payload lines without a record
-        self._pay_offset = 0
-        self._pay_length = 0
-        self._parts: list[bytes] | None = None  # of a payload whose text is wanted
-        self._hash: hashlib._Hash | None = None  # of another one
-        self._newline = False  # its last newline, which is not in the hash yet
-        self._head: bytes | None = None  # its first bytes, where they are wanted
-        self._md5 = ""  # as the record names it
-        self._named: tuple[re.Match[bytes], bytes] | None = None  # head and JSON of the record, for problems
-        self._header_line = 0
-        self._crlf = False
-
-    def feed(self, block: bytes) -> Iterator[Record]:
-        self.log.bytes += len(block)
-        buffer = self._rest + block if self._rest else block
-        pos = 0
-        end = len(buffer)
-        while pos < end:
-            if self._discarding:
-                newline = buffer.find(b"\n", pos)
-                if newline < 0:
-                    pos = end
-                    break
-                pos = newline + 1
-                self._discarding = False
-            elif self._in_payload:
-                if self._midline or buffer[pos] == 9:
-                    pos = self._payload(buffer, pos)
-                else:
-                    yield from self._close()
-            else:
-                pos = yield from self._wholes.read(buffer, pos, self._offset)
-                newline = buffer.find(b"\n", pos)
-                if newline < 0:
-                    if end - pos > self.log.limits.line:
-                        self._too_long()
-                        pos = end
-                    break
-                self._line(buffer, pos, newline)
-                pos = newline + 1
-        self._rest = buffer[pos:]
-        self._offset += pos
-
-    def finish(self) -> Iterator[Record]:
-        """The end of the trace: what is left is a line without its newline."""
-        if self._rest and not self._discarding:
-            rest, self._rest = self._rest, b""
-            if not self._in_payload:
-                self._line(rest, 0, len(rest), cut=True)
-            self._offset += len(rest)
-        if self._in_payload:
-            yield from self._close(cut=True)
-
-    def _too_long(self) -> None:
-        self.log.lines += 1
-        self.log.unknown_lines += 1
-        self.log.problem(self.log.lines, f"a line of more than {self.log.limits.line} bytes was skipped")
-        self._discarding = True
-
-    def _payload(self, buffer: bytes, pos: int) -> int:
-        """Take payload lines from ``pos``; returns where they end in this buffer."""
-        found = _PAYLOAD_END.search(buffer, pos)
-        end = found.end() if found else len(buffer)
-        newlines = buffer.count(b"\n", pos, end)
-        # Lines are counted where they begin.
-        self.log.lines += newlines - (1 if self._midline else 0) + (0 if found else 1)
-        if self._orphan:
-            self.log.unknown_lines += newlines - (1 if self._midline else 0) + (0 if found else 1)
-        if self._parts is not None:
-            if self._pay_length + end - pos > self.log.limits.payload:
-                self._parts = None
-                self.log.problem(
-                    self.log.lines, f"a payload of more than {self.log.limits.payload} bytes was not kept"
-                )
-            else:
-                self._parts.append(buffer[pos:end])
-        elif self._hash is not None:
-            self._hash_piece(buffer[pos:end])
-        self._pay_length += end - pos
-        self._midline = found is None
-        return end
-
-    def _hash_piece(self, piece: bytes) -> None:
-        """Take a part of a payload that nobody wants as text into its md5; pieces end in the middle of a line or behind it."""
-        assert self._hash is not None
-        text = (piece if self._midline else piece[1:]).replace(b"\n\t", b"\n")
-        if self._newline:
-            self._hash.update(b"\n")
-        self._newline = text.endswith(b"\n")  # the last one of all is no part of the payload
-        text = text.removesuffix(b"\n")
-        self._hash.update(text)
-        if self._head is not None and len(self._head) < HEAD:
-            self._head += text[: HEAD - len(self._head)]
-
-    def _line(self, buffer: bytes, start: int, end: int, *, cut: bool = False) -> None:
-        """A line outside of a payload."""
-        self.log.lines += 1
-        if buffer[start] == 9:
-            self._open_orphan(buffer, start, end)
-            return
-        match = HEADER.match(buffer, start, end) or _SPACED_HEADER.match(buffer, start, end)
-        if match is None:
-            match = HEADER.search(buffer, start, min(end, start + _RESYNC_WINDOW))
-            if end > start or cut:
-                self.log.unknown_lines += 1
-            if match is None:
-                if end - start > 0 and buffer[start] == 86:
-                    self.log.problem(
-                        self.log.lines, "a record is truncated" if cut else "a line is not a whole record"
-                    )
-                return
-            self.log.problem(
-                self.log.lines, f"a record begins {match.start() - start} bytes into a damaged line"
-            )
-        self._header(buffer, match, end, cut=cut)
-
-    def _open_orphan(self, buffer: bytes, start: int, end: int) -> None:
-        self.log.unknown_lines += 1
-        self._begin_payload(self._offset + end + 1, None, keep=False, orphan=True)
-
-    def _header(self, buffer: bytes, match: re.Match[bytes], end: int, *, cut: bool) -> None:
-        self.log.saw(
-            match["kind"].decode("ascii"), int(match["pid"]), match["time"].decode("ascii"), self.log.lines
-        )
-        record: Record | None = None
-        damaged = False
-        self._crlf = end > match.start() and buffer[end - 1] == 13
-        if self._kinds is None or match["kind"] in self._kinds:
-            record = self._decode(buffer, match, end, cut=cut)
-            damaged = record is None
-        has_payload = (
-            record.payload is not None
-            if record is not None
-            else damaged or buffer.find(HAS_PAYLOAD, match.end(), end) >= 0
-        )
-        keep = record is not None and record.payload is not None and self._wanted.whole(record)
-        named = None if damaged else MD5.search(buffer, match.end(), end)
-        md5 = named[1].decode("ascii", "replace") if named is not None else ""
-        if record is not None:
-            md5 = record.payload.md5 if record.payload is not None else ""
-        self._named = match, buffer[match.start("json") : end]
-        self._header_line = self.log.lines
-        self._begin_payload(self._offset + end + 1, record, keep=keep, orphan=not has_payload, md5=md5)
-
-    def _begin_payload(
-        self, offset: int, record: Record | None, *, keep: bool, orphan: bool, md5: str = ""
-    ) -> None:
-        self._record = record
-        self._in_payload = True
-        self._midline = False
-        self._orphan = orphan
-        self._pay_offset = offset
-        self._pay_length = 0
-        self._md5 = md5
-        self._newline = False
-        self._parts = [] if keep else None
-        self._head = b"" if record is not None and not keep and self._wanted.head(record) else None
-        wanted = not keep and (md5 or self._head is not None) and not self._crlf
-        self._hash = hashlib.md5(usedforsecurity=False) if wanted else None
-
-    def _decode(self, buffer: bytes, match: re.Match[bytes], end: int, *, cut: bool) -> Record | None:
-        raw = buffer[match.start("json") : end]
-        record = decode_record(match, raw, line_no=self.log.lines, offset=self._offset + match.start())
-        if record is None:
-            self.log.damaged += 1
-            kind, error = match["kind"].decode("ascii"), json_error(raw)
-            where = "the last record is truncated" if cut else f"the JSON of a {kind} record is damaged"
-            self.log.problem(self.log.lines, f"{where}: {error}")
-        return record
-
-    def _close(self, *, cut: bool = False) -> Iterator[Record]:
-        """The payload has ended: yield the record it belongs to."""
-        record, self._record = self._record, None
-        self._in_payload = False
-        text: str | None = None
-        if self._parts is not None:
-            raw = self._join()
-            self._verify(digest(raw), cut)
-            text = raw.decode("utf-8", "replace")
-        elif self._hash is not None:
-            self._verify(self._hash.hexdigest(), cut)
-            text = None if self._head is None else self._head.decode("utf-8", "replace")
-        self._parts = self._hash = None
-        if record is None:
-            return
-        if record.payload is not None:
-            record.payload = Payload(self._pay_offset, self._pay_length, record.payload.md5, text)
-        yield record
-
-    def _join(self) -> bytes:
-        return payload_text(b"".join(self._parts or []), crlf=self._crlf)
-
-    def _verify(self, digest: str, cut: bool) -> None:
-        if not self._md5 or digest == self._md5 or self._named is None:
-            return
-        if cut and self._midline:
-            self.log.problem(self._header_line, f"the payload of {label_of(*self._named)} is truncated")
-        else:
-            self._wholes.altered(*self._named, self._header_line)
