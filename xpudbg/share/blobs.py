@@ -17,7 +17,7 @@ from typing import IO
 from xpudbg.share.redaction.redactor import Findings, RedactionFinding, Redactor, is_binary
 from xpudbg.share.redaction.user_patterns import MoreRules
 from xpudbg.share.redaction.value_spellings import redact_wide
-from xpudbg.share.zip_out import LEVEL
+from xpudbg.share.zip_out import LEVEL, ZipMember
 from xpudbg.store.files.archive import size_reason
 from xpudbg.store.files.limits import refuse_sparse
 from xpudbg.store.files.walk import Found
@@ -43,27 +43,6 @@ IS_COMPRESSED = "a compressed file: secrets in it cannot be found"
 
 
 @dataclass(frozen=True, slots=True)
-class Blob:
-    """Compressed bytes of one or more files with the same content.
-
-    Attributes:
-        sha256: Hex digest of the content.
-        crc: CRC-32 of the content.
-        size: Size of the content.
-        packed: Size of the compressed bytes.
-        deflated: Whether they are deflated.
-        offset: Where they lie in the store.
-    """
-
-    sha256: str
-    crc: int
-    size: int
-    packed: int
-    deflated: bool
-    offset: int
-
-
-@dataclass(frozen=True, slots=True)
 class Ready:
     """A file that can go into a pack.
 
@@ -76,7 +55,7 @@ class Ready:
     """
 
     found: Found
-    blob: Blob
+    blob: ZipMember
     findings: tuple[RedactionFinding, ...] = ()
     values: frozenset[bytes] = _NO_VALUES
     forms: frozenset[bytes] = _NO_VALUES
@@ -128,7 +107,7 @@ class BlobStore:
         self._file: IO[bytes] = tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY, dir=str(folder))  # noqa: SIM115
         self._lock = threading.Lock()
         self._end = 0
-        self._blobs: dict[str, Blob] = {}
+        self._blobs: dict[str, ZipMember] = {}
 
     def __enter__(self) -> BlobStore:
         return self
@@ -136,11 +115,11 @@ class BlobStore:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def known(self, sha256: str) -> Blob | None:
+    def known(self, sha256: str) -> ZipMember | None:
         """The blob with this digest, if it is there already."""
         return self._blobs.get(sha256)
 
-    def add(self, sha256: str, crc: int, size: int, pieces: list[bytes], *, deflated: bool) -> Blob:
+    def add(self, sha256: str, crc: int, size: int, pieces: list[bytes], *, deflated: bool) -> ZipMember:
         """Keep compressed bytes; those of equal content once."""
         with self._lock:
             blob = self._blobs.get(sha256)
@@ -149,11 +128,11 @@ class BlobStore:
                 self._file.seek(self._end)
                 for piece in pieces:
                     self._file.write(piece)
-                blob = self._blobs[sha256] = Blob(sha256, crc, size, packed, deflated, self._end)
+                blob = self._blobs[sha256] = ZipMember(crc, size, packed, deflated, sha256, self._end)
                 self._end += packed
             return blob
 
-    def read(self, blob: Blob) -> Iterator[bytes]:
+    def read(self, blob: ZipMember) -> Iterator[bytes]:
         """The compressed bytes of a blob in pieces."""
         self._file.seek(blob.offset)
         left = blob.packed
@@ -260,20 +239,21 @@ def _read(descriptor: int, count: int) -> bytes:
     return data
 
 
-def _pack(head: bytes, descriptor: int, treatment: Treatment, findings: Findings, store: BlobStore) -> Blob:
+def _pack(
+    head: bytes, descriptor: int, treatment: Treatment, findings: Findings, store: BlobStore
+) -> ZipMember:
     binary = is_binary(head[:_HEAD])
     running, line = _Running(), 1
     # The usual case: one piece, and nothing is compressed that is there already.
     if len(head) < PIECE:
         data = treatment.apply(head, binary=binary, findings=findings)
         running.feed(data)
-        known = store.known(running.digest.hexdigest())
-        if known is not None:
+        digest = running.digest.hexdigest()
+        if (known := store.known(digest)) is not None:
             return known
-        pieces = [_deflate(data)]
-        if len(pieces[0]) >= len(data):
-            return store.add(running.digest.hexdigest(), running.crc, running.size, [data], deflated=False)
-        return store.add(running.digest.hexdigest(), running.crc, running.size, pieces, deflated=True)
+        packed = _deflate(data)
+        smaller = len(packed) < len(data)
+        return store.add(digest, running.crc, running.size, [packed if smaller else data], deflated=smaller)
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     pieces, block = [], head
     while block:
@@ -292,16 +272,12 @@ def _pack(head: bytes, descriptor: int, treatment: Treatment, findings: Findings
 def _deflate(data: bytes) -> bytes:
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = compressor.compress(data) + compressor.flush()
-    return b"".join(_modestly(data)) if size_reason(len(data), len(packed)) else packed
-
-
-def _modestly(data: bytes) -> Iterator[bytes]:
-    """Deflated in small blocks that begin anew: readers refuse what inflates as a bomb does, and logs full of blanks may."""
-    yield from _blocks(data)
-    yield zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS).flush()
+    end = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS).flush()
+    return b"".join([*_blocks(data), end]) if size_reason(len(data), len(packed)) else packed
 
 
 def _blocks(data: bytes) -> Iterator[bytes]:
+    """Deflate in small blocks that begin anew: readers refuse what inflates as a bomb does, and logs full of blanks may."""
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     for start in range(0, len(data), _SMALL):
         yield compressor.compress(data[start : start + _SMALL]) + compressor.flush(zlib.Z_FULL_FLUSH)

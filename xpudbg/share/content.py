@@ -20,12 +20,14 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import TRACE_KINDS, Kind, State
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction
+from xpudbg.model.plural import plural
 from xpudbg.share.blobs import BlobStore, Ready, Treatment
 from xpudbg.share.index import ManifestRewriter, encode_index, merged_dropped
 from xpudbg.share.redaction.redactor import Findings, RedactionFinding
 from xpudbg.share.zip_out import END_BYTES, LEVEL, ZipMember, ZipOut, member_bytes
 from xpudbg.store.files.archive import INDEX
-from xpudbg.store.files.paths import open_plain
+from xpudbg.store.files.paths import first_bytes
+from xpudbg.store.files.walk import Found
 from xpudbg.store.manifest_file import NAME
 from xpudbg.store.reader import Bundle
 
@@ -70,6 +72,12 @@ _SHORTEST = 6
 _GUARD_COMMENT = re.compile(r"(?<!\s)\s{2,}#\s.*$", re.M)
 
 
+def _kinds(manifest: Manifest) -> dict[str, Kind]:
+    """The kind of every path that a manifest names."""
+    rows = (owner.artifacts for owner in (*manifest.graphs, *manifest.kernels, manifest))
+    return {a.path: a.kind for a in chain.from_iterable(rows) if a.path}
+
+
 class SourceRules:
     """Decides file by file.
 
@@ -78,12 +86,7 @@ class SourceRules:
     """
 
     def __init__(self, manifest: Manifest) -> None:
-        owners = [
-            *(g.artifacts for g in manifest.graphs),
-            *(k.artifacts for k in manifest.kernels),
-            manifest.artifacts,
-        ]
-        self._kinds = {a.path: a.kind for rows in owners for a in rows if a.path}
+        self._kinds = _kinds(manifest)
 
     def refuse(self, path: str, file: str | Path) -> str:
         """Return why a file is left out as a whole; empty when it stays.
@@ -97,14 +100,8 @@ class SourceRules:
             return _REFUSED[kind]
         if kind is None and not _SAFE.match(path):
             return "its kind is unknown"
-        if path.endswith(".py"):
-            try:
-                with open_plain(file) as source:
-                    text = source.read(_HEAD)
-            except OSError:
-                return ""
-            if _USER_KERNEL in text:
-                return "it holds a Triton kernel that the user wrote"
+        if path.endswith(".py") and _USER_KERNEL in (first_bytes(file, _HEAD) or b""):
+            return "it holds a Triton kernel that the user wrote"
         return ""
 
     def strip(self, data: bytes) -> bytes:
@@ -336,12 +333,11 @@ def _refilled(
 ) -> list[Droppable]:
     back: list[Droppable] = []
     for row in reversed(dropped):
-        cost = member_bytes(row.ready.found.path, 0) + (
-            0 if users[row.ready.blob.sha256] else row.ready.blob.packed
-        )
+        blob = row.ready.blob
+        cost = member_bytes(row.ready.found.path, 0 if users[blob.sha256] else blob.packed)
         if cost <= room:
             room -= cost
-            users[row.ready.blob.sha256] += 1
+            users[blob.sha256] += 1
             back.append(row)
     # Names in the pack may be longer, and what is listed inside changes too.
     while True:
@@ -417,22 +413,14 @@ class Packing:
     refused: dict[str, tuple[State, DroppedFile]] = field(default_factory=dict)
     manifest_findings: Findings = field(default_factory=Findings)
 
+    def refuse(self, found: Found, state: State, reason: str, *, gone: bool = False) -> None:
+        """Leave a file out of the pack; ``gone`` when it was removed after it was found."""
+        row = DroppedFile(found.path, None if gone else found.bytes, reason)
+        self.refused[found.path] = (state, row)
 
-@dataclass(frozen=True)
-class JsonMember:
-    """A document of the pack itself, compressed.
 
-    Attributes:
-        packed: Its compressed bytes.
-        crc: CRC-32 of the text.
-        size: Bytes of the text.
-        sha256: Hex digest of the text.
-    """
-
-    packed: bytes
-    crc: int
-    size: int
-    sha256: str
+Document = tuple[ZipMember, bytes]
+"""A document of the pack itself, and its compressed bytes."""
 
 
 @dataclass(frozen=True)
@@ -446,8 +434,8 @@ class Content:
         kept: The files, by their names in the pack.
     """
 
-    manifest: JsonMember
-    index: JsonMember
+    manifest: Document
+    index: Document
     plan: PackIndex
     kept: list[Ready]
 
@@ -461,7 +449,7 @@ def within_budget(packing: Packing) -> Content:
     options = packing.options
     if options.max_bytes is None:
         return _content(packing, ())
-    order = drop_order(packing.ready, _kinds(packing.bundle))
+    order = drop_order(packing.ready, _kinds(packing.bundle.manifest))
     dropped = fit(order, options.max_bytes, lambda rows: _size(_content(packing, rows), packing))
     if dropped is None:
         least = _size(_content(packing, order), packing)
@@ -470,16 +458,6 @@ def within_budget(packing: Packing) -> Content:
             hint="give it more room; what is beyond the manifest is then chosen by rank",
         )
     return _content(packing, dropped)
-
-
-def _kinds(bundle: Bundle) -> dict[str, Kind]:
-    manifest = bundle.manifest
-    owners = [
-        *(g.artifacts for g in manifest.graphs),
-        *(k.artifacts for k in manifest.kernels),
-        manifest.artifacts,
-    ]
-    return {a.path: a.kind for rows in owners for a in rows if a.path}
 
 
 def _content(packing: Packing, without: Sequence[Droppable]) -> Content:
@@ -504,16 +482,14 @@ def _content(packing: Packing, without: Sequence[Droppable]) -> Content:
         for path, (_, row) in dropped.items()
     ]
     counted = sum(f.count for f in packing.manifest_findings.all())
-    own = PackedFile(NAME, manifest.size, manifest.sha256, redactions=counted)
+    own = PackedFile(NAME, manifest[0].size, manifest[0].sha256, redactions=counted)
     index = _index(packing, (own, *files), rows)
     return Content(manifest, _deflated(encode_index(index)), index, kept)
 
 
 def _note(dropped: Mapping[str, tuple[State, DroppedFile]]) -> str:
-    if not dropped:
-        return ""
-    count = len(dropped)
-    return f"{count} {'file' if count == 1 else 'files'} of the bundle {'is' if count == 1 else 'are'} not in the pack"
+    verb = "is" if len(dropped) == 1 else "are"
+    return f"{plural(len(dropped), 'file')} of the bundle {verb} not in the pack" if dropped else ""
 
 
 def _packed_files(packing: Packing, kept: Sequence[Ready]) -> tuple[PackedFile, ...]:
@@ -572,7 +548,7 @@ def _added(old: Redaction, new: Redaction) -> Redaction:
     return Redaction(old.path, old.kind, old.placeholder, old.count + new.count, old.lines or new.lines)
 
 
-def _deflated(pieces: Iterable[bytes]) -> JsonMember:
+def _deflated(pieces: Iterable[bytes]) -> Document:
     """A document compressed while it is written."""
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     digest, packed, crc, size = hashlib.sha256(), [], 0, 0
@@ -580,13 +556,13 @@ def _deflated(pieces: Iterable[bytes]) -> JsonMember:
         digest.update(piece)
         crc, size = zlib.crc32(piece, crc), size + len(piece)
         packed.append(compressor.compress(piece))
-    return JsonMember(b"".join([*packed, compressor.flush()]), crc, size, digest.hexdigest())
+    whole = b"".join([*packed, compressor.flush()])
+    return ZipMember(crc, size, len(whole), deflated=True, sha256=digest.hexdigest()), whole
 
 
 def _size(content: Content, packing: Packing) -> int:
-    total = END_BYTES
-    for name, member in ((NAME, content.manifest), (INDEX, content.index)):
-        total += member_bytes(name, len(member.packed))
+    total = END_BYTES + member_bytes(NAME, content.manifest[0].packed)
+    total += member_bytes(INDEX, content.index[0].packed)
     by_path = {r.found.path: r for r in content.kept}
     packed = {packing.names[p]: r.blob.packed for p, r in by_path.items()}
     return total + sum(member_bytes(f.path, packed[f.path]) for f in content.plan.files[1:] if not f.same_as)
@@ -594,11 +570,11 @@ def _size(content: Content, packing: Packing) -> int:
 
 def write_content(out: ZipOut, content: Content, packing: Packing, store: BlobStore) -> int:
     """Write the members of a plan; returns the bytes of the whole file."""
-    for name, member in ((NAME, content.manifest), (INDEX, content.index)):
-        out.add(ZipMember(name, member.crc, member.size, len(member.packed), deflated=True), [member.packed])
+    for name, (member, packed) in ((NAME, content.manifest), (INDEX, content.index)):
+        out.add(name, member, [packed])
     blobs = {packing.names[r.found.path]: r.blob for r in content.kept}
     for row in content.plan.files[1:]:
         if not row.same_as:
             blob = blobs[row.path]
-            out.add(ZipMember(row.path, blob.crc, blob.size, blob.packed, blob.deflated), store.read(blob))
+            out.add(row.path, blob, store.read(blob))
     return out.close()

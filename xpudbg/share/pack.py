@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import RECORDED_INPUTS, State
-from xpudbg.model.pack import DroppedFile, PackIndex, PackResult
+from xpudbg.model.pack import PackIndex, PackResult
 from xpudbg.share.blobs import BlobStore, Refused, Treatment, make_ready
 from xpudbg.share.content import (
     Content,
@@ -20,9 +20,7 @@ from xpudbg.share.content import (
     within_budget,
     write_content,
 )
-from xpudbg.share.index import (
-    ManifestRewriter,
-)
+from xpudbg.share.index import ManifestRewriter
 from xpudbg.share.redaction.redactor import MOST_VALUES, Findings, Redactor
 from xpudbg.share.redaction.secret_places import overlapping_pieces, values_in_bundle
 from xpudbg.share.redaction.text_redactor import redaction_rules
@@ -163,13 +161,8 @@ def _make_all_ready(packing: Packing, store: BlobStore, progress: Callable[[str]
     files, passed_over = walk_bundle(packing.bundle.root)
     for row in passed_over:
         packing.refused[row.path] = (State.UNREADABLE, row)
-    files = [f for f in files if f.path not in (NAME, INDEX)]
-    if not packing.options.inputs:
-        files = _without_inputs(packing, files)
-    rules = None
-    if not packing.options.source:
-        rules = SourceRules(packing.bundle.manifest)
-        files = _without_source(packing, files, rules)
+    rules = None if packing.options.source else SourceRules(packing.bundle.manifest)
+    files = [f for f in files if f.path not in (NAME, INDEX) and not _left_out(packing, f, rules)]
     threads = min(_MOST_THREADS, len(os.sched_getaffinity(0)))
     if packing.treatment.more.rules or sum(f.bytes for f in files) < _FOR_THREADS:
         threads = 0
@@ -180,14 +173,23 @@ def _make_all_ready(packing: Packing, store: BlobStore, progress: Callable[[str]
             progress(f"packing file {number + 1} of {len(files)}")
         if isinstance(item, Refused):
             state = State.MISSING if item.gone else State.UNREADABLE
-            packing.refused[item.found.path] = (
-                state,
-                DroppedFile(item.found.path, None if item.gone else item.found.bytes, item.reason),
-            )
+            packing.refuse(item.found, state, item.reason, gone=item.gone)
         else:
             packing.ready.append(item)
     _redact_known_elsewhere(packing, strip, store, threads)
     _name_all(packing)
+
+
+def _left_out(packing: Packing, found: Found, rules: SourceRules | None) -> bool:
+    """Leave a file out that the options want not; inputs by their names, since an unfinished run has no rows of them."""
+    reason = ""
+    if not packing.options.inputs and found.path.rpartition("/")[2] in RECORDED_INPUTS.values():
+        reason = _INPUTS
+    elif rules is not None and (why := rules.refuse(found.path, found.file)):
+        reason = f"omitted by --no-source: {why}"
+    if reason:
+        packing.refuse(found, State.NOT_REQUESTED, reason)
+    return bool(reason)
 
 
 def _redact_known_elsewhere(
@@ -211,8 +213,7 @@ def _redact_known_elsewhere(
     for item in make_ready(again, lambda _: treatment, store, threads=threads):
         if isinstance(item, Refused):
             del ready[item.found.path]
-            row = DroppedFile(item.found.path, item.found.bytes, item.reason)
-            packing.refused[item.found.path] = (State.UNREADABLE, row)
+            packing.refuse(item.found, State.UNREADABLE, item.reason)
         else:
             ready[item.found.path] = item
     packing.ready = list(ready.values())
@@ -225,45 +226,14 @@ def _holds(found: Found, redactor: Redactor) -> bool:
         return True
 
 
-def _without_source(packing: Packing, files: list[Found], rules: SourceRules) -> list[Found]:
-    kept = []
-    for found in files:
-        reason = rules.refuse(found.path, found.file)
-        if reason:
-            packing.refused[found.path] = (
-                State.NOT_REQUESTED,
-                DroppedFile(found.path, found.bytes, f"omitted by --no-source: {reason}"),
-            )
-        else:
-            kept.append(found)
-    return kept
-
-
-def _without_inputs(packing: Packing, files: list[Found]) -> list[Found]:
-    """Files without those of recorded inputs; told by their names, since an unfinished run has no rows of them."""
-    kept = []
-    for found in files:
-        if found.path.rpartition("/")[2] in RECORDED_INPUTS.values():
-            row = DroppedFile(found.path, found.bytes, _INPUTS)
-            packing.refused[found.path] = (State.NOT_REQUESTED, row)
-        else:
-            kept.append(found)
-    return kept
-
-
 def _name_all(packing: Packing) -> None:
     """Give every file its name in the pack; what readers would refuse all the same is left out."""
     paths = [*(r.found.path for r in packing.ready), *packing.refused]
     packing.names, packing.name_findings = names_in_pack(paths, packing.treatment)
-    fit = []
     for ready in packing.ready:
-        found = ready.found
-        why = name_reason(packing.names[found.path])
-        if why:
-            packing.refused[found.path] = (State.UNREADABLE, DroppedFile(found.path, found.bytes, why))
-        else:
-            fit.append(ready)
-    packing.ready = fit
+        if why := name_reason(packing.names[ready.found.path]):
+            packing.refuse(ready.found, State.UNREADABLE, why)
+    packing.ready = [r for r in packing.ready if r.found.path not in packing.refused]
 
 
 def _result(packing: Packing, content: Content, target: Path, size: int, digest: str) -> PackResult:

@@ -82,18 +82,20 @@ class ZipMember:
     """A member that was compressed already.
 
     Attributes:
-        name: Path with ``/``.
         crc: CRC-32 of the content.
         size: Size of the content in bytes.
         packed: Size of the compressed bytes.
         deflated: Whether they are deflated; stored as they are otherwise.
+        sha256: Hex digest of the content.
+        offset: Where they lie in the store of compressed bytes.
     """
 
-    name: str
     crc: int
     size: int
     packed: int
     deflated: bool
+    sha256: str = ""
+    offset: int = 0
 
 
 def member_bytes(name: str, packed: int) -> int:
@@ -113,11 +115,11 @@ class ZipOut:
         self._at = 0
         self._central: list[bytes] = []
 
-    def add(self, member: ZipMember, content: Iterable[bytes]) -> None:
-        """Write one member; ``content`` are its compressed bytes."""
+    def add(self, path: str, member: ZipMember, content: Iterable[bytes]) -> None:
+        """Write one member under its path with ``/``; ``content`` are its compressed bytes."""
         large = member.size >= _LIMIT32 or member.packed >= _LIMIT32
-        name = member.name.encode("utf-8")
-        flags = 0 if member.name.isascii() else _UTF8
+        name = path.encode("utf-8")
+        flags = 0 if path.isascii() else _UTF8
         sizes = (_LIMIT32, _LIMIT32) if large else (member.packed, member.size)
         extra = struct.pack("<HHQQ", 1, 16, member.size, member.packed) if large else b""
         far = self._at >= _LIMIT32

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.model.artifact import Kind
-from xpudbg.share.blobs import Blob, Ready
+from xpudbg.share.blobs import Ready
 from xpudbg.share.content import RANKS, Droppable, drop_order, fit, rank_of
 from xpudbg.share.zip_out import END_BYTES, ZipMember, ZipOut, member_bytes
 from xpudbg.store.files.walk import Found
@@ -21,7 +21,7 @@ from xpudbg.store.files.walk import Found
 def add(out: ZipOut, name: str, data: bytes) -> int:
     compressor = zlib.compressobj(6, zlib.DEFLATED, -15)
     packed = compressor.compress(data) + compressor.flush()
-    out.add(ZipMember(name, zlib.crc32(data), len(data), len(packed), deflated=True), [packed])
+    out.add(name, ZipMember(zlib.crc32(data), len(data), len(packed), deflated=True), [packed])
     return member_bytes(name, len(packed))
 
 
@@ -31,7 +31,7 @@ def test_other_programs_read_the_zip_and_its_size_is_known_before(tmp_path: Path
     with target.open("wb") as raw:
         out = ZipOut(raw)
         total = END_BYTES + sum(add(out, name, data) for name, data in files.items())
-        out.add(ZipMember("stored", zlib.crc32(b"xy"), 2, 2, deflated=False), [b"x", b"y"])
+        out.add("stored", ZipMember(zlib.crc32(b"xy"), 2, 2, deflated=False), [b"x", b"y"])
         size = out.close()
     assert size == target.stat().st_size == total + member_bytes("stored", 2)
     with zipfile.ZipFile(target) as archive:
@@ -44,7 +44,7 @@ def test_more_members_than_the_old_format_counts(tmp_path: Path) -> None:
     with target.open("wb") as raw:
         out = ZipOut(raw)
         for n in range(66_000):
-            out.add(ZipMember(f"f{n}", 0, 0, 0, deflated=False), [])
+            out.add(f"f{n}", ZipMember(0, 0, 0, deflated=False), [])
         out.close()
     with zipfile.ZipFile(target) as archive:
         assert len(archive.infolist()) == 66_000
@@ -58,7 +58,7 @@ def test_members_beyond_4_gb(tmp_path: Path) -> None:
         out = ZipOut(raw)
         out._at = 5 << 30
         add(out, "far", b"away" * 9)
-        out.add(ZipMember("large", 7, 6 << 30, 0, deflated=True), [])
+        out.add("large", ZipMember(7, 6 << 30, 0, deflated=True), [])
         out.close()
     with zipfile.ZipFile(target) as archive:
         assert archive.read("far") == b"away" * 9
@@ -91,7 +91,7 @@ def test_every_kind_of_artifact_has_a_rank_of_its_own() -> None:
 
 
 def ready(path: str, packed: int, digest: str) -> Ready:
-    return Ready(Found(path, "", packed), Blob(digest, 0, packed, packed, True, 0))
+    return Ready(Found(path, "", packed), ZipMember(0, packed, packed, True, digest))
 
 
 @given(
