@@ -42,8 +42,8 @@ def main() -> None:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         status = run_cli()
         if waits:
-            # Everything has been done.
-            signal.signal(signal.SIGINT, _leave)
+            # Everything has been done and said: a Ctrl-C changes nothing. Python would give any handler of its own up while it ends.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
         # Between these lines.
         status = 130
@@ -96,7 +96,7 @@ def _children() -> list[int]:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """A Ctrl-C while modules are loaded, or while the interpreter ends: there is nothing to clean up, and nothing to say."""
+    """A Ctrl-C while modules are loaded: there is nothing to clean up, and nothing to say."""
     os._exit(130)
 
 

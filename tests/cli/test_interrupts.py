@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -67,6 +68,21 @@ def test_an_interrupt_is_130_and_silent(recorded: Path, words: str) -> None:
         assert whole.stdout.startswith(done.stdout)
         came += 1
     assert came >= 3
+
+
+def test_an_interrupt_after_the_end_changes_nothing(recorded: Path) -> None:
+    """The answer stands, so that it is neither an interrupted command nor, once Python has given up its handlers, a killed one."""
+    late = (
+        "import os, signal, sys\n"
+        "class Late:\n    def __del__(self, kill=os.kill, pid=os.getpid()): kill(pid, 2)\n"
+        "import builtins\nbuiltins.late = Late()\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from xpudbg.__main__ import main\nmain()"
+    )
+    env = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    command = [sys.executable, "-c", late, "show", str(recorded), "--json"]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["state"] == "complete"
 
 
 def test_an_interrupt_that_python_turned_into_another_error_is_one(
