@@ -74,7 +74,8 @@ _GUARD_COMMENT = re.compile(r"(?<!\s)\s{2,}#\s.*$", re.M)
 
 def _kinds(manifest: Manifest) -> dict[str, Kind]:
     """The kind of every path that a manifest names."""
-    rows = (owner.artifacts for owner in (*manifest.graphs, *manifest.kernels, manifest))
+    rows = [g.artifacts for g in manifest.graphs]
+    rows += [*(k.artifacts for k in manifest.kernels), manifest.artifacts]
     return {a.path: a.kind for a in chain.from_iterable(rows) if a.path}
 
 
