@@ -397,7 +397,7 @@ def verdict_words(report: AccuracyReport) -> str:
         return f"unknown: {len(unknown)} of {plural(len(graphs), 'graph')} could not be compared{rest}"
     if report.verdict is Verdict.SAME:
         return f"same: {compared} {'is that' if values == 1 else 'are those'} of eager{cached}"
-    return f"rounding: {compared} {'is' if values == 1 else 'are'} as near to float64 as eager is{cached}"
+    return f"rounding: {compared} {'is' if values == 1 else 'are'} no farther from float64 than rounding explains{cached}"
 
 
 def _cached_words(cached: CachedRun) -> str:

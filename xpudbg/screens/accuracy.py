@@ -310,5 +310,15 @@ def casts_words(casts: EmulatedCasts) -> str:
     )
     return (
         f"graph {casts.graph} ({casts.phase}): error {casts.error or 0.0:.2g}, eager's {casts.eager_error or 0.0:.2g}; "
-        f"with emulate_precision_casts {after}"
+        f"with emulate_precision_casts {after}{_unexplained(casts)}"
+    )
+
+
+def _unexplained(casts: EmulatedCasts) -> str:
+    """Next step where a graph stays farther from float64 than eager although it rounds where eager does."""
+    before, after, eager = casts.error or 0.0, casts.emulated_error or 0.0, casts.eager_error or 0.0
+    if casts.equal_to_eager or after <= 2 * eager or after < before / 2:
+        return ""
+    return (
+        ": missing casts do not explain it; run it in float32, where a small fault stands out from rounding"
     )

@@ -35,7 +35,7 @@ from xpudbg.numerics import compare_runs
 from xpudbg.numerics.compare_runs import AccuracyPlan, run_beside, stdin_offset
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.run import Plan
-from xpudbg.screens.accuracy import print_accuracy
+from xpudbg.screens.accuracy import casts_words, print_accuracy
 from xpudbg.store.manifest_file import new_manifest, save_manifest
 from xpudbg.store.result_file import ACCURACY_FILE
 
@@ -249,7 +249,7 @@ def test_headlines() -> None:
     sound = replace(whole, graphs=whole.graphs[1:2], blame=None)
     assert (
         verdict_words(replace(sound, verdict=Verdict.ROUNDING))
-        == "rounding: 2 values of 1 graph are as near to float64 as eager is"
+        == "rounding: 2 values of 1 graph are no farther from float64 than rounding explains"
     )
     assert (
         verdict_words(replace(sound, verdict=Verdict.SAME)) == "same: 2 values of 1 graph are those of eager"
@@ -314,6 +314,19 @@ def test_functions_and_odd_programs() -> None:
     )
     assert casts is not None
     assert "every number is eager's" in printed(replace(report(), casts=casts))
+
+
+@pytest.mark.parametrize(
+    ("error", "emulated", "eager", "advised"),
+    [(0.026, 0.027, 0.0091, True), (0.0068, 0.0093, 0.0095, False), (0.02, 0.004, 0.0015, False)],
+)
+def test_an_error_that_casts_do_not_explain_leads_to_float32(
+    error: float, emulated: float, eager: float, advised: bool
+) -> None:
+    answer = {"question": "precision", "error": error, "emulated_error": emulated, "eager_error": eager}
+    casts = findings.read_casts([BLAME[0], {"kind": "answer", **answer}])
+    assert casts is not None and casts.emulated_error == emulated
+    assert ("float32" in casts_words(casts)) is advised
 
 
 def a_bundle(folder: Path, value: AccuracyReport) -> Path:
