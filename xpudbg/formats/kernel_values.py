@@ -184,6 +184,16 @@ def _operands(expressions: Iterable[ast.expr]) -> tuple[str | float, ...]:
 
 
 def _number(expression: ast.expr) -> float | None:
+    if (
+        isinstance(expression, ast.Call)
+        and ast.unparse(expression.func) == "float"
+        and len(expression.args) == 1
+    ):
+        expression = expression.args[0]  # float("-inf")
+        try:
+            return float(str(ast.literal_eval(expression)))
+        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+            return None
     try:
         value = ast.literal_eval(expression)
     except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):

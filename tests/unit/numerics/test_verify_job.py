@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xpudbg.facts.fusion.buffer_nodes import buffer_nodes
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.accuracy import Verdict, gravest
 from xpudbg.numerics.verify_graphs import read_results
 from xpudbg.numerics.verify_job import (
     GraphJob,
     all_nodes,
-    buffer_nodes,
     candidates_of_run,
     graph_job,
     reused_names,

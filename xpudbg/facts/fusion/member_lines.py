@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
 from xpudbg.formats.value_flow import KernelFlow
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import KernelCall
@@ -46,29 +44,3 @@ def members_by_line(
             if not stores.isdisjoint(shared):
                 found[line] |= kept
     return {line: names for line, names in found.items() if names}
-
-
-def fit_to_members(
-    told: Mapping[int, frozenset[str]],
-    members: Mapping[int, frozenset[str] | None],
-    kernel: FusedKernel,
-    moving: Collection[str],
-) -> dict[int, frozenset[str]]:
-    """Line -> its FX nodes, without those that none of its scheduler nodes has, where these have any of them.
-
-    A sum of a few elements is unrolled, so that no line gathers it: another node's sum over the same values would be told as it, too. Lines of
-    a scheduler node that copies, converts or concatenates alone are not those of the node whose values it moves, and are left out.
-
-    Args:
-        told: Line -> the nodes whose operation it is.
-        members: Line -> the scheduler nodes that its stores tell; None where that is not known.
-        kernel: The call with its nodes.
-        moving: Nodes that compute nothing: views, copies, conversions, concatenations.
-    """
-    of_member = {member.name: frozenset(member.fx) for member in kernel.members}
-    found = {}
-    for line, names in told.items():
-        having = frozenset().union(*(of_member.get(m, frozenset()) for m in members.get(line) or ()))
-        if not having or not having.issubset(moving):
-            found[line] = names & having or names
-    return found

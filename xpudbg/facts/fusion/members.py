@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from xpudbg.facts.fusion.buffer_nodes import named_values
 from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM, is_compute
 from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes
-from xpudbg.facts.fusion.held_values import held_values
 from xpudbg.facts.fusion.loop_operations import has_no_work, only_copies, op_name
 from xpudbg.facts.fusion.match_kernel_calls import MatchedCall
 from xpudbg.facts.fusion.memory_traffic import Traffic
@@ -321,7 +321,7 @@ class Members:
         if file is None or not file.graphs or not unsure:
             return
         told: dict[str, tuple[str, ...]] = {}
-        holds = held_values(self.inputs, file, matched, self.leaves)
+        holds = named_values(self.inputs.code, file, matched, self.leaves)
         for index, graph in enumerate(file.graphs):
             scope = graph.name.partition(".")[2].replace(".", "_") if index else MAIN
             order = [n for n in self.order if self.scopes.of(n.name) == scope]

@@ -10,7 +10,7 @@ from xpudbg.facts.origins.eager_kernels import LOCATIONS, OUTSIDE
 from xpudbg.facts.origins.find_items import Target
 from xpudbg.facts.origins.graph_links import GraphLinks, Key, Link
 from xpudbg.facts.origins.kernel_code import CodeLine, KernelCode
-from xpudbg.facts.origins.node_operations import is_view
+from xpudbg.facts.origins.node_lines import is_view
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.location import StageOp

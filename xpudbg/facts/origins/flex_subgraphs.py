@@ -15,9 +15,8 @@ from itertools import islice
 
 from xpudbg.facts.fusion.fx_scopes import scoped, scoped_name
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
-from xpudbg.facts.origins.node_lines import lines_of_nodes
-from xpudbg.facts.origins.node_operations import node_operations
-from xpudbg.formats.kernel_values import CONSTANT, LOAD, SAME, KernelValue, parse_kernel_values
+from xpudbg.facts.origins.node_lines import ValueRoots, lines_of_nodes, node_operations
+from xpudbg.formats.kernel_values import CONSTANT, SAME, KernelValue, parse_kernel_values
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 from xpudbg.model.provenance import Evidence, Level
 
@@ -117,23 +116,12 @@ def lines_of_given(
 
 
 def _lines_of_block(block: Sequence[KernelValue], graph: FxGraph) -> dict[int, frozenset[str]]:
-    """Line of a block -> the nodes of a subgraph that it computes; empty where the block is not the subgraph's.
-
-    Nodes whose lowering is not known (``index``) have the lines that are left, where the block has as many lines as the subgraph has nodes.
-    """
-    computed = {n.name for n in _computing(graph)}
-    found = lines_of_nodes([*_given_values(block), *block], graph, computed)
-    found.pop(0, None)
-    left = computed - frozenset().union(*found.values())
-    if not left or not found:
-        return {} if left else found
+    """Line of a block -> the nodes of a subgraph that it computes; empty where the block is another subgraph's."""
+    nodes = _computing(graph)
+    known = {node.name for node in nodes if node_operations(node)}
+    found = lines_of_nodes(block, ValueRoots(graph), known, {})
     lines = [value for value in block if value.operation not in (SAME, CONSTANT)]
-    if len(lines) != len(computed) or any(node_operations(n) for n in _computing(graph) if n.name in left):
-        return {}
-    for value in lines:
-        if value.line not in found or value.operation == LOAD:  # of the node that is given it, too
-            found[value.line] = found.get(value.line, frozenset()) | left
-    return found
+    return found if len(lines) == len(nodes) and known <= frozenset().union(*found.values()) else {}
 
 
 def _blocks(source: str, origin: str) -> Iterator[list[list[KernelValue]]]:
@@ -148,13 +136,6 @@ def _blocks(source: str, origin: str) -> Iterator[list[list[KernelValue]]]:
                 blocks[-1].append(value)
                 last = value.line
         yield blocks
-
-
-def _given_values(block: Sequence[KernelValue]) -> list[KernelValue]:
-    """Values that a block is given by the template (``qk``, ``m``, ``n``), as loads of line 0: no node of the subgraph is one of them."""
-    made = {value.name for value in block}
-    names = (name for value in block for name in value.operands if isinstance(name, str) and name not in made)
-    return [KernelValue(0, name, LOAD) for name in dict.fromkeys(names)]
 
 
 def _pair(links: GraphLinks, upper: str, source: FxGraph, inner: str, graph: FxGraph) -> None:

@@ -1,365 +1,389 @@
-"""Lines of a Triton kernel that compute each FX node of one call, worked out from operations and what they are given.
+"""Lines of a Triton kernel that compute each FX node of one call, by operation and operands.
 
-A line can be of a node where its operation is the node's, its operands are lines of the node's inputs (constants of the same value,
-loads for what another kernel made), and lines of the node's users are given it. What does not fit is struck out until nothing
-changes; a node is told where all lines that are left compute one and the same value. Nodes whose lowering is not known here bind
-nothing and are not told: a missing line is better than a wrong one.
+A line computes the node that has its operation and is given the values of its operands. Values are followed from the loads of what is known
+to be in memory, and from lines that only one node can be. Nodes whose lowering is not known here have no lines: a missing line is better
+than a wrong one.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
-from xpudbg.facts.origins.node_operations import (
-    COMMUTATIVE,
-    SPELLINGS,
-    Argument,
-    NodeOperation,
-    ValueRoots,
-    is_view,
-    node_operations,
-)
-from xpudbg.formats.kernel_values import CONSTANT, LOAD, SAME, STORE, UNKNOWN, KernelValue
+from xpudbg.facts.fusion.operator_names import reshapes
+from xpudbg.formats.kernel_values import CONSTANT, LOAD, SAME, UNKNOWN, KernelValue
 from xpudbg.model.fx import FxGraph, FxNode
+
+# Operations that FX nodes become in the code of a Triton kernel, with what each is given (``torch/_inductor/lowering.py``).
+
+_COPIES = frozenset(
+    {
+        "clone", "convert_element_type", "_to_copy", "getitem", "index", "_unsafe_index", "index_select", "gather", "embedding", "flip",
+        "rev", "roll", "repeat", "wait_tensor",
+    }
+)  # fmt: skip
+"""Beside views, nodes whose value is that of their first input, in another order or type, or elements of it: no line of the code is theirs."""
+_UNARY = frozenset(
+    {
+        "abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh", "erf", "erfc", "exp", "expm1", "floor", "lgamma",
+        "log", "log10", "log1p", "log2", "neg", "round", "rsqrt", "sigmoid", "sin", "sinh", "sqrt", "tan", "tanh", "trunc",
+    }
+)  # fmt: skip
+_BINARY = {
+    "add": "add", "sub": "sub", "mul": "mul", "eq": "eq", "ne": "ne", "lt": "lt", "le": "le", "gt": "gt", "ge": "ge",
+    "bitwise_and": "and", "logical_and": "and", "bitwise_or": "or", "logical_or": "or", "bitwise_xor": "xor",
+    "maximum": "maximum", "minimum": "minimum", "fmod": "fmod", "pow": "pow", "atan2": "atan2",
+}  # fmt: skip
+_REDUCTIONS = {"sum": "sum", "amax": "max2", "amin": "min2", "prod": "prod", "any": "any"}
+COMMUTATIVE = frozenset({"add", "mul", "eq", "ne", "and", "or", "xor", "maximum", "minimum"})
+SPELLINGS = {
+    "sqrt_rn": "sqrt",
+    "div_rn": "truediv",
+    "logical_and": "and",
+    "logical_or": "or",
+    "logical_not": "not",
+}
+"""Names in the code that stand for others."""
+
+
+@dataclass(frozen=True)
+class NodeOperation:
+    """A way to compute a node.
+
+    Attributes:
+        operation: The operation of its line.
+        args: What it is given: names of nodes, numbers, None for anything, or an operation of the node's own: the sum of a mean.
+    """
+
+    operation: str
+    args: tuple[Argument, ...]
+
+
+Argument = str | float | NodeOperation | None
+
+
+def node_operations(node: FxNode) -> tuple[NodeOperation, ...]:
+    """The ways to compute a node; none where what it becomes is not known here."""
+    parts = node.short_target.split(".")
+    if node.op != "call_function" or parts[0] not in ("aten", "prims") or len(parts) < 2:
+        return ()
+    name, args = parts[1], tuple(_argument(node, text) for text in node.args)
+    if name == "prepare_softmax_online" and args:
+        largest = NodeOperation("max2", args[:1])
+        power = NodeOperation("exp", (NodeOperation("sub", (args[0], largest)),))
+        return (largest, NodeOperation("sum", (power,)))
+    if name in ("var_mean", "var") and args:
+        return _moments(args[0])
+    return () if node.kwargs else _operations(node, name, args)
+
+
+def _operations(node: FxNode, name: str, args: tuple[Argument, ...]) -> tuple[NodeOperation, ...]:
+    found = _fixed(name, args)
+    if name in _UNARY:
+        found = (NodeOperation(name, args[:1]),)
+    elif name == "pow" and len(args) == 2 and args[1] == 2.0:
+        found = (NodeOperation("mul", (args[0], args[0])),)
+    elif name in _BINARY and len(args) == 2:
+        found = (NodeOperation(_BINARY[name], args),)
+        if name == "mul" and node.type_text.startswith("b8["):
+            found += (NodeOperation("and", args),)
+    elif name == "div" and len(args) == 2:
+        found = (NodeOperation("truediv", args),)
+        if isinstance(args[1], float) and args[1]:
+            found += (NodeOperation("mul", (args[0], 1 / args[1])),)
+    elif name in _REDUCTIONS and args:
+        found = (NodeOperation(_REDUCTIONS[name], args[:1]),)
+    elif name == "mean" and args:
+        found = (NodeOperation("truediv", (NodeOperation("sum", args[:1]), None)),)
+    return found
+
+
+def _fixed(name: str, args: tuple[Argument, ...]) -> tuple[NodeOperation, ...]:
+    """Operations with a number of arguments of their own."""
+    count = len(args)
+    if name in ("where", "fma") and count == 3:
+        return (NodeOperation(name, args),)
+    if name == "relu" and count:
+        return (NodeOperation("maximum", (0.0, args[0])),)
+    if name in ("clamp_min", "clamp_max") and count == 2:
+        return (NodeOperation("maximum" if name == "clamp_min" else "minimum", args),)
+    if name == "clamp" and count == 3:
+        return (NodeOperation("minimum", (NodeOperation("maximum", args[:2]), args[2])),)
+    if name == "reciprocal" and count:
+        return (NodeOperation("truediv", (1.0, args[0])),)
+    if name in ("logical_not", "bitwise_not") and count:
+        return (NodeOperation("not", args[:1]), NodeOperation("eq", (args[0], 0.0)))
+    return ()
+
+
+def _moments(values: Argument) -> tuple[NodeOperation, ...]:
+    """Mean and variance: sums over the values, and over squares of what they are apart."""
+    mean = NodeOperation("truediv", (NodeOperation("sum", (values,)), None))
+    apart = NodeOperation("sub", (values, mean))
+    square = NodeOperation("mul", (apart, apart))
+    return (NodeOperation("truediv", (NodeOperation("sum", (square,)), None)), mean)
+
+
+@lru_cache(4096)
+def is_view(target: str) -> bool:
+    """Tell whether a node's value is that of its first input: ``aten.view.default`` or a call of it."""
+    parts = target.partition("(")[0].split(".")
+    name = parts[1] if len(parts) > 1 else parts[0]
+    return name in _COPIES or name in reshapes()
+
+
+class ValueRoots:
+    """The nodes of a graph, and the node whose value each of them has, without views.
+
+    Args:
+        graph: The graph.
+    """
+
+    def __init__(self, graph: FxGraph) -> None:
+        self.nodes: Mapping[str, FxNode] = {n.name: n for n in graph.nodes}
+        self._roots: dict[str, str] = {}
+
+    def of(self, name: str) -> str:
+        """The node whose value a node has; a name that is no node's as it is."""
+        passed: dict[str, None] = {}
+        while name not in self._roots and name not in passed:
+            passed[name] = None
+            node = self.nodes.get(name)
+            if (
+                node is None
+                or node.op != "call_function"
+                or not is_view(node.short_target)
+                or not node.inputs
+            ):
+                break
+            name = node.inputs[0]
+        root = self._roots.get(name, name)
+        self._roots.update(dict.fromkeys(passed, root))
+        return root
+
+
+def _argument(node: FxNode, text: str) -> Argument:
+    """An argument of a node: another node's name, a number, or anything else."""
+    if text in node.inputs:
+        return text
+    if text in ("True", "False"):
+        return float(text == "True")
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
 
 _VALUE = re.compile(r"_?tmp\d|\*")
 _PARAMETER = re.compile(r"\w+")
-_PASSED_ON = frozenset({SAME, STORE})
-_MAX_NODES = 1_000
-_MAX_ROUNDS = 50
-_MAX_PAIRS = 100_000
-"""Of nodes and lines that may be theirs, by their operation alone: more of them take seconds."""
+_MOST = 100_000
+"""Nodes times lines of one operation: more of them take seconds."""
 _DIGITS = 1e-6
-Operand = tuple[frozenset[int], float | None]
-"""The values that an operand may be, by number, and the constant that it is."""
+_NO, _MAY_BE, _IS = 0, 1, 2
+Value = float | str | int | None
+"""A constant, the node whose value it is, the line of which no more is known; None for indices, and for one of several values."""
 
 
 def lines_of_nodes(
-    values: Sequence[KernelValue],
-    graph: FxGraph,
-    names: Collection[str],
-    *,
-    held: Mapping[str, Collection[str]] | None = None,
-    roots: ValueRoots | None = None,
+    values: Sequence[KernelValue], roots: ValueRoots, names: Collection[str], held: Mapping[str, str]
 ) -> dict[int, frozenset[str]]:
-    """Line -> the nodes that it computes, or for which alone it loads, converts or makes a constant; only lines that are told.
+    """Line -> the nodes that it computes, or for which alone it loads, converts or makes a constant; only lines of which that is known.
 
     Args:
         values: What the lines of the kernel compute.
-        graph: The graph after pattern matching.
+        roots: The nodes of the graph after pattern matching.
         names: The nodes that the kernel computes in one call.
-        held: Parameter -> the nodes of which one is what it holds, where that is sure (:class:`~.held_nodes.HeldNodes`).
-        roots: The nodes of the graph with their values, for who asks for many kernels of it.
+        held: Parameter -> the node whose value it holds.
     """
-    roots = roots or ValueRoots(graph)
-    wanted = set(names)
-    inside = [node for name, node in roots.nodes.items() if name in wanted]
-    if not values or not inside or len(inside) > _MAX_NODES:
+    matching = _Matching(values, roots, names, held)
+    if matching.size > _MOST:
         return {}
-    known = _Values(values)
-    return known.with_helpers(_Matching(known, roots, inside, held or {}).told())
+    matching.run()
+    return matching.lines()
 
 
-class _Values:
-    """The values of a kernel with what each is made of."""
-
-    def __init__(self, values: Sequence[KernelValue]) -> None:
+class _Matching:
+    def __init__(
+        self,
+        values: Sequence[KernelValue],
+        roots: ValueRoots,
+        names: Collection[str],
+        held: Mapping[str, str],
+    ) -> None:
         self.values = values
-        self._defined: dict[str, list[int]] = {}
+        self.roots = roots
+        self.held = held
+        self.holding = frozenset(held.values())
+        self.made: dict[str, list[int]] = {}
+        loads: dict[str, int] = {}
+        self.equal: list[int] = []
+        """Of a line the first one that loads from the same place; of other lines the line itself."""
         for number, value in enumerate(values):
-            self._defined.setdefault(value.name, []).append(number)
-        self._numbers: dict[int, object] = {}
+            self.made.setdefault(value.name, []).append(number)
+            self.equal.append(loads.setdefault(value.text, number) if value.operation == LOAD else number)
+        self.origins = {name: self._origins(name) for name in self.made}
+        inside = [roots.nodes[name] for name in dict.fromkeys(map(roots.of, names)) if name in roots.nodes]
+        self.ways = {node.name: ways for node in inside if (ways := node_operations(node))}
+        self.by_operation: dict[str, list[tuple[str, NodeOperation]]] = {}
+        for name, ways in self.ways.items():
+            for way in ways:
+                self.by_operation.setdefault(way.operation, []).append((name, way))
+        self.open = {n for n in range(len(values)) if self._may_be_a_nodes(n)}
+        self.size = sum(len(self.by_operation[self._operation(n)]) for n in self.open)
+        self.node_of: dict[int, str] = {}
+        """Line -> the node whose value it computes or loads."""
+        self.told: dict[int, set[str]] = {}
 
-    @cached_property
-    def operands(self) -> list[tuple[Operand, ...]]:
-        """The operands of each value, without what changes their shape or type alone."""
-        return [tuple(self._operand(o) for o in value.operands) for value in self.values]
+    def _may_be_a_nodes(self, number: int) -> bool:
+        """Return whether a line computes a value, and no index or mask, of values that lines make."""
+        value = self.values[number]
+        given = [o for o in value.operands if isinstance(o, str)]
+        passed = {p for o in given for n in self.made.get(o, ()) for p in self.values[n].operands}
+        whole = all(o in self.made for o in (*given, *passed) if isinstance(o, str) and _VALUE.match(o))
+        return whole and _VALUE.match(value.name) is not None and self._operation(number) in self.by_operation
 
-    def operation(self, number: int) -> str:
-        """The operation of a value, as the nodes' table names it."""
+    def run(self) -> None:
+        """Match lines with nodes until no more are found: those that fit surely first, then those that fit one another alone."""
+        while self._match(_IS) or self._match(_MAY_BE):
+            pass
+
+    def _match(self, least: int) -> bool:
+        fitting: dict[int, list[tuple[str, NodeOperation]]] = {}
+        lines: dict[str, set[object]] = {}
+        for number in sorted(self.open):
+            ways = self.by_operation[self._operation(number)]
+            fitting[number] = [(name, way) for name, way in ways if self._fits(way, number) >= least]
+            for name, _ in fitting[number]:
+                lines.setdefault(name, set()).add(tuple(map(self._value, self.values[number].operands)))
+        taken = set(self.node_of.values())
+        found = [
+            (number, *ways[0])
+            for number, ways in fitting.items()
+            if len(ways) == 1 and (least == _IS or (len(lines[ways[0][0]]) == 1 and ways[0][0] not in taken))
+        ]
+        for number, name, way in found:
+            self.node_of[number] = name
+            self._take(number, name, way)
+        self.open -= {number for number, _, _ in found}
+        return bool(found)
+
+    def _take(self, number: int, name: str, way: NodeOperation) -> None:
+        """Note that a line is a node's, with the lines of the node's other operations, and what it loads."""
+        self.told.setdefault(number, set()).add(name)
+        order = max(self._orders(way, number), key=lambda order: self._likeness(way, order))
+        for argument, operand in zip(way.args, order, strict=False):
+            for one in self._numbers(operand):
+                if isinstance(argument, NodeOperation):
+                    self._take(one, name, argument)
+                elif isinstance(argument, str) and self._operation(one) == LOAD:
+                    self.node_of.setdefault(one, self.roots.of(argument))
+
+    def _orders(self, way: NodeOperation, number: int) -> list[tuple[str | float, ...]]:
+        operands = self.values[number].operands
+        return [operands, operands[::-1]] if way.operation in COMMUTATIVE else [operands]
+
+    def _fits(self, way: NodeOperation, number: int) -> int:
+        if self._operation(number) != way.operation:
+            return _NO
+        return max(self._likeness(way, order) for order in self._orders(way, number))
+
+    def _likeness(self, way: NodeOperation, operands: Sequence[str | float]) -> int:
+        if len(operands) < len(way.args):
+            return _NO
+        return min((self._is(a, o) for a, o in zip(way.args, operands, strict=False)), default=_IS)
+
+    def _is(self, argument: Argument, operand: str | float) -> int:
+        """Return whether an operand is an argument of a node."""
+        if argument is None:
+            return _IS
+        if isinstance(argument, NodeOperation):
+            return max((self._fits(argument, n) for n in self._numbers(operand)), default=_NO)
+        value = self._value(operand)
+        if isinstance(argument, float):
+            return _IS if isinstance(value, float) and math.isclose(argument, value, rel_tol=_DIGITS) else _NO
+        root = self.roots.of(argument)
+        if isinstance(value, str):
+            return _IS if value == root else _NO
+        operation = self._operation(value) if isinstance(value, int) else UNKNOWN
+        node = self.roots.nodes.get(root)
+        if (
+            node is None
+            or (node.op == "call_function" and not node.inputs)
+            or node.type_text.startswith("Sym(")
+        ):
+            # a constant or an index in the code that uses it
+            return _MAY_BE if operation in (LOAD, UNKNOWN) else _NO
+        if isinstance(value, float):
+            return _NO
+        if operation in (LOAD, UNKNOWN):
+            given = root in self.ways and not self._numbers(
+                operand
+            )  # to the function: it computes no such value
+            return _NO if given or root in self.holding else _MAY_BE
+        if root in self.ways:
+            return _MAY_BE if operation in {way.operation for way in self.ways[root]} else _NO
+        # a node of another kernel is loaded; one whose lowering is not known may be any line
+        return _MAY_BE if node.op == "call_function" and not node_operations(node) else _NO
+
+    def _operation(self, number: int) -> str:
         name = self.values[number].operation
         return SPELLINGS.get(name, name)
 
-    def lacks(self, number: int) -> bool:
-        """Tell whether an operand of a value is made by no line that was read."""
-        names = [o for o in self.values[number].operands if isinstance(o, str)]
-        return any(_VALUE.match(n) and n not in self._defined for o in names for n in self._origins(o)[1])
+    def _numbers(self, operand: str | float) -> frozenset[int]:
+        return self.origins.get(operand, frozenset()) if isinstance(operand, str) else frozenset()
 
-    def is_value(self, number: int) -> bool:
-        """Tell whether a line computes a value and no index or mask."""
-        name = self.values[number].name
-        return _VALUE.match(name) is not None
+    def _value(self, operand: str | float) -> Value:
+        """Return what is known of an operand."""
+        if isinstance(operand, float):
+            return operand
+        found = {self._value_of(n) for n in self._numbers(operand)}
+        return found.pop() if len(found) == 1 else None
 
-    def is_made(self, number: int) -> bool:
-        """Tell whether a value may be one of nothing: a constant, an index, or what is loaded of one."""
-        operands = self.values[number].operands
-        return self.operation(number) in (LOAD, UNKNOWN) or not any(
-            o in self._defined for o in operands if isinstance(o, str)
-        )
+    def _value_of(self, number: int) -> Value:
+        value = self.values[number]
+        if number in self.node_of:
+            return self.node_of[number]
+        if value.operation == CONSTANT:
+            constant = value.operands[0]
+            return constant if isinstance(constant, float) else None
+        place = _PARAMETER.match(value.text) if value.operation == LOAD else None
+        return self.held.get(place[0], self.equal[number]) if place else number
 
-    def _origins(self, name: str) -> tuple[set[int], set[str]]:
-        """The values that a name may be, without lines that pass a value on, and all names on the way there."""
-        roots: set[int] = set()
-        seen: set[str] = set()
-        queue = [name]
+    def _origins(self, name: str) -> frozenset[int]:
+        """The lines whose value a name may have, behind those that pass it on; without the constant that a loop begins with."""
+        found: set[int] = set()
+        queue, seen = [name], set[str]()
         while queue:
             name = queue.pop()
-            if name in seen:
-                continue
-            seen.add(name)
-            for number in self._defined.get(name, ()):
+            for number in self.made.get(name, ()) if name not in seen else ():
                 value = self.values[number]
-                if value.operation in _PASSED_ON:
+                if value.operation == SAME:
                     queue += [o for o in value.operands if isinstance(o, str)]
                 else:
-                    roots.add(number)
-        return roots, seen
+                    found.add(number)
+            seen.add(name)
+        computed = {n for n in found if self.values[n].operation != CONSTANT}
+        return frozenset(computed or found)
 
-    def _operand(self, operand: str | float) -> Operand:
-        if isinstance(operand, float):
-            return frozenset(), operand
-        roots = self._origins(operand)[0]
-        constants = {self.values[r].operands[0] for r in roots if self.values[r].operation == CONSTANT}
-        alone = len(constants) == 1 and all(self.values[r].operation == CONSTANT for r in roots)
-        constant = next(iter(constants)) if alone else None
-        return frozenset(roots), constant if isinstance(constant, float) else None
-
-    def equal(self, numbers: Iterable[int]) -> list[int]:
-        """All values that are one and the same as those given; none where those are several.
-
-        Code that is written twice is compiled once, and its instructions name one of the lines.
-        """
-        by_number = self._by_number
-        several = {self._number(n, ()) for n in numbers}
-        return by_number[several.pop()] if len(several) == 1 else []
-
-    @cached_property
-    def _by_number(self) -> dict[object, list[int]]:
-        found: dict[object, list[int]] = {}
-        for number in range(len(self.values)):
-            found.setdefault(self._number(number, ()), []).append(number)
-        return found
-
-    def _number(self, number: int, above: tuple[int, ...]) -> object:
-        """Return what a value is made of, as something that equals that of an equal value."""
-        if number in above:
-            return "loop"
-        if number not in self._numbers:
-            value = self.values[number]
-            own = value.text if value.operation in (LOAD, UNKNOWN) or not value.operands else ""
-            parts: list[object] = []
-            for roots, constant in self.operands[number]:
-                inner = frozenset(self._number(r, (*above, number)) for r in roots)
-                parts.append(constant if constant is not None else inner)
-            found = hash((value.operation, own, tuple(parts)))
-            if above:
-                return found
-            self._numbers[number] = found
-        return self._numbers[number]
-
-    def with_helpers(self, told: Mapping[int, frozenset[str]]) -> dict[int, frozenset[str]]:
+    def lines(self) -> dict[int, frozenset[str]]:
         """Line -> nodes, with the lines whose values go to such lines alone."""
         users: dict[str, list[int]] = {}
         for number, value in enumerate(self.values):
             for operand in value.operands:
                 if isinstance(operand, str) and operand != value.name:
                     users.setdefault(operand, []).append(number)
-        found = dict(told)
-        for number, value in enumerate(self.values):
-            roots = (
-                self.operands[number][0][0] if value.operation == STORE and value.operands else frozenset()
-            )
-            if roots and all(root in told for root in roots):
-                found[number] = frozenset().union(*(told[root] for root in roots))
+        found = {number: frozenset(names) for number, names in self.told.items()}
         for number in range(len(self.values) - 1, -1, -1):
             value = self.values[number]
-            if number in found or value.operation not in (SAME, CONSTANT, LOAD):
-                continue
-            of_users = [found.get(user, frozenset()) for user in users.get(value.name, ())]
-            if of_users and all(of_users):
-                found[number] = frozenset().union(*of_users)
+            if number not in found and value.operation in (SAME, CONSTANT, LOAD):
+                of_users = [found.get(user, frozenset()) for user in users.get(value.name, ())]
+                if of_users and all(of_users):
+                    found[number] = frozenset().union(*of_users)
         lines: dict[int, frozenset[str]] = {}
         for number, names in found.items():
             line = self.values[number].line
             lines[line] = lines.get(line, frozenset()) | names
         return lines
-
-
-class _Matching:
-    """The values that each node may be, struck out until nothing changes."""
-
-    def __init__(
-        self,
-        values: _Values,
-        roots: ValueRoots,
-        inside: Sequence[FxNode],
-        held: Mapping[str, Collection[str]],
-    ) -> None:
-        self.values = values
-        self.roots = roots
-        self.nodes = nodes = roots.nodes
-        self.inside = {n.name for n in inside}
-        self.ways = {
-            n.name: ways for n in inside if not is_view(n.short_target) and (ways := node_operations(n))
-        }
-        self.known = frozenset(self.ways)
-        self.users: dict[str, list[str]] = {}
-        for name in self.ways:
-            for source in {roots.of(i) for i in nodes[name].inputs}:
-                self.users.setdefault(source, []).append(name)
-        self.held = {parameter: {*names, *map(roots.of, names)} for parameter, names in held.items()}
-        self.found: dict[str, set[int]] = {}
-
-    def told(self) -> dict[int, frozenset[str]]:
-        """Value -> the nodes that it is."""
-        for _ in range(_MAX_ROUNDS):
-            self._start()
-            if sum(map(len, self.found.values())) > _MAX_PAIRS:
-                return {}
-            empty = next((name for name in self.ways if not self.found[name]), None) or self._strike_out()
-            if empty is None:
-                break
-            del self.ways[empty]
-        else:
-            return {}
-        told: dict[int, set[str]] = {}
-        for name, numbers in self.found.items():
-            # What no line that was read makes may be anything: it fits, and tells nothing.
-            if any(map(self.values.lacks, numbers)):
-                continue
-            for part in {way.part for way in self.ways[name]}:
-                ways = [way for way in self.ways[name] if way.part == part]
-                fitting = {n for n in numbers if any(self._given(name, way, n) for way in ways)}
-                equal = self.values.equal(fitting)
-                for number in equal:
-                    for own in (number, *(n for way in ways for n in self._between(name, way, number))):
-                        told.setdefault(own, set()).add(name)
-        return {number: frozenset(names) for number, names in told.items()}
-
-    def _start(self) -> None:
-        operations: dict[str, list[int]] = {}
-        for number in filter(self.values.is_value, range(len(self.values.values))):
-            operations.setdefault(self.values.operation(number), []).append(number)
-        self.found = {
-            name: {n for way in ways for n in operations.get(way.operation, ())}
-            for name, ways in self.ways.items()
-        }
-
-    def _strike_out(self) -> str | None:
-        """Strike out what does not fit; return a node that nothing fits."""
-        changed = True
-        while changed:
-            changed = False
-            for name, numbers in self.found.items():
-                kept = {n for n in numbers if self._fits(name, n) and self._is_used(name, n)}
-                if not kept:
-                    return name
-                if kept != numbers:
-                    self.found[name] = kept
-                    changed = True
-        return None
-
-    def _fits(self, name: str, number: int) -> bool:
-        return any(self._given(name, way, number) for way in self.ways[name])
-
-    def _given(self, name: str, way: NodeOperation, number: int) -> bool:
-        operands = self.values.operands[number]
-        if self.values.operation(number) != way.operation or len(operands) < len(way.args):
-            return False
-        return any(True for _ in self._orders(name, way, operands))
-
-    def _orders(
-        self, name: str, way: NodeOperation, operands: tuple[Operand, ...]
-    ) -> Iterator[tuple[Operand, ...]]:
-        """The orders of operands in which they fit."""
-        orders = [operands, operands[::-1]] if way.operation in COMMUTATIVE else [operands]
-        return (
-            o
-            for o in orders
-            if all(self._is(name, a, operand) for a, operand in zip(way.args, o, strict=False))
-        )
-
-    def _is(self, name: str, argument: Argument, operand: Operand) -> bool:
-        """Tell whether an operand may be an argument of a node."""
-        roots, constant = operand
-        if isinstance(argument, NodeOperation):
-            return any(self._given(name, argument, root) or self._surely_holds(root, name) for root in roots)
-        if argument is None or not (roots or constant is not None):
-            return True
-        if isinstance(argument, float):
-            return constant is not None and math.isclose(argument, constant, rel_tol=_DIGITS)
-        root = self.roots.of(argument)
-        if root in self.found:
-            return not self.found[root].isdisjoint(roots) or any(self._surely_holds(r, root) for r in roots)
-        if _makes(self.nodes.get(root)):
-            return constant is not None or any(map(self.values.is_made, roots))
-        if root in self.inside:
-            # What is computed is no load, but for a value that is kept; of other nodes nothing is known.
-            kept = root in self.known and roots and constant is None
-            return constant is None and (not kept or any(self._may_be(r, root) for r in roots))
-        return any(self._may_hold(r, root) for r in roots)
-
-    def _may_be(self, number: int, name: str) -> bool:
-        return self.values.operation(number) != LOAD or self._may_hold(number, name)
-
-    def _may_hold(self, number: int, name: str) -> bool:
-        """Tell whether a value that is loaded, or that no operation is known of, may be a node of another kernel."""
-        operation = self.values.operation(number)
-        if operation != LOAD:
-            return operation == UNKNOWN
-        held = self._holds(number)
-        return held is None or name in held
-
-    def _surely_holds(self, number: int, name: str) -> bool:
-        return self.values.operation(number) == LOAD and name in (self._holds(number) or ())
-
-    def _holds(self, number: int) -> Collection[str] | None:
-        """The nodes of which one is what a line loads; None where that is not known."""
-        parameter = _PARAMETER.match(self.values.values[number].text)
-        return self.held.get(parameter[0]) if parameter else None
-
-    def _is_used(self, name: str, number: int) -> bool:
-        """Tell whether each user of a node that is known here has a line that is given the value, or one equal to it elsewhere."""
-        users = [user for user in self.users.get(name, ()) if user in self.found]
-        taken = [any(self._takes(user, taker, number) for taker in self.found[user]) for user in users]
-        if all(taken):
-            return True
-        if len({way.part for way in self.ways[name]}) > 1:  # each user is given one of its values
-            return any(taken) or self._used_elsewhere(name)
-        equal = self.found[name].intersection(self.values.equal([number]))
-        return all(
-            done or any(self._takes(user, taker, n) for taker in self.found[user] for n in equal)
-            for user, done in zip(users, taken, strict=True)
-        )
-
-    def _takes(self, user: str, taker: int, number: int) -> bool:
-        inner = [taker, *(n for way in self.ways[user] for n in self._between(user, way, taker))]
-        return any(number in roots for one in inner for roots, _ in self.values.operands[one])
-
-    def _between(self, name: str, way: NodeOperation, number: int) -> list[int]:
-        """The values between a line and what it is given that are the node's, too: the sum of a mean."""
-        if not any(isinstance(argument, NodeOperation) for argument in way.args) or not self._given(
-            name, way, number
-        ):
-            return []
-        found: list[int] = []
-        for order in self._orders(name, way, self.values.operands[number]):
-            for argument, (roots, _) in zip(way.args, order, strict=False):
-                if isinstance(argument, NodeOperation):
-                    for root in (r for r in roots if self._given(name, argument, r)):
-                        found += [root, *self._between(name, argument, root)]
-        return found
-
-    def _used_elsewhere(self, name: str) -> bool:
-        """Return whether a node that is not known here is given the value of a node."""
-        return not self.roots.users.get(name, frozenset()) <= self.known
-
-
-def _makes(node: FxNode | None) -> bool:
-    """Tell whether a node makes a value of nothing: a constant or an index in the code that uses it."""
-    return (
-        node is None or (node.op == "call_function" and not node.inputs) or node.type_text.startswith("Sym(")
-    )

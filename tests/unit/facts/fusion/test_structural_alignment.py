@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from xpudbg.facts.fusion.held_values import returned
 from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.facts.fusion.structural_alignment import StructuralOrigins
 from xpudbg.formats.fx_graph import parse_fx_graph
@@ -122,8 +121,3 @@ def test_the_last_operation_and_functions_have_to_be_those_of_the_nodes() -> Non
     assert StructuralOrigins(turned, Sizes({})).align(half, {}) == {"op0": ("sin", "mul_1")}
     added = nodes(loop(0, "a b", "sin = ops.sin(load_a)", "add = ops.add(load_b, sin)"))
     assert StructuralOrigins(turned, Sizes({})).align(added, {}) == {}
-
-
-def test_a_comment_says_what_the_buffers_of_a_kernel_hold() -> None:
-    assert returned(["%mul : ...", "return %mul_6,%buf0"]) == ("mul_6", "buf0")
-    assert returned(["%mul : ..."]) == ()

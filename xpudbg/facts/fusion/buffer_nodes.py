@@ -1,0 +1,149 @@
+"""FX nodes whose values buffers hold: by the comments of the generated code, by what the graph returns, and by the nodes that were computed last.
+
+Inductor names them in the comment above a kernel (``return %mul_6,%sum_1``: the kernel's buffers in order, from torch 2.9 on; ``%buf0`` holds a
+value that no node has, such as the sum of a mean). A kernel that is called several times has that comment for its first call alone: a later
+call's buffers have the last node of their scheduler node, where that is what the comment says of the first call, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from xpudbg.facts.fusion.match_kernel_calls import MatchedCall
+from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
+from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
+from xpudbg.model.fx import FxFile
+from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode
+from xpudbg.model.scheduler_ir import SchedulerNode
+
+_RETURN = re.compile(r"^\s*return (.*)$")
+_NODE = re.compile(r"%([\w.]+)")
+_BUFFER = re.compile(r"^(?:\w+_)?buf\d+$")
+
+
+def returned(code: GeneratedCode, kernel: str) -> tuple[str, ...]:
+    """The nodes of ``return %mul_6,%buf1``, the end of a kernel's comment: what its stores hold, in order."""
+    definition = code.kernel(kernel)
+    lines = definition.graph_fragment if definition is not None else ()
+    match = next((m for line in reversed(lines) if (m := _RETURN.match(line))), None)
+    return tuple(_NODE.findall(match[1])) if match else ()
+
+
+def named_values(
+    code: GeneratedCode | None,
+    file: FxFile,
+    matched: Sequence[MatchedCall],
+    leaves: Mapping[str, SchedulerNode],
+) -> dict[str, str]:
+    """Buffer -> the node that the generated code names; not of buffers that another node changes in place: the name is that of the change.
+
+    Args:
+        code: The generated code.
+        file: The FX graph.
+        matched: The calls of the wrapper with their scheduler nodes.
+        leaves: The scheduler nodes by name.
+    """
+    if code is None:
+        return {}
+    names = {n.name for n in file.main.nodes}
+    results = next((n.args for n in file.main.nodes if n.op == "output"), ())
+    pairs = list(zip(code.outputs, results, strict=True)) if len(results) == len(code.outputs) else []
+    found = {text: name for text, name in reversed(pairs) if _BUFFER.match(text)}
+    first = {call.kernel: call for call in reversed(code.calls)}
+    stored: list[tuple[str, str]] = []
+    for entry in matched:
+        if entry.call is not None and first[entry.call.kernel] == entry.call:
+            nodes = returned(code, entry.call.kernel)
+            parts = [leaves.get(leaf.name, leaf) for n in entry.nodes for leaf in n.leaves()]
+            buffers = [b.name for leaf in parts for b in leaf.outputs]
+            stored += zip(buffers, nodes, strict=True) if len(buffers) == len(nodes) else ()
+    # Of what a node scatters into the comment names the scatter, too.
+    times = Counter(name for _, name in stored)
+    found |= {buffer: name for buffer, name in stored if times[name] == 1}
+    changed = {b for leaf in leaves.values() for buffer in leaf.outputs for b in buffer.mutations}
+    return {b: name for b, name in found.items() if b not in changed and name in names}
+
+
+def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str, str]]:
+    """The node of each buffer that a call writes, by the call's line in ``output_code.py``; empty text where none is known.
+
+    Args:
+        fusion: The graph's kernels.
+        code: Its generated code.
+    """
+    first: dict[str, FusedKernel] = {}
+    found: dict[int, dict[str, str]] = {}
+    unstored = unstored_buffers(code)
+    begun = {(b, _last(m.fx)) for k in fusion.kernels for m in k.members for b in m.reads}
+    for kernel in fusion.kernels:
+        if not kernel.source_line:
+            continue
+        if kernel.kind in LIBRARY_KINDS:
+            writes = [(b, m) for m in kernel.members for b in m.writes]
+            # Of several results the wrapper tells which is which.
+            if len(writes) == 1:
+                found[kernel.source_line] = {b: _last(m.fx) for b, m in writes}
+            continue
+        pairs = [(buffer, member) for member in kernel.members for buffer in member.writes]
+        told = _of_call(kernel, first.setdefault(kernel.name, kernel), returned(code, kernel.name), pairs)
+        # The zeros that another node scatters into are said to be the scatter's. What is not stored may still have an argument.
+        gone = unstored.intersection(kernel.removed or ())
+        found[kernel.source_line] = {
+            b: "" if (b, name) in begun else name for b, name in told.items() if b not in gone
+        }
+    return found
+
+
+def last_nodes(fusion: GraphFusion) -> dict[int, dict[str, str]]:
+    """The last FX node that each buffer of a generated kernel comes of, by the call's line: the buffer holds it, or a part of it.
+
+    Args:
+        fusion: The graph's kernels.
+    """
+    found: dict[int, dict[str, str]] = {}
+    for kernel in fusion.kernels:
+        if kernel.source_line and kernel.kind not in LIBRARY_KINDS:
+            found[kernel.source_line] = {b: _last(m.fx) for m in kernel.members for b in m.writes if m.fx}
+    return found
+
+
+def _of_call(
+    kernel: FusedKernel, original: FusedKernel, said: Sequence[str], pairs: Sequence[tuple[str, Member]]
+) -> dict[str, str]:
+    if len(said) != len(pairs):
+        return dict.fromkeys((b for b, _ in pairs), "")
+    if kernel is original:
+        # What the scheduler's node does not come of, it cannot hold.
+        return {
+            b: "" if _BUFFER.match(name) or (m.fx and name not in m.fx) else name
+            for (b, m), name in zip(pairs, said, strict=True)
+        }
+    before = [member for member in original.members for _ in member.writes]
+    return {
+        buffer: _last(member.fx) if not _BUFFER.match(name) and _last(was.fx) == name else ""
+        for (buffer, member), was, name in zip(pairs, before, said, strict=False)
+    }
+
+
+def _last(names: Sequence[str]) -> str:
+    return names[-1] if names else ""
+
+
+def buffer_values(fusion: GraphFusion, code: GeneratedCode | None) -> dict[str, str]:
+    """Buffer -> the node whose value it holds, or the last one that it comes of; none of buffers that are changed in place.
+
+    Args:
+        fusion: The graph's kernels.
+        code: Its generated code.
+    """
+    named = buffer_nodes(fusion, code) if code is not None else {}
+    changed = {b for k in fusion.kernels for m in k.members for b in m.changes}
+    found: dict[str, str] = dict.fromkeys(changed, "")
+    for kernel in fusion.kernels:
+        own = named.get(kernel.source_line, {})
+        for member in kernel.members:
+            for buffer in member.writes:
+                found.setdefault(buffer, own.get(buffer) or _last(member.fx))
+    return found
