@@ -1,11 +1,13 @@
-"""Three commands that do everything on a fresh machine with Python and a C++ compiler.
+"""Commands that do everything on a fresh machine with Python and a C++ compiler.
 
     python3 tools/dev.py demo     set up, and run a sample on an XPU that is not there
     python3 tools/dev.py check    lint, types, and the unit tests of what changed: under two minutes
     python3 tools/dev.py test     set up, and pass every check and test
+    python3 tools/dev.py canary   the tests of what torch writes, with the newest torch that pip finds
 
-``test`` takes further arguments for pytest (``test -k spirv``). Environments are made once, in ``.venv`` and ``.cache`` of
-the checkout; delete them to start over. Only the standard library is used here.
+``test`` and ``canary`` take further arguments for pytest (``test -k spirv``); ``PIP_EXTRA_INDEX_URL`` leads ``canary`` to builds
+of torch that are no releases. Environments are made once, in ``.venv`` and ``.cache`` of the checkout; delete them to start
+over. Only the standard library is used here.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ TARGET_PYTHON = (3, 11)  # the only Python that the pinned triton-xpu has wheels
 
 def main(arguments: list[str]) -> int:
     """Run one of the commands; returns an exit status."""
-    commands = {"demo": demo, "check": check, "test": test, "setup": setup_all}
+    commands = {"demo": demo, "check": check, "test": test, "canary": canary, "setup": setup_all}
     if not arguments or arguments[0] not in commands:
         print(__doc__, file=sys.stderr)
         return 2
@@ -99,6 +101,21 @@ def check(_: list[str]) -> int:
         checks["unit tests of what changed"] = [python, "-m", "pytest", "-q", "-n", workers(), *tests]
     failed = run_checks(checks, {**os.environ, "PYTHONPATH": str(ROOT)})
     return 1 if failed else 0
+
+
+def canary(extra: list[str]) -> int:
+    """Run the tests that are marked for it with the newest torch, in an environment of its own."""
+    python = tool_environment("[dev]")
+    made = CACHE / "canary-env" / "bin" / "python"
+    if not made.exists():
+        subprocess.run([sys.executable, "-m", "venv", str(made.parents[1])], check=True)
+    step("bringing the newest torch")
+    pip = [made, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--upgrade", "--pre"]
+    subprocess.run([*pip, "torch", "numpy"], check=True)
+    subprocess.run([made, "-c", "import torch; print('torch', torch.__version__)"], check=True)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "XPUDBG_TORCH_PYTHON": str(made)}
+    pytest = [python, "-m", "pytest", "-m", "canary", "-n", workers(), "--dist", "loadgroup", "tests/e2e"]
+    return subprocess.run([*pytest, *extra], env=environment, check=False).returncode
 
 
 def static_checks(bin_: Path) -> dict[str, list[str | Path]]:
@@ -228,8 +245,8 @@ def target_python() -> str:
 
 
 def workers() -> str:
-    """Processes for pytest-xdist: compiles use a core each."""
-    return str(min(2, os.cpu_count() or 1))
+    """Processes for pytest-xdist: one more than cores, since many tests wait, and no more than memory for three compiles."""
+    return str(min(3, (os.cpu_count() or 1) + 1))
 
 
 def step(words: str) -> float:

@@ -31,6 +31,7 @@ pathlib.Path("ready").touch()
 end = time.monotonic() + 60
 while not pathlib.Path("enough").exists() and time.monotonic() < end:
     time.sleep(0.02)
+    pathlib.Path("count").write_text(str(len(signals)))
 time.sleep(0.3)  # a second one would come now
 print(*signals)
 sys.exit(7)
@@ -47,6 +48,14 @@ def wait_for(name: str) -> None:
     end = time.monotonic() + PATIENCE
     while not Path(name).exists():
         assert time.monotonic() < end, f"{name} did not appear"
+        time.sleep(0.01)
+
+
+def wait_for_signals(count: int) -> None:
+    """Wait until the script of COUNT has so many."""
+    end = time.monotonic() + PATIENCE
+    while int((Path("count").exists() and Path("count").read_text()) or 0) < count:
+        assert time.monotonic() < end, f"{count} signals did not arrive"
         time.sleep(0.01)
 
 
@@ -82,9 +91,9 @@ def test_a_signal_reaches_the_script_once(
         pytest.skip("the kernel delivers one or two, as the processes happen to be scheduled")
     process = start(prefix, COUNT, stdout=subprocess.PIPE, start_new_session=True)
     wait_for("ready")
-    for number in (signal.SIGTERM, signal.SIGUSR1):
+    for count, number in enumerate((signal.SIGTERM, signal.SIGUSR1), 1):
         send(process, number)
-        time.sleep(0.2)
+        wait_for_signals(count)
     Path("enough").touch()
     out, _ = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (7, b"SIGTERM SIGUSR1\n")
@@ -95,11 +104,11 @@ def test_signals_in_quick_order_arrive_as_often_as_they_were_sent(number: int) -
     text = COUNT.replace("signal.SIGUSR1)", f"{int(number)})").replace("signal.Signals(n).name", "n")
     process = start(RUN, text, stdout=subprocess.PIPE, start_new_session=True)
     wait_for("ready")
-    for send in (to_process, to_group):
+    for times, send in enumerate((to_process, to_group), 1):
         for _ in range(10):
             send(process, number)
             time.sleep(0.04)
-        time.sleep(1.2)  # our parent, which has sent them, may have been busy
+        wait_for_signals(10 * times)
     Path("enough").touch()
     out, _ = process.communicate(timeout=PATIENCE)
     assert out.split() == [b"%d" % number] * 20

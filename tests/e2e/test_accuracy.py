@@ -18,7 +18,7 @@ from xpudbg.numerics.accuracy_findings import first_partings, read_samples
 
 PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "xpudbg" / "probe" / "site"
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.canary]
 
 MODEL = """
 import torch

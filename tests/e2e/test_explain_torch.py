@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 PROJECT = Path(__file__).resolve().parents[2]
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.canary]
 
 SCRIPT = """\
 import torch

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.canary]
 Spawn = Callable[..., subprocess.CompletedProcess[bytes]]
 
 SCRIPT = """

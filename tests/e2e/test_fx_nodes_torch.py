@@ -19,7 +19,7 @@ from xpudbg.model.fx_nodes import FxNodes
 PROJECT = Path(__file__).resolve().parents[2]
 SCRIPT = PROJECT / "tests" / "data" / "fx-nodes-xpu-2.13" / "script.py"
 SITE = PROJECT / "xpudbg" / "probe" / "site"
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.canary]
 
 
 def run(torch_python: str, *words: str) -> dict[str, Any]:

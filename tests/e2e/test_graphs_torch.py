@@ -17,7 +17,7 @@ from tests.conftest import Result
 
 PROJECT = Path(__file__).resolve().parents[2]
 RESETS = PROJECT / "tests" / "data" / "resets-cpu-2.13" / "resets.py"
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.canary]
 
 CACHED = """
 import torch

@@ -14,7 +14,7 @@ import pytest
 from tests.conftest import Result
 
 PROJECT = Path(__file__).resolve().parents[2]
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.canary]
 
 SCRIPT = """
 import torch

@@ -26,7 +26,7 @@ CASES = Path(__file__).with_name("pytest_plugin_cases.py")
 NAMES = [
     m[1] for m in re.finditer(r"^ *def (test_\w+)", CASES.read_text(), re.M) if m[1] != "test_nothing_is_left"
 ] + ["test_nothing_is_left[well]", "test_nothing_is_left[badly]"]
-pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("pytest_plugin")]
+pytestmark = [pytest.mark.torch, pytest.mark.canary, pytest.mark.xdist_group("pytest_plugin")]
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from tests.sample_runs import SAMPLES, run_sample, sample_environment
 TORCH_PYTHON = os.environ.get("XPUDBG_TORCH_PYTHON", "")
 pytestmark = [
     pytest.mark.torch,
+    pytest.mark.canary,
     pytest.mark.xdist_group("samples"),  # one process runs them for all
     pytest.mark.skipif(not TORCH_PYTHON, reason="XPUDBG_TORCH_PYTHON names no interpreter with torch"),
 ]

@@ -27,7 +27,7 @@ def f(x):
 
 torch.compile(f)(torch.randn(8, 16, device="xpu"))
 """
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.canary]
 
 
 def test_scans_sorts_and_values_have_their_nodes(
