@@ -94,6 +94,10 @@ KERNEL_RULES = (
         cases={
             "some": Case("Some of the 2D block I/O that was requested fell back to plain loads and stores")
         },
+        fixes={
+            "layout": "Triton moves 2D blocks for operands and results of DPAS (newer ones for other layouts, too), and these are laid out for none: "
+            "a tt.dot that becomes DPAS",
+        },
     ),
     Rule(
         "kernel/padding",

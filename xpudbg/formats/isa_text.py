@@ -38,7 +38,9 @@ _TOKEN = re.compile(r"\$(\d{1,3})(\.\w+)?")
 _LISTED = re.compile(r"\$(\d{1,3})")
 _LENGTHS = re.compile(r"wr:\d+h?\+(\d{1,19}), rd:(\d{1,19})")
 _LENGTHS_BEFORE = re.compile(r"^\s*(?:wr:[^;]*|rd:[^;]*);")
-_LSC = re.compile(r"(load|store|atomic|fence)(\w{0,40})\.(\w+)(?:\.d\d+(?:u\d+)?(x\d+)?([tv]*))?")
+_LSC = re.compile(
+    r"(load|store|atomic|fence)(\w{0,40})\.(\w+)(?:\.d(\d{1,3})(?:u\d+)?(?:x(\d{1,3}))?([tv]*))?"
+)
 _SCRATCH = re.compile(r"\.ss\[|scratch block")
 _BRANCHES = frozenset(
     {"jmpi", "while", "goto", "goto.b", "brc", "brd", "break", "cont", "if", "else", "join", "call"}
@@ -146,7 +148,10 @@ def _message(line: str, unit: str, destination: str) -> IsaMessage:
     if lengths:
         stored, loaded = map(int, lengths.groups())
         registers = stored if operation == "store" else loaded if loaded < _FULL_LENGTH else None
-    return IsaMessage(unit, operation, _form(decoded, unit, known), kind, registers)
+    form = _form(decoded, unit, known)
+    scattered = known if known and form == "scattered" else None
+    moved = int(scattered.group(4) or 0) * int(scattered.group(5) or 1) // 8 if scattered else 0
+    return IsaMessage(unit, operation, form, kind, registers, moved)
 
 
 def _form(decoded: str, unit: str, known: re.Match[str] | None) -> str:
@@ -158,7 +163,7 @@ def _form(decoded: str, unit: str, known: re.Match[str] | None) -> str:
         return "other"
     if "block2d" in known.group(2):
         return "2D block"
-    return "block" if known.group(5) == "t" else "scattered"
+    return "block" if known.group(6) == "t" else "scattered"
 
 
 def _kind(line: str, unit: str, destination: str, decoded: str) -> str:

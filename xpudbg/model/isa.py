@@ -73,6 +73,7 @@ class IsaMessage:
             ``scattered``: an address for each lane.
         kind: Unit and operation in words: ``ugm 2D block load``.
         registers: Registers that it writes back (loads) or takes as data (stores); None when the text does not say exactly.
+        lane_bytes: Bytes that it moves for each lane, of scattered messages whose text says so; else 0.
     """
 
     unit: str
@@ -80,6 +81,7 @@ class IsaMessage:
     form: str
     kind: str
     registers: int | None = None
+    lane_bytes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,25 @@ def test_forms_of_messages(words: str, operation: str, form: str, registers: int
         assert message.registers == registers
 
 
+@pytest.mark.parametrize(
+    ("words", "lane_bytes"),
+    [
+        ("store.ugm.d32x4.a64", 16),
+        ("load.ugm.d16u32.a64", 2),
+        ("load.ugm.d8u32.a64", 1),
+        ("load.ugm.d64x2.a64.ca.cc", 16),
+        ("load.ugm.d32x16t.a32.ca.cc.bti[255]", 0),
+        ("load_block2d.ugm.d16v.a64", 0),
+        ("load.ugm", 0),
+    ],
+)
+def test_bytes_of_each_lane(words: str, lane_bytes: int) -> None:
+    message = one(
+        f"        send.ugm (32|M0)  r4  r2  null:0  0x0  0x0  {{$6}} // wr:4+0, rd:2; {words}"
+    ).message
+    assert message is not None and message.lane_bytes == lane_bytes
+
+
 def test_shared_memory_and_what_goes_nowhere() -> None:
     shared = one(
         "        send.slm (16|M0)  r4  r2  null:0  0x0  0x0  {$6} // wr:1+0, rd:4; load.slm.d32x4.a32"

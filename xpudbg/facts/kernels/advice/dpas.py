@@ -91,7 +91,7 @@ def _why_no_dpas(reader: EntryReader, lost: list[Dot]) -> list[str]:
             reasons.append(say(fixes=(f32,), precision=dot.precision or "ieee", file=reader.files.metadata))
         elif dot.a != dot.b:
             reasons.append(say(fixes=("types",), a=dot.a, b=dot.b))
-    # last: Triton itself chooses SIMD32 where the types fit no DPAS
-    if lanes and lanes != (whole_number(smallest) or lanes):
+    # Triton itself chooses SIMD32 where the types fit no DPAS.
+    if not reasons and lanes and lanes != (whole_number(smallest) or lanes):
         reasons.append(say(fixes=("lanes",), smallest=smallest, lanes=lanes))
     return list(dict.fromkeys(reasons))

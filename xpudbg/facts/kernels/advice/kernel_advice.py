@@ -21,7 +21,7 @@ from xpudbg.facts.kernels.card.registers import (
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.hardware import core_slm, grf_bytes, rounded_slm
 from xpudbg.facts.kernels.source_lines import place, places
-from xpudbg.facts.kernels.stages.tile_facts import count_dots, dots, paddings
+from xpudbg.facts.kernels.stages.tile_facts import count_dots, dots, laid_out_for_dpas, paddings
 from xpudbg.findings.catalogue import advice
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.isa import IsaLoop
@@ -288,7 +288,10 @@ def _block_io(reader: EntryReader) -> Iterator[Advice]:
     evidence = f"{count} at {places(op for _, op in lost)} in {reader.files.stages['ttgir']}"
     evidence += f"; {emitted} 2D block instructions in {code[0]}"
     severity = FindingSeverity.WARNING if matters else FindingSeverity.NOTE
-    yield advice("kernel/block-io", evidence, "some" if emitted else "", severity=severity)
+    module = reader.ttgir
+    layout = module is not None and not any(laid_out_for_dpas(module, op) for _, op in lost)
+    fixes = ("layout",) if layout else ()
+    yield advice("kernel/block-io", evidence, "some" if emitted else "", fixes=fixes, severity=severity)
 
 
 def _padding(reader: EntryReader) -> Iterator[Advice]:
@@ -345,16 +348,27 @@ def _shared(reader: EntryReader) -> Iterator[Advice]:
 
 
 def _narrow(reader: EntryReader) -> Iterator[Advice]:
-    code = reader.code
-    if code is None:
+    name, widths = _lane_widths(reader)
+    narrow = sum(width < _WIDE_ENOUGH for width in widths)
+    if len(widths) < _MANY or narrow * 2 <= len(widths):
         return
-    name, stats = code
+    yield advice("kernel/narrow-access", f"{narrow} of {len(widths)} instructions in {name}")
+
+
+def _lane_widths(reader: EntryReader) -> tuple[str, list[int]]:
+    """Bytes for each lane of every global load and store: of native code, which joins neighbours, where it is disassembled."""
+    made = reader.disassembly
+    sent = [i.message for i in reader.isa.instructions if i.message] if made and reader.isa else []
+    native = [
+        m.lane_bytes for m in sent if m.unit == "ugm" and m.operation in {"load", "store"} and m.lane_bytes
+    ]
+    if made and native:
+        return made.source, native
+    if reader.code is None:
+        return "", []
+    name, stats = reader.code
     plain = [m for m in stats.memory if m.space == "global" and m.element_bits]
-    total = sum(m.count for m in plain)
-    narrow = sum(m.count for m in plain if m.element_bits * m.components // 8 < _WIDE_ENOUGH)
-    if total < _MANY or narrow * 2 <= total:
-        return
-    yield advice("kernel/narrow-access", f"{narrow} of {total} instructions in {name}")
+    return name, [m.element_bits * m.components // 8 for m in plain for _ in range(m.count)]
 
 
 def _integers(reader: EntryReader) -> Iterator[Advice]:

@@ -28,6 +28,7 @@ _MOVES = frozenset(
     )
 )
 _PRECISION = re.compile(r"inputPrecision = (\w+)")
+_LAYOUT = re.compile(r"#\w{1,100}")
 _BLOCK_IO = re.compile(r'(?:ttig|triton_intel_gpu)\.block_io = "(\w+)"')
 _SHAPE = re.compile(
     r"make_tensor_(?:ptr|descriptor) %[\w$.#-]{1,200}, \[([^\]]{0,1000})\].{0,1000}?tensor<((?:\d{1,9}x){1,8})(\w{1,40})"
@@ -176,6 +177,13 @@ def _is_streamed(dot: StageOp, defined: dict[str, StageOp], loop: int) -> bool:
 def count_dots(module: MlirModule) -> int:
     """Return how many dots there are, including ``tt.dot_scaled`` and forms whose types cannot be read."""
     return sum(op.name in {"tt.dot", "tt.dot_scaled"} for op in module.ops)
+
+
+def laid_out_for_dpas(module: MlirModule, op: StageOp) -> bool:
+    """Return whether a layout that the operation names is one of DPAS, or of its operands."""
+    named = [module.layouts.get(name, "") for name in _LAYOUT.findall(op.text)]
+    named += [module.layouts.get(name, "") for layout in named for name in _LAYOUT.findall(layout)]
+    return any(".dpas<" in layout for layout in named)
 
 
 def block_requests(module: MlirModule) -> dict[str, list[StageOp]]:
