@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import stat
 import subprocess
@@ -367,3 +368,25 @@ def test_a_folder_and_its_pack_have_the_same_kernels(cli, tmp_path):
     assert cli("pack", tmp_path / "k", "-o", tmp_path / "k.zip", "-q").code == 0
     done = cli("diff", tmp_path / "k", tmp_path / "k.zip")
     assert (done.code, done.out.partition(":")[0]) == (0, "the same"), done.err
+
+
+@pytest.mark.parametrize(
+    ("name", "commands"),
+    [
+        ("m/data/aotinductor/model/c7o4.wrapper.cpp", [["show-fusion"]]),
+        ("KEY/add_kernel.ttir", [["triton-cache", "ls"]]),
+        ("m/data/weights/0", []),
+    ],
+)
+def test_a_zip_file_without_a_manifest_names_commands_that_find_something_in_it(
+    cli: Cli, tmp_path: Path, name: str, commands: list[list[str]]
+) -> None:
+    package = tmp_path / "m.pt2"
+    ir = next(PVC.rglob("add_kernel.ttir")).read_bytes()
+    text = ir if name.endswith("ttir") else (PVC.parent / "aot-cpu-2.13" / "output_code.cpp").read_bytes()
+    write_zip(package, [(name, text)])
+    shown = cli("show", package)
+    named = [c.split() for c in re.findall(r"'xpudbg ([^']+)'", shown.err)]
+    assert shown.code == 2 and named == [[*command, str(package)] for command in commands]
+    for command in named:
+        assert cli(*command).code == 0

@@ -186,6 +186,17 @@ GRAPH_FILES = {
     Kind.SCHEDULER_NODES: SCHEDULER_NODES,
 }
 """The file of each kind that the fusion of a graph is told from, in the order in which torch.compile makes them."""
+_PACKAGED_CODE = ".wrapper.cpp"
+"""End of the name that ``output_code.cpp`` has in a package of AOTInductor (``.pt2``)."""
+
+
+def graph_file_kind(name: str) -> Kind | None:
+    """The kind of an artifact of a graph by the name of its file; None for other files."""
+    if name == OUTPUT_CODE_CPP or name.endswith(_PACKAGED_CODE):
+        return Kind.OUTPUT_CODE
+    return next((kind for kind, file in GRAPH_FILES.items() if file == name), None)
+
+
 TRITONPARSE_FOLDER = "tritonparse"
 """Folder of a bundle with what tritonparse traces say of kernels and launches."""
 STDOUT = "stdout.txt"

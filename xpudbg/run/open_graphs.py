@@ -9,7 +9,15 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.formats.fusion_log import parse_fusion_log
-from xpudbg.model.artifact import GRAPH_FILES, OUTPUT_CODE_CPP, STDERR, Artifact, Kind, State
+from xpudbg.model.artifact import (
+    GRAPH_FILES,
+    OUTPUT_CODE_CPP,
+    STDERR,
+    Artifact,
+    Kind,
+    State,
+    graph_file_kind,
+)
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
 from xpudbg.model.problem import unreadable
@@ -139,21 +147,21 @@ def _from_folder(path: Path) -> FusionSource:
     root = path if is_folder(path) else path.parent
     folders: dict[Path, dict[Kind, Path]] = {}
     logs: list[Path] = []
-    by_name = {**{v: k for k, v in GRAPH_FILES.items()}, OUTPUT_CODE_CPP: Kind.OUTPUT_CODE}
     for folder, names in (
         walk(root, most=_MAX_ENTRIES) if root == path else [(root, sorted({*plain_names(root), path.name}))]
     ):
         for name in names:
-            if name in by_name:
-                folders.setdefault(folder, {}).setdefault(by_name[name], folder / name)
+            kind = graph_file_kind(name)
+            if kind:
+                folders.setdefault(folder, {}).setdefault(kind, folder / name)
             elif "torch_logs" in name or name.endswith((".log", STDERR, "err.txt")):
                 logs.append(folder / name)
     source = FusionSource(str(path), [], problems=list(archive_problems(path)))
     source.graphs = _graphs(folders, root)
-    if root != path and path.name not in by_name:
+    if root != path and graph_file_kind(path.name) is None:
         raise XpudbgError(
             f"{path.name} is not an artifact of a graph",
-            hint=f"one of {', '.join(sorted(by_name))}, or their folder",
+            hint=f"one of {', '.join(sorted((*GRAPH_FILES.values(), OUTPUT_CODE_CPP)))}, or their folder",
         )
     if not source.graphs:
         raise XpudbgError(f"no IR and no generated code in {path}", hint=HOW_TO_GET)

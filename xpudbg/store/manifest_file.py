@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from datetime import datetime, timezone
 from functools import cache
@@ -17,7 +17,9 @@ import msgspec
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
+from xpudbg.model.artifact import graph_file_kind
 from xpudbg.model.artifact_rows import ArtifactRows, RowPacker
+from xpudbg.model.cache import STAGES
 from xpudbg.model.manifest import (
     FORMAT_VERSION,
     Graph,
@@ -352,10 +354,6 @@ MAX_BYTES = 256 << 20
 """A manifest beyond this is refused."""
 _LIMIT = Size(MAX_BYTES, MAX_OBJECTS, MAX_VALUES)
 _NOT_ONE = "a run bundle is a folder or zip file with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
-_LOOSE = (
-    "'xpudbg triton-cache ls' and 'show-fusion' read loose artifacts in a zip file; "
-    "unzipped, 'xpudbg collect' makes a bundle of them"
-)
 
 
 _FORMAT = VersionedJson("manifest", Manifest, "format_version", FORMAT_VERSION, MAX_BYTES)
@@ -495,12 +493,26 @@ def load_manifest(folder: Path, *, without: Collection[str] = ()) -> Manifest:
                 "ask for another zip file of the bundle",
             )
             raise XpudbgError(what, hint=hint) from None
-        hint = _NOT_ONE if archive is None else _LOOSE
+        hint = _NOT_ONE if archive is None else _loose(folder, archive.names)
         raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=hint) from None
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
     with gc_paused():
         return decode_manifest(data, origin=str(path))
+
+
+def _loose(folder: Path, names: Iterable[str]) -> str:
+    """Commands that read what a zip file without a manifest has."""
+    named = shell_word(str(folder))
+    bases = {name.rpartition("/")[2] for name in names}
+    commands = []
+    if any(graph_file_kind(base) for base in bases):
+        commands.append(f"'xpudbg show-fusion {named}'")
+    if any(base.rpartition(".")[2] in STAGES for base in bases):
+        commands.append(f"'xpudbg triton-cache ls {named}'")
+    if not commands:
+        return "no file in it is an artifact that xpudbg reads"
+    return f"{' and '.join(commands)} read{'' if commands[1:] else 's'} loose artifacts in a zip file"
 
 
 def _rows_read(path: Path, without: Collection[str]) -> Manifest | None:
