@@ -1,12 +1,13 @@
 """Every operator of torch's own table (OpInfo) on an emulated target against the CPU: values, inputs afterwards and gradients, in several dtypes.
 
-    python tools/sweep.py --python PYTHON [--target bmg] [--dtypes float32,float16] [--only REGEX] [--out FILE.json] [--long]
+    python tools/sweep.py --python PYTHON [--target bmg] [--dtypes float32,float16] [--only REGEX] [--from OPERATOR] [--out FILE] [--long]
 
 PYTHON has torch, numpy and expecttest (torch.testing imports it). Which dtypes an XPU has is OpInfo's own list (``dtypesIfXPU``, which
 is CUDA's where nothing else is said). A dtype that the CPU lacks and XPU has is compared with the CPU in the next wider dtype; one
 that neither has must be refused. Prints what differs and a count per outcome; exit status 1 when something differs that is not in
 ``EXPLAINED``. With ``--long`` it asks something else, of half precision alone: how each operator accumulates (``long_sums.py``).
-A developers' command: it takes about ten minutes.
+FILE gets a line of JSON for each operator as it ends; operators that stand there already are not run again, so that a sweep that was
+stopped goes on. A developers' command: it takes about ten minutes, with ``--long`` about thirty.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ import subprocess
 import sys
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -91,29 +92,51 @@ def main() -> int:
     parser.add_argument("--dtypes", default="")
     parser.add_argument("--long", action="store_true", help="how operators accumulate half precision")
     parser.add_argument("--only", default="")
-    parser.add_argument("--out", default="")
+    parser.add_argument("--from", default="", dest="start", metavar="OPERATOR", help="the first to run")
+    parser.add_argument(
+        "--out", type=Path, default=Path(os.devnull), help="lines of results, which are added to"
+    )
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.inside:
-        for name, outcome in sweep(chosen.only, chosen.dtypes, long=chosen.long):
-            print(json.dumps([name, outcome]), flush=True)
+        done = finished(chosen.out, chosen.dtypes)
+        for name, outcome in sweep(chosen.only, chosen.dtypes, done, start=chosen.start, long=chosen.long):
+            print(json.dumps([chosen.dtypes, name, outcome]), flush=True)
         return 0
-    everything: dict[str, dict[str, str]] = {}
     status = 0
     for dtype in chosen.dtypes.split(",") if chosen.dtypes else HALF if chosen.long else DTYPES:
         command = [chosen.python, __file__, "--inside", "--only", chosen.only, "--dtypes", dtype]
-        command += ["--long"] * chosen.long
-        env = {**os.environ, "XPUDBG_TARGET": chosen.target}
-        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, env=env, check=False)
-        everything[dtype] = dict(
-            json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")
-        )
-        if done.returncode:
-            print(f"the sweep of {dtype} ended with status {done.returncode}", file=sys.stderr)
-        status |= report(dtype, everything[dtype]) | bool(done.returncode)
-        if chosen.out:
-            Path(chosen.out).write_text(json.dumps(everything, indent=1) + "\n", encoding="utf-8")
+        command += ["--from", chosen.start, "--out", str(chosen.out), *["--long"] * chosen.long]
+        outcomes = finished(chosen.out, dtype)
+        ended = run_rest(command, chosen.out, outcomes, {**os.environ, "XPUDBG_TARGET": chosen.target})
+        if ended:
+            print(f"the sweep of {dtype} ended with status {ended}", file=sys.stderr)
+        status |= report(dtype, outcomes) | bool(ended)
     return status
+
+
+def run_rest(command: list[str], path: Path, outcomes: dict[str, str], env: dict[str, str]) -> int:
+    """Run what is left of one dtype and enter it, anew behind each operator that ends the process; the last status."""
+    while True:
+        done = len(outcomes)
+        with (
+            path.open("a", encoding="utf-8") as out,
+            subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as inner,
+        ):
+            assert inner.stdout is not None
+            for line in inner.stdout:
+                if line.startswith("["):
+                    outcomes[json.loads(line)[1]] = json.loads(line)[2]
+                    out.write(line)
+                    out.flush()
+        if inner.returncode >= 0 or len(outcomes) == done or path == Path(os.devnull):
+            return inner.returncode
+
+
+def finished(path: Path, dtype: str) -> dict[str, str]:
+    """Outcomes that a file of results has for one dtype."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return {name: outcome for of, name, outcome in map(json.loads, lines) if of == dtype}
 
 
 def report(dtype: str, outcomes: dict[str, str]) -> int:
@@ -127,8 +150,10 @@ def report(dtype: str, outcomes: dict[str, str]) -> int:
     return 1 if set(bad) - set(EXPLAINED) else 0
 
 
-def sweep(only: str, dtype_name: str, *, long: bool = False) -> Iterator[tuple[str, str]]:
-    """Operator and outcome."""
+def sweep(
+    only: str, dtype_name: str, done: Iterable[str], *, start: str = "", long: bool = False
+) -> Iterator[tuple[str, str]]:
+    """Operator and outcome, from ``start`` on, but for those that are done; before it runs, the outcome where it does not end."""
     warnings.filterwarnings("ignore")
     spec = importlib.util.spec_from_file_location(
         "xpudbg_target", TARGET / "__init__.py", submodule_search_locations=[str(TARGET)]
@@ -149,8 +174,10 @@ def sweep(only: str, dtype_name: str, *, long: bool = False) -> Iterator[tuple[s
         resource.setrlimit(resource.RLIMIT_AS, (LONG_BYTES, LONG_BYTES))
     for operator in op_db:
         name = operator.name + (f".{operator.variant_test_name}" if operator.variant_test_name else "")
-        if not re.search(only, name):
+        start = "" if name == start else start
+        if start or name in done or not re.search(only, name):
             continue
+        yield name, "ended the process"
         signal.alarm(10 * SECONDS_EACH if long else SECONDS_EACH)
         until = time.process_time() + SECONDS_EACH / 20
         try:
