@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import collections
-import importlib.util
 import json
 import os
 import re
@@ -32,7 +31,6 @@ from typing import Any
 import long_sums
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "xpudbg" / "emulator" / "target"
 SECONDS_EACH = 20
 # Of a process that makes samples longer: one that becomes too long fails.
 LONG_BYTES = 8 << 30
@@ -155,14 +153,10 @@ def sweep(
 ) -> Iterator[tuple[str, str]]:
     """Operator and outcome, from ``start`` on, but for those that are done; before it runs, the outcome where it does not end."""
     warnings.filterwarnings("ignore")
-    spec = importlib.util.spec_from_file_location(
-        "xpudbg_target", TARGET / "__init__.py", submodule_search_locations=[str(TARGET)]
-    )
-    assert spec is not None and spec.loader is not None
-    package = importlib.util.module_from_spec(spec)
-    sys.modules["xpudbg_target"] = package
-    spec.loader.exec_module(package)
-    package.install_hook()
+    sys.path.insert(0, str(ROOT))
+    from xpudbg.emulator.target import install_hook
+
+    install_hook()
     import torch
     from torch.testing._internal.common_methods_invocations import op_db
 

@@ -17,7 +17,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-TARGET = Path(__file__).resolve().parent.parent / "xpudbg" / "emulator" / "target"
+ROOT = Path(__file__).resolve().parent.parent
 
 
 def main() -> int:
@@ -37,7 +37,7 @@ def main() -> int:
     if chosen.target:
         load_target()
     if chosen.expecttest and importlib.util.find_spec("expecttest") is None:
-        load_package("expecttest", chosen.expecttest.parent)
+        found("expecttest", chosen.expecttest.parent.parent)
     names = [name.strip() for name in sys.stdin]
     sys.path[:0] = [str(chosen.tests), str(chosen.tests / "inductor")]
     suite = getattr(load(chosen.module), chosen.suite)
@@ -55,19 +55,17 @@ def main() -> int:
 
 def load_target() -> None:
     """The emulated device, before torch is imported."""
-    assert load_package("xpudbg_target", TARGET).install_hook()
+    found("xpudbg", ROOT)
+    from xpudbg.emulator.target import install_hook
+
+    assert install_hook()
 
 
-def load_package(name: str, folder: Path) -> Any:
-    """A package that is on no path, by its folder."""
-    spec = importlib.util.spec_from_file_location(
-        name, folder / "__init__.py", submodule_search_locations=[str(folder)]
-    )
-    assert spec is not None and spec.loader is not None
-    package = importlib.util.module_from_spec(spec)
-    sys.modules[name] = package
-    spec.loader.exec_module(package)
-    return package
+def found(package: str, folder: Path) -> None:
+    """Import a package that lies in a folder, without the others there."""
+    sys.path.insert(0, str(folder))
+    importlib.import_module(package)
+    del sys.path[0]
 
 
 def load(module: str) -> Any:

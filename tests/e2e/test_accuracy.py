@@ -73,15 +73,15 @@ FORKS = """
 import os
 import torch._dynamo, torch._inductor.compile_fx
 from model import plant, steps, torch
-import _xpudbg_accuracy
+from xpudbg_inside.numerics.probe import accuracy, notes, regions
 
 torch.set_num_threads(1)
 for fault in ("decomposition", "pass", "bfloat16"):
     pid = os.fork()
     if not pid:
         plant(fault)
-        _xpudbg_accuracy.AT = {"pass": "drop", "bfloat16": "norm"}.get(fault, "")
-        _xpudbg_accuracy.ASK_PRECISION = {"bfloat16": "backward"}.get(fault, "")
+        accuracy.AT = {"pass": "drop", "bfloat16": "norm"}.get(fault, "")
+        accuracy.ASK_PRECISION = {"bfloat16": "backward"}.get(fault, "")
         steps(torch.bfloat16 if fault == "bfloat16" else torch.float32)
         os._exit(0)
     os.waitpid(pid, 0)
@@ -109,7 +109,7 @@ for fault in ("mutation", "lost"):
     os.waitpid(pid, 0)
     print(fault, pid, flush=True)
 
-from _xpudbg_known_faults import known_faults
+from xpudbg_inside.numerics.probe.accuracy import known_faults
 
 def faults(count, version):
     import torch._higher_order_ops.associative_scan
@@ -120,11 +120,9 @@ def faults(count, version):
 
 print("faults", "/".join((faults(2, "2.13.0"), faults(1, "2.13.0"), faults(2, "2.6.0"))), flush=True)
 
-import _xpudbg_notes, _xpudbg_regions as regions, _xpudbg_samples
-
 pid = os.fork()
 if not pid:
-    _xpudbg_accuracy.MODE = regions.MODE = "check"
+    accuracy.MODE = regions.MODE = "check"
     x, w = (torch.randn(16, 16, dtype=torch.bfloat16, requires_grad=True) for _ in range(2))
     torch.compile(lambda x, w: torch.nn.functional.gelu(x @ w).amax(-1))(x, w).sum().backward()
     os._exit(0)
@@ -137,9 +135,9 @@ def outdated(mode, look=()):
     if pid:
         os.waitpid(pid, 0)
         return
-    for module in (_xpudbg_accuracy, _xpudbg_notes, regions, _xpudbg_samples):
+    for module in (accuracy, notes, regions):
         module.MODE = mode
-    _xpudbg_notes.FOLDER = _xpudbg_samples.FOLDER = regions.FOLDER = os.path.join(regions.FOLDER, "outdated")
+    notes.FOLDER = regions.FOLDER = os.path.join(regions.FOLDER, "outdated")
     regions.LOOK = frozenset(look)
     torch.compiler.set_stance("force_eager" if mode == "eager" else "default")
     factor = 2.0

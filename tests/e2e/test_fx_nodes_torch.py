@@ -97,11 +97,10 @@ def test_every_graph_of_a_run_has_what_it_was_called_with(whole: dict[str, Any])
 
 def test_bounds_hold_and_nothing_raises_into_the_compile(torch_python: str, tmp_path: Path) -> None:
     script = f"""
-import importlib.util, json, os, types
+import json, os, sys, types
 import torch
-spec = importlib.util.spec_from_file_location("nodes", {str(SITE / "_xpudbg_nodes.py")!r})
-nodes = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(nodes)
+sys.path.insert(0, {str(SITE)!r})
+import _xpudbg_nodes as nodes
 
 class Odd:
     def __str__(self):

@@ -17,12 +17,12 @@ import importlib.util, json, pathlib, sys
 import torch
 
 project = sys.argv[1]
-sys.path.insert(0, project + "/xpudbg/numerics/probe/verify")
+sys.path.insert(0, project)
 sys.path.insert(0, project + "/xpudbg/probe/site")
 import _xpudbg_inputs as record
-from _xpudbg_recorded_inputs import RecordedInputs
-from _xpudbg_text_eval import UnknownExpressionError
-from _xpudbg_verify_inputs import random_values
+from xpudbg.numerics.probe.graph_values import RecordedInputs
+from xpudbg.numerics.probe.text_eval import UnknownExpressionError
+from xpudbg.numerics.probe.graph_values import random_values
 
 strange = torch.tensor([1.0, float("nan"), float("inf"), -3.0])
 values = [

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-PROBE = Path(__file__).parents[2] / "xpudbg" / "numerics" / "probe" / "verify"
+PROBE = Path(__file__).parents[2]
 CODE = """
 import torch
-from _xpudbg_fx_values import FxText, FxValues
-from _xpudbg_tied_orders import open_order, tied_orders
+from xpudbg.numerics.probe.fx_graph import FxText, FxValues
+from xpudbg.numerics.probe.graph_values import open_order, tied_orders
 
 def graph(sort):
     return FxText(f'''

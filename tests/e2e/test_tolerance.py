@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-FOLDER = Path(__file__).resolve().parents[2] / "xpudbg" / "numerics" / "probe" / "compare"
+FOLDER = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.torch
 
 CODE = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
 import torch
-from _xpudbg_tolerance import judge, jittered, ulps, worst_of
+from xpudbg.numerics.probe.tolerance import judge, jittered, ulps, worst_of
 
 rows = {}
 def row(name, *values, **options):
@@ -29,7 +29,7 @@ def made_inside(x):
     thirds += x
     return sums, thirds
 
-from _xpudbg_reference import References, Snapshot, rng_state
+from xpudbg.numerics.probe.references import References, Snapshot, rng_state
 inside = References(made_inside, Snapshot([torch.linspace(1, 2, 4)], 1 << 20), rng_state(), False)
 plain, wide = inside.eager().outputs, inside.float64().outputs
 rows["made inside"] = [str(w.dtype) + str(bool((p - w).abs().max() < 1e-6)) for p, w in zip(plain, wide)]
@@ -70,8 +70,8 @@ row("a tie", torch.tensor([1, 2]), torch.tensor([1, 3]), torch.tensor([1, 3]))
 row("no reference", lucky, lucky, None)
 row("empty", lucky[:0], lucky[:0], lucky[:0].double())
 row("complex", torch.tensor([1 + 1j]), torch.tensor([1 + 1j]), torch.tensor([1 + 1j], dtype=torch.complex128))
-from _xpudbg_comparison import CallComparison
-from _xpudbg_reference import Outcome, References, Snapshot, rng_state
+from xpudbg.numerics.probe.references import CallComparison
+from xpudbg.numerics.probe.references import Outcome, References, Snapshot, rng_state
 from torch.nn import functional as F
 
 def batch_norm(x, mean, var):
@@ -103,7 +103,7 @@ references = References(kernel, Snapshot(values, 1 << 20), rng_state(), False)
 written = CallComparison(references, exact=False).forward(Outcome(list(kernel(*values)), values, [], []), {"outputs": [{}], "arguments": ["x"]})
 rows["a kernel writes"] = [row["verdict"] for row in written]
 
-from _xpudbg_unwritten import asks_for_memory
+from xpudbg.numerics.probe.references import asks_for_memory
 
 class Unwritten(torch.nn.Module):
     def forward(self, x):
@@ -129,7 +129,7 @@ def unwritten(change):
 
 rows["unwritten"], rows["unwritten and wrong"] = unwritten(0.0), unwritten(0.5)
 
-from _xpudbg_accuracy import WatchedGraph
+from xpudbg.numerics.probe.accuracy import WatchedGraph
 made = lambda x: x
 made._boxed_call, made._torchdynamo_orig_callable = True, "what Dynamo of torch 2.6 calls instead"
 copied = vars(WatchedGraph({"index": 0}, made).as_callable())
@@ -155,8 +155,8 @@ class Scaled(torch.nn.Module):
     def forward(self, x):
         return (x * self.weight,)
 
-import _xpudbg_accuracy as accuracy
-from _xpudbg_notes import LISTENERS
+from xpudbg.numerics.probe import accuracy
+from xpudbg.numerics.probe.notes import LISTENERS
 noted = []
 LISTENERS.append(noted.append)
 for needs in (False, True):

@@ -23,7 +23,7 @@ EVERY_CALL = """
 import ast, json, os, sys
 sys.path.insert(0, sys.argv[1])
 import torch
-from _xpudbg_text_eval import Evaluator, UnknownExpressionError, call_operator, find_operator
+from xpudbg.numerics.probe.text_eval import Evaluator, UnknownExpressionError, call_operator, find_operator
 found = {}
 for name, text in json.load(sys.stdin).items():
     out, into = os.pipe()
@@ -49,7 +49,7 @@ print(json.dumps(found))
 RIGHTS = """
 import json, os, socket, subprocess, sys
 sys.path.insert(0, sys.argv[1])
-from _xpudbg_confinement import confine
+from xpudbg.numerics.probe.verify import confine
 folder, elsewhere, script = sys.argv[2:]
 done = confine([folder], [])
 def may(action):
@@ -74,7 +74,7 @@ print(json.dumps({
 
 def test_no_call_of_a_graph_reaches_beyond_tensors(torch_python: str) -> None:
     done = subprocess.run(
-        [torch_python, "-c", EVERY_CALL, str(PROJECT / "xpudbg" / "numerics" / "probe" / "verify")],
+        [torch_python, "-c", EVERY_CALL, str(PROJECT)],
         input=json.dumps(CALLS),
         capture_output=True,
         text=True,
@@ -98,7 +98,7 @@ def test_the_child_may_compute_and_little_else(torch_python: str, tmp_path: Path
             torch_python,
             "-c",
             RIGHTS,
-            str(PROJECT / "xpudbg" / "numerics" / "probe" / "verify"),
+            str(PROJECT),
             str(folder),
             str(elsewhere),
             "",

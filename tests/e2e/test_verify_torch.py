@@ -71,7 +71,7 @@ TRITON = """
 import sys
 
 def compile(path, options):
-    execute, memory = sys.modules["xpudbg_ttir.execute"], sys.modules["xpudbg_ttir.memory"]
+    execute, memory = (sys.modules["xpudbg.emulator.target.ttir." + n] for n in ("execute", "memory"))
     program = execute.Program(open(path).read())
     class Kernel:
         def __getitem__(self, grid):
@@ -351,8 +351,8 @@ VALUES = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import torch
-from _xpudbg_fx_values import FxText, FxValues
-from _xpudbg_text_eval import UnknownExpressionError
+from xpudbg.numerics.probe.fx_graph import FxText, FxValues
+from xpudbg.numerics.probe.text_eval import UnknownExpressionError
 
 def value(text, known, name, **options):
     return FxValues(FxText("class G:\\n  def forward(self, a, b):\\n    " + text), known, random={}, **options).value(name)
@@ -392,7 +392,7 @@ def test_a_kernel_that_overwrites_what_its_other_programs_read_is_wrong(cli: Cli
 
 def test_memory_that_is_written_in_place_has_the_value_of_its_time(torch_python: str) -> None:
     """Lists in place leave what they were given alone, and what a user-written kernel fills has no value before it ran, nor after readers of another."""
-    folder = Path(__file__).resolve().parents[2] / "xpudbg" / "numerics" / "probe" / "verify"
+    folder = Path(__file__).resolve().parents[2]
     done = subprocess.run(
         [torch_python, "-c", VALUES, str(folder)], capture_output=True, text=True, check=False
     )

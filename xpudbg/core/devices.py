@@ -1,6 +1,6 @@
 """Intel's GPUs: the rows of ``devices.toml``, and which row a name, an architecture or a hardware version means.
 
-The emulated device loads this file by path into the user's process: the standard library alone, and no import of xpudbg.
+The emulated device reads it in the user's process: the standard library alone, and no import of xpudbg.
 """
 
 from __future__ import annotations

@@ -15,7 +15,6 @@ from xpudbg.emulator.plan import (
     find_target,
     plan_notes,
     plan_target,
-    target_folder,
     try_target,
 )
 from xpudbg.emulator.spirv.client import INSTALL, SpirvDevice, find_runtime
@@ -158,14 +157,12 @@ class TargetRun:
     @property
     def variables(self) -> dict[str, str]:
         """Variables of the script; ``{run}`` stands for the run folder."""
-        values = {v.name: v.value for v in self.plan.variables}
-        return {**values, "XPUDBG_TARGET_PACKAGE": str(target_folder())}
+        return {v.name: v.value for v in self.plan.variables}
 
     @property
     def reasons(self) -> dict[str, str]:
         """Return why each of them is set."""
-        why = {v.name: v.why for v in self.plan.variables}
-        return {**why, "XPUDBG_TARGET_PACKAGE": "where the emulated device is loaded from"}
+        return {v.name: v.why for v in self.plan.variables}
 
     def finish(self, folder: Path, native: NativeCode) -> tuple[Emulation, tuple[Problem, ...]]:
         """Return what the manifest says at the end (the notes of the plan, of every process and about native code), and odd reports."""

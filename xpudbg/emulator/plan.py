@@ -26,7 +26,9 @@ from xpudbg.store.locate import cache_root
 
 # Trial of ``run --target`` with an interpreter: planned as a run plans it, then one tensor on the emulated device.
 
-_SITE = Path(__file__).resolve().parents[1] / "probe" / "site"
+_PACKAGE = Path(__file__).resolve().parents[1]
+_SITE = _PACKAGE / "probe" / "site"
+_COMMANDS = (str(_PACKAGE / "inside.py"), "xpudbg.emulator.target.commands")
 
 
 def try_target(
@@ -58,13 +60,12 @@ def _try(plan: TargetPlan, folder: Path, env: Mapping[str, str], seconds: float)
     child = {
         **probe_environment(env, without=("TORCH_LOGS",)),
         **{v.name: v.value for v in plan.variables},
-        "XPUDBG_TARGET_PACKAGE": str(target_folder()),
         "XPUDBG_RUN_DIR": str(folder),
         "PYTHONPATH": ":".join(filter(None, [str(_SITE), env.get("PYTHONPATH", "")])),
     }
     try:
         done = subprocess.run(
-            [plan.python, str(target_folder()), "try"],
+            [plan.python, *_COMMANDS, "try"],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -94,11 +95,6 @@ _UPSTREAM = (
     "this environment has upstream triton, which has no Intel backend: kernels are lowered to ttir only; "
     "`xpudbg targets setup` makes an environment with triton-xpu, which brings ttgir, llir and spv"
 )
-
-
-def target_folder() -> Path:
-    """The folder that the user's interpreter loads as ``xpudbg_target``; it is never imported here."""
-    return Path(__file__).resolve().parent / "target"
 
 
 def find_target(name: str) -> DeviceRow:
@@ -195,7 +191,7 @@ def build_shim(plan: TargetPlan, environ: Mapping[str, str] | None = None) -> No
     env = dict(os.environ if environ is None else environ)
     env.pop("XPUDBG_TARGET", None)
     done = subprocess.run(
-        [plan.python, str(target_folder()), "build"],
+        [plan.python, *_COMMANDS, "build"],
         stdout=subprocess.PIPE,
         stdin=subprocess.DEVNULL,
         text=True,

@@ -301,7 +301,7 @@ RUN_RULES = (
 )
 
 
-# Rules about faults of torch itself that make numbers wrong, known by the graph (``numerics/probe/compare/_xpudbg_known_faults.py``).
+# Rules about faults of torch itself that make numbers wrong, known by the graph (``numerics/probe/accuracy.py``).
 
 ACCURACY_RULES = (
     Rule(

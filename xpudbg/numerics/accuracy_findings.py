@@ -31,10 +31,6 @@ from xpudbg.store.manifest_file import save_manifest
 from xpudbg.store.records import Record, integer, items, read_lines, scalar_text, table, tables, text, texts
 from xpudbg.store.result_file import ACCURACY_FILE
 
-COMPARE_FOLDER = Path(__file__).resolve().parent / "probe" / "compare"
-"""Modules of the user's process that hold graphs against eager mode and float64; they import each other by name."""
-
-
 # The verdict of a comparison into its bundle.
 
 

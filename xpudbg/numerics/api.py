@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from xpudbg.numerics.accuracy_findings import (
-    COMPARE_FOLDER,
     checked_graphs,
     keep_report,
     noted_problems,
@@ -19,6 +18,6 @@ from xpudbg.numerics.verify_graphs import (
 )
 
 __all__ = [
-    "COMPARE_FOLDER", "LAUNCH_SECONDS", "AccuracyPlan", "ComparedRun", "VerifyOptions", "checked_graphs", "compare_runs",
+    "LAUNCH_SECONDS", "AccuracyPlan", "ComparedRun", "VerifyOptions", "checked_graphs", "compare_runs",
     "keep_report", "keep_verdicts", "noted_problems", "torch_version", "verify_graphs", "worth_exit",
 ]  # fmt: skip

@@ -1,6 +1,6 @@
 """Accuracy of one program: the compiled run, the eager run, and the search for what is wrong, into one bundle.
 
-The compiled run is an ordinary ``xpudbg run``; the probe compares every graph there on the spot (``probe/compare``). What follows runs in the
+The compiled run is an ordinary ``xpudbg run``; the probe compares every graph there on the spot (``probe/accuracy.py``). What follows runs in the
 background with private caches, and what it wrote is gone when the report stands.
 """
 

@@ -318,7 +318,7 @@ def _code(job: GraphJob, location: str) -> str:
 
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-_CHILD = _PACKAGE / "numerics" / "probe" / "verify" / "_xpudbg_verify.py"
+_CHILD = (str(_PACKAGE / "inside.py"), "xpudbg.numerics.probe.verify")
 _MOST_OUTPUT = 64 << 20
 _TAIL = 2000
 # A graph that is silent for longer than its kernels may take hangs.
@@ -439,7 +439,7 @@ def _verify(
         settings = {**job.settings, **_settings(options), **_rights(options, folder, caches)}
         Path(folder, "job.json").write_text(json.dumps(settings), encoding="utf-8")
         began = time.monotonic()
-        child = _Child([options.python, "-B", str(_CHILD), folder], folder, caches, options, until)
+        child = _Child([options.python, "-B", *_CHILD, folder], folder, caches, options, until)
         lines = []
         for line in child.lines():
             lines.append(line)
@@ -481,11 +481,7 @@ def _settings(options: VerifyOptions) -> dict[str, Any]:
         "spirv": options.spirv,
         "cpp": options.cpp,
         "device": options.device,
-        "spirv_package": str(_PACKAGE / "emulator" / "spirv"),
         "cache": str(cache_root()),
-        "ttir_package": str(_PACKAGE / "emulator" / "target" / "ttir"),
-        "tolerance": str(_PACKAGE / "numerics" / "probe" / "compare" / "_xpudbg_tolerance.py"),
-        "random_numbers": str(_PACKAGE / "emulator" / "target" / "random_numbers.py"),
     }
 
 

@@ -1,4 +1,4 @@
-"""Started in the user's interpreter: ``python main.py NAME OUT [ARGS]`` writes one probe's facts to OUT.
+"""Started in the user's interpreter: ``main(NAME, OUT, ARGS...)`` writes one probe's facts to OUT.
 
 The facts go to a file of their own, one JSON object a line, flushed as they become known. So a library that
 prints on import spoils nothing, and after a crash or a hang the file still holds what was known, and the
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
-import importlib.util
+import importlib
 import json
 import os
 import sys
@@ -72,16 +72,6 @@ class Report:
             self.fact(name, value)
         return value
 
-    def sibling(self, name: str) -> Any:
-        """Another probe's module, loaded from the file beside this one."""
-        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name + ".py")
-        spec = importlib.util.spec_from_file_location("_xpudbg_probe_" + name, path)
-        if spec is None or spec.loader is None:
-            raise SystemExit("no such probe: " + name)
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        return module
-
     def done(self) -> None:
         """Mark the end: without this line the probe did not finish."""
         self._write({"done": True})
@@ -107,16 +97,12 @@ def _plain(value: Any) -> Any:
     return str(value)
 
 
-def main() -> None:
-    """Load the probe beside this file and let it collect."""
-    name, out, args = sys.argv[1], sys.argv[2], sys.argv[3:]
+def main(name: str, out: str, *args: str) -> None:
+    """Let the probe of a name collect."""
     # A segmentation fault then names its Python line on stderr.
     faulthandler.enable()
-    report = Report(out, args)
-    here = os.path.dirname(os.path.abspath(__file__))
-    # Python put this folder first on the path; a script of the user's would not have it there.
-    sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry or ".") != here]
-    module = report.sibling(name)
+    report = Report(out, list(args))
+    module = importlib.import_module("." + name, __package__)
     sys.argv[:] = [name]
     with report.attempt(name):
         module.collect(report)
@@ -125,7 +111,3 @@ def main() -> None:
     sys.stderr.flush()
     # The exit handlers of a half-broken install may crash or wait for threads; the facts are out.
     os._exit(0)
-
-
-if __name__ == "__main__":
-    main()

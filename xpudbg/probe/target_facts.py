@@ -12,6 +12,8 @@ import shutil
 import sys
 from typing import TYPE_CHECKING, Any
 
+from .packages import owners
+
 if TYPE_CHECKING:
     from xpudbg.probe.main import Report
 
@@ -23,8 +25,7 @@ def collect(report: Report) -> None:
     report.fact("python", platform.python_version())
     report.fact("platform", sys.platform)
     report.get("torch", _torch)
-    packages = report.sibling("packages")
-    report.get("triton_dists", lambda: _triton(packages))
+    report.get("triton_dists", _triton)
     report.get("triton_backends", _backends)
     report.get("numpy", _numpy)
     report.get("compiler", _compiler)
@@ -57,9 +58,8 @@ def _torch() -> dict[str, str]:
     }
 
 
-def _triton(packages: Any) -> list[dict[str, Any]]:
+def _triton() -> list[dict[str, Any]]:
     """Each distribution that owns ``triton``: its files, and how many are gone or no longer its own."""
-    owners = packages.owners("triton", _TRITON)["owners"]
     return [
         {
             "name": owner["name"].lower().replace("_", "-"),
@@ -68,7 +68,7 @@ def _triton(packages: Any) -> list[dict[str, Any]]:
             "missing": owner["missing"],
             "overwritten": owner["changed"],
         }
-        for owner in owners
+        for owner in owners("triton", _TRITON)["owners"]
     ]
 
 

@@ -12,7 +12,7 @@ from types import ModuleType
 
 from xpudbg.model.accuracy import AccuracyReport, gravest
 from xpudbg.model.manifest import Manifest
-from xpudbg.numerics.api import COMPARE_FOLDER, checked_graphs, noted_problems, torch_version
+from xpudbg.numerics.api import checked_graphs, noted_problems, torch_version
 from xpudbg.store.records import Record
 
 
@@ -46,7 +46,7 @@ class ComparedBlock:
 @contextlib.contextmanager
 def comparing() -> Iterator[ComparedBlock]:
     """Compare each graph that is compiled meanwhile, behind its first calls."""
-    compare, notes = _compare_module("_xpudbg_accuracy"), _compare_module("_xpudbg_notes")
+    compare, notes = _compare_module("accuracy"), _compare_module("notes")
     block = ComparedBlock()
     # xpudbg accuracy around this session compares already: a second comparison would find the same.
     watched = bool(notes.FOLDER)
@@ -61,11 +61,6 @@ def comparing() -> Iterator[ComparedBlock]:
 
 
 def _compare_module(name: str) -> ModuleType:
-    """A module of ``numerics/probe/compare``, which import each other by name."""
-    if name not in sys.modules:
-        sys.path.append(str(COMPARE_FOLDER))
-        try:
-            importlib.import_module(name)
-        finally:
-            sys.path.remove(str(COMPARE_FOLDER))
-    return sys.modules[name]
+    """A module of ``numerics/probe``: that of ``xpudbg accuracy`` around this session, where it is loaded."""
+    loaded = sys.modules.get(f"xpudbg_inside.numerics.probe.{name}")
+    return loaded or importlib.import_module(f"xpudbg.numerics.probe.{name}")

@@ -9,7 +9,8 @@ import triton.language as tl
 from torch._inductor import config
 from torch._inductor.runtime import triton_helpers
 from torch.utils.checkpoint import checkpoint
-from xpudbg_target import random_numbers
+
+from xpudbg.emulator.target import random_numbers
 
 DTYPES = (torch.float16, torch.bfloat16)
 

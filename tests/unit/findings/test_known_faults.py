@@ -10,7 +10,7 @@ from tests.conftest import PROJECT
 from xpudbg.findings.catalogue import ACCURACY_RULES
 from xpudbg.numerics.api import checked_graphs
 
-PROBE = PROJECT / "xpudbg" / "numerics" / "probe" / "compare" / "_xpudbg_known_faults.py"
+PROBE = PROJECT / "xpudbg" / "numerics" / "probe" / "accuracy.py"
 
 
 def test_faults_of_the_probe_are_the_rules() -> None:

@@ -79,6 +79,7 @@ DEFAULT_SECONDS = 60.0
 BUILD_SECONDS = 300.0
 DEFAULT_MEMORY = 16 << 30
 _START_SECONDS = 60.0
+_WORKER = (str(Path(__file__).resolve().parents[2] / "inside.py"), "xpudbg.emulator.spirv.worker")
 _CACHE_VERSION = "1"
 _FLAGS_OF_GPUS = ("-cl-intel-", "-ze-", "-igc")
 
@@ -254,10 +255,9 @@ class SpirvDevice:
         jobs, replies = os.pipe(), os.pipe()
         self._said = os.memfd_create("xpudbg-spirv-log", os.MFD_CLOEXEC)
         passed = (jobs[0], replies[1], self._memory)
-        script = str(Path(__file__).resolve().with_name("worker.py"))
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-I", "-S", script, *(str(d) for d in passed)],
+                [sys.executable, "-I", "-S", *_WORKER, *(str(d) for d in passed)],
                 pass_fds=passed,
                 stdin=subprocess.DEVNULL,
                 stdout=self._said,

@@ -1,45 +1,28 @@
 """The process that builds and runs kernels: one job at a time over pipes, data in memory that it shares with the client.
 
-Started by path (``python worker.py IN OUT MEMORY``) with the descriptors of both pipes and of the shared memory. A kernel may do whatever
+Started (``main(IN, OUT, MEMORY)``) with the descriptors of both pipes and of the shared memory. A kernel may do whatever
 native code can: it crashes, hangs or fills the memory of this process alone.
 """
 
 from __future__ import annotations
 
 import ctypes
-import importlib.util
 import mmap
 import os
 import resource
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
 from ctypes import POINTER, byref, c_char_p, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from . import messages
+from . import messages
 
 _PAGE = mmap.PAGESIZE
 _MAP_SHARED, _MAP_PRIVATE, _MAP_FIXED, _MAP_ANONYMOUS = 1, 2, 0x10, 0x20
 _READ_WRITE = 3
-
-
-def _load_room() -> None:
-    """Make this file's folder a package, whatever its name is where it lies."""
-    folder = Path(__file__).resolve().parent
-    locations = [str(folder)]
-    spec = importlib.util.spec_from_file_location(
-        "xpudbg_spirv", folder / "__init__.py", submodule_search_locations=locations
-    )
-    if spec is None or spec.loader is None:
-        raise ImportError(str(folder))
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["xpudbg_spirv"] = module
-    spec.loader.exec_module(module)
 
 
 # The part of OpenCL's C API that the worker calls, through ctypes.
@@ -469,16 +452,8 @@ def _end_with(parent: int) -> None:
     os._exit(1)
 
 
-def main(arguments: list[str]) -> None:
+def main(*arguments: str) -> None:
     """Serve jobs over the descriptors that the arguments name."""
-    global messages  # noqa: PLW0603 (the room has no name before it is loaded)
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    _load_room()
-    from xpudbg_spirv import messages  # type: ignore[import-not-found]
-
     Worker(*(int(a) for a in arguments)).serve()
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -1,7 +1,7 @@
 """The emulated XPU: runs inside the user's process and makes ``device="xpu"`` work without an Intel GPU.
 
-The folder is put on the user's interpreter under the name ``xpudbg_target`` (xpudbg itself need not be installed there), so
-everything in it uses relative imports, and importing it costs the standard library only. :func:`install_hook` waits for the
+xpudbg need not be installed there (the probe imports its package as ``xpudbg_inside``), so everything in it uses relative
+imports, and importing it costs the standard library only. :func:`install_hook` waits for the
 first ``import torch``; nothing else happens before that.
 """
 

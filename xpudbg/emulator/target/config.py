@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-_DEVICES = Path(__file__).resolve().parents[2] / "core" / "devices.py"
 EXECUTE_MODES = ("eager", "interpret", "spirv", "skip")
 MAX_DEVICES = 16  # kMaxDevices in csrc/shim.h
 
@@ -59,7 +56,9 @@ def config_from_env(environ: Mapping[str, str] | None = None) -> TargetConfig | 
     wanted = env.get("XPUDBG_TARGET_DEVICES", "").strip() or "auto"
     devices = _count(wanted, env)
     report = env.get("XPUDBG_TARGET_REPORT_DIR", "").strip()
-    rows = {row.name: row for row in _load_devices().targets}
+    from ...core.devices import load_devices
+
+    rows = {row.name: row for row in load_devices().targets}
     if name not in rows:
         raise TargetError(f"no target is called {name!r}; known are {', '.join(rows)}")
     row = rows[name]
@@ -72,17 +71,6 @@ def config_from_env(environ: Mapping[str, str] | None = None) -> TargetConfig | 
         properties={key: entry.value for key, entry in row.properties.items()},
         unsure=row.unsure,
     )
-
-
-def _load_devices() -> Any:
-    """The reader of the device table, by path: xpudbg itself need not be installed here."""
-    name = "xpudbg_devices"
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, _DEVICES)
-        assert spec is not None and spec.loader is not None
-        sys.modules[name] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(sys.modules[name])
-    return sys.modules[name].load_devices()
 
 
 def _count(text: str, env: Mapping[str, str]) -> int:

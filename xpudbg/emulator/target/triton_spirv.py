@@ -1,6 +1,6 @@
 """Runs a compiled kernel's SPIR-V on the host, through Intel's OpenCL CPU runtime in a process of its own.
 
-The room ``xpudbg/emulator/spirv`` is loaded by path, as this one is. A launch that fails leaves the arguments as they were, so that
+A launch that fails leaves the arguments as they were, so that
 something else can compute them.
 """
 
@@ -9,8 +9,6 @@ from __future__ import annotations
 import ctypes
 import functools
 import hashlib
-import importlib
-import importlib.util
 import json
 import os
 import sys
@@ -20,6 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from ..spirv.client import SpirvDevice
+from ..spirv.launches import KernelMeta, Pointer, Scalar, SpirvFailure
 from . import build, report
 from .config import TargetConfig, TargetError
 
@@ -371,7 +371,6 @@ def debug_folder() -> Path | None:
     return Path(path) if path else None
 
 
-_ROOM = "xpudbg_spirv"
 _PY_BUFFER_WRITE = 0x200
 LAUNCH_SECONDS = 300.0
 BUILD_SECONDS = 300.0
@@ -414,11 +413,10 @@ class SpirvKernel:
         Raises:
             KernelNotRunError: It did not, and the graph that it belongs to can run instead.
         """
-        room = importlib.import_module(_ROOM + ".launches") if _ROOM in sys.modules else _load_room()
         graph = running_graph() if of_graph else None
         try:
-            launched = self._run(room, grid, values)
-        except room.SpirvFailure as failure:
+            launched = self._run(grid, values)
+        except SpirvFailure as failure:
             reason = f"{failure.kind}: {failure.detail}"
             falls_back = graph is not None and graph.can_fall_back
             instead = "the graph ran as ATen graph" if falls_back else "its ttir ran instead"
@@ -440,34 +438,34 @@ class SpirvKernel:
             graph.ran(self._name, self._digest, launched.rewrites)
         return True
 
-    def _run(self, room: Any, grid: tuple[int, int, int], values: tuple[Any, ...]) -> Any:
+    def _run(self, grid: tuple[int, int, int], values: tuple[Any, ...]) -> Any:
         if not self._module:
-            raise room.SpirvFailure("unsupported", "this Triton made no SPIR-V of it")
+            raise SpirvFailure("unsupported", "this Triton made no SPIR-V of it")
         _, bound = bound_arguments(self._source, values, self._name)
-        meta = room.KernelMeta(
+        meta = KernelMeta(
             num_warps=int(getattr(self._metadata, "num_warps", 0) or 0),
             threads_per_warp=int(getattr(self._metadata, "threads_per_warp", 0) or 0),
             shared=int(getattr(self._metadata, "shared", 0) or 0),
             build_flags=str(getattr(self._metadata, "build_flags", "") or ""),
             global_scratch=int(getattr(self._metadata, "global_scratch_size", 0) or 0),
         )
-        arguments = [_argument(room, value) for value in bound]
+        arguments = [_argument(value) for value in bound]
         return _device().launch(
             self._module, "", grid, meta, arguments, seconds=LAUNCH_SECONDS, build_seconds=BUILD_SECONDS
         )
 
 
-def _argument(room: Any, value: Any) -> Any:
+def _argument(value: Any) -> Any:
     """A tensor as its storage, numbers as they are."""
     if value is None:
         return None
     if isinstance(value, (bool, int, float)):
-        return room.Scalar(type(value).__name__, value)
+        return Scalar(type(value).__name__, value)
     address, segment = memory_of(value)
     if segment is None:
-        raise room.SpirvFailure("unsupported", "an argument is an address whose memory is not known")
+        raise SpirvFailure("unsupported", "an argument is an address whose memory is not known")
     start, size = segment
-    return room.Pointer(_memory(start, size), address - start)
+    return Pointer(_memory(start, size), address - start)
 
 
 def _memory(start: int, size: int) -> memoryview:
@@ -480,21 +478,7 @@ def _memory(start: int, size: int) -> memoryview:
     return made
 
 
-def _load_room() -> Any:
-    folder = Path(__file__).resolve().parent.parent / "spirv"
-    spec = importlib.util.spec_from_file_location(
-        _ROOM, folder / "__init__.py", submodule_search_locations=[str(folder)]
-    )
-    if spec is None or spec.loader is None:
-        raise ImportError(str(folder))
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[_ROOM] = module
-    spec.loader.exec_module(module)
-    return importlib.import_module(_ROOM + ".launches")
-
-
 @functools.lru_cache(maxsize=1)
 def _device() -> Any:
     """The one device of this process; the runtime is the one that ``XPUDBG_OPENCL`` names."""
-    client = importlib.import_module(_ROOM + ".client")
-    return client.SpirvDevice(build.cache_folder().parent)
+    return SpirvDevice(build.cache_folder().parent)

@@ -142,19 +142,13 @@ def _devices(torch: Any) -> List[Dict[str, Any]]:
 def _numbers_hooks() -> List[Tuple[str, Callable[[Any], None]]]:
     """Let ``xpudbg accuracy`` compare what compiled graphs compute, beside what the probe does at the same imports."""
 
-    def numbers() -> Any:
-        package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-        folder = os.path.join(package, "numerics", "probe", "compare")
-        if folder not in sys.path:
-            sys.path.append(folder)
-        import _xpudbg_accuracy
-
-        return _xpudbg_accuracy
-
     return [
-        ("torch", lambda module: numbers().start(module)),
-        ("torch._dynamo.eval_frame", lambda module: numbers().watch_regions(module)),
-        ("torch._inductor.compile_fx", lambda module: numbers().watch_compiles(module)),
+        ("torch", lambda module: _inside("numerics.probe.accuracy").start(module)),
+        ("torch._dynamo.eval_frame", lambda module: _inside("numerics.probe.accuracy").watch_regions(module)),
+        (
+            "torch._inductor.compile_fx",
+            lambda module: _inside("numerics.probe.accuracy").watch_compiles(module),
+        ),
     ]
 
 
@@ -220,8 +214,7 @@ def _guard_debug(module: Any) -> None:
 
 def _scheduler() -> Any:
     """The recorder of scheduler nodes."""
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_scheduler.py")
-    return sys.modules.get("_xpudbg_scheduler") or _load("_xpudbg_scheduler", path)
+    return _load("_xpudbg_scheduler")
 
 
 def _folder(formatter: Any) -> str:
@@ -330,9 +323,8 @@ def _debug_trace_seen(record: Any) -> bool:
 
 def _add_logs(module: Any) -> None:
     """Collect torch's log lines and trace beside those that the program asks for."""
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_logs.py")
     file = os.path.join(RUN_DIR, "logs", "torch_logs-pid_%d.log" % os.getpid())
-    _load("_xpudbg_logs", path).install(
+    _load("_xpudbg_logs").install(
         module,
         ASKED_LOGS,
         file if os.environ.get("XPUDBG_LOGS") == "1" else "",
@@ -343,31 +335,31 @@ def _add_logs(module: Any) -> None:
 
 def _watch_patterns(module: Any) -> None:
     """Record which patterns of Inductor's passes match."""
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_patterns.py")
-    _load("_xpudbg_patterns", path).watch(module, _hand["path"])
+    _load("_xpudbg_patterns").watch(module, _hand["path"])
 
 
 def _record_nodes(compile_fx: Any) -> None:
-    """Record every graph's nodes, why its compile failed, and its inputs where that is asked for.
-
-    The recorders are loaded by path, since this folder is on ``sys.path`` no more.
-    """
-    here = os.path.dirname(os.path.abspath(__file__))
-    _load("_xpudbg_nodes", os.path.join(here, "_xpudbg_nodes.py")).install(compile_fx, RUN_DIR, event)
-    _load("_xpudbg_failures", os.path.join(here, "_xpudbg_failures.py")).install(compile_fx, event)
+    """Record every graph's nodes, why its compile failed, and its inputs where that is asked for."""
+    _load("_xpudbg_nodes").install(compile_fx, RUN_DIR, event)
+    _load("_xpudbg_failures").install(compile_fx, event)
     limit = os.environ.get("XPUDBG_RECORD_INPUTS", "")
     if limit.isdigit():
-        _load("_xpudbg_inputs", os.path.join(here, "_xpudbg_inputs.py")).install(
-            compile_fx, int(limit), event
-        )
+        _load("_xpudbg_inputs").install(compile_fx, int(limit), event)
 
 
 def _load_target(watch: Callable[..., None]) -> None:
-    """Load ``xpudbg/emulator/target`` by path, under a name of its own: xpudbg itself need not be installed here."""
-    folder = os.environ["XPUDBG_TARGET_PACKAGE"]
-    _hand["load"]("xpudbg_target", os.path.join(folder, "__init__.py"), [folder]).install_hook(watch=watch)
+    _inside("emulator.target", _hand["isolated"]).install_hook(watch=watch)
 
 
-def _load(name: str, path: str) -> Any:
-    """Import a file of ours under a name of its own."""
-    return _hand["load"](name, path)
+def _load(name: str) -> Any:
+    """A module of this folder, which is on ``sys.path`` no more."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    return sys.modules.get(name) or _hand["load"](name, os.path.join(here, name + ".py"))
+
+
+def _inside(name: str, imported: Callable[[Callable[[], Any]], Any] = lambda load: load()) -> Any:
+    """A module of another room of xpudbg, which need not be installed here: its package goes by another name."""
+    if "xpudbg_inside" not in sys.modules:
+        package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        _hand["load"]("xpudbg_inside", os.path.join(package, "__init__.py"), [package])
+    return imported(lambda: importlib.import_module("xpudbg_inside." + name))

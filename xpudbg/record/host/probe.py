@@ -181,7 +181,7 @@ QUIETED = (
 )  # fmt: skip
 """Variables that make an import write files or floods; the probes are asked without them."""
 
-_MAIN = Path(__file__).resolve().parents[2] / "probe" / "main.py"
+_MAIN = (str(Path(__file__).resolve().parents[2] / "inside.py"), "xpudbg.probe.main")
 _TAIL = 8_000
 _MAX_REPORT = 64 << 20
 _GRACE_SECONDS = 3.0
@@ -211,7 +211,7 @@ def run_probe(
         with Path(folder, "stderr").open("w+b") as stderr:
             try:
                 child = subprocess.Popen(
-                    [python, str(_MAIN), name, str(out), *args],
+                    [python, *_MAIN, name, str(out), *args],
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=stderr,

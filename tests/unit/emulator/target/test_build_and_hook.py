@@ -11,14 +11,10 @@ import pytest
 
 from xpudbg.core.devices import load_devices
 
-ROOT = Path(__file__).resolve().parents[4] / "xpudbg" / "emulator" / "target"
 LOAD = f"""
-import importlib.util, sys
-root = {str(ROOT)!r}
-spec = importlib.util.spec_from_file_location("xpudbg_target", root + "/__init__.py", submodule_search_locations=[root])
-package = importlib.util.module_from_spec(spec)
-sys.modules["xpudbg_target"] = package
-spec.loader.exec_module(package)
+import sys
+sys.path.insert(0, {str(Path(__file__).resolve().parents[4])!r})
+import xpudbg.emulator.target as package
 """
 
 
@@ -51,13 +47,13 @@ def torch(tmp_path: Path) -> Path:
 
 BUILD = """
 from pathlib import Path
-from xpudbg_target import build
+from xpudbg.emulator.target import build
 print(build.ensure_built(build.torch_facts(Path(sys.argv[1] if len(sys.argv) > 1 else "torch"))))
 """
 
 
 def test_importing_the_package_costs_the_standard_library_only(tmp_path):
-    done = child("print([m for m in ('torch', 'triton', 'numpy', 'xpudbg') if m in sys.modules])", tmp_path)
+    done = child("print([m for m in ('torch', 'triton', 'numpy', 'xpudbg.core') if m in sys.modules])", tmp_path)
     assert done.stdout.strip() == "[]", done.stderr
 
 
@@ -106,7 +102,7 @@ def test_the_hook_acts_around_a_module_and_leaves_no_trace(tmp_path):
     code = """
 import builtins, inspect
 builtins.e = e = []
-from xpudbg_target.hook import ImportHook, Watch
+from xpudbg.emulator.target.hook import ImportHook, Watch
 sys.meta_path.insert(0, ImportHook({"watched": Watch(before=lambda s: e.append("before"), after=lambda m: e.append("after"))}))
 import watched
 print(e, type(watched.__loader__).__name__, type(watched.__spec__.loader).__name__, "body" in inspect.getsource(watched))
@@ -169,12 +165,12 @@ def test_a_cache_that_cannot_be_written_is_said_with_the_variable_to_set(torch, 
 
 def test_version_files_are_read_not_run(torch, tmp_path):
     (torch / "version.py").write_text("__version__ = '9.9.0'\ncuda: Optional[str] = '13.0'\n1/0\n")
-    code = "from pathlib import Path\nfrom xpudbg_target import build\nf = build.torch_facts(Path('torch'))\n"
+    code = "from pathlib import Path\nfrom xpudbg.emulator.target import build\nf = build.torch_facts(Path('torch'))\n"
     done = child(code + "print(f.version, f.cuda, f.xpu)", tmp_path)
     assert done.stdout.strip() == "9.9.0 13.0 None", done.stderr
 
 
 def test_reports_survive_a_folder_that_cannot_be_written(tmp_path):
     (tmp_path / "file").write_text("")
-    code = "from pathlib import Path\nfrom xpudbg_target import report\nreport.set_folder(Path('file'))\n"
+    code = "from pathlib import Path\nfrom xpudbg.emulator.target import report\nreport.set_folder(Path('file'))\n"
     assert child(code + "report.event('target')\nprint('on')", tmp_path).stdout.strip() == "on"

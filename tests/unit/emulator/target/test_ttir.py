@@ -10,16 +10,12 @@ import pytest
 pytestmark = pytest.mark.torch
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[3] / "xpudbg" / "emulator" / "target"
+ROOT = HERE.parents[3]
 RECORDED = """
-import importlib.util
 import sys
 from pathlib import Path
-spec = importlib.util.spec_from_file_location("xpudbg_target", sys.argv[1] + "/__init__.py", submodule_search_locations=[sys.argv[1]])
-package = importlib.util.module_from_spec(spec)
-sys.modules["xpudbg_target"] = package
-spec.loader.exec_module(package)
-from xpudbg_target.ttir import execute
+sys.path.insert(0, sys.argv[1])
+from xpudbg.emulator.target.ttir import execute
 known, count = execute.known_operations(), 0
 for path in Path(sys.argv[2]).rglob("*.ttir"):
     program = execute.Program(path.read_text(errors="replace"))

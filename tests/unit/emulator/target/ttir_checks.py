@@ -1,22 +1,15 @@
 """Run inside the interpreter that has numpy and torch: ``python ttir_checks.py ROOT``. One line per check, ``ok NAME`` or ``NAME: reason``."""
 
 import ctypes
-import importlib.util
 import sys
 
 import numpy as np
 import torch
 
-root = sys.argv[1]
-spec = importlib.util.spec_from_file_location(
-    "xpudbg_target", root + "/__init__.py", submodule_search_locations=[root]
-)
-package = importlib.util.module_from_spec(spec)
-sys.modules["xpudbg_target"] = package
-spec.loader.exec_module(package)
+sys.path.insert(0, sys.argv[1])
 
-from xpudbg_target.ttir import execute, types  # noqa: E402
-from xpudbg_target.ttir.memory import Memory, Segment  # noqa: E402
+from xpudbg.emulator.target.ttir import execute, types
+from xpudbg.emulator.target.ttir.memory import Memory, Segment
 
 NAMES = {
     "bf16": torch.bfloat16,

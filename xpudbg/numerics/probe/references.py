@@ -1,18 +1,23 @@
-"""References for a captured graph: copies of its inputs, and the graph in eager, of its own dtypes and of float64.
-
-Runs in the user's interpreter, with its torch. float64 is a dispatch mode: every floating-point tensor and every ``dtype=`` that an operator is
-given becomes float64 (complex128), below autograd and autocast, so that gradients are float64, too. Random operators give what they gave in the
-graph's own dtypes, which draw other numbers.
-"""
+"""One call of a graph beside eager and float64: verdicts on outputs, written arguments and gradients."""
 
 from __future__ import annotations
 
 import contextlib
+import functools
+import re
 from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_map
+
+from .notes import words
+from .tolerance import jittered, judge, root_mean_square
+
+# References for a captured graph: copies of its inputs, and the graph in eager, of its own dtypes and of float64.
+#
+# float64 is a dispatch mode: every floating-point tensor and every ``dtype=`` that an operator is given becomes float64 (complex128), below
+# autograd and autocast, so that gradients are float64, too. Random operators give what they gave in the graph's own dtypes, which draw other numbers.
 
 _WIDE = {
     torch.float16: torch.float64, torch.bfloat16: torch.float64, torch.float32: torch.float64, torch.complex64: torch.complex128,
@@ -247,6 +252,7 @@ class References:
         # A backward pass runs outside of the autocast region that its forward was called in.
         self.autocast = autocast_state()
         self._random: Optional[List[Any]] = None
+        self.written: List[bool] = []
 
     def eager(
         self, grad_outputs: Optional[List[Any]] = None, change: Optional[Callable[[Any], Any]] = None
@@ -383,3 +389,241 @@ class keep_rng:  # noqa: N801
 
     def __exit__(self, *_: Any) -> None:
         set_rng(self.state)
+
+
+# Memory that a graph asks for and that nothing fills (``torch.empty``): elements of its results that depend on what happens to be there.
+#
+# The graph runs twice in eager, with that memory full of other numbers each time. What differs then says nothing about compiled code and is left out.
+
+# Names of functions, methods and operators: empty, empty_like, new_empty_strided, empty.memory_format.
+_EMPTY = re.compile(r"(aten::)?(new_)?empty(_like|_strided|_permuted)?(\.\w+)?$")
+Pair = Tuple[Any, Any]
+
+
+def asks_for_memory(module: Any) -> bool:
+    """Return whether a graph, or one of its subgraphs, asks for memory without saying what is in it."""
+    graphs = [part.graph for part in module.modules() if isinstance(part, torch.fx.GraphModule)]
+    return any(
+        node.op in ("call_function", "call_method")
+        and _EMPTY.match(str(getattr(node.target, "__name__", node.target)))
+        for graph in graphs
+        for node in graph.nodes
+    )
+
+
+class Filled(TorchDispatchMode):  # type: ignore[misc]
+    """Fills memory that is asked for: with NaN, or with ones (integers: zeros, or ones)."""
+
+    def __init__(self, ones: bool) -> None:
+        super().__init__()
+        self.ones = ones
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        made = func(*args, **(kwargs or {}))
+        if _EMPTY.match(func._schema.name) and isinstance(made, torch.Tensor):
+            floats = made.dtype.is_floating_point or made.dtype.is_complex
+            made.fill_(1 if self.ones else float("nan") if floats else 0)
+        return made
+
+
+def filled_twice(run: Callable[[Any], Any]) -> Optional[Pair]:
+    """Results of a graph with either content of that memory; None where it cannot run so.
+
+    Args:
+        run: Runs it under a dispatch mode.
+    """
+    try:
+        return run(Filled(ones=False)), run(Filled(ones=True))
+    except Exception:
+        # Higher-order operators know no dispatch mode of others.
+        return None
+
+
+def left_out(
+    judge: Callable[..., Dict[str, Any]],
+    found: Any,
+    eager: Any,
+    right: Any,
+    pair: Pair,
+    others: Sequence[Any] = (),
+    **options: Any,
+) -> Dict[str, Any]:
+    """Verdict on the elements of a value that depend on the arguments alone; *unknown* where there is none. ``left_out`` is how many do not.
+
+    Args:
+        judge: The rule.
+        found: The value.
+        eager: Of eager.
+        right: Of float64.
+        pair: Of eager with either content of the memory.
+        others: More results of eager.
+        options: For the rule.
+    """
+    values = [found, eager, right, *pair]
+    alike = all(isinstance(v, torch.Tensor) and v.shape == found.shape for v in values)
+    fixed = _alike(*pair) if alike else None
+    if fixed is None or bool(fixed.all()):
+        return judge(found, eager, right, others=others, **options)
+    free = int(fixed.numel() - fixed.sum())
+    if free == fixed.numel():
+        row = judge(found, None, None)
+        why = "it depends on memory that nothing in the graph fills"
+        return dict(row, why=why, left_out=free, unwritten=True)
+    kept = fixed.nonzero()
+    picked = [value.detach()[fixed.to(value.device)] for value in (found, eager, right)]
+    samples = [other.detach()[fixed.to(other.device)] for other in others if other.shape == fixed.shape]
+    row = judge(*picked, others=samples, **options)
+    row.update(shape=[int(size) for size in found.shape], elements=int(found.numel()))
+    if row["worst"]:
+        row["worst"] = dict(row["worst"], index=kept[row["worst"]["index"][0]].tolist())
+    said = "%d of %d values depend on memory that nothing in the graph fills" % (free, fixed.numel())
+    return dict(row, why="; ".join(filter(None, (row["why"], said))), left_out=free)
+
+
+def _alike(one: Any, other: Any) -> Any:
+    one, other = one.detach().cpu(), other.detach().cpu()
+    alike = one == other
+    if one.dtype.is_floating_point or one.dtype.is_complex:
+        alike |= torch.isnan(one) & torch.isnan(other)
+    return alike
+
+
+class CallComparison:
+    """Results of a call, beside eager and float64.
+
+    Attributes:
+        reference: ``float64``, or ``eager`` where the graph cannot run in float64.
+        why: The error it ended in.
+        leaves_out: Whether elements of a value were left out, for they depend on memory that nothing fills.
+        unwritten: What eager gives with either content of memory that nothing fills; None for graphs that ask for none.
+    """
+
+    def __init__(
+        self, references: References, *, exact: bool, grad_outputs: Optional[List[Any]] = None
+    ) -> None:
+        self.references, self.exact, self.grad_outputs = references, exact, grad_outputs
+        self.reference, self.why = "float64", ""
+        self.eager = references.eager(grad_outputs)
+        references.written = self.eager.written
+        self._others: Optional[List[Outcome]] = None
+        try:
+            self.right = references.float64(grad_outputs)
+        except Exception as error:
+            self.reference, self.why = "eager", words(error)
+            self.right = self.eager
+            # Without float64 eager's own error is not known but by what rounding its arguments does.
+            self._others = self._jitter()
+        self.leaves_out = False
+        self.unwritten: Optional[Tuple[Outcome, Outcome]] = None
+        if references.asks_for_memory:
+            self.unwritten = filled_twice(
+                lambda mode: references.run(references.call, grad_outputs, mode=mode)
+            )
+
+    def _jitter(self) -> List[Outcome]:
+        found = []
+        for seed in range(3):
+            generator = torch.Generator().manual_seed(seed)
+            try:
+                found.append(
+                    self.references.eager(
+                        self.grad_outputs, change=functools.partial(jittered, generator=generator)
+                    )
+                )
+            except Exception:
+                break
+        return found
+
+    def forward(self, found: Outcome, graph: Dict[str, Any]) -> List[Dict[str, Any]]:
+        """Verdicts on outputs and on arguments that the graph writes to, or should not."""
+        rows = []
+        for i, value in enumerate(found.outputs):
+            place = graph["outputs"][i] if i < len(graph["outputs"]) else {}
+            name = str(place.get("name", "output %d" % i))
+            row = self._one(value, _picker("outputs", i), name, place)
+            rows += [row] if row else []
+        for i, value in enumerate(found.args):
+            name = graph["arguments"][i] if i < len(graph["arguments"]) else str(i)
+            if not isinstance(value, torch.Tensor):
+                continue
+            if self.eager.written[i] or self._written_unnoticed(i):
+                row = self._one(value, _picker("args", i), "argument %s afterwards" % name, {})
+                rows += [row] if row else []
+            elif self.references.snapshot.changed(i, value) and not self._shares_written(i):
+                rows.append(_overwritten(value, "argument %s afterwards" % name))
+        return rows
+
+    def _written_unnoticed(self, index: int) -> bool:
+        """Return whether eager writes to an argument without counting it as a new version, as batch norm and Triton kernels do."""
+        if not self.references.snapshot.changed(index, self.eager.args[index]):
+            return False
+        self.eager.written[index] = True
+        return True
+
+    def _shares_written(self, index: int) -> bool:
+        args = self.references.snapshot.args
+        mine = args[index].untyped_storage().data_ptr()
+        return any(
+            written and args[i].untyped_storage().data_ptr() == mine
+            for i, written in enumerate(self.eager.written)
+        )
+
+    def backward(self, found: List[Any], graph: Dict[str, Any]) -> List[Dict[str, Any]]:
+        """Verdicts on the gradients of arguments."""
+        scale = root_mean_square([g for g in self.right.gradients if g is not None])
+        rows = []
+        for i, value in enumerate(found):
+            if value is None:
+                continue
+            name = graph["arguments"][i] if i < len(graph["arguments"]) else str(i)
+            row = self._one(value, _picker("gradients", i), "gradient of %s" % name, {}, scale)
+            rows += [row] if row else []
+        return rows
+
+    def _one(
+        self, value: Any, pick: Callable[[Outcome], Any], name: str, place: Dict[str, Any], scale: float = 0.0
+    ) -> Optional[Dict[str, Any]]:
+        if not isinstance(value, torch.Tensor):
+            expected = pick(self.eager)
+            if isinstance(expected, torch.Tensor) or (value is not None and expected != value):
+                return dict(
+                    place, name=name, verdict="wrong", why="%r, eager gives %r" % (value, type(expected))
+                )
+            return None
+        row = self._judged(value, pick, scale, self._others or [])
+        if row["verdict"] == "wrong" and self._others is None:
+            # A second opinion: what rounding the arguments does to eager.
+            self._others = self._jitter()
+            row = self._judged(value, pick, scale, self._others)
+        return dict(place, **dict(row, name=name))
+
+    def _judged(self, value: Any, pick: Any, scale: float, others: List[Outcome]) -> Dict[str, Any]:
+        samples = [pick(other) for other in others]
+        samples = [s for s in samples if s is not None]
+        eager, right = pick(self.eager), pick(self.right)
+        if self.unwritten is not None:
+            pair = (pick(self.unwritten[0]), pick(self.unwritten[1]))
+            row: Dict[str, Any] = left_out(
+                judge, value, eager, right, pair, samples, exact_integers=self.exact, scale=scale
+            )
+            self.leaves_out = self.leaves_out or bool(row.pop("left_out", 0))
+            return row
+        report: Dict[str, Any] = judge(
+            value, eager, right, others=samples, exact_integers=self.exact, scale=scale
+        )
+        return report
+
+
+def _overwritten(value: Any, name: str) -> Dict[str, Any]:
+    return {
+        "name": name, "verdict": "wrong", "why": "it was overwritten; the graph does not write to it",
+        "shape": list(value.shape), "dtype": str(value.dtype).replace("torch.", ""),
+    }  # fmt: skip
+
+
+def _picker(field: str, index: int) -> Callable[[Outcome], Any]:
+    def pick(outcome: Outcome) -> Any:
+        values = getattr(outcome, field)
+        return values[index] if index < len(values) else None
+
+    return pick

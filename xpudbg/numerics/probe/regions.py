@@ -5,16 +5,91 @@ from __future__ import annotations
 import copy
 import functools
 import hashlib
+import json
 import os
 import threading
-from typing import Any, Callable, Dict, Iterable, List
+import time
+from typing import Any, Callable, Dict, Iterable, List, Tuple
 
-import _xpudbg_samples
 import torch
-from _xpudbg_notes import FOLDER, MODE, note, words
-from _xpudbg_reference import autocast_state, rng_state, set_rng
-from _xpudbg_tolerance import judge, worst_of
 from torch.utils._pytree import tree_leaves
+
+from .notes import FOLDER, MODE, note, words
+from .references import autocast_state, rng_state, set_rng
+from .tolerance import judge, worst_of
+
+# A few numbers of each tensor that goes into and comes out of every call of a compiled function, for the comparison of whole runs.
+#
+# One JSON line a call: each tensor as text, its number of elements, its norm and some of its elements, always the same ones.
+
+ELEMENTS = 8
+MAX_TENSORS = 16
+MAX_SAMPLED_BYTES = 64 << 20
+# Calls that are sampled whatever it costs, and the share of the program's time that further ones may take.
+ALWAYS, SHARE = 64, 0.05
+
+_sampling: Dict[str, Any] = {"out": None, "bytes": 0, "spent": 0.0, "began": time.monotonic(), "pid": 0}
+_positions: Dict[Tuple[int, str], Any] = {}
+
+
+def wanted(call: int) -> bool:
+    """Return whether a call is sampled: the first ones, then as many as cost little, and ever fewer beyond."""
+    if MODE not in ("check", "eager", "cached") or not FOLDER or _sampling["bytes"] > MAX_SAMPLED_BYTES:
+        return False
+    cheap = _sampling["spent"] < SHARE * (time.monotonic() - _sampling["began"])
+    return call < ALWAYS or cheap or call & (call - 1) == 0
+
+
+def samples(values: List[Any]) -> List[str]:
+    """Some numbers of each tensor."""
+    began = time.monotonic()
+    try:
+        with torch.no_grad():
+            return [_sample(value) for value in values[:MAX_TENSORS]]
+    finally:
+        _sampling["spent"] += time.monotonic() - began
+
+
+def _sample(value: Any) -> str:
+    value = value.detach()
+    count = value.numel()
+    if value.layout != torch.strided or value.is_quantized or value.device.type == "meta":
+        return "?"
+    if value.device.type == "cuda" and torch.cuda.is_current_stream_capturing():
+        return "?"
+    if value.dtype.is_complex:
+        value = torch.view_as_real(value.resolve_conj())
+        count *= 2
+    if not count:
+        return "0"
+    key = (count, str(value.device))
+    if key not in _positions:
+        inner = [(number * 2654435761) % count for number in range(1, ELEMENTS - 1)]
+        _positions[key] = torch.tensor([0, count - 1, *inner], device=value.device)
+    picked = torch.take(value, _positions[key]).to(torch.float32)
+    real = value if value.dtype in (torch.float32, torch.float64) else value.to(torch.float32)
+    norm = torch.linalg.vector_norm(real).to(torch.float32)
+    numbers = torch.cat([norm.reshape(1), picked]).tolist()
+    return " ".join(["%d" % count, *("%.7g" % number for number in numbers)])
+
+
+def write(region: int, name: str, call: int, epsilon: float, before: List[str], after: List[Any]) -> None:
+    """Append the line of a call."""
+    row = {"region": region, "name": name, "call": call, "epsilon": epsilon, "in": before}
+    try:
+        line = json.dumps(dict(row, out=samples(after))) + "\n"
+        if _sampling["pid"] != os.getpid():
+            os.makedirs(FOLDER, exist_ok=True)
+            file = "samples-%s-%s-%d.jsonl" % (MODE, os.environ.get("RANK", "0"), os.getpid())
+            # A line at a time: what a process has not written yet, a fork of it would write as well.
+            out = open(os.path.join(FOLDER, file), "a", buffering=1)  # noqa: SIM115
+            _sampling.update(pid=os.getpid(), out=out)
+        _sampling["out"].write(line)
+        _sampling["bytes"] += len(line)
+    except Exception as error:
+        _sampling["bytes"] = MAX_SAMPLED_BYTES + 1
+        note("problem", what="results of all calls were not compared with eager: %s" % words(error))
+
 
 MAX_CALLS = 2
 # Calls that are looked at closely: (region, call).
@@ -96,7 +171,7 @@ def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
         if getattr(_local, "region", False):
             return made(*args, **kwargs)
         call, calls[0] = calls[0], calls[0] + 1
-        whole, sampled = call < MAX_CALLS, _xpudbg_samples.wanted(call)
+        whole, sampled = call < MAX_CALLS, wanted(call)
         look = (number, call) in LOOK
         if not whole and not sampled and not look:
             return made(*args, **kwargs)
@@ -105,7 +180,7 @@ def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
         sample: Any = None
         if sampled:
             try:
-                sample = _xpudbg_samples.samples(before)
+                sample = samples(before)
             except Exception as error:
                 note("problem", what="%s: its calls were not compared with eager: %s" % (name, words(error)))
         _local.region, _local.number = True, number
@@ -125,7 +200,7 @@ def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
         except Exception as error:
             note("problem", what="%s: its result was not compared with eager: %s" % (name, words(error)))
         if sample is not None:
-            _xpudbg_samples.write(number, name, call, _epsilons.get(number, 0.0), sample, [*after, *before])
+            write(number, name, call, _epsilons.get(number, 0.0), sample, [*after, *before])
         return result
 
     return region

@@ -6,19 +6,115 @@ Runs in the user's interpreter, with its torch.
 from __future__ import annotations
 
 import time
-from typing import Any, Dict, List, Optional, Set, Tuple
+from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 
 import torch
-from _xpudbg_cpp_run import CppDefinition
-from _xpudbg_graph_values import GraphValues, Row, shaped, shaped_or_none
-from _xpudbg_kernel_definition import KernelDefinition
-from _xpudbg_kernel_levels import KernelLevels, LevelRun
-from _xpudbg_kernel_run import LaunchOutcome, MemoryCopies
-from _xpudbg_text_eval import UnknownExpressionError, because
-from _xpudbg_tied_orders import open_order, tied_orders
-from _xpudbg_user_kernels import filled, held_against
-from _xpudbg_verify_inputs import edge_values
-from _xpudbg_wrapper import WrapperLaunch, WrapperWalk
+
+from .graph_values import GraphValues, Row, edge_values, open_order, shaped, shaped_or_none, tied_orders
+from .kernel_definition import KernelDefinition
+from .kernel_runs import CppDefinition, KernelLevels, LaunchOutcome, LevelRun, MemoryCopies
+from .text_eval import UnknownExpressionError, because
+from .tolerance import jittered, judge, worst_of
+from .wrapper import WrapperLaunch, WrapperWalk
+
+# Kernels that the user wrote: no FX node says what they compute, so their levels and configurations are held against one another.
+
+_SAMPLES = 2
+# A sum in another order may be so much further off than inputs that are moved by rounding make it.
+_FAR = 64
+
+
+def filled(before: Dict[str, Any], after: Dict[str, Any]) -> List[str]:
+    """The parameters whose memory a launch changed.
+
+    Args:
+        before: Arguments by parameter.
+        after: The same after the launch, in memory of their own.
+    """
+    found = []
+    for parameter, value in before.items():
+        if isinstance(value, torch.Tensor):
+            pair = [
+                torch.empty(0, dtype=torch.uint8).set_(v.untyped_storage()) for v in (value, after[parameter])
+            ]
+            if not torch.equal(*pair):
+                found.append(parameter)
+    return found
+
+
+def held_against(
+    of: GraphValues,
+    run: Any,
+    first: Any,
+    values: Dict[str, Any],
+    written: List[str],
+    names: Dict[str, str],
+    again: Callable[[Dict[str, Any]], Any],
+) -> List[Row]:
+    """Verdicts on another level or configuration: what it wrote against what the first one's ttir did.
+
+    Beyond rounding is what differs by more than inputs that are moved by half a unit in the last place make differ. Where that is not far
+    beyond it, nothing says which of both is right.
+
+    Args:
+        of: The graph.
+        run: The launch.
+        first: The launch of the ttir that comes first.
+        values: Arguments before both.
+        written: The parameters that the first one wrote to.
+        names: Variables by parameter.
+        again: Launches that ttir on other arguments.
+    """
+    rows: List[Row] = []
+    moved: List[Any] = []
+    for parameter in sorted({*written, *filled(values, run.values)}):
+        found, expected = run.values[parameter], first.values[parameter]
+        row = dict(run.base, parameter=parameter, buffer=names.get(parameter, ""), against="ttir")
+        if torch.equal(_bits(found), _bits(expected)):
+            rows.append(dict(row, verdict="same", why="", elements=found.numel(), different=0))
+            continue
+        if not moved:
+            moved = _on_moved_inputs(of, values, again)
+        others = [m[parameter] for m in moved]
+        report = judge(found, expected, expected.double(), others=others)
+        row.update(of.report(report, found, expected), verdict=report["verdict"])
+        if report["verdict"] == "wrong" and not _far(report):
+            row.update(
+                verdict="unknown", why="it differs from its interpreted ttir, and nothing says which is right"
+            )
+        elif report["verdict"] == "wrong":
+            row.update(why="it differs from its interpreted ttir by far more than rounding")
+        rows.append(row)
+    return rows
+
+
+def _on_moved_inputs(
+    of: GraphValues, values: Dict[str, Any], again: Callable[[Dict[str, Any]], Any]
+) -> List[Dict[str, Any]]:
+    """Results of the ttir when its inputs are moved by half a unit in the last place."""
+    made = []
+    for _ in range(_SAMPLES):
+        given = {
+            p: jittered(v, of.generator) if isinstance(v, torch.Tensor) else v for p, v in values.items()
+        }
+        run = again(given)
+        if run.outcome.state == "ok":
+            made.append(run.values)
+    return made
+
+
+def _far(report: Row) -> bool:
+    """Return whether a difference is far beyond what counts as rounding."""
+    error, allowed = report.get("error"), report.get("allowed")
+    worst, most = report.get("max_error"), report.get("max_allowed")
+    if error is None or allowed is None or worst is None or most is None:
+        return True
+    return bool(error > _FAR * allowed or worst > _FAR * most)
+
+
+def _bits(tensor: Any) -> Any:
+    return tensor.contiguous().flatten().view(torch.uint8)
+
 
 _Values = Dict[str, Any]
 _Outputs = Dict[str, Tuple[str, str]]
@@ -67,7 +163,7 @@ class KernelChecks:
         if wanted.get("chosen", True):
             self.of.say(row)
 
-    def _definition(self, kernel: str) -> KernelDefinition:
+    def _definition(self, kernel: str) -> Any:
         if kernel not in self.definitions:
             try:
                 source, types = self.wrapper.sources[kernel], self.wrapper.cpp.get(kernel)
@@ -165,7 +261,7 @@ class KernelChecks:
             ran = ran or not checks
             if passed is None and (good or not checks):
                 passed = run.copies
-                row["adopted"] = self.of.tolerance.worst_of([c["verdict"] for c in checks]) if checks else ""
+                row["adopted"] = worst_of([c["verdict"] for c in checks]) if checks else ""
         if wanted and passed is not None and any(node for _, node in said.values()):
             self._edges(row, entries[0], definition, values, names, said)
         elif passed is not None and any(node for _, node in outputs.values()):
@@ -305,7 +401,7 @@ class KernelChecks:
             try:
                 expected = eager.value(node)
                 found = shaped(after[parameter], expected)
-                report = self.of.tolerance.judge(
+                report = judge(
                     found,
                     expected,
                     right.value(node),

@@ -19,20 +19,185 @@ import contextlib
 import functools
 import os
 import random
+import re
 import sys
 import threading
 import time
-from typing import Any, Callable, Dict, List, Sequence
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Sequence, Tuple
 
-import _xpudbg_regions
 import torch
-from _xpudbg_comparison import CallComparison
-from _xpudbg_known_faults import known_faults
-from _xpudbg_module_outputs import AT, show_module
-from _xpudbg_notes import MODE, copy_graph, node_place, note, words
-from _xpudbg_reference import CannotCopyError, Outcome, References, Snapshot, as_list, rng_state
-from _xpudbg_tolerance import worst_of
-from _xpudbg_unwritten import asks_for_memory
+
+from . import regions
+from .notes import MODE, copy_graph, node_place, note, words
+from .references import (
+    CallComparison,
+    CannotCopyError,
+    Outcome,
+    References,
+    Snapshot,
+    as_list,
+    asks_for_memory,
+    rng_state,
+)
+from .tolerance import worst_of
+
+# Known faults of torch; data, one row a fault. Where one is in eager as well, eager is no reference for what it touches.
+
+
+class KnownFault(NamedTuple):
+    """A fault of some versions of torch.
+
+    Attributes:
+        versions: Beginnings of the versions that it was seen in.
+        phase: What it makes wrong: ``forward`` or ``backward``.
+        touches: Tells whether it touches a node of Dynamo's graph.
+        name: Its rule ``accuracy/NAME`` of the catalogue of findings, which has what is wrong, and what is right in its place.
+        in_eager: Whether eager has it as well.
+    """
+
+    versions: Tuple[str, ...]
+    phase: str
+    touches: Callable[[Any], bool]
+    name: str
+    in_eager: bool
+
+
+_MOST = frozenset({"amax", "amin", "max", "min"})
+_HALF = (torch.float16, torch.bfloat16)
+
+
+def _most_of_half(node: Any) -> bool:
+    """Gradients of these reductions go to the elements that equal the result; those of max and min over a dimension go by index."""
+    name = node.target if isinstance(node.target, str) else getattr(node.target, "__name__", "")
+    of_all = len(node.args) == 1 and not node.kwargs
+    if name not in _MOST or not node.args or (name in ("max", "min") and not of_all):
+        return False
+    return getattr(getattr(node.args[0], "meta", {}).get("example_value"), "dtype", None) in _HALF
+
+
+def _scans_several(node: Any) -> bool:
+    # combine_mode="generic" leaves no such node: Dynamo takes it apart.
+    name = getattr(node.target, "__name__", "")
+    return (
+        name == "associative_scan"
+        and len(node.args) > 1
+        and isinstance(node.args[1], (list, tuple))
+        and len(node.args[1]) > 1
+    )
+
+
+FAULTS = (
+    KnownFault(
+        ("2.13.",),
+        "backward",
+        _scans_several,
+        "associative-scan-gradients",
+        in_eager=True,
+    ),
+    KnownFault(
+        ("2.13.",),
+        "backward",
+        _most_of_half,
+        "gradients-of-a-maximum",
+        in_eager=False,
+    ),
+)
+"""Seen with torch 2.13. Scan: the gradient of the first of a pair is off by all of itself against a loop in float64, with the backend ``aot_eager``
+as well. Maximum: the gradients of ``gelu(x @ w).amax(-1)`` in float16 and bfloat16 are NaN, as with ``silu`` or a factor of 1.1 in place of ``gelu``, with
+``amin`` and ``max()`` in place of ``amax``, and without the matrix product; in float32, of ``x @ w`` itself, and behind ``relu`` they are right."""
+
+
+def known_faults(graph: Any, version: str = str(torch.__version__)) -> List[KnownFault]:
+    """The faults that touch a graph of Dynamo's.
+
+    Args:
+        graph: The FX graph.
+        version: The version of torch.
+    """
+    nodes = [node for node in graph.nodes if node.op in ("call_function", "call_method")]
+    return [f for f in FAULTS if version.startswith(f.versions) and any(map(f.touches, nodes))]
+
+
+# Values that leave an ``nn.Module`` inside a captured graph, as further outputs of that graph: ``xpudbg accuracy --at``.
+
+AT = os.environ.get("XPUDBG_ACCURACY_AT", "")
+MAX_MODULE_VALUES = 64
+MAX_SEEN = 400
+# Steps of Dynamo's path that are no module's name.
+_NO_NAME = frozenset({"_modules", "_orig_mod", "__dict__", "__self__", "__wrapped__"})
+
+
+def module_steps(path: str) -> Tuple[str, ...]:
+    """Names in a module's path, with the variable that holds the model first: ``L, self, layers, 0``."""
+    words = re.findall(r"[^.\[\]'\"(), ]+", path[:4096])
+    return tuple(word for word in words if word not in _NO_NAME and word != "getattr")
+
+
+def show_module(model: Any, wanted: str) -> List[Dict[str, Any]]:
+    """Add what leaves a module to what a graph returns; returns a row for each value, with its name and place.
+
+    The values are detached copies, so that the backward graph stays as it is and what is written in place later does not show.
+
+    Args:
+        model: Dynamo's graph, which is changed.
+        wanted: The module's path, or the end of one.
+    """
+    names = tuple(wanted.split("."))
+    found = list(_leaving(model.graph, names))[:MAX_MODULE_VALUES]
+    seen = dict.fromkeys(path for node in model.graph.nodes for path, _ in _stack(node).values())
+    inner = any(
+        _matching(node, names)
+        for part in model.modules()
+        if part is not model and isinstance(part, torch.fx.GraphModule)
+        for node in part.graph.nodes
+    )
+    note("modules", found=[path for _, path in found], seen=list(seen)[:MAX_SEEN], inner=inner and not found)
+    if not found:
+        return []
+    graph = model.graph
+    output = next(node for node in reversed(list(graph.nodes)) if node.op == "output")
+    copies, rows = [], []
+    paths = [path for _, path in found]
+    for number, (node, path) in enumerate(found):
+        with graph.inserting_after(node):
+            detached = graph.call_method("detach", (node,))
+        with graph.inserting_after(detached):
+            copied = graph.call_method("clone", (detached,))
+        for made in (detached, copied):
+            made.meta.update(node.meta)
+        copies.append(copied)
+        name = "value at %s" % ".".join(module_steps(path)[2:] or names)
+        if paths.count(path) > 1:
+            name += " (%d)" % paths[:number].count(path)
+        rows.append(dict(node_place(node), name=name, at=path))
+    output.args = (tuple(output.args[0]) + tuple(copies),)
+    graph.lint()
+    model.recompile()
+    return rows
+
+
+def _stack(node: Any) -> Dict[str, Tuple[str, Any]]:
+    """The modules that a node belongs to, each call of one apart."""
+    stack = node.meta.get("nn_module_stack") or {}
+    return {str(k): (str(v[0]), v[1]) for k, v in stack.items() if isinstance(v, tuple) and len(v) == 2}
+
+
+def _matching(node: Any, names: Tuple[str, ...]) -> List[Tuple[str, str]]:
+    return [
+        (key, path) for key, (path, _) in _stack(node).items() if module_steps(path)[-len(names) :] == names
+    ]
+
+
+def _leaving(graph: Any, names: Tuple[str, ...]) -> Iterator[Tuple[Any, str]]:
+    """The tensors of a module that something outside of its call takes, with the path of the module."""
+    for node in list(graph.nodes):
+        if not node.op.startswith("call_") or not isinstance(node.meta.get("example_value"), torch.Tensor):
+            continue
+        for key, path in _matching(node, names):
+            if any(key not in _stack(user) for user in node.users):
+                yield node, path
+                break
+
 
 LIMIT = int(os.environ.get("XPUDBG_ACCURACY_LIMIT", str(2 << 30)))
 ONLY = os.environ.get("XPUDBG_ACCURACY_GRAPH", "")
@@ -62,7 +227,7 @@ def start(_torch: Any) -> None:
     note("process", argv=sys.argv, torch=str(torch.__version__), mode=MODE)
 
 
-watch_regions = _xpudbg_regions.watch_regions
+watch_regions = regions.watch_regions
 
 
 def watch_compiles(compile_fx: Any) -> None:
@@ -133,7 +298,7 @@ def _described(model: Any, *, at: str) -> Dict[str, Any]:
         operators = sum(
             node.op in ("call_function", "call_method", "call_module") for node in model.graph.nodes
         )
-        _xpudbg_regions.computed_in(_dtypes(model.graph))
+        regions.computed_in(_dtypes(model.graph))
         rows = [node_place(node) for node in model.graph.nodes]
         first: Dict[str, Any] = next((row for row in rows if row.get("file")), {})
         note("graph", graph=graph["index"], compile_id=compile_id, operators=operators, place=first)
@@ -228,12 +393,7 @@ class WatchedGraph:
         note("unknown", graph=self.index, phase=phase, call=number, why=why, faults=list(faults))
 
     def _wanted(self, number: int) -> bool:
-        if (
-            number == 0
-            or MODE == "blame"
-            or _xpudbg_regions.looked_at()
-            or "%d:%d" % (self.index, number) in CALLS
-        ):
+        if number == 0 or MODE == "blame" or regions.looked_at() or "%d:%d" % (self.index, number) in CALLS:
             return True
         return number < MAX_CALLS and _state["spent"] < SHARE * (time.monotonic() - _state["began"])
 
@@ -258,7 +418,7 @@ class CheckedCall:
         found = Outcome(self.outputs, values, [], [])
         rows = compare.forward(found, self.checked.graph)
         if compare.leaves_out:
-            _xpudbg_regions.left_out("a graph of it gives memory that nothing fills")
+            regions.left_out("a graph of it gives memory that nothing fills")
         if not rows and all(value is None for value in self.outputs):
             self.checked.unknown("forward", self.number, "it returns nothing and writes to no argument")
         else:
@@ -275,7 +435,7 @@ class CheckedCall:
                 dict(row, verdict="unknown", why=OTHER_NUMBERS) if row["verdict"] == "wrong" else row
                 for row in rows
             ]
-            _xpudbg_regions.left_out(OTHER_NUMBERS)
+            regions.left_out(OTHER_NUMBERS)
         verdicts = [row["verdict"] for row in rows]
         verdict = worst_of(verdicts) if rows else "same"
         faults = [f for f in self.checked.graph.get("faults", ()) if f.phase == phase]
@@ -292,13 +452,13 @@ class CheckedCall:
             reference=compare.reference, random=self.references.is_random, faults=known,
         )  # fmt: skip
         if MODE == "blame" and verdict == "wrong":
-            import _xpudbg_blame
+            from . import blame
 
-            _xpudbg_blame.take_apart(self, phase, compare)
+            blame.take_apart(self, phase, compare)
         if MODE == "blame" and phase == ASK_PRECISION:
-            import _xpudbg_blame
+            from . import blame
 
-            _xpudbg_blame.ask_precision(self, phase, compare, rows)
+            blame.ask_precision(self, phase, compare, rows)
 
     def _await_backward(self, values: List[Any]) -> None:
         nodes = _compiled_nodes(self.outputs)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
-from _xpudbg_text_eval import UnknownExpressionError
+from .text_eval import UnknownExpressionError
 
 MAX_PROGRAMS = 1 << 22
 _GRIDS = ("Grid1D", "Grid2D", "Grid3D", "BatchMatmulGrid3D", "Grid2DWithYZOverflow", "FixedGrid")

@@ -1,0 +1,681 @@
+"""Launches of a kernel at every level that is there: its ttir interpreted or its C++ compiled, its SPIR-V on the host's processor, its ttir on a device.
+
+Runs in the user's interpreter, with its torch.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import mmap
+import os
+import re
+import resource
+import select
+import signal
+import time
+from pathlib import Path
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
+
+import torch
+
+from ...emulator.spirv import client, launches, words
+from ...emulator.target.ttir import execute, memory
+from .graph_values import Row, read
+from .kernel_definition import KernelDefinition, bounded, grid_of
+from .text_eval import UnknownExpressionError
+
+# One launch of a kernel on the host, apart from everything: its ttir is executed by a child over memory of its own.
+#
+# Runs in the user's interpreter; needs numpy, which ``xpudbg/emulator/target/ttir`` computes with. The bundle's text is parsed and interpreted, never
+# executed as Python. What hangs, grows or crashes ends with the child.
+
+_MEMORY = 8 << 30
+_CANARY = 64
+
+
+class MemoryCopies:
+    """Copies of the memory that tensors lie in, shared with children; tensors of one storage share their copy.
+
+    Args:
+        tensors: The tensors; what is none stays what it is.
+    """
+
+    def __init__(self, tensors: Sequence[Any]) -> None:
+        self._maps: Dict[int, Tuple[Any, Any, Any]] = {}
+        self.values = [self._copied(t) if isinstance(t, torch.Tensor) else t for t in tensors]
+
+    def _copied(self, tensor: Any) -> Any:
+        storage = tensor.untyped_storage()
+        size, key = storage.nbytes(), storage.data_ptr()
+        if size == 0:
+            return tensor.clone()
+        if key not in self._maps:
+            memory = mmap.mmap(-1, size)
+            copy = torch.frombuffer(memory, dtype=torch.uint8)
+            original = torch.empty(0, dtype=torch.uint8).set_(storage)
+            copy.copy_(original)
+            self._maps[key] = (memory, copy, original)
+        copy = self._maps[key][1]
+        return torch.empty(0, dtype=tensor.dtype).set_(
+            copy.untyped_storage(), tensor.storage_offset(), tensor.shape, tensor.stride()
+        )
+
+    def memory(self, tensor: Any) -> Any:
+        """The mapped memory that one of the copies lies in; None for one without elements."""
+        start = tensor.untyped_storage().data_ptr()
+        return next((m for m, copy, _ in self._maps.values() if copy.data_ptr() == start), None)
+
+    def keep(self) -> None:
+        """Write what is in the copies back to the tensors."""
+        for _, copy, original in self._maps.values():
+            original.copy_(copy)
+
+
+class LaunchOutcome:
+    """Result of a launch.
+
+    Attributes:
+        state: ``ok``, ``fault`` (undefined behaviour, such as an access out of bounds), ``unsupported``, ``timeout`` or ``crash``.
+        why: In words.
+        location: ``FILE:LINE`` of a fault in the generated kernel; empty elsewhere.
+        grid: Programs along the three axes.
+        seconds: How long it took.
+        rewrites: What was changed in a module before it ran.
+    """
+
+    def __init__(
+        self,
+        state: str,
+        why: str = "",
+        location: str = "",
+        grid: Sequence[int] = (),
+        seconds: float = 0.0,
+        rewrites: Sequence[str] = (),
+    ) -> None:
+        self.state, self.why, self.location = state, why, location
+        self.grid, self.seconds, self.rewrites = tuple(grid), seconds, list(rewrites)
+
+
+class TtirRunner:
+    """Runs ttir.
+
+    Args:
+        seconds: A launch may take.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def run(
+        self, ttir: str, definition: KernelDefinition, values: Dict[str, Any], grid: Optional[Sequence[int]]
+    ) -> LaunchOutcome:
+        """Launch a kernel over the memory of its arguments.
+
+        Args:
+            ttir: The module.
+            definition: Its parameters.
+            values: Arguments by name: tensors in shared memory, and numbers.
+            grid: Programs along the three axes, where the job has them; None where the kernel tells them.
+        """
+        return in_child(lambda: self._launch(ttir, definition, values, grid), self._seconds)
+
+    def _launch(
+        self, ttir: str, definition: KernelDefinition, values: Dict[str, Any], given: Optional[Sequence[int]]
+    ) -> Dict[str, Any]:
+        grid: Tuple[int, ...] = ()
+        try:
+            program = execute.Program(ttir)
+            kinds = program.arguments
+            if len(kinds) != len(definition.parameters):
+                raise UnknownExpressionError(
+                    "its ttir takes %d arguments, its signature has %d"
+                    % (len(kinds), len(definition.parameters))
+                )
+            grid = grid_of(definition, program, values) if given is None else bounded(given)
+            passed, segments = [], []
+            for (name, _), (_, kind) in zip(definition.parameters, kinds):
+                value = values[name]
+                if isinstance(value, torch.Tensor) != bool(kind.is_pointer):
+                    raise UnknownExpressionError("argument %s is not of the type that its ttir takes" % name)
+                if kind.is_pointer:
+                    storage = value.untyped_storage()
+                    segments.append(memory.Segment(storage.data_ptr(), storage.nbytes(), name))
+                    value = value.data_ptr()
+                passed.append(value)
+            program.run(grid, passed, memory.Memory(segments, program.takes_addresses_from_elsewhere))
+        except UnknownExpressionError as error:
+            return {"state": "unsupported", "why": str(error), "location": "", "grid": grid}
+        except execute.OperationError as error:
+            fault = isinstance(error.__cause__, memory.KernelError)
+            return {
+                "state": "fault" if fault else "unsupported",
+                "why": str(error),
+                "location": error.location,
+                "grid": grid,
+            }
+        except MemoryError:
+            return {
+                "state": "crash",
+                "why": "it took more than %d GiB" % (_MEMORY >> 30),
+                "location": "",
+                "grid": grid,
+            }
+        except Exception as error:
+            text = "%s: %s" % (type(error).__name__, " ".join(str(error).split())[:300])
+            return {"state": "unsupported", "why": text, "location": "", "grid": grid}
+        return {"state": "ok", "why": "", "location": "", "grid": grid}
+
+
+def in_child(work: Callable[[], Dict[str, Any]], seconds: float, *, limited: bool = True) -> LaunchOutcome:
+    """Run something in a forked child: what hangs, grows or crashes ends with it.
+
+    Args:
+        work: Returns ``state``, ``why``, ``location`` and ``grid``.
+        seconds: It may take.
+        limited: Limit its memory.
+    """
+    read, write = os.pipe()
+    began = time.monotonic()
+    child = os.fork()
+    if child == 0:
+        os.close(read)
+        _as_child(write, work, limited=limited)
+    os.close(write)
+    said, late = _listen(read, began + seconds)
+    if late:
+        os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    took = round(time.monotonic() - began, 3)
+    if late:
+        return LaunchOutcome("timeout", "it did not end in %g s" % seconds, seconds=took)
+    try:
+        told = json.loads(said.decode())
+        return LaunchOutcome(told["state"], told["why"], told["location"], told["grid"], took)
+    except (ValueError, KeyError, TypeError):
+        ended = (
+            "signal %d" % os.WTERMSIG(status)
+            if os.WIFSIGNALED(status)
+            else "status %d" % os.WEXITSTATUS(status)
+        )
+        return LaunchOutcome("crash", "the process that ran it ended with %s" % ended, seconds=took)
+
+
+def _as_child(write: int, work: Callable[[], Dict[str, Any]], *, limited: bool) -> None:
+    try:
+        if limited:
+            limit = _MEMORY + _used()
+            resource.setrlimit(resource.RLIMIT_AS, (limit, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    except (OSError, ValueError):
+        pass
+    try:
+        data = json.dumps(work()).encode()
+        while data:
+            data = data[os.write(write, data) :]
+    finally:
+        os._exit(0)
+
+
+def _used() -> int:
+    with open("/proc/self/statm") as source:
+        return int(source.read().split()[0]) * resource.getpagesize()
+
+
+def _listen(read: int, until: float) -> Tuple[bytes, bool]:
+    said = b""
+    try:
+        while True:
+            left = until - time.monotonic()
+            if left <= 0 or not select.select([read], [], [], left)[0]:
+                return said, True
+            part = os.read(read, 1 << 16)
+            if not part:
+                return said, False
+            said = (said + part)[: 1 << 20]
+    finally:
+        os.close(read)
+
+
+# One launch of a C++ kernel of Inductor: its recorded source, compiled by the user's torch as it compiles its own, in a process apart.
+# This is native code of whoever made the bundle.
+
+_BUILD_SECONDS = 300.0
+_SIGNATURE = re.compile(r"\bvoid\s+(\w+)\s*\(([^()]*)\)\s*\{")
+_NAME = re.compile(r"\b(\w+)\s*$")
+# A load of a whole vector has its number of elements as a plain number; that of a tail is a long one (``2L``) or an expression.
+_LOAD = re.compile(
+    r"Vectorized(?:N)?<(float|double|int32_t|int64_t)(?:,\s*(\d+))?>::loadu\([^;]{0,1000}?,\s*(?:static_cast<int64_t>\((\d+)\)|(\d+))\)"
+)
+_BITS = {"float": 32, "double": 64, "int32_t": 32, "int64_t": 64}
+
+
+class CppDefinition:
+    """Parameters of a C++ kernel, from its source; of the form of ``KernelDefinition``.
+
+    Args:
+        source: The text that ``async_compile.cpp_pybinding`` is given.
+        types: The types of its arguments, as that has them.
+
+    Raises:
+        UnknownExpressionError: They are not found.
+    """
+
+    def __init__(self, source: str, types: Sequence[str]) -> None:
+        found = _SIGNATURE.search(source)
+        names = [_NAME.search(part) for part in found.group(2).split(",")] if found else []
+        self.passed = [n.group(1) for n in names if n is not None]
+        if not self.passed or len(self.passed) != len(types):
+            raise UnknownExpressionError("its parameters are not found in its source")
+        self.types = list(types)
+        pairs = zip(self.passed, types)
+        self.written = {
+            n for n, t in pairs if t.rstrip().endswith("*") and not t.lstrip().startswith("const")
+        }
+        adds = "atomic_add" in source
+        self.updated = {n for n in self.written if adds or n.startswith("in_out_ptr")}
+        self.pointwise = "tmp_acc" not in source
+        self.sizes: Dict[str, int] = {}
+        self.by_user = False
+        self.vector_bits = _vector_bits(source)
+
+    def reads(self, parameter: str) -> bool:
+        """Return whether what a parameter holds before the launch counts."""
+        return parameter not in self.written or parameter in self.updated
+
+
+def _vector_bits(source: str) -> int:
+    """Width of the vectors that a source is written for; 0 where it has none.
+
+    Raises:
+        UnknownExpressionError: It has some, and does not tell how wide they are.
+    """
+    if "at::vec::" not in source:
+        return 0
+    widths = {
+        int(whole or plain) // int(parts or 1) * _BITS[kind]
+        for kind, parts, whole, plain in _LOAD.findall(source)
+    }
+    if len(widths) != 1 or not widths <= {128, 256, 512}:
+        raise UnknownExpressionError("its source does not tell how wide its vectors are")
+    return widths.pop()
+
+
+class CppRunner:
+    """Compiles and runs C++.
+
+    Args:
+        seconds: A launch may take.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._built: Dict[str, LaunchOutcome] = {}
+
+    def run(self, source: str, definition: CppDefinition, values: Dict[str, Any]) -> LaunchOutcome:
+        """Launch a kernel over the memory of its arguments.
+
+        Args:
+            source: The C++.
+            definition: Its parameters.
+            values: Arguments by name: tensors in shared memory, and numbers.
+        """
+        if source not in self._built:
+            self._built[source] = self._build(source, definition)
+        if self._built[source].state != "ok":
+            return self._built[source]
+
+        def launch() -> Dict[str, Any]:
+            kernel = _load(source, definition)
+            kernel(*(values[name] for name in definition.passed))
+            return {"state": "ok", "why": "", "location": "", "grid": ()}
+
+        return in_child(_told(launch), self._seconds)
+
+    def _build(self, source: str, definition: CppDefinition) -> LaunchOutcome:
+        """Compile it: a process of its own loads what comes of it, and the compiler may take more memory than a kernel."""
+        why = _unlike_here(definition.vector_bits)
+        if why:
+            return LaunchOutcome("unsupported", why)
+
+        def build() -> Dict[str, Any]:
+            _load(source, definition)
+            return {"state": "ok", "why": "", "location": "", "grid": ()}
+
+        built = in_child(_told(build), _BUILD_SECONDS, limited=False)
+        if built.state == "timeout":
+            return LaunchOutcome("unsupported", "its C++ was not compiled in %g s" % _BUILD_SECONDS)
+        return built
+
+
+def _told(work: Any) -> Any:
+    """The work, with what it raises as words: the compiler's output is long."""
+
+    def guarded() -> Dict[str, Any]:
+        try:
+            told: Dict[str, Any] = work()
+            return told
+        except Exception as error:
+            words = [line for line in str(error).splitlines() if "error:" in line] or [str(error)]
+            text = "%s: %s" % (type(error).__name__, " ".join(words[0].split())[:300])
+            return {"state": "unsupported", "why": text, "location": "", "grid": ()}
+
+    return guarded
+
+
+def _load(source: str, definition: CppDefinition) -> Any:
+    """The function, compiled as torch compiles C++ kernels; what is compiled already is loaded."""
+    caches, config = (importlib.import_module("torch._inductor." + n) for n in ("codecache", "config"))
+    config.cpp.simdlen = definition.vector_bits or None
+    return caches.CppPythonBindingsCodeCache.load_pybinding(list(definition.types), source)
+
+
+def _unlike_here(bits: int) -> str:
+    """Return why vectors of a width cannot run on this machine; empty where they can."""
+    module = importlib.import_module("torch._inductor.codecache")
+    if not bits:
+        return ""
+    with contextlib.suppress(ImportError):
+        module = importlib.import_module("torch._inductor.cpu_vec_isa")
+    widths: List[int] = [isa.bit_width() for isa in module.valid_vec_isa_list()]
+    if bits not in widths:
+        return "it is written for vectors of %d bits, which this processor or torch %s has not" % (
+            bits,
+            torch.__version__,
+        )
+    return ""
+
+
+# One launch of a kernel's SPIR-V on the host's processor, through ``xpudbg/emulator/spirv``; its worker is a process of its own.
+# This is native code of whoever made the bundle.
+
+# What is known of the kernel, and what only says that it could not run here.
+_FAULTS = ("geometry",)
+_MOST_LINES = 4
+
+
+class SpirvRunner:
+    """Runs SPIR-V.
+
+    Args:
+        cache: The tool's cache folder: programs are kept there, and it may hold the runtime.
+        seconds: A launch may take.
+
+    Attributes:
+        missing: Why nothing can run; empty where it can.
+    """
+
+    def __init__(self, cache: str, seconds: float) -> None:
+        self._seconds = seconds
+        self.missing = ""
+        self._device: Any = None
+        try:
+            self._device = client.SpirvDevice(Path(cache))
+        except launches.SpirvFailure as error:
+            self.missing = error.detail
+
+    def run(
+        self,
+        module: bytes,
+        meta: Dict[str, Any],
+        definition: KernelDefinition,
+        values: Dict[str, Any],
+        copies: MemoryCopies,
+        grid: Sequence[int],
+    ) -> LaunchOutcome:
+        """Launch a kernel over copies of the memory of its arguments.
+
+        Args:
+            module: The SPIR-V.
+            meta: Triton's metadata, as ``KernelMeta`` names them.
+            definition: The kernel's parameters.
+            values: Arguments by name: tensors in these copies, and numbers.
+            copies: The memory.
+            grid: Programs along the three axes.
+        """
+        if self._device is None:
+            return LaunchOutcome("unsupported", self.missing)
+        arguments: List[Any] = []
+        for name, kind in definition.parameters:
+            value = values[name]
+            if isinstance(value, torch.Tensor):
+                memory = copies.memory(value)
+                offset = value.storage_offset() * value.element_size()
+                arguments.append(None if memory is None else launches.Pointer(memory, offset))
+            else:
+                arguments.append(launches.Scalar(kind, value))
+        try:
+            done = self._device.launch(
+                module,
+                "",
+                tuple(grid),
+                launches.KernelMeta(**meta),
+                arguments,
+                seconds=self._seconds,
+                guard=True,
+            )
+        except launches.SpirvFailure as error:
+            return LaunchOutcome(
+                "fault" if error.kind in _FAULTS else error.kind, "%s: %s" % (error.kind, error.detail)
+            )
+        outside = done.out_of_bounds
+        seconds = round(done.run_seconds, 4)
+        rewrites = ["%s (%d)" % (r.name, r.count) for r in done.rewrites]
+        if outside:
+            lines = self._lines(module, outside[0])
+            why = _access_words(outside, definition)
+            if len(lines) > 1:
+                why += "; it is one of %s" % ", ".join(os.path.basename(line) for line in lines[:_MOST_LINES])
+            location = lines[0] if len(lines) == 1 else ""
+            return LaunchOutcome("fault", why, location, seconds=seconds, rewrites=rewrites)
+        return LaunchOutcome("ok", seconds=seconds, rewrites=rewrites)
+
+    def _lines(self, module: bytes, access: Any) -> Sequence[str]:
+        found: Sequence[str] = words.access_lines(
+            words.read_module(module)[1], access.argument, access.access
+        )
+        return found
+
+    def close(self) -> None:
+        """End the worker."""
+        if self._device is not None:
+            self._device.close()
+
+
+def _access_words(outside: Sequence[Any], definition: KernelDefinition) -> str:
+    first = outside[0]
+    names = [name for name, _ in definition.parameters]
+    name = names[first.argument] if 0 <= first.argument < len(names) else "no argument"
+    how = "a write that left its mark" if first.access == "changed border" else "a " + first.access
+    return "%s outside of %s (%d bytes), at byte %d" % (how, name, first.size, first.offset)
+
+
+# One launch of a kernel on a device of this machine: its ttir, compiled by the user's Triton for what is there.
+#
+# Runs in the user's interpreter, with its torch and Triton. This is native code that the user's compilers make of the bundle's text.
+
+
+class DeviceRunner:
+    """Runs ttir on a device.
+
+    Args:
+        name: Of the device, as torch has it: ``xpu``, ``xpu:1``, ``cuda``.
+
+    Attributes:
+        missing: Why nothing can run; empty where it can.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.missing = ""
+        self._compiled: Dict[str, Any] = {}
+        try:
+            self._device = torch.device(name)
+            self._module: Any = getattr(torch, self._device.type)
+            if not self._module.is_available():
+                raise RuntimeError("torch finds no %s device" % self._device.type)
+            self._triton = importlib.import_module("triton")
+        except Exception as error:
+            self.missing = "%s: %s" % (type(error).__name__, " ".join(str(error).split())[:200])
+
+    def run(
+        self,
+        path: str,
+        options: Dict[str, Any],
+        definition: KernelDefinition,
+        values: Dict[str, Any],
+        grid: Sequence[int],
+    ) -> LaunchOutcome:
+        """Launch a kernel over copies on the device, and bring what it wrote back into the tensors.
+
+        Args:
+            path: The ttir.
+            options: Of the compile; those that the device's backend has not are left out, and so are those that are not known.
+            definition: The kernel's parameters.
+            values: Arguments by name: tensors, and numbers.
+            grid: Programs along the three axes.
+        """
+        if self.missing:
+            return LaunchOutcome("unsupported", self.missing)
+        try:
+            kernel = self._kernel(path, options)
+        except Exception as error:
+            return LaunchOutcome("unsupported", "Triton does not compile it here: %s" % _words(error))
+        began = time.monotonic()
+        try:
+            memory: Dict[int, Any] = {}
+            arguments = [self._argument(values[name], memory) for name, _ in definition.parameters]
+            kernel[tuple(grid)](*arguments)
+            self._module.synchronize()
+            seconds = round(time.monotonic() - began, 4)
+            for original, copy in memory.values():
+                original.copy_(copy)
+        except UnknownExpressionError as error:
+            return LaunchOutcome("unsupported", str(error))
+        except Exception as error:
+            return LaunchOutcome("crash", "the device says: %s" % _words(error))
+        return LaunchOutcome("ok", seconds=seconds)
+
+    def _kernel(self, path: str, options: Dict[str, Any]) -> Any:
+        if path not in self._compiled:
+            given = {name: value for name, value in options.items() if value not in (None, 0, "")}
+            self._compiled[path] = self._triton.compile(path, options=_known(given))
+        return self._compiled[path]
+
+    def _argument(self, value: Any, memory: Dict[int, Any]) -> Any:
+        """A number as it is, a tensor as a view of its memory's copy on the device."""
+        if not isinstance(value, torch.Tensor):
+            return value
+        storage = value.untyped_storage()
+        place = storage.data_ptr()
+        if place not in memory:
+            original = torch.empty(0, dtype=torch.uint8).set_(storage)
+            memory[place] = (original, original.to(self._device, copy=True))
+        copy = memory[place][1]
+        return torch.empty(0, dtype=value.dtype, device=self._device).set_(
+            copy.untyped_storage(), value.storage_offset(), value.shape, value.stride()
+        )
+
+
+def _known(options: Dict[str, Any]) -> Dict[str, Any]:
+    """The options that the backend of the active device has: a bundle may come from another one."""
+    try:
+        driver = importlib.import_module("triton.runtime.driver").driver
+        compiler = importlib.import_module("triton.compiler.compiler")
+        backend = compiler.make_backend(driver.active.get_current_target())
+        known = set(vars(backend.parse_options({})))
+        return {name: value for name, value in options.items() if name in known}
+    except Exception:
+        return {name: value for name, value in options.items() if name in ("num_warps", "num_stages")}
+
+
+def _words(error: Exception) -> str:
+    lines: List[str] = str(error).split()
+    return "%s: %s" % (type(error).__name__, " ".join(lines)[:300])
+
+
+# What runs before the other levels, which take their grid from it.
+_FIRST = ("ttir", "cpp")
+_Values = Dict[str, Any]
+
+
+class LevelRun:
+    """One launch of a kernel at one level.
+
+    Attributes:
+        copies: The memory that it ran on.
+        values: Its arguments in that memory.
+        outcome: How it ended.
+        base: What is told of it: level, configuration, seconds.
+        is_first: Whether it is the level that comes before the others.
+    """
+
+    def __init__(self, copies: MemoryCopies, values: _Values, outcome: LaunchOutcome, base: Row) -> None:
+        self.copies, self.values, self.outcome, self.base = copies, values, outcome, base
+        self.is_first = base["level"] in _FIRST
+
+
+class KernelLevels:
+    """Runners of kernels at all levels.
+
+    Args:
+        job: What ``job.json`` says.
+        folder: Of the job.
+    """
+
+    def __init__(self, job: Row, folder: str) -> None:
+        self.folder = folder
+        seconds = float(job["seconds"])
+        self.runner = TtirRunner(seconds)
+        self.spirv = SpirvRunner(job["cache"], seconds) if job["spirv"] else None
+        self.cpp = CppRunner(seconds) if job["cpp"] else None
+        self.device = DeviceRunner(job["device"]) if job["device"] else None
+
+    def close(self) -> None:
+        """End what runs SPIR-V."""
+        if self.spirv is not None:
+            self.spirv.close()
+
+    def first(self, entry: Row, definition: KernelDefinition, values: _Values) -> LevelRun:
+        """The launch of a cache entry's ttir, or of C++."""
+        return self._launch("cpp" if "cpp" in entry else "ttir", entry, (), definition, values)
+
+    def runs(
+        self, entries: Sequence[Row], definition: KernelDefinition, values: _Values, *, wanted: bool
+    ) -> Iterator[LevelRun]:
+        """Launches of a kernel: each cache entry at each level, the ttir first."""
+        for entry in entries:
+            first = self.first(entry, definition, values)
+            yield first
+            if wanted and self.spirv is not None and entry.get("spv"):
+                yield self._launch("spirv", entry, first.outcome.grid, definition, values)
+            if wanted and self.device is not None and "ttir" in entry:
+                yield self._launch("device", entry, first.outcome.grid, definition, values)
+
+    def _launch(
+        self, level: str, entry: Row, grid: Tuple[int, ...], definition: Any, values: _Values
+    ) -> LevelRun:
+        """One cache entry at one level, on memory of its own."""
+        copies = MemoryCopies(list(values.values()))
+        mine = dict(zip(values, copies.values))
+        if level == "cpp":
+            outcome = LaunchOutcome(
+                "unsupported", "a C++ kernel runs with --cpp alone: it is native code of the bundle"
+            )
+            if self.cpp is not None:
+                outcome = self.cpp.run(entry["cpp"], definition, mine)
+        elif level == "ttir":
+            outcome = self.runner.run(read(self.folder, entry["ttir"]), definition, mine, entry.get("grid"))
+        elif len(grid) != 3:
+            outcome = LaunchOutcome("unsupported", "its grid is not known")
+        elif level == "spirv" and self.spirv is not None:
+            with open(os.path.join(self.folder, entry["spv"]), "rb") as source:
+                module = source.read()
+            outcome = self.spirv.run(module, entry["meta"], definition, mine, copies, grid)
+        elif self.device is not None:
+            path = os.path.join(self.folder, entry["ttir"])
+            outcome = self.device.run(path, entry["options"], definition, mine, grid)
+        base: Row = {"level": level, "config": entry["key"], "inputs": "", "seconds": outcome.seconds}
+        if outcome.rewrites:
+            base["rewrites"] = outcome.rewrites
+        return LevelRun(copies, mine, outcome, base)
