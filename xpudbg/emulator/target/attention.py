@@ -9,220 +9,198 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import report
-from .operators import to_host
+import torch
 
+from . import report
+from .operators import Kernel, to_host
+
+aten = torch.ops.aten
 # at::SDPBackend.
 MATH, OVERRIDEABLE = 0, 4
 _MAX_HEAD_DIM = 576
 
 
-def kernels(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    """Operator, dispatch key, kernel."""
-    attention = _Attention(torch)
-    for key in ("XPU", "AutogradXPU"):
-        yield "scaled_dot_product_attention", key, attention.forward
-    attention.install_for_tracing()
-    yield "_fused_sdp_choice", "XPU", attention.choice
-    yield "_scaled_dot_product_fused_attention_overrideable", "XPU", attention.fused
-    yield "_scaled_dot_product_fused_attention_overrideable_backward", "XPU", attention.fused_backward
+def kernels() -> dict[str, Kernel]:
+    """The kernel of each operator."""
+    _install_for_tracing()
+    fused = "_scaled_dot_product_fused_attention_overrideable"
+    return {
+        "scaled_dot_product_attention": _attention,
+        "_fused_sdp_choice": _choice,
+        fused: _fused,
+        f"{fused}_backward": _fused_backward,
+    }
 
 
-class _Attention:
-    def __init__(self, torch: Any) -> None:
-        self.torch = torch
-        self.aten = torch.ops.aten
-        self.composite = torch.ops.aten.scaled_dot_product_attention.default
+def _install_for_tracing() -> None:
+    """The composite kernel must make the same choice when AOTAutograd traces with fake XPU tensors."""
+    composite, key = aten.scaled_dot_product_attention.default, torch._C.DispatchKey.CompositeImplicitAutograd
+    if key in composite.py_kernels:
+        return
+    original = functools.partial(composite._op_dk, key)
 
-    def install_for_tracing(self) -> None:
-        """The composite kernel must make the same choice when AOTAutograd traces with fake XPU tensors."""
-        key = self.torch._C.DispatchKey.CompositeImplicitAutograd
-        if key in self.composite.py_kernels:
-            return
-        original = functools.partial(self.composite._op_dk, key)
+    def route(query: Any, *args: Any, **kwargs: Any) -> Any:
+        return (_attention if query.device.type == "xpu" else original)(query, *args, **kwargs)
 
-        def route(query: Any, *args: Any, **kwargs: Any) -> Any:
-            return (self.forward if query.device.type == "xpu" else original)(query, *args, **kwargs)
+    composite.py_impl(key)(route)
 
-        self.composite.py_impl(key)(route)
 
-    def can_fuse(self, q: Any, k: Any, v: Any, mask: Any, dropout_p: float, enable_gqa: bool) -> bool:
-        """Return whether XPU's fused implementation takes these inputs (``use_overrideable_xpu``)."""
-        torch = self.torch
-        if dropout_p > 0 or any(t.is_nested or t.dim() != 4 for t in (q, k, v)):
-            return False
-        if q.dtype not in (torch.float32, torch.bfloat16, torch.float16) or any(
-            t.stride(-1) != 1 for t in (q, k, v)
-        ):
-            return False
-        if q.size(0) != k.size(0) or k.shape[:3] != v.shape[:3] or q.size(-2) == 0 or k.size(-2) == 0:
-            return False
-        if q.size(-1) != k.size(-1) or max(q.size(-1), v.size(-1)) > _MAX_HEAD_DIM:
-            return False
-        grouped = q.size(1) != k.size(1)
-        if grouped and not (enable_gqa and k.size(1) > 0 and q.size(1) % k.size(1) == 0):
-            return False
-        if mask is not None and not _fits(mask, (*q.shape[:3], k.size(2))):
-            return False
-        if not torch.is_grad_enabled():
-            return True
-        if mask is not None and mask.requires_grad:
-            return False
-        return not (grouped and any(t.requires_grad for t in (q, k, v)))
+def _can_fuse(q: Any, k: Any, v: Any, mask: Any, dropout_p: float, enable_gqa: bool) -> bool:
+    """Return whether XPU's fused implementation takes these inputs (``use_overrideable_xpu``)."""
+    if dropout_p > 0 or any(t.is_nested or t.dim() != 4 for t in (q, k, v)):
+        return False
+    if q.dtype not in (torch.float32, torch.bfloat16, torch.float16) or any(
+        t.stride(-1) != 1 for t in (q, k, v)
+    ):
+        return False
+    if q.size(0) != k.size(0) or k.shape[:3] != v.shape[:3] or q.size(-2) == 0 or k.size(-2) == 0:
+        return False
+    if q.size(-1) != k.size(-1) or max(q.size(-1), v.size(-1)) > _MAX_HEAD_DIM:
+        return False
+    grouped = q.size(1) != k.size(1)
+    if grouped and not (enable_gqa and k.size(1) > 0 and q.size(1) % k.size(1) == 0):
+        return False
+    if mask is not None and not _fits(mask, (*q.shape[:3], k.size(2))):
+        return False
+    if not torch.is_grad_enabled():
+        return True
+    if mask is not None and mask.requires_grad:
+        return False
+    return not (grouped and any(t.requires_grad for t in (q, k, v)))
 
-    def choice(
-        self,
-        q: Any,
-        k: Any,
-        v: Any,
-        mask: Any = None,
-        dropout_p: float = 0.0,
-        is_causal: bool = False,
-        *,
-        scale: float | None = None,
-        enable_gqa: bool = False,
-    ) -> int:
-        """``aten::_fused_sdp_choice``."""
-        enabled = self.torch._C
-        fits = self.can_fuse(q, k, v, mask, dropout_p, enable_gqa)
-        if fits and _is_batched(self.torch, q, k, v, mask):
-            report.once("fidelity", "sdpa under vmap", note=_VMAP_NOTE)
-            return MATH
-        if fits and enabled._get_overrideable_sdp_enabled():
-            return OVERRIDEABLE
-        if enabled._get_math_sdp_enabled():
-            return MATH
-        if fits and enabled._get_flash_sdp_enabled():
-            return OVERRIDEABLE
-        raise RuntimeError(
-            "No viable backend for scaled_dot_product_attention was found. This is likely due to turning off "
-            "both the math kernel and the overrideable kernels."
-        )
 
-    def forward(
-        self,
-        q: Any,
-        k: Any,
-        v: Any,
-        attn_mask: Any = None,
-        dropout_p: float = 0.0,
-        is_causal: bool = False,
-        *,
-        scale: float | None = None,
-        enable_gqa: bool = False,
-    ) -> Any:
-        """``aten::scaled_dot_product_attention`` with XPU's choice."""
-        report.once("fidelity", "sdpa", note=_NOTE)
-        _validate(self.torch, q, k, v, attn_mask)
-        choice = self.choice(q, k, v, attn_mask, dropout_p, is_causal, scale=scale, enable_gqa=enable_gqa)
-        mask = self._additive(attn_mask, q.dtype)
-        if choice == MATH:
-            return self.aten._scaled_dot_product_attention_math(
-                q, k, v, mask, dropout_p, is_causal, None, scale=scale, enable_gqa=enable_gqa
-            )[0]
-        return self.aten._scaled_dot_product_fused_attention_overrideable(
-            q, k, v, mask, dropout_p, is_causal, False, scale=scale
+def _choice(
+    q: Any,
+    k: Any,
+    v: Any,
+    mask: Any = None,
+    dropout_p: float = 0.0,
+    is_causal: bool = False,
+    *,
+    enable_gqa: bool = False,
+    **_scale: Any,
+) -> int:
+    """``aten::_fused_sdp_choice``."""
+    enabled = torch._C
+    fits = _can_fuse(q, k, v, mask, dropout_p, enable_gqa)
+    if fits and _is_batched(q, k, v, mask):
+        report.once("fidelity", "sdpa under vmap", note=_VMAP_NOTE)
+        return MATH
+    if fits and enabled._get_overrideable_sdp_enabled():
+        return OVERRIDEABLE
+    if enabled._get_math_sdp_enabled():
+        return MATH
+    if fits and enabled._get_flash_sdp_enabled():
+        return OVERRIDEABLE
+    raise RuntimeError(
+        "No viable backend for scaled_dot_product_attention was found. This is likely due to turning off "
+        "both the math kernel and the overrideable kernels."
+    )
+
+
+def _attention(
+    q: Any,
+    k: Any,
+    v: Any,
+    attn_mask: Any = None,
+    dropout_p: float = 0.0,
+    is_causal: bool = False,
+    *,
+    scale: float | None = None,
+    enable_gqa: bool = False,
+) -> Any:
+    """``aten::scaled_dot_product_attention`` with XPU's choice; a boolean mask becomes 0 and -inf (``convert_boolean_attn_mask``)."""
+    report.once("fidelity", "sdpa", note=_NOTE)
+    _validate(q, k, v, attn_mask)
+    choice = _choice(q, k, v, attn_mask, dropout_p, is_causal, enable_gqa=enable_gqa)
+    mask = attn_mask
+    if mask is not None and mask.dtype == torch.bool:
+        mask = torch.where(mask, 0.0, torch.scalar_tensor(-math.inf, dtype=q.dtype, device=mask.device))
+    if choice == MATH:
+        return aten._scaled_dot_product_attention_math(
+            q, k, v, mask, dropout_p, is_causal, None, scale=scale, enable_gqa=enable_gqa
         )[0]
-
-    def _additive(self, mask: Any, dtype: Any) -> Any:
-        """Return what every implementation takes: a boolean mask becomes 0 and -inf (``convert_boolean_attn_mask``)."""
-        torch = self.torch
-        if mask is None or mask.dtype != torch.bool:
-            return mask
-        return torch.where(mask, 0.0, torch.scalar_tensor(-math.inf, dtype=dtype, device=mask.device))
-
-    def fused(
-        self,
-        q: Any,
-        k: Any,
-        v: Any,
-        bias: Any = None,
-        dropout_p: float = 0.0,
-        is_causal: bool = False,
-        return_debug_mask: bool = False,
-        *,
-        scale: float | None = None,
-    ) -> tuple[Any, ...]:
-        """``aten::_scaled_dot_product_fused_attention_overrideable``, computed by the CPU's own attention."""
-        torch = self.torch
-        _refuse_bias(torch, q, bias, is_causal)
-        hq, hk, hv, hb = (to_host(t) for t in (q, k, v, bias))
-        host, logsumexp = self._on_host(hq, hk, hv, hb, is_causal, scale)
-        out = self._laid_out_as(q, host.shape).copy_(host)
-        # The CPU's is a transposed view; XPU's and that of the meta function, which generated code asserts, are contiguous.
-        lse = logsumexp.to(q.device, torch.float32).contiguous()
-        seed = torch.empty((), dtype=torch.long, device=q.device)
-        return out, lse, None, None, q.size(2), k.size(2), seed, seed.clone(), None
-
-    def _laid_out_as(self, q: Any, shape: Any) -> Any:
-        """Memory whose dimensions lie in the order of the query's (``alloc_with_matching_layout``)."""
-        torch = self.torch
-        if shape == q.shape:
-            return torch.empty_like(q)
-        order = sorted(range(q.dim()), key=q.stride, reverse=True)
-        return torch.empty_permuted(shape, order, dtype=q.dtype, device=q.device)
-
-    def _on_host(
-        self, q: Any, k: Any, v: Any, bias: Any, is_causal: bool, scale: float | None
-    ) -> tuple[Any, Any]:
-        """Output and logsumexp; a row that is masked as a whole gives zeros, as on the CPU and in oneDNN."""
-        if q.size(-1) == v.size(-1):
-            result = self.aten._scaled_dot_product_flash_attention_for_cpu(
-                q, k, v, 0.0, is_causal, attn_mask=bias, scale=scale
-            )
-            return result[0], result[1]
-        groups = q.size(1) // k.size(1)
-        k, v = (t.repeat_interleave(groups, 1) if groups > 1 else t for t in (k, v))
-        scores = self._scores(q.float(), k.float(), bias, is_causal, scale)
-        lse = scores.logsumexp(-1)
-        weights = self.aten._safe_softmax(scores, -1)
-        return (weights @ v.float()).to(q.dtype), lse.masked_fill(lse == -math.inf, 0.0)
-
-    def _scores(self, q: Any, k: Any, bias: Any, is_causal: bool, scale: float | None) -> Any:
-        factor = scale if scale is not None else 1.0 / math.sqrt(q.size(-1))
-        scores = q @ k.transpose(-1, -2) * factor
-        if is_causal:
-            keep = self.torch.ones(scores.shape[-2:], dtype=self.torch.bool).tril()
-            scores = scores.masked_fill(keep.logical_not(), -math.inf)
-        return scores if bias is None else scores + bias.float()
-
-    def fused_backward(  # noqa: PLR0913, PLR0917 (the operator's own schema)
-        self,
-        grad: Any,
-        q: Any,
-        k: Any,
-        v: Any,
-        bias: Any,
-        mask: Any,
-        out: Any,
-        logsumexp: Any,
-        cum_q: Any,
-        cum_k: Any,
-        max_q: int,
-        max_k: int,
-        dropout_p: float,
-        is_causal: bool,
-        seed: Any,
-        offset: Any,
-        *,
-        scale: float | None = None,
-    ) -> tuple[Any, ...]:
-        """The gradient in closed form: this is below autograd, which must not run again."""
-        torch = self.torch
-        hg, hq, hk, hv = (to_host(t).float() for t in (grad, q, k, v))
-        factor = scale if scale is not None else 1.0 / math.sqrt(q.size(-1))
-        scores = self._scores(hq, hk, to_host(bias), is_causal, scale)
-        weights = self.aten._safe_softmax(scores, -1)
-        grad_weights = hg @ hv.transpose(-1, -2)
-        grad_scores = weights * (grad_weights - (grad_weights * weights).sum(-1, keepdim=True)) * factor
-        gradients = (grad_scores @ hk, grad_scores.transpose(-1, -2) @ hq, weights.transpose(-1, -2) @ hg)
-        return (*(torch.empty_like(t).copy_(g) for t, g in zip((q, k, v), gradients, strict=True)), None)
+    return aten._scaled_dot_product_fused_attention_overrideable(
+        q, k, v, mask, dropout_p, is_causal, False, scale=scale
+    )[0]
 
 
-def _is_batched(torch: Any, *tensors: Any) -> bool:
+def _fused(
+    q: Any,
+    k: Any,
+    v: Any,
+    bias: Any = None,
+    dropout_p: float = 0.0,
+    is_causal: bool = False,
+    return_debug_mask: bool = False,
+    *,
+    scale: float | None = None,
+) -> tuple[Any, ...]:
+    """``aten::_scaled_dot_product_fused_attention_overrideable``, computed by the CPU's own attention."""
+    _refuse_bias(q, bias, is_causal)
+    hq, hk, hv, hb = (to_host(t) for t in (q, k, v, bias))
+    host, logsumexp = _on_host(hq, hk, hv, hb, is_causal, scale)
+    out = _laid_out_as(q, host.shape).copy_(host)
+    # The CPU's is a transposed view; XPU's and that of the meta function, which generated code asserts, are contiguous.
+    lse = logsumexp.to(q.device, torch.float32).contiguous()
+    seed = torch.empty((), dtype=torch.long, device=q.device)
+    return out, lse, None, None, q.size(2), k.size(2), seed, seed.clone(), None
+
+
+def _laid_out_as(q: Any, shape: Any) -> Any:
+    """Memory whose dimensions lie in the order of the query's (``alloc_with_matching_layout``)."""
+    if shape == q.shape:
+        return torch.empty_like(q)
+    order = sorted(range(q.dim()), key=q.stride, reverse=True)
+    return torch.empty_permuted(shape, order, dtype=q.dtype, device=q.device)
+
+
+def _on_host(q: Any, k: Any, v: Any, bias: Any, is_causal: bool, scale: float | None) -> tuple[Any, Any]:
+    """Output and logsumexp; a row that is masked as a whole gives zeros, as on the CPU and in oneDNN."""
+    if q.size(-1) == v.size(-1):
+        result = aten._scaled_dot_product_flash_attention_for_cpu(
+            q, k, v, 0.0, is_causal, attn_mask=bias, scale=scale
+        )
+        return result[0], result[1]
+    groups = q.size(1) // k.size(1)
+    k, v = (t.repeat_interleave(groups, 1) if groups > 1 else t for t in (k, v))
+    scores = _scores(q.float(), k.float(), bias, is_causal, _factor(q, scale))
+    lse = scores.logsumexp(-1)
+    weights = aten._safe_softmax(scores, -1)
+    return (weights @ v.float()).to(q.dtype), lse.masked_fill(lse == -math.inf, 0.0)
+
+
+def _factor(q: Any, scale: float | None) -> float:
+    return scale if scale is not None else 1.0 / math.sqrt(q.size(-1))
+
+
+def _scores(q: Any, k: Any, bias: Any, is_causal: bool, factor: float) -> Any:
+    scores = q @ k.transpose(-1, -2) * factor
+    if is_causal:
+        keep = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
+        scores = scores.masked_fill(keep.logical_not(), -math.inf)
+    return scores if bias is None else scores + bias.float()
+
+
+def _fused_backward(
+    grad: Any, q: Any, k: Any, v: Any, bias: Any, *others: Any, scale: float | None = None
+) -> tuple[Any, ...]:
+    """The gradient in closed form: this is below autograd, which must not run again.
+
+    ``others`` is the mask of results, output, logsumexp, four lengths, dropout, whether it is causal, seed and offset.
+    """
+    hg, hq, hk, hv = (to_host(t).float() for t in (grad, q, k, v))
+    factor = _factor(q, scale)
+    weights = aten._safe_softmax(_scores(hq, hk, to_host(bias), others[8], factor), -1)
+    grad_weights = hg @ hv.transpose(-1, -2)
+    grad_scores = weights * (grad_weights - (grad_weights * weights).sum(-1, keepdim=True)) * factor
+    gradients = (grad_scores @ hk, grad_scores.transpose(-1, -2) @ hq, weights.transpose(-1, -2) @ hg)
+    return (*(torch.empty_like(t).copy_(g) for t, g in zip((q, k, v), gradients, strict=True)), None)
+
+
+def _is_batched(*tensors: Any) -> bool:
     """Return whether a ``vmap`` runs over one of the tensors."""
     functorch = torch._C._functorch
     for tensor in tensors:
@@ -241,7 +219,7 @@ def _fits(mask: Any, shape: tuple[Any, ...]) -> bool:
     return all(size in (1, full) for size, full in zip(mask.shape, shape[-mask.dim() :], strict=True))
 
 
-def _validate(torch: Any, q: Any, k: Any, v: Any, mask: Any) -> None:
+def _validate(q: Any, k: Any, v: Any, mask: Any) -> None:
     """Raise what ATen raises before any implementation is chosen (``validate_sdpa_input``)."""
     if not q.dtype == k.dtype == v.dtype:
         raise RuntimeError(
@@ -265,7 +243,7 @@ def _validate(torch: Any, q: Any, k: Any, v: Any, mask: Any) -> None:
         )
 
 
-def _refuse_bias(torch: Any, q: Any, bias: Any, is_causal: bool) -> None:
+def _refuse_bias(q: Any, bias: Any, is_causal: bool) -> None:
     """Raise what XPU's fused implementation raises; the CPU's adds a bias to a causal mask without a word."""
     if bias is None:
         return

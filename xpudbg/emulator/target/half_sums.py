@@ -9,98 +9,84 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from .operators import to_host
+import torch
 
+from .operators import Kernel, into, is_half, to_host, with_out
+
+aten = torch.ops.aten
 _LANES = 32
-_HALF = 2
 
 
-def kernels(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    """Operator, dispatch key, kernel."""
-    aten = torch.ops.aten
-    yield "scatter_add.out", "XPU", _scatter_add(torch)
-    yield "scatter_reduce.two_out", "XPU", _scatter_reduce(torch)
-    yield "cumsum.out", "XPU", _scan(torch, aten.cumsum, torch.add, 0)
-    yield "cumprod.out", "XPU", _scan(torch, aten.cumprod, torch.mul, 1)
-    logarithmic = _scan(torch, aten._logcumsumexp, torch.logaddexp, -torch.inf)
-    yield "_logcumsumexp.out", "XPU", logarithmic
-    yield "_logcumsumexp", "XPU", lambda x, dim: logarithmic(x, dim, out=torch.empty_like(x))
+def kernels() -> dict[str, Kernel]:
+    """The kernel of each operator."""
+    logarithmic = _scan(aten._logcumsumexp, torch.logaddexp, -torch.inf)
+    table: dict[str, Kernel] = {
+        "scatter_add.out": into(_scatter_add),
+        "scatter_reduce.two_out": into(_scatter_reduce),
+        "cumsum.out": _scan(aten.cumsum, torch.add, 0),
+        "cumprod.out": _scan(aten.cumprod, torch.mul, 1),
+        "_logcumsumexp.out": logarithmic,
+        "_logcumsumexp": lambda x, dim: logarithmic(x, dim, out=torch.empty_like(x)),
+        **with_out("avg_pool3d_backward", _pooled_gradient, "grad_input", "grad_input"),
+    }
     for name in ("linear1d", "bilinear2d", "bicubic2d", "trilinear3d"):
-        yield from _gradient(f"upsample_{name}_backward", _resized_gradient(torch, name))
-    yield from _gradient("avg_pool3d_backward", _pooled_gradient(torch))
-
-
-def is_half(x: Any) -> bool:
-    """Return whether a tensor is float16 or bfloat16."""
-    return bool(x.is_floating_point() and x.element_size() == _HALF)
+        gradient = _resized_gradient(name)
+        table |= with_out(f"upsample_{name}_backward", gradient, "grad_input", "grad_input")
+    return table
 
 
 def added_by_index(x: Any, indices: Any, values: Any, *_: Any) -> Any:
     """``index_put(accumulate=True)`` that rounds every addition, as atomics do, and the CPU's kernel."""
-    import torch
-
-    index_put = torch.ops.aten.index_put
-    return index_put(to_host(x), [to_host(index) for index in indices], to_host(values), True).to(x.device)
+    host = aten.index_put(to_host(x), [to_host(index) for index in indices], to_host(values), True)
+    return host.to(x.device)
 
 
-def _scatter_add(torch: Any) -> Callable[..., Any]:
-    def scatter_add(x: Any, dim: int, index: Any, src: Any, *, out: Any) -> Any:
-        host, places, values = to_host(x), to_host(index), to_host(src)
-        add = _added if is_half(x) else lambda _torch, *given: torch.ops.aten.scatter_add(*given)
-        result = add(torch, host, dim, places, values)
-        return out.resize_(result.shape).copy_(result)
-
-    return scatter_add
+def _scatter_add(x: Any, dim: int, index: Any, src: Any) -> Any:
+    add = _added if is_half(x) else aten.scatter_add
+    return add(to_host(x), dim, to_host(index), to_host(src))
 
 
-def _scatter_reduce(torch: Any) -> Callable[..., Any]:
-    def scatter_reduce(
-        x: Any, dim: int, index: Any, src: Any, reduce: str, *, include_self: bool = True, out: Any
-    ) -> Any:
-        host, places, values = to_host(x), to_host(index), to_host(src)
-        if is_half(x) and reduce in {"sum", "mean"}:
-            start = host if include_self else host.scatter(dim, places, 0)
-            result = _added(torch, start, dim, places, values)
-            if reduce == "mean":
-                ones = torch.ones_like(host) if include_self else torch.zeros_like(host)
-                counts = _added(torch, ones, dim, places, torch.ones_like(values))
-                result = result / counts.masked_fill(counts == 0, 1)
-        elif is_half(x) and reduce == "prod":
-            result = host if include_self else host.scatter(dim, places, 1)
-            # One slice of the indices at a time: no place comes twice in it.
-            for i in range(places.shape[dim] if places.dim() else 0):
-                place = places.narrow(dim, i, 1)
-                factor = values.narrow(dim, i, 1)[tuple(slice(n) for n in place.shape)]
-                result = result.scatter(dim, place, result.gather(dim, place) * factor)
-        else:
-            result = torch.ops.aten.scatter_reduce(
-                host, dim, places, values, reduce, include_self=include_self
-            )
-        return out.resize_(result.shape).copy_(result)
-
-    return scatter_reduce
+def _scatter_reduce(x: Any, dim: int, index: Any, src: Any, reduce: str, *, include_self: bool = True) -> Any:
+    host, places, values = to_host(x), to_host(index), to_host(src)
+    if is_half(x) and reduce in {"sum", "mean"}:
+        start = host if include_self else host.scatter(dim, places, 0)
+        result = _added(start, dim, places, values)
+        if reduce == "mean":
+            ones = torch.ones_like(host) if include_self else torch.zeros_like(host)
+            counts = _added(ones, dim, places, torch.ones_like(values))
+            result = result / counts.masked_fill(counts == 0, 1)
+        return result
+    if is_half(x) and reduce == "prod":
+        result = host if include_self else host.scatter(dim, places, 1)
+        # One slice of the indices at a time: no place comes twice in it.
+        for i in range(places.shape[dim] if places.dim() else 0):
+            place = places.narrow(dim, i, 1)
+            factor = values.narrow(dim, i, 1)[tuple(slice(n) for n in place.shape)]
+            result = result.scatter(dim, place, result.gather(dim, place) * factor)
+        return result
+    return aten.scatter_reduce(host, dim, places, values, reduce, include_self=include_self)
 
 
-def _added(torch: Any, x: Any, dim: int, index: Any, src: Any) -> Any:
+def _added(x: Any, dim: int, index: Any, src: Any) -> Any:
     """``scatter_add`` that rounds every addition."""
     if not x.dim() or not index.dim():
         x, index, src = (t.reshape(-1) if not t.dim() else t for t in (x, index, src))
-        return _added(torch, x, dim, index, src).reshape(x.shape if x.numel() != 1 else ())
+        return _added(x, dim, index, src).reshape(x.shape if x.numel() != 1 else ())
     places = list(torch.meshgrid(*(torch.arange(n) for n in index.shape), indexing="ij"))
     places[dim] = index
     part = src[tuple(slice(n) for n in index.shape)]
     return added_by_index(x, places, part)
 
 
-def _scan(torch: Any, exact: Any, combine: Callable[..., Any], start: float) -> Callable[..., Any]:
+def _scan(exact: Any, combine: Kernel, start: float) -> Kernel:
     def scan(x: Any, dim: int, *, out: Any, **options: Any) -> Any:
         host = to_host(x)
         dtype = options.get("dtype")
         if is_half(out) and x.dim() and x.numel():
-            result = _scanned(torch, host.to(dtype or host.dtype), dim, combine, start)
+            result = _scanned(host.to(dtype or host.dtype), dim, combine, start)
         else:
             result = exact(host, dim, **options)
         return out.resize_(result.shape).copy_(result)
@@ -108,7 +94,7 @@ def _scan(torch: Any, exact: Any, combine: Callable[..., Any], start: float) -> 
     return scan
 
 
-def _scanned(torch: Any, x: Any, dim: int, combine: Callable[..., Any], start: float) -> Any:
+def _scanned(x: Any, dim: int, combine: Kernel, start: float) -> Any:
     """An inclusive scan in the dtype of ``x``: 32 values in a tree, then what came before."""
     rows = x.movedim(dim, -1)
     size = rows.shape[-1]
@@ -123,22 +109,13 @@ def _scanned(torch: Any, x: Any, dim: int, combine: Callable[..., Any], start: f
     return groups.flatten(-2)[..., :size].movedim(-1, dim)
 
 
-def _gradient(name: str, kernel: Callable[..., Any]) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    def into(*args: Any, grad_input: Any, **options: Any) -> Any:
-        result = kernel(*args, **options)
-        return grad_input.resize_(result.shape).copy_(result)
-
-    yield name, "XPU", kernel
-    yield f"{name}.grad_input", "XPU", into
-
-
 _Taps = tuple[Any, Any]
 """Of one dimension: the places that an element of the result was made from, and their weights, each a row for an element."""
 
 
-def _resized_gradient(torch: Any, name: str) -> Callable[..., Any]:
+def _resized_gradient(name: str) -> Kernel:
     """``UpSampleLinear1dKernels.cpp`` and its like: one atomic addition for each element and each place that it was made from."""
-    exact = getattr(torch.ops.aten, f"upsample_{name}_backward")
+    exact = getattr(aten, f"upsample_{name}_backward")
     channels_last = torch.channels_last
 
     def gradient(grad: Any, out: Sequence[int], size: Sequence[int], align: bool, *scales: Any) -> Any:
@@ -147,15 +124,15 @@ def _resized_gradient(torch: Any, name: str) -> Callable[..., Any]:
         # Of this operator alone the places are computed in half precision, too, unless channels are last.
         last = host.dim() == 4 and host.is_contiguous(memory_format=channels_last) and size[1] >= 4
         dtype = host.dtype if name == "bilinear2d" and not last else torch.float32
-        ratios = [_ratio(torch, *given, align, dtype) for given in zip(sizes, out, scales, strict=True)]
+        ratios = [_ratio(*given, align, dtype) for given in zip(sizes, out, scales, strict=True)]
         gathers = name == "bilinear2d" and all(
             1 < n < o and (align or float(r) * o == n) for n, o, r in zip(sizes, out, ratios, strict=True)
         )
         if not is_half(host) or gathers or list(out) == sizes:
             return exact(host, out, size, align, *scales).to(grad.device)
         cubic = name == "bicubic2d"
-        taps = [_taps(torch, *given, align, cubic) for given in zip(sizes, out, ratios, strict=True)]
-        result = _spread(torch, host, sizes, taps)
+        taps = [_taps(*given, align, cubic) for given in zip(sizes, out, ratios, strict=True)]
+        result = _spread(host, sizes, taps)
         return result.contiguous(memory_format=channels_last if last else torch.contiguous_format).to(
             grad.device
         )
@@ -163,14 +140,14 @@ def _resized_gradient(torch: Any, name: str) -> Callable[..., Any]:
     return gradient
 
 
-def _ratio(torch: Any, size: int, out: int, scale: float | None, align: bool, dtype: Any) -> Any:
+def _ratio(size: int, out: int, scale: float | None, align: bool, dtype: Any) -> Any:
     """``area_pixel_compute_scale`` (``UpSample.h``)."""
     if align:
         return torch.tensor(size - 1, dtype=dtype) / (out - 1) if out > 1 else torch.tensor(0, dtype=dtype)
     return torch.tensor(1 / scale, dtype=dtype) if scale else torch.tensor(size, dtype=dtype) / out
 
 
-def _taps(torch: Any, size: int, out: int, ratio: Any, align: bool, cubic: bool) -> _Taps:
+def _taps(size: int, out: int, ratio: Any, align: bool, cubic: bool) -> _Taps:
     """``area_pixel_compute_source_index``, rounded as its dtype has it, and the weights of both or all four neighbours."""
     place = torch.arange(out).to(ratio.dtype)
     source = (ratio * place if align else ratio * (place + 0.5) - 0.5).float()
@@ -189,40 +166,35 @@ def _taps(torch: Any, size: int, out: int, ratio: Any, align: bool, cubic: bool)
     return places, torch.where(distances < 1, near, far)
 
 
-def _pooled_gradient(torch: Any) -> Callable[..., Any]:
+def _pooled_gradient(
+    grad: Any, x: Any, kernel: Any, stride: Any, padding: Any, ceil: bool, padded: bool, divisor: Any
+) -> Any:
     """``AveragePool3dKernels.cpp``: atomic additions where windows overlap, unless they begin at every element."""
-    exact = torch.ops.aten.avg_pool3d_backward
-
-    def gradient(
-        grad: Any, x: Any, kernel: Any, stride: Any, padding: Any, ceil: bool, padded: bool, divisor: Any
-    ) -> Any:
-        kernel, stride, padding = (
-            list(v) * (3 // len(v)) if v else list(kernel) for v in (kernel, stride, padding)
-        )
-        host, size = to_host(grad), list(x.shape[-3:])
-        one_by_one = stride == [1] * 3 and padding == [0] * 3
-        overlap = any(s < k for s, k in zip(stride, kernel, strict=True))
-        if not is_half(host) or one_by_one or not overlap:
-            args = (kernel, stride, padding, ceil, padded, divisor)
-            wide = host.float() if is_half(host) else host
-            return exact(wide, to_host(x).to(wide.dtype), *args).to(host.dtype).to(grad.device)
-        taps, counts = [], torch.ones(())
-        for n, o, k, s, p in zip(size, host.shape[-3:], kernel, stride, padding, strict=True):
-            start = torch.arange(o) * s - p
-            places = start[:, None] + torch.arange(k)
-            inside = (places >= 0) & (places < n)
-            # What is outside goes to one element more.
-            taps.append((places.masked_fill(~inside, n), torch.ones(places.shape)))
-            count = (start + k).clamp(max=n + p) - start if padded else inside.sum(1)
-            counts = counts[..., None] * count
-        host = (host.float() / (divisor or counts)).to(host.dtype)
-        result = _spread(torch, host, [n + 1 for n in size], taps)[..., :-1, :-1, :-1]
-        return result.contiguous().to(grad.device)
-
-    return gradient
+    kernel, stride, padding = (
+        list(v) * (3 // len(v)) if v else list(kernel) for v in (kernel, stride, padding)
+    )
+    host, size = to_host(grad), list(x.shape[-3:])
+    one_by_one = stride == [1] * 3 and padding == [0] * 3
+    overlap = any(s < k for s, k in zip(stride, kernel, strict=True))
+    if not is_half(host) or one_by_one or not overlap:
+        args = (kernel, stride, padding, ceil, padded, divisor)
+        wide = host.float() if is_half(host) else host
+        return aten.avg_pool3d_backward(wide, to_host(x).to(wide.dtype), *args).to(host.dtype).to(grad.device)
+    taps, counts = [], torch.ones(())
+    for n, o, k, s, p in zip(size, host.shape[-3:], kernel, stride, padding, strict=True):
+        start = torch.arange(o) * s - p
+        places = start[:, None] + torch.arange(k)
+        inside = (places >= 0) & (places < n)
+        # What is outside goes to one element more.
+        taps.append((places.masked_fill(~inside, n), torch.ones(places.shape)))
+        count = (start + k).clamp(max=n + p) - start if padded else inside.sum(1)
+        counts = counts[..., None] * count
+    host = (host.float() / (divisor or counts)).to(host.dtype)
+    result = _spread(host, [n + 1 for n in size], taps)[..., :-1, :-1, :-1]
+    return result.contiguous().to(grad.device)
 
 
-def _spread(torch: Any, grad: Any, size: list[int], taps: list[_Taps]) -> Any:
+def _spread(grad: Any, size: list[int], taps: list[_Taps]) -> Any:
     """The sum of a gradient's elements at the places that they were made from, every product and addition rounded."""
     dims, lead = len(size), grad.shape[: -len(size)]
     rows = grad.reshape(-1, *grad.shape[-dims:])

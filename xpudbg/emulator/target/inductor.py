@@ -13,6 +13,7 @@ from . import (
     float64,
     half_precision,
     half_sums,
+    operators,
     random_numbers,
     report,
     triton_spirv,
@@ -91,7 +92,7 @@ def _as_lowered(gm: Any, plan: FusionPlan) -> None:
                 if (
                     len(node.args) > _ACCUMULATE
                     and node.args[_ACCUMULATE]
-                    and half_sums.is_half(node.meta["val"])
+                    and operators.is_half(node.meta["val"])
                 ):
                     node.target = half_sums.added_by_index
         part.recompile()

@@ -3,10 +3,45 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
 from typing import Any
 
-from .operators import to_device, to_host
+import torch
+
+from .operators import Kernel, into, is_half, to_device, to_host, wide, with_out
+
+aten = torch.ops.aten
+
+
+def kernels() -> dict[str, Kernel]:
+    """The kernel of each operator."""
+    table: dict[str, Kernel] = {
+        "convolution_overrideable": _convolution,
+        "convolution_backward_overrideable": _convolution_backward,
+        "_thnn_fused_lstm_cell": _on_host(_lstm_cell),
+        "_thnn_fused_lstm_cell_backward_impl": _on_host(_lstm_cell_backward),
+        "_thnn_fused_gru_cell": _on_host(_gru_cell),
+        "_thnn_fused_gru_cell_backward": _on_host(_gru_cell_backward),
+        "lstm.input": _lstm(aten.lstm.input, packed=False),
+        "lstm.data": _lstm(aten.lstm.data, packed=True),
+        "_convert_weight_to_int4pack": _packed_int4,
+        "_weight_int4pack_mm_with_scales_and_zeros": _product_of_int4,
+        "batch_norm_stats": _batch_stats,
+        "batch_norm_gather_stats": _gather_stats,
+        "batch_norm_gather_stats_with_counts": _gather_counted_stats,
+        "batch_norm_backward_reduce": _batch_backward_reduce,
+        "batch_norm_backward_elemt": _batch_backward_elements,
+        **with_out("batch_norm_elemt", _batch_elements),
+        **with_out("histc", _histc),
+        **with_out("nansum", _nansum),
+    }
+    for name in ("mm", "bmm", "addmm", "baddbmm"):
+        product = _product(getattr(torch, name))
+        table |= {f"{name}.dtype": product, f"{name}.dtype_out": into(product)}
+    for name, weight in (("native_layer_norm", 5), ("native_group_norm", 4)):
+        table[name] = _norm(getattr(aten, name).default)
+        table[f"{name}_backward"] = _norm_backward(getattr(aten, f"{name}_backward").default, weight)
+    return table
+
 
 # Convolution: ATen sends devices without a backend of their own to ``convolution_overrideable``, XPU (oneDNN) among them.
 #
@@ -15,40 +50,25 @@ from .operators import to_device, to_host
 _VOLUMES = 5
 
 
-def _convolution(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    """Operator, dispatch key, kernel."""
-    aten = torch.ops.aten
+def _wide_float16(value: Any) -> Any:
+    return wide(value) if getattr(value, "dtype", None) == torch.float16 else to_host(value)
 
-    def wide(value: Any) -> Any:
-        host = to_host(value)
-        return host.float() if host is not None and host.dtype == torch.float16 else host
 
-    def forward(x: Any, weight: Any, bias: Any, *rest: Any) -> Any:
-        result = aten.convolution(*map(wide, (x, weight, bias)), *rest).to(x.dtype)
-        if x.dim() == _VOLUMES and x.is_contiguous(memory_format=torch.channels_last_3d):
-            # Of half precision the host's library answers in another layout, and generated code asserts the meta function's.
-            result = result.contiguous(memory_format=torch.channels_last_3d)
-        return result.to(x.device)
+def _convolution(x: Any, weight: Any, bias: Any, *rest: Any) -> Any:
+    result = aten.convolution(*map(_wide_float16, (x, weight, bias)), *rest).to(x.dtype)
+    if x.dim() == _VOLUMES and x.is_contiguous(memory_format=torch.channels_last_3d):
+        # Of half precision the host's library answers in another layout, and generated code asserts the meta function's.
+        result = result.contiguous(memory_format=torch.channels_last_3d)
+    return result.to(x.device)
 
-    def backward(  # noqa: PLR0913, PLR0917 (the operator's own schema)
-        grad: Any,
-        x: Any,
-        weight: Any,
-        stride: Any,
-        padding: Any,
-        dilation: Any,
-        transposed: bool,
-        output_padding: Any,
-        groups: int,
-        mask: Any,
-    ) -> tuple[Any, ...]:
-        bias_sizes = [weight.size(1) * groups if transposed else weight.size(0)]
-        geometry = (stride, padding, dilation, transposed, output_padding, groups)
-        result = aten.convolution_backward(*map(wide, (grad, x, weight)), bias_sizes, *geometry, list(mask))
-        return tuple(None if t is None else t.to(x.device, x.dtype) for t in result)
 
-    yield "convolution_overrideable", "XPU", forward
-    yield "convolution_backward_overrideable", "XPU", backward
+def _convolution_backward(grad: Any, x: Any, weight: Any, *rest: Any) -> tuple[Any, ...]:
+    """``rest`` is stride, padding, dilation, transposed, output padding, groups and the mask of results."""
+    *geometry, mask = rest
+    bias_sizes = [weight.size(1) * geometry[5] if geometry[3] else weight.size(0)]
+    given = map(_wide_float16, (grad, x, weight))
+    result = aten.convolution_backward(*given, bias_sizes, *geometry, list(mask))
+    return tuple(None if t is None else t.to(x.device, x.dtype) for t in result)
 
 
 # Recurrent layers: the fused cells that XPU has and the CPU has not, and the choice of LSTM's implementation.
@@ -57,36 +77,18 @@ def _convolution(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
 # output, GRU's reset, input, new. As there, the arithmetic of half precision is float32, rounded once at the end.
 
 
-def _recurrent(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    """Operator, dispatch key, kernel."""
-    yield "_thnn_fused_lstm_cell", "XPU", _on_host(torch, _lstm_cell)
-    yield "_thnn_fused_lstm_cell_backward_impl", "XPU", _on_host(torch, _lstm_cell_backward)
-    yield "_thnn_fused_gru_cell", "XPU", _on_host(torch, _gru_cell)
-    yield "_thnn_fused_gru_cell_backward", "XPU", _on_host(torch, _gru_cell_backward)
-    for overload, packed in (("input", False), ("data", True)):
-        route = _lstm(torch, getattr(torch.ops.aten.lstm, overload), packed=packed)
-        for key in ("XPU", "AutogradXPU"):
-            yield f"lstm.{overload}", key, route
-
-
-def _on_host(torch: Any, cell: Callable[..., tuple[Any, ...]]) -> Callable[..., tuple[Any, ...]]:
+def _on_host(cell: Kernel) -> Kernel:
     """A cell on the CPU in float32 at least; the results go back to the device in the dtype of the first tensor."""
-
-    def wide(value: Any) -> Any:
-        host = to_host(value)
-        low = isinstance(host, torch.Tensor) and host.dtype in (torch.float16, torch.bfloat16)
-        return host.float() if low else host
 
     def kernel(*args: Any) -> tuple[Any, ...]:
         like = next(value for value in args if isinstance(value, torch.Tensor))
-        results = cell(torch, *map(wide, args))
-        return tuple(None if r is None else r.to(like.dtype).to(like.device) for r in results)
+        return tuple(None if r is None else r.to(like.dtype).to(like.device) for r in cell(*map(wide, args)))
 
     return kernel
 
 
 def _lstm_cell(
-    torch: Any, input_gates: Any, hidden_gates: Any, cx: Any, input_bias: Any = None, hidden_bias: Any = None
+    input_gates: Any, hidden_gates: Any, cx: Any, input_bias: Any = None, hidden_bias: Any = None
 ) -> tuple[Any, ...]:
     gates = input_gates + hidden_gates
     if input_bias is not None:
@@ -99,7 +101,7 @@ def _lstm_cell(
 
 
 def _lstm_cell_backward(
-    torch: Any, grad_hy: Any, grad_cy: Any, cx: Any, cy: Any, workspace: Any, has_bias: bool
+    grad_hy: Any, grad_cy: Any, cx: Any, cy: Any, workspace: Any, has_bias: bool
 ) -> tuple[Any, ...]:
     i, f, c, o = workspace.chunk(4, 1)
     squashed = cy.tanh()
@@ -119,7 +121,7 @@ def _lstm_cell_backward(
 
 
 def _gru_cell(
-    torch: Any, input_gates: Any, hidden_gates: Any, hx: Any, input_bias: Any = None, hidden_bias: Any = None
+    input_gates: Any, hidden_gates: Any, hx: Any, input_bias: Any = None, hidden_bias: Any = None
 ) -> tuple[Any, ...]:
     if input_bias is not None:
         input_gates, hidden_gates = input_gates + input_bias, hidden_gates + hidden_bias
@@ -130,7 +132,7 @@ def _gru_cell(
     return new + update * (hx - new), torch.cat([reset, update, new, hx, hidden_n], 1)
 
 
-def _gru_cell_backward(torch: Any, grad_hy: Any, workspace: Any, has_bias: bool) -> tuple[Any, ...]:
+def _gru_cell_backward(grad_hy: Any, workspace: Any, has_bias: bool) -> tuple[Any, ...]:
     reset, update, new, hx, hidden_n = workspace.chunk(5, 1)
     grad_update = grad_hy * (hx - new) * update * (1 - update)
     grad_new = grad_hy * (1 - update) * (1 - new * new)
@@ -141,7 +143,7 @@ def _gru_cell_backward(torch: Any, grad_hy: Any, workspace: Any, has_bias: bool)
     return grad_input, grad_hidden, grad_hy * update, *biases
 
 
-def _lstm(torch: Any, operator: Any, *, packed: bool) -> Callable[..., Any]:
+def _lstm(operator: Any, *, packed: bool) -> Kernel:
     """``aten::lstm`` with XPU's choice: oneDNN's whole layer for inference, the fused cell otherwise.
 
     ATen makes the choice itself (``use_mkldnn`` in aten/src/ATen/native/RNN.cpp) and then asks a table that has no XPU column in
@@ -150,16 +152,15 @@ def _lstm(torch: Any, operator: Any, *, packed: bool) -> Callable[..., Any]:
     composite = functools.partial(operator._op_dk, torch._C.DispatchKey.CompositeImplicitAutograd)
 
     def route(data: Any, *args: Any) -> Any:
-        hx = args[1] if packed else args[0]
-        if not _takes_onednn(torch, data, hx):
+        if not _takes_onednn(data, args[1] if packed else args[0]):
             return composite(data, *args)
-        results = operator(to_host(data), *(_host_list(value) for value in args))
-        return tuple(to_device(result, data.device) for result in results)
+        given = ([to_host(t) for t in a] if isinstance(a, (list, tuple)) else to_host(a) for a in args)
+        return tuple(to_device(result, data.device) for result in operator(to_host(data), *given))
 
     return route
 
 
-def _takes_onednn(torch: Any, data: Any, hx: Any) -> bool:
+def _takes_onednn(data: Any, hx: Any) -> bool:
     """As in ``use_mkldnn``, without its question for packed sequences whose lengths differ: the numbers are the same."""
     return (
         torch.backends.mkldnn.enabled
@@ -171,70 +172,38 @@ def _takes_onednn(torch: Any, data: Any, hx: Any) -> bool:
     )
 
 
-def _host_list(value: Any) -> Any:
-    return [to_host(t) for t in value] if isinstance(value, (list, tuple)) else to_host(value)
-
-
 # Matrix products that XPU has and the CPU not.
 #
 # With a result dtype of their own (``torch.mm(a, b, out_dtype=torch.float32)``), and with weights of 4 bits as torchao's ``plain_int32`` packs them.
 
-_MATRIX = 2
 
-
-def _matrix_products(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    """Operator, dispatch key, kernel."""
-    for name in ("mm", "bmm", "addmm", "baddbmm"):
-        plain, into = _product(getattr(torch, name))
-        yield f"{name}.dtype", "XPU", plain
-        yield f"{name}.dtype_out", "XPU", into
-    yield "_convert_weight_to_int4pack", "XPU", _packed_int4(torch)
-    yield "_weight_int4pack_mm_with_scales_and_zeros", "XPU", _product_of_int4(torch)
-
-
-def _product(function: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    def plain(first: Any, *rest: Any, **factors: Any) -> Any:
+def _product(function: Kernel) -> Kernel:
+    def product(first: Any, *rest: Any, **factors: Any) -> Any:
         *tensors, dtype = (first, *rest)
         return function(*(to_host(t).to(dtype) for t in tensors), **factors).to(first.device)
 
-    def into(*args: Any, out: Any, **factors: Any) -> Any:
-        result = plain(*args, **factors)
-        return out.resize_(result.shape).copy_(result)
-
-    return plain, into
-
-
-def _packed_int4(torch: Any) -> Callable[..., Any]:
-    """Eight 4-bit numbers in an int32, the first in the lowest bits (torch-xpu-ops ``WeightInt4PackKernel.cpp``): the bytes as they are."""
-
-    def pack(weight: Any, inner_k_tiles: int) -> Any:
-        words = "_convert_weight_to_int4pack_xpu : "
-        torch._check(weight.dim() == _MATRIX, lambda: words + "expect weight to be 2D tensor.")
-        torch._check(weight.dtype == torch.uint8, lambda: words + "expect weight to be kByte.")
-        torch._check(
-            inner_k_tiles in {2, 4, 8},
-            lambda: f"{words}innerKTiles need to be 2, 4, or 8, got {inner_k_tiles}",
-        )
-        torch._check(
-            weight.size(1) % 4 == 0, lambda: "The K dimension of int4 GEMM should be a multiple of 8."
-        )
-        return to_host(weight).contiguous().view(torch.int32).to(weight.device)
-
-    return pack
-
-
-def _product_of_int4(torch: Any) -> Callable[..., Any]:
-    """Weights are ``(number - zero) * scale`` for each group of a row, and the product adds up in float32."""
-
-    def product(x: Any, weight: Any, group: int, scale: Any, zero: Any) -> Any:
-        numbers = to_host(weight).contiguous().view(torch.uint8)
-        numbers = torch.stack((numbers & 15, numbers >> 4), -1).flatten(1).float()
-        grouped = numbers.unflatten(1, (-1, group))
-        scales, zeros = (to_host(t).float().T.unsqueeze(-1) for t in (scale, zero))
-        unpacked = ((grouped - zeros) * scales).flatten(1)
-        return (to_host(x).float() @ unpacked.T).to(x.device, x.dtype)
-
     return product
+
+
+def _packed_int4(weight: Any, inner_k_tiles: int) -> Any:
+    """Eight 4-bit numbers in an int32, the first in the lowest bits (torch-xpu-ops ``WeightInt4PackKernel.cpp``): the bytes as they are."""
+    name = "_convert_weight_to_int4pack_xpu : "
+    tiles = f"{name}innerKTiles need to be 2, 4, or 8, got {inner_k_tiles}"
+    torch._check(weight.dim() == 2, lambda: name + "expect weight to be 2D tensor.")
+    torch._check(weight.dtype == torch.uint8, lambda: name + "expect weight to be kByte.")
+    torch._check(inner_k_tiles in {2, 4, 8}, lambda: tiles)
+    torch._check(weight.size(1) % 4 == 0, lambda: "The K dimension of int4 GEMM should be a multiple of 8.")
+    return to_host(weight).contiguous().view(torch.int32).to(weight.device)
+
+
+def _product_of_int4(x: Any, weight: Any, group: int, scale: Any, zero: Any) -> Any:
+    """Weights are ``(number - zero) * scale`` for each group of a row, and the product adds up in float32."""
+    numbers = to_host(weight).contiguous().view(torch.uint8)
+    numbers = torch.stack((numbers & 15, numbers >> 4), -1).flatten(1).float()
+    grouped = numbers.unflatten(1, (-1, group))
+    scales, zeros = (to_host(t).float().T.unsqueeze(-1) for t in (scale, zero))
+    unpacked = ((grouped - zeros) * scales).flatten(1)
+    return (to_host(x).float() @ unpacked.T).to(x.device, x.dtype)
 
 
 # The parts of batch norm that ``SyncBatchNorm`` is made of: XPU has them, the CPU not.
@@ -243,152 +212,96 @@ def _product_of_int4(torch: Any) -> Callable[..., Any]:
 # the variance plus ``eps``, and channels are dimension 1.
 
 
-def _batch_norm(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    """Operator, dispatch key, kernel."""
-    parts = _Parts(torch)
-    for name in (
-        "stats",
-        "elemt",
-        "gather_stats",
-        "gather_stats_with_counts",
-        "backward_reduce",
-        "backward_elemt",
-    ):
-        yield f"batch_norm_{name}", "XPU", getattr(parts, name)
-    yield "batch_norm_elemt.out", "XPU", parts.elemt_out
+def _not_channels(x: Any) -> list[int]:
+    return [d for d in range(x.dim()) if d != 1]
 
 
-class _Parts:
-    def __init__(self, torch: Any) -> None:
-        self.torch = torch
+def _per_channel(value: Any, x: Any) -> Any:
+    return wide(value).view(1, -1, *[1] * (x.dim() - 2))
 
-    def _wide(self, value: Any) -> Any:
-        host = to_host(value)
-        return host.float() if host is not None and host.element_size() < 4 else host
 
-    @staticmethod
-    def _dims(x: Any) -> list[int]:
-        return [d for d in range(x.dim()) if d != 1]
+def _batch_stats(x: Any, eps: float) -> tuple[Any, Any]:
+    host = wide(x)
+    variance, mean = torch.var_mean(host, _not_channels(host), correction=0)
+    return mean.to(x.device), (variance + eps).rsqrt().to(x.device)
 
-    @staticmethod
-    def _per_channel(value: Any, x: Any) -> Any:
-        return value.view(1, -1, *[1] * (x.dim() - 2))
 
-    def stats(self, x: Any, eps: float) -> tuple[Any, Any]:
-        host = self._wide(x)
-        variance, mean = self.torch.var_mean(host, self._dims(host), correction=0)
-        return mean.to(x.device), (variance + eps).rsqrt().to(x.device)
+def _batch_elements(x: Any, weight: Any, bias: Any, mean: Any, invstd: Any, eps: float) -> Any:
+    host = wide(x)
+    scale = wide(invstd) if weight is None else wide(invstd) * wide(weight)
+    result = (host - _per_channel(mean, host)) * _per_channel(scale, host)
+    return torch.empty_like(x).copy_(result if bias is None else result + _per_channel(bias, host))
 
-    def elemt(self, x: Any, weight: Any, bias: Any, mean: Any, invstd: Any, eps: float) -> Any:
-        host = self._wide(x)
-        scale = self._wide(invstd) if weight is None else self._wide(invstd) * self._wide(weight)
-        result = (host - self._per_channel(self._wide(mean), host)) * self._per_channel(scale, host)
-        if bias is not None:
-            result = result + self._per_channel(self._wide(bias), host)
-        return self.torch.empty_like(x).copy_(result)
 
-    def elemt_out(self, *args: Any, out: Any) -> Any:
-        result = self.elemt(*args)
-        return out.resize_(result.shape).copy_(result)
+def _gather_stats(x: Any, mean: Any, *rest: Any) -> tuple[Any, Any]:
+    """The same number of elements on every rank; it is the last argument."""
+    return _gather_counted_stats(x, mean, *rest[:-1], mean.new_full((mean.size(0),), rest[-1]))
 
-    def gather_stats(self, x: Any, mean: Any, *rest: Any) -> tuple[Any, Any]:
-        """The same number of elements on every rank; it is the last argument."""
-        counts = mean.new_full((mean.size(0),), rest[-1])
-        return self.gather_stats_with_counts(*(x, mean, *rest[:-1], counts))
 
-    def gather_stats_with_counts(
-        self,
-        x: Any,
-        mean: Any,
-        invstd: Any,
-        running_mean: Any,
-        running_var: Any,
-        momentum: float,
-        eps: float,
-        counts: Any,
-    ) -> tuple[Any, Any]:
-        """Joins the statistics of all ranks (one row each), and moves the running ones, in place."""
-        means, counted = self._wide(mean), self._wide(counts).unsqueeze(1)
-        total = counted.sum()
-        joined = (means * counted).sum(0) / total
-        squares = ((self._wide(invstd).pow(-2) - eps + (means - joined) ** 2) * counted).sum(0)
-        for running, value in ((running_mean, joined), (running_var, squares / (total - 1))):
-            if running is not None:
-                running.copy_((1 - momentum) * self._wide(running) + momentum * value)
-        return joined.to(x.device), (squares / total + eps).rsqrt().to(x.device)
+def _gather_counted_stats(x: Any, mean: Any, invstd: Any, *rest: Any) -> tuple[Any, Any]:
+    """Joins the statistics of all ranks (one row each), and moves the running mean and variance, in place."""
+    running_mean, running_var, momentum, eps, counts = rest
+    means, counted = wide(mean), wide(counts).unsqueeze(1)
+    total = counted.sum()
+    joined = (means * counted).sum(0) / total
+    squares = ((wide(invstd).pow(-2) - eps + (means - joined) ** 2) * counted).sum(0)
+    for running, value in ((running_mean, joined), (running_var, squares / (total - 1))):
+        if running is not None:
+            running.copy_((1 - momentum) * wide(running) + momentum * value)
+    return joined.to(x.device), (squares / total + eps).rsqrt().to(x.device)
 
-    def backward_reduce(
-        self,
-        grad: Any,
-        x: Any,
-        mean: Any,
-        invstd: Any,
-        weight: Any,
-        for_input: bool,
-        for_weight: bool,
-        for_bias: bool,
-    ) -> tuple[Any, ...]:
-        hg, hx = self._wide(grad), self._wide(x)
-        total = hg.sum(self._dims(hx))
-        centred = (hg * (hx - self._per_channel(self._wide(mean), hx))).sum(self._dims(hx))
-        dtype = x.dtype if weight is None else weight.dtype
-        results = (
-            total if for_input else None,
-            centred if for_input else None,
-            (centred * self._wide(invstd)).to(dtype) if for_weight else None,
-            total.to(dtype) if for_bias else None,
-        )
-        return tuple(to_device(result, x.device) for result in results)
 
-    def backward_elemt(
-        self, grad: Any, x: Any, mean: Any, invstd: Any, weight: Any, sum_dy: Any, sum_dy_xmu: Any, count: Any
-    ) -> Any:
-        hx, total = self._wide(x), to_host(count).sum()
-        scale = self._wide(invstd)
-        centred = hx - self._per_channel(self._wide(mean), hx)
-        projected = self._per_channel(self._wide(sum_dy_xmu) / total * scale * scale, hx)
-        result = self._wide(grad) - self._per_channel(self._wide(sum_dy) / total, hx) - centred * projected
-        factor = scale if weight is None else scale * self._wide(weight)
-        return self.torch.empty_like(x).copy_(result * self._per_channel(factor, hx))
+def _batch_backward_reduce(
+    grad: Any, x: Any, mean: Any, invstd: Any, weight: Any, *wanted: bool
+) -> tuple[Any, ...]:
+    """Sums for the gradients of input (two), weight and bias, each where it is wanted."""
+    hg, hx = wide(grad), wide(x)
+    total = hg.sum(_not_channels(hx))
+    centred = (hg * (hx - _per_channel(mean, hx))).sum(_not_channels(hx))
+    dtype = x.dtype if weight is None else weight.dtype
+    for_input, for_weight, for_bias = wanted
+    results = (
+        total if for_input else None,
+        centred if for_input else None,
+        (centred * wide(invstd)).to(dtype) if for_weight else None,
+        total.to(dtype) if for_bias else None,
+    )
+    return tuple(to_device(result, x.device) for result in results)
+
+
+def _batch_backward_elements(
+    grad: Any, x: Any, mean: Any, invstd: Any, weight: Any, sum_dy: Any, sum_dy_xmu: Any, count: Any
+) -> Any:
+    hx, total, scale = wide(x), to_host(count).sum(), wide(invstd)
+    projected = _per_channel(wide(sum_dy_xmu) / total * scale * scale, hx)
+    centred = hx - _per_channel(mean, hx)
+    result = wide(grad) - _per_channel(wide(sum_dy) / total, hx) - centred * projected
+    return torch.empty_like(x).copy_(
+        result * _per_channel(scale if weight is None else scale * wide(weight), hx)
+    )
 
 
 # Layer norm and group norm: devices compute half precision in float32, and their statistics stay float32.
 #
 # Without these, ATen would take composite kernels that round in between; group norm of large float16 numbers came out as zeros.
+# A wider input with weights of half precision is an error.
 
 
-def _norms(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    """Operator, dispatch key, kernel."""
-    for name, weight in (("native_layer_norm", 5), ("native_group_norm", 4)):
-        yield name, "XPU", _forward(torch, getattr(torch.ops.aten, name).default)
-        backward = getattr(torch.ops.aten, f"{name}_backward").default
-        yield f"{name}_backward", "XPU", _backward(torch, backward, weight)
-
-
-def _wide(torch: Any, x: Any, values: tuple[Any, ...]) -> list[Any]:
-    """Values on the host; in float32 where ``x`` is half precision. A wider ``x`` with narrow weights is an error."""
-    narrow = (torch.float16, torch.bfloat16)
-    hosts = map(to_host, values)
-    if x.dtype not in narrow:
-        return list(hosts)
-    return [h.float() if isinstance(h, torch.Tensor) and h.dtype in narrow else h for h in hosts]
-
-
-def _forward(torch: Any, operator: Any) -> Callable[..., Any]:
+def _norm(operator: Any) -> Kernel:
     def forward(x: Any, *args: Any) -> tuple[Any, Any, Any]:
-        result, mean, rstd = operator(*_wide(torch, x, (x, *args)))
+        result, mean, rstd = operator(*map(wide if is_half(x) else to_host, (x, *args)))
         return result.to(x.device, x.dtype), mean.to(x.device), rstd.to(x.device)
 
     return forward
 
 
-def _backward(torch: Any, operator: Any, weight: int) -> Callable[..., Any]:
+def _norm_backward(operator: Any, weight: int) -> Kernel:
     """A backward kernel; ``weight`` is the place of the weight among its arguments."""
 
     def backward(*args: Any) -> tuple[Any, ...]:
         x = args[1]
         of_weight = x.dtype if args[weight] is None else args[weight].dtype
-        results = operator(*_wide(torch, x, args))
+        results = operator(*map(wide if is_half(x) else to_host, args))
         dtypes = (x.dtype, of_weight, of_weight)
         return tuple(
             None if result is None else result.to(x.device, dtype)
@@ -401,37 +314,21 @@ def _backward(torch: Any, operator: Any, weight: int) -> Callable[..., Any]:
 # Reductions of dtypes that the CPU's kernels refuse: histograms of integers, and sums of complex numbers without NaN.
 
 
-def _reductions(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    """Operator, dispatch key, kernel."""
-    aten = torch.ops.aten
-
-    def histc(x: Any, bins: int = 100, min: Any = 0, max: Any = 0) -> Any:
-        host = to_host(x)
-        whole = not (host.is_floating_point() or host.is_complex() or host.dtype == torch.bool)
-        count = _histogram_of_integers if whole else lambda _torch, *args: aten.histc(*args)
-        return count(torch, host, bins, min, max).to(x.device)
-
-    def nansum(x: Any, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Any:
-        host = to_host(x)
-        if host.is_complex():
-            host = host.masked_fill(host.isnan(), 0)
-            return aten.sum.dim_IntList(host, dim, keepdim, dtype=dtype).to(x.device)
-        return aten.nansum(host, dim, keepdim, dtype=dtype).to(x.device)
-
-    for name, kernel in (("histc", histc), ("nansum", nansum)):
-        yield name, "XPU", kernel
-        yield f"{name}.out", "XPU", _into(kernel)
+def _histc(x: Any, bins: int = 100, min: Any = 0, max: Any = 0) -> Any:
+    host = to_host(x)
+    whole = not (host.is_floating_point() or host.is_complex() or host.dtype == torch.bool)
+    return (_histogram_of_integers if whole else aten.histc)(host, bins, min, max).to(x.device)
 
 
-def _into(kernel: Callable[..., Any]) -> Callable[..., Any]:
-    def into(*args: Any, out: Any, **options: Any) -> Any:
-        result = kernel(*args, **options)
-        return out.resize_(result.shape).copy_(result)
+def _nansum(x: Any, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Any:
+    host = to_host(x)
+    if host.is_complex():
+        host = host.masked_fill(host.isnan(), 0)
+        return aten.sum.dim_IntList(host, dim, keepdim, dtype=dtype).to(x.device)
+    return aten.nansum(host, dim, keepdim, dtype=dtype).to(x.device)
 
-    return into
 
-
-def _histogram_of_integers(torch: Any, x: Any, bins: int, low: Any, high: Any) -> Any:
+def _histogram_of_integers(x: Any, bins: int, low: Any, high: Any) -> Any:
     """Counted in integers, as devices do: the bin of a value is found without rounding; the last bin holds the upper limit."""
     if bins <= 0:
         raise RuntimeError("bins must be > 0")
@@ -446,9 +343,3 @@ def _histogram_of_integers(torch: Any, x: Any, bins: int, low: Any, high: Any) -
     values = values[(values >= low) & (values <= high)]
     indices = ((values - low) * bins // (high - low)).clamp_(max=bins - 1)
     return torch.bincount(indices, minlength=bins).to(x.dtype)
-
-
-def kernels(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
-    """Operator, dispatch key and kernel of each."""
-    for part in (_convolution, _recurrent, _matrix_products, _batch_norm, _norms, _reductions):
-        yield from part(torch)
