@@ -53,7 +53,9 @@ print(build.ensure_built(build.torch_facts(Path(sys.argv[1] if len(sys.argv) > 1
 
 
 def test_importing_the_package_costs_the_standard_library_only(tmp_path):
-    done = child("print([m for m in ('torch', 'triton', 'numpy', 'xpudbg.core') if m in sys.modules])", tmp_path)
+    done = child(
+        "print([m for m in ('torch', 'triton', 'numpy', 'xpudbg.core') if m in sys.modules])", tmp_path
+    )
     assert done.stdout.strip() == "[]", done.stderr
 
 
