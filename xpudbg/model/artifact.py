@@ -94,27 +94,86 @@ class Kind(StrEnum):
         return cls.OTHER
 
 
-TRACE_KINDS = (
-    Kind.COMPILED_AUTOGRAD_GRAPH,
-    Kind.OPTIMIZE_DDP_SPLIT_GRAPH,
-    Kind.OPTIMIZE_DDP_SPLIT_CHILD,
-    Kind.BEFORE_PRE_GRAD_GRAPH,
-    Kind.AFTER_PRE_GRAD_GRAPH,
-    Kind.INDUCTOR_PRE_GRAD_GRAPH,
-    Kind.BEFORE_JOINT_GRAPH,
-    Kind.AFTER_JOINT_GRAPH,
-    Kind.AOT_JOINT_GRAPH,
-    Kind.AOT_FORWARD_GRAPH,
-    Kind.AOT_BACKWARD_GRAPH,
-    Kind.AOT_INFERENCE_GRAPH,
-    Kind.BEFORE_POST_GRAD_GRAPH,
-    Kind.AFTER_POST_GRAD_GRAPH,
-    Kind.INDUCTOR_POST_GRAD_GRAPH,
-    Kind.KERNEL_STACK_TRACES,
-    Kind.COLLECTIVE_SCHEDULE,
-    Kind.RUNTIME_AND_TENSOR_META,
-    Kind.TRACE_PAYLOAD,
-)
+@dataclass(frozen=True, slots=True)
+class KindRow:
+    """A row of :data:`KINDS`: the place of a kind of artifact in a pack.
+
+    Attributes:
+        rank: Name of the files that are dropped with it for size (``RANKS`` of ``share/content.py``); empty where the file's name tells.
+        private: Reason why ``--no-source`` leaves it out; empty where it holds no line of the user's.
+    """
+
+    rank: str
+    private: str = ""
+
+
+_PAYLOAD = "payloads of the trace"
+_GRAPH = "FX graphs"
+_IR = "Inductor IR"
+_LOG = "logs"
+_SCRIPT = "script and its output"
+_DIAGRAM = "diagrams"
+_CODE = "generated code"
+_LOG_LINES = "logs hold source lines and tracebacks"
+_OWN_OUTPUT = "the script's own output"
+_UNKNOWN = "nothing is known of it"
+_STACKS = "torch's diagrams carry stack traces"
+KINDS: dict[Kind, KindRow] = {
+    Kind.FX_GRAPH_READABLE: KindRow(_GRAPH),
+    Kind.FX_GRAPH_RUNNABLE: KindRow(_GRAPH),
+    Kind.FX_GRAPH_TRANSFORMED: KindRow(_GRAPH),
+    Kind.FX_GRAPH_NODES: KindRow(_GRAPH),
+    Kind.SCHEDULER_NODES: KindRow(_IR),
+    Kind.GRAPH_INPUTS: KindRow(_SCRIPT, "it holds numbers of the program"),
+    Kind.GRAPH_INPUT_VALUES: KindRow("recorded inputs", "the program's own numbers"),
+    Kind.SPIRV_EXECUTION: KindRow(_SCRIPT),
+    Kind.IR_PRE_FUSION: KindRow(_IR),
+    Kind.IR_POST_FUSION: KindRow(_IR),
+    Kind.OUTPUT_CODE: KindRow(_CODE),
+    Kind.ORIG_FX_GRAPH_DIAGRAM: KindRow(_DIAGRAM, _STACKS),
+    Kind.GRAPH_DIAGRAM: KindRow(_DIAGRAM, _STACKS),
+    Kind.PROVENANCE: KindRow(_IR),
+    Kind.DYNAMO_OUTPUT_GRAPH: KindRow(_GRAPH),
+    Kind.COMPILED_AUTOGRAD_GRAPH: KindRow(_PAYLOAD),
+    Kind.OPTIMIZE_DDP_SPLIT_GRAPH: KindRow(_PAYLOAD),
+    Kind.OPTIMIZE_DDP_SPLIT_CHILD: KindRow(_PAYLOAD),
+    Kind.BEFORE_PRE_GRAD_GRAPH: KindRow(_PAYLOAD),
+    Kind.AFTER_PRE_GRAD_GRAPH: KindRow(_PAYLOAD),
+    Kind.INDUCTOR_PRE_GRAD_GRAPH: KindRow(_PAYLOAD),
+    Kind.BEFORE_JOINT_GRAPH: KindRow(_PAYLOAD),
+    Kind.AFTER_JOINT_GRAPH: KindRow(_PAYLOAD),
+    Kind.AOT_JOINT_GRAPH: KindRow(_PAYLOAD),
+    Kind.AOT_FORWARD_GRAPH: KindRow(_PAYLOAD),
+    Kind.AOT_BACKWARD_GRAPH: KindRow(_PAYLOAD),
+    Kind.AOT_INFERENCE_GRAPH: KindRow(_PAYLOAD),
+    Kind.BEFORE_POST_GRAD_GRAPH: KindRow(_PAYLOAD),
+    Kind.AFTER_POST_GRAD_GRAPH: KindRow(_PAYLOAD),
+    Kind.INDUCTOR_POST_GRAD_GRAPH: KindRow(_PAYLOAD),
+    Kind.KERNEL_STACK_TRACES: KindRow(_PAYLOAD, "stack traces with source lines"),
+    Kind.COLLECTIVE_SCHEDULE: KindRow(_PAYLOAD),
+    Kind.RUNTIME_AND_TENSOR_META: KindRow(_PAYLOAD),
+    Kind.TRACE_PAYLOAD: KindRow(_PAYLOAD, _UNKNOWN),
+    Kind.EXPORTED_PROGRAM: KindRow(_GRAPH, "it holds stack traces with source lines"),
+    Kind.AOT_INDUCTOR_CODE: KindRow(_CODE, "its comments hold source lines"),
+    Kind.DEBUG_LOG: KindRow(_LOG, _LOG_LINES),
+    Kind.GRAPH_EXECUTION: KindRow(_PAYLOAD),
+    Kind.TORCH_TRACE: KindRow("trace", "the trace holds source lines, guards and tracebacks"),
+    Kind.TORCH_LOGS: KindRow(_LOG, _LOG_LINES),
+    Kind.WORKER_LOG: KindRow(_LOG, _LOG_LINES),
+    Kind.STDOUT: KindRow(_SCRIPT, _OWN_OUTPUT),
+    Kind.STDERR: KindRow(_SCRIPT, _OWN_OUTPUT),
+    Kind.USER_SOURCE: KindRow(_SCRIPT, "the user's own program"),
+    Kind.INDUCTOR_CACHE: KindRow(""),
+    Kind.TRITON_CACHE: KindRow(""),
+    Kind.TRITON_STAGE: KindRow(""),
+    Kind.TRITONPARSE: KindRow("launches", "it holds the source of kernels"),
+    Kind.ACCURACY: KindRow(_SCRIPT, "it holds source lines and numbers of the program"),
+    Kind.VERIFY: KindRow(_SCRIPT),
+    Kind.WHATIF: KindRow(_SCRIPT),
+    Kind.OTHER: KindRow("", _UNKNOWN),
+}
+"""Every kind, those of structured traces in the order in which torch.compile makes them."""
+TRACE_KINDS = tuple(k for k, row in KINDS.items() if row.rank == _PAYLOAD and k is not Kind.GRAPH_EXECUTION)
 """Kinds that stand in structured traces alone, in the order in which torch.compile makes them."""
 
 

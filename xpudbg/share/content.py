@@ -17,7 +17,7 @@ import msgspec
 
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.artifact import TRACE_KINDS, Kind, State
+from xpudbg.model.artifact import KINDS, Kind, State
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction
 from xpudbg.model.plural import plural
@@ -34,26 +34,6 @@ from xpudbg.store.reader import Bundle
 # Removal of the user's program text from a pack (``--no-source``).
 
 CODE = "REDACTED_source"
-_REFUSED: dict[Kind, str] = {
-    Kind.TORCH_TRACE: "the trace holds source lines, guards and tracebacks",
-    Kind.TORCH_LOGS: "logs hold source lines and tracebacks",
-    Kind.DEBUG_LOG: "logs hold source lines and tracebacks",
-    Kind.WORKER_LOG: "logs hold source lines and tracebacks",
-    Kind.USER_SOURCE: "the user's own program",
-    Kind.STDOUT: "the script's own output",
-    Kind.STDERR: "the script's own output",
-    Kind.OTHER: "nothing is known of it",
-    Kind.TRACE_PAYLOAD: "nothing is known of it",
-    Kind.ACCURACY: "it holds source lines and numbers of the program",
-    Kind.GRAPH_INPUTS: "it holds numbers of the program",
-    Kind.GRAPH_INPUT_VALUES: "the program's own numbers",
-    Kind.TRITONPARSE: "it holds the source of kernels",
-    Kind.KERNEL_STACK_TRACES: "stack traces with source lines",
-    Kind.EXPORTED_PROGRAM: "it holds stack traces with source lines",
-    Kind.AOT_INDUCTOR_CODE: "its comments hold source lines",
-    Kind.ORIG_FX_GRAPH_DIAGRAM: "torch's diagrams carry stack traces",
-    Kind.GRAPH_DIAGRAM: "torch's diagrams carry stack traces",
-}
 # Files that the manifest does not name are kept only where their kind is certain from their place.
 _SAFE = re.compile(
     r"triton_cache/.*\.(?:json|ttir|ttgir|llir|spv|zebin|ptx|cubin|amdgcn|hsaco)$|inductor_cache/.*\.(?:py|cpp|h|hpp|so)$|(?:probe|target)/[^/]+$"
@@ -97,8 +77,8 @@ class SourceRules:
             file: The file; generated code is searched for kernels that the user wrote.
         """
         kind = self._kinds.get(path)
-        if kind in _REFUSED:
-            return _REFUSED[kind]
+        if kind is not None and KINDS[kind].private:
+            return KINDS[kind].private
         if kind is None and not _SAFE.match(path):
             return "its kind is unknown"
         if path.endswith(".py") and _USER_KERNEL in (first_bytes(file, _HEAD) or b""):
@@ -162,100 +142,53 @@ class Rank:
     Attributes:
         name: What they are, in words for reports.
         why: Why they stand at this place.
-        kinds: Kinds of artifact of the manifest.
         globs: Patterns of bundle-relative paths, for files that the manifest does not name, and for stages.
     """
 
     name: str
     why: str
-    kinds: tuple[Kind, ...] = ()
     globs: tuple[str, ...] = ()
 
 
 RANKS: tuple[Rank, ...] = (
-    Rank(
-        "generated code", "what runs: most questions begin here", (Kind.OUTPUT_CODE, Kind.AOT_INDUCTOR_CODE)
-    ),
-    Rank(
-        "Inductor IR",
-        "says what was fused and why not",
-        (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION, Kind.PROVENANCE, Kind.SCHEDULER_NODES),
-    ),
-    Rank(
-        "FX graphs",
-        "what the user's code became; with the generated code a case can be made again",
-        (
-            Kind.FX_GRAPH_READABLE,
-            Kind.FX_GRAPH_TRANSFORMED,
-            Kind.FX_GRAPH_NODES,
-            Kind.FX_GRAPH_RUNNABLE,
-            Kind.DYNAMO_OUTPUT_GRAPH,
-            Kind.EXPORTED_PROGRAM,
-        ),
-    ),
+    Rank("generated code", "what runs: most questions begin here"),
+    Rank("Inductor IR", "says what was fused and why not"),
+    Rank("FX graphs", "what the user's code became; with the generated code a case can be made again"),
     Rank(
         "Triton's entries",
         "options and hashes of every kernel, small; without them a cache entry has no name",
-        globs=("*/__grp__*.json", "triton_cache/*.json", "*.source"),
+        ("*/__grp__*.json", "triton_cache/*.json", "*.source"),
     ),
     Rank(
         "kernel stages",
         "layouts, DPAS and loads of a kernel; SPIR-V is what the driver gets",
-        globs=("*.ttir", "*.ttgir", "*.spv"),
+        ("*.ttir", "*.ttgir", "*.spv"),
     ),
-    Rank("launches", "grids and arguments of kernels, which no other artifact has", (Kind.TRITONPARSE,)),
-    Rank("trace", "graph breaks, recompiles and guards are in the manifest too", (Kind.TORCH_TRACE,)),
-    Rank(
-        "payloads of the trace",
-        "every level between Dynamo and Inductor; the trace holds them too",
-        (*TRACE_KINDS, Kind.GRAPH_EXECUTION),
-    ),
-    Rank(
-        "logs",
-        "reasons of the scheduler; the IR says most of it",
-        (Kind.TORCH_LOGS, Kind.DEBUG_LOG, Kind.WORKER_LOG),
-    ),
-    Rank(
-        "script and its output",
-        "the script's own text and words, and what its numbers were held against",
-        (
-            Kind.USER_SOURCE,
-            Kind.STDOUT,
-            Kind.STDERR,
-            Kind.ACCURACY,
-            Kind.VERIFY,
-            Kind.WHATIF,
-            Kind.GRAPH_INPUTS,
-            Kind.SPIRV_EXECUTION,
-        ),
-    ),
-    Rank("LLVM IR", "large, and made again from the stage before it", globs=("*.llir", "*.ptx", "*.amdgcn")),
+    Rank("launches", "grids and arguments of kernels, which no other artifact has"),
+    Rank("trace", "graph breaks, recompiles and guards are in the manifest too"),
+    Rank("payloads of the trace", "every level between Dynamo and Inductor; the trace holds them too"),
+    Rank("logs", "reasons of the scheduler; the IR says most of it"),
+    Rank("script and its output", "the script's own text and words, and what its numbers were held against"),
+    Rank("LLVM IR", "large, and made again from the stage before it", ("*.llir", "*.ptx", "*.amdgcn")),
     Rank(
         "native code",
         "registers and spills of kernels; ocloc makes it again from SPIR-V",
-        globs=("*.zebin", "*.cubin", "*.hsaco"),
+        ("*.zebin", "*.cubin", "*.hsaco"),
     ),
-    Rank("what processes said of themselves", "it is in the manifest already", globs=("probe/*", "target/*")),
-    Rank(
-        "cache sources", "mostly copies of the generated code", (Kind.INDUCTOR_CACHE,), ("inductor_cache/*",)
-    ),
+    Rank("what processes said of themselves", "it is in the manifest already", ("probe/*", "target/*")),
+    Rank("cache sources", "mostly copies of the generated code", ("inductor_cache/*",)),
     Rank("other files", "nothing is known of them"),
-    Rank("recorded inputs", "large; random ones stand in for them", (Kind.GRAPH_INPUT_VALUES,)),
+    Rank("recorded inputs", "large; random ones stand in for them"),
     Rank(
         "compiled libraries",
         "bound to one machine, made again from their source",
-        globs=("*.so", "*.o", "*.gch", "*.pch", "*.bin"),
+        ("*.so", "*.o", "*.gch", "*.pch", "*.bin"),
     ),
-    Rank(
-        "diagrams",
-        "pictures of what the graphs say in text",
-        (Kind.ORIG_FX_GRAPH_DIAGRAM, Kind.GRAPH_DIAGRAM),
-        ("*.svg", "*.png", "*.dot"),
-    ),
+    Rank("diagrams", "pictures of what the graphs say in text", ("*.svg", "*.png", "*.dot")),
 )
 """The most precious first; dropped from the end."""
 
-_OTHER: int = next(i for i, rank in enumerate(RANKS) if rank.name == "other files")
+_NUMBERS = {rank.name: number for number, rank in enumerate(RANKS)}
 
 
 def rank_of(path: str, kinds: Mapping[str, Kind]) -> int:
@@ -266,15 +199,13 @@ def rank_of(path: str, kinds: Mapping[str, Kind]) -> int:
         kinds: Kind of every path that the manifest names.
     """
     kind = kinds.get(path)
-    if kind is not None:
-        for index, rank in enumerate(RANKS):
-            if kind in rank.kinds and kind is not Kind.INDUCTOR_CACHE:
-                return index
+    if kind is not None and KINDS[kind].rank:
+        return _NUMBERS[KINDS[kind].rank]
     last = len(RANKS) - 2
     # A library in a cache is a library.
     order = [*range(last, len(RANKS)), *range(last)]
     fitting = (i for i in order if any(fnmatchcase(path, glob) for glob in RANKS[i].globs))
-    return next(fitting, _OTHER)
+    return next(fitting, _NUMBERS["other files"])
 
 
 # Selection of the files that a pack drops to stay within a size budget.

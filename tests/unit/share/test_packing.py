@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact import KINDS, Kind
 from xpudbg.share.blobs import Ready
 from xpudbg.share.content import RANKS, Droppable, drop_order, fit, rank_of
 from xpudbg.share.zip_out import END_BYTES, ZipMember, ZipOut, member_bytes
@@ -84,10 +84,11 @@ def test_ranks(path: str, kind: Kind | None, name: str) -> None:
 
 
 def test_every_kind_of_artifact_has_a_rank_of_its_own() -> None:
-    ranked = [kind for rank in RANKS for kind in rank.kinds]
-    assert len(ranked) == len(set(ranked))
+    assert KINDS.keys() == set(Kind)
     assert all(rank.why for rank in RANKS)
-    assert set(Kind) - set(ranked) == {Kind.TRITON_CACHE, Kind.TRITON_STAGE, Kind.OTHER}
+    assert {row.rank for row in KINDS.values()} <= {"", *(rank.name for rank in RANKS)}
+    by_name = {kind for kind, row in KINDS.items() if not row.rank}
+    assert by_name == {Kind.TRITON_CACHE, Kind.TRITON_STAGE, Kind.INDUCTOR_CACHE, Kind.OTHER}
 
 
 def ready(path: str, packed: int, digest: str) -> Ready:
