@@ -9,12 +9,10 @@ from dataclasses import replace
 
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.graphs.kernels import KernelSummary
-from xpudbg.facts.kernels.native_figures import NativeFacts, kernel_cache_keys
+from xpudbg.facts.kernels.run_kernels import RunKernel, RunKernels
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import Kind
-from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Recompile
-from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
@@ -136,20 +134,18 @@ def measure_run(run: RunReader, *, kernels: bool = True) -> RunMeasures:
 
 def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
     """The graphs with what they launch, and all kernels."""
-    manifest, native = run.manifest, NativeFacts(run)
-    keys, copies = kernel_cache_keys(manifest.kernels, native)
-    graphs: dict[str, GraphMeasure] = {g.id: recorded_graph(g) for g in manifest.graphs}
+    native = run.fact(RunKernels)
+    graphs: dict[str, GraphMeasure] = {g.id: recorded_graph(g) for g in run.manifest.graphs}
     kernels: list[KernelMeasure] = []
     for summary in summaries_of(run, [g for g in run.graphs if g.id in graphs]):
         graph = graphs[summary.id] = measure_graph(graphs[summary.id], summary)
         # Else the manifest's kernels are all that is known.
         if graph.launches is not None:
             for kernel in summary.kernels:
-                facts = native.of(keys.get((graph.id, kernel.name), ()))
-                kernels.append(_kernel(kernel, graph, facts))
-    measured = {(k.graph, k.name) for k in kernels} | copies
-    rest = [k for k in launched_kernels(manifest) if (k.graph, k.name) not in measured]
-    kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
+                own = native.by_name.get((graph.id, kernel.name))
+                kernels.append(_kernel(kernel, graph, own.measure if own else None))
+    measured = {(k.graph, k.name) for k in kernels}
+    kernels += [_lone(k) for k in native.launched if (k.row.graph, k.row.name) not in measured]
     return list(graphs.values()), kernels
 
 
@@ -245,18 +241,15 @@ def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | 
     )
 
 
-def _lone(kernel: ManifestKernel, native: NativeFacts) -> KernelMeasure:
+def _lone(kernel: RunKernel) -> KernelMeasure:
     """A kernel of a graph whose code cannot be read, or one that no graph calls."""
-    facts = native.of(kernel.cache_keys)
-    name = kernel.name
-    if name in kernel.cache_keys or name in {k.partition("~")[0] for k in kernel.cache_keys}:
-        name = native.name_of(kernel.cache_keys) or name
+    row, facts, name = kernel.row, kernel.measure, kernel.name
     text = _digest(f"call {name}")
     return KernelMeasure(
         name=name,
-        kind=kernel.kind.value,
-        graph=kernel.graph,
-        calls=kernel.calls,
+        kind=row.kind.value,
+        graph=row.graph,
+        calls=row.calls,
         text=text,
         body=text,
         native=facts,

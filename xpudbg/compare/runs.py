@@ -181,7 +181,7 @@ def measure_totals(run: RunReader) -> RunTotals:
         run: The bundle.
     """
     from xpudbg.compare.metrics import measure_run  # brings the rules
-    from xpudbg.facts.kernels.spills import measure_spills
+    from xpudbg.facts.kernels.run_kernels import measure_spills
 
     measures = measure_run(run)
     counted = {g.id for g in measures.graphs}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.kernels.spills import measure_spills
+from xpudbg.facts.kernels.run_kernels import measure_spills
 from xpudbg.facts.origins.coverage import run_coverage
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.artifact import Artifact, Kind, State

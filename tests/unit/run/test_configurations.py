@@ -13,7 +13,7 @@ import pytest
 from tests.conftest import PROJECT
 from xpudbg.compare.ci.kernels import kernel_facts
 from xpudbg.facts.kernels.cache.listing import analyse_caches
-from xpudbg.facts.kernels.native_figures import NativeFacts
+from xpudbg.facts.kernels.run_kernels import RunKernels
 from xpudbg.run.configurations import configurations_of, counting
 from xpudbg.run.run_reader import RunReader
 
@@ -58,9 +58,9 @@ def test_rules_lists_and_pages_take_the_same(bundle: Path, winners: list[str]) -
     assert [f.key for f in one.counting] == expected
     assert one.one == (one.counting[0] if len(expected) == 1 else None)
     assert bool(one.why) == bool(winners)
-    native = NativeFacts(run)
-    assert [f.key for f in native.counting(kernel.cache_keys)] == expected
-    measure = native.of(kernel.cache_keys)
+    native = run.fact(RunKernels).by_name[kernel.graph, kernel.name]
+    assert [f.key for f in native.entries] == expected
+    measure = native.measure
     assert measure is not None
     assert measure.entries == len(expected)
     assert [row.key for row in kernel_facts(run).rows[kernel.graph, kernel.name]] == expected

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from xpudbg.compare.checks.baseline import names
 from xpudbg.compare.checks.evaluation import Evaluation, EvaluationScope, Item, kernel_item, place
-from xpudbg.facts.kernels.native_figures import is_generated
+from xpudbg.facts.kernels.run_kernels import is_generated
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure
 from xpudbg.model.shell_word import shell_word

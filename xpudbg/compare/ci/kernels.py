@@ -11,13 +11,13 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import advice_of, python_fact
-from xpudbg.facts.kernels.native_figures import measure_entry
+from xpudbg.facts.kernels.run_kernels import RunKernels, measure_entry
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import EntryFacts, RunMeasures
 from xpudbg.model.whole_number import whole_number
-from xpudbg.run.cache_files import EntryFiles, entry_folders
+from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import entry_id
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
@@ -69,15 +69,14 @@ def kernel_facts(run: RunReader) -> KernelFacts:
     if not any(k.cache_keys for k in run.manifest.kernels):
         return KernelFacts()
     try:
-        cache = run.cache
+        kernels = run.fact(RunKernels)
     except (XpudbgError, OSError):
         return KernelFacts()
     facts, rows = KernelFacts(), run.fact(CacheRows)
     wanted: dict[str, list[EntryFiles]] = {}
-    for kernel in run.manifest.kernels:
-        entries = cache.counting(entry_folders(kernel))
-        facts.rows[kernel.graph, kernel.name] = [rows.row(files) for files in entries]
-        wanted.setdefault(kernel.name, []).extend(entries)
+    for name, kernel in kernels.by_name.items():
+        facts.rows[name] = [rows.row(files) for files in kernel.entries]
+        wanted.setdefault(kernel.row.name, []).extend(kernel.entries)
     _advise(run, wanted, facts)
     return facts
 

@@ -20,7 +20,7 @@ from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.runs import diff_runs
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
-from xpudbg.facts.kernels.spills import measure_spills, whole_spills
+from xpudbg.facts.kernels.spills import whole_spills
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import QUIET, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff
 from xpudbg.model.generated_code import KernelKind
@@ -472,6 +472,8 @@ def _spills(side: RunSide, kept: set[str]) -> SpillTotal | None:
     named = {g.id for g in side.graphs}
     if side.whole and named <= kept:
         return whole_spills(side.run)
+    from xpudbg.facts.kernels.run_kernels import measure_spills  # reads cache entries
+
     return measure_spills(side.run, without=named - kept, graphs=None if side.whole else named)
 
 

@@ -1,0 +1,257 @@
+"""Kernels of a run with their cache entries: the configurations that count, spills, and dots that became no DPAS."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from xpudbg.facts.kernels.cache.listing import CacheRows
+from xpudbg.facts.kernels.hardware import grf_bytes
+from xpudbg.model.cache import CacheEntry, own_key
+from xpudbg.model.generated_code import KernelKind, is_source_file
+from xpudbg.model.kernel_counts import launched_kernels
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import Kernel, SourceLine
+from xpudbg.model.metrics import NativeMeasure
+from xpudbg.model.spill_total import SpillTotal
+from xpudbg.run.cache_files import EntryFiles, entry_folders
+from xpudbg.run.configurations import RunCache, entry_id
+from xpudbg.run.entry_metadata import read_metadata, source_file
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.vfs import read_file
+
+# Most kernels of a run have no dots; what reads stages in full is imported for those that have.
+if TYPE_CHECKING:
+    from xpudbg.facts.kernels.entry_reader import EntryReader
+
+_CUDA_REGISTER = 4
+_DOT = b"tt.dot"
+_TTIR_LIMIT = 32 << 20
+_TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
+
+
+class RunKernel:
+    """A kernel of a run with its cache entries.
+
+    Attributes:
+        row: Its row in the manifest.
+        folders: Folders of its entries, and of those of its copies.
+
+    Args:
+        row: Its row in the manifest.
+        cache: The cache entries of the run.
+        rows: Their rows.
+    """
+
+    def __init__(self, row: Kernel, cache: RunCache, rows: CacheRows) -> None:
+        self.row = row
+        self.folders = entry_folders(row)
+        self._cache, self._rows = cache, rows
+
+    @property
+    def is_companion(self) -> bool:
+        """Return whether its folders hold native code for kernels of other folders, and no kernel of their own."""
+        keys, entries = self.row.cache_keys, self._cache.files
+        return bool(keys) and all(k not in entries and own_key(k) in entries for k in keys)
+
+    @property
+    def is_generated(self) -> bool:
+        """Return whether its entries were compiled from files that Inductor wrote."""
+        there = [self._cache.files[k][-1] for k in self.row.cache_keys if k in self._cache.files]
+        return bool(there) and all(is_generated(source_file(f)) for f in there)
+
+    @property
+    def name(self) -> str:
+        """Its name, of one that the manifest has under its key as its entry has it."""
+        name, keys = self.row.name, self.row.cache_keys
+        if name in keys or name in {k.partition("~")[0] for k in keys}:
+            files = next((self._cache.files[k][-1] for k in keys if k in self._cache.files), None)
+            return (self._rows.row(files).kernel if files else "") or name
+        return name
+
+    @cached_property
+    def entries(self) -> list[EntryFiles]:
+        """The entries that count; see :meth:`~xpudbg.run.configurations.RunCache.counting`."""
+        return self._cache.counting(self.folders)
+
+    @cached_property
+    def measure(self) -> NativeMeasure | None:
+        """Facts from its entries, of several the worst; None when none of them is there."""
+        measured = [self._measured(files) for files in self.entries]
+        if len(measured) < 2:
+            return measured[0] if measured else None
+        worst = max(measured, key=lambda m: (m.lost_dots or 0, m.spill_bytes or 0))
+        known = [m.spill_bytes for m in measured if m.spill_bytes is not None]
+        lost = [m.lost_dots for m in measured if m.lost_dots is not None]
+        return NativeMeasure(
+            entries=len(measured),
+            backend=next((m.backend for m in measured if m.backend), ""),
+            spill_bytes=max(known, default=None),
+            spills_unknown=sum(m.spill_bytes is None for m in measured),
+            dots=max((m.dots for m in measured if m.dots is not None), default=None),
+            lost_dots=max(lost, default=None) if len(lost) == len(measured) or any(lost) else None,
+            location=worst.location or next((m.location for m in measured if m.location), None),
+            lost_words=worst.lost_words,
+            key=worst.key,
+        )
+
+    def _measured(self, files: EntryFiles) -> NativeMeasure:
+        known = self._rows.facts.get(entry_id(files))
+        return known.measure if known else measure_entry(files, self._rows.row(files))
+
+    @property
+    def spills(self) -> SpillTotal:
+        """Its spills: of a kernel of Triton's that has none, nothing is known; others are none of those that are counted."""
+        if self.row.kind not in _TRITON and not self.entries:
+            return SpillTotal()
+        rows = [(self._rows.row(files), files) for files in self.entries]
+        known = [(row.spills, row, files) for row, files in rows if row.spills is not None]
+        if not known:
+            return SpillTotal(1, 1)
+        size, row, files = max(known, key=lambda one: one[0])
+        register = (
+            grf_bytes(read_metadata(files)[0].target) if size and row.backend == "xpu" else _CUDA_REGISTER
+        )
+        return SpillTotal(1, int(len(known) < len(rows)), size, -(-size // register), int(size > 0), size)
+
+
+class RunKernels:
+    """The kernels of a run, as a maker for :meth:`~xpudbg.run.run_reader.RunReader.fact`.
+
+    Inductor compiles a user's own Triton kernel ``mm`` again from a file that it writes, under the name ``mm``, and calls
+    it ``mm_0`` in the graph: the entries of such a copy are the graph's kernel's, and the copy is none.
+
+    Attributes:
+        by_name: The kernels by graph and name, copies among them.
+        copies: Graph and name of copies.
+
+    Args:
+        run: The run.
+    """
+
+    def __init__(self, run: RunReader) -> None:
+        self._manifest = run.manifest
+        kernels = run.manifest.kernels
+        every = [RunKernel(row, run.cache, run.fact(CacheRows)) for row in kernels]
+        self._of = {id(one.row): one for one in every}
+        self.by_name = {(one.row.graph, one.row.name): one for one in every}
+        own = {
+            k.name.rpartition("_")[0]: (k.graph, k.name)
+            for k in reversed(kernels)
+            if k.graph and k.kind is KernelKind.USER_TRITON
+        }
+        self.copies: set[tuple[str, str]] = set()
+        for one in every:
+            if not one.row.graph and one.row.name in own and one.is_generated:
+                self.by_name[own[one.row.name]].folders += one.folders
+                self.copies.add((one.row.graph, one.row.name))
+
+    @property
+    def launched(self) -> list[RunKernel]:
+        """The kernels that graphs or the program launch: no candidates, copies or folders of native code alone."""
+        every = [self._of[id(row)] for row in launched_kernels(self._manifest)]
+        return [
+            one
+            for one in every
+            if (one.row.graph, one.row.name) not in self.copies and (one.row.graph or not one.is_companion)
+        ]
+
+
+def spilled_bytes(run: RunReader, kernels: Mapping[tuple[str, str], RunKernel]) -> dict[tuple[str, str], int]:
+    """Spilled bytes of some kernels, the most of their configurations; without those of which one that counts does not tell."""
+    sizes = run.fact(CacheRows).spills(files for one in kernels.values() for files in one.entries)
+    known = {name: [sizes[entry_id(files)] for files in one.entries] for name, one in kernels.items()}
+    return {
+        name: max(size for size in some if size is not None)
+        for name, some in known.items()
+        if some and None not in some
+    }
+
+
+def measure_spills(
+    run: RunReader, *, without: Collection[str] = (), graphs: Collection[str] | None = None
+) -> SpillTotal:
+    """Add up what the Triton kernels of a bundle spill.
+
+    Args:
+        run: The bundle.
+        without: Ids of graphs that are left out: what other ranks have too.
+        graphs: Ids of the only graphs that count; None for all, and for kernels that no graph calls.
+    """
+    total = SpillTotal()
+    if not any(k.kind in _TRITON or k.cache_keys for k in run.manifest.kernels):
+        return total
+    for one in run.fact(RunKernels).launched:
+        if one.row.graph not in without and (graphs is None or one.row.graph in graphs):
+            mine = one.spills
+            total = SpillTotal(
+                total.kernels + mine.kernels,
+                total.unknown + mine.unknown,
+                total.bytes + mine.bytes,
+                total.registers + mine.registers,
+                total.spilling + mine.spilling,
+                max(total.most, mine.most),
+            )
+    return total
+
+
+def is_generated(file: str) -> bool:
+    """Return whether a Python file is one of Inductor's cache, whose names are hashes."""
+    return is_source_file(base_name(file))
+
+
+def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None = None) -> NativeMeasure:
+    """Return what one cache entry tells of its kernel.
+
+    Args:
+        files: The entry.
+        row: Its row in the list of the cache.
+        reader: The entry, where something else is asked of it as well.
+    """
+    backend, spilled = row.backend, row.spills
+    has_dots = _has_dots(files)
+    without = backend in ("cuda", "hip") or not has_dots
+    asked = 0 if without and has_dots is not None else None
+    measure = NativeMeasure(1, backend, spilled, int(spilled is None), asked, asked, key=files.key)
+    if without and not spilled:
+        return measure
+    from xpudbg.facts.kernels.advice.dpas import lost_dots
+    from xpudbg.facts.kernels.entry_outline import DotReader
+
+    reader = reader or DotReader(files)
+    if without:
+        return replace(measure, location=_function_line(reader))
+    known = lost_dots(reader)
+    if known is None:
+        return replace(measure, location=_function_line(reader))
+    first = next((d.op.frames[-1] for d in known.dots if d.op.frames and d.op.frames[-1].line), None)
+    location = SourceLine(first.file, first.line) if first and known.count else _function_line(reader)
+    words = ""
+    if known.count:
+        tile = known.dots[0] if known.dots else None
+        shape = f"{tile.m}x{tile.n}x{tile.k} of {tile.a} x {tile.b}" if tile else ""
+        words = "; ".join(x for x in (shape, *known.why) if x)
+    return replace(measure, dots=known.asked, lost_dots=known.count, location=location, lost_words=words)
+
+
+def _has_dots(files: EntryFiles) -> bool | None:
+    """Return whether ``ttir`` has a dot, without parsing it; None when it is not there."""
+    name = files.stages.get("ttir")
+    if name is None:
+        return None
+    try:
+        return _DOT in read_file(f"{files.root}/{files.key}/{name}", limit=_TTIR_LIMIT)
+    except OSError:
+        return None
+
+
+def _function_line(reader: EntryReader) -> SourceLine | None:
+    """The line of the kernel's function as its IR names it."""
+    for stage in ("ttir", "ttgir", "source"):
+        module = reader.mlir_stage(stage) if stage in reader.files.stages else None
+        function = next((op for op in module.ops if op.name == "tt.func"), None) if module else None
+        if function and function.frames and function.frames[-1].line:
+            return SourceLine(function.frames[-1].file, function.frames[-1].line)
+    return None
