@@ -44,7 +44,7 @@ from xpudbg.screens.text import clean
 from xpudbg.share import content
 from xpudbg.share import content as share_source
 from xpudbg.share import pack as share_pack
-from xpudbg.share.redaction import text_redactor
+from xpudbg.share.redaction import secret_places, text_redactor
 from xpudbg.store import locate, manifest_file
 from xpudbg.store.files import vfs
 
@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from xpudbg.model.ci import AttachResult, CiReport
     from xpudbg.report.make import MadeReport
     from xpudbg.run.run_reader import RunReader
+    from xpudbg.screens.report.page import Redact
+    from xpudbg.share.redaction.machine_secrets import KnownSecrets
     from xpudbg.store.reader import Bundle
 
 _FAILURES_SHOWN = 20
@@ -110,8 +112,12 @@ def attach(
         packing = content.PackOptions(
             size_budget(words) if words else None, words, not no_source, tuple(redact_more or ())
         )
+        private = secret_places.values_in_bundle(bundle.root)
+        redact = lru_cache(maxsize=65536)(
+            text_redactor.text_redactor(bundle, packing.more, environ, found=private)
+        )
         # First, since checks ask of the same graphs, and the report has them parsed.
-        made = None if no_report else _made_page(opened, packing, environ, steps.step)
+        made = None if no_report else _made_page(opened, packing, redact, steps.step)
         coverage = _coverage(opened, made)
         steps.step("checking")
         known = load_rules.load_rules(rules)
@@ -123,10 +129,10 @@ def attach(
             strict=strict,
             today=date.today(),
         )
-        packed = _pack(bundle, packing, target=pack, folder=folder, progress=steps.step)
+        packed = _pack(bundle, packing, private, target=pack, folder=folder, progress=steps.step)
         steps.step("writing the summary")
         page = _page(made, folder)
-        report = _report(opened, checked, packed, packing, environ, page, coverage)
+        report = _report(opened, checked, packed, packing, environ, redact, page, coverage)
     root = source_links.checkout_root(environ, locate.working_directory())
     files = files_screen.write_ci_files(report, packed.line.file if packed.line else "", folder, root=root)
     attached = ci.AttachResult(checked.report.passed, files, report)
@@ -218,6 +224,7 @@ class AttachedPack:
 def _pack(
     bundle: Bundle,
     options: content.PackOptions,
+    private: KnownSecrets,
     *,
     target: Path | None,
     folder: Path,
@@ -228,6 +235,7 @@ def _pack(
     Args:
         bundle: The run.
         options: How it is packed.
+        private: What the run itself tells of people and machines.
         target: The pack's file as the user named it; None for ``run.zip`` of the folder.
         folder: The job's artifacts.
         progress: Gets a line of progress.
@@ -239,7 +247,7 @@ def _pack(
         return AttachedPack(_packed_already(bundle, options, target))
     file = target or folder / "run.zip"
     try:
-        done = share_pack.pack_bundle(bundle, file, options, progress=progress)
+        done = share_pack.pack_bundle(bundle, file, options, progress=progress, found=private)
     except XpudbgError as error:
         # Else the job's artifacts would hold the pack of an earlier run.
         if target is None:
@@ -285,19 +293,18 @@ class AttachedPage:
 
 
 def _made_page(
-    run: RunReader, options: content.PackOptions, environ: Mapping[str, str], progress: Callable[[str], None]
+    run: RunReader, options: content.PackOptions, redact: Redact, progress: Callable[[str], None]
 ) -> MadeReport | problem_model.Problem | None:
     """Make the report of a run, redacted as its pack is and without raw artifacts, which the pack has.
 
     Args:
         run: The run; what is asked of its graphs later is made on the way.
         options: How it is packed: without source there is no report, since it is made of the program's lines.
-        environ: The job's environment.
+        redact: Replaces what its pack does not have either.
         progress: Gets a line of progress.
     """
     if not options.source:
         return None
-    redact = lru_cache(maxsize=65536)(text_redactor.text_redactor(run.bundle, options.more, environ))
     settings = make.ReportSettings(
         raw=False, redact=redact, progress=progress, summaries=True, disassemble=compilers.disassemble_entry
     )
@@ -346,6 +353,7 @@ def _report(
     pack: AttachedPack,
     options: content.PackOptions,
     environ: Mapping[str, str],
+    redact: Redact,
     page: AttachedPage = AttachedPage(),
     coverage: runs.CountedCoverage | None = None,
 ) -> CiReport:
@@ -357,6 +365,7 @@ def _report(
         pack: Its pack.
         options: How it is packed.
         environ: The job's environment.
+        redact: Replaces what its pack does not have either.
         page: Its report as one HTML file.
         coverage: How many of its kernels lead back to the program; None to leave that out.
     """
@@ -385,5 +394,4 @@ def _report(
         report = replace(report, coverage=coverage.coverage, coverage_unknown=coverage.reason)
     if not options.source:
         report = report_comparison.without_source(report, share_source.CODE)
-    redact = text_redactor.text_redactor(run.bundle, options.more, environ)
-    return report_comparison.redacted(report, lru_cache(maxsize=65536)(redact))
+    return report_comparison.redacted(report, redact)

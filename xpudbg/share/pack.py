@@ -21,6 +21,7 @@ from xpudbg.share.content import (
     write_content,
 )
 from xpudbg.share.index import ManifestRewriter
+from xpudbg.share.redaction.machine_secrets import KnownSecrets
 from xpudbg.share.redaction.redactor import MOST_VALUES, Findings, Redactor
 from xpudbg.share.redaction.secret_places import overlapping_pieces, values_in_bundle
 from xpudbg.share.redaction.text_redactor import redaction_rules
@@ -85,6 +86,7 @@ def pack_bundle(
     *,
     progress: Callable[[str], None] = lambda _: None,
     environ: Mapping[str, str] | None = None,
+    found: KnownSecrets | None = None,
 ) -> PackResult:
     """Write a bundle into a zip file.
 
@@ -94,6 +96,7 @@ def pack_bundle(
         options: Limits and rules.
         progress: Told what is being done.
         environ: Variables of this machine whose values are private; ``os.environ`` when None.
+        found: What :func:`values_in_bundle` found; None to look.
 
     Raises:
         XpudbgError: Something else is at the target, it cannot be written, or the limit is too small for the manifest.
@@ -103,7 +106,8 @@ def pack_bundle(
         raise XpudbgError(f"{target} lies inside the bundle", hint="write the pack elsewhere with -o")
     try:
         with gc_paused(), BlobStore(target.parent) as store:
-            packing = _prepare(bundle, options, os.environ if environ is None else environ)
+            found = found or values_in_bundle(bundle.root)
+            packing = _prepare(bundle, options, os.environ if environ is None else environ, found)
             _make_all_ready(packing, store, progress)
             content = within_budget(packing)
             progress("writing")
@@ -130,9 +134,11 @@ class _Digest:
         return self._hash.hexdigest()
 
 
-def _prepare(bundle: Bundle, options: PackOptions, environ: Mapping[str, str]) -> Packing:
+def _prepare(
+    bundle: Bundle, options: PackOptions, environ: Mapping[str, str], found: KnownSecrets
+) -> Packing:
     raw = bundle.read_bytes(NAME, limit=1 << 30)
-    treatment = Treatment(*redaction_rules(raw, options.more, environ, found=values_in_bundle(bundle.root)))
+    treatment = Treatment(*redaction_rules(raw, options.more, environ, found=found))
     source = raw if options.source else manifest_without_source(raw)
     rewriter, findings = _rewriter(source, treatment)
     previous = _previous(bundle, treatment)

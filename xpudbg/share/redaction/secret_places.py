@@ -164,11 +164,22 @@ def recorded_hosts(root: Path) -> tuple[str, ...]:
         with contextlib.suppress(OSError):
             for _, data in overlapping_pieces(Path(file.file)):
                 values = [data[first:last] for first, last, _, _ in redactor.spans(data)]
-                for value in (*values, *_PROMPT.findall(data)):
+                for value in (*values, *_prompts(data)):
                     found.update(_labels(value.decode("ascii", "replace")))
                     if len(found) > _MOST:
                         return tuple(sorted(found))
     return tuple(sorted(found))
+
+
+def _prompts(data: bytes) -> Iterator[bytes]:
+    """Machines that prompts name; only the first ``@`` of a line is one of a prompt."""
+    at = data.find(b"@")
+    while at >= 0:
+        match = _PROMPT.match(data, data.rfind(b"\n", 0, at) + 1)
+        if match is not None:
+            yield match[1]
+        end = data.find(b"\n", at)
+        at = data.find(b"@", end) if end >= 0 else -1
 
 
 def _labels(value: str) -> Iterator[str]:

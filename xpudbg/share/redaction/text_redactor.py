@@ -36,11 +36,21 @@ def redaction_rules(
     return Redactor([*known.patterns(), *known_patterns()]), MoreRules(more)
 
 
-def text_redactor(bundle: Bundle, more: Sequence[str], environ: Mapping[str, str]) -> Callable[[str], str]:
-    """A function that gives a text as the bundle's pack would have it; see :func:`redaction_rules`."""
+def text_redactor(
+    bundle: Bundle, more: Sequence[str], environ: Mapping[str, str], *, found: KnownSecrets | None = None
+) -> Callable[[str], str]:
+    """A function that gives a text as the bundle's pack would have it.
+
+    Args:
+        bundle: The bundle.
+        more: See :func:`redaction_rules`.
+        environ: The same.
+        found: What :func:`~xpudbg.share.redaction.secret_places.values_in_bundle` found; None to look.
+    """
     redactor, rules = redaction_rules(
-        bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ, found=values_in_bundle(bundle.root)
-    )
+        bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ,
+        found=found or values_in_bundle(bundle.root),
+    )  # fmt: skip
 
     def redact(text: str) -> str:
         data = redactor.redact(text.encode("utf-8", "surrogatepass"))
