@@ -87,6 +87,7 @@ class _Graph:
     indent: int
     body: int = -1
     nodes: list[FxNode] = field(default_factory=list)
+    inputs: list[tuple[str, ...]] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     closed: bool = False
 
@@ -230,10 +231,11 @@ class _Reader:
         )
 
     def _add(self, graph: _Graph, node: FxNode, text: str = "") -> None:
-        bare = _STRINGS.sub("''", text)
-        inputs = tuple(dict.fromkeys(n for n in _NAME.findall(bare) if n in graph.names))
+        if "'" in text or '"' in text:
+            text = _STRINGS.sub("''", text)
+        graph.inputs.append(tuple(dict.fromkeys(n for n in _NAME.findall(text) if n in graph.names)))
         graph.names.add(node.name)
-        graph.nodes.append(replace(node, inputs=inputs) if inputs else node)
+        graph.nodes.append(node)
 
     def _outside(self, text: str, indent: int) -> None:
         # Deeper than module level stands the user's own code (Triton kernels) and the body of load_args.
@@ -266,7 +268,7 @@ class _Reader:
             problems.append(Problem(self.origin, "a graph ends without a return", "the file is truncated"))
         problems += self.unknown.problems(self.origin)
         value = FxFile(
-            tuple(FxGraph(g.name, self._with_users(g.nodes)) for g in graphs),
+            tuple(FxGraph(g.name, self._with_neighbours(g)) for g in graphs),
             self.version,
             tuple(self.symbols),
             tuple(self.symints),
@@ -276,19 +278,18 @@ class _Reader:
         )
         return Parsed(value, tuple(problems), self.unknown.count)
 
-    def _with_users(self, nodes: list[FxNode]) -> tuple[FxNode, ...]:
+    def _with_neighbours(self, graph: _Graph) -> tuple[FxNode, ...]:
+        """The nodes of a graph with their inputs, users, and shapes of arguments."""
         users: dict[str, list[str]] = {}
-        for node in nodes:
-            for name in node.inputs:
+        for node, inputs in zip(graph.nodes, graph.inputs, strict=True):
+            for name in inputs:
                 users.setdefault(name, []).append(node.name)
         found = []
-        for node in nodes:
+        for node, inputs in zip(graph.nodes, graph.inputs, strict=True):
             shape = node.shape
             if shape is None and node.op == "placeholder":
                 shape = self.arguments.get(node.name)
-            mine = tuple(users.get(node.name, ()))
-            same = mine == node.users and shape == node.shape
-            found.append(node if same else replace(node, users=mine, shape=shape))
+            found.append(replace(node, inputs=inputs, users=tuple(users.get(node.name, ())), shape=shape))
         return tuple(found)
 
 

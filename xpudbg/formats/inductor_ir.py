@@ -389,14 +389,15 @@ class _Reader:
         stripped = line.strip()
         if not stripped:
             return index + 1
-        if (match := _HEADER.match(line)) is not None:
-            self._start(match, index)
-            return index + 1
-        if (match := _STRANGE_HEADER.match(line)) is not None:
-            self._start(match, index)
-            self._unknown(line)
-            return index + 1
-        if (match := _MEMBER.match(line)) is not None:
+        if stripped[-1] == ")" and ": " in stripped:
+            if (match := _HEADER.match(line)) is not None:
+                self._start(match, index)
+                return index + 1
+            if (match := _STRANGE_HEADER.match(line)) is not None:
+                self._start(match, index)
+                self._unknown(line)
+                return index + 1
+        if ".snodes[" in stripped and (match := _MEMBER.match(line)) is not None:
             self._member(match, index)
             return index + 1
         if self.stack:
@@ -492,11 +493,13 @@ class _Reader:
             parts, at = [self.lines[at]], at + 1
         depth = bracket_depth(parts[0])
         while depth > 0:
-            if at >= len(self.lines) or at - index > MAX_VALUE_LINES or _HEADER.match(self.lines[at]):
+            line = self.lines[at] if at < len(self.lines) else ""
+            header = line.rstrip()[-1:] == ")" and _HEADER.match(line)
+            if at >= len(self.lines) or at - index > MAX_VALUE_LINES or header:
                 self._cut(index, "a value is truncated")
                 break
-            parts.append(self.lines[at])
-            depth += bracket_depth(self.lines[at])
+            parts.append(line)
+            depth += bracket_depth(line)
             at += 1
         return " ".join(p.strip() for p in parts), at
 

@@ -9,7 +9,8 @@ _OPEN, _CLOSE = "([{", ")]}"
 _STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
 _INTERESTING = re.compile(r"[()\[\]{},'\"#]")
 _NESTING = re.compile(r"[()\[\]{}'\"]")
-_QUOTING = re.compile(r"['\"#]")
+_QUOTED = re.compile(r"'(?:[^'\\]|\\.)*(?:'|(?s:.*))|\"(?:[^\"\\]|\\.)*(?:\"|(?s:.*))")
+"""A string; one that is not closed goes on to the end."""
 REMEMBERED = 1 << 14
 """Texts whose reading is kept: the graphs of a run, and the stages of one, repeat most of theirs."""
 MAX_LOGICAL_LINES = 2000
@@ -70,21 +71,10 @@ def matching(text: str, start: int) -> int:
 
 def bracket_depth(line: str) -> int:
     """Opened minus closed brackets of a line, outside strings and comments."""
-    if _QUOTING.search(line) is None:
-        return sum(map(line.count, _OPEN)) - sum(map(line.count, _CLOSE))
-    depth = pos = 0
-    while (match := _INTERESTING.search(line, pos)) is not None:
-        char, pos = match.group(), match.end()
-        if char in _OPEN:
-            depth += 1
-        elif char in _CLOSE:
-            depth -= 1
-        elif char == "#":
-            break
-        elif char in "'\"":
-            string = _STRING.match(line, match.start())
-            pos = string.end() if string else len(line)
-    return depth
+    if "'" in line or '"' in line:
+        line = _QUOTED.sub("", line)
+    line = line.partition("#")[0]
+    return sum(map(line.count, _OPEN)) - sum(map(line.count, _CLOSE))
 
 
 def strip_comment(line: str) -> str:

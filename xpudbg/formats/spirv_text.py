@@ -23,6 +23,7 @@ _LINE, _NO_LINE, _EXT_INST, _CONSTANT, _SPEC_CONSTANT, _SWITCH = 8, 317, 12, 43,
 _TYPE_INT, _TYPE_FLOAT, _FUNCTION_END, _LABEL = 21, 22, 56, 248
 _DEBUG_FUNCTION, _DEBUG_BLOCK, _DEBUG_BLOCK_DISCRIMINATOR, _DEBUG_SCOPE, _DEBUG_NO_SCOPE = 20, 21, 22, 23, 24
 _DEBUG_INLINED_AT, _DEBUG_SOURCE = 25, 35
+_ENDS = frozenset((_NO_LINE, _LABEL, _FUNCTION_END))
 _MAX_STRING = 500
 _PLAIN = re.compile(r"[A-Za-z_.$][\w.$]{0,199}", re.ASCII)
 _MAX_OPERANDS = 400
@@ -73,7 +74,7 @@ class Locations:
             self._current = Location(self._strings.get(words[0], f"%{words[0]}"), words[1], words[2])
             self._cache = None
             return ()
-        if opcode in {_NO_LINE, _LABEL, _FUNCTION_END}:
+        if opcode in _ENDS:
             self._current, self._callers, self._cache = None, (), ()
             return ()
         if opcode == _EXT_INST and len(words) >= 4 and words[2] in self._debug_set:

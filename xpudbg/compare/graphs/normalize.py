@@ -11,44 +11,60 @@ LEFT_OUT = ("numbers in names", "hashes", "paths", "line numbers", "locations")
 
 _FLAT = r"(?:[^()\"\n]|\"[^\"\n]*\")"
 """A sign inside the brackets of a location, or a file name."""
-_LOCATIONS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"^[ \t]*#loc\d* = loc\(.*$\n?", re.MULTILINE), ""),
-    (re.compile(r"^[ \t]*#di_\w+ = .*$\n?", re.MULTILINE), ""),
+_Rule = tuple[tuple[str, ...], re.Pattern[str], str]
+"""What a text has where the rule may change it, what it changes, and to what."""
+_LOCATIONS: tuple[_Rule, ...] = (
+    (("#loc",), re.compile(r"^[ \t]*#loc\d* = loc\(.*$\n?", re.MULTILINE), ""),
+    (("#di_",), re.compile(r"^[ \t]*#di_\w+ = .*$\n?", re.MULTILINE), ""),
     (
+        ("loc(",),
         re.compile(
             rf"(?<!\s)\s*(?<![.\w])loc\((?=#loc|unknown\)|\"|callsite\(|fused)(?:{_FLAT}|\((?:{_FLAT}|\((?:{_FLAT}|\({_FLAT}*\))*\))*\))*\)"
         ),
         "",
     ),
-    (re.compile(r",? ?!dbg !\d+|!\d+ = (?:distinct )?!DI\w+\([^\n]*|^!llvm\.dbg\.cu = .*", re.MULTILINE), ""),
-    (re.compile(r"^; ModuleID = .*|^; Bound: \d+$|^source_filename = .*", re.MULTILINE), ""),
-    # PTX, AMDGCN; IGC.
-    (re.compile(r"^[ \t]*\.(?:loc|file)[ \t].*|^// (?:Line \d+:|File:).*", re.MULTILINE), ""),
-    (re.compile(r"^\$L__(?:tmp|func_begin|func_end)\d+:$", re.MULTILINE), ""),
-    # native code as binary_text writes it, and the hash of its module in IGC's assembly
-    (re.compile(r"^noise .*$\n?", re.MULTILINE), ""),
-    (re.compile(r"(mov \(16\|M0\) +null<1>:ud +)0x[0-9A-Fa-f]+:ud"), r"\1<hash>"),
-    (re.compile(r"(?<!\s)\s*//(?: +ALU pipe: \w+;?)? *(?:\$\d+(?::&\d+:?)?)?$", re.MULTILINE), ""),
     (
+        ("!",),
+        re.compile(r",? ?!dbg !\d+|!\d+ = (?:distinct )?!DI\w+\([^\n]*|^!llvm\.dbg\.cu = .*", re.MULTILINE),
+        "",
+    ),
+    (
+        ("; ModuleID", "; Bound", "source_filename"),
+        re.compile(r"^; ModuleID = .*|^; Bound: \d+$|^source_filename = .*", re.MULTILINE),
+        "",
+    ),
+    # PTX, AMDGCN; IGC.
+    (
+        (".loc", ".file", "// "),
+        re.compile(r"^[ \t]*\.(?:loc|file)[ \t].*|^// (?:Line \d+:|File:).*", re.MULTILINE),
+        "",
+    ),
+    (("$L__",), re.compile(r"^\$L__(?:tmp|func_begin|func_end)\d+:$", re.MULTILINE), ""),
+    # native code as binary_text writes it, and the hash of its module in IGC's assembly
+    (("noise ",), re.compile(r"^noise .*$\n?", re.MULTILINE), ""),
+    (("null<1>",), re.compile(r"(mov \(16\|M0\) +null<1>:ud +)0x[0-9A-Fa-f]+:ud"), r"\1<hash>"),
+    (("//",), re.compile(r"(?<!\s)\s*//(?: +ALU pipe: \w+;?)? *(?:\$\d+(?::&\d+:?)?)?$", re.MULTILINE), ""),
+    (
+        ("Op", "Debug"),
         re.compile(r"^.*\b(?:OpLine|OpNoLine|OpSource|OpString|DebugLine|DebugNoLine)\b.*$\n?", re.MULTILINE),
         "",
     ),
 )
-_RULES: tuple[tuple[re.Pattern[str], str], ...] = (
+_RULES: tuple[_Rule, ...] = (
     *_LOCATIONS,
     # The file of a device assert: its length is that of a path, in LLVM as text, in PTX as bytes that begin with a slash.
-    (re.compile(r'\[\d+ x i8\] c"/[^"\n]*"'), '[<length> x i8] c"<path>"'),
-    (re.compile(r"(\.b8 [\w$]+)\[\d+\] = \{47(?:, ?\d{1,3}){4,}\}"), r"\1[<length>] = {<path>}"),
-    (re.compile(r"^[ \t]*# (?:kernel path|AOT ID):.*$\n?", re.MULTILINE), ""),
-    (re.compile(r"^[ \t]*# \[Provenance debug handles\].*$\n?", re.MULTILINE), ""),
-    (re.compile(r"# File: \S+?:\d+(?: in [^,\n]*)?"), "# File:"),
-    (re.compile(r"'backend_hash': '[0-9A-Fa-f]+'"), "'backend_hash': <hash>"),
-    (re.compile(r"(?<![\w/])/(?:[\w.+@~-]+/)+[\w.+@~-]*"), "<path>"),
-    (re.compile(r"\bc[a-z2-7]{50,52}\b"), "<hash>"),
-    (re.compile(r"\b[0-9a-f]{32,64}\b|\b[A-Z2-7]{52}\b"), "<hash>"),
+    ((" x i8] c",), re.compile(r'\[\d+ x i8\] c"/[^"\n]*"'), '[<length> x i8] c"<path>"'),
+    ((".b8 ",), re.compile(r"(\.b8 [\w$]+)\[\d+\] = \{47(?:, ?\d{1,3}){4,}\}"), r"\1[<length>] = {<path>}"),
+    (("# kernel path", "# AOT ID"), re.compile(r"^[ \t]*# (?:kernel path|AOT ID):.*$\n?", re.MULTILINE), ""),
+    (("[Provenance",), re.compile(r"^[ \t]*# \[Provenance debug handles\].*$\n?", re.MULTILINE), ""),
+    (("# File: ",), re.compile(r"# File: \S+?:\d+(?: in [^,\n]*)?"), "# File:"),
+    (("_hash'",), re.compile(r"'backend_hash': '[0-9A-Fa-f]+'"), "'backend_hash': <hash>"),
+    (("/",), re.compile(r"(?<![\w/])/(?:[\w.+@~-]+/)+[\w.+@~-]*"), "<path>"),
+    (("",), re.compile(r"\bc[a-z2-7]{50,52}\b"), "<hash>"),
+    (("",), re.compile(r"\b[0-9a-f]{32,64}\b|\b[A-Z2-7]{52}\b"), "<hash>"),
     # not other hexadecimal numbers: LLVM writes floating point constants as 0x4010000000000000
-    (re.compile(r"\bat 0x[0-9a-f]{4,16}\b"), "at <address>"),
-    (re.compile(r"\b0x(?:5[56]|7[ef])[0-9a-f]{10}\b"), "<address>"),
+    (("at 0x",), re.compile(r"\bat 0x[0-9a-f]{4,16}\b"), "at <address>"),
+    (("0x",), re.compile(r"\b0x(?:5[56]|7[ef])[0-9a-f]{10}\b"), "<address>"),
 )
 _MAY_BE_NOISE = re.compile(
     r"loc|file|#di_|!|ModuleID|; Bound|\$L__|^noise|null<1>|/|Op(?:NoLine|Line|Source|String)|Debug(?:No)?Line"
@@ -78,18 +94,21 @@ def without_noise(line: str) -> str:
     """A line without hashes, paths and locations; empty where nothing is left."""
     if not _MAY_BE_NOISE.search(line):
         return line.rstrip()
-    for pattern, replacement in _RULES:
-        line = pattern.sub(replacement, line)
-    return line.rstrip()
+    return _applied(_RULES, line).rstrip()
 
 
 def shown_line(line: str) -> str:
     """A line as it stands, without locations: they would hide what it does."""
     if not _MAY_BE_NOISE.search(line):
         return line.rstrip()
-    for pattern, replacement in _LOCATIONS:
-        line = pattern.sub(replacement, line)
-    return line.rstrip()
+    return _applied(_LOCATIONS, line).rstrip()
+
+
+def _applied(rules: tuple[_Rule, ...], text: str) -> str:
+    for needed, pattern, replacement in rules:
+        if any(part in text for part in needed):
+            text = pattern.sub(replacement, text)
+    return text
 
 
 def without_debug_sections(text: str) -> str:
@@ -104,9 +123,7 @@ def names_of(line: str) -> Iterator[re.Match[str]]:
 
 def normalise(text: str) -> str:
     """Text in which names carry the order of their first occurrence, and hashes, paths and locations are gone."""
-    text = without_debug_sections(text)
-    for pattern, replacement in _RULES:
-        text = pattern.sub(replacement, text)
+    text = _applied(_RULES, without_debug_sections(text))
     seen: dict[str, str] = {}
     counters: dict[str, int] = {}
 

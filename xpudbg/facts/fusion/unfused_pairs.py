@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.extern_reasons import is_template_call
@@ -242,13 +243,14 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
 _NAME = re.compile(r"((?:\w*?_)??)(op|buf)\d+")
 
 
-def split_name(name: str) -> list[str]:
+@lru_cache(maxsize=65536)
+def split_name(name: str) -> tuple[str, ...]:
     """``op4_op11`` as its members, ``buf4_buf11`` too; in a subgraph each carries its name (``true_graph_0_op1_true_graph_0_op2``)."""
     first = _NAME.match(name)
     if first is None:
-        return [name]
+        return (name,)
     prefix = f"{first[1]}{first[2]}"
-    return [f"{prefix}{number}" for number in name.removeprefix(prefix).split(f"_{prefix}")]
+    return tuple(f"{prefix}{number}" for number in name.removeprefix(prefix).split(f"_{prefix}"))
 
 
 def _reason(a: FusedKernel, b: FusedKernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
