@@ -113,7 +113,7 @@ class RecordedNode:
     is_backward: bool = False
     removed: bool = False
 
-    @property
+    @cached_property
     def made_of(self) -> tuple[str, ...]:
         """The names that the nodes it was made of had in this graph, the latest first.
 
@@ -134,7 +134,7 @@ class RecordedNode:
             names[source.name] = None
         return tuple(names)
 
-    @property
+    @cached_property
     def user_line(self) -> FxSourceLine | None:
         """The innermost line outside of torch; None where no line was recorded or all are torch's."""
         return next((line for line in reversed(self.stack) if not TORCH_FILE.search(line.path)), None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.facts.kernels.cache.health import TEXT_STAGES
@@ -59,21 +58,18 @@ TITLES = {
     "ptx": "PTX", "amdgcn": "AMDGCN", "asm": "ISA", "visaasm": "vISA",
 }  # fmt: skip
 _TEXTS = ("source", "ttir", "ttgir", "llir", "ptx", "amdgcn")
-_MARKS: tuple[tuple[MarkKind, re.Pattern[str]], ...] = (
+_MARKS: tuple[tuple[MarkKind, tuple[str, ...], tuple[str, ...]], ...] = (
     (
         "dpas",
-        re.compile(r"^tt\.dot|dpas|matrix_mad|MatrixMultiplyAccumulate|^w?g?mma\.|^mfma", re.IGNORECASE),
+        ("tt.dot", "mma.", "wmma.", "gmma.", "wgmma.", "mfma"),
+        ("dpas", "matrix_mad", "matrixmultiplyaccumulate"),
     ),
-    (
-        "block2d",
-        re.compile(
-            r"2d_?block|Subgroup2DBlock|LSC2DBlock|ttig\.2d_block|cp\.async\.bulk\.tensor", re.IGNORECASE
-        ),
-    ),
-    ("barrier", re.compile(r"barrier|^bar\.sync", re.IGNORECASE)),
-    ("loop", re.compile(r"^scf\.(?:for|while)$")),
-    ("spill", re.compile(r"^(?:ld|st)\.local")),
+    ("block2d", (), ("2d_block", "2dblock", "cp.async.bulk.tensor")),
+    ("barrier", ("bar.sync",), ("barrier",)),
+    ("spill", ("ld.local", "st.local"), ()),
 )
+"""Beginnings and parts of names, in lower case."""
+_LOOPS = frozenset({"scf.for", "scf.while"})
 _LOOKED_AT = 400
 _FILLING = re.compile(r"(?<=.{9}) {3,}")
 """Blanks behind the column of predicates."""
@@ -180,17 +176,34 @@ def narrow_isa(text: str) -> str:
 
 def _marks(ops: Iterable[StageOp]) -> tuple[LineMark, ...]:
     found = []
+    kinds: dict[str, MarkKind | None] = {}
     for op in ops:
-        words = f"{op.name} {op.text[:_LOOKED_AT]}" if op.name in {"call", "OpFunctionCall"} else op.name
-        kind = _mark_of(words)
+        words = f"call {_callee(op.text)}" if op.name in {"call", "OpFunctionCall"} else op.name
+        if words not in kinds:
+            kinds[words] = _mark_of(words)
+        kind = kinds[words]
         if kind is not None:
             found.append(LineMark(op.number, kind, op.name))
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
+def _callee(text: str) -> str:
+    """The function that a call names; of calls of another form the beginning of their text."""
+    _, spirv, call = text.partition(" OpFunctionCall ")
+    if spirv:
+        return call.split(" ", 2)[1] if " " in call else call
+    at = text.find("@")
+    return text[at : text.find("(", at)] if at >= 0 else text[:_LOOKED_AT]
+
+
 def _mark_of(words: str) -> MarkKind | None:
-    return next((kind for kind, pattern in _MARKS if pattern.search(words)), None)
+    if words in _LOOPS:
+        return "loop"
+    words = words.lower()
+    for kind, beginnings, parts in _MARKS:
+        if words.startswith(beginnings) or any(part in words for part in parts):
+            return kind
+    return None
 
 
 def _isa_marks(reader: EntryReader) -> tuple[LineMark, ...]:
