@@ -28,7 +28,7 @@ from xpudbg.model.manifest import Graph, GraphKind, Manifest, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.store.manifest_file import save_manifest
-from xpudbg.store.records import Record, integer, items, read_lines, scalar_text, table, tables, text, texts
+from xpudbg.store.records import Record, integer, read_lines, scalar_text, shaped, table, tables, text, texts
 from xpudbg.store.result_file import ACCURACY_FILE
 
 # The verdict of a comparison into its bundle.
@@ -242,11 +242,11 @@ def _verdict(row: Record) -> Verdict:
 def checked_functions(lines: Iterable[Record]) -> tuple[CheckedFunction, ...]:
     """Comparisons between the two runs of the program."""
     return tuple(
-        CheckedFunction(
+        shaped(
+            CheckedFunction,
+            line,
             name=text(line.get("name")),
-            call=integer(line.get("call")) or 0,
             verdict=_verdict(line),
-            why=text(line.get("why")),
             values=tuple(compared_value(v) for v in tables(line.get("values"))[:MAX_VALUES]),
         )
         for line in lines
@@ -295,50 +295,25 @@ def module_not_found(lines: Sequence[Record], module: str) -> Problem | None:
 
 def compared_value(row: Record) -> ComparedValue:
     """One tensor."""
-    worst = table(row.get("worst"))
-    return ComparedValue(
+    return shaped(
+        ComparedValue,
+        {**row, **table(row.get("worst"))},
         name=_readable(text(row.get("name"))),
-        verdict=Verdict(text(row.get("verdict")) or "unknown"),
-        why=text(row.get("why")),
-        dtype=text(row.get("dtype")),
-        shape=_whole(row.get("shape")),
-        elements=integer(row.get("elements")),
-        different=integer(row.get("different")),
-        error=_float(row.get("error")),
-        eager_error=_float(row.get("eager_error")),
-        allowed=_float(row.get("allowed")),
-        max_error=_float(row.get("max_error")),
-        eager_max_error=_float(row.get("eager_max_error")),
-        max_allowed=_float(row.get("max_allowed")),
-        index=_whole(worst.get("index")),
-        found=text(worst.get("found")),
-        eager=text(worst.get("eager")),
-        float64=text(worst.get("float64")),
+        verdict=_verdict(row),
         place=node_place(row) if row.get("node") else None,
         module=split_module_path(text(row.get("at")))[1],
     )
-
-
-def _float(value: object) -> float | None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return None
-    return float(value)
-
-
-def _whole(value: object) -> tuple[int, ...]:
-    return tuple(number for item in items(value) if (number := integer(item)) is not None)
 
 
 def node_place(row: Record) -> NodePlace | None:
     """A node and where it comes from; None where nothing is known."""
     if not row:
         return None
-    return NodePlace(
-        node=text(row.get("node")),
-        operator=text(row.get("operator")),
+    return shaped(
+        NodePlace,
+        row,
         original=text(row.get("original_aten")),
         module=split_module_path(text(row.get("module")))[1],
-        phase=text(row.get("phase")),
         location=_location(row),
     )
 
@@ -424,13 +399,8 @@ def read_casts(lines: Sequence[Record]) -> EmulatedCasts | None:
     answer = next((line for line in lines if line.get("question") == "precision" and "error" in line), None)
     if answer is None:
         return None
-    return EmulatedCasts(
-        graph=integer(asking.get("graph")) or 0,
-        phase=text(asking.get("phase")),
-        error=_float(answer.get("error")),
-        eager_error=_float(answer.get("eager_error")),
-        emulated_error=_float(answer.get("emulated_error")),
-        equal_to_eager=answer.get("equal_to_eager") is True,
+    return shaped(
+        EmulatedCasts, answer, graph=integer(asking.get("graph")) or 0, phase=text(asking.get("phase"))
     )
 
 

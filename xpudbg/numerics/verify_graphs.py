@@ -38,6 +38,7 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.locate import cache_root
+from xpudbg.store.records import Record, integer, shaped, tables, text, texts
 from xpudbg.store.result_file import VERIFY_FILE
 
 # Results of ``verify`` into the bundle that they are about.
@@ -158,7 +159,7 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
         ended: How it ended, where that was not by itself; empty else.
         seconds: How long it took.
     """
-    rows = [row for line in lines if (row := _row(line)) is not None]
+    rows = [row for line in lines if (row := _row(line))]
     by_level = {str(r["level"]): r for r in rows if "level" in r}
     seen = _seen(job, rows)
     kernels = tuple(_through_others(_kernel(job, r), seen) for r in rows if "kernel" in r)
@@ -180,20 +181,20 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
         verdict=gravest(verdicts),
         why=why,
         inputs=str(start.get("inputs") or "random"),
-        recorded_inputs=_int(start.get("recorded")) or 0,
-        generated_inputs=_texts(start.get("generated")),
+        recorded_inputs=integer(start.get("recorded")) or 0,
+        generated_inputs=texts(start.get("generated")),
         inputs_why=str(start.get("why") or ""),
-        missing_inputs=_texts(start.get("without_value")),
+        missing_inputs=texts(start.get("without_value")),
         patterns=patterns,
         library=library,
         kernels=kernels,
         outputs=outputs,
-        made_up=_texts(by_level.get(_OUTPUTS, {}).get("made_up", ())),
+        made_up=texts(by_level.get(_OUTPUTS, {}).get("made_up")),
         seconds=round(seconds, 2),
     )
 
 
-def _seen(job: GraphJob, rows: Iterable[Mapping[str, Any]]) -> dict[int, tuple[str, list[Verdict]]]:
+def _seen(job: GraphJob, rows: Iterable[Record]) -> dict[int, tuple[str, list[Verdict]]]:
     """Calls of kernels whose values are compared in what reads them, by line: the first that does, and the verdicts on all that do."""
     found: dict[int, tuple[str, list[Verdict]]] = {}
     for row in rows:
@@ -202,7 +203,7 @@ def _seen(job: GraphJob, rows: Iterable[Mapping[str, Any]]) -> dict[int, tuple[s
             continue
         # Of a kernel that of the configuration whose values are handed on.
         verdict = _verdict(row.get("adopted", row.get("verdict")))
-        number = job.numbers.get(_int(row.get("by", row.get("line"))) or 0)
+        number = job.numbers.get(integer(row.get("by", row.get("line"))) or 0)
         name = f"K{number}" if number else str(row.get("kernel") or row.get("level") or "a library call")
         for line in lines:
             if isinstance(line, int):
@@ -229,84 +230,48 @@ def _through_others(kernel: VerifiedKernel, seen: Mapping[int, tuple[str, list[V
     return replace(kernel, verdict=gravest(verdicts), seen_in=name)
 
 
-def _row(line: str) -> dict[str, Any] | None:
+def _row(line: str) -> Record:
+    """A line as a record; empty for one that a crash cut. Numbers may be infinite, or NaN."""
     try:
         row = json.loads(line)
     except ValueError:
-        # A line that a crash cut.
-        return None
-    return row if isinstance(row, dict) else None
+        return {}
+    return row if isinstance(row, dict) else {}
 
 
-def _texts(value: Any) -> tuple[str, ...]:
-    return tuple(str(v) for v in value) if isinstance(value, (list, tuple)) else ()
-
-
-def _kernel(job: GraphJob, row: Mapping[str, Any]) -> VerifiedKernel:
-    checks = tuple(_check(job, c) for c in row.get("checks", ()) if isinstance(c, dict))
-    name, line = str(row["kernel"]), int(row.get("line", 0))
-    wrong = next((c for c in checks if c.verdict is Verdict.WRONG), None)
-    return VerifiedKernel(
+def _kernel(job: GraphJob, row: Record) -> VerifiedKernel:
+    checks = tuple(_check(job, c) for c in tables(row.get("checks")))
+    name, line = str(row["kernel"]), integer(row.get("line")) or 0
+    return shaped(
+        VerifiedKernel,
+        row,
         name=name,
-        number=job.numbers.get(line),
         line=line,
+        number=job.numbers.get(line),
         verdict=gravest([c.verdict for c in checks]),
-        why=str(row.get("why", "")),
-        cause=str(row.get("cause", "")),
-        level=wrong.level if wrong else "",
+        level=next((c.level for c in checks if c.verdict is Verdict.WRONG), ""),
         checks=checks,
-        configurations=max(len({c.config for c in checks if c.config}), _int(row.get("ran")) or 0),
+        configurations=max(len({c.config for c in checks if c.config}), integer(row.get("ran")) or 0),
         known_configurations=job.configurations.get(name, 0),
-        through=_texts(row.get("through", ())),
-        edges=str(row.get("edges", "")),
+        through=texts(row.get("through")),
     )
 
 
-def _check(job: GraphJob, row: Mapping[str, Any]) -> VerifyCheck:
-    worst = row.get("worst") if isinstance(row.get("worst"), dict) else {}
-    location = str(row.get("location", ""))
-    assert isinstance(worst, dict)
-    return VerifyCheck(
-        level=str(row.get("level", "")),
+def _check(job: GraphJob, row: Record) -> VerifyCheck:
+    location, why = text(row.get("location")), text(row.get("why"))
+    return shaped(
+        VerifyCheck,
+        row,
+        level=text(row.get("level")),
         verdict=_verdict(row.get("verdict")),
-        why=str(row.get("why", "")).replace(f" at {location}", "") if location else str(row.get("why", "")),
-        cause=str(row.get("cause", "")),
-        config=str(row.get("config", "")),
-        inputs=str(row.get("inputs", "")),
-        buffer=str(row.get("buffer") or row.get("output") or ""),
-        node=str(row.get("node", "")),
-        source=str(row.get("source", "")),
-        location=location,
+        why=why.replace(f" at {location}", "") if location else why,
+        buffer=text(row.get("buffer")) or text(row.get("output")),
         code=_code(job, location),
-        error=_float(row.get("error")),
-        allowed=_float(row.get("allowed")),
-        max_error=_float(row.get("max_error")),
-        max_allowed=_float(row.get("max_allowed")),
-        ulps=_int(row.get("ulps")),
-        different=_int(row.get("different")),
-        elements=_int(row.get("elements")),
-        dtype=str(row.get("dtype", "")),
-        index=tuple(int(i) for i in worst.get("index", ())),
-        found=str(worst.get("found", "")),
-        eager=str(worst.get("eager", "")),
-        float64=str(worst.get("float64", "")),
-        seconds=_float(row.get("seconds")) or 0.0,
-        rewrites=_texts(row.get("rewrites", ())),
-        against=str(row.get("against", "")),
-        through=_texts(row.get("through", ())),
     )
 
 
 def _verdict(value: object) -> Verdict:
     return Verdict(value) if value in list(Verdict) else Verdict.UNKNOWN
-
-
-def _float(value: object) -> float | None:
-    return float(value) if isinstance(value, (int, float)) else None
-
-
-def _int(value: object) -> int | None:
-    return int(value) if isinstance(value, (int, float)) else None
 
 
 def _code(job: GraphJob, location: str) -> str:
@@ -440,38 +405,25 @@ def _verify(
         Path(folder, "job.json").write_text(json.dumps(settings), encoding="utf-8")
         began = time.monotonic()
         child = _Child([options.python, "-B", *_CHILD, folder], folder, caches, options, until)
-        lines = []
+        lines, rows = [], []
         for line in child.lines():
             lines.append(line)
-            with suppress(ValueError, AttributeError):
-                kernel = json.loads(line).get("kernel")
-                progress(f"{job.id}: {kernel}" if kernel else job.id)
-        version = next(
-            (str(r["torch"]) for line in lines if isinstance(r := _json(line), dict) and "torch" in r), ""
-        )
+            rows.append(_row(line))
+            kernel = rows[-1].get("kernel")
+            progress(f"{job.id}: {kernel}" if kernel else job.id)
+        version = next((str(row["torch"]) for row in rows if "torch" in row), "")
         if not lines and child.ended and not child.over:
             raise XpudbgError(
                 f"{options.python} cannot compute: {child.reason()}",
                 hint="--python names the interpreter of an environment with torch and numpy",
             )
-        ended = (
-            ""
-            if any(isinstance(r := _json(line), dict) and "done" in r for line in lines)
-            else child.reason()
-        )
+        ended = "" if any("done" in row for row in rows) else child.reason()
         seconds = time.monotonic() - began
         return read_results(job, lines, ended=ended, seconds=seconds), version
 
 
 def _used_up(options: VerifyOptions) -> str:
     return f"the {options.whole_seconds or 0:g} s of --seconds were used up"
-
-
-def _json(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except ValueError:
-        return None
 
 
 def _settings(options: VerifyOptions) -> dict[str, Any]:

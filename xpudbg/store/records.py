@@ -6,8 +6,12 @@ costs no more than itself. Numbers stay within what a manifest can hold.
 
 from __future__ import annotations
 
+import contextlib
+import functools
+from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 
@@ -19,6 +23,7 @@ _MAX_INT = (1 << 63) - 1
 _MAX_TEXT = 1 << 16
 _MAX_ITEMS = 100_000
 Record = dict[str, Any]
+T = TypeVar("T")
 
 
 def read_record(path: Path, *, limit: int = MAX_BYTES) -> Record:
@@ -95,3 +100,25 @@ def texts(value: Any) -> tuple[str, ...]:
 def text_table(value: Any) -> dict[str, str]:
     """An object's strings and numbers as text, by key."""
     return {key: word for key, item in table(value).items() if (word := scalar_text(item))}
+
+
+def shaped(kind: Callable[..., T], row: Record, **known: Any) -> T:
+    """A dataclass of the fields of a record that have its types; others are as they are by default.
+
+    Args:
+        kind: The dataclass.
+        row: The record.
+        known: Fields that count whatever the record says.
+    """
+    found: dict[str, Any] = {}
+    for name, wanted in _types(kind).items():
+        with contextlib.suppress(msgspec.ValidationError):
+            if name in row and name not in known:
+                found[name] = msgspec.convert(row[name], wanted)
+    return kind(**found, **known)
+
+
+@functools.cache
+def _types(kind: Any) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple, Union
 
 import torch
 
@@ -393,6 +393,14 @@ class FxValues:
             if isinstance(node, ast.Name):
                 self.value(node.id)
         return self._evaluator.value(expression)
+
+    def at(self, place: Union[str, int]) -> Any:
+        """The value of a node by its name, or of an output by its index.
+
+        Raises:
+            UnknownExpressionError: It cannot be computed here.
+        """
+        return self.output(place) if isinstance(place, int) else self.value(place)
 
     def _compute(self, name: str) -> None:
         expression = self._graph.nodes.get(name)

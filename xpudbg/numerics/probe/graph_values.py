@@ -9,14 +9,14 @@ from __future__ import annotations
 import ast
 import json
 import os
-from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple, Union
 
 import torch
 
 from ...emulator.target import random_numbers
 from .fx_graph import FxText, FxValues
 from .text_eval import Evaluator, UnknownExpressionError, because, dotted
-from .tolerance import jittered, ulps
+from .tolerance import jittered, judge, ulps, worst_of
 from .wrapper import WrapperText, WrapperWalk
 
 # Inputs that a run recorded (``xpudbg run --record-inputs``; the format: ``probe/site/_xpudbg_inputs.py``).
@@ -364,7 +364,44 @@ def _random_functions(wrapper: WrapperText) -> Dict[str, Callable[..., Any]]:
 _SAMPLES = 2
 _DTYPES = {"f32": torch.float32, "f64": torch.float64, "f16": torch.float16, "bf16": torch.bfloat16}
 Row = Dict[str, Any]
-References = Tuple[FxValues, FxValues, List[FxValues]]
+# What is told of a verdict.
+_KEPT = ("verdict", "why", "error", "allowed", "max_error", "max_allowed", "different", "elements", "dtype")
+
+
+class NodeReferences:
+    """Values of the nodes of a graph, to hold others against.
+
+    Attributes:
+        eager: By eager.
+        right: In float64.
+        moved: By eager on inputs that are moved by half a unit in the last place.
+    """
+
+    def __init__(self, eager: FxValues, right: FxValues, moved: List[FxValues]) -> None:
+        self.eager, self.right, self.moved = eager, right, moved
+
+    def verdict(self, found: Any, place: Union[str, int]) -> Row:
+        """Verdict on a value of a node (by its name), or of an output (by its index).
+
+        Raises:
+            UnknownExpressionError: The node cannot be computed here.
+        """
+        return judged(found, self.eager.at(place), self.right.at(place), [m.at(place) for m in self.moved])
+
+
+def judged(found: Any, eager: Any, right: Any, moved: List[Any]) -> Row:
+    """The verdict on a value as it is told: with its worst element, and the distance from eager in units in the last place."""
+    report = judge(found, eager, right, others=moved)
+    row = {key: report[key] for key in _KEPT}
+    same_shape = isinstance(eager, torch.Tensor) and tuple(found.shape) == tuple(eager.shape)
+    return dict(row, ulps=ulps(found, eager) if same_shape else None, **(report["worst"] or {}))
+
+
+def take_graver(row: Row, verdict: Row, output: int) -> None:
+    """Let a row on several outputs tell of one of them, where its verdict is graver than those before."""
+    row["compared"] += 1
+    if worst_of([row["verdict"], verdict["verdict"]]) != row["verdict"]:
+        row.update(verdict, output=str(output))
 
 
 class GraphValues:
@@ -416,36 +453,14 @@ class GraphValues:
             if calls and place:
                 self.unseen[place] = dict(calls)
 
-    def references(self, graph: FxText, known: Dict[str, Any], wanted: Any = ()) -> References:
-        """The graph's values by eager, in float64, and by eager on inputs that are moved by half a unit in the last place."""
+    def references(self, graph: FxText, known: Dict[str, Any], wanted: Any = ()) -> NodeReferences:
+        """References for the nodes of a graph, from values that are taken as they are."""
         leaves = graph.leaves(wanted, set(known) - set(wanted)) if wanted else set(known)
         mine = {n: v for n, v in known.items() if n in leaves}
-        plain = FxValues(graph, mine, in_float64=False, random=self.random)
+        moved = [{n: jittered(v, self.generator) for n, v in mine.items()} for _ in range(_SAMPLES)]
+        eager, *others = (FxValues(graph, v, in_float64=False, random=self.random) for v in (mine, *moved))
         right = FxValues(graph, mine, in_float64=True, random=self.random)
-        others = []
-        for _ in range(_SAMPLES):
-            moved = {n: jittered(v, self.generator) for n, v in mine.items()}
-            others.append(FxValues(graph, moved, in_float64=False, random=self.random))
-        return plain, right, others
-
-    def report(self, report: Row, found: Any, expected: Any) -> Row:
-        """The part of a verdict that is told, and the distance from eager in units in the last place."""
-        kept = (
-            "why",
-            "error",
-            "eager_error",
-            "allowed",
-            "max_error",
-            "max_allowed",
-            "different",
-            "elements",
-            "dtype",
-            "shape",
-            "worst",
-        )
-        row = {k: report[k] for k in kept}
-        row["ulps"] = ulps(found, expected) if tuple(found.shape) == tuple(expected.shape) else None
-        return row
+        return NodeReferences(eager, right, others)
 
     def from_eager(self, writes: Dict[str, str], walk: WrapperWalk, eager: Optional[FxValues] = None) -> None:
         """Give buffers the values that their FX nodes have in eager; those that have none count as unknown."""

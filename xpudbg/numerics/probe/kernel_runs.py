@@ -15,6 +15,7 @@ import resource
 import select
 import signal
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
@@ -73,6 +74,7 @@ class MemoryCopies:
             original.copy_(copy)
 
 
+@dataclass
 class LaunchOutcome:
     """Result of a launch.
 
@@ -85,17 +87,12 @@ class LaunchOutcome:
         rewrites: What was changed in a module before it ran.
     """
 
-    def __init__(
-        self,
-        state: str,
-        why: str = "",
-        location: str = "",
-        grid: Sequence[int] = (),
-        seconds: float = 0.0,
-        rewrites: Sequence[str] = (),
-    ) -> None:
-        self.state, self.why, self.location = state, why, location
-        self.grid, self.seconds, self.rewrites = tuple(grid), seconds, list(rewrites)
+    state: str
+    why: str = ""
+    location: str = ""
+    grid: Tuple[int, ...] = ()
+    seconds: float = 0.0
+    rewrites: Tuple[str, ...] = ()
 
 
 class TtirRunner:
@@ -121,9 +118,10 @@ class TtirRunner:
         """
         return in_child(lambda: self._launch(ttir, definition, values, grid), self._seconds)
 
+    @staticmethod
     def _launch(
-        self, ttir: str, definition: KernelDefinition, values: Dict[str, Any], given: Optional[Sequence[int]]
-    ) -> Dict[str, Any]:
+        ttir: str, definition: KernelDefinition, values: Dict[str, Any], given: Optional[Sequence[int]]
+    ) -> LaunchOutcome:
         grid: Tuple[int, ...] = ()
         try:
             program = execute.Program(ttir)
@@ -146,33 +144,26 @@ class TtirRunner:
                 passed.append(value)
             program.run(grid, passed, memory.Memory(segments, program.takes_addresses_from_elsewhere))
         except UnknownExpressionError as error:
-            return {"state": "unsupported", "why": str(error), "location": "", "grid": grid}
+            return LaunchOutcome("unsupported", str(error), grid=grid)
         except execute.OperationError as error:
             fault = isinstance(error.__cause__, memory.KernelError)
-            return {
-                "state": "fault" if fault else "unsupported",
-                "why": str(error),
-                "location": error.location,
-                "grid": grid,
-            }
+            return LaunchOutcome("fault" if fault else "unsupported", str(error), error.location, grid)
         except MemoryError:
-            return {
-                "state": "crash",
-                "why": "it took more than %d GiB" % (_MEMORY >> 30),
-                "location": "",
-                "grid": grid,
-            }
+            return LaunchOutcome("crash", "it took more than %d GiB" % (_MEMORY >> 30), grid=grid)
         except Exception as error:
-            text = "%s: %s" % (type(error).__name__, " ".join(str(error).split())[:300])
-            return {"state": "unsupported", "why": text, "location": "", "grid": grid}
-        return {"state": "ok", "why": "", "location": "", "grid": grid}
+            return LaunchOutcome("unsupported", _error_words(error), grid=grid)
+        return LaunchOutcome("ok", grid=grid)
 
 
-def in_child(work: Callable[[], Dict[str, Any]], seconds: float, *, limited: bool = True) -> LaunchOutcome:
+def _error_words(error: BaseException, line: str = "") -> str:
+    return "%s: %s" % (type(error).__name__, " ".join((line or str(error)).split())[:300])
+
+
+def in_child(work: Callable[[], LaunchOutcome], seconds: float, *, limited: bool = True) -> LaunchOutcome:
     """Run something in a forked child: what hangs, grows or crashes ends with it.
 
     Args:
-        work: Returns ``state``, ``why``, ``location`` and ``grid``.
+        work: What is run.
         seconds: It may take.
         limited: Limit its memory.
     """
@@ -191,18 +182,16 @@ def in_child(work: Callable[[], Dict[str, Any]], seconds: float, *, limited: boo
     if late:
         return LaunchOutcome("timeout", "it did not end in %g s" % seconds, seconds=took)
     try:
-        told = json.loads(said.decode())
-        return LaunchOutcome(told["state"], told["why"], told["location"], told["grid"], took)
-    except (ValueError, KeyError, TypeError):
-        ended = (
-            "signal %d" % os.WTERMSIG(status)
-            if os.WIFSIGNALED(status)
-            else "status %d" % os.WEXITSTATUS(status)
-        )
-        return LaunchOutcome("crash", "the process that ran it ended with %s" % ended, seconds=took)
+        told = LaunchOutcome(**json.loads(said.decode()))
+    except (ValueError, TypeError):
+        number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
+        how = "signal" if os.WIFSIGNALED(status) else "status"
+        told = LaunchOutcome("crash", "the process that ran it ended with %s %d" % (how, number))
+    told.grid, told.seconds = tuple(told.grid), took
+    return told
 
 
-def _as_child(write: int, work: Callable[[], Dict[str, Any]], *, limited: bool) -> None:
+def _as_child(write: int, work: Callable[[], LaunchOutcome], *, limited: bool) -> None:
     try:
         if limited:
             limit = _MEMORY + _used()
@@ -211,7 +200,7 @@ def _as_child(write: int, work: Callable[[], Dict[str, Any]], *, limited: bool) 
     except (OSError, ValueError):
         pass
     try:
-        data = json.dumps(work()).encode()
+        data = json.dumps(vars(work())).encode()
         while data:
             data = data[os.write(write, data) :]
     finally:
@@ -326,12 +315,7 @@ class CppRunner:
         if self._built[source].state != "ok":
             return self._built[source]
 
-        def launch() -> Dict[str, Any]:
-            kernel = _load(source, definition)
-            kernel(*(values[name] for name in definition.passed))
-            return {"state": "ok", "why": "", "location": "", "grid": ()}
-
-        return in_child(_told(launch), self._seconds)
+        return in_child(lambda: _compiled(source, definition, values), self._seconds)
 
     def _build(self, source: str, definition: CppDefinition) -> LaunchOutcome:
         """Compile it: a process of its own loads what comes of it, and the compiler may take more memory than a kernel."""
@@ -339,29 +323,25 @@ class CppRunner:
         if why:
             return LaunchOutcome("unsupported", why)
 
-        def build() -> Dict[str, Any]:
-            _load(source, definition)
-            return {"state": "ok", "why": "", "location": "", "grid": ()}
-
-        built = in_child(_told(build), _BUILD_SECONDS, limited=False)
+        built = in_child(lambda: _compiled(source, definition), _BUILD_SECONDS, limited=False)
         if built.state == "timeout":
             return LaunchOutcome("unsupported", "its C++ was not compiled in %g s" % _BUILD_SECONDS)
         return built
 
 
-def _told(work: Any) -> Any:
-    """The work, with what it raises as words: the compiler's output is long."""
-
-    def guarded() -> Dict[str, Any]:
-        try:
-            told: Dict[str, Any] = work()
-            return told
-        except Exception as error:
-            words = [line for line in str(error).splitlines() if "error:" in line] or [str(error)]
-            text = "%s: %s" % (type(error).__name__, " ".join(words[0].split())[:300])
-            return {"state": "unsupported", "why": text, "location": "", "grid": ()}
-
-    return guarded
+def _compiled(
+    source: str, definition: CppDefinition, values: Optional[Dict[str, Any]] = None
+) -> LaunchOutcome:
+    """Load a kernel, and launch it where there are values."""
+    try:
+        kernel = _load(source, definition)
+        if values is not None:
+            kernel(*(values[name] for name in definition.passed))
+        return LaunchOutcome("ok")
+    except Exception as error:
+        # The compiler's output is long.
+        line = next((line for line in str(error).splitlines() if "error:" in line), "")
+        return LaunchOutcome("unsupported", _error_words(error, line))
 
 
 def _load(source: str, definition: CppDefinition) -> Any:
@@ -461,7 +441,7 @@ class SpirvRunner:
             )
         outside = done.out_of_bounds
         seconds = round(done.run_seconds, 4)
-        rewrites = ["%s (%d)" % (r.name, r.count) for r in done.rewrites]
+        rewrites = tuple("%s (%d)" % (r.name, r.count) for r in done.rewrites)
         if outside:
             lines = self._lines(module, outside[0])
             why = _access_words(outside, definition)
@@ -516,7 +496,7 @@ class DeviceRunner:
                 raise RuntimeError("torch finds no %s device" % self._device.type)
             self._triton = importlib.import_module("triton")
         except Exception as error:
-            self.missing = "%s: %s" % (type(error).__name__, " ".join(str(error).split())[:200])
+            self.missing = _error_words(error)
 
     def run(
         self,
@@ -540,7 +520,7 @@ class DeviceRunner:
         try:
             kernel = self._kernel(path, options)
         except Exception as error:
-            return LaunchOutcome("unsupported", "Triton does not compile it here: %s" % _words(error))
+            return LaunchOutcome("unsupported", "Triton does not compile it here: %s" % _error_words(error))
         began = time.monotonic()
         try:
             memory: Dict[int, Any] = {}
@@ -553,7 +533,7 @@ class DeviceRunner:
         except UnknownExpressionError as error:
             return LaunchOutcome("unsupported", str(error))
         except Exception as error:
-            return LaunchOutcome("crash", "the device says: %s" % _words(error))
+            return LaunchOutcome("crash", "the device says: %s" % _error_words(error))
         return LaunchOutcome("ok", seconds=seconds)
 
     def _kernel(self, path: str, options: Dict[str, Any]) -> Any:
@@ -587,11 +567,6 @@ def _known(options: Dict[str, Any]) -> Dict[str, Any]:
         return {name: value for name, value in options.items() if name in known}
     except Exception:
         return {name: value for name, value in options.items() if name in ("num_warps", "num_stages")}
-
-
-def _words(error: Exception) -> str:
-    lines: List[str] = str(error).split()
-    return "%s: %s" % (type(error).__name__, " ".join(lines)[:300])
 
 
 # What runs before the other levels, which take their grid from it.

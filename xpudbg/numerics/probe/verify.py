@@ -21,10 +21,18 @@ from typing import List, Sequence
 import torch
 
 from .fx_graph import FxText, FxValues
-from .graph_values import SEEDS_CALL, GraphValues, Row, given_inputs, read, shaped
+from .graph_values import (
+    SEEDS_CALL,
+    GraphValues,
+    NodeReferences,
+    Row,
+    given_inputs,
+    read,
+    shaped,
+    take_graver,
+)
 from .kernel_checks import KernelChecks
 from .text_eval import UnknownExpressionError, trust_graphs
-from .tolerance import judge, worst_of
 from .wrapper import WrapperWalk
 
 # A process that gives up its rights: no network, no other programs, files to read only where its interpreter lies.
@@ -197,49 +205,35 @@ class GraphCheck:
                 )
             known = {n: v for n, v in self.of.known.items() if n in before.inputs}
             known.update(self.of.draws.of_graph(before))
-            eager, right, others = self.of.references(before, known)
+            references = self.of.references(before, known)
             after = FxValues(self.graph, self.of.known, in_float64=False, random=self.of.random)
             row: Row = {"level": "patterns", "verdict": "same", "why": "", "compared": 0}
             for index in range(len(before.outputs)):
-                pair = after.output(index), eager.output(index)
-                if not all(isinstance(v, torch.Tensor) for v in pair):
-                    continue
-                report = judge(*pair, right.output(index), others=[o.output(index) for o in others])
-                row["compared"] += 1
-                if worst_of([row["verdict"], report["verdict"]]) != row["verdict"]:
-                    row.update(
-                        self.of.report(report, pair[0], pair[1]), verdict=report["verdict"], output=str(index)
-                    )
+                found = after.output(index)
+                if isinstance(found, torch.Tensor) and isinstance(
+                    references.eager.output(index), torch.Tensor
+                ):
+                    take_graver(row, references.verdict(found, index), index)
             if row["verdict"] == "wrong":
-                row.update(self._first_node(before, eager, right, others, after))
+                row.update(self._first_node(before, references, after))
             self.say(row)
         except UnknownExpressionError as error:
             self.say({"level": "patterns", "verdict": "unknown", "why": str(error), "cause": error.first})
 
-    def _first_node(
-        self, before: FxText, eager: FxValues, right: FxValues, others: List[FxValues], after: FxValues
-    ) -> Row:
+    def _first_node(self, before: FxText, references: NodeReferences, after: FxValues) -> Row:
         """The first node of both graphs whose value differs."""
         for name in self.graph.nodes:
             if name not in before.nodes:
                 continue
             try:
-                pair = after.value(name), eager.value(name)
-                if (
-                    not isinstance(pair[0], torch.Tensor)
-                    or pair[0].shape != pair[1].shape
-                    or pair[0].dtype != pair[1].dtype
-                ):
+                found, expected = after.value(name), references.eager.value(name)
+                if not isinstance(found, torch.Tensor) or found.shape != expected.shape:
                     continue
-                report = judge(*pair, right.value(name), others=[o.value(name) for o in others])
+                verdict = references.verdict(found, name) if found.dtype == expected.dtype else {}
             except UnknownExpressionError:
                 continue
-            if report["verdict"] == "wrong":
-                return {
-                    **self.of.report(report, *pair),
-                    "node": name,
-                    "source": self.graph.lines.get(name, ""),
-                }
+            if verdict.get("verdict") == "wrong":
+                return dict(verdict, node=name, source=self.graph.lines.get(name, ""))
         return {}
 
     def _called(self, line: int, names: List[str], walk: WrapperWalk) -> None:
@@ -263,25 +257,22 @@ class GraphCheck:
                 self.of.known[node] = value.clone()
                 continue
             try:
-                eager, right, others = self.of.references(self.graph, self.of.known, [node])
-                found = shaped(value, eager.value(node))
-                report = judge(
-                    found, eager.value(node), right.value(node), others=[o.value(node) for o in others]
-                )
+                references = self.of.references(self.graph, self.of.known, [node])
+                found = shaped(value, references.eager.value(node))
+                verdict = references.verdict(found, node)
             except UnknownExpressionError:
                 continue
-            if report["verdict"] == "wrong" and not self.graph.is_call_of(node, walk.library):
+            if verdict["verdict"] == "wrong" and not self.graph.is_call_of(node, walk.library):
                 # Inductor computes the node in two steps, and this is the first: a convolution whose bias a kernel adds.
                 self.of.nodes.pop(name, None)
                 continue
-            if report["verdict"] == "wrong":
-                row = dict(self.of.report(report, found, eager.value(node)), level="wrapper", verdict="wrong")
-                row.update(node=node, buffer=name, line=line, source=self.graph.lines.get(node, ""))
-                row["through"] = sorted(set(through.values()))
+            if verdict["verdict"] == "wrong":
+                row = dict(verdict, level="wrapper", node=node, buffer=name, line=line)
+                row.update(source=self.graph.lines.get(node, ""), through=sorted(set(through.values())))
                 self.say(row)
             elif through:
                 self.of.note_unseen([value], {})
-                self.say({"seen": sorted(through), "by": line, "verdict": report["verdict"]})
+                self.say({"seen": sorted(through), "by": line, "verdict": verdict["verdict"]})
             self.of.known[node] = found.clone()
 
     def _item(self, name: str, base: str, index: int) -> None:
@@ -299,40 +290,29 @@ class GraphCheck:
         if not walk.count:
             # A graph that only changes its inputs.
             return
-        row: Row = {
-            "level": "outputs",
-            "verdict": "same",
-            "why": "",
-            "compared": 0,
-            "unknown": 0,
-            "seen": [],
-        }
+        row: Row = {"level": "outputs", "verdict": "same", "why": "", "compared": 0, "seen": []}
         row["made_up"] = self.of.made_up
-        eager, right, others = self.of.references(self.graph, self.of.known)
+        references = self.of.references(self.graph, self.of.known)
         for index in range(walk.count):
             try:
-                found, expected = walk.output(index), eager.output(index)
+                found, expected = walk.output(index), references.eager.output(index)
                 if not isinstance(found, torch.Tensor) or not isinstance(expected, torch.Tensor):
                     continue
                 if found.shape != expected.shape:
-                    raise UnknownExpressionError(
-                        "its shape is %s, that of the FX node %s"
-                        % (tuple(found.shape), tuple(expected.shape))
-                    )
-                report = judge(found, expected, right.output(index), others=[o.output(index) for o in others])
+                    shapes = (tuple(found.shape), tuple(expected.shape))
+                    raise UnknownExpressionError("its shape is %s, that of the FX node %s" % shapes)
+                verdict = references.verdict(found, index)
             except UnknownExpressionError as error:
-                row["unknown"] += 1
                 if not row["why"]:
                     row.update(why="output %d: %s" % (index, error), cause=error.first)
                 continue
-            row["compared"] += 1
-            if report["verdict"] in ("same", "rounding"):
-                row["seen"] += sorted(self.of.unseen_in([found]))
-            if worst_of([row["verdict"], report["verdict"]]) != row["verdict"]:
-                row.update(
-                    self.of.report(report, found, expected), verdict=report["verdict"], output=str(index)
-                )
-                row["through"] = sorted(set(self.of.unseen_in([found]).values()))
+            unseen = self.of.unseen_in([found])
+            if verdict["verdict"] in ("same", "rounding"):
+                row["seen"] += sorted(unseen)
+            before = row["verdict"]
+            take_graver(row, verdict, index)
+            if row["verdict"] != before:
+                row["through"] = sorted(set(unseen.values()))
         if not row["compared"]:
             row["verdict"] = "unknown"
         self.say(row)
