@@ -107,13 +107,8 @@ def _sign_fill(a: Array) -> Array:
 
 
 _COMPARE = {
-    "eq": np.equal,
-    "ne": np.not_equal,
-    "lt": np.less,
-    "le": np.less_equal,
-    "gt": np.greater,
-    "ge": np.greater_equal,
-}
+    "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
+}  # fmt: skip
 
 
 def _cmpi(operation: Operation) -> Function:
@@ -224,54 +219,28 @@ def _clamp(operation: Operation) -> Function:
     return lambda x, low, high: np.fmin(np.fmax(x, low), high)
 
 
+def by_name(names: str) -> dict[str, Function]:
+    """Functions of numpy by name; ``acos=arccos`` goes by another one."""
+    pairs = (name.partition("=") for name in names.split())
+    return {name: getattr(np, of or name) for name, _, of in pairs}
+
+
+_MATH = """
+    absf=abs acos=arccos asin=arcsin atan=arctan atan2=arctan2 cbrt ceil copysign cos cosh exp exp2 expm1 floor log log10 log1p log2 powf=power
+    roundeven=rint sin sinh sqrt tan tanh trunc
+"""
+_ARITH = """
+    addf=add subf=subtract mulf=multiply divf=divide remf=fmod negf=negative maximumf=maximum minimumf=minimum maxnumf=fmax minnumf=fmin
+"""
 _FLOAT_FUNCTIONS: dict[str, Function] = {
-    "arith.addf": np.add,
-    "arith.subf": np.subtract,
-    "arith.mulf": np.multiply,
-    "arith.divf": np.divide,
-    "arith.remf": np.fmod,
-    "arith.negf": np.negative,
-    "arith.maximumf": np.maximum,
-    "arith.minimumf": np.minimum,
-    "arith.maxnumf": np.fmax,
-    "arith.minnumf": np.fmin,
+    **{f"math.{name}": function for name, function in by_name(_MATH).items()},
+    **{f"arith.{name}": function for name, function in by_name(_ARITH).items()},
     "tt.precise_divf": np.divide,
     "tt.precise_sqrt": np.sqrt,
-    "math.absf": np.abs,
-    "math.atan2": np.arctan2,
-    "math.cbrt": np.cbrt,
-    "math.copysign": np.copysign,
     "math.erf": erf,
     "math.fma": fma,
-    "math.powf": np.power,
     "math.round": lambda x: np.copysign(np.floor(np.abs(x) + x.dtype.type(0.5)), x),
-    "math.roundeven": np.rint,
     "math.rsqrt": lambda x: x.dtype.type(1) / np.sqrt(x),
-    "math.acos": np.arccos,
-    "math.asin": np.arcsin,
-    "math.atan": np.arctan,
-}
-_FLOAT_FUNCTIONS |= {
-    f"math.{name}": getattr(np, name)
-    for name in [
-        "ceil",
-        "cos",
-        "cosh",
-        "exp",
-        "exp2",
-        "expm1",
-        "floor",
-        "log",
-        "log10",
-        "log1p",
-        "log2",
-        "sin",
-        "sinh",
-        "sqrt",
-        "tan",
-        "tanh",
-        "trunc",
-    ]
 }
 
 BUILDERS: dict[str, Builder] = {name: _float(function) for name, function in _FLOAT_FUNCTIONS.items()} | {

@@ -137,22 +137,10 @@ _BUILDERS = {
 }
 # What a program may do in one loop that reads memory: programs run one after another, so what it waits for may never come.
 _WAITING_LIMIT = 1_000_000
-_HINTS = (
-    "llvm.intr.assume",
-    "gpu.barrier",
-    "ttg.barrier",
-    "ttg.local_barrier",
-    "gpu.barrier",
-    "tt.debug_barrier",
-)
+_HINTS = ("llvm.intr.assume", "gpu.barrier", "ttg.barrier", "ttg.local_barrier", "tt.debug_barrier")
 _ENDS = (
-    "tt.return",
-    "scf.yield",
-    "tt.reduce.return",
-    "tt.scan.return",
-    "scf.condition",
-    "tt.map_elementwise.return",
-)
+    "tt.return", "scf.yield", "tt.reduce.return", "tt.scan.return", "scf.condition", "tt.map_elementwise.return",
+)  # fmt: skip
 
 
 class OperationError(Exception):

@@ -13,45 +13,19 @@ from typing import Any
 import numpy as np
 
 from . import arithmetic, conversions
-from .arithmetic import Builder, Function, unsigned
+from .arithmetic import Builder, Function, by_name, unsigned
 from .parse import Operation
 from .types import Array, UnsupportedError, rounder
 
-_TORCH = [
-    "exp10",
-    "acos",
-    "acosh",
-    "asin",
-    "asinh",
-    "atan",
-    "atanh",
-    "cosh",
-    "sinh",
-    "tan",
-    "tanh",
-    "lgamma",
-    "log1p",
-    "expm1",
-    "rsqrt",
-]
+# Functions of torch, and of ``torch.special`` by other names.
+_TORCH = (
+    "exp10", "acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "sinh", "tan", "tanh", "lgamma", "log1p", "expm1", "rsqrt",
+    "erf", "erfc", "erfinv", "erfcx", "i0", "i1",
+)  # fmt: skip
 _SPECIAL = {
-    "erf": "erf",
-    "erfc": "erfc",
-    "erfinv": "erfinv",
-    "erfcx": "erfcx",
-    "normcdf": "ndtr",
-    "cdnorm": "ndtr",
-    "normcdfinv": "ndtri",
-    "cdnorminv": "ndtri",
-    "j0": "bessel_j0",
-    "j1": "bessel_j1",
-    "y0": "bessel_y0",
-    "y1": "bessel_y1",
-    "i0": "i0",
-    "i1": "i1",
-    "cyl_bessel_i0": "i0",
-    "cyl_bessel_i1": "i1",
-}
+    "normcdf": "ndtr", "cdnorm": "ndtr", "normcdfinv": "ndtri", "cdnorminv": "ndtri", "j0": "bessel_j0", "j1": "bessel_j1",
+    "y0": "bessel_y0", "y1": "bessel_y1", "cyl_bessel_i0": "i0", "cyl_bessel_i1": "i1",
+}  # fmt: skip
 
 
 def _away(x: Array) -> Array:
@@ -60,102 +34,50 @@ def _away(x: Array) -> Array:
     return whole + np.where(np.abs(x - whole) >= 0.5, np.copysign(1, x), 0).astype(x.dtype)
 
 
+_NUMPY = """
+    abs fabs=abs atan2=arctan2 cbrt ceil copysign cos exp exp2 fdividef=divide floor fmod fmax fmin hypot ldexp log log10 log2
+    nearbyint=rint nextafter pow=power powi=power rint scalbn=ldexp sin sqrt trunc sqrt_rn=sqrt mul_rn=multiply add_rn=add
+    fadd_rn=add dadd_rn=add fsub_rn=subtract dsub_rn=subtract fmul_rn=multiply dmul_rn=multiply fdiv_rn=divide ddiv_rn=divide
+    fsqrt_rn=sqrt dsqrt_rn=sqrt
+"""
 _FLOATING: dict[str, Function] = {
-    "abs": np.abs,
-    "fabs": np.abs,
-    "atan2": np.arctan2,
-    "cbrt": np.cbrt,
-    "ceil": np.ceil,
-    "copysign": np.copysign,
-    "cos": np.cos,
+    **by_name(_NUMPY),
+    **dict.fromkeys(("fma", "fma_rn", "dma_rn"), arithmetic.fma),
+    **dict.fromkeys(("frcp_rn", "drcp_rn"), lambda x: 1 / x),
     "cospi": lambda x: np.cos(np.pi * np.fmod(x.astype(np.float64), 2.0)),
-    "exp": np.exp,
-    "exp2": np.exp2,
     "fdim": lambda a, b: np.where(np.isnan(a) | np.isnan(b), a + b, np.maximum(a - b, 0)),
-    "fdividef": np.divide,
-    "floor": np.floor,
-    "fma": arithmetic.fma,
-    "fmod": np.fmod,
-    "fmax": np.fmax,
-    "fmin": np.fmin,
-    "hypot": np.hypot,
-    "ldexp": np.ldexp,
-    "log": np.log,
-    "log10": np.log10,
-    "log2": np.log2,
     "logb": lambda x: np.where(x == 0, -np.inf, np.where(np.isinf(x), np.inf, np.frexp(x)[1] - 1.0)),
-    "nearbyint": np.rint,
-    "nextafter": np.nextafter,
     "norm3d": lambda a, b, c: np.sqrt(a * a + b * b + c * c),
     "norm4d": lambda a, b, c, d: np.sqrt(a * a + b * b + c * c + d * d),
-    "pow": np.power,
-    "powi": np.power,
     "rcbrt": lambda x: 1 / np.cbrt(x),
     "remainder": lambda a, b: a - b * np.rint(a / b),
     "rhypot": lambda a, b: 1 / np.hypot(a, b),
-    "rint": np.rint,
     "round": _away,
     "saturatef": lambda x: np.fmin(np.fmax(x, 0), 1),
-    "scalbn": np.ldexp,
-    "sin": np.sin,
     "sinpi": lambda x: np.sin(np.pi * np.fmod(x.astype(np.float64), 2.0)),
-    "sqrt": np.sqrt,
     "tgamma": lambda x: _torch("lgamma", x, _gamma),
-    "trunc": np.trunc,
-    "frcp_rn": lambda x: 1 / x,
-    "drcp_rn": lambda x: 1 / x,
 }
-for _letter in "fd":
-    _FLOATING |= {
-        f"{_letter}add_rn": np.add,
-        f"{_letter}sub_rn": np.subtract,
-        f"{_letter}mul_rn": np.multiply,
-        f"{_letter}div_rn": np.divide,
-        f"{_letter}sqrt_rn": np.sqrt,
-        f"{_letter}ma_rn": arithmetic.fma,
-    }
-_FLOATING |= {"sqrt_rn": np.sqrt, "fma_rn": arithmetic.fma, "mul_rn": np.multiply, "add_rn": np.add}
-
 _WHOLE: dict[str, Function] = {
-    "isnan": np.isnan,
-    "isnand": np.isnan,
-    "isinf": np.isinf,
-    "isinfd": np.isinf,
-    "isfinite": np.isfinite,
-    "isfinited": np.isfinite,
-    "finite": np.isfinite,
-    "signbit": np.signbit,
-    "signbitd": np.signbit,
+    **by_name(
+        "isnan isnand=isnan isinf isinfd=isinf isfinite isfinited=isfinite finite=isfinite signbit signbitd=signbit"
+    ),
+    **by_name("llrint=rint llabs=abs"),
+    **dict.fromkeys(("popc", "popcll"), arithmetic.population_count),
+    **dict.fromkeys(("clz", "clzll"), arithmetic.leading_zeros),
+    **dict.fromkeys(("ffs", "ffsll"), lambda x: np.where(x == 0, 0, arithmetic.trailing_zeros(x) + 1)),
+    **dict.fromkeys(("mulhi", "mul64hi"), arithmetic.high_product(sign=True)),
+    **dict.fromkeys(("umulhi", "umul64hi"), arithmetic.high_product(sign=False)),
     "ilogb": lambda x: np.frexp(x)[1] - 1,
-    "llrint": np.rint,
     "llround": _away,
-    "popc": arithmetic.population_count,
-    "popcll": arithmetic.population_count,
-    "clz": arithmetic.leading_zeros,
-    "clzll": arithmetic.leading_zeros,
-    "ffs": lambda x: np.where(x == 0, 0, arithmetic.trailing_zeros(x) + 1),
-    "ffsll": lambda x: np.where(x == 0, 0, arithmetic.trailing_zeros(x) + 1),
-    "llabs": np.abs,
-    "mulhi": arithmetic.high_product(sign=True),
-    "mul64hi": arithmetic.high_product(sign=True),
-    "umulhi": arithmetic.high_product(sign=False),
-    "umul64hi": arithmetic.high_product(sign=False),
     "hadd": lambda a, b: (a.astype(np.int64) + b) >> 1,
     "rhadd": lambda a, b: (a.astype(np.int64) + b + 1) >> 1,
     "uhadd": lambda a, b: (unsigned(a).astype(np.uint64) + unsigned(b)) >> np.uint64(1),
     "urhadd": lambda a, b: (unsigned(a).astype(np.uint64) + unsigned(b) + np.uint64(1)) >> np.uint64(1),
     "sad": lambda a, b, c: np.abs(a.astype(np.int64) - b) + unsigned(c),
 }
-_BITS = frozenset(
-    [
-        "float_as_int",
-        "float_as_uint",
-        "int_as_float",
-        "uint_as_float",
-        "double_as_longlong",
-        "longlong_as_double",
-    ]
-)
+_BITS = (
+    "float_as_int", "float_as_uint", "int_as_float", "uint_as_float", "double_as_longlong", "longlong_as_double",
+)  # fmt: skip
 _CONVERSION = re.compile(r"(?:float|double|int|uint|ll|ull)2(float|double|int|uint|ll|ull)_(rn|rz|rd|ru)$")
 _ROUND: dict[str, Function] = {"rn": np.rint, "rz": np.trunc, "rd": np.floor, "ru": np.ceil}
 
