@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.recorded_inputs import add_recorded_inputs
-from xpudbg.numerics.verify_job import candidates_of_run, graph_job
+from xpudbg.facts.verify_jobs import candidates_of_run, graph_job
 from xpudbg.report.file_store import FileStore
 from xpudbg.report.make import add_raw_files
 from xpudbg.run.run_reader import RunReader

@@ -14,17 +14,22 @@ from xpudbg.commands.options import AddressArgument, GraphOption, JsonOption, No
 from xpudbg.commands.output import Steps, print_result
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api as emulator_api
+from xpudbg.facts import verify_jobs
 from xpudbg.facts.fusion import run_fusion
+from xpudbg.model import artifact
 from xpudbg.numerics import api as numerics
+from xpudbg.record import keep_in_run
 from xpudbg.record.host import probe
 from xpudbg.screens import reporter
 from xpudbg.screens import verify as verify_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import locate
+from xpudbg.store import locate, result_file
 
 if TYPE_CHECKING:
     from xpudbg.facts.addresses.address import Selection
+    from xpudbg.model.verify import VerifyRecord, VerifyReport
     from xpudbg.run.graph_files import GraphFiles
+    from xpudbg.run.run_reader import RunReader
 
 INPUTS = ("recorded", "random")
 
@@ -125,20 +130,28 @@ def verify(
     lines = _chosen_lines(selection)
     options = numerics.VerifyOptions(
         python=torch_interpreter(python),
-        every_config=all_configs,
         seed=seed,
         seconds=numerics.LAUNCH_SECONDS if seconds is None else min(seconds, numerics.LAUNCH_SECONDS),
         whole_seconds=seconds,
         trusted=trust or locate.is_own_run(selection.run.root),
-        lines=lines,
         spirv=spirv,
         cpp=cpp,
-        inputs=_chosen_inputs(inputs),
         device=_chosen_device(device),
     )
+    run = selection.run
+    job_of = verify_jobs.graph_jobs(
+        run,
+        graphs,
+        every_config=all_configs,
+        lines=lines,
+        spirv=spirv,
+        inputs=_chosen_inputs(inputs),
+        cpp=cpp,
+    )
     with Steps() as steps:
+        kinds = {g.id: g.kind for g in graphs}
         report = numerics.verify_graphs(
-            selection.run, graphs, options, lambda words: steps.step(f"verifying {words}")
+            run.name, kinds, job_of, options, lambda words: steps.step(f"verifying {words}")
         )
 
     print_result(
@@ -151,10 +164,44 @@ def verify(
         paged=not no_pager,
     )
     if not no_keep:
-        kept = numerics.keep_verdicts(selection.run, report, whole=lines is None)
+        kept = keep_verdicts(run, report, whole=lines is None)
         if kept:
             sys.stderr.write(f"{clean(kept)}\n")
     return ExitCode.FOUND if numerics.worth_exit(report, strict=strict) else ExitCode.OK
+
+
+def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
+    """Keep what was found out in the run's folder, with a row in its ledger; what is no folder of this machine's own runs stays as it is.
+
+    Args:
+        run: The run.
+        report: What was found out.
+        whole: Whether whole graphs were asked for, not single kernels.
+
+    Returns:
+        What was done, or why not, in a sentence; empty where nothing was compared.
+    """
+    record = numerics.record_with(_known(run), report, run.name, whole=whole)
+    if not any(g.kernels or g.patterns or g.outputs or g.library for g in report.graphs):
+        return ""
+    why = keep_in_run.why_not_kept(run.root, run.manifest if run.is_bundle else None)
+    if not why:
+        try:
+            path = result_file.VERIFY_FILE.save(run.root, record)
+            keep_in_run.enter_file(run.root, path, result_file.VERIFY_FILE.name, artifact.Kind.VERIFY)
+        except OSError as error:
+            why = f"it cannot be written: {error.strerror or error}"
+    if why:
+        return f"the result is not kept in {run.name}: {why}"
+    return f"the result is kept in {run.name}: 'show' and 'report' have it"
+
+
+def _known(run: RunReader) -> VerifyRecord | None:
+    try:
+        return run.verify_record if run.is_bundle else None
+    except XpudbgError:
+        # A damaged one is replaced.
+        return None
 
 
 def torch_interpreter(python: str | None) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.plural import plural
@@ -135,6 +136,37 @@ class VerifiedKernel:
     def first_wrong(self) -> VerifyCheck | None:
         """The first check that is wrong."""
         return next((c for c in self.checks if c.verdict is Verdict.WRONG), None)
+
+
+@dataclass
+class GraphJob:
+    """A graph that can be verified.
+
+    Attributes:
+        id: Its name.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        settings: What ``job.json`` says of the graph.
+        files: Texts by the name under which the child finds them.
+        numbers: Of each call its number in the graph (``K5``), by its line.
+        launches: Kernels that the child is to tell of, by the line of their call.
+        configurations: How many cache entries the run has of each kernel.
+        sources: Lines of each kernel's source, by the name of the file that Inductor wrote it to.
+        read: Paths of the files that its texts are from, each with the kernel that it is a stage of; the name of those of the graph is empty.
+        root: The run's folder, where it is a bundle; empty elsewhere.
+        reason: Why it cannot be verified; empty where it can.
+    """
+
+    id: str
+    kind: str
+    settings: dict[str, Any] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)
+    launches: dict[int, str] = field(default_factory=dict)
+    configurations: dict[str, int] = field(default_factory=dict)
+    sources: dict[str, list[str]] = field(default_factory=dict)
+    read: list[tuple[str, str]] = field(default_factory=list)
+    root: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,22 @@ from xpudbg.numerics.compare_runs import AccuracyPlan, ComparedRun, compare_runs
 from xpudbg.numerics.verify_graphs import (
     LAUNCH_SECONDS,
     VerifyOptions,
-    keep_verdicts,
+    record_with,
     verify_graphs,
     worth_exit,
 )
 
 __all__ = [
-    "LAUNCH_SECONDS", "AccuracyPlan", "ComparedRun", "VerifyOptions", "checked_graphs", "compare_runs",
-    "keep_report", "keep_verdicts", "noted_problems", "torch_version", "verify_graphs", "worth_exit",
+    "LAUNCH_SECONDS",
+    "AccuracyPlan",
+    "ComparedRun",
+    "VerifyOptions",
+    "checked_graphs",
+    "compare_runs",
+    "keep_report",
+    "noted_problems",
+    "record_with",
+    "torch_version",
+    "verify_graphs",
+    "worth_exit",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ import selectors
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,9 +18,9 @@ from typing import Any
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.accuracy import Verdict, gravest
-from xpudbg.model.artifact import Kind
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import (
+    GraphJob,
     KeptGraph,
     VerifiedFile,
     VerifiedGraph,
@@ -30,66 +30,23 @@ from xpudbg.model.verify import (
     VerifyReport,
 )
 from xpudbg.model.whole_number import whole_number
-from xpudbg.numerics.verify_job import GraphJob, candidates_of_run, graph_job, recorded_paths
-from xpudbg.record.keep_in_run import enter_file, why_not_kept
-from xpudbg.run.configurations import Configurations
-from xpudbg.run.graph_files import GraphFiles
-from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.locate import cache_root
 from xpudbg.store.records import Record, integer, shaped, tables, text, texts
-from xpudbg.store.result_file import VERIFY_FILE
-
-# Results of ``verify`` into the bundle that they are about.
 
 
-def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
-    """Keep what was found out in the run's folder, with a row in its ledger; what is no folder of this machine's own runs stays as it is.
-
-    Args:
-        run: The run.
-        report: What was found out.
-        whole: Whether whole graphs were asked for, not single kernels.
-
-    Returns:
-        What was done, or why not, in a sentence; empty where nothing was compared.
-    """
-    record = record_with(_known(run), report, run.name, whole=whole)
-    if not any(g.kernels or g.patterns or g.outputs or g.library for g in report.graphs):
-        return ""
-    why = why_not_kept(run.root, run.manifest if run.is_bundle else None)
-    if not why:
-        try:
-            path = VERIFY_FILE.save(run.root, record)
-            enter_file(run.root, path, VERIFY_FILE.name, Kind.VERIFY)
-        except OSError as error:
-            why = f"it cannot be written: {error.strerror or error}"
-    if why:
-        return f"the result is not kept in {run.name}: {why}"
-    return f"the result is kept in {run.name}: 'show' and 'report' have it"
-
-
-def _known(run: RunReader) -> VerifyRecord | None:
-    try:
-        return run.verify_record if run.is_bundle else None
-    except XpudbgError:
-        # A damaged one is replaced.
-        return None
-
-
-def verified_files(run: RunReader, job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, ...]:
+def verified_files(job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, ...]:
     """Files that a graph's verdicts rest on, with their digests; none of what is no bundle, and of kernels that did not run.
 
     Args:
-        run: The run.
         job: The graph's job.
         graph: What came of it.
     """
-    if not run.is_bundle:
+    if not job.root:
         return ()
     ran = {k.name for k in graph.kernels} | {""}
-    root = os.path.realpath(run.root)
+    root = os.path.realpath(job.root)
     found = {}
     for path, kernel in job.read:
         if kernel in ran:
@@ -299,12 +256,9 @@ class VerifyOptions:
 
     Attributes:
         python: The interpreter that has torch.
-        every_config: All configurations of autotuning.
         seed: Of random inputs.
         seconds: A launch may take.
-        lines: By graph the calls to verify, by line; a graph that is not in it is verified whole. None for all.
         spirv: Run the kernels' SPIR-V, which is native code, on the host's processor.
-        inputs: ``recorded``, ``random``, or empty for recorded ones where the run has them.
         device: A device of this machine on which kernels run as well, as torch names it; empty for none.
         cpp: Compile and run C++ kernels, which become native code.
         trusted: Run operators of graphs that do not check their arguments, in a child with all rights.
@@ -312,12 +266,9 @@ class VerifyOptions:
     """
 
     python: str
-    every_config: bool = False
     seed: int = 0
     seconds: float = LAUNCH_SECONDS
-    lines: Mapping[str, Collection[int]] | None = None
     spirv: bool = False
-    inputs: str = ""
     device: str = ""
     cpp: bool = False
     trusted: bool = False
@@ -325,74 +276,49 @@ class VerifyOptions:
 
 
 def verify_graphs(
-    run: RunReader, graphs: list[GraphFiles], options: VerifyOptions, progress: Callable[[str], None]
+    source: str,
+    graphs: Mapping[str, str],
+    job_of: Callable[[str], GraphJob],
+    options: VerifyOptions,
+    progress: Callable[[str], None],
 ) -> VerifyReport:
-    """Verify graphs of a run, one after another.
+    """Verify graphs of a run, one after another; what torch compiles for one is there for the next.
 
     Args:
-        run: The run.
-        graphs: Its graphs.
+        source: Name of the run.
+        graphs: Kinds of its graphs, by id.
+        job_of: Makes the job of a graph.
         options: How.
         progress: Told what is being done.
 
     Raises:
-        XpudbgError: The interpreter has no torch or no numpy, or recorded inputs are wanted and there are none.
+        XpudbgError: The interpreter has no torch or no numpy.
     """
-    if options.inputs == "recorded" and not any(recorded_paths(run, g.id) for g in graphs):
-        raise XpudbgError(
-            f"{run.name} has no recorded inputs",
-            hint="'xpudbg run --record-inputs SCRIPT' keeps them; a pack has them if it was made with --with-inputs",
-        )
-    candidates = candidates_of_run(run)
+    found: list[VerifiedGraph] = []
+    torch = ""
+    until = None if options.whole_seconds is None else time.monotonic() + options.whole_seconds
     with temporary_folder("xpudbg-verify-caches-") as caches:
-        found, torch = _verify_all(run, graphs, candidates, options, progress, caches)
-    compared = [g.verdict for g in found if g.kernels or g.patterns]
+        for number, (graph, kind) in enumerate(graphs.items(), 1):
+            progress(f"graph {number} of {len(graphs)}: {graph}")
+            if until is not None and time.monotonic() >= until:
+                found.append(VerifiedGraph(graph, kind, why=_used_up(options)))
+                continue
+            job = job_of(graph)
+            if job.reason:
+                found.append(VerifiedGraph(graph, kind, why=job.reason))
+                continue
+            verified, version = _verify(job, options, progress, caches, until)
+            found.append(replace(verified, files=verified_files(job, verified)))
+            torch = torch or version
     return VerifyReport(
-        source=run.name,
-        verdict=gravest(compared),
+        source=source,
+        verdict=gravest([g.verdict for g in found if g.kernels or g.patterns]),
         seed=options.seed,
         python=options.python,
         torch=torch,
         graphs=tuple(found),
-        problems=() if graphs else (Problem(run.name, "it has no graphs"),),
+        problems=() if graphs else (Problem(source, "it has no graphs"),),
     )
-
-
-def _verify_all(
-    run: RunReader,
-    graphs: list[GraphFiles],
-    candidates: list[Configurations],
-    options: VerifyOptions,
-    progress: Callable[[str], None],
-    caches: str,
-) -> tuple[list[VerifiedGraph], str]:
-    """The graphs, one after another, and the version of torch; what torch compiles for one is there for the next."""
-    found: list[VerifiedGraph] = []
-    torch = ""
-    until = None if options.whole_seconds is None else time.monotonic() + options.whole_seconds
-    for number, graph in enumerate(graphs, 1):
-        progress(f"graph {number} of {len(graphs)}: {graph.id}")
-        if until is not None and time.monotonic() >= until:
-            found.append(VerifiedGraph(graph.id, graph.kind, why=_used_up(options)))
-            continue
-        lines = None if options.lines is None else options.lines.get(graph.id)
-        job = graph_job(
-            run,
-            graph,
-            candidates,
-            every_config=options.every_config,
-            lines=lines,
-            spirv=options.spirv,
-            recorded=options.inputs != "random",
-            cpp=options.cpp,
-        )
-        if job.reason:
-            found.append(VerifiedGraph(graph.id, graph.kind, why=job.reason))
-            continue
-        verified, version = _verify(job, options, progress, caches, until)
-        found.append(replace(verified, files=verified_files(run, job, verified)))
-        torch = torch or version
-    return found, torch
 
 
 def _verify(

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
+from xpudbg.commands.verify import keep_verdicts
+from xpudbg.facts.verify_jobs import candidates_of_run, graph_job
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import Kind
 from xpudbg.model.verify import VerifiedGraph, VerifiedKernel, VerifyCheck, VerifyReport
-from xpudbg.numerics.verify_graphs import keep_verdicts, verified_files
-from xpudbg.numerics.verify_job import candidates_of_run, graph_job
+from xpudbg.numerics.verify_graphs import verified_files
 from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
@@ -43,7 +44,7 @@ def a_result(run: RunReader, *kernels: VerifiedKernel, recorded: int = 0) -> Ver
         patterns=VerifyCheck("patterns", SAME), kernels=kernels, outputs=VerifyCheck("outputs", SAME),
     )  # fmt: skip
     job = graph_job(run, files, candidates_of_run(run), every_config=True, lines=None)
-    graph = replace(graph, files=verified_files(run, job, graph))
+    graph = replace(graph, files=verified_files(job, graph))
     return VerifyReport(run.name, verdict, torch="2.13.0", graphs=(graph,))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.numerics.verify_job import precomputed_grids
+from xpudbg.facts.verify_jobs import precomputed_grids
 
 SMALL = "%c = arith.constant 64 : i32 loc(#loc1)\n%2 = tt.make_range {end = 64 : i32} : tensor<64xi32>\n"
 LARGE = SMALL.replace("64", "128")

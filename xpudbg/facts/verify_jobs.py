@@ -1,4 +1,4 @@
-"""The job of the child that verifies one graph: the texts that it needs, and what is known of buffers and kernels."""
+"""Jobs of ``verify``, a graph each: the texts that its child needs, and what is known of buffers and kernels."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import ast
 import base64
 import hashlib
 import re
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import PurePath, PurePosixPath
 from typing import Any
 
@@ -16,6 +15,7 @@ from xpudbg.facts.fusion.buffer_nodes import buffer_nodes, last_nodes
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.model.verify import GraphJob
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import Configurations, configurations_of
 from xpudbg.run.entry_metadata import read_metadata
@@ -125,35 +125,6 @@ def _fits(config: Mapping[str, Any], numbers: set[int], options: Mapping[str, An
     return True
 
 
-@dataclass
-class GraphJob:
-    """A graph that can be verified.
-
-    Attributes:
-        id: Its name.
-        kind: ``forward``, ``backward``, ``inference`` or empty.
-        settings: What ``job.json`` says of the graph.
-        files: Texts by the name under which the child finds them.
-        numbers: Of each call its number in the graph (``K5``), by its line.
-        launches: Kernels that the child is to tell of, by the line of their call.
-        configurations: How many cache entries the run has of each kernel.
-        sources: Lines of each kernel's source, by the name of the file that Inductor wrote it to.
-        read: Paths of the files that its texts are from, each with the kernel that it is a stage of; the name of those of the graph is empty.
-        reason: Why it cannot be verified; empty where it can.
-    """
-
-    id: str
-    kind: str
-    settings: dict[str, Any] = field(default_factory=dict)
-    files: dict[str, bytes] = field(default_factory=dict)
-    numbers: dict[int, int] = field(default_factory=dict)
-    launches: dict[int, str] = field(default_factory=dict)
-    configurations: dict[str, int] = field(default_factory=dict)
-    sources: dict[str, list[str]] = field(default_factory=dict)
-    read: list[tuple[str, str]] = field(default_factory=list)
-    reason: str = ""
-
-
 _MOST_INPUTS = 2 << 30
 _RUN = (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.CPP)
 _NEEDED = ((Kind.FX_GRAPH_TRANSFORMED, "transformed.py"), (Kind.OUTPUT_CODE, "output_code.py"))
@@ -212,6 +183,42 @@ def candidates_of_run(run: RunReader) -> list[Configurations]:
     return configurations_of([f for several in run.cache.files.values() for f in several], run.cache.winners)
 
 
+def graph_jobs(
+    run: RunReader,
+    graphs: Sequence[GraphFiles],
+    *,
+    every_config: bool,
+    lines: Mapping[str, Collection[int]] | None,
+    spirv: bool,
+    inputs: str,
+    cpp: bool,
+) -> Callable[[str], GraphJob]:
+    """The maker of the job of each graph, by its id.
+
+    Args:
+        run: The run.
+        graphs: Its graphs.
+        every_config: All configurations of autotuning, not only the chosen one.
+        lines: By graph the calls to verify, by line; a graph that is not in it is verified whole. None for all.
+        spirv: Run their SPIR-V, too.
+        inputs: ``recorded``, ``random``, or empty for recorded ones where the run has them.
+        cpp: Their C++ kernels may run.
+
+    Raises:
+        XpudbgError: Recorded inputs are wanted and there are none.
+    """
+    if inputs == "recorded" and not any(recorded_paths(run, g.id) for g in graphs):
+        raise XpudbgError(
+            f"{run.name} has no recorded inputs",
+            hint="'xpudbg run --record-inputs SCRIPT' keeps them; a pack has them if it was made with --with-inputs",
+        )
+    candidates, by_id = candidates_of_run(run), {g.id: g for g in graphs}
+    return lambda graph: graph_job(
+        run, by_id[graph], candidates, every_config=every_config, lines=None if lines is None else lines.get(graph),
+        spirv=spirv, recorded=inputs != "random", cpp=cpp,
+    )  # fmt: skip
+
+
 def graph_job(
     run: RunReader,
     graph: GraphFiles,
@@ -235,7 +242,7 @@ def graph_job(
         recorded: Give it the inputs that the run recorded, where it has them.
         cpp: Its C++ kernels may run.
     """
-    job = GraphJob(graph.id, graph.kind)
+    job = GraphJob(graph.id, graph.kind, root=str(run.root) if run.is_bundle else "")
     texts = run.texts(graph).texts
     missing = [kind for kind, _ in _NEEDED if kind not in texts]
     code = run.inputs(graph).code

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from xpudbg.facts.fusion.buffer_nodes import buffer_nodes
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.model.accuracy import Verdict, gravest
-from xpudbg.numerics.verify_graphs import read_results
-from xpudbg.numerics.verify_job import (
-    GraphJob,
+from xpudbg.facts.verify_jobs import (
     all_nodes,
     candidates_of_run,
     graph_job,
     reused_names,
 )
+from xpudbg.model.accuracy import Verdict, gravest
+from xpudbg.model.verify import GraphJob
+from xpudbg.numerics.verify_graphs import read_results
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[2] / "data"
