@@ -41,6 +41,7 @@ from xpudbg.numerics.accuracy_findings import (
     keep_report,
     read_samples,
 )
+from xpudbg.numerics.children import SessionChild
 from xpudbg.record.launch.command import plain_path
 from xpudbg.record.launch.nested import without_outer_run
 from xpudbg.record.launch.variables import probe_environment
@@ -50,7 +51,6 @@ from xpudbg.store.records import Record, integer, text
 # A further run of the user's program: in the background, with a limit of time, its output in a file.
 
 _TICK = 0.1
-_GRACE = 3.0
 
 
 @dataclass(frozen=True)
@@ -91,26 +91,19 @@ def run_beside(
         OSError: It could not be started.
     """
     began = time.monotonic()
-    with output.open("wb") as out, _stdin(input_offset) as stdin:
-        process = subprocess.Popen(
-            list(command),
-            env=dict(env),
-            stdin=stdin,
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
+    with _stdin(input_offset) as stdin:
+        child = SessionChild(command, env, output, stdin=stdin)
         try:
-            while process.poll() is None:
+            while child.process.poll() is None:
                 watch()
                 if limit is not None and time.monotonic() - began > limit:
-                    return SideRun(None, time.monotonic() - began, _tail(output))
+                    return SideRun(None, time.monotonic() - began, child.tail())
                 with contextlib.suppress(subprocess.TimeoutExpired):
-                    process.wait(_TICK)
+                    child.process.wait(_TICK)
         finally:
-            _end(process)
+            child.end(signal.SIGTERM, signal.SIGKILL)
     watch()
-    return SideRun(process.returncode, time.monotonic() - began, _tail(output))
+    return SideRun(child.process.returncode, time.monotonic() - began, child.tail())
 
 
 def stdin_offset() -> int | None:
@@ -136,25 +129,6 @@ def _stdin(offset: int | None) -> Iterator[int]:
         yield found
     finally:
         os.close(found)
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End it and what it started."""
-    for number in (signal.SIGTERM, signal.SIGKILL):
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, number)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(_GRACE)
-            if number is signal.SIGTERM and process.returncode is not None:
-                # Children that ignore it are left to SIGKILL.
-                continue
-
-
-def _tail(path: Path) -> str:
-    try:
-        return path.read_bytes()[-4000:].decode("utf-8", "replace")
-    except OSError:
-        return ""
 
 
 # The program with compile caches on, and which cache is to blame where it is wrong with them and right without.

@@ -30,6 +30,7 @@ from xpudbg.model.verify import (
     VerifyReport,
 )
 from xpudbg.model.whole_number import whole_number
+from xpudbg.numerics.children import SessionChild
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.locate import cache_root
@@ -242,7 +243,6 @@ def _code(job: GraphJob, location: str) -> str:
 _PACKAGE = Path(__file__).resolve().parents[1]
 _CHILD = (str(_PACKAGE / "inside.py"), "xpudbg.numerics.probe.verify")
 _MOST_OUTPUT = 64 << 20
-_TAIL = 2000
 # A graph that is silent for longer than its kernels may take hangs.
 _START_SECONDS = 120.0
 _BUILD_SECONDS = 300.0
@@ -330,7 +330,7 @@ def _verify(
         settings = {**job.settings, **_settings(options), **_rights(options, folder, caches)}
         Path(folder, "job.json").write_text(json.dumps(settings), encoding="utf-8")
         began = time.monotonic()
-        child = _Child([options.python, "-B", *_CHILD, folder], folder, caches, options, until)
+        child = _GraphChild([options.python, "-B", *_CHILD, folder], folder, caches, options, until)
         lines, rows = [], []
         for line in child.lines():
             lines.append(line)
@@ -374,7 +374,7 @@ def _rights(options: VerifyOptions, folder: str, caches: str) -> dict[str, Any]:
     }
 
 
-class _Child:
+class _GraphChild(SessionChild):
     """The child of one graph, in a session of its own; ``over`` when the time of all graphs was used up.
 
     Args:
@@ -390,7 +390,6 @@ class _Child:
     ) -> None:
         self._until, self._used_up = until, _used_up(options)
         self._silence = _START_SECONDS + 4 * options.seconds + (_BUILD_SECONDS if options.cpp else 0.0)
-        self._stderr = Path(folder, "stderr")
         environ = {
             **os.environ,
             # Kernels run in forked children, where threads of a pool would be missing.
@@ -399,28 +398,20 @@ class _Child:
             "TORCHINDUCTOR_CACHE_DIR": f"{caches}/inductor",
             "TRITON_CACHE_DIR": f"{caches}/triton",
         }
-        with self._stderr.open("wb") as stderr:
-            try:
-                self._process = subprocess.Popen(
-                    command,
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.PIPE,
-                    stderr=stderr,
-                    env=environ,
-                    start_new_session=True,
-                )
-            except OSError as error:
-                raise XpudbgError(f"{command[0]} cannot be started: {error.strerror}") from error
+        try:
+            super().__init__(command, environ, Path(folder, "stderr"), piped=True)
+        except OSError as error:
+            raise XpudbgError(f"{command[0]} cannot be started: {error.strerror}") from error
         self._late = self.over = False
         self.ended: int | None = None
 
     def lines(self) -> Iterator[str]:
         """Yield what it writes, line by line, until it ends, is silent for too long, or has written too much."""
-        assert self._process.stdout is not None
+        assert self.process.stdout is not None
         rest, total = b"", 0
         try:
             with selectors.DefaultSelector() as selector:
-                selector.register(self._process.stdout, selectors.EVENT_READ)
+                selector.register(self.process.stdout, selectors.EVENT_READ)
                 while total < _MOST_OUTPUT:
                     left = None if self._until is None else self._until - time.monotonic()
                     if not selector.select(
@@ -428,7 +419,7 @@ class _Child:
                     ):
                         self._late, self.over = True, left is not None and left < self._silence
                         return
-                    part = os.read(self._process.stdout.fileno(), 1 << 16)
+                    part = os.read(self.process.stdout.fileno(), 1 << 16)
                     if not part:
                         return
                     total += len(part)
@@ -439,14 +430,12 @@ class _Child:
 
     def _end(self) -> None:
         # Kernels that it forked end with it.
-        if self._late or self._process.poll() is None:
+        if self._late or self.process.poll() is None:
             with suppress(subprocess.TimeoutExpired):
-                self._process.wait(0 if self._late else 5)
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self.ended = self._process.wait()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+                self.process.wait(0 if self._late else 5)
+        self.ended = self.end(signal.SIGKILL)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
     def reason(self) -> str:
         """Reason why there is nothing more of it."""
@@ -455,10 +444,8 @@ class _Child:
         if self._late:
             return f"it said nothing for {self._silence:g} s and was ended"
         how = f"signal {-self.ended}" if self.ended is not None and self.ended < 0 else f"status {self.ended}"
-        with suppress(OSError):
-            said = self._stderr.read_bytes()[-_TAIL:].decode("utf-8", "replace").strip().splitlines()
-            return f"the process that computes ended with {how}{': ' + said[-1] if said else ''}"
-        return f"the process that computes ended with {how}"
+        said = self.tail().strip().splitlines()
+        return f"the process that computes ended with {how}{': ' + said[-1] if said else ''}"
 
 
 def worth_exit(report: VerifyReport, *, strict: bool) -> bool:

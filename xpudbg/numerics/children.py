@@ -1,0 +1,65 @@
+"""Children of ``accuracy`` and ``verify``: each in a session of its own, with what it says in a file."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+_GRACE = 3.0
+_TAIL = 4000
+
+
+class SessionChild:
+    """A child that leads a session.
+
+    Args:
+        command: Program and arguments.
+        env: Its environment.
+        output: Where its stderr goes, and its stdout unless that is piped.
+        stdin: Descriptor of its stdin.
+        piped: Its stdout is read here.
+
+    Raises:
+        OSError: It could not be started.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        env: Mapping[str, str],
+        output: Path,
+        *,
+        stdin: int = subprocess.DEVNULL,
+        piped: bool = False,
+    ) -> None:
+        self._output = output
+        with output.open("wb") as out:
+            self.process = subprocess.Popen(
+                list(command),
+                env=dict(env),
+                stdin=stdin,
+                stdout=subprocess.PIPE if piped else out,
+                stderr=out,
+                start_new_session=True,
+            )
+
+    def end(self, *numbers: signal.Signals) -> int:
+        """End it and what it started, by one signal after another; returns its status."""
+        for number in numbers:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, number)
+            # Children that ignore a signal are left to the next one.
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(_GRACE)
+        return self.process.wait()
+
+    def tail(self) -> str:
+        """The end of what it said."""
+        try:
+            return self._output.read_bytes()[-_TAIL:].decode("utf-8", "replace")
+        except OSError:
+            return ""
