@@ -20,7 +20,7 @@ from xpudbg.commands.options import (
     ScriptModuleOption,
     ScriptPythonOption,
 )
-from xpudbg.commands.output import Steps, print_result
+from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api
 from xpudbg.model import accuracy as accuracy_model
@@ -30,7 +30,6 @@ from xpudbg.record.host import probe as record_interpreter
 from xpudbg.record.launch import command as record_command
 from xpudbg.record.native import ocloc_setup
 from xpudbg.screens import accuracy as accuracy_screen
-from xpudbg.screens import reporter
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
 
@@ -177,13 +176,10 @@ def accuracy(
     with Steps(quiet=quiet) as steps, _script_on_stderr(wanted=as_json):
         compared = numerics.compare_runs(plan, progress=steps.step)
     report, folder = compared.report, locate.short_path(compared.run.folder)
-    print_result(
-        reporter.Reporter(
-            "xpudbg.accuracy",
-            lambda: report,
-            screen=lambda console: accuracy_screen.print_accuracy(report, console, bundle=folder),
-        ),
-        as_json=as_json,
+    Output(as_json).print(
+        "xpudbg.accuracy",
+        lambda: report,
+        screen=lambda console: accuracy_screen.print_accuracy(report, console, bundle=folder),
     )
     return _status(compared, strict=strict)
 

@@ -25,7 +25,7 @@ from xpudbg.commands.options import (
     RunArgument,
     size_budget,
 )
-from xpudbg.commands.output import Steps, print_result
+from xpudbg.commands.output import Output, Steps
 from xpudbg.compare.checks import load_rules
 from xpudbg.compare.ci import checked_run, source_links
 from xpudbg.compare.ci import report as report_comparison
@@ -36,7 +36,6 @@ from xpudbg.model import checks as checks_model
 from xpudbg.model import ci, runs
 from xpudbg.model import problem as problem_model
 from xpudbg.report import make
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.ci import files as ci_outputs
 from xpudbg.screens.ci import files as files_screen
 from xpudbg.screens.ci import summary as summary_screen
@@ -177,10 +176,7 @@ def _tell(
     if annotate or (annotate is None and report.forge.name == "github"):
         _say(ci_outputs.github_commands(report.notes))
     lines = ci_outputs.plain_lines(ci_outputs.output_values(attached))
-    reporter = reporter_screen.Reporter(
-        "xpudbg.attach", lambda: attached, lambda _: lines + "".join(_failures(report))
-    )
-    print_result(reporter, as_json=as_json)
+    Output(as_json).print("xpudbg.attach", lambda: attached, lambda _: lines + "".join(_failures(report)))
 
 
 def _failures(report: CiReport) -> Iterator[str]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import addresses
-from xpudbg.commands.options import BaselineOption, JsonOption, RulesOption, RunArgument
-from xpudbg.commands.output import print_json, print_result
+from xpudbg.commands.options import BaselineOption, EveryOption, JsonOption, RulesOption, RunArgument
+from xpudbg.commands.output import Output, print_json
 from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
 from xpudbg.compare.checks import evaluate, load_rules
@@ -52,7 +52,7 @@ def check(
         bool,
         typer.Option("--update-baseline", help="Write the baseline file from RUN instead of checking it."),
     ] = False,
-    every: Annotated[bool, typer.Option("--all", help="List rules that passed too.")] = False,
+    every: EveryOption = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Fail on rules that the run cannot answer, and on problems.")
     ] = False,
@@ -100,7 +100,7 @@ def check(
     if fmt is CheckFormat.MARKDOWN:
         sys.stdout.write(reporter.document("markdown"))
     else:
-        print_result(reporter, as_json=as_json)
+        Output(as_json).print_reporter(reporter)
     if report.passed and strict and evaluate.strict_failures(report):
         _say(f"--strict: {evaluate.strict_failures(report)}")
         return ExitCode.FOUND

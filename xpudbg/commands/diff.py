@@ -12,8 +12,15 @@ import typer
 
 from xpudbg.commands import addresses, compilers
 from xpudbg.commands.completion import complete_address
-from xpudbg.commands.options import ADDRESS_HELP, ForceOption, GraphOption, JsonOption, NoPagerOption
-from xpudbg.commands.output import print_result
+from xpudbg.commands.options import (
+    ADDRESS_HELP,
+    EveryOption,
+    ForceOption,
+    GraphOption,
+    JsonOption,
+    NoPagerOption,
+)
+from xpudbg.commands.output import Output
 from xpudbg.compare.diff import kernel_diff, load, run_side, text, whole_runs
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses import address
@@ -107,9 +114,7 @@ def diff(
         ),
     ] = None,
     force: ForceOption = False,
-    all_kernels: Annotated[
-        bool, typer.Option("--all", help="List kernels and graphs that are the same too.")
-    ] = False,
+    all_kernels: EveryOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> int:
@@ -140,7 +145,7 @@ def diff(
     if output is not None:
         out_file.save_output(output, reporter.document(form).encode("utf-8", "replace"))
     elif form in ("text", "json"):
-        print_result(reporter, as_json=form == "json", paged=not no_pager)
+        Output(form == "json", no_pager).print_reporter(reporter)
     else:
         sys.stdout.write(reporter.document(form))
     return ExitCode.OK if result.same else ExitCode.FOUND

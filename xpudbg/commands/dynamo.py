@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import addresses
-from xpudbg.commands.options import JsonOption, NoPagerOption, OddStrictOption, RunArgument, UnfoldedOption
-from xpudbg.commands.output import print_result
+from xpudbg.commands.options import EveryOption, JsonOption, NoPagerOption, OddStrictOption, RunArgument
+from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.dynamo import report as report_facts
 from xpudbg.facts.dynamo import trace_records
@@ -18,7 +18,6 @@ from xpudbg.model.problem import Problem
 from xpudbg.run import run_reader
 from xpudbg.screens import dynamo as dynamo_screen
 from xpudbg.screens import json_out
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
 
@@ -61,7 +60,7 @@ def dynamo(
             "--records", help="Print every record of the traces instead, as JSON Lines without payloads."
         ),
     ] = False,
-    every: UnfoldedOption = False,
+    every: EveryOption = False,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
@@ -85,14 +84,13 @@ def dynamo(
     report = report_facts.analyse_dynamo(
         opened, frame=name, against=other, guards=guards and (every or as_json)
     )
-    reporter = reporter_screen.Reporter(
+    Output(as_json, no_pager).print(
         "xpudbg.dynamo",
         lambda: report,
         screen=lambda console: dynamo_screen.print_dynamo(
             report, console, every=every, guards=guards, shapes=shapes, metrics=metrics, one_frame=bool(name)
         ),
     )
-    print_result(reporter, as_json=as_json, paged=not no_pager)
     return ExitCode.FOUND if strict and (report.problems or report.lost) else ExitCode.OK
 
 

@@ -11,8 +11,8 @@ import typer
 
 from xpudbg.commands import addresses, compilers
 from xpudbg.commands.completion import complete_address, complete_provenance
-from xpudbg.commands.options import ADDRESS_HELP, JsonOption, NoPagerOption, OddStrictOption
-from xpudbg.commands.output import print_result
+from xpudbg.commands.options import ADDRESS_HELP, EveryOption, JsonOption, NoPagerOption, OddStrictOption
+from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
@@ -62,7 +62,7 @@ def explain(
             "buffer, kernel, code, ttir, ttgir, llir, spv, ptx, asm.",
         ),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Show everything: no list is cut.")] = False,
+    every: EveryOption = False,
     expand: Annotated[
         bool, typer.Option("--expand", help="Show each rank's graph, also those that are the same.")
     ] = False,
@@ -101,7 +101,7 @@ def explain(
     result = provenance.ExplainResult(
         what, selection.run.name, found, more, coverage.run_coverage(index), tuple(index.problems)
     )
-    print_result(explain_screen.explain_reporter(result, ranks), as_json=as_json, paged=not no_pager)
+    Output(as_json, no_pager).print_reporter(explain_screen.explain_reporter(result, ranks))
     return ExitCode.FOUND if strict and result.problems else ExitCode.OK
 
 

@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import addresses
-from xpudbg.commands.options import AddressArgument, GraphOption, JsonOption, NoPagerOption, OddStrictOption
-from xpudbg.commands.output import print_result
+from xpudbg.commands.options import (
+    AddressArgument,
+    EveryOption,
+    GraphOption,
+    JsonOption,
+    NoPagerOption,
+    OddStrictOption,
+)
+from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.ops import operator_report
-from xpudbg.screens import operators, reporter
+from xpudbg.screens import operators
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -33,7 +40,7 @@ def ops(
             show_default=False,
         ),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="List every operator, pattern and graph.")] = False,
+    every: EveryOption = False,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
@@ -59,9 +66,7 @@ def ops(
     def screen(console: Console) -> None:
         operators.print_operators(report, console, every=every)
 
-    print_result(
-        reporter.Reporter("xpudbg.ops", lambda: report, screen=screen), as_json=as_json, paged=not no_pager
-    )
+    Output(as_json, no_pager).print("xpudbg.ops", lambda: report, screen=screen)
     odd = report.problems or any(g.problems for g in report.graphs)
     lacking = any(level.missing for level in report.levels)
     raise typer.Exit(ExitCode.FOUND if strict and (odd or lacking) else ExitCode.OK)

@@ -65,7 +65,20 @@ PerfettoForceOption = Annotated[
     bool, typer.Option("--force", help="Overwrite the file given with --perfetto.")
 ]
 ParquetForceOption = Annotated[bool, typer.Option("--force", help="Overwrite the file given with --parquet.")]
-UnfoldedOption = Annotated[bool, typer.Option("--all", help="Do not fold long lists.")]
+EveryOption = Annotated[
+    bool, typer.Option("--all", help="Show everything: no list is folded, cut or left out.")
+]
+NoKeepOption = Annotated[
+    bool, typer.Option("--no-keep", help="Do not keep the result in the folder of the run.")
+]
+ParquetOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--parquet",
+        metavar="FILE",
+        help="Write the rows as a Parquet file for DuckDB, Spark or pandas (needs pyarrow).",
+    ),
+]
 TableOption = Annotated[TableFormat, typer.Option("--format", help="Format of the table.")]
 YesOption = Annotated[bool, typer.Option("-y", "--yes", help="Do not ask for confirmation.")]
 BaselineOption = Annotated[

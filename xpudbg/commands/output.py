@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -18,34 +20,60 @@ from xpudbg.screens import run_summary
 from xpudbg.screens.progress_line import end_progress, show_progress
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from xpudbg.model.ledger import LedgerSummary
     from xpudbg.model.manifest import Manifest
+    from xpudbg.screens.reporter import ReportText
 
 
-def print_result(
-    reporter: reporter_screen.Reporter, *, as_json: bool, paged: bool = False, piped_width: int = 160
-) -> None:
-    """Write a result.
+@dataclass(frozen=True)
+class Output:
+    """Destination and format of a command's result.
 
-    Args:
-        reporter: Its formats.
+    Attributes:
         as_json: Whether JSON is wanted and not the report for people.
-        paged: Whether a report that is longer than the screen goes through the pager.
-        piped_width: Columns of a report whose width counts where stdout is no terminal.
+        no_pager: Whether a report that is longer than the screen stays out of the pager.
     """
-    if as_json:
-        for piece in reporter.json_pieces():
-            sys.stdout.write(piece)
-    elif reporter.screen is not None:
-        console = console_screen.report_console()
-        with console_screen.paging(console, wanted=paged):
-            reporter.screen(console)
-    elif reporter.text is not None:
-        text = reporter.text(console_screen.terminal_width(piped=piped_width))
-        if isinstance(text, str):
-            sys.stdout.write(text)
-        else:
-            console_screen.write_spans(text, paged=paged)
+
+    as_json: bool
+    no_pager: bool = True
+
+    def print(
+        self,
+        schema: str,
+        body: Callable[[], object],
+        text: Callable[[int], ReportText] | None = None,
+        *,
+        screen: Callable[[Console], None] | None = None,
+        piped_width: int = 160,
+    ) -> None:
+        """Write a result.
+
+        Args:
+            schema: Name of its JSON document.
+            body: What the document holds.
+            text: The report for people, for a width.
+            screen: The same, printed on a console; stands instead of ``text``.
+            piped_width: Columns of ``text`` where stdout is no terminal.
+        """
+        self.print_reporter(reporter_screen.Reporter(schema, body, text, screen), piped_width=piped_width)
+
+    def print_reporter(self, reporter: reporter_screen.Reporter, *, piped_width: int = 160) -> None:
+        """Write a result whose formats are known; see :meth:`print`."""
+        if self.as_json:
+            for piece in reporter.json_pieces():
+                sys.stdout.write(piece)
+        elif reporter.screen is not None:
+            console = console_screen.report_console()
+            with console_screen.paging(console, wanted=not self.no_pager):
+                reporter.screen(console)
+        elif reporter.text is not None:
+            text = reporter.text(console_screen.terminal_width(piped=piped_width))
+            if isinstance(text, str):
+                sys.stdout.write(text)
+            else:
+                console_screen.write_spans(text, paged=not self.no_pager)
 
 
 def print_json(schema: str, body: object) -> None:

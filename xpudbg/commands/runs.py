@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from xpudbg.commands import output
-from xpudbg.commands.options import JsonOption, ParquetForceOption, TableOption
+from xpudbg.commands.options import JsonOption, ParquetForceOption, ParquetOption, TableOption
 from xpudbg.compare import runs as run_list
 from xpudbg.model.runs import RunSort
 from xpudbg.screens import out_file, runs_table
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.tables import TableFormat
 from xpudbg.store import locate
 
@@ -26,14 +24,7 @@ def runs(
         RunSort,
         typer.Option("--sort", help="Order; by a figure the largest first.", show_default="the oldest first"),
     ] = RunSort.CREATED,
-    parquet: Annotated[
-        Path | None,
-        typer.Option(
-            "--parquet",
-            metavar="FILE",
-            help="Write the list as a Parquet file for DuckDB, Spark or pandas (needs pyarrow).",
-        ),
-    ] = None,
+    parquet: ParquetOption = None,
     force: ParquetForceOption = False,
     fmt: TableOption = TableFormat.TABLE,
     as_json: JsonOption = False,
@@ -58,12 +49,9 @@ def runs(
         sys.stderr.write(f"no runs in {root}; 'xpudbg run SCRIPT' makes one\n")
         return
     body = {"root": str(root), "runs": lines}
-    if fmt is TableFormat.TABLE:
-        reporter = reporter_screen.Reporter(
-            "xpudbg.runs", lambda: body, screen=lambda console: runs_table.print_runs(lines, console)
-        )
-    else:
-        reporter = reporter_screen.Reporter(
-            "xpudbg.runs", lambda: body, lambda _: runs_table.runs_rows(lines, fmt)
-        )
-    output.print_result(reporter, as_json=as_json)
+    output.Output(as_json).print(
+        "xpudbg.runs",
+        lambda: body,
+        lambda _: runs_table.runs_rows(lines, fmt),
+        screen=(lambda console: runs_table.print_runs(lines, console)) if fmt is TableFormat.TABLE else None,
+    )

@@ -13,14 +13,14 @@ import typer
 from xpudbg.commands import addresses, compilers, explain
 from xpudbg.commands.options import (
     AddressArgument,
+    EveryOption,
     JsonOption,
     LedgerStrictOption,
     MorePart,
     NoPagerOption,
     PerfettoForceOption,
-    UnfoldedOption,
 )
-from xpudbg.commands.output import print_json, print_result
+from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache import show as cache_show
 from xpudbg.compare import rank_comparison
 from xpudbg.core.errors import ExitCode, XpudbgError
@@ -38,7 +38,6 @@ from xpudbg.screens import (
     chrome_trace,
     out_file,
     rank_report,
-    reporter,
     show_run,
     source_text,
     verify,
@@ -74,7 +73,7 @@ def show(
     address: AddressArgument = "latest",
     word: MorePart = None,
     stage: MorePart = None,
-    every: UnfoldedOption = False,
+    every: EveryOption = False,
     ranks: Annotated[
         bool,
         typer.Option(
@@ -113,27 +112,27 @@ def show(
             str(typed), every=every, expand=ranks, no_pager=no_pager, as_json=as_json, strict=strict
         )
     selection = addresses.open_address(address, word, stage, first=True)
-    run, paged = selection.run, not no_pager
+    run, out = selection.run, Output(as_json, no_pager)
     if ranks:
         if not selection.whole:
             raise XpudbgError(
                 "--ranks compares whole runs", hint="name the run alone: 'xpudbg show RUN --ranks'"
             )
-        return _show_ranks(run, perfetto, strict=strict, as_json=as_json, paged=paged)
+        return _show_ranks(run, perfetto, strict=strict, out=out)
     if selection.whole:
-        _show_run(run, every=every, as_json=as_json, paged=paged)
+        _show_run(run, every=every, out=out)
         lacks = not run.ledger.complete or run.manifest.problems
         return ExitCode.FOUND if strict and lacks else ExitCode.OK
     if selection.kernels:
-        _show_kernel(selection, every=every, as_json=as_json, paged=paged)
+        _show_kernel(selection, every=every, out=out)
         return ExitCode.OK
     # What is no bundle has no graphs to show.
     _ = run.bundle
     graph = _graph(selection)
     if not selection.stage and graph is not None:
-        _show_graph(run, graph, as_json=as_json, paged=paged)
+        _show_graph(run, graph, out=out)
     else:
-        _show_choice(run, select_artifact.selected_artifact(selection, graph), as_json=as_json, paged=paged)
+        _show_choice(run, select_artifact.selected_artifact(selection, graph), out=out)
     return ExitCode.OK
 
 
@@ -155,7 +154,7 @@ def _graph(selection: Selection) -> Graph | None:
     return next(g for g in selection.run.manifest.graphs if g.id == wanted)
 
 
-def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
+def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
     def screen(console: Console) -> None:
         places = stop_places.run_stop_places(run)
         numbers = None
@@ -175,7 +174,7 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
     def shown() -> ShownRun:
         return runs.shown_run(run.manifest, kept_coverage.kept_coverage(run, every=every))
 
-    print_result(reporter.Reporter("xpudbg.show", shown, screen=screen), as_json=as_json, paged=paged)
+    out.print("xpudbg.show", shown, screen=screen)
 
 
 def _check_perfetto(path: Path, *, ranks: bool, force: bool) -> None:
@@ -196,45 +195,34 @@ def _write_estimates(run: RunReader, path: Path) -> None:
     )
 
 
-def _show_ranks(run: RunReader, perfetto: Path | None, *, strict: bool, as_json: bool, paged: bool) -> int:
+def _show_ranks(run: RunReader, perfetto: Path | None, *, strict: bool, out: Output) -> int:
     report = rank_comparison.analyse_ranks(run)
     if perfetto is not None:
         _write_estimates(run, perfetto)
 
-    print_result(
-        reporter.Reporter(
-            "xpudbg.show.ranks",
-            lambda: report,
-            screen=lambda console: rank_report.print_ranks(report, console),
-        ),
-        as_json=as_json,
-        paged=paged,
+    out.print(
+        "xpudbg.show.ranks", lambda: report, screen=lambda console: rank_report.print_ranks(report, console)
     )
     return ExitCode.FOUND if strict and (report.diverges or report.problems) else ExitCode.OK
 
 
-def _show_graph(run: RunReader, graph: Graph, *, as_json: bool, paged: bool) -> None:
-    print_result(
-        reporter.Reporter(
-            "xpudbg.show.graph",
-            lambda: graph,
-            screen=lambda console: show_run.print_graph(
-                run.manifest, graph, console, launch_numbers.launch_numbers(run, {graph.id})
-            ),
+def _show_graph(run: RunReader, graph: Graph, *, out: Output) -> None:
+    out.print(
+        "xpudbg.show.graph",
+        lambda: graph,
+        screen=lambda console: show_run.print_graph(
+            run.manifest, graph, console, launch_numbers.launch_numbers(run, {graph.id})
         ),
-        as_json=as_json,
-        paged=paged,
     )
 
 
-def _show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged: bool) -> None:
+def _show_choice(run: RunReader, choice: ArtifactChoice, *, out: Output) -> None:
     """Write an artifact, or the same stage of several configurations.
 
     Args:
         run: The run.
         choice: What was selected.
-        as_json: Whether the rows of the manifest are written, as JSON.
-        paged: Whether long text may go through the pager.
+        out: Where the result goes.
 
     Raises:
         XpudbgError: They are several and binary.
@@ -242,22 +230,24 @@ def _show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged
     if choice.note:
         sys.stderr.write(f"{clean(choice.note)}\n")
     if len(choice.artifacts) == 1:
-        _show_artifact(run, choice.artifacts[0], as_json=as_json, paged=paged)
-    elif as_json:
+        _show_artifact(run, choice.artifacts[0], out=out)
+    elif out.as_json:
         body = {"candidates": choice.artifacts}
         print_json("xpudbg.show.candidates", body)
     else:
         _show_candidates(run, choice)
 
 
-def _show_artifact(run: RunReader, artifact: Artifact, *, as_json: bool, paged: bool) -> None:
-    if as_json:
+def _show_artifact(run: RunReader, artifact: Artifact, *, out: Output) -> None:
+    if out.as_json:
         print_json("xpudbg.show.artifact", artifact)
         return
 
     with run.bundle.open(artifact.path) as source:
         if sys.stdout.isatty():
-            source_text.print_artifact(source, artifact.path.rpartition("/")[2], artifact.bytes, paged=paged)
+            source_text.print_artifact(
+                source, artifact.path.rpartition("/")[2], artifact.bytes, paged=not out.no_pager
+            )
         else:
             source_text.write_raw(source)
 
@@ -284,14 +274,13 @@ def _show_candidates(run: RunReader, choice: ArtifactChoice) -> None:
         sys.stdout.write(f"// {clean(title)}\n{shown.rstrip()}\n\n")
 
 
-def _show_kernel(selection: Selection, *, every: bool, as_json: bool, paged: bool) -> None:
+def _show_kernel(selection: Selection, *, every: bool, out: Output) -> None:
     """Show the page of a kernel, or one of its stages.
 
     Args:
         selection: The kernel, and the stage.
         every: Do not fold long lists.
-        as_json: Print JSON.
-        paged: Hand what is longer than the screen to the pager.
+        out: Where the result goes.
 
     Raises:
         XpudbgError: It has no such stage, or no bundle has its artifacts.
@@ -299,20 +288,16 @@ def _show_kernel(selection: Selection, *, every: bool, as_json: bool, paged: boo
     assert selection.kernels
     run, match = selection.run, _first(selection)
     if selection.stage:
-        _show_stage(selection, match, as_json=as_json, paged=paged)
+        _show_stage(selection, match, out=out)
         return
 
     page = kernel_page.analyse_kernel_page(run, match)
     typed = _typed(run, match, page.number)
 
-    print_result(
-        reporter.Reporter(
-            "xpudbg.show.kernel",
-            lambda: page,
-            screen=lambda console: page_screen.print_kernel_page(page, console, address=typed, every=every),
-        ),
-        as_json=as_json,
-        paged=paged,
+    out.print(
+        "xpudbg.show.kernel",
+        lambda: page,
+        screen=lambda console: page_screen.print_kernel_page(page, console, address=typed, every=every),
     )
 
 
@@ -356,7 +341,7 @@ def _first(selection: Selection) -> KernelMatch:
     return first
 
 
-def _show_stage(selection: Selection, match: KernelMatch, *, as_json: bool, paged: bool) -> None:
+def _show_stage(selection: Selection, match: KernelMatch, *, out: Output) -> None:
     run, stage = selection.run, selection.stage
     if not kernel_page.is_generated(match):
         raise XpudbgError(
@@ -366,17 +351,15 @@ def _show_stage(selection: Selection, match: KernelMatch, *, as_json: bool, page
     if stage == "source":
         source = kernel_page.kernel_source(run, match)
         if not isinstance(source, str):
-            _show_source(source, match.name, as_json=as_json, paged=paged)
+            _show_source(source, match.name, out=out)
             return
         if "source" not in (match.row.stages if match.row else ()):
             raise XpudbgError(
                 f"{match.name} has no source: {source}", hint="'xpudbg show' without the stage has its page"
             )
-    terminal = sys.stdout.isatty() and not as_json
+    terminal = sys.stdout.isatty() and not out.as_json
     if run_address.kernel_stage(stage) == "asm" and not _has_file(match, "asm"):
-        _show_in_words(
-            run, _one_entry(run, match, stage), "asm", raw=not terminal, as_json=as_json, paged=paged
-        )
+        _show_in_words(run, _one_entry(run, match, stage), "asm", raw=not terminal, out=out)
         return
 
     _ = run.bundle
@@ -385,22 +368,22 @@ def _show_stage(selection: Selection, match: KernelMatch, *, as_json: bool, page
     if terminal and run_address.kernel_stage(stage) in _DISASSEMBLED:
         for title, files in _chosen_entries(run, choice):
             sys.stdout.write(title)
-            _show_in_words(run, files, run_address.kernel_stage(stage), raw=False, as_json=False, paged=paged)
+            _show_in_words(run, files, run_address.kernel_stage(stage), raw=False, out=out)
         return
-    _show_choice(run, choice, as_json=as_json, paged=paged)
+    _show_choice(run, choice, out=out)
 
 
 def _has_file(match: KernelMatch, stage: str) -> bool:
     return any(a.path.endswith(f".{stage}") for a in match.row.artifacts) if match.row else False
 
 
-def _show_source(source: KernelSource, name: str, *, as_json: bool, paged: bool) -> None:
-    if as_json:
+def _show_source(source: KernelSource, name: str, *, out: Output) -> None:
+    if out.as_json:
         print_json("xpudbg.show.source", source)
     elif sys.stdout.isatty():
         data = source.text.encode("utf-8", "replace")
         ending = "py" if source.language == "python" else "cpp"
-        source_text.print_artifact(io.BytesIO(data), f"{name}.{ending}", len(data), paged=paged)
+        source_text.print_artifact(io.BytesIO(data), f"{name}.{ending}", len(data), paged=not out.no_pager)
     else:
         sys.stdout.write(source.text)
 
@@ -446,11 +429,9 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
     )
 
 
-def _show_in_words(
-    run: RunReader, files: EntryFiles, stage: str, *, raw: bool, as_json: bool, paged: bool
-) -> None:
+def _show_in_words(run: RunReader, files: EntryFiles, stage: str, *, raw: bool, out: Output) -> None:
     reader = entry_reader.EntryReader(files, compilers.disassemble_entry, compilers.build_larger)
     if stage == "asm":
-        cache_show.show_assembly(reader, raw=raw, as_json=as_json, paged=paged)
+        cache_show.show_assembly(reader, raw=raw, out=out)
     else:
-        cache_show.show_stage(reader, stage, raw=raw, spirv_dis=False, as_json=as_json, paged=paged)
+        cache_show.show_stage(reader, stage, raw=raw, spirv_dis=False, out=out)

@@ -20,7 +20,7 @@ from xpudbg.commands.options import (
     NoPagerOption,
     OddStrictOption,
 )
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.fusion import find_pair, graph_fusion, kernel_modules, rank_kernels, written_kernel
@@ -31,7 +31,6 @@ from xpudbg.model.shell_word import shell_word
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.run import select_graph
 from xpudbg.screens import console as console_screen
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.fusion import files, layer_words, ranked_view
 from xpudbg.screens.fusion import report as report_screen
 
@@ -213,8 +212,7 @@ def show_fusion(
                 ranks={} if each else {g.id: g.rank for g in run.source.graphs if g.rank is not None},
             )
 
-    body = reporter_screen.Reporter("xpudbg.show-fusion", lambda: files.fusion_body(report), screen=screen)
-    print_result(body, as_json=as_json, paged=not no_pager)
+    Output(as_json, no_pager).print("xpudbg.show-fusion", lambda: files.fusion_body(report), screen=screen)
     return _status(report, strict)
 
 
@@ -266,9 +264,7 @@ def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> Non
             ranked_view.print_pair(refusal, console)
 
     body = {"pairs": [{"graph": name, "not_fused": files.pair_body(refusal)} for name, refusal in found]}
-    print_result(
-        reporter_screen.Reporter("xpudbg.show-fusion.why", lambda: body, screen=screen), as_json=as_json
-    )
+    Output(as_json).print("xpudbg.show-fusion.why", lambda: body, screen=screen)
 
 
 def _draw(

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from xpudbg.commands import addresses
-from xpudbg.commands.options import JsonOption, NoPagerOption, ParquetForceOption, RunArgument, TableOption
-from xpudbg.commands.output import print_result
+from xpudbg.commands.options import (
+    JsonOption,
+    NoPagerOption,
+    ParquetForceOption,
+    ParquetOption,
+    RunArgument,
+    TableOption,
+)
+from xpudbg.commands.output import Output
 from xpudbg.facts import run_tables
 from xpudbg.model import tables as tables_model
 from xpudbg.model.plural import plural
-from xpudbg.screens import out_file, reporter
+from xpudbg.screens import out_file
 from xpudbg.screens import parquet as parquet_screen
 from xpudbg.screens.tables import TableFormat, aligned, render_rows, widest
 from xpudbg.screens.text import TextSpan, clean, paragraph, shorten
@@ -44,10 +50,7 @@ def sql(
             "--timeout", metavar="SECONDS", min=0.1, help="The longest time that the query may take."
         ),
     ] = 60.0,
-    parquet: Annotated[
-        Path | None,
-        typer.Option("--parquet", metavar="FILE", help="Write the rows as a Parquet file (needs pyarrow)."),
-    ] = None,
+    parquet: ParquetOption = None,
     force: ParquetForceOption = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, as --format csv.")] = False,
     fmt: TableOption = TableFormat.TABLE,
@@ -69,12 +72,8 @@ def sql(
     fmt = TableFormat.CSV if csv else fmt
     if query is None:
         listed = _tables()
-        print_result(
-            reporter.Reporter(
-                "xpudbg.sql.tables", lambda: {"tables": listed}, lambda width: _listing(listed, width)
-            ),
-            as_json=as_json,
-            paged=not no_pager,
+        Output(as_json, no_pager).print(
+            "xpudbg.sql.tables", lambda: {"tables": listed}, lambda width: _listing(listed, width)
         )
         return
     if parquet is not None:
@@ -95,9 +94,7 @@ def sql(
             answer.columns, [[blank if c is None else c for c in row] for row in answer.rows], fmt
         )
 
-    print_result(
-        reporter.Reporter("xpudbg.sql", lambda: _body(answer), text), as_json=as_json, paged=not no_pager
-    )
+    Output(as_json, no_pager).print("xpudbg.sql", lambda: _body(answer), text)
 
 
 def _body(answer: SqlAnswer) -> dict[str, object]:

@@ -11,18 +11,18 @@ import typer
 from xpudbg.commands import addresses
 from xpudbg.commands.options import (
     AddressArgument,
+    EveryOption,
     GraphOption,
     JsonOption,
     NoPagerOption,
     OddStrictOption,
     PerfettoForceOption,
 )
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.compile_time import spans
 from xpudbg.screens import chrome_trace, out_file
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.compile_time import report as report_screen
 from xpudbg.screens.text import clean
 from xpudbg.store.files import atomic
@@ -46,7 +46,7 @@ def time(
         ),
     ] = False,
     graph: GraphOption = None,
-    every: Annotated[bool, typer.Option("--all", help="Show every phase, pass, kernel and compile.")] = False,
+    every: EveryOption = False,
     perfetto: Annotated[
         Path | None,
         typer.Option(
@@ -77,12 +77,11 @@ def time(
     report = report_facts.analyse_compile_time(run, graph=compile_id)
     if perfetto is not None:
         _write_perfetto(run, report, perfetto, compile_id)
-    reporter = reporter_screen.Reporter(
+    Output(as_json, no_pager).print(
         "xpudbg.time",
         lambda: report,
         lambda width: report_screen.report_lines(report, width=width, every=every, said=compile_time),
     )
-    print_result(reporter, as_json=as_json, paged=not no_pager)
     return ExitCode.FOUND if strict and (report.problems or not report.phases) else ExitCode.OK
 
 

@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import addresses
-from xpudbg.commands.options import AddressArgument, GraphOption, JsonOption, NoPagerOption
-from xpudbg.commands.output import Steps, print_result
+from xpudbg.commands.options import (
+    AddressArgument,
+    EveryOption,
+    GraphOption,
+    JsonOption,
+    NoKeepOption,
+    NoPagerOption,
+)
+from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api as emulator_api
 from xpudbg.facts import verify_jobs
@@ -20,7 +27,6 @@ from xpudbg.model import artifact
 from xpudbg.numerics import api as numerics
 from xpudbg.record import keep_in_run
 from xpudbg.record.host import probe
-from xpudbg.screens import reporter
 from xpudbg.screens import verify as verify_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, result_file
@@ -102,15 +108,11 @@ def verify(
             show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
         ),
     ] = None,
-    every: Annotated[
-        bool, typer.Option("--all", help="List every comparison, and kernels that are right.")
-    ] = False,
+    every: EveryOption = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit 1 also for what could not be verified.")
     ] = False,
-    no_keep: Annotated[
-        bool, typer.Option("--no-keep", help="Do not keep the result in the run's folder.")
-    ] = False,
+    no_keep: NoKeepOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> int:
@@ -154,14 +156,10 @@ def verify(
             run.name, kinds, job_of, options, lambda words: steps.step(f"verifying {words}")
         )
 
-    print_result(
-        reporter.Reporter(
-            "xpudbg.verify",
-            lambda: report,
-            screen=lambda console: verify_screen.print_verify(report, console, every=every),
-        ),
-        as_json=as_json,
-        paged=not no_pager,
+    Output(as_json, no_pager).print(
+        "xpudbg.verify",
+        lambda: report,
+        screen=lambda console: verify_screen.print_verify(report, console, every=every),
     )
     if not no_keep:
         kept = keep_verdicts(run, report, whole=lines is None)

@@ -12,7 +12,7 @@ import typer
 from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_target
 from xpudbg.commands.options import InOption, JsonOption, KernelArgument, MachineOption
-from xpudbg.commands.output import Steps, print_result
+from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import launch_numbers
@@ -22,7 +22,6 @@ from xpudbg.facts.kernels.builds import figures as figures_facts
 from xpudbg.model import native, native_build
 from xpudbg.record.native import builds, code
 from xpudbg.run import entry_metadata
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import build as build_screen
 
 if TYPE_CHECKING:
@@ -90,12 +89,11 @@ def build(
         report = _try_builds(
             files, device=device, ocloc=ocloc or [], keep=keep, timeout=timeout, say=steps.step
         )
-    reporter = reporter_screen.Reporter(
+    Output(as_json).print(
         "xpudbg.triton-cache.build",
         lambda: report,
         lambda width: build_screen.render_build(report, width=width),
     )
-    print_result(reporter, as_json=as_json)
     return int(ExitCode.OK if all(d.builds for d in report.devices) else ExitCode.FOUND)
 
 

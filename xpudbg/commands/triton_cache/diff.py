@@ -9,7 +9,7 @@ import typer
 from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_address
 from xpudbg.commands.options import InOption, JsonOption, KernelArgument, MachineOption, NoPagerOption
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.compare.diff import kernel_diff
 from xpudbg.core.errors import ExitCode, XpudbgError
@@ -56,5 +56,5 @@ def diff(
             first, second, lambda word: selecting.select(places, word, machine=machine)
         )
     result = kernel_diff.analyse_kernel_diff(*pair, stage=stage, disassembler=compilers.disassemble_entry)
-    print_result(stages.kernel_diff_reporter(result), as_json=as_json, paged=not no_pager)
+    Output(as_json, no_pager).print_reporter(stages.kernel_diff_reporter(result))
     return ExitCode.OK if result.same else ExitCode.FOUND

@@ -5,10 +5,9 @@ from __future__ import annotations
 import typer
 
 from xpudbg.commands.options import AddressesArgument, JsonOption, MachineOption
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.facts.kernels.cache import health
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import cache_table
 
 app = typer.Typer(add_completion=False)
@@ -25,9 +24,9 @@ def du(
       xpudbg triton-cache du ~/.triton/cache --json
     """
     uses = health.analyse_disk_use(selecting.find(addresses, machine=machine))
-    reporter = reporter_screen.Reporter(
+    Output(as_json).print(
         "xpudbg.triton-cache.du",
         lambda: {"caches": uses},
         lambda width: cache_table.render_use(uses, width=width),
+        piped_width=120,
     )
-    print_result(reporter, as_json=as_json, piped_width=120)

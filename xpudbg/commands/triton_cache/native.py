@@ -13,7 +13,7 @@ import typer
 from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_target
 from xpudbg.commands.options import AddressesArgument, JsonOption, KernelNameOption, MachineOption
-from xpudbg.commands.output import Steps, print_result
+from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import launch_numbers
@@ -21,7 +21,6 @@ from xpudbg.facts.kernels.builds import figures as figures_facts
 from xpudbg.model import native as native_model
 from xpudbg.record import keep_in_run
 from xpudbg.record.native import code
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import whatif as native_screen
 from xpudbg.store.files import archive, vfs
 
@@ -98,12 +97,11 @@ def native(
     launches = {files.key: launch_numbers.launches_of(files) for files in found}
     rows = [replace(row, launches=launches.get(row.key, ())) for row in rows]
     program = {"program": compiler.program, "version": compiler.version}
-    reporter = reporter_screen.Reporter(
+    Output(as_json).print(
         "xpudbg.triton-cache.native",
         lambda: {"compiler": program, "kernels": rows},
         lambda width: native_screen.render_native(rows, compiler.version, width=width),
     )
-    print_result(reporter, as_json=as_json)
     return int(ExitCode.FOUND if any(r.reason for r in rows) else ExitCode.OK)
 
 

@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands.options import InOption, JsonOption, KernelArgument, MachineOption
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api
 from xpudbg.facts.kernels import argument_values, entry_reader
 from xpudbg.formats import npy
 from xpudbg.model import kernel_run as kernel_run_model
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import card as kernel_run_screen
 from xpudbg.store import locate
 from xpudbg.store.files import atomic, paths, vfs
@@ -114,12 +113,11 @@ def run(
         guard=guard,
     )
     result = _launch_kernel(selecting.select(places, kernel, machine=machine), request)
-    reporter = reporter_screen.Reporter(
+    Output(as_json).print(
         "xpudbg.triton-cache.run",
         lambda: result,
         lambda width: kernel_run_screen.render_kernel_run(result, width=width),
     )
-    print_result(reporter, as_json=as_json)
     return int(ExitCode.FOUND if result.failure or result.out_of_bounds else ExitCode.OK)
 
 

@@ -19,7 +19,7 @@ from xpudbg.commands.options import (
     NoPagerOption,
     OddStrictOption,
 )
-from xpudbg.commands.output import print_json, print_result
+from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses import address as run_address
@@ -28,7 +28,6 @@ from xpudbg.facts.kernels.isa import lines
 from xpudbg.facts.kernels.stages import side_by_side
 from xpudbg.formats import isa_text, spirv, spirv_text
 from xpudbg.screens import console as console_screen
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import card as card_screen
 from xpudbg.screens.kernels import isa
 from xpudbg.screens.kernels import stages as stages_screen
@@ -78,16 +77,16 @@ def show(
         return 0
     if len(choice.entries) > 1 and (raw or as_json):
         selecting.refuse_several(kernel, choice.entries)
-    odd = False
+    odd, out = False, Output(as_json, no_pager)
     for title, files in zip(listing.entry_titles(choice.entries), choice.entries, strict=True):
         sys.stdout.write(title)
         reader = entry_reader.EntryReader(files, compilers.disassemble_entry, compilers.build_larger)
         if stage == "asm" and "asm" not in reader.files.stages:
-            show_assembly(reader, raw=raw, as_json=as_json, paged=not no_pager)
+            show_assembly(reader, raw=raw, out=out)
         elif stage:
-            show_stage(reader, stage, raw=raw, spirv_dis=spirv_dis, as_json=as_json, paged=not no_pager)
+            show_stage(reader, stage, raw=raw, spirv_dis=spirv_dis, out=out)
         else:
-            odd = _show_card(reader, as_json=as_json, paged=not no_pager)
+            odd = _show_card(reader, out=out)
         odd = odd or bool(stage and reader.problems)
     return 1 if strict and odd else 0
 
@@ -103,15 +102,15 @@ def _stage(option: str, address: str) -> str:
     return option or run_address.kernel_stage(address)
 
 
-def _show_card(reader: entry_reader.EntryReader, *, as_json: bool, paged: bool) -> bool:
+def _show_card(reader: entry_reader.EntryReader, *, out: Output) -> bool:
     """Write the card, and say whether anything is odd about the kernel."""
     card = kernel_card.card_of(reader)
-    print_result(card_screen.card_reporter(card), as_json=as_json, paged=paged)
+    out.print_reporter(card_screen.card_reporter(card))
     return bool(card.problems)
 
 
 def show_stage(
-    reader: entry_reader.EntryReader, stage: str, *, raw: bool, spirv_dis: bool, as_json: bool, paged: bool
+    reader: entry_reader.EntryReader, stage: str, *, raw: bool, spirv_dis: bool, out: Output
 ) -> None:
     """Write one stage of a kernel: disassembled or highlighted, its bytes, or its operations as JSON.
 
@@ -120,8 +119,7 @@ def show_stage(
         stage: The stage; ``json`` for its metadata.
         raw: Whether the bytes of the file are written as they are.
         spirv_dis: Whether spirv-dis disassembles it.
-        as_json: Whether JSON is written.
-        paged: Whether a long text may go through the pager.
+        out: Where the result goes.
 
     Raises:
         XpudbgError: It has no such stage, or the stage cannot be shown.
@@ -141,10 +139,10 @@ def show_stage(
         sys.stdout.flush()
         sys.stdout.buffer.write(data or b"")
         return
-    if as_json:
+    if out.as_json:
         _stage_json(reader, stage, data)
         return
-    _stage_text(reader, stage, data or b"", spirv_dis=spirv_dis, paged=paged)
+    _stage_text(reader, stage, data or b"", spirv_dis=spirv_dis, paged=not out.no_pager)
 
 
 def _stage_json(reader: entry_reader.EntryReader, stage: str, data: bytes | None) -> None:
@@ -212,14 +210,13 @@ def _spirv_dis(data: bytes) -> str:
     return done.stdout.decode("utf-8", "replace")
 
 
-def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, as_json: bool, paged: bool) -> None:
+def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, out: Output) -> None:
     """Write the instructions, after a head that says what they are.
 
     Args:
         reader: The kernel, with a disassembler.
         raw: Whether the compiler's text is written as it is.
-        as_json: Whether figures and text are written as JSON.
-        paged: Whether a long text may go through the pager.
+        out: Where the result goes.
 
     Raises:
         XpudbgError: There is no native code, no compiler, or the compiler cannot disassemble it.
@@ -255,10 +252,7 @@ def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, as_json: bool,
             *listed,
         ]
 
-    reporter = reporter_screen.Reporter(
-        "xpudbg.triton-cache.stage", lambda: _body(reader, made, report, origins), text
-    )
-    print_result(reporter, as_json=as_json, paged=paged)
+    out.print("xpudbg.triton-cache.stage", lambda: _body(reader, made, report, origins), text)
 
 
 def _body(

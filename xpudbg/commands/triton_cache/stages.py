@@ -18,13 +18,12 @@ from xpudbg.commands.options import (
     NoPagerOption,
     OddStrictOption,
 )
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels import entry_reader, python_origins
 from xpudbg.facts.kernels.stages import side_by_side
 from xpudbg.model.str_enum import StrEnum
-from xpudbg.screens import reporter
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.store.files import vfs
 
@@ -88,11 +87,11 @@ def stages(
     if as_json and len(entries) > 1:
         selecting.refuse_several(kernel, entries)
     ranking = (by.value if by else "instructions") if hot or by else ""
-    text, odd = _read(source), False
+    text, odd, out = _read(source), False, Output(as_json, no_pager)
     for title, files in zip(listing.entry_titles(entries), entries, strict=True):
         sys.stdout.write(title)
         result = _result(files, text, ranking, line)
-        _write(result, ranking, line, as_json=as_json, paged=not no_pager)
+        _write(result, ranking, line, out=out)
         odd = odd or bool(result.problems)
     return 1 if strict and odd else 0
 
@@ -104,7 +103,7 @@ def _result(files: EntryFiles, source: str, ranking: str, line: str) -> StagesRe
     return replace(result, lines=side_by_side.choose_lines(reader, result, line)) if line else result
 
 
-def _write(result: StagesResult, ranking: str, line: str, *, as_json: bool, paged: bool) -> None:
+def _write(result: StagesResult, ranking: str, line: str, *, out: Output) -> None:
     def text(width: int) -> ReportText:
         if ranking:
             return stages_screen.render_ranking(result, ranking, width=width)
@@ -114,9 +113,7 @@ def _write(result: StagesResult, ranking: str, line: str, *, as_json: bool, page
             else stages_screen.render_stages(result, width=width)
         )
 
-    print_result(
-        reporter.Reporter("xpudbg.triton-cache.stages", lambda: result, text), as_json=as_json, paged=paged
-    )
+    out.print("xpudbg.triton-cache.stages", lambda: result, text)
 
 
 def _read(source: Path | None) -> str:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import typer
 
 from xpudbg.commands.options import AddressesArgument, JsonOption, MachineOption, OddStrictOption
-from xpudbg.commands.output import print_result
+from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.facts.kernels.cache import health
 from xpudbg.model import cache as cache_health_model
-from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import cache_table as cache_health_screen
 from xpudbg.store.files import gc_pause
 
@@ -33,12 +32,11 @@ def verify(
     """
     with gc_pause.gc_paused():
         checks = health.analyse_health(selecting.find(addresses, machine=machine))
-    reporter = reporter_screen.Reporter(
+    Output(as_json).print(
         "xpudbg.triton-cache.verify",
         lambda: {"caches": checks},
         lambda w: cache_health_screen.render_checks(checks, width=w),
     )
-    print_result(reporter, as_json=as_json)
     odd = any(e.state not in cache_health_model.SOUND for c in checks for e in c.entries) or any(
         c.unfinished or c.problems for c in checks
     )

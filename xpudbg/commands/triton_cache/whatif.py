@@ -13,8 +13,15 @@ import typer
 
 from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_address, complete_target
-from xpudbg.commands.options import KERNEL_HELP, InOption, JsonOption, KernelNameOption, MachineOption
-from xpudbg.commands.output import Steps, print_result
+from xpudbg.commands.options import (
+    KERNEL_HELP,
+    InOption,
+    JsonOption,
+    KernelNameOption,
+    MachineOption,
+    NoKeepOption,
+)
+from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core import devices as device_rows
 from xpudbg.core.errors import ExitCode, XpudbgError
@@ -27,7 +34,6 @@ from xpudbg.record import keep_in_run
 from xpudbg.record.native import builds as record_whatif
 from xpudbg.record.native import code
 from xpudbg.run import run_reader
-from xpudbg.screens import reporter
 from xpudbg.screens.kernels import build
 from xpudbg.screens.kernels import whatif as whatif_screen
 from xpudbg.screens.text import clean
@@ -77,9 +83,7 @@ def whatif(
             show_default="all that this machine has; with --all the one that `native` takes",
         ),
     ] = None,
-    no_keep: Annotated[
-        bool, typer.Option("--no-keep", help="Do not keep the result in the folder of the kernel's run.")
-    ] = False,
+    no_keep: NoKeepOption = False,
     as_json: JsonOption = False,
 ) -> int:
     """Compile a kernel for other devices and with other register modes: what becomes of spills, threads and instructions.
@@ -121,7 +125,7 @@ def whatif(
         "compilers": [{"program": c.program, "version": c.version} for c in programs],
         "kernels": results,
     }
-    print_result(reporter.Reporter("xpudbg.triton-cache.whatif", lambda: body, text), as_json=as_json)
+    Output(as_json).print("xpudbg.triton-cache.whatif", lambda: body, text)
     if not no_keep:
         for words in keep_builds([(k.files, result) for k, result in pairs]):
             sys.stderr.write(f"{clean(words)}\n")
