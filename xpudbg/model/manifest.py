@@ -263,7 +263,7 @@ class OfCompile(Protocol):
 
     @property
     def generation(self) -> int:
-        """How often its process had given that id before."""
+        """Number of times that its process had given that id before."""
 
 
 CompileKey = tuple[str, str, int]

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from xpudbg.model.compile_time import EventCounts, MetricTime, PhaseTime, StageTime
 from xpudbg.model.dynamo.guards import GuardCheck
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.str_enum import StrEnum
 
 # Names of compiles: Dynamo's id, with a number where a process gave the same id again.
@@ -184,23 +185,6 @@ class CompileOutcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class StackFrame:
-    """One frame of a Python stack.
-
-    Attributes:
-        function: Name of the function.
-        file: File name as torch saw it, empty when the trace does not hold it.
-        line: 1-based line, 0 when unknown.
-        code: The source line, empty when the trace does not hold it.
-    """
-
-    function: str
-    file: str
-    line: int
-    code: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class TracedGraphBreak:
     """One place where Dynamo could not go on with the graph.
 
@@ -223,7 +207,7 @@ class TracedGraphBreak:
     file: str = ""
     line: int = 0
     function: str = ""
-    user_stack: tuple[StackFrame, ...] = ()
+    user_stack: tuple[SourceLine, ...] = ()
     explanation: str = ""
     hints: tuple[str, ...] = ()
     context: str = ""
@@ -299,25 +283,6 @@ class Failure:
     line: int = 0
     traceback: str = ""
     suppressed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CacheResult:
-    """One question to a compile cache.
-
-    Attributes:
-        cache: ``fx_graph`` or ``aotautograd``.
-        result: ``hit``, ``miss`` or ``bypass`` as torch spells it.
-        key: The cache key, empty when there is none.
-        reason: Why the cache was bypassed, empty otherwise.
-        time_saved_ms: What the hit saved, None when the trace does not say.
-    """
-
-    cache: str
-    result: str
-    key: str = ""
-    reason: str = ""
-    time_saved_ms: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,13 +409,13 @@ class CompileTrace:
     function: str = ""
     file: str = ""
     line: int = 0
-    stack: tuple[StackFrame, ...] = ()
-    user: StackFrame | None = None
+    stack: tuple[SourceLine, ...] = ()
+    user: SourceLine | None = None
     outcome: CompileOutcome = CompileOutcome.UNFINISHED
     attempts: int = 1
     stages: tuple[str, ...] = ()
     output_codes: tuple[OutputCode, ...] = ()
-    caches: tuple[CacheResult, ...] = ()
+    caches: tuple[TracedCacheQuestion, ...] = ()
     graph_breaks: tuple[TracedGraphBreak, ...] = ()
     recompile: TracedRecompile | None = None
     symbols: tuple[Symbol, ...] = ()
@@ -460,12 +425,12 @@ class CompileTrace:
     start: str = ""
     line_no: int = 0
     exported: bool = False
-    inner: StackFrame | None = None
+    inner: SourceLine | None = None
 
     @property
-    def named(self) -> StackFrame:
+    def named(self) -> SourceLine:
         """The function that reports name: the one inside of wrappers where it is known."""
-        return self.inner or StackFrame(self.function, self.file, self.line)
+        return self.inner or SourceLine(self.file, self.line or None, self.function)
 
 
 @dataclass(frozen=True, slots=True)
@@ -616,6 +581,6 @@ class TracedSymbol:
     source: str = ""
     range: str = ""
     reason: str = ""
-    user: StackFrame | None = None
-    framework: StackFrame | None = None
+    user: SourceLine | None = None
+    framework: SourceLine | None = None
     sources: tuple[tuple[str, str], ...] = ()

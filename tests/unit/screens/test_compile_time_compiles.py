@@ -6,7 +6,7 @@ import pytest
 
 from xpudbg.formats.torch_trace.compile_details import CompileSums
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport
-from xpudbg.model.trace import StackFrame
+from xpudbg.model.manifest import SourceLine
 from xpudbg.screens.compile_time.report import compile_lines
 
 OPTIMIZER = "/env/lib/python3.11/site-packages/torch/optim/adam.py"
@@ -26,7 +26,7 @@ def test_a_function_of_torch_is_not_said_to_stand_where_it_is_called(
     function: str, file: str, place: str, called: bool
 ) -> None:
     sums = CompileSums("3/0", 0, 0.0)
-    sums.call = StackFrame("update", "/w/train.py", 20)
+    sums.call = SourceLine("/w/train.py", 20, "update")
     sums.named({"co_name": function, "co_filename": file, "co_firstlineno": 12} if function else {})
     one = sums.build(0)
     assert (f"{one.file}:{one.line}", one.called) == (place, called)

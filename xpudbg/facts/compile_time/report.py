@@ -371,7 +371,7 @@ def _with_names(run: RunReader, report: CompileTimeReport) -> CompileTimeReport:
     def named(one: CompileTime) -> CompileTime:
         function, inner = names.get(compile_key(one), (one.function, None))
         if inner is not None:
-            return replace(one, function=function, file=inner.file, line=inner.line, called=False)
+            return replace(one, function=function, file=inner.file, line=inner.line or 0, called=False)
         return replace(one, function=function) if one.called or is_library(one.file) else one
 
     return replace(report, compiles=tuple(map(named, report.compiles)))

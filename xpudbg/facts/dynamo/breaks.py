@@ -9,7 +9,7 @@ from itertools import islice
 from xpudbg.facts.dynamo.break_remedies import break_remedies, without_place
 from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.trace import StackFrame, TracedGraphBreak
+from xpudbg.model.trace import TracedGraphBreak
 from xpudbg.model.user_code import TORCH_FILE
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{4,16}")
@@ -59,7 +59,7 @@ def _place(items: list[tuple[str, TracedGraphBreak]]) -> BreakPlace:
         break_line(found),
         len(items),
         tuple(i for i, _ in items),
-        tuple(source_line(f) for f in found.user_stack[-_MAX_STACK:]),
+        tuple(found.user_stack[-_MAX_STACK:]),
         found.skipped,
         _callers(items),
     )
@@ -83,10 +83,5 @@ def _callers(items: list[tuple[str, TracedGraphBreak]]) -> tuple[SourceLine, ...
     for _, each in items:
         if _of_libraries(each.file):
             outside = (f for f in reversed(each.user_stack) if f.file and not _of_libraries(f.file))
-            found |= dict.fromkeys(source_line(f) for f in islice(outside, 1))
+            found |= dict.fromkeys(islice(outside, 1))
     return tuple(found)
-
-
-def source_line(frame: StackFrame) -> SourceLine:
-    """A frame of a stack as a line of the user's code."""
-    return SourceLine(frame.file, frame.line or None, frame.function, frame.code)

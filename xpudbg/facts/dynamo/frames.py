@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xpudbg.facts.dynamo.break_remedies import BreakRemedies, break_remedies
-from xpudbg.facts.dynamo.breaks import source_line
 from xpudbg.facts.dynamo.cache_keys import compare_question, nearest
 from xpudbg.facts.dynamo.recompiles import explain_recompile
 from xpudbg.facts.dynamo.traced_compile import TracedCompile
@@ -29,7 +28,6 @@ from xpudbg.model.trace import (
     CompileTrace,
     Failure,
     GuardTree,
-    StackFrame,
     TracedCacheQuestion,
     TracedGraphBreak,
     TracedSymbol,
@@ -185,7 +183,7 @@ def _row(name: str, made: TracedSymbol, events: list[TracedSymbol]) -> SymbolRow
         value=made.value,
         range=made.range,
         unbacked=name.startswith("u"),
-        location=source_line(made.user) if made.user is not None else None,
+        location=made.user,
         specialised_to=fixed.value if fixed is not None else "",
         events=tuple(
             SymbolEvent(
@@ -193,7 +191,7 @@ def _row(name: str, made: TracedSymbol, events: list[TracedSymbol]) -> SymbolRow
                 e.expression,
                 "" if e.kind in _NEW else e.value,
                 e.reason,
-                source_line(e.user) if e.user is not None else None,
+                e.user,
                 framework_words(e.framework),
             )
             for e in events
@@ -201,13 +199,13 @@ def _row(name: str, made: TracedSymbol, events: list[TracedSymbol]) -> SymbolRow
     )
 
 
-def framework_words(frame: StackFrame | None) -> str:
+def framework_words(frame: SourceLine | None) -> str:
     """``torch/_refs/__init__.py:4031 in view``; empty without a frame."""
     if frame is None:
         return ""
     path = _TORCH_PATH.sub("", frame.file)
     short = path if path.startswith("torch") else base_name(path)
-    return f"{short}:{frame.line} in {frame.function}".replace("\\", "/")
+    return f"{short}:{frame.line or 0} in {frame.function}".replace("\\", "/")
 
 
 # The guards of a compile, counted by what they check.
@@ -548,7 +546,7 @@ def _compile(
         symbols=symbol_rows(details.symbols),
         metrics=tuple(MetricsRow(m.record, _phase(m.record, m.values), m.values) for m in details.metrics),
         graphs=one.stages,
-        stack=tuple(source_line(f) for f in one.stack[-_MAX_STACK:]),
+        stack=tuple(one.stack[-_MAX_STACK:]),
         traceback=failure.traceback if failure is not None else "",
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from xpudbg.facts.dynamo.breaks import break_line, source_line
+from xpudbg.facts.dynamo.breaks import break_line
 from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.findings.dynamo_rules import GUARD_RULES
 from xpudbg.formats.torch_trace.guard_text import (
@@ -435,7 +435,7 @@ def _fixed_at(source: str, details: CompileDetails) -> SourceLine | None:
     """The line that made a constant of a size or number that was dynamic; None where none did, or the trace does not say which."""
     for symbol in details.symbols:
         if symbol.kind == "symbolic_shape_specialization" and readable_source(symbol.source) == source:
-            return source_line(symbol.user) if symbol.user is not None else None
+            return symbol.user
     return None
 
 

@@ -34,12 +34,12 @@ from xpudbg.formats.torch_trace.records import (
 )
 from xpudbg.model.compile_time import CompileStage, MetricTime, StageTime
 from xpudbg.model.dynamo.guards import GuardCheck
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import (
     CompileEvents,
     CompileTrace,
     GuardTree,
     KeyComponent,
-    StackFrame,
     TracedCacheQuestion,
     TracedSymbol,
 )
@@ -104,7 +104,7 @@ class CompileSums:
 
     def __init__(self, compile_id: str, generation: int, start: float) -> None:
         self.begun = False
-        self.call: StackFrame | None = None
+        self.call: SourceLine | None = None
         self.stages = StageSums()
         self.unfinished = 0
         self._compile_id = compile_id
@@ -179,7 +179,7 @@ class CompileSums:
         called = self.call is not None and (not file or is_torch_file(file))
         if self.call is not None and called:
             called = bool(function) and function != self.call.function
-            function, file, line = function or self.call.function, self.call.file, self.call.line
+            function, file, line = function or self.call.function, self.call.file, self.call.line or 0
         return CompileEvents(
             process=process,
             compile_id=self._compile_id,
@@ -587,7 +587,7 @@ def _sources(value: object) -> tuple[tuple[str, str], ...]:
     return tuple((k[:200], v[:500]) for k, v in items if isinstance(k, str) and isinstance(v, str))[:100]
 
 
-def _called_by_torch(stack: Sequence[StackFrame]) -> StackFrame | None:
+def _called_by_torch(stack: Sequence[SourceLine]) -> SourceLine | None:
     """The innermost frame of the user's code that torch called while it compiled: in the fake kernel of an operator, say; None without one."""
     for frame in reversed(stack):
         if _DYNAMO_FILE.search(frame.file):

@@ -30,16 +30,16 @@ from xpudbg.formats.torch_trace.records import (
     user_frame,
 )
 from xpudbg.formats.torch_trace.wrappers import wrapped_function
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import (
-    CacheResult,
     CompileOutcome,
     CompileTrace,
     Failure,
     GuardFailure,
     Metrics,
     OutputCode,
-    StackFrame,
     Symbol,
+    TracedCacheQuestion,
     TracedGraphBreak,
     TracedRecompile,
 )
@@ -96,11 +96,11 @@ class CompileBuilder:
         self._rank = record.rank
         self._attempt = record.attempt
         self._function, self._file, self._line = "", "", 0
-        self._stack: tuple[StackFrame, ...] = ()
-        self._inner: StackFrame | None = None
+        self._stack: tuple[SourceLine, ...] = ()
+        self._inner: SourceLine | None = None
         self._stages: dict[str, None] = {}
         self._codes: tuple[OutputCode, ...] = ()
-        self._caches: tuple[CacheResult, ...] = ()
+        self._caches: tuple[TracedCacheQuestion, ...] = ()
         self._breaks: dict[tuple[str, int, str], TracedGraphBreak] = _NOTHING
         self._guards: tuple[GuardFailure, ...] = ()
         self._recompiled = False
@@ -146,7 +146,7 @@ class CompileBuilder:
         self._stack = strings.stack(record.pid, stack)
         if self._stack:
             frame = self._stack[-1]
-            self._function, self._file, self._line = frame.function, frame.file, frame.line
+            self._function, self._file, self._line = frame.function, frame.file, frame.line or 0
 
     def stage(self, kind: str) -> None:
         """A graph was reached."""
@@ -239,7 +239,7 @@ class CompileBuilder:
             source=_text(value.get("source"), 500),
             range=_text(value.get("vr"), 200),
             file=place.file if place else "",
-            line=place.line if place else 0,
+            line=(place.line or 0) if place else 0,
         )
 
     def cache(self, name: str, text: str) -> None:
@@ -256,7 +256,7 @@ class CompileBuilder:
         if result not in ("hit", "miss", "bypass") or len(self._caches) >= _MAX_ITEMS:
             return
         self._caches += (
-            CacheResult(
+            TracedCacheQuestion(
                 cache=cache,
                 result=result,
                 key=_text(value.get("key"), 200),
@@ -302,7 +302,7 @@ class CompileBuilder:
         self._function, self._file = sys.intern(function), sys.intern(file)
         self._line = optional_int(value.get("co_firstlineno")) or 0
         if self._stack:
-            self._stack = (*self._stack, StackFrame(function, file, self._line))
+            self._stack = (*self._stack, SourceLine(file, self._line or None, function))
 
     def build(self) -> CompileTrace:
         """The compile as far as its records tell."""
@@ -311,13 +311,13 @@ class CompileBuilder:
         if outcome is CompileOutcome.SKIPPED and failure is not None and not hit_limit(failure):
             breaks = self._skip_as_break(failure)
         inner = self._inner
-        named = inner or StackFrame(self._function, self._file, self._line)
+        named = inner or SourceLine(self._file, self._line or None, self._function)
         recompile = None
         if self._recompiled or _text(self._raw_forward.get("recompile_reason"), TEXT_LIMIT):
             guards = self._guards or parse_recompile_reasons(
                 _text(self._raw_forward.get("recompile_reason"), TEXT_LIMIT)
             )
-            recompile = TracedRecompile(named.function, named.file, named.line, guards)
+            recompile = TracedRecompile(named.function, named.file, named.line or 0, guards)
         return CompileTrace(
             pid=self.pid,
             rank=self._rank,

@@ -6,7 +6,8 @@ import json
 import re
 from typing import NamedTuple
 
-from xpudbg.model.trace import GuardFailure, StackFrame, TracedGraphBreak
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.trace import GuardFailure, TracedGraphBreak
 from xpudbg.model.user_code import TORCH_FILE
 
 TEXT_LIMIT = 16_384
@@ -85,7 +86,7 @@ def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> Trace
     if stack:
         function = stack[-1].function
         if not file:
-            file, line = stack[-1].file, stack[-1].line
+            file, line = stack[-1].file, stack[-1].line or 0
     elif frame:
         function, file, line = frame["function"], frame["file"], int(frame["line"])
     return TracedGraphBreak(
@@ -175,21 +176,23 @@ def _details(body: list[str]) -> Details:
     )
 
 
-def _user_stack(lines: list[str]) -> tuple[StackFrame, ...]:
+def _user_stack(lines: list[str]) -> tuple[SourceLine, ...]:
     marks = ("User code traceback:", "Graph break: skip", "The graph break occurred in", "from user code")
     start = next((i for i, line in enumerate(lines) if line.startswith(marks)), None)
     if start is None:
         return ()
     # TORCHDYNAMO_VERBOSE=1 puts a ruled line between the stack above Dynamo and the traced one.
     ends_with_blank = not lines[start].startswith("User code traceback:")
-    frames: list[StackFrame] = []
+    frames: list[SourceLine] = []
     for i, line in enumerate(lines[start + 1 :], start + 1):
         if line.startswith(("Traceback (most recent call last)", "NOTE: the most recent", "NoneType: None")):
             break
         if match := _FRAME.match(line):
             code = lines[i + 1].strip() if i + 1 < len(lines) and lines[i + 1].startswith("    ") else ""
             frames.append(
-                StackFrame(match["function"] or "", match["file"], int(match["line"]), code[:_LINE_LIMIT])
+                SourceLine(
+                    match["file"], int(match["line"]) or None, match["function"] or "", code[:_LINE_LIMIT]
+                )
             )
         elif ends_with_blank and frames and not line.strip():
             break

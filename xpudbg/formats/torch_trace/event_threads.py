@@ -12,7 +12,8 @@ from xpudbg.formats.torch_trace.event_stages import COMPILE_ROOTS
 from xpudbg.formats.torch_trace.event_tree import EventForest, EventNode, StageSums, UnionLength, seconds
 from xpudbg.formats.torch_trace.records import Record, optional_int
 from xpudbg.model.compile_time import EventCounts
-from xpudbg.model.trace import ProcessEvents, StackFrame, TimedSpan
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.trace import ProcessEvents, TimedSpan
 
 # The clock of a process's timed events: steps back and damaged times.
 
@@ -437,7 +438,7 @@ class ProcessThreads:
         known[-1].begun = known[-1].begun or begins
         return known[-1]
 
-    def called(self, compile_id: str, place: StackFrame) -> None:
+    def called(self, compile_id: str, place: SourceLine) -> None:
         """Dynamo began a compile for a call at a place of the user's."""
         known = self._compiles.get(compile_id)
         if known:

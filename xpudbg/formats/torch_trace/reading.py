@@ -25,8 +25,9 @@ from xpudbg.formats.torch_trace.records import Readable
 from xpudbg.formats.torch_trace.summary import TraceSummariser
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
 from xpudbg.model.compile_time import MetricTime
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.trace import CompileEvents, CompileTrace, StackFrame, TraceSummary, TraceTimeline
+from xpudbg.model.trace import CompileEvents, CompileTrace, TraceSummary, TraceTimeline
 
 _UNWRITABLE = (UnicodeEncodeError, OverflowError)
 """Half of a surrogate pair, a number of more than 64 bits."""
@@ -189,14 +190,14 @@ def _packed_summary(parsed: Parsed[TraceSummary]) -> bytes:
 
 def _unpacked_summary(data: bytes) -> Parsed[TraceSummary]:
     head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
-    frames: dict[StackFrame, StackFrame] = {}
+    frames: dict[SourceLine, SourceLine] = {}
     names: dict[Any, Any] = {}
     compiles = tuple(_sharing(one, frames, names) for one in unpacked_pieces(rows, CompileTrace))
     summary = replace(msgspec.msgpack.decode(head, type=TraceSummary), compiles=compiles)
     return Parsed(summary, problems, unknown)
 
 
-def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame], names: dict[Any, Any]) -> CompileTrace:
+def _sharing(one: CompileTrace, frames: dict[SourceLine, SourceLine], names: dict[Any, Any]) -> CompileTrace:
     """A compile whose frames and names are those of other compiles where they are equal: most are."""
     return replace(
         one,

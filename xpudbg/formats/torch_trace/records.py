@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import StackFrame
 from xpudbg.model.user_code import TORCH_FILE
 
 # Facts in the name of a trace's file.
@@ -337,7 +337,7 @@ def is_torch_file(file: str) -> bool:
     return TORCH_FILE.search(file) is not None
 
 
-def user_frame(stack: tuple[StackFrame, ...]) -> StackFrame | None:
+def user_frame(stack: tuple[SourceLine, ...]) -> SourceLine | None:
     """The innermost frame outside of torch and of generated code; the innermost of all when there is none."""
     for frame in reversed(stack):
         if frame.file and not TORCH_FILE.search(frame.file):
@@ -375,7 +375,7 @@ class StringTable:
     def __init__(self) -> None:
         self._strings: dict[tuple[int, int], str] = {}
         self._characters = 0
-        self._frames: dict[StackFrame, StackFrame] = {}  # stacks of one program share most of their frames
+        self._frames: dict[SourceLine, SourceLine] = {}  # stacks of one program share most of their frames
         self.dropped = 0
 
     def add(self, pid: int, number: int, text: str) -> None:
@@ -400,7 +400,7 @@ class StringTable:
             return value[:_MAX_STRING]
         return self._strings.get((pid, value), "") if isinstance(value, int) else ""
 
-    def stack(self, pid: int, value: object) -> tuple[StackFrame, ...]:
+    def stack(self, pid: int, value: object) -> tuple[SourceLine, ...]:
         """The stack ``[{"line": 41, "name": "f", "filename": 1, "loc": "..."}]``, at most 128 frames."""
         if not isinstance(value, list):
             return ()
@@ -410,10 +410,10 @@ class StringTable:
                 continue
             line = item.get("line")
             code = item.get("loc")
-            frame = StackFrame(
+            frame = SourceLine(
                 function=str(item.get("name") or "")[:512],
                 file=self.name(pid, item.get("filename")),
-                line=optional_int(line) or 0,
+                line=optional_int(line) or None,
                 code=code[:500] if isinstance(code, str) else "",
             )
             known = self._frames.get(frame)

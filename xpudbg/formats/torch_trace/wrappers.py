@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 
-from xpudbg.model.trace import StackFrame
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.user_code import is_library
 
 KERNEL_STACKS = "inductor_provenance_tracking_kernel_stack_traces"
@@ -22,15 +22,15 @@ _PASSES_ON = re.compile(r"\*\w{1,64}, ?\*\*\w{1,64}\)")
 """``func(*args, **kwargs)``: a decorator calls what it decorates with all that it is given."""
 
 
-def wrapped_function(payload: str, function: str) -> StackFrame | None:
+def wrapped_function(payload: str, function: str) -> SourceLine | None:
     """The function that most kernels of a compiled function lie in where that is a library's wrapper; None where it is not, or not known.
 
     Args:
         payload: Text of an artifact :data:`KERNEL_STACKS`.
         function: The compiled function.
     """
-    found: Counter[StackFrame] = Counter()
-    outermost: dict[StackFrame, str] = {}
+    found: Counter[SourceLine] = Counter()
+    outermost: dict[SourceLine, str] = {}
     for match in list(_STRING.finditer(payload[:_TEXT]))[:_STACKS]:
         try:
             frames = _frames(json.loads(match[0]))
@@ -44,7 +44,7 @@ def wrapped_function(payload: str, function: str) -> StackFrame | None:
     return most if most is not None and outermost[most] == function else None
 
 
-def _inner(frames: list[StackFrame]) -> StackFrame | None:
+def _inner(frames: list[SourceLine]) -> SourceLine | None:
     """The first frame that is no library's call with all arguments; None where that is the outermost, or none is."""
     for number, frame in enumerate(frames):
         if not is_library(frame.file) or not _PASSES_ON.search(frame.code):
@@ -52,5 +52,8 @@ def _inner(frames: list[StackFrame]) -> StackFrame | None:
     return None
 
 
-def _frames(stack: str) -> list[StackFrame]:
-    return [StackFrame(m[3].strip(), m[1], int(m[2]), (m[4] or "").strip()) for m in _FRAME.finditer(stack)]
+def _frames(stack: str) -> list[SourceLine]:
+    return [
+        SourceLine(m[1], int(m[2]) or None, m[3].strip(), (m[4] or "").strip())
+        for m in _FRAME.finditer(stack)
+    ]

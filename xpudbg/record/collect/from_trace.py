@@ -182,7 +182,7 @@ def _code_of(item: TracedGraphBreak) -> str:
     return next((f.code for f in reversed(item.user_stack) if f.line == item.line and f.code), "")
 
 
-def _place(file: str, line: int, function: str, code: str = "") -> SourceLine | None:
+def _place(file: str, line: int | None, function: str, code: str = "") -> SourceLine | None:
     return SourceLine(file, line or None, function, code) if file else None
 
 

@@ -238,7 +238,7 @@ def _location(compile_: CompileTrace) -> SourceLine | None:
     """The user's function, or the line that calls one of torch."""
     frame = compile_.user
     if frame is not None and frame.file:
-        return SourceLine(frame.file, frame.line or None, frame.function, frame.code)
+        return frame
     return SourceLine(compile_.file, compile_.line or None, compile_.function) if compile_.file else None
 
 

@@ -23,7 +23,8 @@ from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import RecompileGroup
 from xpudbg.model.dynamo.report import DynamoReport, FindingKind
-from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure, Metrics, StackFrame, TracedGraphBreak
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure, Metrics, TracedGraphBreak
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).parents[3] / "data"
@@ -515,7 +516,7 @@ def test_a_break_in_code_of_torch_or_python_names_the_callers_outside() -> None:
     )
 
     def broken(line: int, *files: str) -> TracedGraphBreak:
-        stack = tuple(StackFrame("f", file, line if file == "/h/m.py" else 7) for file in files)
+        stack = tuple(SourceLine(file, line if file == "/h/m.py" else 7, "f") for file in files)
         return TracedGraphBreak("no", files[-1], 7, "f", user_stack=stack)
 
     items = [broken(n, "/h/m.py", torch, python) for n in (3, 4, 3)] + [broken(3, "/h/m.py", package)]
