@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def plural(count: int, noun: str, plural_form: str = "") -> str:
     """``1 graph``, ``3 graphs``, ``2 entries`` (with ``plural_form``)."""
@@ -16,3 +18,9 @@ def noun_for(count: int, noun: str, plural_form: str = "") -> str:
 def times(count: int) -> str:
     """``once``, ``twice``, ``3 times``."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def listed(names: Sequence[str], most: int = 4) -> str:
+    """``a, b and 3 more``."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more

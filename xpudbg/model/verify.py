@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from xpudbg.model.accuracy import Verdict
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
@@ -386,8 +386,7 @@ def changed_words(paths: tuple[str, ...]) -> str:
     """Files that are others than those that a verdict is about; empty for none."""
     if not paths:
         return ""
-    more = f" and {len(paths) - _CHANGED} more" if len(paths) > _CHANGED else ""
-    return f"out of date: {', '.join(paths[:_CHANGED])}{more} changed after it"
+    return f"out of date: {listed(paths, _CHANGED)} changed after it"
 
 
 def first_wrong_call(

@@ -14,7 +14,7 @@ from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, SourceLine
-from xpudbg.model.plural import noun_for, plural
+from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportLink
 from xpudbg.report.kernel_part import KernelPart
@@ -287,14 +287,11 @@ def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> li
     found = []
     for (kind, reason), owners in groups.items():
         names = list(dict.fromkeys(owners))
-        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
         page = next((o for o in owners if o in graphs), None)
         found.append(
             ReportFinding(
                 severity=FindingSeverity.WARNING,
-                title=f"{kind} is missing of {', '.join(names[:_NAMED])}{more}"
-                if kind != "other"
-                else reason,
+                title=f"{kind} is missing of {listed(names, _NAMED)}" if kind != "other" else reason,
                 detail=reason if kind != "other" else "",
                 evidence="the run's ledger",
                 to=ReportLink("graph", page) if page else ReportLink("environment"),

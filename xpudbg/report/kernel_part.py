@@ -27,7 +27,7 @@ from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.location import StageOp
 from xpudbg.model.native import Attempt
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report import (
     FactChapter,
@@ -679,14 +679,18 @@ def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
     told = log.get(fused.origins_from.value, "structure")
     code = graph.texts["code"].title if "code" in graph.texts else "generated code"
     rows = [
-        ("launches", _listed([f"K{n}" for n in kernel.numbers]), code),
-        ("modules", _listed(fused.modules), "fx_graph_nodes.json"),
-        ("operators", _listed(fused.origins), told),
-        ("FX nodes", _listed(fused.fx), told),
-        ("scheduler nodes", _listed([m.name for m in fused.members] or fused.nodes), "ir_post_fusion.txt"),
+        ("launches", listed([f"K{n}" for n in kernel.numbers], _LISTED), code),
+        ("modules", listed(fused.modules, _LISTED), "fx_graph_nodes.json"),
+        ("operators", listed(fused.origins, _LISTED), told),
+        ("FX nodes", listed(fused.fx, _LISTED), told),
+        (
+            "scheduler nodes",
+            listed([m.name for m in fused.members] or fused.nodes, _LISTED),
+            "ir_post_fusion.txt",
+        ),
         ("reads", _buffers(fused.reads, sizes, fused.whole_read), "ir_post_fusion.txt"),
         ("writes", _buffers(fused.writes, sizes, fused.whole_written), "ir_post_fusion.txt"),
-        ("kept in registers", _listed(fused.removed or ()), "ir_post_fusion.txt"),
+        ("kept in registers", listed(fused.removed or (), _LISTED), "ir_post_fusion.txt"),
         (
             "saved by fusion",
             decimal_size(fused.bytes_saved) if fused.bytes_saved else "",
@@ -697,11 +701,6 @@ def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
     if len(kernel.numbers) > 1:
         facts[0] = replace(facts[0], note=f"what follows is of the first, K{kernel.numbers[0]}")
     return FactChapter("In the graph", tuple(facts))
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
-    return ", ".join(names[:_LISTED]) + more
 
 
 def _buffers(names: Sequence[str], sizes: dict[str, BufferInfo], moved: int | None) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 from xpudbg.model.provenance import (
     Evidence,
     ExplainedItem,
@@ -71,9 +71,8 @@ def _folded_graphs(steps: Sequence[ProvenanceStep], ranks: Mapping[str, int]) ->
 def _ranks_note(same: Sequence[tuple[str, int]]) -> str:
     """``ranks 0-1: the same rows in model__0@rank1; --expand shows each``."""
     others = [graph for graph, _ in same[1:]]
-    more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
     which = rank_words(tuple(rank for _, rank in same))
-    return f"{which}: the same rows in {', '.join(others[:_NAMED])}{more}; --expand shows each"
+    return f"{which}: the same rows in {listed(others, _NAMED)}; --expand shows each"
 
 
 def render_explain(result: ExplainResult, *, width: int) -> list[Line]:

@@ -26,7 +26,7 @@ from xpudbg.model.manifest import (
     RunSource,
     RunState,
 )
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_words
@@ -381,8 +381,7 @@ def _graphs(manifest: Manifest) -> Tree:
     for role, rows in loose_kernels(manifest).items():
         names = list(dict.fromkeys(clean(k.name) for k in rows))
         if names:
-            more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-            root.add(Text(f"{loose_words(role, len(rows))}: {', '.join(names[:_NAMED])}{more}"))
+            root.add(Text(f"{loose_words(role, len(rows))}: {listed(names, _NAMED)}"))
     return root
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.accuracy import Verdict
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.verify import (
     VerifiedGraph,
@@ -130,7 +130,7 @@ def _unknown(graph: VerifiedGraph, console: Console) -> None:
 
 def _names(kernels: Iterable[VerifiedKernel]) -> str:
     named = [call_name(k) for k in kernels]
-    return ", ".join(named[:3]) + (f" and {len(named) - 3} more" if len(named) > 3 else "")
+    return listed(named, 3)
 
 
 def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:

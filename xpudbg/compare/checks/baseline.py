@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -205,9 +205,3 @@ def _with_old_time(path: Path, baseline: Baseline) -> Baseline:
     if old and abs(new - old) <= _SAME_TIME * old:
         return dataclasses.replace(baseline, compile_seconds=old)
     return baseline
-
-
-def names(rows: Sequence[str], most: int = 4) -> str:
-    """``a, b and 3 more``."""
-    more = f" and {len(rows) - most} more" if len(rows) > most else ""
-    return ", ".join(rows[:most]) + more

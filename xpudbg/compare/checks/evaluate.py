@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from fnmatch import fnmatchcase
 
-from xpudbg.compare.checks.baseline import names
 from xpudbg.compare.checks.compare import Comparison, KernelPair, compare
 from xpudbg.compare.checks.evaluation import Evaluation, EvaluationScope, Item, kernel_item, place
 from xpudbg.compare.checks.evaluators import (
@@ -45,7 +44,7 @@ from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
 
@@ -115,7 +114,7 @@ def _at_own_line(kernel: KernelMeasure, words: str, hint: str) -> Item:
 
 def _silent(kernels: Sequence[str], what: str) -> str:
     """Return why kernels that have something now cannot be held against the baseline; empty without such kernels."""
-    return f"the baseline does not contain the {what} of {names(kernels)}" if kernels else ""
+    return f"the baseline does not contain the {what} of {listed(kernels)}" if kernels else ""
 
 
 def _worst(
@@ -139,7 +138,7 @@ def _new_kernels(view: EvaluationScope) -> Evaluation:
 
 
 def _computes(origins: Sequence[str]) -> str:
-    return f", which computes {names(list(dict.fromkeys(origins)))}" if origins else ""
+    return f", which computes {listed(list(dict.fromkeys(origins)))}" if origins else ""
 
 
 def _gone_kernels(view: EvaluationScope) -> Evaluation:
@@ -207,9 +206,9 @@ def _total_ratio(
 def _new_words(against: Comparison) -> str:
     """The kernels that the baseline does not have, or those that hold other operators, with their lines."""
     if against.new_kernels:
-        return f"new: {names([f'{k.name}{place(native_line(k))}' for k in against.new_kernels])}"
+        return f"new: {listed([f'{k.name}{place(native_line(k))}' for k in against.new_kernels])}"
     changed = [p.kernels[0] for p in against.pairs if p.is_changed]
-    return f"changed: {names([f'{k.name}{place(native_line(k))}' for k in changed])}" if changed else ""
+    return f"changed: {listed([f'{k.name}{place(native_line(k))}' for k in changed])}" if changed else ""
 
 
 def _first_cause(against: Comparison) -> Item:

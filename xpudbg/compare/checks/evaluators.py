@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xpudbg.compare.checks.baseline import names
 from xpudbg.compare.checks.evaluation import (
     Evaluation,
     EvaluationScope,
@@ -19,7 +18,7 @@ from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs
 from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine, compile_key
 from xpudbg.model.metrics import GraphMeasure
-from xpudbg.model.plural import times
+from xpudbg.model.plural import listed, times
 
 NO_TRACE = "the run has no structured trace (TORCH_TRACE), the only source of this"
 NO_TIME = "the run has no structured trace with times of its compiles"
@@ -33,7 +32,7 @@ def _broken(view: EvaluationScope) -> Evaluation:
         owners.setdefault(row.owner, []).append(row)
     items = []
     for owner, rows in owners.items():
-        kinds = names(list(dict.fromkeys(r.kind.value for r in rows)))
+        kinds = listed(list(dict.fromkeys(r.kind.value for r in rows)))
         more = f", and {len(rows) - 1} more of it" if len(rows) > 1 else ""
         items.append(
             Item(
@@ -176,7 +175,7 @@ def read_launches(view: EvaluationScope) -> Evaluation:
 def _of_graphs(graphs: Sequence[GraphMeasure], what: str) -> str:
     if not graphs:
         return ""
-    return f"{what} of {names([g.id for g in graphs])} are not known: {graphs[0].why_unknown}"
+    return f"{what} of {listed([g.id for g in graphs])} are not known: {graphs[0].why_unknown}"
 
 
 def _extern(view: EvaluationScope) -> Evaluation:
@@ -198,7 +197,7 @@ def read_bytes(view: EvaluationScope) -> Evaluation:
     if not view.run.graphs:
         unknown = [k.name for k in view.run.kernels if k.bytes is None and k.calls]
         items = tuple(kernel_item(k, k.name, k.bytes) for k in view.run.kernels if k.bytes is not None)
-        why = f"the memory traffic of {names(unknown)} is not known: its IR is not there" if unknown else ""
+        why = f"the memory traffic of {listed(unknown)} is not known: its IR is not there" if unknown else ""
         return Evaluation(items, unknown=why)
     known = [g for g in view.run.graphs if g.bytes is not None]
     lost = [g for g in view.run.graphs if g.bytes is None]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xpudbg.compare.checks.baseline import names
 from xpudbg.compare.checks.evaluation import Evaluation, EvaluationScope, Item, kernel_item, place
 from xpudbg.facts.kernels.run_kernels import is_generated
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure
+from xpudbg.model.plural import listed
 from xpudbg.model.shell_word import shell_word
 
 _TRITON = frozenset({"triton", "triton_template", "user_triton"})
@@ -39,7 +39,7 @@ def read_spills(view: EvaluationScope, *, each: bool) -> Evaluation:
             items.append(replace(item, location=native_line(kernel)))
     why = ""
     if unknown:
-        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels spill is not known ({names(unknown, 2)}): {_NO_NATIVE}"
+        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels spill is not known ({listed(unknown, 2)}): {_NO_NATIVE}"
     return Evaluation(tuple(items), unknown=why)
 
 
@@ -81,7 +81,7 @@ def read_lost_dpas(view: EvaluationScope) -> Evaluation:
             items.append(lost_item(kernel, view))
     why = ""
     if unknown:
-        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels lost DPAS is not known ({names(unknown, 2)}): "
+        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels lost DPAS is not known ({listed(unknown, 2)}): "
         why += "their ttir, and their ttgir or code, are not in the run"
     return Evaluation(tuple(items), unknown=why)
 

@@ -14,6 +14,7 @@ from xpudbg.compare.graphs.kernels import KernelSummary, lone_kernel, match_kern
 from xpudbg.model.artifact import OUTPUT_CODE, Kind
 from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
 from xpudbg.model.generated_code import COMPILED_KINDS
+from xpudbg.model.plural import listed
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks
 from xpudbg.run.break_events import RunEvent, diff_events
@@ -120,8 +121,7 @@ def _problems(sides: Sequence[GraphSide]) -> list[Problem]:
     by_name = [
         Problem(
             f"{graph}: output_code.py",
-            f"it has no source of {', '.join(names[:3])}{f' and {len(names) - 3} more' if len(names) > 3 else ''}"
-            " (C++ wrapper): compared by name and FX graph only",
+            f"it has no source of {listed(names, 3)} (C++ wrapper): compared by name and FX graph only",
         )
         for graph, names in blind
     ]

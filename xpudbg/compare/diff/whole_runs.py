@@ -27,7 +27,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.metrics import GraphMeasure
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.spill_total import SpillTotal
 from xpudbg.run.break_events import moved_files, resumed_function
@@ -344,7 +344,7 @@ def with_compiled_code(
 def _told_by_source(names: list[str]) -> tuple[Problem, ...]:
     if not names:
         return ()
-    shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+    shown = listed(names, 3)
     what = "only one of the two has the Triton cache entry: compared by source only"
     return (Problem(shown, what, "collect the Triton cache of the other run, too"),)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from xpudbg.model.fx import FxFile, FxNode
 from xpudbg.model.generated_code import GeneratedCode
+from xpudbg.model.plural import listed
 
 _WORD = re.compile(r"\b[A-Za-z_]\w*\b")
 _SYMBOL = re.compile(r"[su]\d+")
@@ -84,8 +85,7 @@ def dataflow_words(a: Sequence[DataflowEdge], b: Sequence[DataflowEdge]) -> str:
     if any(x.target != y.target for x, y in pairs):
         return "the same operators in another order"
     told = list(dict.fromkeys(_pair(x, y) for x, y in pairs))
-    more = f" and {len(told) - _SHOWN} more" if len(told) > _SHOWN else ""
-    return f"other arguments: {', '.join(told[:_SHOWN])}{more}"
+    return f"other arguments: {listed(told, _SHOWN)}"
 
 
 def _pair(a: DataflowEdge, b: DataflowEdge) -> str:
@@ -126,8 +126,7 @@ def type_words(a: Sequence[str], b: Sequence[str]) -> str:
     parts = [
         (f"{n} x " if n > 1 else "") + f"{x or 'no type'} -> {y or 'no type'}" for (x, y), n in told.items()
     ]
-    more = f" and {len(parts) - _SHOWN} more" if len(parts) > _SHOWN else ""
-    types = f"other types: {', '.join(parts[:_SHOWN])}{more}" if parts else ""
+    types = f"other types: {listed(parts, _SHOWN)}" if parts else ""
     return "; ".join(filter(None, (types, dynamic)))
 
 
@@ -170,8 +169,7 @@ def stride_words(a: Sequence[tuple[str, ...]], b: Sequence[tuple[str, ...]]) -> 
         for i, (x, y) in enumerate(zip(a, b, strict=False))
         if x and y and x != y
     ]
-    more = f" and {len(told) - _SHOWN} more" if len(told) > _SHOWN else ""
-    return f"other strides: {', '.join(told[:_SHOWN])}{more}" if told else ""
+    return f"other strides: {listed(told, _SHOWN)}" if told else ""
 
 
 def _listed(counts: Counter[str]) -> str:

@@ -40,6 +40,7 @@ from xpudbg.facts.addresses.select_kernel import (
 from xpudbg.model.artifact import GRAPH_FILES, TRACE_KINDS, Kind
 from xpudbg.model.artifact import STAGES as TRITON_STAGES
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.plural import listed
 from xpudbg.model.similar_names import similar
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.select_graph import (
@@ -383,4 +384,4 @@ def stages_of_kernel(match: KernelMatch) -> list[str]:
 
 def _list(names: Iterable[str]) -> str:
     some = list(names)
-    return ", ".join(some[:_SHOWN]) + (f" and {len(some) - _SHOWN} more" if len(some) > _SHOWN else "")
+    return listed(some, _SHOWN)

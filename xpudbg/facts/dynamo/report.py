@@ -38,7 +38,7 @@ from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, DynamoTotals
 from xpudbg.model.dynamo.symbols import SymbolRow
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine, compile_key
-from xpudbg.model.plural import plural, times
+from xpudbg.model.plural import listed, plural, times
 from xpudbg.model.ranks import file_on_any_host, fold_ranks, without_object_ids
 from xpudbg.model.trace import CompileOutcome, TracedCacheQuestion, TracedGraphBreak, compile_words
 from xpudbg.run.run_reader import RunReader
@@ -312,7 +312,7 @@ def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Ite
             by_reason.setdefault((reason, at), []).append((frame, one))
     for (reason, at), rows in sorted(by_reason.items(), key=lambda item: -len(item[1])):
         names = list(dict.fromkeys(frame.function for frame, _ in rows))
-        shown = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+        shown = listed(names, 4)
         ids = tuple(one.compile_id for _, one in rows)
         group = breaks[at] if at >= 0 else None
         place = (
@@ -408,8 +408,7 @@ def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
 def _values(rows: Sequence[tuple[FrameCompile, SymbolRow]]) -> str:
     """``5, 6, 7 and 5 more``: the constants that a size or number became."""
     values = list(dict.fromkeys(symbol.specialised_to for _, symbol in rows))
-    more = f" and {len(values) - _SINGLE} more" if len(values) > _SINGLE else ""
-    return f"{', '.join(values[:_SINGLE])}{more}"
+    return listed(values, _SINGLE)
 
 
 def _many_specialised(

@@ -22,7 +22,7 @@ from xpudbg.model.fusion import (
     OriginsFrom,
 )
 from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 from xpudbg.model.trace import compile_words
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.fusion.kernel_table import print_table, shown_numbers
@@ -191,15 +191,13 @@ def _content(graph: GraphFusion) -> str:
 def others_words(group: Sequence[GraphFusion]) -> str:
     """``the same in 19 more graphs: model__1_forward_3, ...``."""
     others = [clean(g.id) for g in group[1:]]
-    more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
-    return f"the same in {plural(len(others), 'more graph')}: {', '.join(others[:_NAMED])}{more}; --all shows each"
+    return f"the same in {plural(len(others), 'more graph')}: {listed(others, _NAMED)}; --all shows each"
 
 
 def ranks_words(group: Sequence[GraphFusion], ranks: Mapping[str, int]) -> str:
     """``ranks 0-1: the same fusion in model__0@rank1; --expand shows each``, with what the ranks have otherwise."""
     others = [clean(g.id) for g in group[1:]]
-    more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
-    words = f"{rank_words(tuple(sorted(ranks[g.id] for g in group)))}: the same fusion in {', '.join(others[:_NAMED])}{more}"
+    words = f"{rank_words(tuple(sorted(ranks[g.id] for g in group)))}: the same fusion in {listed(others, _NAMED)}"
     ids: dict[str, list[int]] = {}
     for graph in group:
         ids.setdefault(compile_words(graph.compile_id, graph.generation), []).append(ranks[graph.id])

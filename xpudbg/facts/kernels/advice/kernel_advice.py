@@ -27,7 +27,7 @@ from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.isa import IsaLoop
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 
 # Advice that rests on native code: calls, 2D block messages, loads that are awaited at once, SLM as the driver rounds it.
 
@@ -54,9 +54,7 @@ def advise_calls(reader: EntryReader) -> Iterator[Advice]:
     names = code[1].internal_calls if code else {}
     if code and names:
         most = sorted(names, key=lambda n: (-names[n], n))
-        shown = ", ".join(most[:_SHOWN_CALLS]) + (
-            f" and {len(most) - _SHOWN_CALLS} more" if len(most) > _SHOWN_CALLS else ""
-        )
+        shown = listed(most, _SHOWN_CALLS)
         seen += f"; functions of the module that {code[0]} calls: {shown}"
     yield advice("kernel/function-calls", seen, "stack" if native[1].has_stack_calls else "")
 
