@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, wraps
@@ -14,6 +13,7 @@ from xpudbg.compare.diff.kernel_diff import option_differences
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.text import MAX_LINES, diff_text
 from xpudbg.compare.graphs.normalize import kernel_text, normalise
+from xpudbg.compare.pairing import counterparts
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import recorded_digest
@@ -180,33 +180,25 @@ def _have(kernel: CacheKernel) -> str:
     return f"{', '.join(kernel.digests)} alone" if kernel.digests else "no stage that can be read"
 
 
+_KEYS: tuple[Callable[[CacheKernel], Hashable], ...] = (
+    lambda k: (k.name, k.content, k.options),
+    lambda k: (k.name, k.files.key),
+    lambda k: (k.name, k.options, k.plain_ir),
+    lambda k: (k.name, k.tuning, k.plain_ir),
+    lambda k: (k.name, k.options, k.ir),
+    lambda k: (k.name, k.tuning, k.ir),
+    lambda k: (k.name, k.options),
+    lambda k: (k.name, k.text),
+    lambda k: k.name,
+    lambda k: (k.text, k.options),
+    lambda k: k.text or k.files.key,
+)
+"""What makes entries counterparts, the surest first."""
+
+
 def pair_entries(left: Sequence[CacheKernel], right: Sequence[CacheKernel]) -> dict[int, int]:
-    """Counterparts, the surest first: index on the left -> index on the right."""
-    pairs: dict[int, int] = {}
-    free = dict.fromkeys(range(len(right)))
-
-    def take(fits: Callable[[CacheKernel], Hashable]) -> None:
-        index: dict[Hashable, list[int]] = defaultdict(list)
-        for j in free:
-            index[fits(right[j])].append(j)
-        for i, kernel in enumerate(left):
-            options = index.get(fits(kernel), []) if i not in pairs else []
-            if options:
-                pairs[i] = options.pop(0)
-                del free[pairs[i]]
-
-    take(lambda k: (k.name, k.content, k.options))
-    take(lambda k: (k.name, k.files.key))
-    take(lambda k: (k.name, k.options, k.plain_ir))
-    take(lambda k: (k.name, k.tuning, k.plain_ir))
-    take(lambda k: (k.name, k.options, k.ir))
-    take(lambda k: (k.name, k.tuning, k.ir))
-    take(lambda k: (k.name, k.options))
-    take(lambda k: (k.name, k.text))
-    take(lambda k: k.name)
-    take(lambda k: (k.text, k.options))
-    take(lambda k: k.text or k.files.key)
-    return pairs
+    """Counterparts: index on the left -> index on the right."""
+    return {i: found.place for i, found in counterparts(left, right, _KEYS).items()}
 
 
 def compare_entries(a: CacheKernel, b: CacheKernel, *, detailed: bool) -> KernelDiff:

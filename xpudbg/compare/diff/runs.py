@@ -11,6 +11,7 @@ from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.graphs.fx_dataflow import changed_sizes, dataflow_words, stride_words, type_words
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.graphs.kernels import KernelSummary, lone_kernel, match_kernels, overlap
+from xpudbg.compare.pairing import counterparts
 from xpudbg.model.artifact import OUTPUT_CODE, Kind
 from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
 from xpudbg.model.generated_code import COMPILED_KINDS
@@ -20,8 +21,6 @@ from xpudbg.model.ranks import fold_ranks
 from xpudbg.run.break_events import RunEvent, diff_events
 
 _COMPILED = frozenset(kind.value for kind in COMPILED_KINDS)
-_ALIKE = 0.3
-"""Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
 
 
 @dataclass
@@ -178,11 +177,11 @@ def _kernels(graph: GraphSummary) -> list[KernelSummary]:
 
 
 _SURE: tuple[Callable[[GraphSide], object], ...] = (
-    lambda s: (s.rank, s.graph.id, s.identity),
-    lambda s: (s.rank, s.identity),
-    lambda s: (s.rank, s.graph.id, s.graph.kind, s.graph.shape),
-    lambda s: (s.rank, s.graph.kind, s.graph.shape),
-    lambda s: (s.graph.kind, s.graph.shape),
+    lambda s: (s.rank, s.graph.id, s.identity) if s.graph.shape else None,
+    lambda s: (s.rank, s.identity) if s.graph.shape else None,
+    lambda s: (s.rank, s.graph.id, s.graph.kind, s.graph.shape) if s.graph.shape else None,
+    lambda s: (s.rank, s.graph.kind, s.graph.shape) if s.graph.shape else None,
+    lambda s: (s.graph.kind, s.graph.shape) if s.graph.shape else None,
 )
 """What makes graphs counterparts for sure, the surest first: of several copies of a graph each finds its own."""
 
@@ -190,38 +189,23 @@ _SURE: tuple[Callable[[GraphSide], object], ...] = (
 def align(left: Sequence[GraphSide], right: Sequence[GraphSide]) -> list[_Row]:
     """Pairs of counterparts in the order of the first run, then graphs that only the second has.
 
-    The same sequence of operators and shapes first, the surest of them before others take their counterparts; then the most
-    alike of the same kind.
+    The same sequence of operators and shapes first; then the most alike of the same kind.
     """
-    pairs: dict[int, tuple[int, float]] = {}
-    taken: set[int] = set()
-    for fits in _SURE:
-        index: dict[object, list[int]] = {}
-        for j, side in enumerate(right):
-            if j not in taken and side.graph.shape:
-                index.setdefault(fits(side), []).append(j)
-        for i, side in enumerate(left):
-            same = index.get(fits(side), ()) if i not in pairs and side.graph.shape else ()
-            best = next((j for j in same if j not in taken), None)
-            if best is not None:
-                pairs[i] = (best, 1.0)
-                taken.add(best)
-    scored = []
-    for i, side in enumerate(left):
-        if i in pairs:
-            continue
-        for j, other in enumerate(right):
-            if j in taken or side.graph.kind != other.graph.kind:
-                continue
-            bonus = 0.01 * (side.graph.id == other.graph.id) + 0.02 * (side.rank == other.rank)
-            scored.append((_likeness(side, other) + bonus, -i, -j))
-    for score, i, j in sorted(scored, reverse=True):
-        if -i not in pairs and -j not in taken and score >= _ALIKE:
-            pairs[-i] = (-j, min(score, 0.99))
-            taken.add(-j)
+
+    def likeness(i: int, j: int) -> float:
+        side, other = left[i], right[j]
+        if side.graph.kind != other.graph.kind:
+            return 0.0
+        bonus = 0.01 * (side.graph.id == other.graph.id) + 0.02 * (side.rank == other.rank)
+        return _likeness(side, other) + bonus
+
+    pairs = counterparts(left, right, _SURE, likeness=likeness)
     result: list[_Row] = []
     for i, side in enumerate(left):
-        result.append((side, right[pairs[i][0]], pairs[i][1]) if i in pairs else (side, None, 0.0))
+        found = pairs.get(i)
+        alike = 0.0 if found is None else 1.0 if found.level < len(_SURE) else min(found.likeness, 0.99)
+        result.append((side, right[found.place] if found else None, alike))
+    taken = {found.place for found in pairs.values()}
     return [*result, *((None, side, 0.0) for j, side in enumerate(right) if j not in taken)]
 
 

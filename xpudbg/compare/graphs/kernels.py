@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from xpudbg.compare.graphs.normalize import plain_tuning, without_noise
+from xpudbg.compare.pairing import counterparts
 from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import FusedKernel
@@ -144,46 +145,30 @@ def pair_kernels(
 
     Where too many are left to hold each against each by what it computes, they stay without a counterpart.
     """
-    pairs: dict[int, tuple[int, Change]] = {}
-    taken: set[int] = set()
 
-    def take(fits: str, change: Change) -> None:
-        index: dict[str, list[int]] = {}
-        for j, kernel in enumerate(right):
-            if j not in taken:
-                index.setdefault(getattr(kernel, fits), []).append(j)
-        for i, kernel in enumerate(left):
-            options = (
-                [j for j in index.get(getattr(kernel, fits), ()) if j not in taken] if i not in pairs else []
-            )
-            if options:
-                best = min(options, key=lambda j: (right[j].name != kernel.name, j))
-                pairs[i] = (
-                    best,
-                    Change.SAME if change is Change.RENAMED and right[best].name == kernel.name else change,
-                )
-                taken.add(best)
+    def likeness(i: int, j: int) -> float:
+        score = round(overlap(*_computed(left[i], right[j])), 3)
+        # of several that fit, the one that runs at the same point
+        apart = abs(i / len(left) - j / len(right))
+        return score + (0.0005 if left[i].name == right[j].name else 0) - 0.0004 * apart
 
-    take("text", Change.RENAMED)
-    take("body", Change.RETUNED)
-    scored = []
-    free = [(j, second) for j, second in enumerate(right) if j not in taken]
-    if (len(left) - len(pairs)) * len(free) > _MAX_HELD:
-        return pairs
-    for i, first in enumerate(left):
-        for j, second in free if i not in pairs else ():
-            score = overlap(*_computed(first, second))
-            # of several that fit, the one that runs at the same point
-            apart = abs(i / len(left) - j / len(right))
-            scored.append(
-                (round(score, 3) + (0.0005 if first.name == second.name else 0) - 0.0004 * apart, -i, -j)
-            )
-    for score, i, j in sorted(scored, reverse=True):
-        if -i not in pairs and -j not in taken and score >= 0.3:
-            ours, theirs = _computed(left[-i], right[-j])
-            pairs[-i] = (-j, Change.REGENERATED if ours == theirs else Change.FUSED_DIFFERENTLY)
-            taken.add(-j)
-    return pairs
+    def change(first: KernelSummary, second: KernelSummary, level: int) -> Change:
+        if level == 0:
+            return Change.SAME if first.name == second.name else Change.RENAMED
+        if level == 1:
+            return Change.RETUNED
+        ours, theirs = _computed(first, second)
+        return Change.REGENERATED if ours == theirs else Change.FUSED_DIFFERENTLY
+
+    found = counterparts(
+        left,
+        right,
+        (lambda k: k.text, lambda k: k.body),
+        name=lambda k: k.name,
+        likeness=likeness,
+        most=_MAX_HELD,
+    )
+    return {i: (at.place, change(left[i], right[at.place], at.level)) for i, at in found.items()}
 
 
 def match_kernels(left: Sequence[KernelSummary], right: Sequence[KernelSummary]) -> list[KernelDiff]:
