@@ -8,10 +8,9 @@ from datetime import date
 from xpudbg.compare.checks.evaluate import check_measures
 from xpudbg.compare.checks.rules import Exemption, Limit, Rules, ScopedRules
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict
-from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact import Broken, Kind
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
-from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures
 

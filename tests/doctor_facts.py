@@ -18,12 +18,12 @@ from xpudbg.model.doctor import (
     ProbeResult,
     Severity,
 )
-from xpudbg.model.interpreter import Interpreter
 from xpudbg.model.machine import (
     Cache,
     Compiler,
     CompilerCheck,
     Gpu,
+    Interpreter,
     Library,
     Machine,
     Ocloc,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 
-from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind
+from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind, RepeatedLayers, place_in_layers
 from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.repeated_layers import RepeatedLayers, place_in_layers
 from xpudbg.model.report import ReportGraphPage, ReportKernelRow, ReportLaunch
 from xpudbg.screens.report.graph_words import with_pictures
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from xpudbg.commands.demo import demo_run
 from xpudbg.facts.dynamo.stop_places import run_stop_places
 from xpudbg.facts.first_look import first_look
-from xpudbg.model.cost import Cost
-from xpudbg.model.dynamo.stop_places import StopKind
+from xpudbg.model.dynamo import StopKind
+from xpudbg.model.finding import Cost
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[1] / "data"

@@ -27,7 +27,7 @@ HEAVY = (
     "xpudbg.formats.mlir",
     "xpudbg.formats.zebin",
     "xpudbg.formats.build_log",
-    "xpudbg.model.native_build",
+    "xpudbg.model.native",
 )
 
 

@@ -16,7 +16,7 @@ from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.dynamo.report import analyse_dynamo, bypass_remedy
 from xpudbg.findings.dynamo_rules import BREAK_RULES, CACHE_RULES, GUARD_RULES, TORCH_BREAK_RULES
-from xpudbg.model.dynamo.frames import FrameCompile
+from xpudbg.model.dynamo import FrameCompile
 from xpudbg.run.run_reader import RunReader
 
 pytestmark = pytest.mark.torch

@@ -16,8 +16,7 @@ import pytest
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.triton_cache.whatif import keep_builds
 from xpudbg.model.artifact import Kind, State
-from xpudbg.model.kept_builds import RecordedBuilds
-from xpudbg.model.native import Attempt, IsaCounts, NativeFigures, WhatIf
+from xpudbg.model.native import Attempt, IsaCounts, NativeFigures, RecordedBuilds, WhatIf
 from xpudbg.model.verify import VerifiedFile
 from xpudbg.record.native.ocloc_setup import private_compilers
 from xpudbg.report.make import ReportSettings, make_report

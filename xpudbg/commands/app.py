@@ -72,7 +72,7 @@ COMMANDS: dict[str, CommandEntry] = {
         "Show frames, recompiles, graph breaks, guards and caches, and what to do.",
         _READ,
         reads=True,
-        result="xpudbg.model.dynamo.report:DynamoReport",
+        result="xpudbg.model.dynamo:DynamoReport",
     ),
     "diff": CommandEntry("xpudbg.commands.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "verify": CommandEntry(

@@ -22,7 +22,7 @@ from xpudbg.screens.progress_line import end_progress, show_progress
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from xpudbg.model.ledger import LedgerSummary
+    from xpudbg.model.artifact import LedgerSummary
     from xpudbg.model.manifest import Manifest
     from xpudbg.screens.reporter import ReportText
 

@@ -1,4 +1,4 @@
-"""First things to look at in a run, by what they cost; see :mod:`xpudbg.model.cost`."""
+"""First things to look at in a run, by what they cost; see :mod:`xpudbg.model.finding`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
 from xpudbg.facts.kernels.spills import whole_spills
-from xpudbg.model.cost import Cost
-from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
+from xpudbg.model.dynamo import StopKind, StopPlace
+from xpudbg.model.finding import Cost
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
 from xpudbg.model.plural import noun_for, plural
 from xpudbg.run.run_reader import RunReader

@@ -18,7 +18,7 @@ from typing import Any
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.compile_time import PhaseTime
-from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
+from xpudbg.model.dynamo import DynamoFrame, FrameCompile
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem

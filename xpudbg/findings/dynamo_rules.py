@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xpudbg.findings.rule import Case, Rule
-from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.dynamo import GuardKind
 from xpudbg.model.finding import FindingSeverity
 
 _WARNING = FindingSeverity.WARNING

@@ -10,8 +10,7 @@ from typing import Any
 
 from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_REMEDIES, FUSION_RULES
 from xpudbg.findings.rule import Rule
-from xpudbg.model.fusion import NotFused, ReasonCount
-from xpudbg.model.fusion_causes import CauseParameters, ExternReason
+from xpudbg.model.fusion import CauseParameters, ExternReason, NotFused, ReasonCount
 from xpudbg.model.plural import plural
 
 CAUSES: dict[str, Rule] = {rule.name: rule for rule in FUSION_RULES}

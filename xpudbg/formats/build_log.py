@@ -28,7 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from xpudbg.model.native_build import BuildCause, CauseKind
+from xpudbg.model.native import BuildCause, CauseKind
 from xpudbg.model.problem import Parsed
 from xpudbg.model.zebin import NAMES, NUMBERS
 

@@ -26,9 +26,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from xpudbg.model.fusion_log import GraphFusionLog, LoggedNode, Refusal
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.scheduler_ir import GraphFusionLog, LoggedNode, Refusal
 
 _LINE = re.compile(
     r"^(?:\[rank\d+\]:)?[VDIWEC]\d{4} \S+ (\d{1,19}) [^\]]*\] (?:\[((?!__)[^\]]*)\] )?(.*)$", re.DOTALL

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from xpudbg.model.fusion_log import LoggedNode, RecordedSchedule
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.scheduler_ir import LoggedNode, RecordedSchedule
 
 SCHEMA = "xpudbg.scheduler_nodes"
 _MAX_ROWS = 200_000

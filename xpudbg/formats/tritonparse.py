@@ -33,7 +33,7 @@ import msgspec
 
 from xpudbg.core.units import binary_size
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.tritonparse import (
+from xpudbg.model.triton import (
     MissingStage,
     TracedArgument,
     TracedKernel,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from xpudbg.formats.zebin import NO_ZE_INFO, elf_sections, parse_zebin
-from xpudbg.model.native_build import BuildCause, CauseKind
+from xpudbg.model.native import BuildCause, CauseKind
 from xpudbg.model.problem import Problem
 
 _HELPER = ".text.Intel_Symbol_Table_Void_Program"

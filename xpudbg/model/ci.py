@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from xpudbg.model.artifact import LedgerSummary
 from xpudbg.model.checks import RuleFinding
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.finding import Finding
-from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, GraphOutcome
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceCoverage

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from xpudbg.model.inductor_registry import InductorRegistry
-from xpudbg.model.interpreter import Interpreter
-from xpudbg.model.machine import Machine
+from xpudbg.model.machine import Interpreter, Machine
 from xpudbg.model.str_enum import StrEnum
 
 

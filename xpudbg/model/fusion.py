@@ -2,18 +2,124 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.model.fusion_causes import (
-    CauseParameters,
-    ExternReason,
-    SharedAccess,
-    UnrolledReduction,
-)
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.repeated_layers import ModuleKernels, RepeatedLayers
 from xpudbg.model.str_enum import StrEnum
+
+
+@dataclass(frozen=True)
+class ExternReason:
+    """Reason why a call is not generated code.
+
+    Attributes:
+        cause: The reason, a rule of ``extern/`` in ``docs/findings.md``.
+        library: Vendor's libraries of the device, for a library call; empty when unknown.
+        namespace: Of a custom operator (``mylib``).
+    """
+
+    cause: str
+    library: str = ""
+    namespace: str = ""
+
+
+@dataclass(frozen=True)
+class LibraryCall:
+    """A kernel that is not generated code, between two kernels or one of them.
+
+    Attributes:
+        name: Its name.
+        number: Its number in the list of kernels, from 1; 0 when not known.
+        reason: Why it is not generated code; None when not known.
+    """
+
+    name: str
+    number: int = 0
+    reason: ExternReason | None = None
+
+
+@dataclass(frozen=True)
+class LoopAccess:
+    """Access of a scheduler node to a buffer in its loop.
+
+    Attributes:
+        node: Name of the scheduler node.
+        sizes: Dimensions of its loop; of an access at a known index the sizes of the index's variables.
+        index: Index expression, in elements; empty when it is not known.
+        writes: Whether it writes the buffer; else it reads it.
+    """
+
+    node: str
+    sizes: tuple[str, ...] = ()
+    index: str = ""
+    writes: bool = False
+
+
+@dataclass(frozen=True)
+class SharedAccess:
+    """Access of a scheduler node to a buffer that two kernels share.
+
+    Attributes:
+        buffer: Name of the buffer.
+        node: Name of the scheduler node.
+        writes: Whether it writes the buffer; else it reads it.
+        index: Index expression, in elements.
+        ranges: The variables of the index with their sizes, the outermost first.
+    """
+
+    buffer: str
+    node: str
+    writes: bool
+    index: str
+    ranges: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class UnrolledReduction:
+    """A reduction of few elements that Inductor writes as pointwise code (``torch._inductor.config.unroll_reductions_threshold``).
+
+    Attributes:
+        node: Name of the scheduler node.
+        operator: The reduction (``aten.sum``).
+        buffer: What it reads.
+        elements: How many elements of it go into one result.
+    """
+
+    node: str
+    operator: str
+    buffer: str
+    elements: int
+
+
+@dataclass(frozen=True)
+class CauseParameters:
+    """Parameters of a cause; sentences of ``findings/fusion_rules.py`` name those that a cause has.
+
+    Attributes:
+        buffer: Name of a buffer.
+        parts: Names of buffers: the parts of a concatenation, or buffers of which different parts are used.
+        other_writers: Whether other kernels write the rest of the concatenation.
+        loops: The first kernel's access and the second's.
+        elements: Distance of two shifted accesses.
+        operator: ATen operator (``aten.sum``); empty when unknown.
+        between: Number and name of the kernels through which the second depends on the first.
+        library_call: The kernel that is not generated code; None without one.
+        subgraphs: Functions of subgraphs (control flow) that run between the two.
+        times_as_slow: Time of the fused kernel over that of the two, as Inductor measured it; None where no log has it.
+    """
+
+    buffer: str = ""
+    parts: tuple[str, ...] = ()
+    other_writers: bool = False
+    loops: tuple[LoopAccess, ...] = ()
+    elements: int = 0
+    operator: str = ""
+    between: tuple[tuple[int, str], ...] = ()
+    library_call: LibraryCall | None = None
+    subgraphs: tuple[str, ...] = ()
+    times_as_slow: float | None = None
 
 
 class BufferRole(StrEnum):
@@ -434,3 +540,78 @@ class FusionReport:
     graphs: tuple[GraphFusion, ...] = ()
     problems: tuple[Problem, ...] = ()
     ranking: tuple[KernelRank, ...] = ()
+
+
+@dataclass(frozen=True)
+class LayerDifference:
+    """A difference between the layers that are shown once.
+
+    Attributes:
+        kernel: Number of the first layer's kernel, from 1.
+        what: ``name`` of the kernel, its ``module`` (numbers as stars), ``shape`` of what it writes, or ``bytes`` that it reads
+            and writes.
+        values: The values with how many layers have each, in the order of the layers.
+        layers: Places from 0 of the layers that have another value than most.
+    """
+
+    kernel: int
+    what: str
+    values: tuple[tuple[str, int], ...]
+    layers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class RepeatedLayers:
+    """A stretch of launches in which the same kernels run in the same order again and again, but for ``differences``.
+
+    Attributes:
+        first: Number of its first launch, from 1.
+        length: Launches of one layer.
+        count: How many layers follow one another.
+        layers: Module path of each, ``layers.0``; empty where modules were not recorded or do not tell them apart.
+        differences: What is not the same in all of them.
+    """
+
+    first: int
+    length: int
+    count: int
+    layers: tuple[str, ...] = ()
+    differences: tuple[LayerDifference, ...] = ()
+
+    @property
+    def last(self) -> int:
+        """Number of the last launch of the stretch."""
+        return self.first + self.length * self.count - 1
+
+    def place(self, number: int) -> tuple[int, int] | None:
+        """The launch of the first layer that stands for a launch, and the layer's place from 0; None outside of the stretch."""
+        if not self.first <= number <= self.last:
+            return None
+        layer, at = divmod(number - self.first, self.length)
+        return self.first + at, layer
+
+
+def place_in_layers(repeats: Sequence[RepeatedLayers], number: int) -> tuple[int, int]:
+    """The launch that stands for a launch where layers are shown once, and the layer's place; itself and -1 outside of them."""
+    return next((found for r in repeats if (found := r.place(number)) is not None), (number, -1))
+
+
+@dataclass(frozen=True)
+class ModuleKernels:
+    """Launches of a graph that end in a module or one below it: each belongs to the module of its last node.
+
+    Attributes:
+        path: ``layers.0.attn``; empty for launches without a recorded module, among them those of the model itself.
+        class_name: Class of the module; empty where it is not known.
+        kernels: Different kernels.
+        launches: Launches.
+        bytes: Read and written; None where it is not known of one launch.
+        shared: Launches that compute nodes of modules outside of it, too.
+    """
+
+    path: str
+    class_name: str = ""
+    kernels: int = 0
+    launches: int = 0
+    bytes: int | None = 0
+    shared: int = 0

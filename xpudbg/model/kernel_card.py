@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xpudbg.model.finding import Finding
-from xpudbg.model.kept_builds import KeptBuilds
+from xpudbg.model.native import KeptBuilds
 from xpudbg.model.problem import Problem
 
 

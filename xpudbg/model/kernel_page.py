@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xpudbg.model.artifact import Artifact
-from xpudbg.model.fusion import BufferInfo, NotFused
-from xpudbg.model.fusion_causes import ExternReason
+from xpudbg.model.fusion import BufferInfo, ExternReason, NotFused
 from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice, Fact
+from xpudbg.model.native import KeptBuilds
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.model.verify import KernelVerdict

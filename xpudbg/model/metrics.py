@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from xpudbg.model.accuracy import AccuracyReport
+from xpudbg.model.artifact import Broken
 from xpudbg.model.kernel_card import Advice
-from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xpudbg.model.kernel_counts import KernelLaunches
+from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.verify import VerifiedFile
 
 
 @dataclass(frozen=True)
@@ -143,3 +145,260 @@ class NativeRow:
     told: bool = False
     launches: tuple[KernelLaunches, ...] = ()
     made_of: str = ""
+
+
+@dataclass(frozen=True)
+class SpillTotal:
+    """Spills of a run.
+
+    Attributes:
+        kernels: Triton kernels, each once a graph.
+        unknown: Those of which it is not known what they spill.
+        bytes: Bytes that the others spill for each hardware thread (CUDA, HIP: thread); of several configurations the most.
+        registers: The same in registers of their devices.
+        spilling: Kernels that spill.
+        most: Bytes of the one that spills most.
+    """
+
+    kernels: int = 0
+    unknown: int = 0
+    bytes: int = 0
+    registers: int = 0
+    spilling: int = 0
+    most: int = 0
+
+
+class CauseKind(StrEnum):
+    """Cause that prevents a build."""
+
+    NOT_SPIRV = "not_spirv"
+    DAMAGED = "damaged"
+    NO_KERNEL = "no_kernel"
+    SPIRV_VERSION = "spirv_version"
+    OPCODE = "opcode"
+    CAPABILITY = "capability"
+    EXTENSION = "extension"
+    FP64 = "fp64"
+    SUB_GROUP_SIZE = "sub_group_size"
+    WORK_GROUP_SIZE = "work_group_size"
+    SLM = "slm"
+    BLOCK_2D = "block_2d"
+    DPAS = "dpas"
+    SCRATCH = "scratch"
+    REGISTER_MODE = "register_mode"
+    OPERATION = "operation"
+    UNKNOWN_DEVICE = "unknown_device"
+    INTERNAL_ERROR = "internal_error"
+    CRASH = "crash"
+    TIME = "time"
+    MEMORY = "memory"
+    OUTPUT = "output"
+    NOT_STARTED = "not_started"
+    NOTHING_WRITTEN = "nothing_written"
+    EMPTY_OBJECT = "empty_object"
+    OTHER_KERNELS = "other_kernels"
+    UNDEFINED = "undefined"
+    ZE_RESULT = "ze_result"
+    OTHER = "other"
+
+
+@dataclass(frozen=True)
+class BuildCause:
+    """One thing that stands in the way.
+
+    Attributes:
+        kind: What it is.
+        names: What it is about: functions, extensions, opcodes, kernels, codes; for ``other`` the compiler's own words.
+        needed: What the module needs: bytes, lanes, work-items, a version; None where that is no number.
+        limit: What there is of it; None where that is not told.
+        source: Where that was read: the module, the compiler's log, the object, the device's property sheet.
+        lines: Lines of Python that it comes from, ``FILE:LINE``, as the module's own lines say.
+    """
+
+    kind: CauseKind
+    names: tuple[str, ...] = ()
+    needed: int | None = None
+    limit: int | None = None
+    source: str = ""
+    lines: tuple[str, ...] = ()
+
+
+class BuildChange(StrEnum):
+    """Compiler options that differ from Triton's metadata."""
+
+    NONE = "none"
+    LARGE_GRF = "256_registers"
+    NO_OPTIMISATION = "no_optimisation"
+    FP64_EMULATED = "fp64_emulated"
+
+
+@dataclass(frozen=True)
+class BuildAttempt:
+    """One build.
+
+    Attributes:
+        device: The device.
+        compiler: Version of the compiler; empty when it does not say.
+        program: Its path.
+        change: What was asked otherwise.
+        options: Options of the native compiler.
+        builds: Whether an object with the module's kernels came out that can be loaded.
+        causes: Why not, the compiler's words first.
+        driver: What Level Zero says on the device of such a build, ``ZE_RESULT_...``; empty when that is not known.
+        figures: What the object says.
+        seconds: Time that it took.
+        log: What the compiler said.
+        kept: Folder with module, log and dumps; empty where they are not kept.
+    """
+
+    device: str
+    compiler: str
+    program: str
+    change: BuildChange
+    options: str = ""
+    builds: bool = False
+    causes: tuple[BuildCause, ...] = ()
+    driver: str = ""
+    figures: NativeFigures = field(default_factory=NativeFigures)
+    seconds: float = 0.0
+    log: str = ""
+    kept: str = ""
+
+
+@dataclass(frozen=True)
+class DeviceBuilds:
+    """All builds for one device.
+
+    Attributes:
+        device: The device.
+        builds: Whether the first compiler builds the module as Triton asks for it.
+        causes: What stands in the way of that: what the compiler says, then what module and device disagree about.
+        notes: What does not stop the build and stops the launch.
+        attempts: The builds; when the first one is well there is no other.
+    """
+
+    device: str
+    builds: bool
+    causes: tuple[BuildCause, ...] = ()
+    notes: tuple[BuildCause, ...] = ()
+    attempts: tuple[BuildAttempt, ...] = ()
+
+
+@dataclass(frozen=True)
+class BuildReport:
+    """Build results of a module, with causes.
+
+    Attributes:
+        key: The cache entry.
+        kernel: The kernel's name.
+        own: The device that it was compiled for; empty when that is not known.
+        module: The module's file.
+        bytes: Its size.
+        said: Results of Level Zero and words of the compiler in the output of the run that the entry is of.
+        devices: The devices.
+        launches: Its launches in the graphs of its run; empty outside of bundles.
+    """
+
+    key: str
+    kernel: str
+    own: str
+    module: str
+    bytes: int
+    said: tuple[BuildCause, ...] = ()
+    devices: tuple[DeviceBuilds, ...] = ()
+    launches: tuple[KernelLaunches, ...] = ()
+
+
+WHATIF_VERSION = 1
+"""Version of ``whatif.json``."""
+_FAILED = 8
+"""Failed builds that are named."""
+
+
+@dataclass(frozen=True)
+class RecordedBuilds:
+    """Builds of one cache entry.
+
+    Attributes:
+        key: The entry's key.
+        kernel: The kernel's name.
+        own: The device that it was compiled for; empty when that is not known.
+        attempts: The builds, those of the last time last.
+        files: Module and metadata that they were made from, with their digests; the module is the first.
+        tool: Version of xpudbg that made the last of them.
+    """
+
+    key: str
+    kernel: str
+    own: str = ""
+    attempts: tuple[Attempt, ...] = ()
+    files: tuple[VerifiedFile, ...] = ()
+    tool: str = ""
+
+
+@dataclass(frozen=True)
+class WhatIfRecord:
+    """``whatif.json``: builds of ``xpudbg triton-cache whatif`` in the bundle of their kernels.
+
+    Attributes:
+        run: Name of the run.
+        format_version: Version of this shape.
+        kernels: Cache entries, those that were built last at the end.
+    """
+
+    run: str
+    format_version: int = WHATIF_VERSION
+    kernels: tuple[RecordedBuilds, ...] = ()
+
+
+@dataclass(frozen=True)
+class KeptBuilds:
+    """Builds of a cache entry that its run keeps, and whether they still are about its files.
+
+    Attributes:
+        own: The device that the kernel was compiled for; empty when that is not known.
+        attempts: The builds, in the order of devices, compilers and register modes.
+        sentences: What they mean, one for each device and compiler.
+        tool: Version of xpudbg that made the last of them.
+        source: File of the bundle that has them.
+        changed: Files that are not what they were then; the builds are not about them.
+    """
+
+    own: str
+    attempts: tuple[Attempt, ...]
+    sentences: tuple[str, ...] = ()
+    tool: str = ""
+    source: str = ""
+    changed: tuple[str, ...] = ()
+
+    @property
+    def larger(self) -> LargerBuild | None:
+        """The build with 256 registers for the kernel's own device, by the newest compiler; None without one that is not out of date."""
+        found = [a for a in self.attempts if (a.device, a.mode) == (self.own, "256") and not a.reason]
+        if self.changed or not found or found[-1].figures.spill_bytes is None:
+            return None
+        by = f"ocloc {found[-1].compiler}".rstrip()
+        return LargerBuild(found[-1].figures, f"{by} for {self.own}, kept in {self.source}")
+
+    @property
+    def for_own_device(self) -> KeptBuilds:
+        """Builds for the device that the kernel was compiled for, with their sentences; all where there are none."""
+        own = tuple(a for a in self.attempts if a.device == self.own)
+        if not own:
+            return self
+        told = tuple(s for s in self.sentences if s.startswith((f"on {self.own}:", f"on {self.own} ")))
+        return replace(self, attempts=own, sentences=told)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Meaning of the builds, those that failed, and whose answer it is."""
+        sentences = () if self.changed else self.sentences
+        failed = [
+            f"{a.device}, register mode {a.mode}, ocloc {a.compiler or 'of unknown version'}: {a.reason}"
+            for a in self.attempts
+            if a.reason and not any(s.startswith(f"on {a.device}") and a.reason in s for s in sentences)
+        ]
+        compilers = dict.fromkeys(a.compiler or "of unknown version" for a in self.attempts if not a.reason)
+        by = f"compiled by ocloc {' and '.join(compilers)}; " if compilers else ""
+        whose = f"{by}figures of the native code, nothing was run or timed ({self.source})"
+        return (*sentences, *failed[:_FAILED], whose)

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from xpudbg.model.cost import Cost
-from xpudbg.model.finding import Finding, FindingSeverity
+from xpudbg.model.finding import Cost, Finding, FindingSeverity
 from xpudbg.model.report_layers import LayerPictures, ReportLayers
 
 SCHEMA, SCHEMA_VERSION = "xpudbg.report", 1

@@ -14,12 +14,15 @@ from functools import cached_property
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.cache import CacheEntry, StageFile
 from xpudbg.model.compile_time import KernelTime, PhaseTime
-from xpudbg.model.dynamo.breaks import BreakPlace
-from xpudbg.model.dynamo.caches import CacheQuestion
-from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
-from xpudbg.model.dynamo.guards import GuardCheck
-from xpudbg.model.dynamo.recompiles import FailedGuardRow
-from xpudbg.model.dynamo.report import DynamoFinding
+from xpudbg.model.dynamo import (
+    BreakPlace,
+    CacheQuestion,
+    DynamoFinding,
+    DynamoFrame,
+    FailedGuardRow,
+    FrameCompile,
+    GuardCheck,
+)
 from xpudbg.model.fusion import BufferInfo, FusedKernel, FxOp, GraphFusion, Member, NotFused
 from xpudbg.model.manifest import Graph, Kernel, Manifest, Process
 from xpudbg.model.problem import Problem

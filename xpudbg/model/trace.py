@@ -12,7 +12,7 @@ import struct
 from dataclasses import dataclass, field
 
 from xpudbg.model.compile_time import EventCounts, MetricTime, PhaseTime, StageTime
-from xpudbg.model.dynamo.guards import GuardCheck
+from xpudbg.model.dynamo import GuardCheck
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.str_enum import StrEnum
 

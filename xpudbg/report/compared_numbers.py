@@ -16,8 +16,7 @@ from xpudbg.model.accuracy import (
     value_words,
     verdict_words,
 )
-from xpudbg.model.cost import Cost
-from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.finding import Cost, FindingSeverity
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import (

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 
 from xpudbg.compare.rank_comparison import where_ranks_part
 from xpudbg.core.units import binary_size, decimal_size
-from xpudbg.model.cost import Cost, cost_key
-from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, FindingKind
-from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.ledger import LedgerSummary
+from xpudbg.model.artifact import LedgerSummary
+from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
+from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, SourceLine
 from xpudbg.model.plural import listed, noun_for, plural

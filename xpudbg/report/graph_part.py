@@ -10,11 +10,10 @@ from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.spills import with_spills
 from xpudbg.facts.origins.graph_links import GraphLinks
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.fusion import GraphFusion, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.model.report import (
     LevelPlace,
     LevelText,

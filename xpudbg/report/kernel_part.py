@@ -23,10 +23,9 @@ from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.fusion import BufferInfo
 from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.isa import IsaInstruction
-from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.location import StageOp
-from xpudbg.model.native import Attempt
+from xpudbg.model.native import Attempt, KeptBuilds
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report import (

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.location import base_name
-from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.model.report import ReportKernelRow
 
 _LINES = 12

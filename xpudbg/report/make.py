@@ -25,7 +25,7 @@ from xpudbg.facts.origins.kernel_code import Disassembler
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.compile_time import CompileTimeReport
-from xpudbg.model.dynamo.report import DynamoReport
+from xpudbg.model.dynamo import DynamoReport
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.kernel_counts import LooseKernel
 from xpudbg.model.manifest import Graph, GraphKind

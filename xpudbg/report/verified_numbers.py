@@ -6,8 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.model.accuracy import Verdict
-from xpudbg.model.cost import Cost
-from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.finding import Cost, FindingSeverity
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.report import (

@@ -15,12 +15,11 @@ from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.formats.scheduler_nodes import parse_scheduler_nodes
 from xpudbg.model.artifact import GRAPH_FILES, Kind
-from xpudbg.model.fusion_log import GraphFusionLog, RecordedSchedule
 from xpudbg.model.fx import FxFile
 from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.problem import Parsed, Problem, unreadable
-from xpudbg.model.scheduler_ir import SchedulerIR
+from xpudbg.model.scheduler_ir import GraphFusionLog, RecordedSchedule, SchedulerIR
 
 
 @dataclass(frozen=True)

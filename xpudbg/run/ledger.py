@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.ledger import Broken, LedgerSummary
+from xpudbg.model.artifact import Artifact, Broken, Kind, LedgerSummary, State
 from xpudbg.model.manifest import Manifest, RunState
 
 _NOT_REQUIRED = frozenset({Kind.ORIG_FX_GRAPH_DIAGRAM, Kind.GRAPH_DIAGRAM})

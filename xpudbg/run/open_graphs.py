@@ -18,10 +18,10 @@ from xpudbg.model.artifact import (
     State,
     graph_file_kind,
 )
-from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
 from xpudbg.model.problem import unreadable
 from xpudbg.model.ranks import ranks_of
+from xpudbg.model.scheduler_ir import GraphFusionLog
 from xpudbg.run.graph_files import HOW_TO_GET, NEEDED, FusionSource, GraphFiles
 from xpudbg.store.files.vfs import (
     archive_problems,

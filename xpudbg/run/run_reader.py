@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from xpudbg.formats.torch_trace import TraceConsumer
     from xpudbg.formats.torch_trace.packed_details import TraceDetails
     from xpudbg.model.accuracy import AccuracyReport
+    from xpudbg.model.artifact import LedgerSummary
     from xpudbg.model.fx_nodes import FxNodes
-    from xpudbg.model.ledger import LedgerSummary
     from xpudbg.model.trace import TraceSummary, TraceTimeline
     from xpudbg.model.verify import VerifyRecord
     from xpudbg.run.break_events import RunEvent

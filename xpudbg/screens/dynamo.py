@@ -9,14 +9,22 @@ from rich.text import Text
 from rich.tree import Tree
 
 from xpudbg.core.units import decimal_size
-from xpudbg.model.cost import Cost
-from xpudbg.model.dynamo.breaks import BreakGroup
-from xpudbg.model.dynamo.caches import CacheCount, CacheQuestion
-from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
-from xpudbg.model.dynamo.guards import GuardKind, GuardSummary
-from xpudbg.model.dynamo.recompiles import RecompileGroup
-from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, DynamoTotals, FindingKind
-from xpudbg.model.dynamo.symbols import SymbolRow
+from xpudbg.model.dynamo import (
+    BreakGroup,
+    CacheCount,
+    CacheQuestion,
+    DynamoFinding,
+    DynamoFrame,
+    DynamoReport,
+    DynamoTotals,
+    FindingKind,
+    FrameCompile,
+    GuardKind,
+    GuardSummary,
+    RecompileGroup,
+    SymbolRow,
+)
+from xpudbg.model.finding import Cost
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome, compile_words, function_words

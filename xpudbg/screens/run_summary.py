@@ -10,11 +10,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from xpudbg.model.artifact import Kind, State, stage_order
-from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
+from xpudbg.model.artifact import Kind, LedgerSummary, State, stage_order
+from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import LooseKernel, count_run
-from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import (
     Emulation,
     Exit,

@@ -11,11 +11,10 @@ from rich.text import Text
 from rich.tree import Tree
 
 from xpudbg.core.units import decimal_size
-from xpudbg.model.artifact import Artifact, State
-from xpudbg.model.dynamo.stop_places import StopPlace
+from xpudbg.model.artifact import Artifact, LedgerSummary, State
+from xpudbg.model.dynamo import StopPlace
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_graph_kernels, loose_kernels
-from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import (
     LEFT_BY_REQUEST,
     Graph,

@@ -13,7 +13,6 @@ from typing import BinaryIO, TypeVar
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.accuracy import AccuracyReport, Verdict, verdict_words
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.kept_builds import RecordedBuilds, WhatIfRecord
 from xpudbg.model.manifest import (
     Exit,
     Graph,
@@ -23,6 +22,7 @@ from xpudbg.model.manifest import (
     RunSource,
     RunState,
 )
+from xpudbg.model.native import RecordedBuilds, WhatIfRecord
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import KeptGraph, VerifiedGraph, VerifiedKernel, VerifyRecord
 from xpudbg.share.redaction.machine_secrets import merged

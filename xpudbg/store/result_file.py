@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from xpudbg.model.accuracy import ACCURACY_VERSION, AccuracyReport
-from xpudbg.model.kept_builds import WHATIF_VERSION, RecordedBuilds, WhatIfRecord
+from xpudbg.model.native import WHATIF_VERSION, RecordedBuilds, WhatIfRecord
 from xpudbg.model.verify import VERIFY_VERSION, VerifyRecord
 from xpudbg.store.files.versioned_json import VersionedJson
 

@@ -21,8 +21,7 @@ from xpudbg.findings.fusion_sentences import (
 )
 from xpudbg.findings.rule import Rule, anchor_of
 from xpudbg.model.finding import Finding
-from xpudbg.model.fusion import NotFused
-from xpudbg.model.fusion_causes import ExternReason
+from xpudbg.model.fusion import ExternReason, NotFused
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from xpudbg.formats.torch_trace.compile_details import parse_guard_list, parse_guard_tree, split_place
 from xpudbg.formats.torch_trace.guard_text import parse_global_state, parse_guard_text, readable_source
-from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.dynamo import GuardKind
 
 TREE = """
 TREE_GUARD_MANAGER:

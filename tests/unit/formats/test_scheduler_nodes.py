@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.formats.scheduler_nodes import parse_scheduler_nodes
-from xpudbg.model.fusion_log import LoggedNode, RecordedSchedule
+from xpudbg.model.scheduler_ir import LoggedNode, RecordedSchedule
 
 HEAD = '{"schema":"xpudbg.scheduler_nodes","version":1}\n'
 TEXT = (

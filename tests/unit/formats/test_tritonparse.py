@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import xpudbg.formats.tritonparse as module
 from xpudbg.formats.tritonparse import is_tritonparse, parse_tritonparse
 from xpudbg.model.problem import Parsed
-from xpudbg.model.tritonparse import TracedStage, TritonparseTrace
+from xpudbg.model.triton import TracedStage, TritonparseTrace
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "tritonparse-cuda"
 PLAIN = gzip.decompress((DATA / "dedicated_log_triton_trace_demo_rank_none_pid_443_.ndjson.gz").read_bytes())

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from xpudbg.model.cost import Cost, cost_key
-from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.report import ReportFinding
 from xpudbg.report.findings import ranked
 

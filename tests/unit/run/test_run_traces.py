@@ -9,7 +9,7 @@ import pytest
 
 from xpudbg.facts.compile_time.report import analyse_compile_time
 from xpudbg.facts.dynamo.report import analyse_dynamo
-from xpudbg.model.dynamo.report import DynamoReport
+from xpudbg.model.dynamo import DynamoReport
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.json_out import render_json
 from xpudbg.store import trace_results

@@ -11,7 +11,7 @@ import pytest
 
 from tests.layered_graph import layered, page_of
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.repeated_layers import LayerDifference, RepeatedLayers
+from xpudbg.model.fusion import LayerDifference, RepeatedLayers
 from xpudbg.screens.fusion.dot import LAYER_KERNELS, StretchDots
 from xpudbg.screens.fusion.graph_style import Side
 from xpudbg.screens.fusion.layer_words import layer_stretches

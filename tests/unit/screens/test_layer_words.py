@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.model.repeated_layers import LayerDifference, RepeatedLayers
+from xpudbg.model.fusion import LayerDifference, RepeatedLayers
 from xpudbg.screens.fusion.layer_words import layers_words
 
 

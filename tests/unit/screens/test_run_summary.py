@@ -10,7 +10,7 @@ from rich.console import Console
 
 from xpudbg.facts.dynamo.stop_places import stop_places
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.dynamo.stop_places import StopKind
+from xpudbg.model.dynamo import StopKind
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import (
     CacheAnswer,

@@ -19,7 +19,7 @@ from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels import entry_run
 from xpudbg.facts.kernels.builds import causes as causes_facts
 from xpudbg.facts.kernels.builds import figures as figures_facts
-from xpudbg.model import native, native_build
+from xpudbg.model import native
 from xpudbg.record.native import builds, code
 from xpudbg.run import entry_metadata
 from xpudbg.screens.kernels import build as build_screen
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
     from xpudbg.core.devices import DeviceRow
     from xpudbg.facts.kernels.builds.causes import ModuleFacts
-    from xpudbg.model.native_build import BuildCause, DeviceBuilds
+    from xpudbg.model.native import BuildCause, DeviceBuilds
     from xpudbg.record.native.builds import TrialResult
     from xpudbg.record.native.ocloc_run import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
@@ -105,7 +105,7 @@ def _try_builds(
     keep: Path | None,
     timeout: float,
     say: Callable[[str], None],
-) -> native_build.BuildReport:
+) -> native.BuildReport:
     """Build a kernel for devices, and find out why where that fails.
 
     Args:
@@ -135,7 +135,7 @@ def _try_builds(
     facts = causes_facts.read_module(spirv, origin=file, kernel=metadata.name, shared=metadata.shared or 0)
     judged = _Builds(kernel, facts, programs, keep, say).judge(devices)
     said = entry_run.printed_causes(files)
-    return native_build.BuildReport(
+    return native.BuildReport(
         files.key,
         kernel.name,
         kernel.module.own,
@@ -168,7 +168,7 @@ class _Builds:
     ) -> None:
         self._kernel, self._facts, self._compilers = kernel, facts, compilers
         self._keep, self._say = keep, say
-        self._found: dict[str, list[native_build.BuildAttempt]] = {}
+        self._found: dict[str, list[native.BuildAttempt]] = {}
 
     def judge(self, devices: Sequence[str]) -> tuple[DeviceBuilds, ...]:
         """Build for devices, and find out why where that fails.
@@ -178,32 +178,30 @@ class _Builds:
         """
         sheets = [code.device_sheet(d) for d in devices]
         self._found = {s.name: [] for s in sheets}
-        self._round([(s, self._compilers[0], native_build.BuildChange.NONE) for s in sheets])
+        self._round([(s, self._compilers[0], native.BuildChange.NONE) for s in sheets])
         failed = [s for s in sheets if not self._found[s.name][0].builds]
-        kinds = native_build.CauseKind
+        kinds = native.CauseKind
         hopeless = (kinds.NOT_SPIRV, kinds.DAMAGED, kinds.NO_KERNEL)
         if not any(c.kind in hopeless for c in self._facts.broken):
-            self._round([(s, c, native_build.BuildChange.NONE) for s in failed for c in self._compilers[1:]])
+            self._round([(s, c, native.BuildChange.NONE) for s in failed for c in self._compilers[1:]])
             self._round([trial for s in failed for trial in self._variants(s)])
         return tuple(causes_facts.judge_device(self._facts, s, tuple(self._found[s.name])) for s in sheets)
 
-    def _variants(self, sheet: DeviceRow) -> list[tuple[DeviceRow, OclocCompiler, native_build.BuildChange]]:
+    def _variants(self, sheet: DeviceRow) -> list[tuple[DeviceRow, OclocCompiler, native.BuildChange]]:
         found = []
         for compiler, attempt in zip(self._compilers, self._found[sheet.name], strict=True):
             kinds = {c.kind for c in attempt.causes}
             if attempt.builds or kinds & {
-                native_build.CauseKind.UNKNOWN_DEVICE,
-                native_build.CauseKind.NOT_STARTED,
+                native.CauseKind.UNKNOWN_DEVICE,
+                native.CauseKind.NOT_STARTED,
             }:
                 continue
-            changes = [native_build.BuildChange.LARGE_GRF, native_build.BuildChange.NO_OPTIMISATION]
-            changes += (
-                [native_build.BuildChange.FP64_EMULATED] if native_build.CauseKind.FP64 in kinds else []
-            )
+            changes = [native.BuildChange.LARGE_GRF, native.BuildChange.NO_OPTIMISATION]
+            changes += [native.BuildChange.FP64_EMULATED] if native.CauseKind.FP64 in kinds else []
             found += [(sheet, compiler, change) for change in changes]
         return found
 
-    def _round(self, wanted: Sequence[tuple[DeviceRow, OclocCompiler, native_build.BuildChange]]) -> None:
+    def _round(self, wanted: Sequence[tuple[DeviceRow, OclocCompiler, native.BuildChange]]) -> None:
         trials = [builds.Trial(self._kernel.module, *w) for w in wanted]
         before = sum(map(len, self._found.values()))
         results = builds.run_trials(
@@ -214,7 +212,7 @@ class _Builds:
         for trial, result in zip(trials, results, strict=True):
             self._found[trial.sheet.name].append(self._attempt(trial, result))
 
-    def _attempt(self, trial: builds.Trial, result: TrialResult) -> native_build.BuildAttempt:
+    def _attempt(self, trial: builds.Trial, result: TrialResult) -> native.BuildAttempt:
         built, compiler = result.built, trial.compiler
         causes: tuple[BuildCause, ...] = causes_facts.failure_causes(
             native=built.native,
@@ -229,7 +227,7 @@ class _Builds:
             if built.native is None
             else figures_facts.native_figures(built.native, self._kernel.names)
         )
-        return native_build.BuildAttempt(
+        return native.BuildAttempt(
             trial.sheet.name,
             compiler.version,
             compiler.program,

@@ -29,7 +29,7 @@ from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels.builds import kept_builds
 from xpudbg.facts.kernels.builds import whatif as whatif_facts
 from xpudbg.formats import zebin_faults
-from xpudbg.model import artifact, native, native_build
+from xpudbg.model import artifact, native
 from xpudbg.record import keep_in_run
 from xpudbg.record.native import builds as record_whatif
 from xpudbg.record.native import code
@@ -41,7 +41,7 @@ from xpudbg.store import result_file
 
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
-    from xpudbg.model.kept_builds import WhatIfRecord
+    from xpudbg.model.native import WhatIfRecord
     from xpudbg.record.native.builds import TrialResult
     from xpudbg.record.native.ocloc_run import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
@@ -231,7 +231,7 @@ def _what_if(kernel: NativeKernel, attempts: tuple[native.Attempt, ...]) -> nati
 def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialResult) -> native.Attempt:
     place = (trial.sheet.name, trial.mode, trial.compiler.version)
     if outcome.built.native is None:
-        unknown = outcome.built.kind is native_build.CauseKind.UNKNOWN_DEVICE
+        unknown = outcome.built.kind is native.CauseKind.UNKNOWN_DEVICE
         return native.Attempt(*place, reason=outcome.built.reason, unknown=unknown)
     # Figures of code that cannot be launched would mislead.
     faults = zebin_faults.object_faults(outcome.built.native, (), origin="object")

@@ -41,7 +41,7 @@ from xpudbg.compare.metrics import measure_run
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
-from xpudbg.model.cost import Cost, cost_key
+from xpudbg.model.finding import Cost, cost_key
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.plural import listed, plural

@@ -15,7 +15,7 @@ from xpudbg.compare.checks.native_evaluators import read_lost_dpas, read_spills
 from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs
-from xpudbg.model.ledger import Broken
+from xpudbg.model.artifact import Broken
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine, compile_key
 from xpudbg.model.metrics import GraphMeasure
 from xpudbg.model.plural import listed, times

@@ -32,9 +32,8 @@ from xpudbg.model.ci import (
     SourcePlace,
     VerifyLine,
 )
-from xpudbg.model.cost import Cost, cost_key
 from xpudbg.model.diff import RunDiff
-from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine, compile_key
 from xpudbg.model.metrics import RunMeasures

@@ -11,7 +11,7 @@ from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.graphs.fx_dataflow import changed_sizes, dataflow_words, stride_words, type_words
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.graphs.kernels import KernelSummary, lone_kernel, match_kernels, overlap
-from xpudbg.compare.pairing import counterparts
+from xpudbg.compare.graphs.pairing import counterparts
 from xpudbg.model.artifact import OUTPUT_CODE, Kind
 from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
 from xpudbg.model.generated_code import COMPILED_KINDS

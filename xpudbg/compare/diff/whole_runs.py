@@ -27,9 +27,9 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.metrics import GraphMeasure
+from xpudbg.model.native import SpillTotal
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.spill_total import SpillTotal
 from xpudbg.run.break_events import moved_files, resumed_function
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import parallel_map

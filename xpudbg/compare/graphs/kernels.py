@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from xpudbg.compare.graphs.normalize import plain_tuning, without_noise
-from xpudbg.compare.pairing import counterparts
+from xpudbg.compare.graphs.pairing import counterparts
 from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import FusedKernel

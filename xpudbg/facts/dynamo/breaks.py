@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from xpudbg.facts.dynamo.break_remedies import break_remedies, without_place
-from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
+from xpudbg.model.dynamo import BreakGroup, BreakPlace
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import TracedGraphBreak
 from xpudbg.model.user_code import TORCH_FILE

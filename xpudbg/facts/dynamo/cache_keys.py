@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from xpudbg.model.dynamo.caches import CacheCount, CacheQuestion, KeyChange
+from xpudbg.model.dynamo import CacheCount, CacheQuestion, KeyChange
 from xpudbg.model.trace import KeyComponent, TracedCacheQuestion
 
 _SHOWN = 40

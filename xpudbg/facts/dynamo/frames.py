@@ -16,10 +16,16 @@ from xpudbg.formats.torch_trace import recompile_limit
 from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.formats.torch_trace.guard_text import readable_source
 from xpudbg.formats.torch_trace.packed_details import Value
-from xpudbg.model.dynamo.caches import CacheQuestion
-from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile, MetricsRow
-from xpudbg.model.dynamo.guards import GuardedSource, GuardSummary
-from xpudbg.model.dynamo.symbols import SymbolEvent, SymbolRow
+from xpudbg.model.dynamo import (
+    CacheQuestion,
+    DynamoFrame,
+    FrameCompile,
+    GuardedSource,
+    GuardSummary,
+    MetricsRow,
+    SymbolEvent,
+    SymbolRow,
+)
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import (

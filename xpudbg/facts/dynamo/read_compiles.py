@@ -12,7 +12,7 @@ from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.model.artifact import State
-from xpudbg.model.dynamo.report import GraphOfFolder
+from xpudbg.model.dynamo import GraphOfFolder
 from xpudbg.model.manifest import Graph, RunSource, RunState, compile_key
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary

@@ -19,8 +19,7 @@ from xpudbg.formats.torch_trace.guard_text import (
     readable_source,
 )
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
-from xpudbg.model.dynamo.guards import ZERO_OR_ONE, GuardKind
-from xpudbg.model.dynamo.recompiles import FailedGuardRow, RecompileGroup, RecompileRow
+from xpudbg.model.dynamo import ZERO_OR_ONE, FailedGuardRow, GuardKind, RecompileGroup, RecompileRow
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import RESUMED, GuardFailure, GuardTree, TracedGraphBreak, TracedRecompile

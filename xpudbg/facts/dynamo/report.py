@@ -29,14 +29,21 @@ from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.accuracy import eager_words
 from xpudbg.model.artifact import Kind
-from xpudbg.model.cost import Cost, cost_key
-from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
-from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
-from xpudbg.model.dynamo.guards import GuardKind
-from xpudbg.model.dynamo.recompiles import RecompileGroup, RecompileRow
-from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, DynamoTotals, FindingKind
-from xpudbg.model.dynamo.symbols import SymbolRow
-from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.dynamo import (
+    BreakGroup,
+    BreakPlace,
+    DynamoFinding,
+    DynamoFrame,
+    DynamoReport,
+    DynamoTotals,
+    FindingKind,
+    FrameCompile,
+    GuardKind,
+    RecompileGroup,
+    RecompileRow,
+    SymbolRow,
+)
+from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.manifest import SourceLine, compile_key
 from xpudbg.model.plural import listed, plural, times
 from xpudbg.model.ranks import file_on_any_host, fold_ranks, without_object_ids

@@ -14,9 +14,8 @@ from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.model.accuracy import eager_words
 from xpudbg.model.artifact import Kind
-from xpudbg.model.cost import Cost, cost_key
-from xpudbg.model.dynamo.recompiles import RecompileRow
-from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
+from xpudbg.model.dynamo import RecompileRow, StopKind, StopPlace
+from xpudbg.model.finding import Cost, cost_key
 from xpudbg.model.manifest import (
     CompileKey,
     GraphBreak,

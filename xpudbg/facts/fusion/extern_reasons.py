@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from xpudbg.findings.fusion_rules import EXTERN_RULES
-from xpudbg.model.fusion_causes import ExternReason
+from xpudbg.model.fusion import ExternReason
 from xpudbg.model.generated_code import KernelKind
 
 MIX_ORDER_SUM = "workspace.sum"

@@ -13,8 +13,15 @@ from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.fusion_blockers import Walk
 from xpudbg.facts.fusion.savings import with_pair_savings
 from xpudbg.facts.fusion.unfused_pairs import why_not
-from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind, NotFused
-from xpudbg.model.fusion_causes import SharedAccess, UnrolledReduction
+from xpudbg.model.fusion import (
+    FusedKernel,
+    GraphFusion,
+    Member,
+    MemberKind,
+    NotFused,
+    SharedAccess,
+    UnrolledReduction,
+)
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_files import FusionInputs
 

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM
 from xpudbg.facts.fusion.refusal_reasons import NO_SHARED_DATA, FusionBlocker, blocker_of
-from xpudbg.model.fusion import Access, FusedKernel, Member, MemberKind
-from xpudbg.model.fusion_causes import CauseParameters, LoopAccess
+from xpudbg.model.fusion import Access, CauseParameters, FusedKernel, LoopAccess, Member, MemberKind
 from xpudbg.model.whole_number import whole_number
 
 _COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")

@@ -11,11 +11,19 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from xpudbg.facts.fusion.run_fusion import fusions_of
-from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, OriginsFrom
+from xpudbg.model.fusion import (
+    BufferInfo,
+    FusedKernel,
+    GraphFusion,
+    LayerDifference,
+    Member,
+    ModuleKernels,
+    OriginsFrom,
+    RepeatedLayers,
+)
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.repeated_layers import LayerDifference, ModuleKernels, RepeatedLayers
 from xpudbg.model.user_code import TORCH_FILE
 from xpudbg.store.files.gc_pause import gc_paused
 

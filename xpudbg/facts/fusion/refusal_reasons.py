@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from xpudbg.findings.fusion_sentences import CAUSES, cause_of
-from xpudbg.model.fusion_causes import CauseParameters
+from xpudbg.model.fusion import CauseParameters
 
 NO_SHARED_DATA = "no shared data"
 _MEASURED = re.compile(r"benchmark: fusing causes (\d{1,9}\.?\d{0,9})x slowdown")

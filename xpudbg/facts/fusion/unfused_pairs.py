@@ -19,9 +19,8 @@ from xpudbg.facts.fusion.refusal_reasons import (
     logged_blocker,
 )
 from xpudbg.findings.fusion_sentences import cause_of
-from xpudbg.model.fusion import FusedKernel, NotFused, ReasonCount
-from xpudbg.model.fusion_causes import CauseParameters, LibraryCall
-from xpudbg.model.fusion_log import GraphFusionLog, Refusal
+from xpudbg.model.fusion import CauseParameters, FusedKernel, LibraryCall, NotFused, ReasonCount
+from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal
 
 _MAX_PAIRS = 5000
 _FAR = 64

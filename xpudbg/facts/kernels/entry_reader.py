@@ -38,10 +38,9 @@ from xpudbg.model.isa import (
     IsaReport,
     LineSpan,
 )
-from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.mlir import LlvmModule, MlirModule
-from xpudbg.model.native import LargerBuild
+from xpudbg.model.native import KeptBuilds, LargerBuild
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.triton import GroupFile, TritonMetadata

@@ -21,8 +21,7 @@ from xpudbg.store.files.vfs import read_file, status
 
 # Lists of a cache ask for neither builds nor native code.
 if TYPE_CHECKING:
-    from xpudbg.model.kept_builds import RecordedBuilds
-    from xpudbg.model.native_build import BuildCause
+    from xpudbg.model.native import BuildCause, RecordedBuilds
     from xpudbg.model.zebin import DriverSpill
     from xpudbg.run.changed_files import ChangedFiles
 
@@ -197,7 +196,7 @@ def printed_causes(files: EntryFiles) -> tuple[BuildCause, ...]:
     They do not say which kernel they are about.
     """
     from xpudbg.formats.build_log import parse_build_log
-    from xpudbg.model.native_build import CauseKind
+    from xpudbg.model.native import CauseKind
 
     of_builds = {CauseKind.ZE_RESULT, CauseKind.SCRATCH, CauseKind.INTERNAL_ERROR}
     run = files.run

@@ -29,7 +29,7 @@ from xpudbg.model.isa import FORMS, Cubin, Distances, GpuAsm, IsaCode, IsaLoop
 from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
-from xpudbg.model.tritonparse import TracedArgument, TracedKernel, TracedLaunch, TritonparseTrace
+from xpudbg.model.triton import TracedArgument, TracedKernel, TracedLaunch, TritonparseTrace
 from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.entry_metadata import source_file

@@ -15,7 +15,7 @@ from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Kernel, SourceLine
 from xpudbg.model.metrics import NativeMeasure
-from xpudbg.model.spill_total import SpillTotal
+from xpudbg.model.native import SpillTotal
 from xpudbg.run.cache_files import EntryFiles, entry_folders
 from xpudbg.run.configurations import RunCache, entry_id
 from xpudbg.run.entry_metadata import read_metadata, source_file

@@ -33,7 +33,7 @@ from xpudbg.formats.torch_trace.records import (
     user_frame,
 )
 from xpudbg.model.compile_time import CompileStage, MetricTime, StageTime
-from xpudbg.model.dynamo.guards import GuardCheck
+from xpudbg.model.dynamo import GuardCheck
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import (
     CompileEvents,

@@ -27,7 +27,7 @@ import json
 import re
 from typing import NamedTuple
 
-from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.dynamo import GuardKind
 
 _TENSOR = re.compile(
     r"^tensor '(?P<source>.{1,2000}?)' (?P<what>[a-zA-Z_ ]{1,40}?) mismatch(?P<rest>.*)$", re.DOTALL

@@ -17,7 +17,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Device, Graph, GraphOutcome, Manifest, Process, ProcessRole
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import TraceSummary
-from xpudbg.model.tritonparse import TracedStage
+from xpudbg.model.triton import TracedStage
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod, free_name
 from xpudbg.record.collect.from_trace import (
     ReadTraces,

@@ -19,8 +19,17 @@ from typing import Any
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.doctor import Examination, ProbeOutcome, ProbeResult
-from xpudbg.model.interpreter import Interpreter
-from xpudbg.model.machine import Cache, Gpu, Library, Machine, Ocloc, RenderNode, SystemPackage, Tool
+from xpudbg.model.machine import (
+    Cache,
+    Gpu,
+    Interpreter,
+    Library,
+    Machine,
+    Ocloc,
+    RenderNode,
+    SystemPackage,
+    Tool,
+)
 from xpudbg.record.host.probe import PROBE_SECONDS, probe_environment, run_probe
 from xpudbg.record.host.toolchain import (
     ask_ocloc,

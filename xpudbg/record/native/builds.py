@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from xpudbg.core.devices import DeviceRow
-from xpudbg.model.native_build import BuildChange
+from xpudbg.model.native import BuildChange
 from xpudbg.record.native.code import Module, build_flags, build_for
 from xpudbg.record.native.ocloc_run import Build, OclocCompiler, disassemble, in_parallel
 from xpudbg.store.files.atomic import temporary_folder

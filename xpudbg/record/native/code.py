@@ -19,7 +19,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
 from xpudbg.formats.spirv import is_spirv
 from xpudbg.formats.zebin import is_elf
-from xpudbg.model.native_build import CauseKind
+from xpudbg.model.native import CauseKind
 from xpudbg.model.target import NativeCode, NativeResult
 from xpudbg.model.triton import TritonTarget
 from xpudbg.record.host.toolchain import ocloc_version

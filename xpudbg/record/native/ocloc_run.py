@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from xpudbg.formats.zebin_faults import skim_fault
-from xpudbg.model.native_build import CauseKind
+from xpudbg.model.native import CauseKind
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.paths import open_plain
 

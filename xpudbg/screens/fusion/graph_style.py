@@ -11,8 +11,7 @@ from html import escape
 from graphviz import Digraph
 
 from xpudbg.core.units import decimal_size
-from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member
-from xpudbg.model.repeated_layers import place_in_layers
+from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, place_in_layers
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.fusion.ranked_view import kernels_words, nodes_words
 from xpudbg.screens.fusion.words import bytes_words, short_type

@@ -13,9 +13,8 @@ from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size
 from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
-from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion
+from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion, place_in_layers
 from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.screens.fusion.files import fusion_body, render_one
 from xpudbg.screens.fusion.graph_style import node_name
 from xpudbg.screens.fusion.layer_words import layers_words

@@ -11,10 +11,9 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.core.units import binary_size, short_size
-from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
-from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.fusion.layer_words import differences_words, layers_words, stretches_as_layers
 from xpudbg.screens.fusion.words import kernel_lines, short_call

@@ -5,9 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from xpudbg.model.fusion import FusedKernel, GraphFusion, NotFused
+from xpudbg.model.fusion import (
+    FusedKernel,
+    GraphFusion,
+    LayerDifference,
+    NotFused,
+    RepeatedLayers,
+    place_in_layers,
+)
 from xpudbg.model.plural import plural
-from xpudbg.model.repeated_layers import LayerDifference, RepeatedLayers, place_in_layers
 from xpudbg.screens.text import clean
 
 # The launches of a graph in stretches: each layer that repeats, and what stands before, between and behind them.

@@ -11,10 +11,17 @@ from rich.text import Text
 
 from xpudbg.core.units import decimal_size, short_size
 from xpudbg.findings.fusion_sentences import explain_count, explain_kind, explain_pair, kind_advice
-from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion, KernelRank, KernelSort, NotFused
+from xpudbg.model.fusion import (
+    FusedKernel,
+    FusionReport,
+    GraphFusion,
+    KernelRank,
+    KernelSort,
+    ModuleKernels,
+    NotFused,
+)
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.plural import plural
-from xpudbg.model.repeated_layers import ModuleKernels
 from xpudbg.model.runs import short_graphs
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.fusion.kernel_table import (

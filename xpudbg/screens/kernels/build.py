@@ -8,7 +8,7 @@ from collections.abc import Callable
 from xpudbg.core.units import decimal_size
 from xpudbg.formats.spirv_table import spirv_table
 from xpudbg.model.kernel_counts import called_kernel
-from xpudbg.model.native_build import (
+from xpudbg.model.native import (
     BuildAttempt,
     BuildCause,
     BuildChange,

@@ -6,9 +6,9 @@ import textwrap
 
 from xpudbg.core.units import decimal_size
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
 from xpudbg.model.kernel_run import KernelRun, OutOfBoundsAccess, RunArgument
+from xpudbg.model.native import KeptBuilds
 from xpudbg.model.plural import plural
 from xpudbg.screens.kernels.whatif import TITLE, kept_notes, kept_table, kept_warning
 from xpudbg.screens.reporter import Reporter

@@ -13,9 +13,9 @@ from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explai
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.fusion import BufferInfo, removed_words
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_card import Advice, Fact
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
+from xpudbg.model.native import KeptBuilds
 from xpudbg.model.plural import plural
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_words

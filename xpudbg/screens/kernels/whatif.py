@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from xpudbg.core.units import binary_size, decimal_size
-from xpudbg.model.kept_builds import KeptBuilds
 from xpudbg.model.kernel_counts import called_kernel, launches_words
-from xpudbg.model.native import Attempt, NativeRow, WhatIf
+from xpudbg.model.native import Attempt, KeptBuilds, NativeRow, WhatIf
 from xpudbg.model.plural import plural
 from xpudbg.model.verify import changed_words
 from xpudbg.screens.tables import TableFormat, render_rows

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
-from xpudbg.model.dynamo.recompiles import RecompileGroup
-from xpudbg.model.dynamo.report import DynamoReport, DynamoTotals
+from xpudbg.model.dynamo import DynamoFrame, DynamoReport, DynamoTotals, FrameCompile, RecompileGroup
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural

@@ -10,7 +10,7 @@ from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.metrics import measure_run
 from xpudbg.facts.kernels.run_kernels import measure_spills
-from xpudbg.model.spill_total import SpillTotal
+from xpudbg.model.native import SpillTotal
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.run.run_reader import RunReader

@@ -20,9 +20,7 @@ from xpudbg.facts.dynamo.report import analyse_dynamo, find_findings, frames_by_
 from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
-from xpudbg.model.dynamo.guards import GuardKind
-from xpudbg.model.dynamo.recompiles import RecompileGroup
-from xpudbg.model.dynamo.report import DynamoReport, FindingKind
+from xpudbg.model.dynamo import DynamoReport, FindingKind, GuardKind, RecompileGroup
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure, Metrics, TracedGraphBreak
 from xpudbg.run.run_reader import RunReader

@@ -14,8 +14,8 @@ from xpudbg.facts.fusion.savings import with_pair_savings
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
-from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal
 from xpudbg.run.graph_files import settings_of
 from xpudbg.run.open_graphs import open_source
 

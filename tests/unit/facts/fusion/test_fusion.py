@@ -22,11 +22,9 @@ from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.formats.output_code import parse_output_code
-from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind
-from xpudbg.model.fusion_causes import ExternReason
-from xpudbg.model.fusion_log import GraphFusionLog, Refusal
+from xpudbg.model.fusion import ExternReason, FusedKernel, GraphFusion, Member, MemberKind
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.scheduler_ir import SchedulerIR
+from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal, SchedulerIR
 from xpudbg.run.graph_files import FusionInputs, FusionSource
 from xpudbg.run.open_graphs import open_source
 from xpudbg.screens.fusion.ranked_view import summary_lines

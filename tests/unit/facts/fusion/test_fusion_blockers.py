@@ -13,8 +13,15 @@ from xpudbg.facts.fusion.find_pair import shared_accesses, unrolled_reductions
 from xpudbg.facts.fusion.fusion_blockers import Walk, find_blocker
 from xpudbg.facts.fusion.refusal_reasons import FusionBlocker
 from xpudbg.findings.fusion_sentences import explain_pair
-from xpudbg.model.fusion import Access, FusedKernel, Member, MemberKind, NotFused
-from xpudbg.model.fusion_causes import SharedAccess, UnrolledReduction
+from xpudbg.model.fusion import (
+    Access,
+    FusedKernel,
+    Member,
+    MemberKind,
+    NotFused,
+    SharedAccess,
+    UnrolledReduction,
+)
 
 NONE = "no shared data"
 

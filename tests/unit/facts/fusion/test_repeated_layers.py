@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xpudbg.facts.fusion.kernel_modules import find_repeated_layers
-from xpudbg.model.fusion import BufferInfo, FusedKernel, Member
-from xpudbg.model.repeated_layers import place_in_layers
+from xpudbg.model.fusion import BufferInfo, FusedKernel, Member, place_in_layers
 
 
 def kernel(name: str, module: str = "", *, ops: tuple[str, ...] = ("add",), size: int = 8) -> FusedKernel:

@@ -13,7 +13,7 @@ from xpudbg.formats.spirv import parse_spirv
 from xpudbg.formats.spirv_table import spirv_table
 from xpudbg.formats.spirv_text import Locations
 from xpudbg.formats.zebin_faults import object_faults
-from xpudbg.model.native_build import BuildAttempt, BuildCause, CauseKind, DeviceBuilds
+from xpudbg.model.native import BuildAttempt, BuildCause, CauseKind, DeviceBuilds
 from xpudbg.model.spirv import SpirvInstruction, SpirvModule
 
 _ENTRY_POINT, _KERNEL_MODEL, _FUNCTION = 15, 6, 54

@@ -11,8 +11,7 @@ from dataclasses import replace
 from xpudbg import __version__
 from xpudbg.facts.kernels.builds.whatif import sentences
 from xpudbg.facts.kernels.entry_run import builds_of_run
-from xpudbg.model.kept_builds import KeptBuilds, RecordedBuilds
-from xpudbg.model.native import Attempt, WhatIf
+from xpudbg.model.native import Attempt, KeptBuilds, RecordedBuilds, WhatIf
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import VerifiedFile
 from xpudbg.run.cache_files import EntryFiles

@@ -17,7 +17,7 @@ from xpudbg.facts.kernels.builds.causes import (
     launch_causes,
     read_module,
 )
-from xpudbg.model.native_build import BuildAttempt, BuildCause, BuildChange, CauseKind
+from xpudbg.model.native import BuildAttempt, BuildCause, BuildChange, CauseKind
 from xpudbg.record.native.code import device_sheet
 
 
