@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from xpudbg.model.row import row
+
 
 @dataclass(frozen=True)
 class FxSourceLine:
@@ -22,7 +24,7 @@ class FxSourceLine:
     code: str = ""
 
 
-@dataclass(frozen=True)
+@row
 class FxNode:
     """One node of an FX graph.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from xpudbg.model.row import row
 
 
-@dataclass(frozen=True)
+@row
 class Location:
     """One place in a Python file.
 
@@ -20,7 +20,7 @@ class Location:
     column: int = 0
 
 
-@dataclass(frozen=True)
+@row
 class StageOp:
     """One operation or instruction of a stage.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from xpudbg.model.row import row
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -81,7 +83,7 @@ class Buffer:
     users: tuple[User, ...] = ()
 
 
-@dataclass(frozen=True)
+@row
 class LoopOp:
     """One operation of a loop body: ``load = ops.load('buf0', get_index)``."""
 

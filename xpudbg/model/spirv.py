@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from xpudbg.model.row import row
 
-@dataclass(frozen=True)
+
+@row
 class SpirvInstruction:
     """One instruction.
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
+from xpudbg.model.row import row
 
 Key = tuple[Level, str]
 """Level and name of an item within its graph."""
 
 
-@dataclass(frozen=True)
+@row
 class Link:
     """A link between two items.
 
