@@ -15,17 +15,15 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.manifest import Emulation, RunSource, RunState
 from xpudbg.model.problem import Problem
 from xpudbg.pytest_plugin.inductor_state import CollectedState
-from xpudbg.record.collect.build_manifest import Request, build_manifest
+from xpudbg.record.collect.build_manifest import Request, begun_manifest, build_manifest
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
 from xpudbg.record.collect.missing_reasons import Situation
 from xpudbg.record.collect.processes import ProbeProcess, ProbeRecords
 from xpudbg.record.collect.scan import scan
 from xpudbg.record.collect.user_sources import UserProgram, keep_sources
-from xpudbg.record.host.host_survey import read_system
-from xpudbg.record.launch.variables import listed_environment
 from xpudbg.share.redaction.machine_secrets import secrets_of_machine
 from xpudbg.share.redaction.secret_places import remember_secret_places
-from xpudbg.store.locate import mark_own_run, working_directory
+from xpudbg.store.locate import mark_own_run
 from xpudbg.store.manifest_file import load_manifest, new_manifest, save_manifest
 
 _NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
@@ -46,13 +44,11 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
     """
     folder.mkdir()
     command = tuple(getattr(sys, "orig_argv", None) or sys.argv)
-    manifest = replace(
+    manifest = begun_manifest(
         new_manifest(name, RunState.COLLECTING, RunSource.PYTEST, began=time.time() - seconds),
-        command=command,
-        cwd=_working_directory(),
-        system=read_system(),
+        command,
+        os.environ,
         emulated=_emulated(),
-        environment=listed_environment(os.environ),
     )
     pid = os.getpid()
     records = ProbeRecords(
@@ -76,7 +72,6 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
         versions=_versions(seen),
     )
     request = Request(
-        root=folder,
         roots=[raw / "trace", raw / "debug", raw],
         scan=scan([raw]),
         records=records,
@@ -90,7 +85,6 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
         ),
         placer=FileImporter(folder, ImportMethod.LINK),
         main_pid=pid,
-        command=command,
     )
     found = build_manifest(request, manifest)
     with contextlib.suppress(Exception):
@@ -111,14 +105,6 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
     with contextlib.suppress(OSError):
         remember_secret_places(folder, secrets_of_machine(os.environ))
     return folder
-
-
-def _working_directory() -> str:
-    try:
-        return str(working_directory())
-    except XpudbgError:
-        # The test has removed it, which is its own affair.
-        return ""
 
 
 def _emulated() -> Emulation | None:

@@ -23,23 +23,20 @@ from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.target import NativeCode
-from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest
+from xpudbg.record.collect.build_manifest import Progress, Request, begun_manifest, build_manifest
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.collect.missing_reasons import Situation
 from xpudbg.record.collect.processes import ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as SOURCES
 from xpudbg.record.collect.user_sources import UserProgram, keep_sources, read_program
-from xpudbg.record.host.host_survey import read_system
 from xpudbg.record.launch.child import ChildResult, run_child
 from xpudbg.record.launch.command import is_inside, plain_cache
 from xpudbg.record.launch.nested import without_outer_run
 from xpudbg.record.launch.users_own import copy_debug_folders
 from xpudbg.record.launch.variables import (
-    TABLE,
     child_environment,
     leaves_caches,
-    listed_environment,
     plan_variables,
     writes_ours,
 )
@@ -51,7 +48,6 @@ from xpudbg.store.locate import (
     bundle_folder_anywhere,
     mark_own_run,
     run_lock,
-    working_directory,
 )
 from xpudbg.store.manifest_file import new_manifest, save_manifest
 
@@ -267,7 +263,13 @@ def _execute(
     progress: Progress,
 ) -> RunResult:
     child_env = child_environment(env, variables, folder, SITE_DIR)
-    manifest = _first_manifest(plan, folder, variables, child_env)
+    manifest = begun_manifest(
+        new_manifest(folder.name, RunState.RUNNING, RunSource.RUN),
+        plan.command,
+        child_env,
+        emulated=plan.target.emulation if plan.target else None,
+        variables=variables,
+    )
     began = time.time()
     program = read_program(plan.command, manifest.cwd, began)
     try:
@@ -388,28 +390,6 @@ def _folder(plan: Plan) -> Path:
     return folder
 
 
-def _working_directory() -> str:
-    try:
-        return str(working_directory())
-    except XpudbgError:
-        # The script may not need it either.
-        return ""
-
-
-def _first_manifest(
-    plan: Plan, folder: Path, variables: tuple[Variable, ...], child_env: Mapping[str, str]
-) -> Manifest:
-    return replace(
-        new_manifest(folder.name, RunState.RUNNING, RunSource.RUN),
-        command=plan.command,
-        cwd=_working_directory(),
-        system=read_system(),
-        emulated=plan.target.emulation if plan.target else None,
-        variables=variables,
-        environment=listed_environment(child_env),
-    )
-
-
 def _outputs(folder: Path, child: ChildResult) -> tuple[Artifact, ...]:
     placer = FileImporter(folder)
     rows = []
@@ -460,18 +440,15 @@ def _collect(
             no_native=native.failures if native else {},
         )
         # What the probe sets depends on the process.
-        for row in TABLE:
-            if row.probe and row.name == "INDUCTOR_ORIG_FX_SVG" and records.diagram_off:
-                situation.values[row.name] = None
+        if records.diagram_off:
+            situation.values["INDUCTOR_ORIG_FX_SVG"] = None
         request = Request(
-            root=folder,
             roots=[folder / "trace", folder / "debug", folder, *extra_roots],
             scan=found,
             records=records,
             situation=situation,
             placer=FileImporter(folder),
             main_pid=child.pid,
-            command=plan.command,
             keep_binaries=plan.keep_binaries,
             progress=progress,
         )

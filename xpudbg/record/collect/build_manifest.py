@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
 
+from xpudbg.core.errors import XpudbgError
 from xpudbg.formats.tritonparse import parse_tritonparse
 from xpudbg.model.artifact import TRITONPARSE_FOLDER, Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Device, Graph, GraphOutcome, Manifest, Process, ProcessRole
+from xpudbg.model.manifest import (
+    Device,
+    Emulation,
+    Graph,
+    GraphOutcome,
+    Manifest,
+    Process,
+    ProcessRole,
+    Variable,
+)
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import TraceSummary
 from xpudbg.model.triton import TracedStage
@@ -35,8 +45,11 @@ from xpudbg.record.collect.processes import ProbeRecords, ProcessTable, identify
 from xpudbg.record.collect.scan import Scan, TritonEntry, scan
 from xpudbg.record.collect.trace_artifacts import add_trace_artifacts
 from xpudbg.record.collect.trace_payloads import PayloadReader, Stage
+from xpudbg.record.host.host_survey import read_system
+from xpudbg.record.launch.variables import listed_environment
 from xpudbg.store.files.gzip_stream import is_compressed, open_unpacked, write_unpacked
 from xpudbg.store.files.parallel import children_pay, made_beside
+from xpudbg.store.locate import working_directory
 from xpudbg.store.trace_results import remember_digest
 
 # Structured traces brought into a bundle: large ones by a child, beside what the caller does with what they say.
@@ -249,28 +262,55 @@ class Request:
     """A request to gather artifacts into a bundle, with the known facts about their run.
 
     Attributes:
-        root: The bundle's folder.
         roots: Folders that were walked, to show paths relative to them.
         scan: What the walk found.
         records: What the probes left; empty for collected artifacts.
         situation: What the run asked for.
         placer: Brings files into the bundle.
         main_pid: Process id of the script; None for collected artifacts.
-        command: Its command line.
         keep_binaries: Keep compiled ``.so`` and precompiled headers of the run's own cache.
         progress: Told what is being done.
     """
 
-    root: Path
     roots: list[Path]
     scan: Scan
     records: ProbeRecords
     situation: Situation
     placer: FileImporter
     main_pid: int | None = None
-    command: tuple[str, ...] = ()
     keep_binaries: bool = False
     progress: Progress = field(default=lambda _: None)
+
+
+def begun_manifest(
+    manifest: Manifest,
+    command: tuple[str, ...],
+    environ: Mapping[str, str],
+    *,
+    emulated: Emulation | None,
+    variables: tuple[Variable, ...] = (),
+) -> Manifest:
+    """A new manifest with what is known of a program before it runs; no working directory where that is gone.
+
+    Args:
+        manifest: The manifest.
+        command: Program and arguments.
+        environ: Its variables.
+        emulated: The emulated device.
+        variables: What was decided of variables.
+    """
+    cwd = ""
+    with contextlib.suppress(XpudbgError):
+        cwd = str(working_directory())
+    return replace(
+        manifest,
+        command=command,
+        cwd=cwd,
+        system=read_system(),
+        emulated=emulated,
+        variables=variables,
+        environment=listed_environment(environ),
+    )
 
 
 def build_manifest(request: Request, manifest: Manifest) -> Manifest:
@@ -282,7 +322,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     summaries, trace_problems = traces.summaries, traces.problems
     census = identify_processes(request.records, request.main_pid, list(summaries.values()))
     if request.main_pid is not None and request.main_pid not in census.by_pid:
-        census.processes.insert(0, Process("main", ProcessRole.MAIN, request.main_pid, argv=request.command))
+        census.processes.insert(0, Process("main", ProcessRole.MAIN, request.main_pid, argv=manifest.command))
         census.by_pid[request.main_pid] = "main"
     versions = _versions(summaries.values(), manifest.versions, request.records)
     request.situation.torch = versions.get("torch", "")
@@ -306,7 +346,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
         stages = request.situation.missing_stages
         kernels = collect_kernels(
             with_payloads,
-            request.root,
+            request.placer.root,
             entries,
             why_missing=why,
             why_stages=stages,
@@ -334,7 +374,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
         ),
     ]
     _drop_binaries(request)
-    _tidy(request.root)
+    _tidy(request.placer.root)
     return replace(
         manifest,
         versions=versions,
@@ -450,7 +490,7 @@ def _drop_binaries(request: Request) -> None:
 
 
 def _unlink_own(path: Path, request: Request) -> None:
-    if path.is_relative_to(request.root) and not request.situation.collected:
+    if path.is_relative_to(request.placer.root) and not request.situation.collected:
         with contextlib.suppress(OSError):
             path.unlink()
 

@@ -115,7 +115,6 @@ def _fill(
     copies = frozenset(key for root in roots for key in host_copies(root))
     situation = Situation(collected=True, values=values, not_spirv=not_spirv, host_copies=copies)
     request = Request(
-        root=folder,
         roots=list(roots),
         scan=found,
         records=records,

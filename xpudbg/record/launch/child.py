@@ -14,15 +14,15 @@ import sys
 import termios
 import time
 import tty
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn, Protocol
+from typing import Any, NoReturn
 
 from xpudbg.core.errors import CannotStartError
 from xpudbg.model.manifest import Exit, ExitReason
 from xpudbg.model.shell_word import shell_word
-from xpudbg.record.launch.command import shown_as
+from xpudbg.record.launch.command import process_fields, shown_as
 from xpudbg.record.launch.relay import Streams, in_foreground, inherited_streams, open_streams, write_all
 from xpudbg.record.launch.signals import (
     SignalInbox,
@@ -35,43 +35,21 @@ from xpudbg.record.launch.signals import (
 # The script's process: made, waited for, and signalled, in our own session or in one of its own.
 
 
-class ScriptProcess(Protocol):
-    """A started script.
-
-    Attributes:
-        pid: Its process id.
-        stopped: Number of the signal that has suspended it (Ctrl-Z, SIGSTOP), 0 for none; set by :meth:`poll`, cleared by
-            :meth:`suspend_with_it`.
-    """
-
-    pid: int
-    stopped: int
-
-    @property
-    def descriptor(self) -> int | None:
-        """Readable when :meth:`poll` has something to say; None where SIGCHLD says it."""
-
-    def poll(self) -> int | None:
-        """Its wait status once it has ended (see waitpid(2)), else None."""
-
-    def send(self, number: int, *, group: bool) -> None:
-        """Send it a signal that it has not had; ``group``: the sender meant the whole process group."""
-
-    def suspend_with_it(self) -> None:
-        """Stop ourselves as it has stopped; returns when we go on. The SIGCONT that lets us is handed on as any signal."""
-
-
 def start_process(
     command: Sequence[str], env: Mapping[str, str], streams: Streams, inbox: SignalInbox
-) -> ScriptProcess:
+) -> _InGroup | _InSession:
     """Start the script.
 
     Raises:
         OSError: The program could not be executed.
     """
-    if streams.session:
-        return _InSession(command, env, streams, inbox)
-    return _InGroup(command, env, streams, inbox)
+    return (_InSession if streams.session else _InGroup)(command, env, streams, inbox)
+
+
+def _send(pids: Iterable[int], number: int) -> None:
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, number)
 
 
 def _popen(
@@ -98,7 +76,14 @@ def _popen(
 
 
 class _InGroup:
-    """A script in our own session and process group: what is sent to the group it has by itself."""
+    """A script in our own session and process group: what is sent to the group it has by itself.
+
+    Attributes:
+        pid: Its process id.
+        stopped: Number of the signal that has suspended it (Ctrl-Z, SIGSTOP), 0 for none; set by :meth:`poll`, cleared by
+            :meth:`suspend_with_it`.
+        descriptor: Readable when :meth:`poll` has something to say; None where SIGCHLD says it.
+    """
 
     descriptor = None
 
@@ -110,6 +95,7 @@ class _InGroup:
         self.stopped = 0
 
     def poll(self) -> int | None:
+        """Its wait status once it has ended (see waitpid(2)), else None."""
         try:
             pid, status = os.waitpid(self.pid, os.WNOHANG | os.WUNTRACED)
         except ChildProcessError:
@@ -124,17 +110,18 @@ class _InGroup:
         return status
 
     def send(self, number: int, *, group: bool) -> None:
+        """Send it a signal that it has not had; ``group``: the sender meant the whole process group."""
         if not group:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(self.pid, number)
+            _send([self.pid], number)
 
     def suspend_with_it(self) -> None:
+        """Stop ourselves as it has stopped; returns when we go on. The SIGCONT that lets us is handed on as any signal."""
         number, self.stopped = self.stopped, 0
         stop_with(number)
 
 
 class _InSession:
-    """A script with a controlling terminal of its own.
+    """A script with a controlling terminal of its own; see :class:`_InGroup`.
 
     A **session leader** stands between: when a session's leader ends, the kernel hangs its terminal up for all who live on
     (credentials(7), ``disassociate_ctty``), so the leader stays until the last of them has closed the terminal. It also makes
@@ -192,11 +179,8 @@ class _InSession:
         if number == signal.SIGCONT:
             with contextlib.suppress(OSError):
                 os.killpg(os.tcgetpgrp(self._master), number)
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if group:
-                os.killpg(self.pid, number)
-            else:
-                os.kill(self.pid, number)
+        # Of a negative one it is the group.
+        _send([-self.pid if group else self.pid], number)
 
     def suspend_with_it(self) -> None:
         number, self.stopped = self.stopped, 0
@@ -234,12 +218,9 @@ def _lead(
 def descendants(pid: int) -> list[int]:
     """Process ids of all descendants of a process, as ``/proc`` shows them now; empty where there is no ``/proc``."""
     children: dict[int, list[int]] = {}
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = entry.read_text().rpartition(")")[2].split()
-            children.setdefault(int(fields[1]), []).append(int(entry.parent.name))
-        except (OSError, ValueError, IndexError):
-            continue
+    for entry in Path("/proc").glob("[0-9]*"):
+        if fields := process_fields(entry.name):
+            children.setdefault(int(fields[1]), []).append(int(entry.name))
     found: list[int] = []
     todo = [pid]
     while todo:
@@ -262,7 +243,7 @@ class Keyboard:
 
     Args:
         master: Master of the script's pseudo terminal.
-        terminal: The pseudo terminal itself.
+        terminal: The pseudo terminal itself; -1 where the script has none of its own, and the keyboard is left alone.
         to_group: Sends a signal to our process group, whose terminal the script's one stands for.
     """
 
@@ -279,7 +260,7 @@ class Keyboard:
 
     def take(self) -> None:
         """Make our terminal raw; not while we are in the background, where the keyboard is the shell's."""
-        if in_foreground():
+        if self._terminal >= 0 and in_foreground():
             with contextlib.suppress(termios.error):
                 first = not self._modes
                 if not self._taken:
@@ -479,7 +460,7 @@ class _Watch:
 
     def __init__(
         self,
-        process: ScriptProcess,
+        process: _InGroup | _InSession,
         streams: Streams,
         inbox: SignalInbox,
         started: float,
@@ -488,9 +469,8 @@ class _Watch:
     ) -> None:
         self.words = words
         self.process, self.streams, self.inbox, self.started = process, streams, inbox, started
-        self.keyboard = (
-            Keyboard(streams.masters[1], streams.terminal, inbox.send_to_group) if streams.session else None
-        )
+        master = streams.masters[1] if streams.session else -1
+        self.keyboard = Keyboard(master, streams.terminal, inbox.send_to_group)
         self.deadline = started + timeout if timeout is not None else None
         self.reason: ExitReason | None = None
         self.told_to_end = False
@@ -501,8 +481,7 @@ class _Watch:
     def run(self) -> None:
         """Run until the script has ended and its output has been passed on."""
         try:
-            if self.keyboard is not None:
-                self.keyboard.take()
+            self.keyboard.take()
             while self.status is None:
                 self._wait(self._tick())
                 self.streams.reap()
@@ -517,13 +496,12 @@ class _Watch:
             self.streams.hide_status()
             self._end_family()
             self._drain()
-            if self.keyboard is not None:
+            if self.streams.session:
                 self.keyboard.settle()
                 self.streams.close_terminal()
                 self._drain(at_least=_SETTLE_SECONDS)
         finally:
-            if self.keyboard is not None:
-                self.keyboard.give_back()
+            self.keyboard.give_back()
 
     def _tick(self) -> float:
         times = [t - time.monotonic() for t in (self.deadline, self.kill_at) if t is not None]
@@ -537,11 +515,11 @@ class _Watch:
                 selector.register(descriptor, selectors.EVENT_READ)
             if self.process.descriptor is not None:
                 selector.register(self.process.descriptor, selectors.EVENT_READ)
-            keyboard = self.keyboard.descriptor if self.keyboard is not None else None
+            keyboard = self.keyboard.descriptor
             if keyboard is not None:
                 selector.register(keyboard, selectors.EVENT_READ)
             ready = {key.fd for key, _ in selector.select(seconds)}
-        if self.keyboard is not None and keyboard in ready:
+        if keyboard in ready:
             self.keyboard.pump()
 
     def _drain(self, at_least: float = 0.0) -> None:
@@ -570,18 +548,16 @@ class _Watch:
             time.sleep(_DRAIN_TICK)
             quiet = quiet + 1 if self.streams.drained() else 0
         self.streams.hide_status()
-        if self.keyboard is not None:
-            self.keyboard.give_back()
+        self.keyboard.give_back()
         self.process.suspend_with_it()
-        if self.keyboard is not None:
-            self.keyboard.take()
+        self.keyboard.take()
         self.streams.resize()
 
     def _signals(self) -> None:
         for number, group in self.inbox.take():
             if number == signal.SIGWINCH:
                 self.streams.resize()
-            if number == signal.SIGCONT and self.keyboard is not None:
+            if number == signal.SIGCONT:
                 self.keyboard.take()
             if number in _ENDING:
                 self.reason = self.reason or ExitReason.INTERRUPTED
@@ -601,17 +577,13 @@ class _Watch:
             self.process.send(signal.SIGTERM, group=False)
         if self.kill_at is not None and now > self.kill_at:
             self.kill_at = None
-            for pid in {*self.family, *descendants(self.process.pid), self.process.pid}:
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.kill(pid, signal.SIGKILL)
+            _send({*self.family, *descendants(self.process.pid), self.process.pid}, signal.SIGKILL)
 
     def _end_family(self) -> None:
         """After a timeout, what the script has left behind goes as well."""
         if self.reason is ExitReason.TIMEOUT:
             self.told_to_end = True
-            for pid in self.family:
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.kill(pid, signal.SIGKILL)
+            _send(self.family, signal.SIGKILL)
 
     def result(self) -> Exit:
         """Return how the script ended, as the design words it."""

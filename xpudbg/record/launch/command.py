@@ -73,10 +73,18 @@ _ARG_START, _ARG_END = 45, 46
 """Fields 48 and 49 of proc_pid_stat(5), counted from the one behind the name: where the kernel reads the command line."""
 
 
+def process_fields(pid: int | str) -> list[bytes]:
+    """Fields of proc_pid_stat(5) from the third one, its state, on; none where the process is gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+    except OSError:
+        return []
+
+
 def show_as(name: bytes) -> bytes:
     """Let this process have another command line, cut to the length of its own; returns the one before, empty where it stays."""
     try:
-        fields = Path("/proc/self/stat").read_bytes().rpartition(b")")[2].split()
+        fields = process_fields("self")
         start, size = int(fields[_ARG_START]), int(fields[_ARG_END]) - int(fields[_ARG_START])
         with open("/proc/self/mem", "r+b", buffering=0) as memory:  # noqa: PTH123
             memory.seek(start)

@@ -25,6 +25,7 @@ from pathlib import Path
 
 from xpudbg.core.units import binary_size
 from xpudbg.model.artifact import STDERR, STDOUT
+from xpudbg.record.launch.command import process_fields
 from xpudbg.record.launch.signals import fork_helper, is_inherited
 
 # The status line of ``xpudbg run``, as the relay of the script's terminal draws it: between the script's bytes, and never among them.
@@ -405,7 +406,7 @@ def _stop_in_background(descriptor: int) -> None:
     """
     parent, patience = os.getppid(), time.monotonic() + _STOP_SECONDS
     sent = False
-    while _is_kept_back(descriptor) and (time.monotonic() < patience or _is_stopped(parent)):
+    while _is_kept_back(descriptor) and (time.monotonic() < patience or process_fields(parent)[:1] == [b"T"]):
         if not sent:
             os.kill(0, signal.SIGTTOU)
             sent = True
@@ -417,13 +418,6 @@ def _is_kept_back(descriptor: int) -> bool:
         kept = os.isatty(descriptor) and termios.tcgetattr(descriptor)[3] & termios.TOSTOP
         return bool(kept) and os.tcgetpgrp(descriptor) != os.getpgrp()
     except (OSError, termios.error):
-        return False
-
-
-def _is_stopped(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[0] == b"T"
-    except (OSError, IndexError):
         return False
 
 

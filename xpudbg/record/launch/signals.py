@@ -24,7 +24,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from xpudbg.record.launch.command import show_as
+from xpudbg.record.launch.command import process_fields, show_as
 
 GROUP_SECONDS = 0.05
 """How long a signal to us may be followed by the same one to the group: GNU timeout sends both, one after the other."""
@@ -226,18 +226,12 @@ class _Sentinel:
 
 def _is_running(pid: int) -> bool:
     """Return whether a process has something to do right now, on a processor or waiting for one (state R of proc_pid_stat(5))."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[0] == b"R"
-    except (OSError, IndexError):
-        return False
+    return process_fields(pid)[:1] == [b"R"]
 
 
 def _start_time(pid: int) -> bytes:
     """Return the time at which a process was started (field 22 of proc_pid_stat(5)), which tells it from a later one with its id; empty when it is gone."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[19]
-    except (OSError, IndexError):
-        return b""
+    return b"".join(process_fields(pid)[19:20])
 
 
 def _watch_over(control: int, received: int, modes: Any) -> None:
