@@ -34,8 +34,8 @@ def entry(cache: Path, key: str) -> Path:
 
 
 def changed(a: Path, b: Path) -> list[tuple[Change, str, str, str]]:
-    found = diff_cache_kernels(find_caches([a]).entries, find_caches([b]).entries)
-    return [(k.change, k.a, k.b, k.detail) for k in found.kernels if k.change is not Change.SAME]
+    kernels, _ = diff_cache_kernels(find_caches([a]).entries, find_caches([b]).entries)
+    return [(k.change, k.a, k.b, k.detail) for k in kernels if k.change is not Change.SAME]
 
 
 def test_bare_caches_are_compared(cli: Cli, caches: tuple[Path, Path]) -> None:

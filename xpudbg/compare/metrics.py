@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.graphs.kernels import KernelSummary
+from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.kernels.run_kernels import RunKernel, RunKernels
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import Kind
@@ -275,9 +276,7 @@ def _device(manifest: Manifest) -> str:
 def _recompile_fixes(run: RunReader) -> Mapping[tuple[str, str, int], str]:
     if not run.manifest.recompiles:
         return {}
-    from xpudbg.facts.dynamo.stop_places import recompile_fixes  # brings the readers of traces
-
-    return recompile_fixes(run)
+    return stop_places.recompile_fixes(run)
 
 
 def _compile_seconds(run: RunReader) -> float | None:

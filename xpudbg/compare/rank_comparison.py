@@ -20,6 +20,7 @@ from xpudbg.formats.collectives import (
     parse_graph_execution,
     parse_runtime_and_tensor_meta,
 )
+from xpudbg.formats.torch_trace import summary
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind, GraphOutcome, Manifest, Process, ProcessRole
 from xpudbg.model.plural import plural
@@ -78,9 +79,7 @@ class RankFacts:
     @cached_property
     def _altered(self) -> frozenset[str]:
         """Labels of records of its traces that were edited; traces are read only where collecting met such."""
-        from xpudbg.formats.torch_trace.summary import ALTERED
-
-        if not any(problem.what.startswith(ALTERED) for problem in self._run.manifest.problems):
+        if not any(problem.what.startswith(summary.ALTERED) for problem in self._run.manifest.problems):
             return frozenset()
         folder = f"processes/{self.process.id}/"
         mine = (trace for path, trace in self._run.traces.items() if path.startswith(folder))

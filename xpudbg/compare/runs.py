@@ -8,7 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from xpudbg.compare import metrics
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels import run_kernels
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunSource, RunState
@@ -180,12 +182,9 @@ def measure_totals(run: RunReader) -> RunTotals:
     Args:
         run: The bundle.
     """
-    from xpudbg.compare.metrics import measure_run  # brings the rules
-    from xpudbg.facts.kernels.run_kernels import measure_spills
-
-    measures = measure_run(run)
+    measures = metrics.measure_run(run)
     counted = {g.id for g in measures.graphs}
-    spills = measure_spills(run, without={g.id for g in run.manifest.graphs} - counted)
+    spills = run_kernels.measure_spills(run, without={g.id for g in run.manifest.graphs} - counted)
     unknown = []
     launches, moved = _sum(g.launches for g in measures.graphs), _sum(g.bytes for g in measures.graphs)
     lost = sum(g.launches is None for g in measures.graphs)

@@ -14,16 +14,14 @@ from xpudbg.compare.checks.evaluators import (
     NO_TRACE,
     READERS,
     break_items,
-    read_bytes,
-    read_launches,
-    recompile_items,
-)
-from xpudbg.compare.checks.native_evaluators import (
     card_command,
     lost_item,
     native_line,
+    read_bytes,
+    read_launches,
     read_lost_dpas,
     read_spills,
+    recompile_items,
     spill_words,
 )
 from xpudbg.compare.checks.rules import (

@@ -22,6 +22,7 @@ from xpudbg.compare.checks.rules import (
 )
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size, parse_size
+from xpudbg.store import locate
 from xpudbg.store.files.paths import open_plain
 
 if sys.version_info >= (3, 11):
@@ -56,9 +57,7 @@ def load_rules(path: Path | None = None, *, start: Path | None = None) -> Rules:
         data = _read(path)
         table = _table_of(data, path)
         return parse_rules(data if table is None else table, origin=path, where=_prefix(table))
-    from xpudbg.store.locate import working_directory
-
-    here = (start or working_directory()).absolute()
+    here = (start or locate.working_directory()).absolute()
     for folder in (here, *here.parents):
         file = folder / PYPROJECT
         if file.is_file():

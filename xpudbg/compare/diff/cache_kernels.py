@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, wraps
 from hashlib import sha256
 
@@ -148,16 +147,14 @@ def kernels_outside(side: RunSide) -> list[EntryFiles]:
     return [f for f in entries if not any(f.stem in text for text in code)]
 
 
-@dataclass(frozen=True)
-class CacheKernelDiff:
-    """Kernels outside graphs: the result of each, and those that could not be compared."""
+def diff_cache_kernels(
+    a: Sequence[EntryFiles], b: Sequence[EntryFiles]
+) -> tuple[list[KernelDiff], list[str]]:
+    """Pair the kernels of two runs by code, then by key, options and name, and say how each pair differs.
 
-    kernels: tuple[KernelDiff, ...] = ()
-    not_compared: tuple[str, ...] = ()
-
-
-def diff_cache_kernels(a: Sequence[EntryFiles], b: Sequence[EntryFiles]) -> CacheKernelDiff:
-    """Pair the kernels of two runs by code, then by key, options and name, and say how each pair differs."""
+    Returns:
+        The result of each, and those that could not be compared.
+    """
     left, right = [CacheKernel(f) for f in a], [CacheKernel(f) for f in b]
     rows: list[KernelDiff] = []
     blind: list[str] = []
@@ -173,7 +170,7 @@ def diff_cache_kernels(a: Sequence[EntryFiles], b: Sequence[EntryFiles]) -> Cach
         rows.append(compare_entries(kernel, other, detailed=len(rows) < MOST_DETAILED))
     taken = set(pairs.values())
     rows += [KernelDiff(Change.NEW, b=k.label) for j, k in enumerate(right) if j not in taken]
-    return CacheKernelDiff(tuple(rows), tuple(blind))
+    return rows, blind
 
 
 def _have(kernel: CacheKernel) -> str:

@@ -534,14 +534,14 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     sizes = dict.fromkeys(pair for graph in found.graphs for pair in graph.sizes)
     settings = [SettingDiff("size", "", x, y) for x, y in sizes]
     settings += [*setting_differences(*manifests), *config_differences(a, b)]
-    outside = diff_cache_kernels(*(kernels_outside(side) if side.whole else () for side in (a, b)))
-    blind = [*found.not_compared, *outside.not_compared]
+    outside, unread = diff_cache_kernels(*(kernels_outside(side) if side.whole else () for side in (a, b)))
+    blind = [*found.not_compared, *unread]
     if a.whole and b.whole:
         blind += _unread_graphs(a, manifests[0], manifests[1]) + _unread_graphs(b, manifests[1], manifests[0])
-    if not found.graphs and not outside.kernels and not blind:
+    if not found.graphs and not outside and not blind:
         blind.append("neither has a graph or a kernel: there is nothing to compare")
     graphs, told = with_compiled_code(a, b, found.graphs)
-    kernels = [*(k for g in graphs for k in g.kernels), *outside.kernels]
+    kernels = [*(k for g in graphs for k in g.kernels), *outside]
     settings += option_differences_of(kernels, {s.name for s in settings if s.section == "environment"})
     settings += (*(sources.rows if sources else ()), *lines)
     counts = Counter(k.change for k in kernels)
@@ -553,7 +553,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         counts={c.value: counts[c] for c in Change if counts[c]},
         graphs=graphs,
         problems=(*found.problems, *told),
-        kernels=outside.kernels,
+        kernels=tuple(outside),
         not_compared=tuple(blind),
         settings=tuple(settings),
         launches=totals.get("launches", found.launches),
