@@ -27,7 +27,6 @@ HEAVY = (
     "xpudbg.formats.mlir",
     "xpudbg.formats.zebin",
     "xpudbg.formats.build_log",
-    "xpudbg.model.native",
 )
 
 
