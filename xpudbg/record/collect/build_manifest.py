@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -48,23 +47,14 @@ from xpudbg.record.collect.trace_payloads import PayloadReader, Stage
 from xpudbg.record.host.host_survey import read_system
 from xpudbg.record.launch.variables import listed_environment
 from xpudbg.store.files.gzip_stream import is_compressed, open_unpacked, write_unpacked
-from xpudbg.store.files.parallel import children_pay, made_beside
 from xpudbg.store.locate import working_directory
 from xpudbg.store.trace_results import remember_digest
 
-# Structured traces brought into a bundle: large ones by a child, beside what the caller does with what they say.
 
-_Place = tuple[Path, str, str]
-WORTH = 16 << 20
-"""Bytes of traces from which a child that copies them pays."""
-"""A trace, its path in the bundle, and what to call it."""
-
-
-@contextmanager
-def placed_traces(
+def place_traces(
     paths: Sequence[Path], roots: list[Path], traces: ReadTraces, census: ProcessTable, placer: FileImporter
-) -> Iterator[Callable[[], list[Artifact]]]:
-    """The rows of traces in the bundle, when they are asked for; large ones are copied while the block goes on.
+) -> list[Artifact]:
+    """Bring structured traces into a bundle, each to the process that wrote most of it.
 
     Args:
         paths: The traces.
@@ -73,48 +63,18 @@ def placed_traces(
         census: The processes.
         placer: Brings them into the bundle.
     """
-    places = _places(paths, roots, traces, census.name)
-
-    def place() -> list[Artifact]:
-        return [_placed(*each, placer) for each in places]
-
-    def rows(made: Callable[[], list[Artifact]]) -> list[Artifact]:
-        # the processes stand in the order in which they are met
-        _places(paths, roots, traces, census.label)
-        found = [
-            # what could not be placed is said by the placer of this process
-            row if row.state is State.PRESENT else _placed(*each, placer)
-            for row, each in zip(made(), places, strict=True)
-        ]
-        for (path, _, _), row in zip(places, found, strict=True):
-            traces.results.keep(path, row)
-            if row.state is State.PRESENT and placer.how is ImportMethod.COPY:
-                _remember(path, placer.root / row.path, row.sha256)
-        return found
-
-    # Copying a second time does no harm, moving and linking does.
-    if placer.how is ImportMethod.COPY and _bytes(paths) >= WORTH and children_pay():
-        with made_beside(place, list[Artifact]) as made:
-            yield lambda: rows(made)
-    else:
-        yield lambda: rows(place)
-
-
-def _places(
-    paths: Sequence[Path],
-    roots: list[Path],
-    traces: ReadTraces,
-    label: Callable[[int | None, int | None], str],
-) -> list[_Place]:
-    """The place of each trace: with the process that wrote most of it."""
-    found, used = [], set[str]()
+    rows, used = [], set[str]()
     for path in paths:
         summary = traces.summaries.get(path)
         writer = max(summary.processes, key=lambda p: p.records, default=None) if summary else None
         rank = writer.ranks[0] if writer and writer.ranks else None
-        folder = label(writer.pid if writer else None, rank)
-        found.append((path, free_name(f"processes/{folder}/torch_trace", ".log", used), display(path, roots)))
-    return found
+        folder = census.label(writer.pid if writer else None, rank)
+        relative = free_name(f"processes/{folder}/torch_trace", ".log", used)
+        rows.append(_placed(path, relative, display(path, roots), placer))
+        traces.results.keep(path, rows[-1])
+        if rows[-1].state is State.PRESENT and placer.how is ImportMethod.COPY:
+            _remember(path, placer.root / rows[-1].path, rows[-1].sha256)
+    return rows
 
 
 def _placed(path: Path, relative: str, origin: str, placer: FileImporter) -> Artifact:
@@ -133,14 +93,6 @@ def _remember(path: Path, target: Path, sha256: str) -> None:
         status = target.stat()
         if status.st_mtime_ns == path.stat().st_mtime_ns:
             remember_digest(status, sha256)
-
-
-def _bytes(paths: Sequence[Path]) -> int:
-    found = 0
-    for path in paths:
-        with contextlib.suppress(OSError):
-            found += path.stat().st_size
-    return found
 
 
 # Tritonparse traces in a bundle: their kernels become Triton cache entries, their launches a JSON file beside them.
@@ -327,41 +279,41 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     versions = _versions(summaries.values(), manifest.versions, request.records)
     request.situation.torch = versions.get("torch", "")
 
-    with placed_traces(scan.traces, request.roots, traces, census, placer) as rows_of_traces:
-        request.progress(f"collecting {len(scan.graphs)} graph folders")
-        compiles = unique_compiles(summaries.values())
-        graphs = collect_graphs(scan.graphs, compiles, request.records, census, placer, request.situation)
-        with_payloads, problems_ = add_trace_artifacts(graphs, traces, placer)
-        trace_problems += [*graphs.problems, *problems_]
+    request.progress(f"collecting {len(scan.graphs)} graph folders")
+    compiles = unique_compiles(summaries.values())
+    graphs = collect_graphs(scan.graphs, compiles, request.records, census, placer, request.situation)
+    with_payloads, problems_ = add_trace_artifacts(graphs, traces, placer)
+    trace_problems += [*graphs.problems, *problems_]
 
-        of_processes, process_problems = add_process_payloads(traces, census, placer)
-        trace_problems += process_problems
-        traced, traced_problems = add_tritonparse(scan, request.roots, placer)
-        trace_problems += traced_problems
-        request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
-        entries = place_entries(scan.triton_entries, placer)
-        for entry in entries:
-            entry.no_native = request.situation.no_native.get(f"{entry.key}/{entry.stem}.spv", "")
-        why = _why_no_stages(request, with_payloads, request.records)
-        stages = request.situation.missing_stages
-        kernels = collect_kernels(
-            with_payloads,
-            request.placer.root,
-            entries,
-            why_missing=why,
-            why_stages=stages,
-            host_copies=request.situation.host_copies,
-        )
+    of_processes, process_problems = add_process_payloads(traces, census, placer)
+    trace_problems += process_problems
+    traced, traced_problems = add_tritonparse(scan, request.roots, placer)
+    trace_problems += traced_problems
+    request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
+    entries = place_entries(scan.triton_entries, placer)
+    for entry in entries:
+        entry.no_native = request.situation.no_native.get(f"{entry.key}/{entry.stem}.spv", "")
+    why = _why_no_stages(request, with_payloads, request.records)
+    stages = request.situation.missing_stages
+    kernels = collect_kernels(
+        with_payloads,
+        request.placer.root,
+        entries,
+        why_missing=why,
+        why_stages=stages,
+        host_copies=request.situation.host_copies,
+    )
 
-        request.progress("collecting logs and sources")
-        artifacts = [
-            *(rows_of_traces() or [_no_trace(request)]),
-            *of_processes,
-            *_logs(request, census),
-            *_sources(request),
-            *traced,
-            *(a for a in kernels.artifacts if a.kind is Kind.TRITON_CACHE),
-        ]
+    request.progress("collecting logs and sources")
+    rows = place_traces(scan.traces, request.roots, traces, census, placer)
+    artifacts = [
+        *(rows or [_no_trace(request)]),
+        *of_processes,
+        *_logs(request, census),
+        *_sources(request),
+        *traced,
+        *(a for a in kernels.artifacts if a.kind is Kind.TRITON_CACHE),
+    ]
     problems = [
         *manifest.problems,
         *scan.problems,

@@ -208,20 +208,14 @@ class ProcessTable:
 
     def label(self, pid: int | None, rank: int | None = None) -> str:
         """The label of a process; those without a known pid share ``unknown``. One that is new is known from now on."""
-        name = self.name(pid, rank)
         if pid is None:
             if not any(p.id == UNKNOWN for p in self.processes):
                 self.processes.append(Process(UNKNOWN, ProcessRole.UNKNOWN))
-        elif (pid, rank) not in self.by_rank and pid not in self.by_pid:
-            self._add(Process(name, ProcessRole.UNKNOWN, pid))
-        return name
-
-    def name(self, pid: int | None, rank: int | None = None) -> str:
-        """Return what :meth:`label` returns."""
-        if pid is None:
             return UNKNOWN
         known = self.by_rank.get((pid, rank)) if rank is not None else None
-        return known or self.by_pid.get(pid) or f"{'pid' if pid <= MAX_PID else 'thread'}-{pid}"
+        if not known and pid not in self.by_pid:
+            self._add(Process(f"{'pid' if pid <= MAX_PID else 'thread'}-{pid}", ProcessRole.UNKNOWN, pid))
+        return known or self.by_pid[pid]
 
     def label_of(self, compile_: CompileTrace) -> str:
         """The label of the process that a compile ran in."""

@@ -7,8 +7,7 @@ import fcntl
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
@@ -75,31 +74,6 @@ def parallel_map(make: Callable[[A], B], items: Sequence[A], row: object, *, wor
     finally:
         _stop(children)
     return rows
-
-
-@contextmanager
-def made_beside(make: Callable[[], B], row: object) -> Iterator[Callable[[], B]]:
-    """``make``, which a child does while the block goes on; called, it waits for the child, or does the work where that failed.
-
-    Args:
-        make: Changes nothing but files that a second time leaves as the first did.
-        row: Type of what it returns; msgspec has to know how to write it.
-    """
-    children: list[tuple[int, int, Sequence[None]]] = []
-
-    def made(_: None) -> B:
-        return make()
-
-    def result() -> B:
-        return _received(children.pop(), made, row)[0] if children else make()
-
-    try:
-        # a fork beside threads could find a lock held for ever
-        if threading.active_count() == 1:
-            children.append(_start(made, [None], []))
-        yield result
-    finally:
-        _stop(children)
 
 
 def _stop(children: Sequence[tuple[int, int, Sequence[A]]]) -> None:
