@@ -34,7 +34,8 @@ PART = 0.02
 SMALLEST = 1e-3
 # Their values mean nothing, or are drawn at random, other ones for each dtype.
 UNDEFINED = ("empty", "new_empty", "bernoulli", "normal", "uniform", "rand")
-# Made of operators that round in between, on a device as well.
+# Made of operators that round in between, on a device as well: the gradient of log_softmax takes the exponential of a rounded result,
+# equal rounded sums share the gradient of the largest one, transforms of two dimensions are two.
 COMPOSED = frozenset(
     [
         "nn.functional.bilinear",
@@ -45,7 +46,14 @@ COMPOSED = frozenset(
         "nn.functional.multi_head_attention_forward",
         "corrcoef",
         "dist",
+        "fft.hfft2",
+        "fft.hfftn",
+        "linalg.matrix_norm",
+        "log_softmax",
         "logsumexp",
+        "masked.log_softmax",
+        "trapezoid",
+        "trapz",
     ]
 )
 # Smallest number and range: numbers of which there is a largest one, numbers that fall into one bin, numbers whose product stays.
