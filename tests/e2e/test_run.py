@@ -297,3 +297,21 @@ def test_cpp_kernels_are_compiled_below_a_path_that_torch_would_split(
     code = [a for a in bundle["graphs"][0]["artifacts"] if a["kind"] == "output_code"]
     assert code[0]["state"] == "present"
     assert not list(temporary.glob("xpudbg-*"))
+
+
+def test_a_function_of_torch_that_fails_to_compile_has_the_line_that_calls_it(
+    torch_python: str, tmp_path: Path
+) -> None:
+    script = tmp_path / "of_torch.py"
+    script.write_text(
+        "import torch\n"
+        "from torch._inductor.lowering import lowerings\n"
+        "def refuse(*_): raise KeyError('refused')\n"
+        "lowerings[torch.ops.aten.erfinv.default] = refuse\n"
+        "torch.compile(torch.erfinv)(torch.rand(4))\n"
+    )
+    assert run(torch_python, str(script)).returncode == 1
+    (graph,) = manifest()["graphs"]
+    assert "refused" in graph["cause"]
+    for place in (graph["location"], graph["cause_at"]):
+        assert (Path(place["file"]).name, place["line"]) == ("of_torch.py", 5)

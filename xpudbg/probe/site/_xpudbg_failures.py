@@ -14,6 +14,7 @@ Standard library only, Python 3.8 and later. The exception goes on as it is.
 from __future__ import annotations
 
 import functools
+import linecache
 import re
 import sys
 from typing import Any, Callable, Dict, Iterator, List
@@ -87,8 +88,29 @@ def describe(error: BaseException, gm: Any) -> Dict[str, Any]:
         "message": str(root)[:MAX_TEXT],
         "kernel": kernel[:MAX_TEXT],
         "node": str(getattr(node, "name", ""))[:MAX_TEXT],
-        "stack": stack[-MAX_FRAMES:],
+        "stack": stack[-MAX_FRAMES:] or _callers(),
     }
+
+
+def _callers() -> List[List[Any]]:
+    """Return the call that Dynamo compiles for, the outermost frame first: the line of a node that has none."""
+    frame: Any = sys._getframe()
+    frames: List[Any] = []
+    while frame is not None and len(frames) < MAX_DEPTH:
+        frames.append(frame)
+        frame = frame.f_back
+    names = [each.f_code.co_filename.replace("\\", "/") for each in frames]
+    inside = [n for n, name in enumerate(names) if name.endswith("/torch/_dynamo/convert_frame.py")]
+    outside = frames[inside[-1] + 1 :][:MAX_FRAMES] if inside else []
+    return [
+        [
+            each.f_code.co_filename,
+            each.f_lineno,
+            each.f_code.co_name,
+            linecache.getline(each.f_code.co_filename, each.f_lineno).strip(),
+        ]
+        for each in reversed(outside)
+    ]
 
 
 def _chain(error: BaseException) -> List[BaseException]:

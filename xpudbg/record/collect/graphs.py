@@ -147,7 +147,10 @@ def _collect_one(
     artifacts += _missing_execution(item, present, outcome, situation)
     order = {kind: number for number, kind in enumerate((*LEDGER, *RECORDED_INPUTS, Kind.SPIRV_EXECUTION))}
     artifacts.sort(key=lambda a: (order.get(a.kind, len(order)), a.path))
+    failed_at = _user_frame(failure) if failure else None
     location = _location(compile_) if compile_ else None
+    if location is not None and failed_at is not None and WRAPPER_FILE.search(location.file):
+        location = failed_at
     return Graph(
         graph_id,
         item.kind,
@@ -161,10 +164,13 @@ def _collect_one(
         compile_.generation if compile_ else 0,
         _cache_answers(item) if compile_ else (),
         failure.cause if failure else "",
-        next((f for f in reversed(failure.stack) if not TORCH_FILE.search(f.file)), None)
-        if failure
-        else None,
+        failed_at,
     )
+
+
+def _user_frame(failure: CompileFailure) -> SourceLine | None:
+    """The user's line in the stack of a failure."""
+    return next((frame for frame in reversed(failure.stack) if not TORCH_FILE.search(frame.file)), None)
 
 
 @lru_cache(maxsize=256)
