@@ -110,3 +110,11 @@ def test_addresses_that_are_offered_exist(cli: Cli) -> None:
     offered = [w.strip(",") for w in result.err.split() if w.endswith(":K3")]
     assert offered == [f"{RUN}:{GRAPHS[1]}:K3"]
     assert answer(cli, "show", offered[0])["graph"] == GRAPHS[1]
+
+
+def test_another_line_of_an_operator_says_whose_body_it_is_in(cli: Cli) -> None:
+    (launch,) = (n for n, text in enumerate(SCRIPT, 1) if "wrap_triton(" in text)
+    result = cli("explain", f"user_lines.py:{launch - 1}", RUN)
+    assert result.code == 2 and "mine::scale" in result.err and f"line {launch}" in result.err
+    outside = cli("explain", "user_lines.py:3", RUN)
+    assert outside.code == 2 and "mine::scale" not in outside.err

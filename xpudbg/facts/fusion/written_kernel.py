@@ -130,19 +130,38 @@ def _scripts(run: RunReader) -> Iterator[tuple[str, str]]:
 @lru_cache(maxsize=16)
 def operator_launches(script: str) -> tuple[tuple[str, str, int, str, str], ...]:
     """Operator, kernel, line, function and code of each ``wrap_triton(KERNEL)[GRID](...)`` in the body of a ``triton_op``."""
-    try:
-        functions = [n for n in ast.walk(ast.parse(script)) if isinstance(n, ast.FunctionDef)]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ()
     code = script.split("\n")
     found = (
         (operator, kernel, line, function.name, code[line - 1].strip())
-        for function in functions
-        for operator in filter(None, map(_operator, function.decorator_list))
+        for operator, function in _operators(script)
         for kernel, lines in _wrapped(function)
         for line in lines
     )
     return tuple(dict.fromkeys(found))
+
+
+def operator_at(run: RunReader, file: str, line: int) -> tuple[str, tuple[int, ...]]:
+    """The operator (``triton_op``) that a line of a script is in the body of, with the lines there that launch kernels; empty for other lines.
+
+    Args:
+        run: The run.
+        file: The script as typed: all of its path or the end of it.
+        line: The line from 1.
+    """
+    for path, text in _scripts(run):
+        for operator, function in _operators(text) if same_file(path, file) else ():
+            if function.lineno <= line <= (function.end_lineno or function.lineno):
+                return operator, tuple(n for _, lines in _wrapped(function) for n in lines)
+    return "", ()
+
+
+def _operators(script: str) -> list[tuple[str, ast.FunctionDef]]:
+    """The functions of a script that are operators (``triton_op``), with the names of these."""
+    try:
+        functions = [n for n in ast.walk(ast.parse(script)) if isinstance(n, ast.FunctionDef)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    return [(name, f) for f in functions for name in filter(None, map(_operator, f.decorator_list))]
 
 
 def _operator(decorator: ast.expr) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
 from xpudbg.facts.addresses.select_kernel import select_kernel
+from xpudbg.facts.fusion.written_kernel import operator_at
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
@@ -317,6 +318,16 @@ def offered_names(index: RunLinks) -> list[str]:
 
 
 def _nothing(index: RunLinks, word: str) -> NothingFitsError:
+    place = _FILE_LINE.fullmatch(word)
+    operator, launches = operator_at(index.run, place[1], int(place[2])) if place else ("", ())
+    if operator:
+        numbers = " and ".join(dict.fromkeys(map(str, launches)))
+        return NothingFitsError(
+            f"{word} is in the body of {operator}, of which torch records the call alone",
+            hint=f"line {numbers} launches its kernels"
+            if launches
+            else f"explain the line that calls {operator}",
+        )
     close = similar(word, offered_names(index))
     hint = (
         f"did you mean {', '.join(close)}?"
