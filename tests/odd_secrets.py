@@ -168,3 +168,4 @@ _spelt("colours-within", "\x1b[0m".join(_TOKEN[i : i + 5] for i in range(0, 40, 
 _odd("spelt-name", "pass\\x77ord: ", "plugh08xyz")
 _odd("spelt-name-entity", "p&#97;ssword=&quot;", "plugh09xyz", "&quot;")
 _odd("spelt-name-unicode", "client_secr\\u0065t = '", "plugh10xyz", "'")
+_odd("go", 'passwd := "', _a("go1", 11) + "!", '"')
