@@ -20,7 +20,7 @@ def times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def listed(names: Sequence[str], most: int = 4) -> str:
+def listed(names: Sequence[str], most: int = 4, more: str = "more") -> str:
     """``a, b and 3 more``."""
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + more
+    left = len(names) - most
+    return ", ".join(names[:most]) + (f" and {left} {more}" if left > 0 else "")

@@ -29,6 +29,7 @@ from xpudbg.model.report import (
     ReportProblem,
 )
 from xpudbg.run.run_reader import RunReader, kept_accuracy
+from xpudbg.screens.text import joined
 
 _SOURCE = "accuracy.json"
 _UNKNOWN_NAMED = 3
@@ -109,12 +110,10 @@ class ComparedNumbers:
             wrong = first_wrong(report)
             title = f"compiled code computes wrong numbers: {verdict_words(report).removeprefix('wrong: ')}"
             to = self._place or _graph_link(wrong, graphs) or ReportLink("dynamo")
-            evidence = "; ".join(
-                filter(None, (value_words(wrong) if wrong else "", _words(blamed_line(report))))
-            )
+            evidence = joined(value_words(wrong) if wrong else "", _words(blamed_line(report)))
             alone = "compares this graph alone" if " --graph " in report.replay else "compares once more"
             replay = f"`{report.replay}` {alone}" if report.replay else ""
-            detail = "; ".join(filter(None, (_blame_words(report, overview=True), replay)))
+            detail = joined(_blame_words(report, overview=True), replay)
             return [
                 ReportFinding(
                     severity=FindingSeverity.ERROR,

@@ -18,6 +18,7 @@ from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportLink
 from xpudbg.report.kernel_part import KernelPart
 from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.text import joined
 
 _RANK = {FindingSeverity.ERROR: 0, FindingSeverity.WARNING: 1, FindingSeverity.NOTE: 2}
 _NAMED = 4
@@ -77,7 +78,7 @@ def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: b
         title=f"{label} failed to compile",
         detail=detail,
         fix=same.fix if same is not None else "",
-        evidence="; ".join(filter(None, (place_words(where), compiled))),
+        evidence=joined(place_words(where), compiled),
         to=ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
         cost=Cost.WRONG,
     )
@@ -122,7 +123,7 @@ def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
     where = place_words(finding.where)
     # Ranks give the same ids.
     ids = ", ".join(list(dict.fromkeys(finding.compile_ids))[:_LISTED])
-    evidence = "; ".join(filter(None, (where, f"compile {ids}" if ids else "")))
+    evidence = joined(where, f"compile {ids}" if ids else "")
     return ReportFinding(
         rule=finding.rule,
         severity=finding.severity,
@@ -165,19 +166,18 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
         names = list(dict.fromkeys(_kernel_words(p, spills=rule == _SPILLS) for p, _ in rows))
         # Several entries of a cache have one name.
         other = "more" if len(names) == len(rows) else "more names"
-        more = f" and {len(names) - _NAMED} {other}" if len(names) > _NAMED else ""
         title = first.title if len(rows) == 1 else f"{first.title} ({plural(len(rows), 'kernel')})"
+        beyond = ""
         if rule == _SPILLS and severity is FindingSeverity.WARNING:
-            title = _spill_title([p for p, _ in rows], sum(p.row.registers is not None for p in parts))
-        worst = rule == _SPILLS and severity is FindingSeverity.WARNING
-        beyond = _in_other_configurations(others) if worst else ""
-        beyond += _which_counts([p for p, _ in rows]) if worst else ""
+            mine = [p for p, _ in rows]
+            title = _spill_title(mine, sum(p.row.registers is not None for p in parts))
+            beyond = _in_other_configurations(others) + _which_counts(mine)
         found.append(
             ReportFinding(
                 rule=first.rule,
                 severity=severity,
                 title=title,
-                detail=f"{', '.join(names[:_NAMED])}{more}{beyond}",
+                detail=f"{listed(names, _NAMED, other)}{beyond}",
                 fix=first.fix,
                 evidence=first.evidence,
                 to=ReportLink("kernel", part.page.id),
@@ -217,10 +217,9 @@ def _in_other_configurations(parts: Sequence[KernelPart]) -> str:
     """Kernels that spill in a configuration whose page is not the first."""
     if not parts:
         return ""
-    names = ", ".join(p.page.number or p.page.name for p in parts[:_NAMED])
-    more = f" and {len(parts) - _NAMED} more" if len(parts) > _NAMED else ""
+    names = listed([p.page.number or p.page.name for p in parts], _NAMED)
     noun = noun_for(len(parts), "kernel spills", "kernels spill")
-    return f"; {len(parts)} more {noun} in another of their configurations: {names}{more}"
+    return f"; {len(parts)} more {noun} in another of their configurations: {names}"
 
 
 def _which_counts(parts: Sequence[KernelPart]) -> str:

@@ -68,16 +68,7 @@ class GraphLevels:
             data = text.encode("utf-8", "surrogatepass")
             return self._store.show(self.path(kind), data, kind.value, self._graph.id)
         found = self._of_compile(kind)
-        if found is None:
-            return None
-        known = self._store.number(found.path)
-        if known is not None:
-            return known
-        try:
-            data = self._run.bundle.read_bytes(found.path, limit=_TEXT_LIMIT)
-        except (OSError, XpudbgError):
-            return None
-        return self._store.show(found.path, data, kind.value, self._graph.id)
+        return _entered(self._run, found, self._store, self._graph.id) if found is not None else None
 
     def _of_compile(self, kind: Kind) -> Artifact | None:
         """An artifact of the graph; of a backward that has none of its own that of its forward, for what both have in common."""
@@ -173,14 +164,15 @@ def _source_of(file: str, kept: Sequence[Artifact]) -> Artifact | None:
     return max(fitting, key=lambda a: len(a.origin), default=None)
 
 
-def _entered(run: RunReader, row: Artifact, store: FileStore) -> int | None:
+def _entered(run: RunReader, row: Artifact, store: FileStore, graph: str | None = None) -> int | None:
     known = store.number(row.path)
     if known is not None:
         return known
     try:
-        return store.show(row.path, run.bundle.read_bytes(row.path, limit=_TEXT_LIMIT), row.kind.value)
+        data = run.bundle.read_bytes(row.path, limit=_TEXT_LIMIT)
     except (OSError, XpudbgError):
         return None
+    return store.show(row.path, data, row.kind.value, graph)
 
 
 def _quoted(level: str, title: str, lines: dict[int, str]) -> LevelText:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.facts.kernels.cache.health import TEXT_STAGES
@@ -56,7 +57,7 @@ TITLES = {
     "source": "Triton IR before passes", "ttir": "Triton IR", "ttgir": "TritonGPU IR", "llir": "LLVM IR", "spv": "SPIR-V",
     "ptx": "PTX", "amdgcn": "AMDGCN", "asm": "ISA", "visaasm": "vISA",
 }  # fmt: skip
-_TEXTS = ("source", "ttir", "ttgir", "llir", "ptx", "amdgcn")
+_TEXTS = ("source", "ttir", "ttgir", "llir", "spv", "ptx", "amdgcn")
 _MARKS: tuple[tuple[MarkKind, tuple[str, ...], tuple[str, ...]], ...] = (
     (
         "dpas",
@@ -86,17 +87,17 @@ def stage_levels(reader: EntryReader, store: FileStore, graph: str | None, prefi
     lost = _lost(reader)
     found = []
     for stage in _TEXTS:
-        if stage in reader.files.stages:
+        if stage in lost:
+            found.append(_stage(stage, missing=lost[stage]))
+        elif stage == "spv" and stage in reader.files.stages:
+            found.append(_spirv(reader))
+        elif stage in reader.files.stages:
             found.append(_text_stage(reader, stage, store, graph, prefix))
-        elif stage in lost:
-            found.append(LevelText(stage, TITLES[stage], language_of(f".{stage}"), missing=lost[stage]))
-    if "spv" in reader.files.stages:
-        found.insert(_behind_llir(found), _spirv(reader))
-    elif "spv" in lost:
-        missing = LevelText("spv", TITLES["spv"], "spirv", missing=lost["spv"])
-        found.insert(_behind_llir(found), missing)
-    found += _native(reader)
-    return found
+    return found + _native(reader)
+
+
+def _stage(stage: str, **what: Any) -> LevelText:
+    return LevelText(stage, TITLES[stage], "spirv" if stage == "spv" else language_of(f".{stage}"), **what)
 
 
 def _lost(reader: EntryReader) -> dict[str, str]:
@@ -112,56 +113,44 @@ def _lost(reader: EntryReader) -> dict[str, str]:
     return {stage: why for stage, why in found.items() if stage not in reader.files.stages}
 
 
-def _behind_llir(found: list[LevelText]) -> int:
-    return next((n for n, level in enumerate(found, 1) if level.level == "llir"), len(found))
-
-
 def _text_stage(
     reader: EntryReader, stage: str, store: FileStore, graph: str | None, prefix: str
 ) -> LevelText:
     name = reader.files.stages[stage]
-    language = language_of(f".{stage}")
     data = reader.stage_bytes(stage)
     if data is None:
-        why = next((p.what for p in reader.problems if p.where == name), "it cannot be read")
-        return LevelText(stage, TITLES[stage], language, missing=why)
+        return _stage(stage, missing=_problem_of(reader, stage) or "it cannot be read")
     if b"\x00" in data:
-        return LevelText(stage, TITLES[stage], language, missing=f"{name} is damaged: it is no text")
+        return _stage(stage, missing=f"{name} is damaged: it is no text")
     number = store.show(f"{prefix}{reader.files.key}/{name}", data, Kind.TRITON_STAGE.value, graph)
     if number is None:
-        return LevelText(stage, TITLES[stage], language, missing="it is too large for a report")
-    return LevelText(stage, TITLES[stage], language, file=number, marks=_marks(stage_ops(reader, stage)))
+        return _stage(stage, missing="it is too large for a report")
+    return _stage(stage, file=number, marks=_marks(stage_ops(reader, stage)))
+
+
+def _problem_of(reader: EntryReader, stage: str) -> str:
+    return next((p.what for p in reader.problems if p.where == reader.files.stages[stage]), "")
 
 
 def _spirv(reader: EntryReader) -> LevelText:
     module = reader.spirv
     if module is None:
-        why = next((p.what for p in reader.problems if p.where == reader.files.stages["spv"]), "")
-        reason = why or "the file holds native code, and no SPIR-V"
-        return LevelText("spv", TITLES["spv"], "spirv", missing=reason)
+        return _stage(
+            "spv", missing=_problem_of(reader, "spv") or "the file holds native code, and no SPIR-V"
+        )
     ops = reader.spirv_ops
     text = "\n".join([*header_lines(module), *(op.text for op in ops)])
-    return LevelText("spv", TITLES["spv"], "spirv", text=text, marks=_marks(ops), note="disassembled")
+    return _stage("spv", text=text, marks=_marks(ops), note="disassembled")
 
 
 def _native(reader: EntryReader) -> list[LevelText]:
-    if reader.isa is not None and reader.disassembly is not None and reader.disassembly.text is not None:
-        text, by = reader.disassembly.text, reader.disassembly.by
-        return [
-            LevelText(
-                "asm",
-                TITLES["asm"],
-                "asm",
-                text=narrow_isa(text),
-                marks=_isa_marks(reader),
-                note=f"disassembled by {by}",
-            )
-        ]
-    if reader.disassembly is not None:
-        return [LevelText("asm", TITLES["asm"], "asm", missing=reader.disassembly.reason)]
-    if reader.backend == "xpu":
-        return [LevelText("asm", TITLES["asm"], "asm", missing=no_native_words(reader.files))]
-    return []
+    made = reader.disassembly
+    if reader.isa is not None and made is not None and made.text is not None:
+        note = f"disassembled by {made.by}"
+        return [_stage("asm", text=narrow_isa(made.text), marks=_isa_marks(reader), note=note)]
+    if made is not None:
+        return [_stage("asm", missing=made.reason)]
+    return [_stage("asm", missing=no_native_words(reader.files))] if reader.backend == "xpu" else []
 
 
 def narrow_isa(text: str) -> str:
@@ -263,45 +252,19 @@ def kept_builds_table(kept: KeptBuilds | None) -> ReportKeptBuilds | None:
     if kept is None:
         return None
     made = [a for a in kept.attempts if not a.reason]
-    rows = [_cells(a) for a in made]
-    left_out = {
-        name
-        for name, needless in (
-            ("ocloc", len({a.compiler for a in made}) < 2),
-            ("SIMD", len({a.figures.simd for a in made}) < 2),
-            ("DPAS", not any(a.isa is not None and a.isa.dpas for a in made)),
-        )
-        if needless
+    needless = {
+        "ocloc": len({a.compiler for a in made}) < 2,
+        "SIMD": len({a.figures.simd for a in made}) < 2,
+        "DPAS": not any(a.isa is not None and a.isa.dpas for a in made),
     }
-    columns = tuple(name for name in rows[0] if name not in left_out) if rows else ()
-    asked = any(a.asked for a in made)
-    notes = ("* requested by the kernel's metadata",) if asked else ()
-    return ReportKeptBuilds(
-        columns,
-        tuple(tuple(row[name] for name in columns) for row in rows),
-        changed_words(kept.changed),
-        (*notes, *kept.words),
-    )
+    columns = {name: cell for name, cell in _COLUMNS.items() if made and not needless.get(name)}
+    rows = tuple(tuple(cell(a) for cell in columns.values()) for a in made)
+    notes = ("* requested by the kernel's metadata",) if any(a.asked for a in made) else ()
+    return ReportKeptBuilds(tuple(columns), rows, changed_words(kept.changed), (*notes, *kept.words))
 
 
-def _cells(attempt: Attempt) -> dict[str, str]:
-    figures, isa = attempt.figures, attempt.isa
-
-    def word(value: int | None) -> str:
-        return _UNKNOWN if value is None else f"{value:,}"
-
-    return {
-        "device": attempt.device,
-        "ocloc": attempt.compiler or _UNKNOWN,
-        "GRF mode": f"{attempt.mode}{'*' if attempt.asked else ''}",
-        "SIMD": word(figures.simd),
-        "registers": word(figures.registers),
-        "spills": _spills(attempt),
-        "threads": word(figures.threads),
-        "instructions": word(isa.instructions if isa else None),
-        "DPAS": word(isa.dpas if isa else None),
-        "messages": word(isa.messages if isa else None),
-    }
+def _word(value: int | None) -> str:
+    return _UNKNOWN if value is None else f"{value:,}"
 
 
 def _spills(attempt: Attempt) -> str:
@@ -312,6 +275,19 @@ def _spills(attempt: Attempt) -> str:
     return _UNKNOWN if registers is None else plural(registers, "register")
 
 
+_COLUMNS: dict[str, Callable[[Attempt], str]] = {
+    "device": lambda a: a.device,
+    "ocloc": lambda a: a.compiler or _UNKNOWN,
+    "GRF mode": lambda a: f"{a.mode}{'*' if a.asked else ''}",
+    "SIMD": lambda a: _word(a.figures.simd),
+    "registers": lambda a: _word(a.figures.registers),
+    "spills": _spills,
+    "threads": lambda a: _word(a.figures.threads),
+    "instructions": lambda a: _word(a.isa.instructions if a.isa else None),
+    "DPAS": lambda a: _word(a.isa.dpas if a.isa else None),
+    "messages": lambda a: _word(a.isa.messages if a.isa else None),
+}
+"""Columns of the table; one that tells nothing is left out."""
 _AROUND = 4
 """Lines above and below a call that the page of a library call shows."""
 _UPPER = ("captured", "aten", "post_grad", "scheduler")
@@ -707,13 +683,12 @@ def _buffers(names: Sequence[str], sizes: dict[str, BufferInfo], moved: int | No
     if not names:
         return ""
     words = []
-    for name in names[:_LISTED]:
+    for name in names:
         buffer = sizes.get(name)
         shape = f" {buffer.dtype}[{', '.join(buffer.shape)}]" if buffer is not None and buffer.dtype else ""
         words.append(f"{name}{shape}")
-    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
     total = f"{decimal_size(moved)}: " if moved is not None else ""
-    return f"{total}{', '.join(words)}{more}"
+    return total + listed(words, _LISTED)
 
 
 def outside_keys(index: RunLinks) -> list[Key]:

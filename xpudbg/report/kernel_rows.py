@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
@@ -101,17 +100,3 @@ def source_lines(fused: FusedKernel) -> tuple[str, ...]:
     """The program's lines of a launch as ``model.py:35``, that of its last operation first."""
     found = [s for m in fused.members for s in m.sources]
     return tuple(dict.fromkeys(f"{base_name(s.path)}:{s.line}" for s in reversed(found)))[:_LINES]
-
-
-def neighbours_of(kernels: Sequence[FusedKernel]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """For each launch the numbers of those that make what it reads, and of those that read what it makes."""
-    writer: dict[str, int] = {}
-    makers: list[tuple[int, ...]] = []
-    users: list[list[int]] = [[] for _ in kernels]
-    for number, kernel in enumerate(kernels, 1):
-        found = tuple(dict.fromkeys(writer[name] for name in kernel.reads if name in writer))
-        makers.append(found)
-        for other in found:
-            users[other - 1].append(number)
-        writer.update(dict.fromkeys(kernel.writes, number))
-    return makers, [tuple(row) for row in users]

@@ -42,6 +42,7 @@ from xpudbg.model.whole_number import whole_number
 from xpudbg.report.compared_numbers import link_at_line
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.text import joined
 
 _SOURCE = "verify.json"
 _KEY = 8
@@ -114,9 +115,9 @@ class VerifiedNumbers:
             ReportAdvice(
                 severity=FindingSeverity.WARNING if verdict.changed else FindingSeverity.ERROR,
                 title=f"{what} computes wrong numbers{_begins(check)}{then}",
-                detail="; ".join(filter(None, (_why(call, check), through_words(call.through)))),
+                detail=joined(_why(call, check), through_words(call.through)),
                 fix=f"{self._command(page.graph or '', verdict, call)} (this kernel alone)",
-                evidence="; ".join(filter(None, (_evidence(check), changed_words(verdict.changed)))),
+                evidence=joined(_evidence(check), changed_words(verdict.changed)),
                 source=f"{_SOURCE} of the run",
             ),
         )
@@ -130,16 +131,11 @@ class VerifiedNumbers:
         kept = next((k for k in self._kept.wrong_graphs() if k.graph.id == graph), None)
         checks = self._kept.wrong_checks(kept) if kept is not None else []
         return tuple(
-            "; ".join(
-                filter(
-                    None,
-                    (
-                        f"verify: {level_words(c.level)} computes wrong numbers",
-                        c.why,
-                        through_words(c.through),
-                        _evidence(c),
-                    ),
-                )
+            joined(
+                f"verify: {level_words(c.level)} computes wrong numbers",
+                c.why,
+                through_words(c.through),
+                _evidence(c),
             )
             for c in checks
         )
@@ -204,7 +200,7 @@ def _finding(
     return ReportFinding(
         severity=FindingSeverity.WARNING if changed else FindingSeverity.ERROR,
         title=f"{title}, as verify found before files changed" if changed else title,
-        detail="; ".join(filter(None, (changed_words(changed), *said))),
+        detail=joined(changed_words(changed), *said),
         evidence=evidence or _SOURCE,
         to=to,
         cost=Cost.WRONG,
@@ -220,7 +216,7 @@ def _why(call: VerifiedKernel, check: VerifyCheck | None) -> str:
 
 
 def _evidence(check: VerifyCheck | None) -> str:
-    return "; ".join(filter(None, (element_words(check), place_words(check)))) if check is not None else ""
+    return joined(element_words(check), place_words(check)) if check is not None else ""
 
 
 def _line_of(check: VerifyCheck) -> SourceLine | None:
@@ -233,7 +229,7 @@ def _rows(verdict: KernelVerdict, key: str) -> list[FactLine]:
     """The verdict, then each level of each configuration; of one configuration alone where a key is given."""
     made = f"{verdict.inputs} inputs{f', seed {verdict.seed}' if verdict.inputs == 'random' else ''}"
     by = f", torch {verdict.torch}" if verdict.torch else ""
-    note = "; ".join(filter(None, (changed_words(verdict.changed), f"{made}{by}")))
+    note = joined(changed_words(verdict.changed), f"{made}{by}")
     rows = [] if key else [FactLine("verdict", verdict_words(verdict), _SOURCE, note)]
     several = len(verdict.calls) > 1
     for call in verdict.calls:

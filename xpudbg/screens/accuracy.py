@@ -29,9 +29,9 @@ from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.console import print_next
-from xpudbg.screens.folding import print_folded
+from xpudbg.screens.folding import print_folded, print_problems, say
 from xpudbg.screens.source_text import source_text
-from xpudbg.screens.tables import aligned, widest
+from xpudbg.screens.tables import Column, Table, rich_line
 from xpudbg.screens.text import cell_width, clean
 
 STYLES = {
@@ -86,21 +86,15 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
     told = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
     between = [f for f in report.functions if f.verdict in told]
     for function in between[:_SHOWN]:
-        words = f"{clean(function.name)}, call {function.call}: {function.verdict.value} beside the eager run"
+        words = f"{function.name}, call {function.call}: {function.verdict.value} beside the eager run"
         why = function.why or next((v.why for v in function.values if v.why), "")
-        print_folded(console, Text(words + (f": {clean(why)}" if why else "")), "  ")
+        say(console, words + (f": {why}" if why else ""))
     if report.calls:
         words = f"{plural(report.calls, 'call')} of compiled functions sampled beside the eager run"
-        print_folded(console, Text(words, style="dim"), "  ")
+        say(console, words, style="dim")
     if report.casts is not None:
-        print_folded(console, Text(casts_words(report.casts)), "  ")
-    if report.problems:
-        console.print()
-        console.print(Text(plural(len(report.problems), "problem"), style="bold yellow"))
-        for problem in report.problems:
-            hint = f" ({problem.hint})" if problem.hint else ""
-            line = Text(clean(f"  {problem.where}: {problem.what}{hint}"))
-            print_folded(console, line, "    ")
+        say(console, casts_words(report.casts))
+    print_problems(console, report.problems)
     console.print()
     if report.replay:
         print_next(
@@ -237,22 +231,20 @@ def _print_graphs(graphs: tuple[CheckedGraph, ...], console: Console) -> None:
     """A line a graph; where the terminal is narrow, its Python line or reason stands below it."""
     order = sorted(graphs, key=lambda g: g.verdict not in (Verdict.WRONG, Verdict.UNKNOWN))
     shown = order[:_SHOWN]
-    headers = ("graph", "phase", "verdict", "calls", "values", "worst error, eager's")
-    rows = [_graph_cells(graph) for graph in shown]
-    widths = [widest(column) for column in zip(headers, *rows, strict=True)]
-    taken = sum(widths) + 2 * len(widths)
-    beside = console.width - taken >= _PLACE
-    right = [title in ("calls", "values") for title in headers]
-    head, *lines = aligned([headers, *rows], widths, right)
-    console.print(Text(f"{head:<{taken}}Python line" if beside else head, style="dim"), soft_wrap=True)
-    for graph, cells, line in zip(shown, rows, lines, strict=True):
-        text = Text(line)
-        start = sum(widths[:2]) + 4
-        text.stylize(STYLES[graph.verdict], start, start + len(cells[2]))
+    table = Table(_GRAPHS, shown, indent="")
+    beside = console.width - table.width - 2 >= _PLACE
+    head = rich_line(table.head())
+    if beside:
+        head.append(f"{'':<{table.width + 2 - cell_width(head.plain)}}Python line", style="dim")
+    console.print(head, soft_wrap=True)
+    for graph, line in zip(shown, table.lines(), strict=True):
+        text = rich_line(line)
         unknown = graph.why if graph.verdict is Verdict.UNKNOWN else ""
         last = Text(clean(unknown)) if unknown else source_text(graph.location)
+        taken = table.width + 2
         if beside:
-            print_folded(console, Text.assemble(text, " " * (taken - cell_width(line)), last), " " * taken)
+            row = Text.assemble(text, " " * (taken - cell_width(text.plain)), last)
+            print_folded(console, row, " " * taken)
             continue
         console.print(text, soft_wrap=True)
         if last.plain:
@@ -264,32 +256,13 @@ def _print_graphs(graphs: tuple[CheckedGraph, ...], console: Console) -> None:
 def _print_modules(report: AccuracyReport, console: Console) -> None:
     """Values that leave modules of ``--at``."""
     shown = [(g, v) for g in report.graphs for v in g.worst if v.module]
-    if not shown:
-        return
-    console.print()
-    headers = ("value at", "graph", "verdict", "error, eager's")
-    rows = [_module_cells(graph, value) for graph, value in shown]
-    widths = [widest(column) for column in zip(headers, *rows, strict=True)]
-    head, *lines = aligned([headers, *rows], widths, [False, True, False, False])
-    console.print(Text(head, style="dim"), soft_wrap=True)
-    for line, (_, value) in zip(lines, shown, strict=True):
-        text = Text(line.rstrip())
-        start = widths[0] + widths[1] + 4
-        text.stylize(STYLES[value.verdict], start, start + len(value.verdict.value))
-        console.print(text, soft_wrap=True)
+    if shown:
+        console.print()
+        Table(_MODULES, shown, indent="").print(console)
 
 
-def _module_cells(graph: CheckedGraph, value: ComparedValue) -> tuple[str, ...]:
-    name = clean(value.name.removeprefix("value at "))
-    error = "" if value.error is None else f"{value.error:.2g}, {value.eager_error or 0.0:.2g}"
-    return name, str(graph.index), value.verdict.value, error or clean(value.why)
-
-
-def _graph_cells(graph: CheckedGraph) -> tuple[str, ...]:
-    compile_id = f" ({clean(graph.compile_id)})" if graph.compile_id else ""
-    phase = clean(graph.phase)
-    counts = str(graph.calls), str(graph.values)
-    return (f"{graph.index}{compile_id}", phase, graph.verdict.value, *counts, _errors(graph))
+def _graph_name(graph: CheckedGraph) -> str:
+    return f"{graph.index} ({graph.compile_id})" if graph.compile_id else str(graph.index)
 
 
 def _errors(graph: CheckedGraph) -> str:
@@ -297,8 +270,27 @@ def _errors(graph: CheckedGraph) -> str:
     if not found:
         return ""
     worst = max(found, key=lambda v: v.error or 0.0)
-    reference = "" if graph.reference == "float64" else f" (against {graph.reference})"
-    return f"{worst.error:.2g}, {worst.eager_error or 0.0:.2g}{reference}"
+    return _error(worst) + ("" if graph.reference == "float64" else f" (against {graph.reference})")
+
+
+def _error(value: ComparedValue) -> str:
+    return "" if value.error is None else f"{value.error:.2g}, {value.eager_error or 0.0:.2g}"
+
+
+_GRAPHS: tuple[Column[CheckedGraph], ...] = (
+    Column("graph", _graph_name),
+    Column("phase", lambda g: g.phase),
+    Column("verdict", lambda g: g.verdict.value, style=lambda g: STYLES[g.verdict]),
+    Column("calls", lambda g: g.calls, right=True),
+    Column("values", lambda g: g.values, right=True),
+    Column("worst error, eager's", _errors),
+)
+_MODULES: tuple[Column[tuple[CheckedGraph, ComparedValue]], ...] = (
+    Column("value at", lambda row: row[1].name.removeprefix("value at ")),
+    Column("graph", lambda row: row[0].index, right=True),
+    Column("verdict", lambda row: row[1].verdict.value, style=lambda row: STYLES[row[1].verdict]),
+    Column("error, eager's", lambda row: _error(row[1]) or row[1].why),
+)
 
 
 def casts_words(casts: EmulatedCasts) -> str:

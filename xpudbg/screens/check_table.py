@@ -10,10 +10,11 @@ from rich.text import Text
 
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
 from xpudbg.screens.ci.summary import md_code, md_table, md_text
-from xpudbg.screens.folding import print_folded
-from xpudbg.screens.text import cell_width, clean, folded_words
+from xpudbg.screens.folding import print_problems, say
+from xpudbg.screens.tables import Column, Table, print_spans
+from xpudbg.screens.text import clean, folded_words, problem_words
 from xpudbg.store.locate import short_path, short_source
 
 MANY = 10
@@ -24,13 +25,18 @@ _TITLES = {
     RuleOutcome.ALLOWED: ("allowed", "bold cyan"),
     RuleOutcome.PASSED: ("passed", "bold green"),
 }
-_INDENT = "    "
+_INDENT = 4
 _SENTENCE = 2000
 """Characters of a sentence in markdown; a longer one is cut."""
 _NAMED = 3
 """Graphs and kernels of like rows that are named."""
 _NUMBER = re.compile(r"\d+")
-_HEADERS = ("rule", "value", "limit", "Python line")
+_COLUMNS: tuple[Column[RuleFinding], ...] = (
+    Column("rule", lambda f: f.rule, style="bold"),
+    Column("value", lambda f: f.value or "-", right=True),
+    Column("limit", lambda f: f.limit, right=True),
+    Column("Python line", lambda f: line_of(f.location), style="cyan"),
+)
 
 
 def print_check(report: CheckReport, console: Console, *, every: bool = False) -> None:
@@ -51,12 +57,7 @@ def print_check(report: CheckReport, console: Console, *, every: bool = False) -
         console.print()
         console.print(Text(title, style=colour))
         _print_rows(found, console, every)
-    if report.problems:
-        console.print()
-        console.print(Text(plural(len(report.problems), "problem"), style="bold yellow"))
-        for problem in report.problems:
-            hint = f" ({problem.hint})" if problem.hint else ""
-            _indented(console, f"{problem.where}: {problem.what}{hint}", "")
+    print_problems(console, report.problems)
 
 
 def verdict(report: CheckReport) -> str:
@@ -89,22 +90,20 @@ def _subject(report: CheckReport) -> str:
 
 def _print_rows(found: Sequence[RuleFinding], console: Console, every: bool) -> None:
     groups = [(f,) for f in found] if every else alike(found)
-    rows = [(g, (g[0].rule, g[0].value or "-", g[0].limit, line_of(g[0].location))) for g in groups]
-    cells = [tuple(clean(c) for c in row) for _, row in rows]
-    widths = [max(cell_width(c) for c in column) for column in zip(_HEADERS, *cells, strict=True)]
-    console.print(_row(_HEADERS, widths, "dim"), soft_wrap=True)
+    table = Table(_COLUMNS, [group[0] for group in groups])
+    print_spans(console, [table.head()])
     shown: dict[str, int] = {}
     left: dict[str, int] = {}
-    for (group, _), row in zip(rows, cells, strict=True):
+    for group, row in zip(groups, table.lines(), strict=True):
         rule = group[0].rule
         shown[rule] = shown.get(rule, 0) + 1
         if shown[rule] > MANY and not every:
             left[rule] = left.get(rule, 0) + len(group)
             continue
-        console.print(_row(row, widths, ""), soft_wrap=True)
+        print_spans(console, [row])
         _print_detail(group, console)
     for rule, count in left.items():
-        _indented(console, f"and {count} more of {rule}: --all lists them", "dim")
+        say(console, f"and {count} more of {rule}: --all lists them", _INDENT, "dim")
 
 
 def alike(found: Sequence[RuleFinding]) -> list[tuple[RuleFinding, ...]]:
@@ -131,35 +130,22 @@ def _starred(name: str) -> str:
     return _NUMBER.sub("*", name)
 
 
-def _row(cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
-    padded = [
-        c + " " * (w - cell_width(c)) if i in (0, 3) else " " * (w - cell_width(c)) + c
-        for i, (c, w) in enumerate(zip(cells, widths, strict=True))
-    ]
-    text = Text("  ", style=style)
-    for number, cell in enumerate(padded):
-        cell_style = style or ("bold", "", "", "cyan")[number]
-        text.append(cell if number < len(padded) - 1 else cell.rstrip(), style=cell_style)
-        text.append("  " if number < len(padded) - 1 else "")
-    return text
-
-
 def _print_detail(group: Sequence[RuleFinding], console: Console) -> None:
     finding = group[0]
-    _indented(console, finding.message, "")
+    say(console, finding.message, _INDENT)
     if finding.outcome is RuleOutcome.PASSED:
         return
     place = [f"graph {finding.graph}"] if finding.graph else []
     number = f"K{finding.number} " if finding.number else ""
     place += [f"kernel {number}{finding.kernel}"] if finding.kernel else []
     if place:
-        _indented(console, ", ".join(place), "dim")
+        say(console, ", ".join(place), _INDENT, "dim")
     if len(group) > 1:
-        _indented(console, f"and {len(group) - 1} more like it{_others(group)}: --all lists them", "dim")
+        say(console, f"and {len(group) - 1} more like it{_others(group)}: --all lists them", _INDENT, "dim")
     if finding.allowed_because:
-        _indented(console, f"allowed until {finding.allowed_until}: {finding.allowed_because}", "cyan")
+        say(console, f"allowed until {finding.allowed_until}: {finding.allowed_because}", _INDENT, "cyan")
     elif finding.hint:
-        _indented(console, f"hint: {finding.hint}", "dim")
+        say(console, f"hint: {finding.hint}", _INDENT, "dim")
 
 
 def _others(group: Sequence[RuleFinding]) -> str:
@@ -167,15 +153,8 @@ def _others(group: Sequence[RuleFinding]) -> str:
     for what, names in (("kernel", [f.kernel for f in group]), ("graph", [f.graph for f in group])):
         others = [n for n in dict.fromkeys(names) if n and n != names[0]]
         if others:
-            named = ", ".join(others[:_NAMED])
-            more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
-            return f" ({what if len(others) == 1 else f'{what}s'} {named}{more})"
+            return f" ({what if len(others) == 1 else f'{what}s'} {listed(others, _NAMED)})"
     return ""
-
-
-def _indented(console: Console, text: str, style: str) -> None:
-    """Text below a row, folded with its indent; on a pipe a line stays a line."""
-    print_folded(console, Text(f"{_INDENT}{clean(text)}", style=style), _INDENT)
 
 
 def line_of(location: SourceLine | None) -> str:
@@ -211,8 +190,7 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
         ]
         out += [*md_table(headers, cells), ""]
     for problem in report.problems:
-        hint = f" ({problem.hint})" if problem.hint else ""
-        out.append(f"- {md_text(f'{problem.where}: {problem.what}{hint}', limit=_SENTENCE)}")
+        out.append(f"- {md_text(problem_words(problem), limit=_SENTENCE)}")
     return "\n".join(out).rstrip() + "\n"
 
 

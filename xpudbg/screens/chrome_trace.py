@@ -16,6 +16,7 @@ from xpudbg.screens.text import clean
 
 # Inductor's estimates of run times as a Chrome trace: one row a rank, one operator behind the other.
 
+_encode = msgspec.json.Encoder().encode
 _HEAD = {"source": "xpudbg show --ranks --perfetto", "times": "estimated by Inductor; nothing was measured"}
 
 
@@ -29,21 +30,20 @@ def estimates_trace(timelines: Sequence[RankTimeline]) -> tuple[list[bytes], int
     Args:
         timelines: One a rank.
     """
-    encode = msgspec.json.Encoder().encode
-    pieces = [b'{"displayTimeUnit":"ms","otherData":' + encode(_HEAD) + b',"traceEvents":[']
-    count = 0
-    for number, timeline in enumerate(timelines, 1):
-        for event in _events(number, timeline):
-            count += event.get("cat") in ("compute", "collective")
-            pieces.append((b"\n" if len(pieces) == 1 else b",\n") + encode(event))
-    pieces.append(b"\n]}\n")
-    return pieces, count
+    events = [event for number, timeline in enumerate(timelines, 1) for event in _events(number, timeline)]
+    head = b'{"displayTimeUnit":"ms","otherData":' + _encode(_HEAD) + b',"traceEvents":[\n'
+    count = sum(event.get("cat") in ("compute", "collective") for event in events)
+    return [head, b",\n".join(map(_encode, events)), b"\n]}\n"], count
+
+
+def _process(number: int, name: str) -> Iterator[dict[str, Any]]:
+    """The name and place of a process."""
+    for key, value in (("name", clean(name)), ("sort_index", number)):
+        yield {"ph": "M", "name": f"process_{key}", "pid": number, "args": {key: value}}
 
 
 def _events(number: int, timeline: RankTimeline) -> Iterator[dict[str, Any]]:
-    name = clean(f"rank {timeline.rank} ({timeline.process}), estimated")
-    yield {"ph": "M", "name": "process_name", "pid": number, "args": {"name": name}}
-    yield {"ph": "M", "name": "process_sort_index", "pid": number, "args": {"sort_index": number}}
+    yield from _process(number, f"rank {timeline.rank} ({timeline.process}), estimated")
     begin = 0.0
     for graph in timeline.graphs:
         end = begin + sum(op.nanoseconds or 0.0 for op in graph.ops)
@@ -105,16 +105,12 @@ class ChromeTraceWriter:
         self._numbers = {(p.trace, p.number): number for number, p in enumerate(processes, 1)}
         self._lanes: set[tuple[int, int]] = set()
         self._count = 0
-        self._encode = msgspec.json.Encoder().encode
         head = {"source": "xpudbg time --perfetto", "first_event_unix_us": first_us}
-        self._write(b'{"displayTimeUnit":"ms","otherData":' + self._encode(head) + b',"traceEvents":[')
+        self._write(b'{"displayTimeUnit":"ms","otherData":' + _encode(head) + b',"traceEvents":[')
         self._separator = b"\n"
         for number, process in enumerate(processes, 1):
-            name = clean(process.label)
-            self._put({"ph": "M", "name": "process_name", "pid": number, "args": {"name": name}})
-            self._put(
-                {"ph": "M", "name": "process_sort_index", "pid": number, "args": {"sort_index": number}}
-            )
+            for event in _process(number, process.label):
+                self._put(event)
 
     def add(self, trace: str, span: TimedSpan) -> None:
         """Write one event of a trace."""
@@ -160,5 +156,5 @@ class ChromeTraceWriter:
         return self._count
 
     def _put(self, event: dict[str, Any]) -> None:
-        self._write(self._separator + self._encode(event))
+        self._write(self._separator + _encode(event))
         self._separator = b",\n"

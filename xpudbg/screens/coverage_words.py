@@ -9,6 +9,7 @@ from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import ReportFigure
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
+from xpudbg.screens.text import joined
 
 _GOAL = 0.95
 
@@ -35,7 +36,7 @@ def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
         text += f" ({some}only to the line that called the compiled function)"
     if words := module_words(coverage):
         text += (", " if coverage.with_module is not None else "; ") + words
-    return "; ".join(filter(None, (text, _main_reason(coverage))))
+    return joined(text, _main_reason(coverage))
 
 
 def _main_reason(coverage: ProvenanceCoverage) -> str:
@@ -56,7 +57,7 @@ def coverage_figure(coverage: ProvenanceCoverage) -> ReportFigure | None:
         return None
     some = f"{coverage.by_call} " if coverage.by_call != coverage.with_line else ""
     called = f"{some}only to the line that called the compiled function" if coverage.by_call else ""
-    note = "; ".join(filter(None, (called, module_words(coverage), _main_reason(coverage))))
+    note = joined(called, module_words(coverage), _main_reason(coverage))
     subject = "kernels" if coverage.outside else noun_for(coverage.kernels, "launch", "launches")
     lead = "leads" if coverage.kernels == 1 else "lead"
     value = f"{coverage.with_line} of {coverage.kernels}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -28,7 +28,7 @@ from xpudbg.model.finding import Cost
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome, compile_words, function_words
-from xpudbg.screens.folding import print_folded
+from xpudbg.screens.folding import print_folded, print_problems, print_title, say
 from xpudbg.screens.source_text import source_text
 from xpudbg.screens.text import clean, rank_words
 
@@ -74,34 +74,25 @@ def values_words(values: Sequence[str]) -> str:
     return " -> ".join(v if len(v) <= 60 else f"{v[:57]}..." for v in shown)
 
 
-def _title(console: Console, text: str) -> None:
-    console.print()
-    console.print(Text(text, style="bold"))
-
-
 def _more(console: Console, left: int) -> None:
     if left > 0:
-        console.print(Text(f"  and {left} more (--all shows them)", style="dim"))
-
-
-def _line(console: Console, text: str, indent: int, style: str = "") -> None:
-    print_folded(console, Text(" " * indent + clean(text), style=style), " " * (indent + 2))
+        say(console, f"and {left} more (--all shows them)", 2, "dim")
 
 
 def print_breaks(groups: Sequence[BreakGroup], console: Console, *, every: bool, stacks: bool) -> None:
     """Graph breaks by reason: where, how often, and what to do."""
     if not groups:
         return
-    _title(
+    print_title(
         console,
         f"graph breaks: {plural(sum(g.times for g in groups), 'break')}, {plural(len(groups), 'reason')}",
     )
     shown = groups if every else groups[:DETAILS_SHOWN]
     for group in shown:
         count = f"{plural(len(group.places), 'place')}, {times(group.times)}"
-        _line(console, f"{group.reason}  ({count})", 2, "cyan")
+        say(console, f"{group.reason}  ({count})", 2, "cyan")
         if group.explanation:
-            _line(console, group.explanation, 4)
+            say(console, group.explanation, 4)
         for place in group.places if every else group.places[:_PLACES]:
             text = Text("    ") + source_text(place.location)
             if place.times > 1:
@@ -117,11 +108,11 @@ def print_breaks(groups: Sequence[BreakGroup], console: Console, *, every: bool,
                 for frame in place.stack:
                     print_folded(console, Text("      ") + source_text(frame), "        ")
         if not every and len(group.places) > _PLACES:
-            _line(console, f"and {len(group.places) - _PLACES} more places", 4, "dim")
+            say(console, f"and {len(group.places) - _PLACES} more places", 4, "dim")
         for remedy in group.remedies if every else group.remedies[:2]:
-            _line(console, f"-> {remedy}", 4, "green")
+            say(console, f"-> {remedy}", 4, "green")
         if group.link:
-            _line(console, group.link, 4, "dim")
+            say(console, group.link, 4, "dim")
     _more(console, len(groups) - len(shown))
 
 
@@ -129,24 +120,24 @@ def print_recompiles(groups: Sequence[RecompileGroup], console: Console, *, ever
     """Recompiles by function and kind of guard: what changed, and what to do."""
     if not groups:
         return
-    _title(console, f"recompiles: {sum(g.times for g in groups)} for {plural(len(groups), 'reason')}")
+    print_title(console, f"recompiles: {sum(g.times for g in groups)} for {plural(len(groups), 'reason')}")
     shown = groups if every else groups[:DETAILS_SHOWN]
     for group in shown:
         head = f"{group.function}, {kind_words(group.kind)}"
         seconds = f", {group.seconds:.2f} s" if group.seconds is not None else ""
-        _line(console, f"{head}  ({times(group.times)}: {_ids(group.compile_ids)}{seconds})", 2, "cyan")
+        say(console, f"{head}  ({times(group.times)}: {_ids(group.compile_ids)}{seconds})", 2, "cyan")
         if group.values:
-            _line(console, f"{group.sources[0]}: {values_words(group.values)}", 4)
+            say(console, f"{group.sources[0]}: {values_words(group.values)}", 4)
         for guard in group.guards if every else group.guards[:1]:
-            _line(console, f"failed: {guard}", 4)
+            say(console, f"failed: {guard}", 4)
         if not every and len(group.guards) > 1:
-            _line(console, f"and {plural(len(group.guards) - 1, 'guard')} like it", 4, "dim")
+            say(console, f"and {plural(len(group.guards) - 1, 'guard')} like it", 4, "dim")
         if group.location is not None:
             print_folded(console, Text("    ") + source_text(group.location), "      ")
         if group.remedy:
-            _line(console, f"-> {group.remedy}", 4, "green")
+            say(console, f"-> {group.remedy}", 4, "green")
         if group.note.startswith("HINT") and every:
-            _line(console, f"torch: {group.note}", 4, "dim")
+            say(console, f"torch: {group.note}", 4, "dim")
     _more(console, len(groups) - len(shown))
 
 
@@ -166,18 +157,18 @@ def print_caches(report: DynamoReport, console: Console, *, every: bool) -> None
     if not asked:
         return
     hits = " (hits are left out)" if not report.against and any(c.hits for c in report.caches) else ""
-    _title(console, f"compile caches{hits}")
+    print_title(console, f"compile caches{hits}")
     shown = asked if every else asked[:DETAILS_SHOWN]
     for one, ranks, question in shown:
         who = f"  {rank_words(ranks)}" if ranks else ""
-        _line(
+        say(
             console,
             f"{compile_label(one)}{who}  {question.cache} {question.result}{_detail(question)}",
             2,
             "cyan",
         )
         for words in _question_lines(question, every):
-            _line(console, words, 4)
+            say(console, words, 4)
     _more(console, len(asked) - len(shown))
 
 
@@ -215,70 +206,79 @@ def _question_lines(question: CacheQuestion, every: bool) -> Iterator[str]:
         yield f"  and {count - len(shown)} more"
 
 
-def _each(frames: Sequence[DynamoFrame]) -> list[tuple[DynamoFrame, FrameCompile]]:
-    return [(frame, one) for frame in frames for one in frame.compiles]
+def _print_compiles(
+    title: str,
+    frames: Sequence[DynamoFrame],
+    console: Console,
+    *,
+    every: bool,
+    wanted: Callable[[FrameCompile], object],
+    below: Callable[[FrameCompile], None],
+    words: Callable[[FrameCompile], str] = lambda _: "",
+) -> None:
+    """Compiles that have what is wanted below a heading, each with what stands below it."""
+    rows = [(frame, one) for frame in frames for one in frame.compiles if wanted(one)]
+    if not rows:
+        return
+    print_title(console, title)
+    shown = rows if every else rows[:DETAILS_SHOWN]
+    for frame, one in shown:
+        say(console, f"{compile_label(one)}  {frame.function}  {words(one)}".rstrip(), 2, "cyan")
+        below(one)
+    _more(console, len(rows) - len(shown))
 
 
 def print_tracebacks(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
     """Tracebacks of torch of compiles that failed or were given up: the last lines of a long one, unless all is asked for."""
-    rows = [(frame, one) for frame, one in _each(frames) if one.traceback]
-    if not rows:
-        return
-    _title(console, "tracebacks")
-    for frame, one in rows:
-        _line(console, f"{compile_label(one)}  {frame.function}", 2, "cyan")
+
+    def below(one: FrameCompile) -> None:
         lines = one.traceback.rstrip().split("\n")
         shown = lines if every else lines[-_TRACEBACK:]
         if len(shown) < len(lines):
-            _line(console, f"{len(lines) - len(shown)} lines before (--all shows them)", 4, "dim")
+            say(console, f"{len(lines) - len(shown)} lines before (--all shows them)", 4, "dim")
         for line in shown:
-            _line(console, line, 4)
+            say(console, line, 4)
+
+    _print_compiles("tracebacks", frames, console, every=True, wanted=lambda one: one.traceback, below=below)
 
 
 def print_stacks(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
     """The stack at each compile, outermost first; one that is that of the compile before is not repeated."""
-    rows = [(frame, one) for frame, one in _each(frames) if one.stack]
-    if not rows:
-        return
-    _title(console, "stacks")
-    shown = rows if every else rows[:DETAILS_SHOWN]
-    before: tuple[object, ...] = ()
-    for frame, one in shown:
-        same = one.stack == before
-        _line(console, f"{compile_label(one)}  {frame.function}" + ("  as above" if same else ""), 2, "cyan")
-        for place in () if same else one.stack:
+    stacks = [one.stack for frame in frames for one in frame.compiles if one.stack]
+    before = iter([(), *stacks])
+    again = {id(stack) for stack, above in zip(stacks, before, strict=False) if stack == above}
+
+    def below(one: FrameCompile) -> None:
+        for place in () if id(one.stack) in again else one.stack:
             print_folded(console, Text("    ") + source_text(place), "      ")
-        before = one.stack
-    _more(console, len(rows) - len(shown))
+
+    def words(one: FrameCompile) -> str:
+        return "as above" if id(one.stack) in again else ""
+
+    _print_compiles(
+        "stacks", frames, console, every=every, wanted=lambda one: one.stack, below=below, words=words
+    )
 
 
 def print_guards(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
     """The guards of each compile by what they check; every check with ``every``."""
-    rows = [(frame, one) for frame, one in _each(frames) if one.guards.count or one.guards.checks]
-    if not rows:
-        return
-    _title(console, "guards")
-    shown = rows if every else rows[:DETAILS_SHOWN]
-    for frame, one in shown:
-        _line(console, f"{compile_label(one)}  {frame.function}  {_guard_words(one.guards)}", 2, "cyan")
+
+    def below(one: FrameCompile) -> None:
         if every and one.guards.rows:
             for row in one.guards.rows:
-                place = f"  # {row.place}" if row.place else ""
-                _line(console, f"{row.type or 'guard'}: {row.text}{place}", 4)
-            continue
-        sources = one.guards.sources[:_SOURCES]
-        for source in sources:
+                say(console, f"{row.type or 'guard'}: {row.text}{f'  # {row.place}' if row.place else ''}", 4)
+            return
+        for source in one.guards.sources[:_SOURCES]:
             places = f" ({source.places} of them)" if source.places > 1 else ""
             types = ", ".join(f"{name} x{count}" if count > 1 else name for name, count in source.types)
-            _line(console, f"{source.source}{places}: {plural(source.checks, 'check')}, {types}", 4)
-        if len(one.guards.sources) > len(sources):
-            _line(
-                console,
-                f"and {len(one.guards.sources) - len(sources)} more values (--guards --all shows every check)",
-                4,
-                "dim",
-            )
-    _more(console, len(rows) - len(shown))
+            say(console, f"{source.source}{places}: {plural(source.checks, 'check')}, {types}", 4)
+        if (left := len(one.guards.sources) - _SOURCES) > 0:
+            say(console, f"and {left} more values (--guards --all shows every check)", 4, "dim")
+
+    _print_compiles(
+        "guards", frames, console, every=every, wanted=lambda one: one.guards.count or one.guards.checks, below=below,
+        words=lambda one: _guard_words(one.guards),
+    )  # fmt: skip
 
 
 def _guard_words(guards: GuardSummary) -> str:
@@ -296,27 +296,28 @@ def _guard_words(guards: GuardSummary) -> str:
 
 def print_shapes(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
     """The symbolic sizes of each compile: where they come from, what asked for their values, what made constants of them."""
-    rows = [(frame, one) for frame, one in _each(frames) if one.symbols]
-    _title(console, "symbolic sizes" if rows else "symbolic sizes: none")
-    shown = rows if every else rows[:DETAILS_SHOWN]
-    for frame, one in shown:
-        _line(console, f"{compile_label(one)}  {frame.function}", 2, "cyan")
+    if not any(one.symbols for frame in frames for one in frame.compiles):
+        print_title(console, "symbolic sizes: none")
+
+    def below(one: FrameCompile) -> None:
         for symbol in one.symbols:
-            _line(console, _symbol_words(symbol), 4)
+            say(console, _symbol_words(symbol), 4)
             for event in symbol.events if every else symbol.events[:_CHANGES]:
                 reason = f" ({event.reason.replace('_', ' ')})" if event.reason else ""
                 what = event.expression or f"{symbol.name} = {event.result}"
-                kind = event.kind.replace("_", " ")
-                text = Text(f"      {clean(f'{kind}: {what}{reason}')}")
+                what = f"{event.kind.replace('_', ' ')}: {what}{reason}"
+                text = Text(f"      {clean(what)}")
                 if event.expression and event.result:
                     text.append(f" taken as {clean(event.result)}")
                 if event.location is not None:
-                    text.append("  by ")
-                    text.append_text(source_text(event.location))
+                    text.append("  by ").append_text(source_text(event.location))
                 if event.framework:
                     text.append(f"  through {clean(event.framework)}", style="dim")
                 print_folded(console, text, "        ")
-    _more(console, len(rows) - len(shown))
+
+    _print_compiles(
+        "symbolic sizes", frames, console, every=every, wanted=lambda one: one.symbols, below=below
+    )
 
 
 def _symbol_words(symbol: SymbolRow) -> str:
@@ -336,26 +337,20 @@ def _symbol_words(symbol: SymbolRow) -> str:
 
 def print_metrics(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
     """Torch's own metrics of each compile."""
-    rows = [(frame, one) for frame, one in _each(frames) if one.metrics]
-    if not rows:
-        return
-    _title(console, "compile metrics")
-    shown = rows if every else rows[:DETAILS_SHOWN]
-    for frame, one in shown:
+
+    def below(one: FrameCompile) -> None:
         for row in one.metrics:
-            _line(console, f"{compile_label(one)}  {frame.function}  {row.record} ({row.phase})", 2, "cyan")
-            figures = [
-                f"{name} {_figure(value)}"
-                for name, value in row.values.items()
-                if every
-                or (
-                    not isinstance(value, str | bool)
-                    and value
-                    and not name.startswith(("start_time", "end_time", "log_format"))
-                )
-            ]
-            _line(console, "  ".join(figures) or "nothing", 4)
-    _more(console, len(rows) - len(shown))
+            figures = [f"{n} {_figure(v)}" for n, v in row.values.items() if every or _tells(n, v)]
+            say(console, f"{row.record} ({row.phase}): {'  '.join(figures) or 'nothing'}", 4)
+
+    _print_compiles(
+        "compile metrics", frames, console, every=every, wanted=lambda one: one.metrics, below=below
+    )
+
+
+def _tells(name: str, value: float | int | str | bool) -> bool:
+    other = isinstance(value, str | bool) or name.startswith(("start_time", "end_time", "log_format"))
+    return bool(value) and not other
 
 
 def _figure(value: float | int | str | bool) -> str:
@@ -421,17 +416,7 @@ def print_dynamo(
         print_shapes(report.frames, console, every=every)
     if metrics or one_frame:
         print_metrics(report.frames, console, every=every)
-    if report.problems:
-        console.print()
-        console.print(Text(plural(len(report.problems), "problem"), style="bold"))
-        shown = report.problems if every else report.problems[:DETAILS_SHOWN]
-        for problem in shown:
-            words = f"- {problem.where}: {problem.what}" + (f" ({problem.hint})" if problem.hint else "")
-            print_folded(console, Text(clean(words)), "  ")
-        if len(report.problems) > len(shown):
-            console.print(
-                Text(f"and {len(report.problems) - len(shown)} more (--all shows them)", style="dim")
-            )
+    print_problems(console, report.problems, None if every else DETAILS_SHOWN)
 
 
 def _head(report: DynamoReport) -> Iterator[tuple[str, Text]]:
@@ -659,6 +644,6 @@ def _graphs(report: DynamoReport, console: Console, every: bool) -> None:
     shown = report.graphs if every else report.graphs[:_FRAMES]
     for graph in shown:
         words = f"{graph.id}  {graph.compile_id}  {', '.join(graph.artifacts)}".replace("    ", "  ")
-        print_folded(console, Text(f"  {clean(words)}"), "    ")
+        say(console, words, 2)
     if len(report.graphs) > len(shown):
         console.print(Text(f"  and {len(report.graphs) - len(shown)} more (--all shows them)", style="dim"))

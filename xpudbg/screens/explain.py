@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -19,13 +18,22 @@ from xpudbg.model.provenance import (
     explained_by_rank,
     graphs_by_rank,
 )
+from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.trace import function_words
-from xpudbg.screens.coverage_words import module_words
+from xpudbg.screens.coverage_words import coverage_row
 from xpudbg.screens.kernels.isa import highlight
 from xpudbg.screens.reporter import Reporter
-from xpudbg.screens.text import TextSpan, cell_width, clean, paragraph, rank_words, shorten
+from xpudbg.screens.text import (
+    Line,
+    TextSpan,
+    cell_width,
+    clean,
+    paragraph,
+    rank_words,
+    shorten,
+    wrapped,
+)
 
-Line = list[TextSpan]
 _MARKS = {Evidence.RECORDED: "=", Evidence.LOGGED: "+", Evidence.STRUCTURE: "~"}
 _LEGEND = "= recorded in an artifact, + logged, ~ worked out from structure"
 _LABEL = 9
@@ -90,7 +98,7 @@ def render_explain(result: ExplainResult, *, width: int) -> list[Line]:
         lines += [_row(ProvenanceStep(item), 1, _name_width(result.more), width) for item in result.more]
         lines.append([])
     if any(_evidence(e) for e in result.found):
-        lines += _wrapped(_LEGEND, 0, width)
+        lines += wrapped(_LEGEND, width, "dim")
     if result.coverage is not None:
         lines += _coverage(result.coverage, width)
     lines += [[TextSpan(clean(f"{p.where}: {p.what}"), "yellow")] for p in result.problems]
@@ -118,7 +126,7 @@ def _explanation(explanation: ExplainedItem, width: int) -> list[Line]:
         if steps:
             lines += [[TextSpan(title, "bold yellow")], *_steps(steps, 1, width)]
     for note in explanation.notes:
-        lines += _wrapped(note, 2, width)
+        lines += wrapped(note, width, "dim", indent=2)
     return lines
 
 
@@ -147,7 +155,7 @@ def _steps(steps: Sequence[ProvenanceStep], depth: int, width: int) -> Iterator[
         yield _row(step, depth, names, width, labelled=step.item.level is not previous)
         previous = step.item.level
         if step.note:
-            yield from _wrapped(step.note, 2 * depth + 2, width)
+            yield from wrapped(step.note, width, "dim", indent=2 * depth + 2)
         yield from _steps(step.children, depth + 1, width)
         if step.left:
             yield [TextSpan(f"{'  ' * depth}  {'':<{_LABEL}} and {step.left} more", "dim")]
@@ -230,21 +238,9 @@ def _name_width(items: Sequence[ProvenanceItem]) -> int:
 def _coverage(coverage: ProvenanceCoverage, width: int) -> list[Line]:
     if not coverage.kernels:
         return []
-    # Never rounded up to all of them.
-    share = 100 * coverage.with_line // coverage.kernels
-    text = f"{coverage.with_line} of {plural(coverage.kernels, 'kernel')} ({share} %) lead to a line of the program"
-    if coverage.by_call:
-        text += f", {coverage.by_call} of them to the line that called the compiled function alone"
-    if words := module_words(coverage):
-        text += f"; {words}"
-    lines = _wrapped(text, 0, width)
+    lines = wrapped(coverage_row(CountedCoverage(coverage)), width, "dim")
     for one in coverage.unlinked[:_SHOWN_UNLINKED]:
         of = f" of {one.graph}" if one.graph else ""
-        lines += _wrapped(f"{one.kernel} {one.name}{of}: {one.reason}", 2, width)
+        lines += wrapped(f"{one.kernel} {one.name}{of}: {one.reason}", width, "dim", indent=2)
     left = len(coverage.unlinked) - _SHOWN_UNLINKED
     return lines + ([[TextSpan(f"  and {left} more", "dim")]] if left > 0 else [])
-
-
-def _wrapped(text: str, indent: int, width: int) -> list[Line]:
-    room = max(width - indent, 30)
-    return [[TextSpan(f"{' ' * indent}{part}", "dim")] for part in textwrap.wrap(clean(text), room)]

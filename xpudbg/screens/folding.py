@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from xpudbg.screens.text import cell_width
+from xpudbg.model.plural import plural
+from xpudbg.model.problem import Problem
+from xpudbg.screens.text import cell_width, clean, problem_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,6 +34,27 @@ def print_folded(console: Console, line: Text, hang: Text | str = "") -> None:
     lines = fold(line, console.width, hang) if console.is_terminal else [line]
     for part in lines:
         console.print(part, soft_wrap=True)
+
+
+def say(console: Console, text: str, indent: int = 0, style: str = "") -> None:
+    """Print a line: cleaned, folded on a terminal with its indent and two columns more."""
+    print_folded(console, Text(" " * indent + clean(text), style=style), " " * (indent + 2))
+
+
+def print_title(console: Console, text: str, style: str = "bold") -> None:
+    """Print a heading below a blank line."""
+    console.print()
+    say(console, text, style=style)
+
+
+def print_problems(console: Console, problems: Sequence[Problem], most: int | None = None) -> None:
+    """Print problems below their number; beyond ``most`` they are counted."""
+    if problems:
+        print_title(console, plural(len(problems), "problem"), "bold yellow")
+    for problem in problems[:most]:
+        say(console, problem_words(problem), 2)
+    if most is not None and len(problems) > most:
+        say(console, f"and {len(problems) - most} more: --all lists them", 2, "dim")
 
 
 def fold(line: Text, width: int, hang: Text | str = "") -> list[Text]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 
 from rich.console import Console
 from rich.text import Text
@@ -20,9 +21,8 @@ from xpudbg.model.ops import (
     PassMatch,
 )
 from xpudbg.model.plural import plural
-from xpudbg.model.problem import Problem
-from xpudbg.screens.folding import print_folded
-from xpudbg.screens.tables import aligned, widest
+from xpudbg.screens.folding import print_problems, print_title, say
+from xpudbg.screens.tables import Column, Table, print_spans, widest
 from xpudbg.screens.text import cell_width, clean, folded_words, rank_words, shorten
 
 TITLES = {
@@ -58,9 +58,9 @@ def print_operators(report: OperatorReport, console: Console, *, every: bool = F
         console: Where to.
         every: Fold nothing.
     """
-    _print(console, _head(report), "bold")
+    say(console, _head(report), style="bold")
     if report.ranks:
-        _note(console, folded_words(report.ranks, report.repeated), "dim")
+        say(console, folded_words(report.ranks, report.repeated), 2, "dim")
     _table(console, _level_headers(report), [_level_row(report, level) for level in report.levels], 2)
     _missing(report, console)
     wanted = bool(report.operator)
@@ -75,7 +75,8 @@ def print_operators(report: OperatorReport, console: Console, *, every: bool = F
         _patterns(report, console, every)
     if len(report.graphs) > 1:
         _graphs(report, console, every)
-    _problems([*report.problems, *(p for g in report.graphs for p in g.problems)], console, every)
+    problems = [*report.problems, *(p for g in report.graphs for p in g.problems)]
+    print_problems(console, problems, None if every else _SHOWN)
 
 
 def _head(report: OperatorReport) -> str:
@@ -110,14 +111,14 @@ def _number(value: int | None) -> str:
 def _missing(report: OperatorReport, console: Console) -> None:
     if any(level.core is not None for level in report.levels):
         told = f"kinds: different operators; core: Core ATen, as torch {report.core_aten} tags it"
-        _note(console, told, "dim")
+        say(console, told, 2, "dim")
     # What several levels lack for one reason is said once.
     notes: dict[tuple[str, str], list[str]] = {}
     for level in report.levels:
         for note in _level_notes(report, level):
             notes.setdefault(note, []).append(TITLES[level.level])
     for (words, style), titles in notes.items():
-        _note(console, f"{', '.join(titles)}: {words}", style)
+        say(console, f"{', '.join(titles)}: {words}", 2, style)
 
 
 def _level_notes(report: OperatorReport, level: LevelOperators) -> Iterator[tuple[str, str]]:
@@ -148,7 +149,7 @@ def _level(level: LevelOperators, console: Console, every: bool, *, wanted: bool
     title = TITLES[level.level]
     if level.level is OpsLevel.ATEN_ORIGINAL:
         title += " (before decomposition): kernel calls that name each"
-    _print(console, title, "bold")
+    say(console, title, style="bold")
     shown = level.operators if every or wanted else level.operators[:_SHOWN]
     rows = [_operator(op, level.level) for op in shown]
     count_width = widest([r[0] for r in rows])
@@ -166,9 +167,8 @@ def _level(level: LevelOperators, console: Console, every: bool, *, wanted: bool
             line.append(" " * (name_width - cell_width(cut)) + f"  {mark}", style="dim")
         console.print(line, soft_wrap=True)
         for text in _places(op):
-            _note(console, text, "dim", indent=count_width + 4)
-    if len(level.operators) > len(shown):
-        _note(console, f"and {len(level.operators) - len(shown)} more: --all lists them", "dim", indent=2)
+            say(console, text, count_width + 4, "dim")
+    _more(console, level.operators, shown, 2)
 
 
 def _aten(report: OperatorReport, console: Console, every: bool, *, wanted: bool) -> None:
@@ -186,17 +186,15 @@ def _aten(report: OperatorReport, console: Console, every: bool, *, wanted: bool
     rows.sort(key=lambda row: (-(row[0] or 0), -(row[1] or 0), row[2].name))
     if not rows:
         return
-    console.print()
-    _print(console, "ATen after decomposition, and after Inductor's passes", "bold")
+    print_title(console, "ATen after decomposition, and after Inductor's passes")
     shown = rows if every or wanted else rows[: 2 * _SHOWN]
     cells = [(_number(first), _number(second), op.name, _mark(op)) for first, second, op in shown]
     _table(console, ("before", "after", "operator", ""), cells, 2, right=(0, 1))
-    if len(rows) > len(shown):
-        _note(console, f"and {len(rows) - len(shown)} more: --all lists them", "dim")
+    _more(console, rows, shown, 2)
     for row in (before, after):
         for op in row.operators if wanted else ():
             for text in _places(op):
-                _note(console, f"{TITLES[row.level]}: {op.name}: {text}", "dim")
+                say(console, f"{TITLES[row.level]}: {op.name}: {text}", 2, "dim")
 
 
 def _mark(op: OperatorCount) -> str:
@@ -228,8 +226,7 @@ def _places(op: OperatorCount) -> list[str]:
 
 
 def _library(calls: Sequence[OpsLibraryCall], console: Console, every: bool) -> None:
-    console.print()
-    _print(console, "library calls: extern kernels, operators that lowerings chose, fallbacks", "bold")
+    print_title(console, "library calls: extern kernels, operators that lowerings chose, fallbacks")
     shown = calls if every else calls[:_SHOWN]
     rows = [(str(c.calls), c.kind, c.name, ", ".join(c.ir) or "unknown") for c in shown]
     origins = [", ".join(c.original_aten) or "unknown" for c in shown]
@@ -241,24 +238,22 @@ def _library(calls: Sequence[OpsLibraryCall], console: Console, every: bool) -> 
     else:
         below = [f"original ATen: {names}" for names in origins]
         _table(console, headers, rows, 2, right=(0,), below=below)
-    if len(calls) > len(shown):
-        _note(console, f"and {len(calls) - len(shown)} more: --all lists them", "dim")
+    _more(console, calls, shown, 2)
 
 
 def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
-    console.print()
-    _print(console, "patterns of Inductor's passes that matched", "bold")
+    print_title(console, "patterns of Inductor's passes that matched")
     if report.patterns_missing:
-        _note(console, f"matches: unknown: {report.patterns_missing}", "yellow")
+        say(console, f"matches: unknown: {report.patterns_missing}", 2, "yellow")
     told = [m for m in report.patterns if m.evidence is not OpsEvidence.DIFFERENCE]
     if not told and not report.patterns_missing:
-        _note(console, "none: the probe watched, and no pattern matched", "dim")
+        say(console, "none: the probe watched, and no pattern matched", 2, "dim")
     for evidence in (OpsEvidence.RECORDED, OpsEvidence.COUNTER):
         found = [m for m in told if m.evidence is evidence]
         shown = found if every else found[:_SHOWN]
         if not shown:
             continue
-        _note(console, f"{_WORDS[evidence]}:", "")
+        say(console, f"{_WORDS[evidence]}:", 2)
         headers: tuple[str, ...] = ("matches", "nodes", "pattern", "about", "pass")
         rows = [_pattern_row(m) for m in shown]
         ends = [", ".join(m.operators[:_ENDS]) + (", ..." if len(m.operators) > _ENDS else "") for m in shown]
@@ -268,13 +263,12 @@ def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
         if any(ends) and console.width - 4 >= taken:
             headers, rows = (*headers, "ends with"), _with(rows, ends)
         _table(console, headers, rows, 4, right=(0, 1))
-        if len(found) > len(shown):
-            _note(console, f"and {len(found) - len(shown)} more: --all lists them", "dim", indent=4)
+        _more(console, found, shown, 4)
     changes = [m for m in report.patterns if m.evidence is OpsEvidence.DIFFERENCE]
     if changes:
-        _note(console, f"{_WORDS[OpsEvidence.DIFFERENCE]} before and after the passes:", "")
+        say(console, f"{_WORDS[OpsEvidence.DIFFERENCE]} before and after the passes:", 2)
         for change in changes:
-            _note(console, _change(change), "", indent=4)
+            say(console, _change(change), 4)
 
 
 def _with(rows: Sequence[tuple[str, ...]], last: Sequence[str]) -> list[tuple[str, ...]]:
@@ -316,8 +310,7 @@ def _change(match: PassMatch) -> str:
 
 def _graphs(report: OperatorReport, console: Console, every: bool) -> None:
     graphs, wanted = report.graphs, bool(report.operator)
-    console.print()
-    _print(console, "graphs", "bold")
+    print_title(console, "graphs")
     shown = graphs if every else graphs[: 2 * _SHOWN]
     levels = (
         OpsLevel.TORCH, OpsLevel.ATEN, OpsLevel.ATEN_TRANSFORMED, OpsLevel.INDUCTOR_IR, OpsLevel.SCHEDULER, OpsLevel.KERNELS,
@@ -332,8 +325,7 @@ def _graphs(report: OperatorReport, console: Console, every: bool) -> None:
         rows.append((graph.graph, *counts, *more, *ranks))
     more_headers = (*(() if wanted else ("library", "matches")), *(("ranks",) if report.ranks else ()))
     _table(console, ("graph", *headers, *more_headers), rows, 2, right=tuple(range(1, 9)))
-    if len(graphs) > len(shown):
-        _note(console, f"and {len(graphs) - len(shown)} more: --all lists them", "dim")
+    _more(console, graphs, shown, 2)
 
 
 def _library_words(graph: GraphOperators) -> str:
@@ -346,53 +338,31 @@ def _match_words(graph: GraphOperators) -> str:
     return str(sum(m.matches or 0 for m in graph.patterns if m.evidence is OpsEvidence.RECORDED))
 
 
-def _problems(problems: Sequence[Problem], console: Console, every: bool) -> None:
-    if not problems:
-        return
-    console.print()
-    _print(console, plural(len(problems), "problem"), "bold yellow")
-    shown = problems if every else problems[:_SHOWN]
-    for problem in shown:
-        hint = f" ({problem.hint})" if problem.hint else ""
-        _note(console, f"{problem.where}: {problem.what}{hint}", "")
-    if len(problems) > len(shown):
-        _note(console, f"and {len(problems) - len(shown)} more: --all lists them", "dim")
+def _more(console: Console, every: Sequence[object], shown: Sequence[object], indent: int) -> None:
+    if len(every) > len(shown):
+        say(console, f"and {len(every) - len(shown)} more: --all lists them", indent, "dim")
 
 
 def _table(
     console: Console,
     headers: Sequence[str],
     rows: Sequence[Sequence[str]],
-    indent: int,
+    indent: int = 2,
     *,
     right: Sequence[int] | None = None,
     below: Sequence[str] = (),
 ) -> None:
-    """Rows below their headers; numbers at the right, the widest text column cut where the terminal is narrow.
+    """Rows below their headers; numbers at the right, the widest column cut where the terminal is narrow.
 
     ``below``: a line under each row.
     """
-    cells = [[clean(c) for c in row] for row in rows]
-    widths = [widest(column) for column in zip(headers, *cells, strict=True)]
-    room = console.width - indent - 2 * (len(widths) - 1)
-    while sum(widths) > room:
-        longest = max(range(len(widths)), key=lambda i: widths[i])
-        if widths[longest] <= 12:
-            break
-        widths[longest] -= min(sum(widths) - room, widths[longest] - 12)
-    cut = [[shorten(c, w) for c, w in zip(row, widths, strict=True)] for row in [list(headers), *cells]]
     sides = right if right is not None else range(1, len(headers) - 1)
-    at_right = [number in sides for number in range(len(headers))]
-    for number, line in enumerate(aligned(cut, widths, at_right)):
-        console.print(Text(" " * indent + line, style="dim" if number == 0 else ""), soft_wrap=True)
-        if number and below:
-            _note(console, below[number - 1], "dim", indent=indent + 4)
-
-
-def _note(console: Console, text: str, style: str, *, indent: int = 2) -> None:
-    line = Text(" " * indent + clean(text), style=style)
-    print_folded(console, line, " " * (indent + 2))
-
-
-def _print(console: Console, text: str, style: str) -> None:
-    print_folded(console, Text(clean(text), style=style), "  ")
+    columns = [
+        Column[Sequence[str]](title, itemgetter(i), i in sides, least=12) for i, title in enumerate(headers)
+    ]
+    table = Table(columns, rows, console.width, indent=" " * indent)
+    print_spans(console, [table.head()])
+    for number, line in enumerate(table.lines()):
+        print_spans(console, [line])
+        if below:
+            say(console, below[number], indent + 4, "dim")

@@ -20,7 +20,7 @@ from xpudbg.model.ranks import (
     RankVerdict,
 )
 from xpudbg.model.trace import function_words
-from xpudbg.screens.folding import print_folded
+from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.text import clean, rank_words
 
 _NAMES = {
@@ -51,15 +51,14 @@ def print_ranks(report: RanksReport, console: Console) -> None:
     for comparison in report.comparisons:
         _print_comparison(comparison, console, again=again)
     if report.schedules:
-        console.print()
-        console.print(Text("collective schedules", style="bold"))
+        print_title(console, "collective schedules")
         for row in report.schedules:
             for line in _schedule_lines(row):
                 print_folded(console, Text(line), "      ")
     for problem in report.problems:
         hint = f" ({problem.hint})" if problem.hint else ""
         line = clean(f"- {problem.where}: {problem.what}{hint}")
-        print_folded(console, Text(line), "  ")
+        say(console, line)
 
 
 def _who(ranks: tuple[int, ...], processes: tuple[str, ...], *, again: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -34,7 +34,7 @@ from xpudbg.model.ranks import (
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.coverage_words import coverage_row
-from xpudbg.screens.folding import fold, print_folded
+from xpudbg.screens.folding import fold, print_folded, print_title
 from xpudbg.screens.source_text import source_text
 from xpudbg.screens.text import clean, rank_words, shorten
 from xpudbg.store.locate import short_path
@@ -70,8 +70,7 @@ def print_stop_places(
         mine = [place for place in places if place.kind is kind]
         if not mine:
             continue
-        console.print()
-        console.print(Text(f"{title}: {count_words(mine, manifest)}", style="bold"))
+        print_title(console, f"{title}: {count_words(mine, manifest)}")
         shown = mine if every else mine[:_STOP_PLACES_MOST]
         for place in shown:
             for line, hang in place_lines(place, whole=every):
@@ -214,38 +213,22 @@ def print_summary(
         first: What to look at first; empty for nothing.
         after: What the time after the script went to; empty leaves that out.
     """
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
+    rows: list[tuple[str, str | Text]] = []
     if manifest.emulated is not None:
-        table.add_row("target", emulation_text(manifest.emulated))
-    if exit_words(manifest.exit):
-        table.add_row("script", exit_words(manifest.exit) + (f"; then {after}" if after else ""))
-    if error := main_exception(manifest):
-        table.add_row("", Text(error, style="yellow"))
-    if first:
-        table.add_row("first", first_text(first))
-    table.add_row("graphs", graphs_line(manifest))
+        rows.append(("target", emulation_text(manifest.emulated)))
+    rows += script_rows(manifest, after)
+    rows += [("first", first_text(first))] if first else []
+    rows.append(("graphs", graphs_line(manifest)))
     if not manifest.graphs and not manifest.kernels and manifest.source is RunSource.RUN:
-        table.add_row("", Text(_nothing_words(manifest), style="yellow"))
-    for failed in _failed_rows(manifest):
-        table.add_row("failed", failed)
-    for title, words in kernel_rows(manifest):
-        table.add_row(title, words)
-    if led := coverage_row(coverage, _typed(folder)):
-        table.add_row("coverage", clean(led))
-    if caches := caches_line(manifest):
-        table.add_row("caches", caches)
-    if parted := ranks_line(manifest):
-        table.add_row("ranks", Text(parted, style="yellow"))
-    for title, text in summary_rows(places, manifest, console.width - _TITLES):
-        table.add_row(title, text)
-    table.add_row("ledger", ledger_line(ledger))
+        rows.append(("", Text(_nothing_words(manifest), style="yellow")))
+    rows += [("failed", failed) for failed in _failed_rows(manifest)]
+    rows += count_rows(manifest, coverage_row(coverage, _typed(folder)))
+    rows += summary_rows(places, manifest, console.width - _TITLES)
     # A name longer than its column would be broken inside a word.
-    if left := left_out_line(manifest.left_out, most=max(console.width - 18, 24)):
-        table.add_row("ignored", left)
+    rows += ledger_rows(manifest, ledger, most=max(console.width - 18, 24))
     if manifest.problems:
-        table.add_row("problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what)}")
+        rows.append(("problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what)}"))
+    table = titled_rows(rows)
     console.print()
     console.print(table)
     bundle = Text.assemble(("bundle        ", "bold"), (short_path(folder), "cyan"))
@@ -254,6 +237,44 @@ def print_summary(
     console.print()
     for command in next_commands(manifest, folder, places):
         console.print(Text.assemble(("next: ", "dim"), command), soft_wrap=True)
+
+
+def titled_rows(rows: Iterable[tuple[str, str | Text]]) -> Table:
+    """Titles in a column, each with its words beside it."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for title, words in rows:
+        table.add_row(title, words)
+    return table
+
+
+def script_rows(manifest: Manifest, after: str = "") -> Iterator[tuple[str, str | Text]]:
+    """Rows of how the script ended, and of the exception that ended it."""
+    if words := exit_words(manifest.exit):
+        yield "script", words + (f"; then {after}" if after else "")
+    if error := main_exception(manifest):
+        yield "", Text(error, style="yellow")
+
+
+def count_rows(manifest: Manifest, coverage: str) -> Iterator[tuple[str, str | Text]]:
+    """Rows of kernels, their coverage, caches and ranks."""
+    yield from kernel_rows(manifest)
+    if coverage:
+        yield "coverage", clean(coverage)
+    if caches := caches_line(manifest):
+        yield "caches", caches
+    if parted := ranks_line(manifest):
+        yield "ranks", Text(parted, style="yellow")
+
+
+def ledger_rows(
+    manifest: Manifest, ledger: LedgerSummary, most: int = 80
+) -> Iterator[tuple[str, str | Text]]:
+    """Rows of the ledger and of what was left out."""
+    yield "ledger", ledger_line(ledger)
+    if left := left_out_line(manifest.left_out, most=most):
+        yield "ignored", left
 
 
 def first_text(first: str) -> Text:

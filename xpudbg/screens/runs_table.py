@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xpudbg.core.units import decimal_size
 from xpudbg.model.runs import RunLine, RunTotals
 from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.parquet import parquet_file
-from xpudbg.screens.tables import TableFormat, render_rows
-from xpudbg.screens.text import clean
+from xpudbg.screens.tables import Column, Table, TableFormat, print_spans, render_rows
+from xpudbg.screens.text import TextSpan, clean
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-
-@dataclass(frozen=True)
-class _Column:
-    """A column of the table.
-
-    Attributes:
-        title: Its head.
-        cell: Its text of a run.
-        number: Whether it stands at the right side.
-    """
-
-    title: str
-    cell: Callable[[RunLine], str]
-    number: bool = True
 
 
 _NOTHING = RunTotals()
@@ -52,25 +36,40 @@ def _seconds(line: RunLine) -> str:
     return "-" if seconds is None else f"{seconds:.1f} s"
 
 
-_RUN = _Column("run", lambda r: r.name, number=False)
-_STATE = _Column("state", lambda r: f"damaged: {r.problem}" if r.problem else r.state, number=False)
-_EXIT = _Column("exit", lambda r: "-" if r.exit is None else str(r.exit), number=False)
-_TORCH = _Column("torch", lambda r: r.torch or "-", number=False)
-_TARGET = _Column("target", lambda r: r.emulated or "-", number=False)
-_GRAPHS = _Column("graphs", _count(lambda r: r.graphs))
-_KERNELS = _Column("kernels", _count(lambda r: r.kernels))
-_BREAKS = _Column("breaks", _count(lambda r: r.totals.graph_breaks if r.totals else r.graph_breaks))
-_RECOMPILES = _Column("recompiles", _count(lambda r: r.totals.recompiles if r.totals else r.recompiles))
-_SIZE = _Column("size", lambda r: decimal_size(r.bytes))
-_LAUNCHES = _Column("launches", _count(lambda r: r.launches))
-_BYTES = _Column("bytes", lambda r: decimal_size(_totals(r).traffic))
-_SPILLS = _Column("spilled registers", _count(lambda r: _totals(r).spilled_registers))
-_COMPILE = _Column("compile", _seconds)
-_CREATED = _Column("created", lambda r: r.created[:16].replace("T", " ") or "-", number=False)
-_PARENT = _Column("parent", lambda r: ", ".join(r.parents) or "-", number=False)
+def _outcome(line: RunLine) -> str:
+    return f"exit {line.exit}" if line.outcome == "failed" and line.exit else line.outcome
+
+
+def _breaks(line: RunLine) -> int | None:
+    return line.totals.graph_breaks if line.totals else line.graph_breaks
+
+
+def _recompiles(line: RunLine) -> int | None:
+    return line.totals.recompiles if line.totals else line.recompiles
+
+
+_Runs = Column[RunLine]
+_SPILLS = _count(lambda r: _totals(r).spilled_registers)
+_TORCH = _Runs("torch", lambda r: r.torch or "-", dropped=1)
+_TARGET = _Runs("target", lambda r: r.emulated or "-", dropped=2)
+_GRAPHS = _Runs("graphs", _count(lambda r: r.graphs), right=True, dropped=6)
+_KERNELS = _Runs("kernels", _count(lambda r: r.kernels), right=True, dropped=5)
+_BREAKS = _Runs("breaks", _count(_breaks), right=True, dropped=7)
+_RECOMPILES = _Runs("recompiles", _count(_recompiles), right=True, dropped=4)
+_SIZE = _Runs("size", lambda r: decimal_size(r.bytes), right=True, dropped=3)
+_LAUNCHES = _Runs("launches", _count(lambda r: r.launches), right=True)
+_BYTES = _Runs("bytes", lambda r: decimal_size(_totals(r).traffic), right=True)
+_COMPILE = _Runs("compile", _seconds, right=True, dropped=9)
 
 _FILE_COLUMNS = (
-    _RUN, _STATE, _EXIT, _TORCH, _TARGET, _GRAPHS, _KERNELS, _BREAKS, _RECOMPILES, _SIZE, _LAUNCHES, _BYTES, _SPILLS, _COMPILE, _CREATED, _PARENT,
+    _Runs("run", lambda r: r.name),
+    _Runs("state", lambda r: f"damaged: {r.problem}" if r.problem else r.state),
+    _Runs("exit", lambda r: r.exit),
+    _TORCH, _TARGET, _GRAPHS, _KERNELS, _BREAKS, _RECOMPILES, _SIZE, _LAUNCHES, _BYTES,
+    _Runs("spilled registers", _SPILLS),
+    _COMPILE,
+    _Runs("created", lambda r: r.created[:16].replace("T", " ") or "-"),
+    _Runs("parent", lambda r: ", ".join(r.parents) or "-"),
 )  # fmt: skip
 """Columns for files and pipes; new ones stand at the end."""
 
@@ -83,52 +82,22 @@ def runs_rows(lines: list[RunLine], fmt: TableFormat) -> str:
 
 def print_runs(lines: list[RunLine], console: Console) -> None:
     """The table for terminals; ``latest`` is marked, and columns that do not fit are left out."""
-    from rich.text import Text
+    columns = (
+        _Runs("run", _name, style=lambda r: "bold cyan" if r.latest else "cyan"),
+        _Runs("outcome", _outcome),
+        _Runs("parent", _parent_words(lines), dropped=8),
+        _GRAPHS, _KERNELS, _LAUNCHES, _BYTES,
+        _Runs("spills", _SPILLS, right=True),
+        _BREAKS, _RECOMPILES, _COMPILE, _SIZE, _TARGET, _TORCH,
+    )  # fmt: skip
+    table = Table(columns, lines, console.width, indent="", head="bold")
+    print_spans(console, [table.head(), *table.lines()])
+    print_spans(console, [[TextSpan(note, "dim")] for note in _notes(lines)])
+    print_spans(console, [[TextSpan(clean(f"{r.name}: {r.problem}"), "yellow")] for r in lines if r.problem])
 
-    from xpudbg.screens.tables import aligned
 
-    outcome = _Column(
-        "outcome", lambda r: f"exit {r.exit}" if r.outcome == "failed" and r.exit else r.outcome, number=False
-    )
-    run = _Column("run", lambda r: f"{r.name} *" if r.latest else r.name, number=False)
-    kernels = _Column("kernels", _KERNELS.cell)
-    parent = _Column("parent", _parent_words(lines), number=False)
-    spills = _Column("spills", _SPILLS.cell)
-    shown = [
-        run,
-        outcome,
-        parent,
-        _GRAPHS,
-        kernels,
-        _LAUNCHES,
-        _BYTES,
-        spills,
-        _BREAKS,
-        _RECOMPILES,
-        _COMPILE,
-        _SIZE,
-        _TARGET,
-        _TORCH,
-    ]
-    cells = {c: [clean(c.cell(line)) for line in lines] for c in shown}
-    widths = {c: max(len(c.title), *map(len, cells[c])) for c in shown}
-    for column in (_TORCH, _TARGET, _SIZE, _RECOMPILES, kernels, _GRAPHS, _BREAKS, parent, _COMPILE):
-        if sum(widths[c] + 2 for c in shown) - 2 <= console.width:
-            break
-        shown.remove(column)
-    rows = [[c.title for c in shown], *([cells[c][n] for c in shown] for n in range(len(lines)))]
-    head, *texts = aligned(rows, [widths[c] for c in shown], [c.number for c in shown])
-    console.print(Text(head, style="bold"), soft_wrap=True)
-    for line, text in zip(lines, texts, strict=True):
-        row = Text(text)
-        row.stylize("bold cyan" if line.latest else "cyan", 0, len(line.name))
-        console.print(row, soft_wrap=True)
-    for note in _notes(lines):
-        console.print(Text(note, style="dim"), soft_wrap=True)
-    for line in lines:
-        if line.problem:
-            words = clean(f"{line.name}: {line.problem}")
-            console.print(Text(words, style="yellow"), soft_wrap=True)
+def _name(line: RunLine) -> str:
+    return f"{line.name} *" if line.latest else line.name
 
 
 def _parent_words(lines: Sequence[RunLine]) -> Callable[[RunLine], str]:

@@ -37,21 +37,18 @@ from xpudbg.screens.run_summary import (
     KERNEL_WORDS,
     OUTCOME_WORDS,
     cache_words,
-    caches_line,
+    count_rows,
     emulation_text,
-    exit_words,
     first_text,
     graphs_line,
-    kernel_rows,
-    ledger_line,
-    left_out_line,
+    ledger_rows,
     loose_words,
-    main_exception,
     print_stop_places,
-    ranks_line,
+    script_rows,
+    titled_rows,
 )
 from xpudbg.screens.source_text import failure_text, source_text
-from xpudbg.screens.text import clean, shorten
+from xpudbg.screens.text import clean, problem_words, shorten
 from xpudbg.store.locate import is_running
 from xpudbg.store.reader import Bundle
 
@@ -214,20 +211,17 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
         console: Where to.
         numbers: Numbers of its launches.
     """
-    head = Table.grid(padding=(0, 2))
-    head.add_column(style="bold", no_wrap=True)
-    head.add_column(overflow="fold")
-    head.add_row("graph", clean(graph.id))
-    head.add_row("kind", f"{graph.kind.value}, {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}")
-    if graph.detail:
-        head.add_row("failure", failure_text(graph))
-    head.add_row("compile id", compile_words(graph.compile_id, graph.generation) or "unknown")
-    if words := cache_words(graph):
-        head.add_row("caches", clean(words))
-    head.add_row("process", clean(graph.process))
+    rows: list[tuple[str, str | Text]] = [
+        ("graph", clean(graph.id)),
+        ("kind", f"{graph.kind.value}, {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}"),
+        *([("failure", failure_text(graph))] if graph.detail else []),
+        ("compile id", compile_words(graph.compile_id, graph.generation) or "unknown"),
+        *([("caches", clean(words))] if (words := cache_words(graph)) else []),
+        ("process", clean(graph.process)),
+    ]
     if graph.location is not None:
-        head.add_row("function", source_text(graph.location, graph.function))
-    console.print(head)
+        rows.append(("function", source_text(graph.location, graph.function)))
+    console.print(titled_rows(rows))
     console.print()
     _ledger(graph.artifacts, console)
     kernels = [k for k in manifest.kernels if k.graph == graph.id and k.process == graph.process]
@@ -314,7 +308,7 @@ def print_run(
         numbers: Numbers of launches, for the artifacts.
     """
     manifest = bundle.manifest
-    console.print(_head(bundle, facts, coverage_row(facts.coverage, address)))
+    console.print(titled_rows(_head(bundle, facts, coverage_row(facts.coverage, address))))
     print_stop_places(facts.places, manifest, console, every=every)
     console.print()
     if every:
@@ -333,7 +327,7 @@ def print_run(
     if manifest.problems:
         console.print()
         shown = manifest.problems if every else manifest.problems[:_NAMED]
-        words = tuple(f"{p.where}: {p.what}" + (f" ({p.hint})" if p.hint else "") for p in shown)
+        words = tuple(problem_words(p) for p in shown)
         more = (f"and {len(manifest.problems) - len(shown)} more (--all shows them)",)
         rest = more if len(manifest.problems) > len(shown) else ()
         console.print(_bullets(plural(len(manifest.problems), "problem"), (*words, *rest)))
@@ -433,17 +427,14 @@ def _names(names: Sequence[str]) -> str:
     return ", ".join(clean(n) for n in names[:_NAMED]) + more
 
 
-def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
+def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str, str | Text]]:
     manifest = bundle.manifest
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
     name = Text(clean(manifest.name), style="bold cyan")
     if manifest.source is RunSource.COLLECT:
         name.append(f"  {_collected_words(manifest)}", style="dim")
     if manifest.emulated is not None:
         name.append(f"  emulated {manifest.emulated.target}", style="bold magenta")
-    table.add_row("run", name)
+    yield "run", name
     if manifest.state is not RunState.COMPLETE:
         words = (
             "it is still running"
@@ -452,48 +443,25 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
             if manifest.state is RunState.RUNNING
             else "collecting was interrupted"
         )
-        table.add_row(
-            "state",
-            Text(
-                f"{manifest.state.value}: {words}; 'xpudbg collect {shell_word(str(bundle.root))}' collects what is there",
-                style="yellow",
-            ),
-        )
+        command = f"'xpudbg collect {shell_word(str(bundle.root))}' collects what is there"
+        yield "state", Text(f"{manifest.state.value}: {words}; {command}", style="yellow")
     if manifest.command:
-        table.add_row("command", clean(" ".join(manifest.command)))
-    words = exit_words(manifest.exit)
-    if words:
-        table.add_row("script", words)
-    if error := main_exception(manifest):
-        table.add_row("", Text(error, style="yellow"))
+        yield "command", clean(" ".join(manifest.command))
+    yield from script_rows(manifest)
     if manifest.emulated is not None:
-        table.add_row("target", emulation_text(manifest.emulated))
-    versions = ", ".join(
-        f"{k} {clean(v.split(' ')[0])}"
-        for k, v in sorted(manifest.versions.items())
-        if k not in ("torch_git",)
-    )
-    table.add_row("versions", versions or "unknown")
+        yield "target", emulation_text(manifest.emulated)
+    versions = [f"{k} {v.split(' ')[0]}" for k, v in sorted(manifest.versions.items()) if k != "torch_git"]
+    yield "versions", clean(", ".join(versions)) or "unknown"
     # The target names the only device of an emulation.
     told = manifest.emulated is not None and len(manifest.devices) == 1
     for device in () if told else manifest.devices:
-        table.add_row("device", f"{device.type}:{device.index} {clean(device.name)}")
-    first = [("first", first_text(facts.first))] if facts.first else []
-    for title, verdict in (*first, *facts.verdicts):
-        table.add_row(title, verdict)
-    table.add_row("graphs", graphs_line(manifest))
-    for title, words in kernel_rows(manifest):
-        table.add_row(title, words)
-    if coverage:
-        table.add_row("coverage", clean(coverage))
-    if caches := caches_line(manifest):
-        table.add_row("caches", caches)
-    if parted := ranks_line(manifest):
-        table.add_row("ranks", Text(parted, style="yellow"))
-    table.add_row("ledger", ledger_line(facts.ledger))
-    if left := left_out_line(manifest.left_out):
-        table.add_row("ignored", left)
-    return table
+        yield "device", f"{device.type}:{device.index} {clean(device.name)}"
+    if facts.first:
+        yield "first", first_text(facts.first)
+    yield from facts.verdicts
+    yield "graphs", graphs_line(manifest)
+    yield from count_rows(manifest, coverage)
+    yield from ledger_rows(manifest, facts.ledger)
 
 
 def _changed(manifest: Manifest) -> Iterator[str]:

@@ -1,11 +1,19 @@
-"""Rows as plain columns, markdown or CSV, and cells of any width below each other."""
+"""Tables: columns that are declared once and fitted into a terminal, and rows as plain columns, markdown or CSV."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from xpudbg.model.str_enum import StrEnum
-from xpudbg.screens.text import cell_width, clean
+from xpudbg.screens.text import Line, TextSpan, cell_width, clean, shorten
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+Row = TypeVar("Row")
 
 
 class TableFormat(StrEnum):
@@ -23,7 +31,7 @@ def render_rows(headers: Sequence[str], rows: Sequence[Sequence[object]], fmt: T
     Args:
         headers: Column titles.
         rows: Cells; None becomes ``-``. Cells are cleaned of control characters.
-        fmt: ``plain``, ``markdown`` or ``csv``; ``table`` is drawn by :func:`rich_table`.
+        fmt: ``plain``, ``markdown`` or ``csv``; ``table`` is drawn by :class:`Table`.
     """
     cells = [[_cell(c) for c in row] for row in rows]
     if fmt is TableFormat.PLAIN:
@@ -86,3 +94,148 @@ def widest(texts: Sequence[str]) -> int:
 
 def _cell(value: object) -> str:
     return "-" if value is None else clean(str(value))
+
+
+@dataclass(frozen=True)
+class Column(Generic[Row]):
+    """A column of a table for terminals.
+
+    Attributes:
+        title: Its heading.
+        cell: Its cell of a row; None becomes ``-``. Cells are cleaned.
+        right: Aligned right.
+        style: Of its cells.
+        least: Columns below which it is not cut; 0 for one that is never cut.
+        dropped: In which order it is left out where cutting is not enough; 0 for never.
+        cut: Cuts a cell to a width.
+        apart: Blanks more before it than before others.
+    """
+
+    title: str
+    cell: Callable[[Row], object]
+    right: bool = False
+    style: str | Callable[[Row], str] = ""
+    least: int = 0
+    dropped: int = 0
+    cut: Callable[[str, int], str] = shorten
+    apart: int = 0
+
+
+class Table(Generic[Row]):
+    """Rows below the headings of their columns, fitted into a width.
+
+    A column without any cell is left out. Where the table is too wide, columns are left out in their order until the others fit when
+    they are cut, and then the widest is cut first.
+
+    Args:
+        columns: The columns.
+        rows: The rows.
+        width: Columns of the terminal; None for any number.
+        gap: Blanks between columns.
+        indent: What every line begins with.
+        head: Style of the headings.
+
+    Attributes:
+        columns: Those that are shown.
+        width: Columns that it takes.
+    """
+
+    def __init__(
+        self,
+        columns: Sequence[Column[Row]],
+        rows: Sequence[Row],
+        width: int | None = None,
+        *,
+        gap: int = 2,
+        indent: str = "  ",
+        head: str = "dim",
+    ) -> None:
+        self._rows, self._gap, self._indent, self._head = rows, gap, indent, head
+        every = [[_cell(c.cell(row)) for row in rows] for c in columns]
+        found = [(c, cells) for c, cells in zip(columns, every, strict=True) if any(cells) or not rows]
+        widths = [widest([c.title, *cells]) for c, cells in found]
+        if width is not None:
+            room = width - len(indent) + gap
+            found, widths = _fitted(found, widths, [gap + c.apart for c, _ in found], room)
+        self.columns = [c for c, _ in found]
+        self.width = (
+            len(indent) + sum(w + gap + c.apart for w, c in zip(widths, self.columns, strict=True)) - gap
+        )
+        self._widths = widths
+        self._cells = [
+            [c.cut(cell, w) for cell in cells] if widest(["", *cells]) > w else cells
+            for (c, cells), w in zip(found, widths, strict=True)
+        ]
+
+    def head(self) -> Line:
+        """The line of headings."""
+        titles = [c.cut(c.title, w) for c, w in zip(self.columns, self._widths, strict=True)]
+        return self._line(titles, [self._head] * len(titles))
+
+    def lines(self) -> list[Line]:
+        """The line of each row."""
+        if not self.columns:
+            return [[] for _ in self._rows]
+        plain = not any(c.style for c in self.columns)
+        return [
+            self._line(cells, None if plain else [_style(c, row) for c in self.columns])
+            for row, cells in zip(self._rows, zip(*self._cells, strict=True), strict=True)
+        ]
+
+    def _line(self, cells: Sequence[str], styles: Sequence[str] | None) -> Line:
+        spans = [TextSpan(self._indent)] if self._indent else []
+        blanks = 0
+        for number, (cell, width, column) in enumerate(zip(cells, self._widths, self.columns, strict=True)):
+            room = width - cell_width(cell)
+            blanks += column.apart + (room if column.right else 0)
+            style = styles[number] if styles else ""
+            if cell:
+                spans.append(TextSpan(" " * blanks + cell, style))
+                blanks = 0
+            blanks += self._gap + (0 if column.right else room)
+        return spans
+
+    def print(self, console: Console) -> None:
+        """Print all of it, cut at the edge of a terminal."""
+        print_spans(console, [self.head(), *self.lines()], cut=True)
+
+
+def _style(column: Column[Row], row: Row) -> str:
+    return column.style if isinstance(column.style, str) else column.style(row)
+
+
+def _fitted(
+    found: Sequence[tuple[Column[Row], list[str]]], widths: Sequence[int], gaps: Sequence[int], room: int
+) -> tuple[list[tuple[Column[Row], list[str]]], list[int]]:
+    """Return the columns that fit into ``room``, and their widths."""
+    least = [min(w, c.least) if c.least else w for w, (c, _) in zip(widths, found, strict=True)]
+    kept = list(range(len(found)))
+    for place in sorted((i for i in kept if found[i][0].dropped), key=lambda i: found[i][0].dropped):
+        if sum(least[i] + gaps[i] for i in kept) <= room:
+            break
+        kept.remove(place)
+    cut = {i: widths[i] for i in kept}
+    room -= sum(gaps[i] for i in kept)
+    while sum(cut.values()) > room:
+        able = [i for i in kept if cut[i] > least[i]]
+        if not able:
+            break
+        widest_one = max(able, key=cut.__getitem__)
+        cut[widest_one] -= 1
+    return [found[i] for i in kept], [cut[i] for i in kept]
+
+
+def rich_line(line: Line) -> Text:
+    """A styled line as rich takes it."""
+    from rich.text import Text
+
+    return Text.assemble(*((span.text, span.style) for span in line))
+
+
+def print_spans(console: Console, lines: Sequence[Line], *, cut: bool = False) -> None:
+    """Print styled lines; a terminal wraps what is too long, unless it is cut at its edge."""
+    for line in lines:
+        text = rich_line(line)
+        if cut and console.is_terminal:
+            text.truncate(console.width, overflow="ellipsis")
+        console.print(text, soft_wrap=True)

@@ -132,37 +132,22 @@ def render_targets_json(
     table: DeviceTable, private_python: str, compilers: Sequence[tuple[str, str]] = ()
 ) -> str:
     """The table as JSON; ``private_python`` is empty when there is no private environment."""
-    body = {
-        "targets": [_plain(s) for s in table.targets],
-        "sources": table.sources,
-        "names_source": table.sources["names"],
+    more: dict[str, object] = {
         "private_python": private_python,
         "compilers": [{"version": version, "program": program} for version, program in compilers],
     }
-    return render_json(body, schema=SCHEMA, version=SCHEMA_VERSION)
+    return _json(table.targets, table, more)
 
 
 def render_sheet_json(sheet: DeviceRow, table: DeviceTable) -> str:
     """One sheet as JSON, in the shape of the table's entries."""
-    return render_json(
-        {
-            "targets": [_plain(sheet)],
-            "sources": table.sources,
-            "names_source": table.sources["names"],
-        },
-        schema=SCHEMA,
-        version=SCHEMA_VERSION,
-    )
+    return _json([sheet], table, {})
 
 
-def _plain(sheet: DeviceRow) -> dict[str, object]:
-    return {
-        "name": sheet.name,
-        "title": sheet.title,
-        "codename": sheet.codename,
-        "ocloc": list(sheet.ocloc),
-        "properties": {k: {"value": e.value, "source": e.source} for k, e in sheet.properties.items()},
-        "unsure": list(sheet.unsure),
-        "names": list(sheet.names),
-        "same_chip": dict(sheet.same_chip),
-    }
+_KEYS = ("name", "title", "codename", "ocloc", "properties", "unsure", "names", "same_chip")
+
+
+def _json(sheets: Sequence[DeviceRow], table: DeviceTable, more: dict[str, object]) -> str:
+    rows = [{key: getattr(sheet, key) for key in _KEYS} for sheet in sheets]
+    body = {"targets": rows, "sources": table.sources, "names_source": table.sources["names"], **more}
+    return render_json(body, schema=SCHEMA, version=SCHEMA_VERSION)

@@ -8,6 +8,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from xpudbg.model.plural import plural
+from xpudbg.model.problem import Problem
 
 # C0 and C1 controls, DEL, lone surrogates, bidirectional marks and other invisible formatting characters: what can move a
 # cursor, recolour a terminal or make a name read as another one. Tab and newline are handled by the caller's choice.
@@ -53,13 +54,15 @@ def cell_width(text: str) -> int:
 
 def shorten(text: str, width: int) -> str:
     """Text cut in its middle, so that its end (a kernel's number, a file's suffix) stays visible."""
-    if cell_width(text) <= width or width < 8:
-        return text if cell_width(text) <= width else text[:width]
+    if cell_width(text) <= width:
+        return text
+    if width < 8:
+        return next(text[:end] for end in range(width, -1, -1) if cell_width(text[:end]) <= width)
     tail = max(width // 3, 4)
     head = width - tail - 1
     while cell_width(text[:head]) > width - tail - 1:
         head -= 1
-    while cell_width(text[-tail:]) > width - head - 1 and tail > 1:
+    while cell_width(text[-tail:]) > width - cell_width(text[:head]) - 1 and tail > 1:
         tail -= 1
     return f"{text[:head]}…{text[-tail:]}"
 
@@ -74,6 +77,17 @@ def rank_words(ranks: tuple[int, ...]) -> str:
             parts.append(str(rank) if rank == first else f"{first}-{rank}")
             first = after if after is not None else rank
     return f"rank{'s' if len(ranks) > 1 else ''} {', '.join(parts)}"
+
+
+def joined(*parts: str | None, by: str = "; ") -> str:
+    """The parts that are not empty."""
+    return by.join(filter(None, parts))
+
+
+def problem_words(problem: Problem) -> str:
+    """``PLACE: WHAT (HINT)``."""
+    hint = f" ({problem.hint})" if problem.hint else ""
+    return f"{problem.where}: {problem.what}{hint}"
 
 
 def folded_words(ranks: tuple[int, ...], repeated: int) -> str:
@@ -114,3 +128,14 @@ class TextSpan:
 
 
 Line = list[TextSpan]
+
+
+def line_text(line: Line) -> str:
+    """A line without its styles."""
+    return "".join(span.text for span in line)
+
+
+def wrapped(text: str, width: int, style: str = "", *, indent: int = 0, hang: int = 0) -> list[Line]:
+    """A text as lines of at most a width, which stand in by ``indent`` columns and after the first by ``hang`` more."""
+    parts = paragraph(text, width, first=" " * indent, rest=" " * (indent + hang))
+    return [[TextSpan(part, style)] for part in parts]

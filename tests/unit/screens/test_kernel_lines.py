@@ -6,8 +6,7 @@ import re
 
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
 from xpudbg.model.fx import FxSourceLine
-from xpudbg.screens.fusion import kernel_table, ranked_view
-from xpudbg.screens.fusion.kernel_table import KernelColumn, fit_columns
+from xpudbg.screens.fusion import kernel_table
 from xpudbg.screens.fusion.words import kernel_lines
 
 MAIN, OTHER = "/home/user/gpt.py", "/home/user/a_module_with_a_long_name.py"
@@ -26,8 +25,7 @@ def test_a_line_of_another_file_names_it_however_narrow() -> None:
 
 
 def test_the_column_is_not_cut() -> None:
-    columns = [*kernel_table.COLUMNS, *ranked_view._COLUMNS]
-    assert [c.least for c in columns if c.title == "line"] == [0, 0]
+    assert [c.least for c in kernel_table.COLUMNS if c.title == "line"] == [0]
 
 
 def test_many_lines_are_counted() -> None:
@@ -35,9 +33,3 @@ def test_many_lines_are_counted() -> None:
     cell = kernel_lines(many, "gpt.py", every=True, most=4)
     assert cell == "20, 21, 22, 23+16"
     assert len(re.findall(r"\d+", kernel_lines(many, "gpt.py", every=True))) == 20
-
-
-def test_equally_wide_columns_give_way_together() -> None:
-    columns = [KernelColumn("a", least=5), KernelColumn("b", least=5), KernelColumn("c")]
-    fitted = fit_columns(columns, [["x" * 60, "y" * 40, "z" * 10]], 51)
-    assert fitted.widths == (20, 19, 10) or fitted.widths == (19, 20, 10)

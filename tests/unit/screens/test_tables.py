@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tabulate import tabulate
 
-from xpudbg.screens.tables import TableFormat, aligned, render_rows, widest
-from xpudbg.screens.text import cell_width, clean
+from xpudbg.screens.tables import Column, Table, TableFormat, aligned, render_rows, widest
+from xpudbg.screens.text import cell_width, clean, line_text
 
 HEADERS = ["kernel", "n", "what it is"]
 ASCII = st.text(st.characters(max_codepoint=0x7E, min_codepoint=0x20), max_size=12)
@@ -46,3 +46,29 @@ def test_cells_are_cleaned_and_nothing_is_a_dash(fmt: TableFormat) -> None:
         assert "x\\|y" in text
     if fmt is TableFormat.CSV:
         assert list(csv.reader(io.StringIO(text)))[1:] == [["\\x1b[31mred\\n", "-"], ["x|y", "3"]]
+
+
+@given(
+    st.lists(st.tuples(*[st.text(max_size=30)] * 3), min_size=1, max_size=5),
+    st.integers(8, 80),
+    st.booleans(),
+)
+def test_a_table_fits_where_its_columns_may_be_cut(
+    rows: list[tuple[str, str, str]], width: int, right: bool
+) -> None:
+    columns = [
+        Column("a", lambda r: r[0], least=4, right=right),
+        Column("b", lambda r: r[1], dropped=2, style="red"),
+        Column("c", lambda r: r[2], least=4, dropped=1),
+    ]
+    table = Table(columns, rows, width, indent="")
+    lines = [line_text(line) for line in [table.head(), *table.lines()]]
+    assert all(cell_width(line) <= width for line in lines)
+    assert len(lines) == len(rows) + 1 and all(line == line.rstrip(" ") for line in lines)
+
+
+def test_equally_wide_columns_give_way_together() -> None:
+    columns = [Column("a", lambda _: "x" * 60, least=5), Column("b", lambda _: "y" * 40, least=5)]
+    table = Table([*columns, Column("c", lambda _: "z" * 10)], [None], 53, indent="")
+    cells = line_text(table.lines()[0]).split()
+    assert sorted(map(len, cells[:2])) == [19, 20] and cells[2] == "z" * 10

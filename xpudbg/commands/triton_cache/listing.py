@@ -14,10 +14,9 @@ from xpudbg.model.cache import CacheListing
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
 from xpudbg.run.configurations import describe_entries
 from xpudbg.screens.console import terminal_width, write_lines, write_spans
+from xpudbg.screens.json_out import json_pieces
 from xpudbg.screens.kernels.cache_table import (
     render_listing,
-    render_listings_json,
-    styled,
     table_headers,
     table_rows,
 )
@@ -42,8 +41,8 @@ def write_listings(
         as_json: Whether JSON is written.
     """
     if as_json:
-        groups = candidate_groups(listings) if wish.group else None
-        sys.stdout.write(render_listings_json(listings, groups, schema="xpudbg.triton-cache.ls", version=1))
+        body = {"caches": listings, **({"groups": candidate_groups(listings)} if wish.group else {})}
+        sys.stdout.writelines(json_pieces(body, schema="xpudbg.triton-cache.ls", version=1))
         return
     if fmt is not TableFormat.TABLE:
         sys.stdout.write(
@@ -55,9 +54,7 @@ def write_listings(
     for index, listing in enumerate(listings):
         if index:
             write_lines([""])
-        write_spans(
-            styled(render_listing(listing, width=width, now=clock, groups=wish.group, fold=bool(terminal)))
-        )
+        write_spans(render_listing(listing, width=width, now=clock, groups=wish.group, fold=bool(terminal)))
     if not listings:
         write_lines(["no kernel matches"])
 

@@ -2,47 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime, UnknownTime
+from xpudbg.model.compile_time import (
+    CompileTime,
+    CompileTimeReport,
+    KernelTime,
+    ModuleCompileTime,
+    PhaseTime,
+    ProcessTime,
+    UnknownTime,
+)
 from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_words, function_words
-from xpudbg.screens.text import TextSpan, cell_width, clean, shorten
+from xpudbg.screens.tables import Column, Row, Table
+from xpudbg.screens.text import Line, TextSpan, cell_width, clean, problem_words, shorten, wrapped
 
 # Lines, bars and seconds of the report of compile time.
 
-Line = list[TextSpan]
 _EIGHTHS = " ▏▎▍▌▋▊▉"
-
-
-def wrapped(text: str, width: int, style: str, indent: str = "") -> list[Line]:
-    """A text as lines of at most a width."""
-    import textwrap
-
-    rows = textwrap.wrap(
-        text,
-        max(width, 20),
-        initial_indent=indent,
-        subsequent_indent=indent if len(indent) > 4 else indent and indent + "  ",
-    )
-    return [[TextSpan(row, style)] for row in rows]
 
 
 def rest_line(left: int, noun: str, plural_form: str = "") -> list[Line]:
     """The line that says how many rows were left out; none where none were."""
-    return (
-        [
-            [
-                TextSpan(
-                    f"  and {plural(left, f'more {noun}', f'more {plural_form}' if plural_form else '')}: --all",
-                    "dim",
-                )
-            ]
-        ]
-        if left > 0
-        else []
-    )
+    more = plural(left, f"more {noun}", f"more {plural_form}" if plural_form else "")
+    return [[TextSpan(f"  and {more}: --all", "dim")]] if left > 0 else []
 
 
 def bar_line(name: str, wide: int, seconds: float, share: float | None, width: int, note: str) -> Line:
@@ -287,7 +272,7 @@ def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) ->
         head = f"  {clean(words):<{wide}}  {took}  {_where(one, several=several)}"
         lines.append([TextSpan(shorten(head.rstrip(), width), "cyan")])
         if stages or back:
-            lines += wrapped(f"{stages}{back}", width, "dim", indent=" " * (wide + 15))
+            lines += wrapped(f"{stages}{back}", width, "dim", indent=wide + 15)
     return lines + rest_line(len(report.compiles) - len(rows), "compile")
 
 
@@ -320,15 +305,34 @@ def process_lines(report: CompileTimeReport, width: int) -> list[Line]:
     """The processes of a run that has several."""
     if len(report.processes) < 2:
         return []
-    name = min(max(cell_width(p.label) for p in report.processes), width - 50)
-    head = f"{'processes':<{max(name, 9)}}  {'begin':>9}  {'wall':>9}  {'threads':>9}  first stage"
-    lines: list[Line] = [[], [TextSpan(head, "bold")]]
-    for one in report.processes:
-        stage = f"{one.stages[0].stage.value} {one.stages[0].share or 0.0:.0%}" if one.stages else ""
-        text = f"  {seconds_words(one.start_s):>9}  {seconds_words(one.wall_s):>9}  {seconds_words(one.threads_s):>9}  {stage}"
-        label = fitted(clean(one.label), max(name, 9))
-        lines.append([TextSpan(label, "cyan"), TextSpan(text)])
-    return lines
+    columns: tuple[Column[ProcessTime], ...] = (
+        Column("processes", lambda p: p.label, style="cyan", least=12),
+        _seconds("begin", lambda p: p.start_s),
+        _seconds("wall", lambda p: p.wall_s),
+        _seconds("threads", lambda p: p.threads_s),
+        Column("first stage", _first_stage),
+    )
+    return _table(columns, report.processes, width)
+
+
+def _first_stage(process: ProcessTime) -> str:
+    return "".join(f"{s.stage.value} {s.share or 0.0:.0%}" for s in process.stages[:1])
+
+
+def _seconds(title: str, figure: Callable[[Row], float | None], missing: str = "-") -> Column[Row]:
+    """A column of times, as wide as the longest one may be."""
+
+    def cell(row: Row) -> str:
+        value = figure(row)
+        return f"{missing if value is None else seconds_words(value):>9}"
+
+    return Column(title, cell, right=True)
+
+
+def _table(columns: Sequence[Column[Row]], rows: Sequence[Row], width: int) -> list[Line]:
+    """A table below a blank line."""
+    table = Table(columns, rows, width, indent="", head="bold")
+    return [[], table.head(), *table.lines()]
 
 
 # Graph passes, kernels and modules that took most of the compile time.
@@ -338,39 +342,31 @@ _MODULES = 6
 
 def pass_lines(report: CompileTimeReport, width: int, *, most: int | None) -> list[Line]:
     """The slowest graph passes."""
-    if not report.passes:
-        return []
     shown = report.passes[:most]
-    name = min(max(cell_width(p.name) for p in shown), width - 32)
-    head = f"{'slowest graph passes':<{name}}  {'total':>9}  {'count':>5}  {'longest':>9}"
-    lines: list[Line] = [[], [TextSpan(head, "bold")]]
-    for one in shown:
-        text = f"  {seconds_words(one.total_s):>9}  {one.count:>5}  {seconds_words(one.max_s):>9}"
-        lines.append([TextSpan(fitted(clean(one.name), name), "cyan"), TextSpan(text)])
-    return lines + rest_line(len(report.passes) - len(shown), "pass", "passes")
+    columns: tuple[Column[PhaseTime], ...] = (
+        Column("slowest graph passes", lambda p: p.name, style="cyan", least=12),
+        _seconds("total", lambda p: p.total_s),
+        Column("count", lambda p: p.count, right=True),
+        _seconds("longest", lambda p: p.max_s),
+    )
+    rest = rest_line(len(report.passes) - len(shown), "pass", "passes")
+    return [*_table(columns, shown, width), *rest] if shown else []
 
 
 def kernel_lines(report: CompileTimeReport, width: int, *, most: int | None) -> list[Line]:
     """The Triton kernels that took longest to compile."""
-    if not report.kernels:
-        return []
     shown = report.kernels[:most]
     several = len(report.processes) > 1
-    called = [clean(kernel.address) for kernel in shown]
-    wide = max(map(cell_width, called))
-    room = width - (52 if several else 36) - (wide + 2 if wide else 0)
-    name = min(max(22, *(cell_width(k.name) for k in shown)), room)
-    head = f"{fitted('slowest Triton kernels', name)}{' ' * (wide + 2 if wide else 0)}  {'compile':>9}  {'autotune':>9}  of"
-    lines: list[Line] = [[], [TextSpan(head + ("      process" if several else ""), "bold")]]
-    for kernel, number in zip(shown, called, strict=True):
-        took = "unknown" if kernel.seconds is None else seconds_words(kernel.seconds)
-        tuned = "-" if kernel.autotune_s is None else seconds_words(kernel.autotune_s)
-        text = f"  {took:>9}  {tuned:>9}  {clean(kernel.compile_id):<6}"
-        text += f"  {clean(kernel.process)}" if several else ""
-        cells = [TextSpan(fitted(clean(kernel.name), name), "cyan")]
-        cells += [TextSpan(f"  {number:<{wide}}")] if wide else []
-        lines.append([*cells, TextSpan(text.rstrip())])
-    return lines + rest_line(len(report.kernels) - len(shown), "kernel")
+    columns: tuple[Column[KernelTime], ...] = (
+        Column("slowest Triton kernels", lambda k: k.name, style="cyan", least=12),
+        Column("", lambda k: k.address),
+        _seconds("compile", lambda k: k.seconds, "unknown"),
+        _seconds("autotune", lambda k: k.autotune_s),
+        Column("of", lambda k: k.compile_id),
+        Column("process", lambda k: k.process if several else "", dropped=1),
+    )
+    rest = rest_line(len(report.kernels) - len(shown), "kernel")
+    return [*_table(columns, shown, width), *rest] if shown else []
 
 
 def module_lines(report: CompileTimeReport, width: int, *, every: bool) -> list[Line]:
@@ -379,15 +375,13 @@ def module_lines(report: CompileTimeReport, width: int, *, every: bool) -> list[
         return []
     longest = sorted(range(len(report.modules)), key=lambda n: -report.modules[n].seconds)[:_MODULES]
     shown = [m for n, m in enumerate(report.modules) if every or n in longest]
-    rows = [(m.path or "no module recorded", m.class_name.rpartition(".")[2]) for m in shown]
-    names = [f"{path}  {name}" if name else path for path, name in rows]
-    columns = 9 + 9 + 10 + 6
-    name = min(max(cell_width("Triton kernels by module"), *map(cell_width, names)), width - columns)
-    head = f"{'Triton kernels by module':<{name}}  {'compile':>9}  {'kernels':>7}  {'launches':>8}"
-    lines: list[Line] = [[], [TextSpan(head, "bold")]]
-    for text, one in zip(names, shown, strict=True):
-        figures = f"  {seconds_words(one.seconds):>9}  {one.kernels:>7}  {one.launches:>8}"
-        lines.append([TextSpan(fitted(clean(text), name), "cyan"), TextSpan(figures)])
+    columns: tuple[Column[ModuleCompileTime], ...] = (
+        Column("Triton kernels by module", _module_name, style="cyan", least=12),
+        _seconds("compile", lambda m: m.seconds),
+        Column("kernels", lambda m: m.kernels, right=True),
+        Column("launches", lambda m: m.launches, right=True),
+    )
+    lines = _table(columns, shown, width)
     lines += rest_line(len(report.modules) - len(shown), "module")
     text = "a kernel is of the module of its last node that has one, and counts in those above it; * stands for equal layers, which share kernels"
     if any(one.shared for one in report.modules):
@@ -395,6 +389,11 @@ def module_lines(report: CompileTimeReport, width: int, *, every: bool) -> list[
     return lines + wrapped(
         f"{text}; phases and passes are of whole graphs and told of no module", width, "dim"
     )
+
+
+def _module_name(module: ModuleCompileTime) -> str:
+    name = module.class_name.rpartition(".")[2]
+    return "  ".join(filter(None, (module.path or "no module recorded", name)))
 
 
 _SHOWN = 6
@@ -477,7 +476,7 @@ def _whole(report: CompileTimeReport, width: int, *, every: bool, said: bool) ->
     lines += compile_lines(report, width, most=None if every else _COMPILES)
     lines += process_lines(report, width)
     lines += _notes("not known", [UNKNOWN_TIMES[u] for u in report.unknown], width)
-    problems = [f"{p.where}: {p.what}" + (f" ({p.hint})" if p.hint else "") for p in report.problems]
+    problems = [problem_words(p) for p in report.problems]
     return lines + _notes("problems", problems, width)
 
 
@@ -516,5 +515,5 @@ def _notes(title: str, texts: Sequence[str], width: int) -> list[Line]:
         return []
     lines: list[Line] = [[], [TextSpan(title, "bold")]]
     for text in texts:
-        lines += wrapped(clean(text), width, "", indent="  ")
+        lines += wrapped(text, width, indent=2)
     return lines

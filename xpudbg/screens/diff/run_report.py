@@ -20,7 +20,7 @@ from xpudbg.screens.diff.words import (
     settings_lines,
     verdict,
 )
-from xpudbg.screens.folding import print_folded
+from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.text import cell_width, clean
 
@@ -108,16 +108,16 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
     """Two runs: a verdict, what was changed, the figures, then graph by graph what is not the same."""
     _print_head(diff, console)
     for line in numbers(diff):
-        print_folded(console, Text(f"  {line}"), "    ")
+        say(console, line, 2)
     for what in diff.not_compared:
-        print_folded(console, Text(f"  not compared: {clean(what)}", style="red"), "    ")
+        say(console, f"not compared: {clean(what)}", 2, "red")
     for graph in diff.graphs:
         if graph.change is Change.SAME and not all_kernels:
             continue
         console.print()
-        print_folded(console, Text(f"  {graph_title(graph)}", style=_STYLES[graph.change]), "    ")
+        say(console, graph_title(graph), 2, _STYLES[graph.change])
         for line in graph_numbers(graph):
-            print_folded(console, Text(f"    {line}", style="dim"), "      ")
+            say(console, line, 4, "dim")
         for kernel in graph.kernels:
             if kernel.change is Change.SAME and not all_kernels and kernel.calls[0] == kernel.calls[1]:
                 continue
@@ -135,10 +135,10 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
     if diff.events:
         console.print()
     for event in diff.events:
-        print_folded(console, Text(f"  {event_words(event)}", style=_EVENT_STYLES[event.change]), "    ")
+        say(console, event_words(event), 2, _EVENT_STYLES[event.change])
     for problem in diff.problems:
         where, what = (clean(t) for t in (problem.where, problem.what))
-        print_folded(console, Text(f"  problem: {where}: {what}", style="red"), "    ")
+        say(console, f"problem: {where}: {what}", 2, "red")
 
 
 def _print_head(diff: RunDiff, console: Console) -> None:

@@ -17,9 +17,9 @@ from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion, place_in
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.screens.fusion.files import fusion_body, render_one
 from xpudbg.screens.fusion.graph_style import node_name
-from xpudbg.screens.fusion.layer_words import layers_words
+from xpudbg.screens.fusion.layer_words import layers_words, pairs_by_cause
 from xpudbg.screens.fusion.layout import drawn_together
-from xpudbg.screens.fusion.words import bytes_words, kernel_lines, source_text
+from xpudbg.screens.fusion.words import bytes_words, kernel_lines, neighbours_of, source_text
 from xpudbg.screens.json_out import render_json
 from xpudbg.screens.text import clean
 
@@ -193,15 +193,7 @@ class _KernelRow:
 
 def _rows(graph: GraphFusion) -> list[_KernelRow]:
     headings = {r.first: layers_words(r) for r in graph.repeats}
-    writer: dict[str, int] = {}
-    makers: list[tuple[int, ...]] = []
-    users: dict[int, list[int]] = {}
-    for number, kernel in enumerate(graph.kernels, 1):
-        found = tuple(dict.fromkeys(writer[name] for name in kernel.reads if name in writer))
-        makers.append(found)
-        for other in found:
-            users.setdefault(other, []).append(number)
-        writer.update(dict.fromkeys(kernel.writes, number))
+    makers, users = neighbours_of(graph.kernels)
     return [
         _KernelRow(
             number,
@@ -209,7 +201,7 @@ def _rows(graph: GraphFusion) -> list[_KernelRow]:
             kernel,
             kernel_lines(kernel, "", every=True),
             makers[number - 1],
-            tuple(users.get(number, ())),
+            users[number - 1],
             headings.get(number, ""),
         )
         for number, kernel in enumerate(graph.kernels, 1)
@@ -218,15 +210,16 @@ def _rows(graph: GraphFusion) -> list[_KernelRow]:
 
 def _kinds(graph: GraphFusion) -> list[dict[str, object]]:
     """Causes with their pairs, those first that would save most."""
-    found: list[dict[str, object]] = []
-    for kind in graph.not_fused_kinds:
-        pairs = [p for p in graph.not_fused if p.cause == kind.cause and 0 not in p.numbers]
-        if not pairs:
-            continue
-        pairs.sort(key=lambda p: -(p.bytes_saved or 0))
-        words = {"text": explain_kind(pairs), "advice": kind_advice(pairs)}
-        found.append({"bytes_saved": kind.bytes_saved, "count": kind.pairs, "pairs": pairs, **words})
-    return found
+    return [
+        {
+            "bytes_saved": kind.bytes_saved,
+            "count": kind.pairs,
+            "pairs": pairs,
+            "text": explain_kind(pairs),
+            "advice": kind_advice(pairs),
+        }
+        for kind, pairs in pairs_by_cause(graph)
+    ]
 
 
 def _picture(graph: GraphFusion, deadline: float) -> tuple[bytes, list[str]]:

@@ -14,107 +14,16 @@ from xpudbg.core.units import binary_size, short_size
 from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
-from xpudbg.screens.folding import print_folded
+from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.fusion.layer_words import differences_words, layers_words, stretches_as_layers
 from xpudbg.screens.fusion.words import kernel_lines, short_call
+from xpudbg.screens.tables import Column, Table, print_spans
 from xpudbg.screens.text import cell_width, clean
 
 # Columns of a table of kernels, fitted into a width: names lose their beginning, since their end tells them apart.
 
 _SEAMS = "_./:"
 """Characters behind which a name may be cut."""
-
-
-@dataclass(frozen=True)
-class KernelColumn:
-    """A column.
-
-    Attributes:
-        title: Its heading.
-        right: Aligned right.
-        least: Columns below which it is not cut; 0 for one that is never cut.
-        dropped: In which order it is left out where cutting is not enough; 0 for never.
-        style: Of its cells.
-        apart: Whether two blanks stand before it: its cells have a blank inside.
-    """
-
-    title: str
-    right: bool = False
-    least: int = 0
-    dropped: int = 0
-    style: str = ""
-    apart: bool = False
-
-
-@dataclass(frozen=True)
-class FittedColumns:
-    """Columns with their widths.
-
-    Attributes:
-        columns: All columns.
-        widths: Of each; 0 for those that are left out.
-    """
-
-    columns: tuple[KernelColumn, ...]
-    widths: tuple[int, ...]
-
-    def cells(self, row: Sequence[str]) -> list[tuple[str, str]]:
-        """The padded cells of a row with their styles, without blanks at its end."""
-        found = [
-            (_padded(cut_start(text, width), width, column.right), column.style)
-            for text, width, column in zip(row, self.widths, self.columns, strict=True)
-            if width
-        ]
-        while found and not found[-1][0].strip():
-            found.pop()
-        if found:
-            found[-1] = (found[-1][0].rstrip(), found[-1][1])
-        return found
-
-
-def fit_columns(
-    columns: Sequence[KernelColumn], rows: Sequence[Sequence[str]], width: int | None
-) -> FittedColumns:
-    """The widths of columns: as wide as their cells, or less where the table would be too wide.
-
-    A column without any cell is left out. Of those that may be cut the widest is cut first.
-
-    Args:
-        columns: The columns.
-        rows: All cells.
-        width: Columns of the screen; None for any number.
-    """
-    widths = [max((cell_width(row[i]) for row in rows), default=0) for i in range(len(columns))]
-    widths = [max(w, len(c.title)) + c.apart if w else 0 for w, c in zip(widths, columns, strict=True)]
-    if width is not None:
-        _shrink(columns, widths, width)
-        for place in sorted(
-            (i for i, c in enumerate(columns) if c.dropped), key=lambda i: columns[i].dropped
-        ):
-            if _total(widths) <= width:
-                break
-            widths[place] = 0
-    return FittedColumns(tuple(columns), tuple(widths))
-
-
-def _shrink(columns: Sequence[KernelColumn], widths: list[int], width: int) -> None:
-    while (over := _total(widths) - width) > 0:
-        able = [i for i, c in enumerate(columns) if c.least and widths[i] > c.least]
-        if not able:
-            return
-        widest = max(able, key=lambda i: widths[i])
-        if sum(widths[i] == widths[widest] for i in able) > 1:
-            # Equal ones give way together.
-            widths[widest] -= 1
-            continue
-        others = [widths[i] for i in able if widths[i] < widths[widest]]
-        floor = max(columns[widest].least, max(others, default=0) if others else 0)
-        widths[widest] = max(floor, widths[widest] - over) if floor < widths[widest] else widths[widest] - 1
-
-
-def _total(widths: Sequence[int]) -> int:
-    there = [w for w in widths if w]
-    return sum(there) + max(len(there) - 1, 0)
 
 
 def cut_start(text: str, width: int) -> str:
@@ -132,29 +41,90 @@ def cut_start(text: str, width: int) -> str:
     return "…" + (tail[seam:] if len(tail) - seam >= width // 2 else tail)
 
 
-def _padded(text: str, width: int, right: bool) -> str:
-    blanks = " " * (width - cell_width(text))
-    return blanks + text if right else text + blanks
+@dataclass(frozen=True)
+class KernelRow:
+    """A launch, or all launches of a kernel, as a row.
+
+    Attributes:
+        number: Its number.
+        kernel: The launch.
+        file: Name of the file whose lines are written without it.
+        narrow: Show of several Python lines the last, and of library calls the operator alone.
+        module: Its module.
+        sizes: Bytes that it reads, writes and that fusion saved.
+        graph: Its graph, where the table has several.
+        times: How often it is launched; 0 where the row is one launch.
+        share: Its share of all bytes.
+    """
+
+    number: str
+    kernel: FusedKernel
+    file: str
+    narrow: bool
+    module: str
+    sizes: tuple[int | None, int | None, int | None]
+    graph: str = ""
+    times: int = 0
+    share: str = ""
 
 
-COLUMNS = (
-    KernelColumn("", right=True, style="dim"),
-    KernelColumn("kernel", least=13, style="bold"),
-    KernelColumn("kind", dropped=1, style="dim"),
-    KernelColumn("nodes", right=True, dropped=2, style="dim"),
-    KernelColumn("line"),
-    KernelColumn("module", least=10, dropped=3, style="blue"),
-    KernelColumn("in", right=True, apart=True),
-    KernelColumn("out", right=True, apart=True),
-    KernelColumn("saved", right=True, style="green", apart=True),
-    KernelColumn("spills", right=True, style="red", apart=True),
+def _name(row: KernelRow) -> str:
+    return short_call(row.kernel.name) if row.narrow else row.kernel.name
+
+
+def _nodes(row: KernelRow) -> str:
+    return str(len(row.kernel.members) or len(row.kernel.nodes) or "")
+
+
+def _lines(row: KernelRow) -> str:
+    return kernel_lines(row.kernel, row.file, every=not row.narrow, most=_LINES)
+
+
+def _spills(row: KernelRow) -> str:
+    spills = row.kernel.spills
+    return "" if spills is None else binary_size(spills) if spills else "0"
+
+
+def _size(title: str, place: int, style: str = "", dropped: int = 0) -> Column[KernelRow]:
+    """A column of bytes; a colour says that there is something to look at."""
+
+    def cell(row: KernelRow) -> str:
+        size = row.sizes[place]
+        return "?" if size is None else short_size(size)
+
+    return Column(
+        title, cell, True, lambda r: style if r.sizes[place] != 0 else "dim", dropped=dropped, apart=1
+    )
+
+
+COLUMNS: tuple[Column[KernelRow], ...] = (
+    Column("", lambda r: r.number, right=True, style="dim"),
+    Column("graph", lambda r: r.graph, least=8, style="magenta", cut=cut_start),
+    Column("kernel", _name, least=13, style="bold", cut=cut_start),
+    Column("times", lambda r: str(r.times or ""), right=True, style="dim"),
+    Column("kind", lambda r: r.kernel.kind, dropped=1, style="dim"),
+    Column("nodes", _nodes, right=True, dropped=2, style="dim"),
+    Column("line", _lines),
+    Column("module", lambda r: r.module, least=10, dropped=4, style="blue", cut=cut_start),
+    _size("in", 0),
+    _size("out", 1),
+    Column("share", lambda r: r.share, right=True, dropped=5),
+    _size("saved", 2, "green", dropped=3),
+    Column("spills", _spills, True, lambda r: "red" if r.kernel.spills else "dim", apart=1),
 )
+"""Columns of a graph's launches and of ranked kernels; one that says nothing of any of them is left out."""
+
+
+def kernel_table(rows: Sequence[KernelRow], console: Console) -> Table[KernelRow]:
+    """Rows fitted into a terminal."""
+    return Table(COLUMNS, rows, console.width if console.is_terminal else None, gap=1)
+
+
 _MARK = "│"
 _WIDE = 110
 """Columns from which all Python lines of a kernel are listed."""
 _LINES = 4
 """Python lines of a kernel that are listed there; of the others how many they are."""
-_UNKNOWN = "?"
 _SHORT = 8
 """Kernels that the short table has of a graph whose layers repeat."""
 _FEW = 2
@@ -182,9 +152,9 @@ def print_table(
     kernels = [graph.kernels[n - 1] for n in shown]
     file, several = main_file(kernels)
     narrow = width is not None and width < _WIDE
-    rows = {n: _cells(n, graph, file, narrow=narrow) for n in listed}
-    fitted = fit_columns(COLUMNS, list(rows.values()), None if width is None else width - 2)
-    print_row(console, fitted, [c.title for c in COLUMNS], style="dim")
+    table = kernel_table([_row(n, graph, file, narrow=narrow) for n in listed], console)
+    rows = dict(zip(listed, table.lines(), strict=True))
+    print_spans(console, [table.head()], cut=True)
     ends = {r.first + r.length - 1: r for r in graph.repeats}
     same = {} if left_out else {first: (last, like) for first, last, like in stretches_as_layers(graph)}
     begun: set[int] = set()
@@ -200,10 +170,10 @@ def print_table(
         for layers in graph.repeats:
             if layers.first <= number < layers.first + layers.length and layers.first not in begun:
                 begun.add(layers.first)
-                print_folded(console, Text(f"  {layers_words(layers)}", style="bold"), "    ")
-        print_row(console, fitted, rows[number])
+                say(console, layers_words(layers), 2, "bold")
+        print_spans(console, [rows[number]], cut=True)
         if not left_out and number in ends and ends[number].differences:
-            print_folded(console, Text(f"      {differences_words(ends[number])}", style="dim"), " " * 8)
+            say(console, differences_words(ends[number]), 6, "dim")
     if left_out:
         print_folded(console, Text(_left_out_words(graph, shown, listed), style="dim"), "    ")
     notes = table_notes(kernels, file, several=several, narrow=narrow)
@@ -271,52 +241,14 @@ def main_file(kernels: Sequence[FusedKernel]) -> tuple[str, bool]:
     return (base_name(files.most_common(1)[0][0]), len(files) > 1) if files else ("", False)
 
 
-def _cells(number: int, graph: GraphFusion, file: str, *, narrow: bool) -> list[str]:
+def _row(number: int, graph: GraphFusion, file: str, *, narrow: bool) -> KernelRow:
     kernel = graph.kernels[number - 1]
     inside = any(r.place(number) is not None for r in graph.repeats)
     mark = (_MARK if inside else " ") if graph.repeats else ""
     wide = len(str(len(graph.kernels))) + 1
-    return [f"{mark}{f'K{number}':>{wide}}", *kernel_cells(kernel, file, narrow=narrow)]
-
-
-def kernel_cells(kernel: FusedKernel, file: str, *, narrow: bool) -> list[str]:
-    """The cells of a kernel behind its number.
-
-    Args:
-        kernel: The kernel.
-        file: Name of the file whose lines are written without it.
-        narrow: Of several Python lines the last, and of library calls the operator alone.
-    """
-    spills = "" if kernel.spills is None else binary_size(kernel.spills) if kernel.spills else "0"
-    return [
-        clean(short_call(kernel.name) if narrow else kernel.name),
-        clean(kernel.kind),
-        str(len(kernel.members) or len(kernel.nodes) or ""),
-        kernel_lines(kernel, file, every=not narrow, most=_LINES),
-        clean(kernel.modules[-1]) if kernel.modules else "",
-        _size(kernel.whole_read),
-        _size(kernel.whole_written),
-        _size(kernel.whole_saved),
-        spills,
-    ]
-
-
-def _size(size: int | None) -> str:
-    return _UNKNOWN if size is None else short_size(size)
-
-
-def print_row(console: Console, fitted: FittedColumns, row: Sequence[str], *, style: str = "") -> None:
-    """Write one line of a table, two columns from the edge."""
-    cells = fitted.cells(row)
-    line = Text("  ")
-    for index, (text, own) in enumerate(cells):
-        # A colour says that there is something to look at.
-        line.append(
-            (" " if index else "") + text, style=style or ("dim" if text.strip() in ("0", "0 B") else own)
-        )
-    if console.is_terminal:
-        line.truncate(console.width, overflow="ellipsis")
-    console.print(line, soft_wrap=True)
+    sizes = kernel.whole_read, kernel.whole_written, kernel.whole_saved
+    module = kernel.modules[-1] if kernel.modules else ""
+    return KernelRow(f"{mark}{f'K{number}':>{wide}}", kernel, file, narrow, module, sizes)
 
 
 def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, narrow: bool) -> list[str]:

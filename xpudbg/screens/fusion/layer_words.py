@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from xpudbg.model.fusion import (
@@ -10,6 +11,7 @@ from xpudbg.model.fusion import (
     GraphFusion,
     LayerDifference,
     NotFused,
+    NotFusedKind,
     RepeatedLayers,
     place_in_layers,
 )
@@ -100,6 +102,14 @@ def folded_pairs(graph: GraphFusion) -> list[tuple[NotFused, int]]:
         key = (places[0][0], places[1][0], apart, pair.cause) if 0 not in pair.numbers else id(pair)
         found.setdefault(key, []).append(pair)
     return [(pairs[0], len(pairs)) for pairs in found.values()]
+
+
+def pairs_by_cause(graph: GraphFusion) -> Iterator[tuple[NotFusedKind, list[NotFused]]]:
+    """The causes for which launches stayed apart, each with its pairs, those first that would save most."""
+    for kind in graph.not_fused_kinds:
+        pairs = [p for p in graph.not_fused if p.cause == kind.cause and 0 not in p.numbers]
+        if pairs:
+            yield kind, sorted(pairs, key=lambda p: -(p.bytes_saved or 0))
 
 
 _LEAST_AS = 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rich.console import Console
@@ -23,16 +23,16 @@ from xpudbg.model.fusion import (
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.plural import plural
 from xpudbg.model.runs import short_graphs
-from xpudbg.screens.folding import print_folded
+from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.fusion.kernel_table import (
-    KernelColumn,
-    fit_columns,
-    kernel_cells,
+    KernelRow,
+    cut_start,
+    kernel_table,
     main_file,
-    print_row,
     table_notes,
 )
 from xpudbg.screens.fusion.layer_words import folded_pairs
+from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import clean
 
 # Pairs of kernels that were not fused: by cause with the bytes that fusing would save, or one by one.
@@ -89,7 +89,7 @@ def print_not_fused_kinds(
         first, second = graph.not_fused[0].numbers
         hints.append(f"{_HOW}, '--why K{first} K{second}' explains one")
     if hints:
-        print_folded(console, Text(f"  {'; '.join(hints)}", style="dim"), "    ")
+        say(console, "; ".join(hints), 2, "dim")
     if _LOG not in advised:
         _without_log(graph, console)
         advised.update(() if graph.has_log else (_LOG,))
@@ -133,7 +133,7 @@ def _named(pair: NotFused, count: int) -> str:
 
 def _without_log(graph: GraphFusion, console: Console) -> None:
     if not graph.has_log:
-        print_folded(console, Text(f"  {_LOG}", style="dim"), "    ")
+        say(console, _LOG, 2, "dim")
 
 
 def print_not_fused(graph: GraphFusion, console: Console) -> None:
@@ -143,8 +143,7 @@ def print_not_fused(graph: GraphFusion, console: Console) -> None:
     listed = [(n, count) for n, count in folded_pairs(graph) if n.reason or n.through]
     listed.sort(key=lambda one: -(one[0].bytes_saved or 0))
     most = _FOLDED_PAIRS if graph.repeats else _PAIRS
-    console.print()
-    console.print(Text("  Not fused", style="bold"))
+    print_title(console, "  Not fused")
     advised: set[str] = set()
     for pair, count in listed[:most]:
         advice = explain_pair(pair).advice
@@ -161,7 +160,7 @@ def print_not_fused(graph: GraphFusion, console: Console) -> None:
     _not_listed([n for n in graph.not_fused if not (n.reason or n.through)], graph, console)
     _without_log(graph, console)
     if graph.reasons:
-        print_folded(console, Text("  reasons in the whole graph, in pairs of nodes:", style="dim"), "    ")
+        say(console, "reasons in the whole graph, in pairs of nodes:", 2, "dim")
         for given in graph.reasons[:10]:
             reason = Text(f"    {given.count:>5}  {clean(given.reason)}")
             words = clean(explain_count(given))
@@ -240,13 +239,34 @@ def _access_words(pair: NotFused) -> Iterator[str]:
 
 # Kernels, launches and bytes by module.
 
-_MODULES_VIEW_COLUMNS = (
-    KernelColumn("module", least=16, style="blue"),
-    KernelColumn("class", least=8, dropped=1),
-    KernelColumn("kernels", right=True),
-    KernelColumn("launches", right=True),
-    KernelColumn("bytes", right=True),
-    KernelColumn("shared", right=True, dropped=2),
+_Modules = Sequence[ModuleKernels]
+"""One module, or several that are alike."""
+
+
+def _range(figure: Callable[[ModuleKernels], int]) -> Callable[[_Modules], str]:
+    """Return what each of the modules has, from the least to the most."""
+    return lambda group: _span([str(n) for n in sorted({figure(m) for m in group})])
+
+
+def _path(group: _Modules) -> str:
+    path = group[0].path if len(group) == 1 else f"{starred(group[0].path)}  ({len(group)} times)"
+    return path or "(no module)"
+
+
+def _moved(group: _Modules) -> str:
+    known = [m.bytes for m in group if m.bytes is not None]
+    return (
+        _span(list(dict.fromkeys(map(short_size, sorted(known))))) if len(known) == len(group) else "unknown"
+    )
+
+
+_MODULES_VIEW_COLUMNS: tuple[Column[_Modules], ...] = (
+    Column("module", _path, least=16, style="blue", cut=cut_start),
+    Column("class", lambda g: g[0].class_name.rpartition(".")[2], least=8, dropped=1, cut=cut_start),
+    Column("kernels", _range(lambda m: m.kernels), right=True),
+    Column("launches", _range(lambda m: m.launches), right=True),
+    Column("bytes", _moved, right=True),
+    Column("shared", _range(lambda m: m.shared), right=True, dropped=2),
 )
 
 
@@ -266,15 +286,10 @@ def print_modules(report: FusionReport, console: Console, *, expand: bool) -> No
             words = "  no module is known: none was called, or the run has no fx_graph_nodes.json ('xpudbg run' records it)"
             print_folded(console, Text(words, style="dim"), "    ")
             continue
-        rows = [
-            _module_row(group)
-            for group in ([[m] for m in graph.modules] if expand else _alike(graph.modules))
-        ]
-        width = console.width - 2 if console.is_terminal else None
-        fitted = fit_columns(_MODULES_VIEW_COLUMNS, rows, width)
-        print_row(console, fitted, [column.title for column in _MODULES_VIEW_COLUMNS], style="dim")
-        for row in rows:
-            print_row(console, fitted, row)
+        rows = [[m] for m in graph.modules] if expand else _alike(graph.modules)
+        Table(_MODULES_VIEW_COLUMNS, rows, console.width if console.is_terminal else None, gap=1).print(
+            console
+        )
         words = "  a launch counts for the module of its last node and those above; shared: launches that compute nodes of others, too"
         print_folded(console, Text(words, style="dim"), "    ")
 
@@ -284,26 +299,6 @@ def _alike(modules: Sequence[ModuleKernels]) -> list[list[ModuleKernels]]:
     for module in modules:
         groups.setdefault((starred(module.path), module.class_name), []).append(module)
     return list(groups.values())
-
-
-def _module_row(group: Sequence[ModuleKernels]) -> tuple[str, ...]:
-    """The cells of one module, or of several that are alike: what each has, and the range where they differ."""
-    path = group[0].path if len(group) == 1 else f"{starred(group[0].path)}  ({len(group)} times)"
-    sizes = [m.bytes for m in group]
-    known = [size for size in sizes if size is not None]
-    span = (
-        _span(list(dict.fromkeys(short_size(size) for size in sorted(known))))
-        if len(known) == len(sizes)
-        else "unknown"
-    )
-    return (
-        clean(path) or "(no module)",
-        clean(group[0].class_name.rpartition(".")[2]),
-        _span([str(n) for n in sorted({m.kernels for m in group})]),
-        _span([str(n) for n in sorted({m.launches for m in group})]),
-        span,
-        _span([str(n) for n in sorted({m.shared for m in group})]),
-    )
 
 
 def starred(path: str) -> str:
@@ -386,21 +381,6 @@ def _remarks(graph: GraphFusion) -> list[Text]:
     return lines
 
 
-_COLUMNS = (
-    KernelColumn("", right=True, style="dim"),
-    KernelColumn("graph", least=8, style="magenta"),
-    KernelColumn("kernel", least=14, style="bold"),
-    KernelColumn("times", right=True, style="dim"),
-    KernelColumn("kind", dropped=1, style="dim"),
-    KernelColumn("nodes", right=True, dropped=2, style="dim"),
-    KernelColumn("line"),
-    KernelColumn("module", least=10, dropped=5, style="blue"),
-    KernelColumn("in", right=True, apart=True),
-    KernelColumn("out", right=True, apart=True),
-    KernelColumn("share", right=True, dropped=6),
-    KernelColumn("saved", right=True, dropped=3, style="green", apart=True),
-    KernelColumn("spills", right=True, style="red", apart=True),
-)
 _WIDE = 140
 _ORDERS = {
     KernelSort.BYTES: "sorted by bytes moved",
@@ -442,13 +422,10 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     total = _total(kernel for graph in report.graphs for kernel in graph.kernels)
     narrow = width is not None and width < _WIDE
     rows = [
-        _cells(row, kernel, file, total, graph=clean(short.get(row.graph, "")), narrow=narrow)
+        _row(row, kernel, file, total, graph=short.get(row.graph, ""), narrow=narrow)
         for row, kernel in zip(shown, firsts, strict=True)
     ]
-    fitted = fit_columns(_COLUMNS, rows, None if width is None else width - 2)
-    print_row(console, fitted, [c.title for c in _COLUMNS], style="dim")
-    for cells in rows:
-        print_row(console, fitted, cells)
+    kernel_table(rows, console).print(console)
     notes = table_notes(firsts, file, several=mixed, narrow=narrow)
     _print_notes(console, report, shown, notes, total)
 
@@ -480,7 +457,7 @@ def _print_notes(
     print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
     if len(shown) < len(report.ranking):
         left = plural(len(report.ranking) - len(shown), "more row")
-        print_folded(console, Text(f"  ... and {left}; --top 0 lists all", style="dim"), "    ")
+        say(console, f"... and {left}; --top 0 lists all", 2, "dim")
 
 
 def _total(kernels: Iterable[FusedKernel]) -> int | None:
@@ -489,27 +466,16 @@ def _total(kernels: Iterable[FusedKernel]) -> int | None:
     return sum(known) if len(known) == len(sizes) and known else None
 
 
-def _cells(
+def _row(
     row: KernelRank, kernel: FusedKernel, file: str, total: int | None, *, graph: str, narrow: bool
-) -> list[str]:
-    name, kind, nodes, line, _, _, _, _, spills = kernel_cells(kernel, file, narrow=narrow)
-    moved = (
-        None if row.bytes_read is None or row.bytes_written is None else row.bytes_read + row.bytes_written
-    )
-    return [
-        f"K{row.numbers[0]}",
-        graph,
-        name,
-        str(len(row.numbers)),
-        kind,
-        nodes,
-        line,
-        _module(row),
-        *("?" if size is None else short_size(size) for size in (row.bytes_read, row.bytes_written)),
-        "" if not total else "?" if moved is None else f"{moved / total:.1%}",
-        "?" if row.bytes_saved is None else short_size(row.bytes_saved),
-        spills,
-    ]
+) -> KernelRow:
+    share = ""
+    if total:
+        known = row.bytes_read is not None and row.bytes_written is not None
+        share = f"{((row.bytes_read or 0) + (row.bytes_written or 0)) / total:.1%}" if known else "?"
+    sizes = row.bytes_read, row.bytes_written, row.bytes_saved
+    number = f"K{row.numbers[0]}"
+    return KernelRow(number, kernel, file, narrow, _module(row), sizes, graph, len(row.numbers), share)
 
 
 def _module(row: KernelRank) -> str:

@@ -23,8 +23,9 @@ from xpudbg.model.fusion import (
 )
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.plural import listed, plural
+from xpudbg.model.problem import Problem
 from xpudbg.model.trace import compile_words
-from xpudbg.screens.folding import print_folded
+from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.fusion.kernel_table import print_table, shown_numbers
 from xpudbg.screens.fusion.layer_words import differences_words, folded_graph, layers_words, unfolded
 from xpudbg.screens.fusion.ranked_view import (
@@ -35,7 +36,7 @@ from xpudbg.screens.fusion.ranked_view import (
 )
 from xpudbg.screens.fusion.words import bytes_words, is_mark, short_target, short_type, source_text
 from xpudbg.screens.graph_groups import FOLDED_GRAPHS
-from xpudbg.screens.text import clean, rank_words
+from xpudbg.screens.text import clean, problem_words, rank_words
 
 # A kernel with all that was fused in it: one line a scheduler node.
 
@@ -253,7 +254,7 @@ def print_fusion(
             shortened.append(graph)
         if len(group) > 1:
             words = others_words(group) if folded else ranks_words(group, rank_of)
-            print_folded(console, Text(f"  {words}", style="dim"), "    ")
+            say(console, words, 2, "dim")
     if shortened:
         console.print()
         print_ways_on(shortened, console)
@@ -304,11 +305,11 @@ def _kernels(graph: GraphFusion, console: Console, limit: int) -> None:
     for number in shown:
         kernel = graph.kernels[number - 1]
         if number in repeats:
-            print_folded(console, Text(f"  {layers_words(repeats[number])}", style="bold"), "    ")
+            say(console, layers_words(repeats[number]), 2, "bold")
         print_kernel(number, width, kernel, buffers, console, explain=kernel.name not in explained)
         explained.add(kernel.name)
         if number in ends and ends[number].differences:
-            print_folded(console, Text(f"      {differences_words(ends[number])}", style="dim"), " " * 8)
+            say(console, differences_words(ends[number]), 6, "dim")
     if len(shown) < len(numbers):
         left = plural(len(numbers) - len(shown), "more launch", "more launches")
         print_folded(console, Text(f"  ... and {left}; --limit 0 lists all", style="dim"), "      ")
@@ -346,8 +347,7 @@ def _some_kernels(graph: GraphFusion, console: Console, numbers: Collection[int]
 def _changes(graph: GraphFusion, console: Console, *, verbose: bool) -> None:
     if not graph.changes:
         return
-    console.print()
-    console.print(Text("  Changed by FX passes (readable -> transformed)", style="bold"))
+    print_title(console, "  Changed by FX passes (readable -> transformed)")
     for change in graph.changes:
         line = Text(f"    {change.what}", style="")
         gone = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.removed[:8])
@@ -368,11 +368,7 @@ def _missing(graph: GraphFusion, console: Console) -> None:
         print_folded(console, line.append(clean(how), style="dim"), "    ")
 
 
-def _problems(problems: Iterable[object], console: Console) -> None:
+def _problems(problems: Iterable[Problem], console: Console) -> None:
     for problem in problems:
-        where, what = getattr(problem, "where", ""), getattr(problem, "what", "")
-        hint = getattr(problem, "hint", "")
-        line = Text("  problem: ", style="red").append(f"{clean(where)}: {clean(what)}")
-        if hint:
-            line.append(f" ({clean(hint)})", style="dim")
+        line = Text("  problem: ", style="red").append(clean(problem_words(problem)), style="default")
         print_folded(console, line, "    ")

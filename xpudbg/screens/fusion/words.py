@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from xpudbg.core.units import decimal_size
 from xpudbg.model.fusion import BufferInfo, FusedKernel, Member
@@ -117,3 +117,17 @@ def _before_line(path: str, file: str, *, short: bool = False) -> str:
 def short_call(name: str) -> str:
     """``extern_kernels.mm`` as ``mm``, ``torch.ops.aten.sort.default`` as ``aten.sort``; other names as they are."""
     return name.removeprefix("extern_kernels.").removeprefix("torch.ops.").removesuffix(".default")
+
+
+def neighbours_of(kernels: Sequence[FusedKernel]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """For each launch the numbers of those that make what it reads, and of those that read what it makes."""
+    writer: dict[str, int] = {}
+    makers: list[tuple[int, ...]] = []
+    users: list[list[int]] = [[] for _ in kernels]
+    for number, kernel in enumerate(kernels, 1):
+        found = tuple(dict.fromkeys(writer[name] for name in kernel.reads if name in writer))
+        makers.append(found)
+        for other in found:
+            users[other - 1].append(number)
+        writer.update(dict.fromkeys(kernel.writes, number))
+    return makers, [tuple(row) for row in users]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from xpudbg.core.units import decimal_size
 from xpudbg.formats.spirv_table import spirv_table
@@ -21,7 +22,7 @@ from xpudbg.model.whole_number import whole_number
 from xpudbg.model.zebin import NAMES, NUMBERS
 from xpudbg.screens.kernels.whatif import offline_words, spilled, wrapped
 from xpudbg.screens.tables import TableFormat, render_rows
-from xpudbg.screens.text import clean, paragraph
+from xpudbg.screens.text import clean, joined, paragraph
 
 # Sentences for causes that prevent a build, and for their remedies.
 
@@ -32,38 +33,6 @@ CHANGES = {
     BuildChange.FP64_EMULATED: "float64 emulated",
 }
 """What was asked of the compiler, in words."""
-SHORT = {
-    CauseKind.NOT_SPIRV: "no SPIR-V",
-    CauseKind.DAMAGED: "damaged",
-    CauseKind.NO_KERNEL: "no kernel",
-    CauseKind.SPIRV_VERSION: "version of SPIR-V",
-    CauseKind.OPCODE: "unknown opcode",
-    CauseKind.CAPABILITY: "unknown capability",
-    CauseKind.EXTENSION: "unknown extension",
-    CauseKind.FP64: "float64",
-    CauseKind.SUB_GROUP_SIZE: "sub-group size",
-    CauseKind.WORK_GROUP_SIZE: "work-group size",
-    CauseKind.SLM: "shared local memory",
-    CauseKind.BLOCK_2D: "2D block I/O",
-    CauseKind.DPAS: "DPAS",
-    CauseKind.SCRATCH: "scratch memory",
-    CauseKind.REGISTER_MODE: "register mode",
-    CauseKind.OPERATION: "not on this device",
-    CauseKind.UNKNOWN_DEVICE: "unknown device",
-    CauseKind.INTERNAL_ERROR: "internal error",
-    CauseKind.CRASH: "crash",
-    CauseKind.TIME: "took too long",
-    CauseKind.MEMORY: "out of memory",
-    CauseKind.OUTPUT: "too much output",
-    CauseKind.NOT_STARTED: "not started",
-    CauseKind.NOTHING_WRITTEN: "nothing written",
-    CauseKind.EMPTY_OBJECT: "object without kernel",
-    CauseKind.OTHER_KERNELS: "other kernels",
-    CauseKind.UNDEFINED: "undefined functions",
-    CauseKind.ZE_RESULT: "Level Zero",
-    CauseKind.OTHER: "failed",
-}
-"""The same as table cells."""
 
 
 def words_of(cause: BuildCause) -> str:
@@ -72,24 +41,14 @@ def words_of(cause: BuildCause) -> str:
     Args:
         cause: What stands in the way.
     """
-    return _WORDS[cause.kind](cause)
-
-
-def advice_of(cause: BuildCause) -> str:
-    """Return what one can do about it; empty where nothing is known."""
-    return _ADVICE.get(cause.kind, "")
-
-
-def _named(before: str, several: str = "") -> Callable[[BuildCause], str]:
-    def words(cause: BuildCause) -> str:
-        stem = several if several and len(cause.names) > 1 else before
-        return f"{stem} {', '.join(cause.names)}" if cause.names else stem
-
-    return words
-
-
-def _said(otherwise: str) -> Callable[[BuildCause], str]:
-    return lambda cause: ", ".join(cause.names) or otherwise
+    row = _CAUSES[cause.kind]
+    if callable(row.words):
+        return row.words(cause)
+    names = ", ".join(cause.names)
+    if row.named and names:
+        return names
+    words = row.several if row.several and len(cause.names) > 1 else row.words
+    return words.format(needed=cause.needed, limit=cause.limit, names=names).rstrip()
 
 
 def _opcode(cause: BuildCause) -> str:
@@ -122,10 +81,6 @@ def _lanes(cause: BuildCause) -> str:
     return f"the module requires {lanes} that the device does not have{has}"
 
 
-def _group(cause: BuildCause) -> str:
-    return f"a work-group of {cause.needed:,} work-items is compiled in, and {cause.limit:,} is the most"
-
-
 def _slm(cause: BuildCause) -> str:
     if cause.needed is None:
         return "the kernel takes more shared local memory than the device has"
@@ -135,82 +90,123 @@ def _slm(cause: BuildCause) -> str:
 def _ze(cause: BuildCause) -> str:
     name = cause.names[0]
     number = next((n for n, known in NAMES.items() if known == name), None)
-    means = _ZE_MEANS.get(name, "")
-    told = f"{name} (0x{number:08x})" if number is not None else name
-    return f"{told}: {means}" if means else told
-
-
-def _block(cause: BuildCause) -> str:
-    return f"the module has {cause.needed} 2D block loads, stores and prefetches, and the device has none"
-
-
-def _dpas(cause: BuildCause) -> str:
-    return f"the module has {cause.needed} matrix instructions (DPAS), and the device has none"
+    return joined(name if number is None else f"{name} (0x{number:08x})", _ZE_MEANS.get(name, ""), by=": ")
 
 
 def _register_mode(cause: BuildCause) -> str:
-    return (
-        f"the device has no mode with {cause.needed} registers"
-        if cause.needed
-        else "the device has no such register mode"
-    )
+    mode = f"mode with {cause.needed} registers" if cause.needed else "such register mode"
+    return f"the device has no {mode}"
 
 
-_WORDS: dict[CauseKind, Callable[[BuildCause], str]] = {
-    CauseKind.NOT_SPIRV: _named("the module is no SPIR-V:"),
-    CauseKind.DAMAGED: _named("damaged:"),
-    CauseKind.NO_KERNEL: lambda _c: "the module has no kernel: no entry point of the execution model Kernel",
-    CauseKind.SPIRV_VERSION: _version,
-    CauseKind.OPCODE: _opcode,
-    CauseKind.CAPABILITY: _named("the module declares capabilities that no table known here lists:"),
-    CauseKind.EXTENSION: _named("the module needs an extension of SPIR-V that the compiler does not know:"),
-    CauseKind.FP64: lambda _c: "the module computes in float64, which the device does not",
-    CauseKind.SUB_GROUP_SIZE: _lanes,
-    CauseKind.WORK_GROUP_SIZE: _group,
-    CauseKind.SLM: _slm,
-    CauseKind.BLOCK_2D: _block,
-    CauseKind.DPAS: _dpas,
-    CauseKind.SCRATCH: _scratch,
-    CauseKind.REGISTER_MODE: _register_mode,
-    CauseKind.OPERATION: _named("the device does not have what the module requires:"),
-    CauseKind.UNKNOWN_DEVICE: _said("this ocloc does not know the device"),
-    CauseKind.INTERNAL_ERROR: _named("the compiler failed inside:"),
-    CauseKind.CRASH: _named("the compiler crashed:"),
-    CauseKind.TIME: _said("the compiler took too long and was stopped"),
-    CauseKind.MEMORY: lambda _c: "the compiler ran out of memory",
-    CauseKind.OUTPUT: lambda _c: "the compiler wrote more than it may, and was stopped",
-    CauseKind.NOT_STARTED: _said("the compiler cannot be started"),
-    CauseKind.NOTHING_WRITTEN: _said("the compiler wrote no native object"),
-    CauseKind.EMPTY_OBJECT: lambda _c: (
-        "the build succeeds, but its object has no kernel: the compiler omitted what it could not compile"
-    ),
-    CauseKind.OTHER_KERNELS: _named("the kernel is not in it:", "the kernels are not in it:"),
-    CauseKind.UNDEFINED: _named(
-        "the object calls a function that it does not contain, since the compiler has no such built-in:",
-        "the object calls functions that it does not contain, since the compiler has no such built-ins:",
-    ),
-    CauseKind.ZE_RESULT: _ze,
-    CauseKind.OTHER: _said("the compiler gives no reason"),
-}
+@dataclass(frozen=True)
+class _Cause:
+    """A cause in words.
+
+    Attributes:
+        short: Words of a cell of a table.
+        words: The sentence, with places for ``needed``, ``limit`` and ``names``, or what makes it.
+        advice: What one can do about it; empty where nothing is known.
+        several: The sentence for several names; empty where it is the same.
+        named: Names are the sentence, where there are some.
+    """
+
+    short: str
+    words: str | Callable[[BuildCause], str]
+    advice: str = ""
+    several: str = ""
+    named: bool = False
+
+
 _NEWER = "Another compiler may know it: `xpudbg targets setup --native-only` installs the distribution's newest; on the device, a newer driver."
 _REPORT = "is the compiler's own fault, whatever the module: --keep keeps what a report to its authors needs."
-_ADVICE: dict[CauseKind, str] = {
-    CauseKind.NOT_SPIRV: "The entry is not one of Triton's Intel backend, or was overwritten: 'xpudbg triton-cache verify' tells.",
-    CauseKind.DAMAGED: "Remove the entry, so that Triton compiles it again.",
-    CauseKind.OPCODE: _NEWER,
-    CauseKind.EXTENSION: _NEWER,
-    CauseKind.UNDEFINED: _NEWER,
-    CauseKind.FP64: "A Python float or a numpy scalar often brings float64 in: make it float32. Where the device has none, IGC can "
-    "emulate it: OverrideDefaultFP64Settings=1 IGC_EnableDPEmulation=1 (slow).",
-    CauseKind.SUB_GROUP_SIZE: "Compile the kernel for this device: Triton takes the sub-group size from it; or ask for another one (threads_per_warp).",
-    CauseKind.BLOCK_2D: "Compile the kernel for this device: Triton uses 2D block I/O only where the device has it.",
-    CauseKind.DPAS: "Compile the kernel for this device: Triton uses DPAS only where the device has it.",
-    CauseKind.SCRATCH: "Less has to live at once: smaller blocks, more warps (num_warps), fewer stages; 256 registers (grf_mode='256') hold twice as much.",
-    CauseKind.EMPTY_OBJECT: "Often too much is spilled: smaller blocks, more warps (num_warps), 256 registers (grf_mode='256').",
-    CauseKind.UNKNOWN_DEVICE: "`xpudbg targets setup --native-only` installs the newest compiler; `xpudbg doctor` lists the devices of each.",
-    CauseKind.TIME: "--timeout gives it more.",
-    CauseKind.CRASH: f"A crash {_REPORT}",
-    CauseKind.INTERNAL_ERROR: f"An internal error {_REPORT}",
+_FP64 = (
+    "A Python float or a numpy scalar often brings float64 in: make it float32. Where the device has none, IGC can "
+    "emulate it: OverrideDefaultFP64Settings=1 IGC_EnableDPEmulation=1 (slow)."
+)
+_CAUSES: dict[CauseKind, _Cause] = {
+    CauseKind.NOT_SPIRV: _Cause(
+        "no SPIR-V",
+        "the module is no SPIR-V: {names}",
+        "The entry is not one of Triton's Intel backend, or was overwritten: 'xpudbg triton-cache verify' tells.",
+    ),
+    CauseKind.DAMAGED: _Cause(
+        "damaged", "damaged: {names}", "Remove the entry, so that Triton compiles it again."
+    ),
+    CauseKind.NO_KERNEL: _Cause(
+        "no kernel", "the module has no kernel: no entry point of the execution model Kernel"
+    ),
+    CauseKind.SPIRV_VERSION: _Cause("version of SPIR-V", _version),
+    CauseKind.OPCODE: _Cause("unknown opcode", _opcode, _NEWER),
+    CauseKind.CAPABILITY: _Cause(
+        "unknown capability", "the module declares capabilities that no table known here lists: {names}"
+    ),
+    CauseKind.EXTENSION: _Cause(
+        "unknown extension",
+        "the module needs an extension of SPIR-V that the compiler does not know: {names}",
+        _NEWER,
+    ),
+    CauseKind.FP64: _Cause("float64", "the module computes in float64, which the device does not", _FP64),
+    CauseKind.SUB_GROUP_SIZE: _Cause(
+        "sub-group size",
+        _lanes,
+        "Compile the kernel for this device: Triton takes the sub-group size from it; or ask for another one (threads_per_warp).",
+    ),
+    CauseKind.WORK_GROUP_SIZE: _Cause(
+        "work-group size", "a work-group of {needed:,} work-items is compiled in, and {limit:,} is the most"
+    ),
+    CauseKind.SLM: _Cause("shared local memory", _slm),
+    CauseKind.BLOCK_2D: _Cause(
+        "2D block I/O",
+        "the module has {needed} 2D block loads, stores and prefetches, and the device has none",
+        "Compile the kernel for this device: Triton uses 2D block I/O only where the device has it.",
+    ),
+    CauseKind.DPAS: _Cause(
+        "DPAS",
+        "the module has {needed} matrix instructions (DPAS), and the device has none",
+        "Compile the kernel for this device: Triton uses DPAS only where the device has it.",
+    ),
+    CauseKind.SCRATCH: _Cause(
+        "scratch memory",
+        _scratch,
+        "Less has to live at once: smaller blocks, more warps (num_warps), fewer stages; 256 registers (grf_mode='256') hold twice as much.",
+    ),
+    CauseKind.REGISTER_MODE: _Cause("register mode", _register_mode),
+    CauseKind.OPERATION: _Cause(
+        "not on this device", "the device does not have what the module requires: {names}"
+    ),
+    CauseKind.UNKNOWN_DEVICE: _Cause(
+        "unknown device",
+        "this ocloc does not know the device",
+        "`xpudbg targets setup --native-only` installs the newest compiler; `xpudbg doctor` lists the devices of each.",
+        named=True,
+    ),
+    CauseKind.INTERNAL_ERROR: _Cause(
+        "internal error", "the compiler failed inside: {names}", f"An internal error {_REPORT}"
+    ),
+    CauseKind.CRASH: _Cause("crash", "the compiler crashed: {names}", f"A crash {_REPORT}"),
+    CauseKind.TIME: _Cause(
+        "took too long", "the compiler took too long and was stopped", "--timeout gives it more.", named=True
+    ),
+    CauseKind.MEMORY: _Cause("out of memory", "the compiler ran out of memory"),
+    CauseKind.OUTPUT: _Cause("too much output", "the compiler wrote more than it may, and was stopped"),
+    CauseKind.NOT_STARTED: _Cause("not started", "the compiler cannot be started", named=True),
+    CauseKind.NOTHING_WRITTEN: _Cause("nothing written", "the compiler wrote no native object", named=True),
+    CauseKind.EMPTY_OBJECT: _Cause(
+        "object without kernel",
+        "the build succeeds, but its object has no kernel: the compiler omitted what it could not compile",
+        "Often too much is spilled: smaller blocks, more warps (num_warps), 256 registers (grf_mode='256').",
+    ),
+    CauseKind.OTHER_KERNELS: _Cause(
+        "other kernels", "the kernel is not in it: {names}", several="the kernels are not in it: {names}"
+    ),
+    CauseKind.UNDEFINED: _Cause(
+        "undefined functions",
+        "the object calls a function that it does not contain, since the compiler has no such built-in: {names}",
+        _NEWER,
+        several="the object calls functions that it does not contain, since the compiler has no such built-ins: {names}",
+    ),
+    CauseKind.ZE_RESULT: _Cause("Level Zero", _ze),
+    CauseKind.OTHER: _Cause("failed", "the compiler gives no reason", named=True),
 }
 _ZE_MEANS = {
     "ZE_RESULT_ERROR_MODULE_BUILD_FAILURE": "the driver's compiler refused the module",
@@ -275,7 +271,7 @@ def _device(device: DeviceBuilds, width: int) -> str:
     )
     text += "\n" + _verdict(device, width)
     spoilt = [c for c in device.causes if c.kind in _SPOILT]
-    for advice in dict.fromkeys(filter(None, map(advice_of, spoilt[:1] or device.causes))):
+    for advice in dict.fromkeys(filter(None, (_CAUSES[c.kind].advice for c in spoilt[:1] or device.causes))):
         text += _item(advice, width, "> ")
     text += _notes(device, width)
     kept = [a.kept for a in device.attempts if a.kept]
@@ -300,7 +296,7 @@ def _figures(attempt: BuildAttempt) -> str:
 def _result(attempt: BuildAttempt) -> str:
     if attempt.builds:
         return f"builds: {_figures(attempt)}"
-    return ", ".join(dict.fromkeys(SHORT[c.kind] for c in attempt.causes))
+    return ", ".join(dict.fromkeys(_CAUSES[c.kind].short for c in attempt.causes))
 
 
 def _verdict(device: DeviceBuilds, width: int) -> str:

@@ -2,76 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.cache import SOUND, CacheCheck, CacheEntry, CacheListing, DiskUse, PrunePlan
 from xpudbg.model.kernel_counts import called_kernel, launches_words
 from xpudbg.model.plural import plural
-from xpudbg.screens.json_out import to_plain
-from xpudbg.screens.tables import aligned, widest
-from xpudbg.screens.text import TextSpan, clean, paragraph, shorten
-
-# ``triton-cache ls --json``: the listing as it stands, an entry a line.
-
-
-def render_listings_json(
-    listings: Sequence[CacheListing], groups: object, *, schema: str, version: int
-) -> str:
-    """The same document as :func:`xpudbg.screens.json_out.render_json` makes, laid out an entry a line.
-
-    ``json`` is ten times as fast without indentation, which shows with ten thousand kernels. ASCII only.
-
-    Args:
-        listings: The caches.
-        groups: Candidates of one kernel; left out when None.
-        schema: Name of the shape.
-        version: Version of the shape.
-    """
-    caches = []
-    for listing in listings:
-        entries = ",\n".join(f"        {json.dumps(entry_fields(e))}" for e in listing.entries)
-        fields = [
-            f'      "root": {json.dumps(listing.root)}',
-            f'      "entries": [\n{entries}\n      ]' if entries else '      "entries": []',
-            f'      "other_bytes": {listing.other_bytes}',
-            f'      "problems": {json.dumps(to_plain(listing.problems))}',
-        ]
-        caches.append("    {\n" + ",\n".join(fields) + "\n    }")
-    parts = [f'  "schema": {json.dumps(schema)}', f'  "schema_version": {version}']
-    joined = ",\n".join(caches)
-    parts.append(f'  "caches": [\n{joined}\n  ]' if caches else '  "caches": []')
-    if groups is not None:
-        parts.append(f'  "groups": {json.dumps(to_plain(groups), indent=2)}')
-    return "{\n" + ",\n".join(parts) + "\n}\n"
-
-
-def entry_fields(entry: CacheEntry) -> dict[str, object]:
-    """An entry's fields, with stages and problems as plain objects."""
-    fields = dict(vars(entry))
-    fields["stages"] = {name: vars(stage) for name, stage in entry.stages.items()}
-    fields["problems"] = [vars(problem) for problem in entry.problems]
-    fields["launches"] = [vars(launches) for launches in entry.launches]
-    return fields
-
+from xpudbg.screens.tables import Column, Table
+from xpudbg.screens.text import Line, TextSpan, clean, line_text, paragraph, shorten
 
 UNKNOWN, NONE = "?", "-"
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 _MIN_NAME = 18
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column: its title, its cell, and how soon it goes when there is no room (0 stays to the last)."""
-
-    title: str
-    cell: Callable[[CacheEntry, float], str]
-    priority: int
-    right: bool = True
 
 
 def age(seconds: float) -> str:
@@ -100,27 +44,38 @@ def _yes(value: bool | None) -> str:
     return UNKNOWN if value is None else "yes" if value else NONE
 
 
-def _launches(entry: CacheEntry) -> str:
-    return clean(launches_words(entry.launches)) or NONE
+_Aged = tuple[CacheEntry, float]
+"""An entry, and the time from which its age counts."""
 
 
-COLUMNS: tuple[Column, ...] = (
-    Column("KERNEL", lambda e, _: clean(e.kernel), 0, right=False),
-    Column("CALLED", lambda e, _: _launches(e), 1, right=False),
-    Column("HASH", lambda e, _: clean(e.key[:8]), 0, right=False),
-    Column("TARGET", lambda e, _: clean(e.target) or UNKNOWN, 9, right=False),
-    Column("TRITON", lambda e, _: clean(e.triton_version) or UNKNOWN, 10, right=False),
-    Column("WARPS", lambda e, _: _number(e.num_warps), 1),
-    Column("LANES", lambda e, _: _number(e.threads_per_warp), 2),
-    Column("STAGES", lambda e, _: _number(e.num_stages), 6),
-    Column("SLM", lambda e, _: _bytes(e.shared), 3),
-    Column("GRF", lambda e, _: clean(e.grf_mode) or UNKNOWN, 5, right=False),
-    Column("REGS", lambda e, _: _number(e.registers), 1),
-    Column("SPILL", lambda e, _: _bytes(e.spills), 1),
-    Column("DPAS", lambda e, _: _yes(e.dpas), 2),
-    Column("2D I/O", lambda e, _: _yes(e.block_2d), 2),
-    Column("SIZE", lambda e, _: decimal_size(e.bytes), 7),
-    Column("AGE", lambda e, now: age(now - epoch(e.modified)) if e.modified else UNKNOWN, 8),
+def _column(
+    title: str, cell: Callable[[CacheEntry], str], dropped: int, *, right: bool = True
+) -> Column[_Aged]:
+    return Column(title, lambda row: cell(row[0]), right=right, dropped=dropped)
+
+
+def _age(row: _Aged) -> str:
+    entry, now = row
+    return age(now - epoch(entry.modified)) if entry.modified else UNKNOWN
+
+
+COLUMNS: tuple[Column[_Aged], ...] = (
+    Column("KERNEL", lambda row: row[0].kernel, least=_MIN_NAME),
+    _column("CALLED", lambda e: launches_words(e.launches) or NONE, 11, right=False),
+    _column("HASH", lambda e: e.key[:8], 0, right=False),
+    _column("TARGET", lambda e: e.target or UNKNOWN, 2, right=False),
+    _column("TRITON", lambda e: e.triton_version or UNKNOWN, 1, right=False),
+    _column("WARPS", lambda e: _number(e.num_warps), 12),
+    _column("LANES", lambda e: _number(e.threads_per_warp), 8),
+    _column("STAGES", lambda e: _number(e.num_stages), 5),
+    _column("SLM", lambda e: _bytes(e.shared), 7),
+    _column("GRF", lambda e: e.grf_mode or UNKNOWN, 6, right=False),
+    _column("REGS", lambda e: _number(e.registers), 13),
+    _column("SPILL", lambda e: _bytes(e.spills), 14),
+    _column("DPAS", lambda e: _yes(e.dpas), 9),
+    _column("2D I/O", lambda e: _yes(e.block_2d), 10),
+    _column("SIZE", lambda e: decimal_size(e.bytes), 4),
+    Column("AGE", _age, right=True, dropped=3),
 )
 
 
@@ -140,7 +95,7 @@ def table_rows(listings: Sequence[CacheListing], now: float, *, raw: bool = Fals
     rows: list[list[object]] = []
     for listing in listings:
         for entry in listing.entries:
-            cells: list[object] = _raw_cells(entry, now) if raw else [c.cell(entry, now) for c in COLUMNS]
+            cells: list[object] = _raw_cells(entry, now) if raw else [c.cell((entry, now)) for c in COLUMNS]
             cells[2] = entry.key
             winner = {None: "" if raw else UNKNOWN, True: "yes", False: "no"}[entry.winner]
             rows.append([listing.root, *cells, winner, "; ".join(p.what for p in entry.problems)])
@@ -158,7 +113,7 @@ def _raw_cells(entry: CacheEntry, now: float) -> list[object]:
 
 def render_listing(
     listing: CacheListing, *, width: int, now: float, groups: bool = False, fold: bool = False
-) -> list[str]:
+) -> list[Line]:
     """One cache as lines for a terminal: a heading, titles, a line a kernel, and what is odd.
 
     Columns that say the same for every kernel stand in the heading; where room is short, the least important go.
@@ -170,57 +125,50 @@ def render_listing(
         groups: Whether to put candidates of one kernel under a line with its name and file.
         fold: Whether notes below the table are folded: in a pipe a line stays a line.
     """
-    entries = listing.entries
-    shared = [
-        c for c in COLUMNS if c.title in {"TARGET", "TRITON"} and len({c.cell(e, now) for e in entries}) == 1
-    ]
+    entries = [(e, now) for e in listing.entries]
+    shared = [c for c in COLUMNS if c.title in _NAMES and len({c.cell(e) for e in entries}) == 1]
     heading = [
         plural(len(entries), "cache entry", "cache entries"),
-        *(_shared(c, entries[0], now) for c in shared if entries),
+        *(_shared(c, entries[0]) for c in shared),
     ]
-    heading.append(decimal_size(sum(e.bytes for e in entries)))
-    lines = [clean(listing.root), f"  {' · '.join(heading)}"]
-    called = any(e.launches for e in entries)
-    chosen = [c for c in COLUMNS if c not in shared and (called or c.title != "CALLED")]
-    cells = [[c.cell(e, now) for c in chosen] for e in entries]
+    heading.append(decimal_size(sum(e.bytes for e in listing.entries)))
+    called = any(e.launches for e in listing.entries)
+    left_out = {*(c.title for c in shared), *(() if called else ("CALLED",))}
     # The line above a group has the name.
-    if groups:
-        cells = [["", *row[1:]] for row in cells]
-        chosen[0] = replace(chosen[0], title="")
-    chosen, fitting, widths = _fit(chosen, cells, width - 4)
-    right = [c.right for c in chosen]
-    titles, *rows = aligned([[c.title for c in chosen], *fitting], widths, right)
-    lines.append(f"  {titles}")
-    counts = Counter((e.kernel, e.source) for e in entries)
-    won = {(e.kernel, e.source) for e in entries if e.winner}
+    columns = [c for c in COLUMNS if c.title not in left_out and not (groups and c.title == "KERNEL")]
+    indent = "  " if groups else ""
+    table = Table(columns, entries, width - 4, indent=indent)
+    lines = [
+        [TextSpan(clean(listing.root), "bold")],
+        [TextSpan(f"  {' · '.join(heading)}", "dim")],
+        [TextSpan(f"  {line_text(table.head())}", "bold")],
+    ]
+    counts = Counter((e.kernel, e.source) for e in listing.entries)
+    won = {(e.kernel, e.source) for e in listing.entries if e.winner}
     previous = None
-    for entry, row in zip(entries, rows, strict=True):
+    for entry, row in zip(listing.entries, table.lines(), strict=True):
         name = (entry.kernel, entry.source)
         if groups and name != previous:
-            lines.append(_group_line(entry, counts[name], name in won, width))
+            lines.append([TextSpan(_group_line(entry, counts[name], name in won, width))])
             previous = name
-        mark = "*" if entry.winner else "!" if entry.problems else " "
-        lines.append(f"{mark} {row}")
-    for note in _footnotes(listing, chosen):
-        lines += paragraph(note, width, rest="    ") if fold else [note]
+        mark, style = ("*", "green") if entry.winner else ("!", "yellow") if entry.problems else (" ", "")
+        lines.append([TextSpan(f"{mark} {line_text(row)}", style)])
+    for note in _footnotes(listing, table.columns):
+        style = {"!": "yellow", "*": "green"}.get(note.lstrip()[:1], "")
+        folded = paragraph(note, width, rest="    ") if fold else [note]
+        lines += [[TextSpan(part, "" if number else style)] for number, part in enumerate(folded)]
     return lines
 
 
-def styled(lines: Sequence[str]) -> list[list[TextSpan]]:
-    """Lines of a listing with the styles that they have on a terminal."""
-    marks = {"!": "yellow", "*": "green"}
-    heads = {0: "bold", 1: "dim", 2: "bold"}
-    return [
-        [TextSpan(line, heads.get(i) or marks.get(line.lstrip()[:1], ""))] for i, line in enumerate(lines)
-    ]
+_NAMES = {"TARGET": "target", "TRITON": "Triton"}
+"""Columns that stand in the heading where all kernels have the same."""
 
 
-def _shared(column: Column, entry: CacheEntry, now: float) -> str:
-    cell = column.cell(entry, now)
-    name = "Triton" if column.title == "TRITON" else "target"
+def _shared(column: Column[_Aged], row: _Aged) -> str:
+    cell, name = clean(str(column.cell(row))), _NAMES[column.title]
     if cell == UNKNOWN:
         return f"{name} unknown"
-    return f"Triton {cell}" if column.title == "TRITON" else cell
+    return f"{name} {cell}" if column.title == "TRITON" else cell
 
 
 def _group_line(entry: CacheEntry, count: int, chosen: bool, width: int) -> str:
@@ -231,29 +179,7 @@ def _group_line(entry: CacheEntry, count: int, chosen: bool, width: int) -> str:
     return shorten(f"  {clean(entry.kernel)}  ({notes})", width)
 
 
-def _fit(
-    columns: list[Column], cells: list[list[str]], room: int
-) -> tuple[list[Column], list[tuple[str, ...]], list[int]]:
-    """Drop the least important columns, then shorten names, until the table fits."""
-    chosen = list(range(len(columns)))
-    by_column = list(zip(*cells, strict=True)) or [()] * len(columns)
-    widths = [widest([c.title, *texts]) for c, texts in zip(columns, by_column, strict=True)]
-
-    def total(indexes: list[int]) -> int:
-        return sum(widths[i] for i in indexes) + 2 * (len(indexes) - 1)
-
-    least = min(widths[0], _MIN_NAME)
-    while total(chosen) - widths[0] + least > room and any(columns[i].priority for i in chosen):
-        chosen.remove(max(chosen, key=lambda i: columns[i].priority))
-    widths[0] = min(widths[0], max(room - (total(chosen) - widths[0]), least))
-    kept = [columns[i] for i in chosen]
-    # They alone are cut.
-    names = [shorten(name, widths[0]) for name in by_column[0]]
-    rows = list(zip(names, *(by_column[i] for i in chosen if i), strict=True))
-    return kept, rows, [widths[i] for i in chosen]
-
-
-def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
+def _footnotes(listing: CacheListing, columns: Sequence[Column[_Aged]]) -> list[str]:
     notes = []
     if any(e.registers is None and e.backend == "xpu" and "spv" in e.stages for e in listing.entries) and any(
         c.title in {"REGS", "SPILL"} for c in columns
@@ -288,9 +214,9 @@ _WORDS = {"bare": "bare: SPIR-V or native code by itself, readable"}
 _BAR = 24
 
 
-def render_use(uses: Sequence[DiskUse], *, width: int) -> list[list[TextSpan]]:
+def render_use(uses: Sequence[DiskUse], *, width: int) -> list[Line]:
     """Sizes of caches by stage, kernel and target, with bars."""
-    lines: list[list[TextSpan]] = []
+    lines: list[Line] = []
     for use in uses:
         if lines:
             lines.append([])
@@ -328,10 +254,10 @@ def _bar(label: str, size: int, total: int, width: int) -> list[TextSpan]:
     ]
 
 
-def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[TextSpan]]:
+def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[Line]:
     """Return what is wrong with entries, worst first; a line for each cache when all is well."""
     del width
-    lines: list[list[TextSpan]] = []
+    lines: list[Line] = []
     for check in checks:
         if lines:
             lines.append([])
@@ -359,9 +285,9 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Text
     return lines
 
 
-def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[list[TextSpan]]:
+def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[Line]:
     """Return what would be removed, oldest first."""
-    lines: list[list[TextSpan]] = []
+    lines: list[Line] = []
     for plan in plans:
         lines.append([TextSpan(clean(str(plan.root)), "bold")])
         for folder, kernel, size, modified in plan.entries:

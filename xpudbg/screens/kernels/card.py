@@ -13,7 +13,7 @@ from xpudbg.model.plural import plural
 from xpudbg.screens.kernels.whatif import TITLE, kept_notes, kept_table, kept_warning
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.tables import TableFormat, render_rows
-from xpudbg.screens.text import TextSpan, cell_width, clean, paragraph
+from xpudbg.screens.text import Line, TextSpan, cell_width, clean, paragraph, problem_words, wrapped
 
 # Report on a launch on the CPU: what came of it, each argument, accesses outside, and what was changed in the module.
 
@@ -140,14 +140,14 @@ def card_reporter(card: KernelCard) -> Reporter:
     return Reporter("xpudbg.kernel-card", lambda: card, lambda width: render_card(card, width=width))
 
 
-def render_card(card: KernelCard, *, width: int) -> list[list[TextSpan]]:
+def render_card(card: KernelCard, *, width: int) -> list[Line]:
     """The card as lines of styled pieces; joined without styles they are the plain report.
 
     Args:
         card: The card.
         width: Terminal columns; from 110 on the artifacts stand beside the facts, below that under them where needed.
     """
-    lines: list[list[TextSpan]] = []
+    lines: list[Line] = []
     lines.append([TextSpan(clean(card.kernel), _TITLE_STYLE)])
     stages = ", ".join(f"{name} {decimal_size(size)}" for name, size in card.stages)
     where = f"{card.root}/{card.key}" if card.key else card.root
@@ -176,22 +176,22 @@ def render_card(card: KernelCard, *, width: int) -> list[list[TextSpan]]:
     if card.problems:
         lines += [[], [TextSpan("Problems", "bold red")]]
         for problem in card.problems:
-            text = f"{problem.where}: {problem.what}" + (f" ({problem.hint})" if problem.hint else "")
-            lines += [[TextSpan(f"  {part}", "red")] for part in _wrap(clean(text), width - 2)]
+            text = problem_words(problem)
+            lines += wrapped(text, width, "red", indent=2)
     return lines
 
 
-def _kept_builds(kept: KeptBuilds, width: int) -> list[list[TextSpan]]:
+def _kept_builds(kept: KeptBuilds, width: int) -> list[Line]:
     lines = [[], [TextSpan(TITLE, _TITLE_STYLE)]]
     warning = kept_warning(kept)
-    lines += [[TextSpan(f"  {part}", "yellow")] for part in _wrap(warning, width - 2)]
+    lines += wrapped(warning, width, "yellow", indent=2)
     lines += [[TextSpan(f"  {line}")] for line in kept_table(kept, width=width - 2)]
     for words in kept_notes(kept):
-        lines += [[TextSpan(f"  {part}", _NOTE_STYLE)] for part in _wrap(words, width - 2)]
+        lines += wrapped(words, width, _NOTE_STYLE, indent=2)
     return lines
 
 
-def plain_text(lines: list[list[TextSpan]]) -> str:
+def plain_text(lines: list[Line]) -> str:
     """Lines of styled pieces without their styles."""
     return "\n".join("".join(s.text for s in line).rstrip() for line in lines) + "\n"
 
@@ -203,9 +203,9 @@ def _common_prefix(card: KernelCard) -> str:
     return name if sum(source.startswith(f"{name}.") for source in sources) > 1 else ""
 
 
-def _advice(advice: Advice, width: int) -> list[list[TextSpan]]:
+def _advice(advice: Advice, width: int) -> list[Line]:
     mark, style = ADVICE_MARKS.get(advice.severity, ("-", ""))
-    lines: list[list[TextSpan]] = []
+    lines: list[Line] = []
     for index, part in enumerate(_wrap(clean(advice.title), width - 4)):
         lines.append([TextSpan(f"  {mark if index == 0 else ' '} ", style), TextSpan(part, style)])
     for label, text in (("seen", advice.evidence), ("try", advice.fix), ("rule", advice.source)):
@@ -217,7 +217,7 @@ def _advice(advice: Advice, width: int) -> list[list[TextSpan]]:
     return lines
 
 
-def _fact(fact: Fact, width: int, prefix: str) -> list[list[TextSpan]]:
+def _fact(fact: Fact, width: int, prefix: str) -> list[Line]:
     source = fact.source.replace(f"{prefix}.", ".") if prefix else fact.source
     source = clean(f"[{source}]")
     text = clean(fact.text)
@@ -225,7 +225,7 @@ def _fact(fact: Fact, width: int, prefix: str) -> list[list[TextSpan]]:
     room = width - _LABEL - 4
     beside = width >= _SIDE_BY_SIDE
     body = _wrap(text, room - min(cell_width(source) + 2, room // 2) if beside else room)
-    lines: list[list[TextSpan]] = []
+    lines: list[Line] = []
     for index, part in enumerate(body):
         label = clean(fact.label) if index == 0 else ""
         pieces = [TextSpan(f"  {label:<{_LABEL}}  "), TextSpan(part, style)]
@@ -234,10 +234,8 @@ def _fact(fact: Fact, width: int, prefix: str) -> list[list[TextSpan]]:
             pieces.append(TextSpan(f"  {source}", _SOURCE_STYLE))
             source = ""
         lines.append(pieces)
-    indent = " " * (_LABEL + 4)
     rest = " ".join(p for p in (clean(fact.note), source) if p)
-    lines += [[TextSpan(indent), TextSpan(part, _NOTE_STYLE)] for part in _wrap(rest, room)]
-    return lines
+    return lines + wrapped(rest, width, _NOTE_STYLE, indent=_LABEL + 4)
 
 
 def _wrap(text: str, width: int) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import (
@@ -21,7 +21,8 @@ from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.spirv import SpirvModule
 from xpudbg.model.zebin import Zebin
-from xpudbg.screens.text import TextSpan, cell_width, clean, paragraph, shorten
+from xpudbg.screens.tables import Column, Table
+from xpudbg.screens.text import Line, TextSpan, cell_width, clean, wrapped
 
 # A stage's text for a terminal, with colours for MLIR, LLVM IR and SPIR-V.
 
@@ -53,24 +54,27 @@ def highlight(line: str) -> list[TextSpan]:
     line = clean(line, lines=True)
     if len(line) > _MAX_HIGHLIGHTED:
         return [TextSpan(line)]
-    spans: list[TextSpan] = []
+    return list(_pieces(line, _TOKENS, lambda m: _STAGE_TEXT_STYLES[m.lastgroup or "value"]))
+
+
+def _pieces(text: str, pattern: re.Pattern[str], style: Callable[[re.Match[str]], str]) -> Iterator[TextSpan]:
+    """The text with a style for what the pattern finds."""
     at = 0
-    for match in _TOKENS.finditer(line):
+    for match in pattern.finditer(text):
         if match.start() > at:
-            spans.append(TextSpan(line[at : match.start()]))
-        spans.append(TextSpan(match.group(), _STAGE_TEXT_STYLES[match.lastgroup or "value"]))
+            yield TextSpan(text[at : match.start()])
+        yield TextSpan(match.group(), style(match))
         at = match.end()
-    if at < len(line):
-        spans.append(TextSpan(line[at:]))
-    return spans
+    if at < len(text):
+        yield TextSpan(text[at:])
 
 
-def render_text(text: str) -> list[list[TextSpan]]:
+def render_text(text: str) -> list[Line]:
     """A text stage, highlighted."""
     return [highlight(line) for line in text.splitlines()]
 
 
-def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[list[TextSpan]]:
+def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[Line]:
     """Disassembled SPIR-V with the Python line at the end of each instruction where it changes."""
     lines = [[TextSpan(clean(line, lines=True), "dim")] for line in header]
     previous = ""
@@ -87,7 +91,7 @@ def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[list[Tex
     return lines
 
 
-def render_zebin(zebin: Zebin) -> list[list[TextSpan]]:
+def render_zebin(zebin: Zebin) -> list[Line]:
     """A native object in words: what ``.ze_info`` says, and its sections."""
     lines = [[TextSpan("Native object (zebin)", "bold")]]
     options = "none kept" if zebin.build_options is None else zebin.build_options
@@ -114,7 +118,7 @@ def render_zebin(zebin: Zebin) -> list[list[TextSpan]]:
     return [*lines, [], [TextSpan("Sections", "bold")], *_aligned(sections)]
 
 
-def _aligned(rows: Sequence[tuple[str, str]]) -> list[list[TextSpan]]:
+def _aligned(rows: Sequence[tuple[str, str]]) -> list[Line]:
     """Names and values in two columns; a name that is longer than others may be has its value right behind it."""
     cells = [(clean(name), clean(value)) for name, value in rows]
     column = max([_LABEL, *(w for name, _ in cells if (w := cell_width(name)) <= _MAX_LABEL)])
@@ -150,7 +154,7 @@ _SHOWN_LOOPS = 40
 _LEAST_CODE = 16
 
 
-def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) -> list[list[TextSpan]]:
+def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) -> list[Line]:
     """Return what the instructions of a kernel tell, loop by loop.
 
     Args:
@@ -159,23 +163,19 @@ def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) 
         note: Why there are no source lines; empty when there are.
         width: Terminal columns.
     """
-    lines = _wrapped(
-        f"{made.source}, disassembled by {made.by}{f'; no source lines: {note}' if note else ''}",
-        0,
-        width,
-        "dim",
-    )
+    why = f"; no source lines: {note}" if note else ""
+    lines = wrapped(f"{made.source}, disassembled by {made.by}{why}", width, "dim", hang=4)
     code = report.code
     lines += _part("the kernel", code, width)
     named = f"{code.registers_named} registers named; how many are live at a time: unknown (the text does not tell which lanes a write leaves)"
-    lines += _wrapped(named, 2, width)
+    lines += wrapped(named, width, indent=2, hang=4)
     for loop in report.loops[:_SHOWN_LOOPS]:
         lines += _part(_loop_words(loop), loop.code, width)
     more = len(report.loops) - min(len(report.loops), _SHOWN_LOOPS) + report.loops_left
     if more:
-        lines += _wrapped(f"and {plural(more, 'more loop')}", 0, width)
+        lines += wrapped(f"and {plural(more, 'more loop')}", width, hang=4)
     if not report.loops and not more:
-        lines += _wrapped("no loop: no branch goes backwards", 0, width)
+        lines += wrapped("no loop: no branch goes backwards", width, hang=4)
     return lines
 
 
@@ -189,10 +189,10 @@ def _loop_words(loop: IsaLoop) -> str:
     return where
 
 
-def _part(title: str, code: IsaCode, width: int) -> list[list[TextSpan]]:
+def _part(title: str, code: IsaCode, width: int) -> list[Line]:
     counts = [f"{code.instructions:,} instructions", f"{code.dpas} DPAS", plural(code.barriers, "barrier")]
     counts += [plural(code.calls, "function call")] if code.calls else []
-    lines = _wrapped(f"{title}: {', '.join(counts)}", 0, width, "bold")
+    lines = wrapped(f"{title}: {', '.join(counts)}", width, "bold", hang=4)
     for operation, forms in code.memory.items():
         names = _SCRATCH if operation in _SCRATCH else {}
         shown = ", ".join(
@@ -200,7 +200,7 @@ def _part(title: str, code: IsaCode, width: int) -> list[list[TextSpan]]:
             for form in FORMS
             if form in forms
         )
-        lines += _wrapped(f"{_PLURALS[operation]}: {shown}", 2, width)
+        lines += wrapped(f"{_PLURALS[operation]}: {shown}", width, indent=2, hang=4)
     waits = (
         ("global memory", code.global_distance),
         ("SLM", code.slm_distance),
@@ -208,10 +208,10 @@ def _part(title: str, code: IsaCode, width: int) -> list[list[TextSpan]]:
     )
     known = "; ".join(f"{name} {_distance(d)}" for name, d in waits if d.loads or d.unknown)
     if known:
-        lines += _wrapped(f"instructions from a load to its first use: {known}", 2, width)
+        lines += wrapped(f"instructions from a load to its first use: {known}", width, indent=2, hang=4)
     if code.loads_before_dpas is not None:
         text = f"before the first DPAS: {plural(code.loads_before_dpas, 'load')} of global memory, {code.in_flight_at_dpas} still under way then"
-        lines += _wrapped(f"{text}; at most {code.most_in_flight} at a time", 2, width)
+        lines += wrapped(f"{text}; at most {code.most_in_flight} at a time", width, indent=2, hang=4)
     return lines
 
 
@@ -226,15 +226,9 @@ def _distance(found: Distances) -> str:
     return f"{text}{f' (unknown for {found.unknown})' if found.unknown else ''}"
 
 
-def _wrapped(text: str, indent: int, width: int, style: str = "") -> list[list[TextSpan]]:
-    blank = " " * indent
-    parts = paragraph(text, width, first=blank, rest=f"{blank}    ")
-    return [[TextSpan(part, style)] for part in parts]
-
-
 def render_isa(
     text: str, program: IsaProgram, ops: Sequence[StageOp], report: IsaReport, own: str
-) -> list[list[TextSpan]]:
+) -> list[Line]:
     """The text with its line numbers, a bar beside loops, decoded messages, and the Python line where it changes.
 
     Args:
@@ -280,18 +274,12 @@ def _instruction(line: str, instruction: IsaInstruction) -> list[TextSpan]:
     at = text.find(instruction.mnemonic)
     spans = [TextSpan(f"{text[:at]:<8}", "yellow")]
     spans.append(TextSpan(instruction.mnemonic, _mnemonic_style(instruction)))
-    rest = text[at + len(instruction.mnemonic) :]
-    start = 0
-    for match in _PIECES.finditer(rest):
-        if match.start() > start:
-            spans.append(TextSpan(rest[start : match.start()]))
+
+    def style(match: re.Match[str]) -> str:
         decoded = match.lastgroup == "comment" and instruction.message is not None
-        style = _message_style(instruction) if decoded else _STYLES[match.lastgroup or "comment"]
-        spans.append(TextSpan(match.group(), style))
-        start = match.end()
-    if start < len(rest):
-        spans.append(TextSpan(rest[start:]))
-    return spans
+        return _message_style(instruction) if decoded else _STYLES[match.lastgroup or "comment"]
+
+    return [*spans, *_pieces(text[at + len(instruction.mnemonic) :], _PIECES, style)]
 
 
 def _mnemonic_style(instruction: IsaInstruction) -> str:
@@ -309,7 +297,7 @@ def _message_style(instruction: IsaInstruction) -> str:
     return "bold yellow" if message is not None and message.form else "bold blue"
 
 
-def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40) -> list[list[TextSpan]]:
+def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40) -> list[Line]:
     """The kernel's own lines by what they cost, most first.
 
     Args:
@@ -319,34 +307,27 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
         shown: How many are shown.
     """
     total = sum(line.instructions for line in lines) or 1
-    rows = [["LINE", "INSTR", "SHARE", "IN LOOPS", "SENDS", "SCRATCH", "DPAS"]]
-    for line in lines[:shown]:
-        place = f"{line.file}:{line.line}" if line.file else "no line"
-        share = f"{100 * line.instructions / total:.0f}%"
-        counts = (line.in_loops, line.sends, line.scratch, line.dpas)
-        rows.append(
-            [_short(place), f"{line.instructions:,}", share, *(f"{n:,}" if n else "" for n in counts)]
-        )
-    kept = [i for i in range(len(rows[0])) if any(row[i] for row in rows[1:])]
-    rows = [[row[i] for i in kept] for row in rows]
-    widths = [max(cell_width(row[i]) for row in rows) for i in range(len(kept))]
     whole = max((line.origins for line in lines), key=len, default=())
-    words = [_python(line, whole) for line in lines[:shown]]
+    columns: tuple[Column[HotLine], ...] = (
+        Column("LINE", lambda h: _short(f"{h.file}:{h.line}" if h.file else "no line")),
+        Column("INSTR", lambda h: f"{h.instructions:,}", right=True),
+        Column("SHARE", lambda h: f"{100 * h.instructions / total:.0f}%", right=True),
+        _counted("IN LOOPS", lambda h: h.in_loops),
+        _counted("SENDS", lambda h: h.sends),
+        _counted("SCRATCH", lambda h: h.scratch),
+        _counted("DPAS", lambda h: h.dpas),
+        Column("PYTHON", lambda h: _python(h, whole), style="italic", least=_LEAST_CODE, dropped=1),
+    )
+    table = Table(columns, lines[:shown], width, head="bold")
     out = [[TextSpan(f"lines by {by}, counted in the code: how often each runs is not known", "bold")]]
-    for index, row in enumerate(rows):
-        cells = [
-            f"{c:<{w}}" if i == 0 else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths, strict=True))
-        ]
-        text = "  " + "  ".join(cells)
-        room = width - cell_width(text) - 2
-        code = words[index - 1] if index else "PYTHON" if any(words) else ""
-        spans = [TextSpan(text, "bold" if index == 0 else "")]
-        if code and room >= _LEAST_CODE:
-            spans.append(TextSpan(f"  {shorten(clean(code), room)}", "bold" if index == 0 else "italic"))
-        out.append(spans)
+    out += [table.head(), *table.lines()]
     if len(lines) > shown:
         out.append([TextSpan(f"  and {plural(len(lines) - shown, 'more line')}", "dim")])
     return out
+
+
+def _counted(title: str, figure: Callable[[HotLine], int]) -> Column[HotLine]:
+    return Column(title, lambda line: f"{figure(line):,}" if figure(line) else "", right=True)
 
 
 def _python(line: HotLine, whole: tuple[FxSourceLine, ...]) -> str:

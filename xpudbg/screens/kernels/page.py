@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.syntax import Syntax
@@ -13,7 +14,7 @@ from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explai
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.fusion import BufferInfo, removed_words
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.kernel_card import Advice, Fact
+from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
 from xpudbg.model.native import KeptBuilds
 from xpudbg.model.plural import plural
@@ -29,11 +30,12 @@ from xpudbg.model.verify import (
     wrong_words,
 )
 from xpudbg.screens.console import print_next
-from xpudbg.screens.folding import print_folded
+from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.fusion.words import is_mark, short_type
 from xpudbg.screens.kernels.card import ADVICE_MARKS
 from xpudbg.screens.kernels.whatif import TITLE, kept_notes, kept_table, kept_warning
 from xpudbg.screens.run_summary import KERNEL_WORDS
+from xpudbg.screens.tables import Column, Table, rich_line
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_source
 
@@ -43,13 +45,6 @@ _NEIGHBOURS = 6
 _SOURCE_LINES = 16
 """Lines of the source that are shown unless all are wanted."""
 _ROLES = {NeighbourRole.PRODUCER: "from", NeighbourRole.CONSUMER: "to", NeighbourRole.SIBLING: "beside"}
-_COLUMNS = (
-    ("registers", "registers"),
-    ("spill_bytes", "spills"),
-    ("threads_per_engine", "threads/EU"),
-    ("shared", "SLM"),
-)
-"""Facts of a build that stand in the table, with their heads."""
 _WANTED = ("registers", "spill_bytes")
 """Those of which it is said why they are unknown."""
 
@@ -272,7 +267,7 @@ def _builds(page: KernelPage, console: Console) -> None:
     for advice, keys in seen.values():
         of = f" ({', '.join(keys)})" if len(page.builds) > 1 else ""
         mark, style = ADVICE_MARKS.get(advice.severity, ("-", ""))
-        print_folded(console, Text(f"  {mark} {clean(advice.title + of)}", style=style), "    ")
+        say(console, f"{mark} {clean(advice.title + of)}", 2, style)
         print_folded(console, Text(f"    try: {clean(advice.fix)}"), "         ")
     for build in page.builds:
         if build.kept_builds is not None:
@@ -287,41 +282,44 @@ def _kept_builds(every: KeptBuilds, of: str, console: Console) -> None:
     """Builds for the kernel's own device; those for others are counted."""
     kept = every.for_own_device
     others = dict.fromkeys(a.device for a in every.attempts if a.device != kept.own)
-    console.print()
-    console.print(Text(f"{TITLE}{of}", style="bold"))
+    print_title(console, f"{TITLE}{of}")
     warning = kept_warning(kept)
     if warning:
-        print_folded(console, Text(f"  {warning}", style="yellow"), "    ")
+        say(console, warning, 2, "yellow")
     for number, line in enumerate(kept_table(kept, width=console.width - 2)):
-        print_folded(console, Text(f"  {line}", style="" if number else "dim"), "    ")
+        say(console, line, 2, "" if number else "dim")
     notes = kept_notes(kept)
     if kept is not every and others:
         notes.append(f"for {', '.join(others)}, too: 'xpudbg triton-cache show' and --json list all")
     for words in notes:
-        print_folded(console, Text(f"  {clean(words)}", style="dim"), "    ")
+        say(console, words, 2, "dim")
 
 
 def _table(builds: Sequence[KernelBuild], console: Console) -> None:
-    rows = [["entry", *(head for _, head in _COLUMNS), "stages"]]
-    for build in builds:
-        facts: dict[str, Fact] = {f.name: f for f in build.facts}
-        mark = "*" if build.chosen and len(builds) > 1 else ""
-        cells = [_cell(name, facts.get(name)) for name, _ in _COLUMNS]
-        rows.append([f"{build.key[:8]}{mark}", *cells, " ".join(name for name, _ in build.stages)])
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
-    for index, row in enumerate(rows):
-        cells = [f"{cell:<{width}}" for cell, width in zip(row, [*widths, 0], strict=True)]
-        line = Text(f"  {clean('  '.join(cells))}".rstrip(), style="dim" if not index else "")
-        print_folded(console, line, "    ")
+    several = len(builds) > 1
+    columns: tuple[Column[KernelBuild], ...] = (
+        Column("entry", lambda b: f"{b.key[:8]}{'*' if b.chosen and several else ''}"),
+        _figure("registers", "registers", str),
+        _figure("spills", "spill_bytes", _size),
+        _figure("threads/EU", "threads_per_engine", str),
+        _figure("SLM", "shared", _size),
+        Column("stages", lambda b: " ".join(name for name, _ in b.stages)),
+    )
+    table = Table(columns, builds)
+    for line in (table.head(), *table.lines()):
+        print_folded(console, rich_line(line), "    ")
 
 
-def _cell(name: str, fact: object) -> str:
-    value = getattr(fact, "value", None)
-    if value is None:
-        return "unknown"
-    if name in ("spill_bytes", "shared"):
-        return "none" if value == 0 else binary_size(value)
-    return str(value)
+def _figure(title: str, name: str, words: Callable[[Any], str]) -> Column[KernelBuild]:
+    def cell(build: KernelBuild) -> str:
+        value = next((f.value for f in build.facts if f.name == name), None)
+        return "unknown" if value is None else words(value)
+
+    return Column(title, cell)
+
+
+def _size(count: int) -> str:
+    return binary_size(count) if count else "none"
 
 
 def _source(page: KernelPage, console: Console, *, every: bool) -> None:

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from xpudbg.core.units import decimal_size
 from xpudbg.model.diff import SettingDiff
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_counts import called_kernel
 from xpudbg.model.location import StageOp, base_name
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import listed, plural
+from xpudbg.model.problem import Problem
 from xpudbg.model.stages import KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
 from xpudbg.screens.ci.summary import md_fence
 from xpudbg.screens.kernels.card import plain_text
 from xpudbg.screens.kernels.isa import highlight, render_hot
 from xpudbg.screens.reporter import Reporter
-from xpudbg.screens.text import TextSpan, cell_width, clean, paragraph, shorten
-
-_COLUMNS = (
-    "STAGE",
-    "SIZE",
-    "OPS",
-    "LOADS",
-    "STORES",
-    "DOTS",
-    "CONVERT",
-    "BARRIERS",
-    "2D I/O",
-    "NO LINE",
-    "MOST OF",
+from xpudbg.screens.tables import Column, Table
+from xpudbg.screens.text import (
+    Line,
+    TextSpan,
+    cell_width,
+    clean,
+    paragraph,
+    problem_words,
+    shorten,
+    wrapped,
 )
+
 _MAX_CODE, _MIN_CODE = 36, 14
 _CELL, _MIN_CELL = 15, 8
 _MIN_MOST = 14
@@ -41,7 +38,7 @@ _SHOWN_ORIGINS = 12
 _FILE_WIDTH = 160
 
 
-def render_stages(result: StagesResult, *, width: int) -> list[list[TextSpan]]:
+def render_stages(result: StagesResult, *, width: int) -> list[Line]:
     """Numbers of each stage, then the operations of each Python line, stage beside stage.
 
     Args:
@@ -53,27 +50,27 @@ def render_stages(result: StagesResult, *, width: int) -> list[list[TextSpan]]:
     stages = [s.stage for s in result.stages if any(s.stage in link.stages for link in result.lines)]
     lines += _line_table(result.lines, stages, width)
     lines += _notes(result.notes, width)
-    lines += _problems([f"{p.where}: {p.what}" for p in result.problems])
+    lines += _problems(result.problems)
     return lines
 
 
-def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[TextSpan]]:
+def render_ranking(result: StagesResult, by: str, *, width: int) -> list[Line]:
     """The kernel's lines by what they cost, and why nothing can be said where that is so."""
     lines = [*_title(result), *render_origins(result.origins, width), []]
     lines += render_hot(result.hot, by, width=width) if result.hot else []
     return [
         *lines,
         *_notes(result.notes, width),
-        *_problems([f"{p.where}: {p.what}" for p in result.problems]),
+        *_problems(result.problems),
     ]
 
 
-def _notes(notes: Sequence[str], width: int) -> list[list[TextSpan]]:
-    parts = [part for note in notes for part in textwrap.wrap(clean(note), max(width - 2, 40))]
-    return [[], *([TextSpan(f"  {part}", "dim")] for part in parts)] if parts else []
+def _notes(notes: Sequence[str], width: int) -> list[Line]:
+    parts = [line for note in notes for line in wrapped(note, width, "dim", indent=2)]
+    return [[], *parts] if parts else []
 
 
-def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) -> list[list[TextSpan]]:
+def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) -> list[Line]:
     """Everything that one Python line became, in full."""
     lines = _title(result)
     for link in links:
@@ -100,7 +97,7 @@ def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) 
     return lines
 
 
-def render_origins(sources: Sequence[FxSourceLine], width: int) -> list[list[TextSpan]]:
+def render_origins(sources: Sequence[FxSourceLine], width: int) -> list[Line]:
     """The user's Python lines that something computes, one a line."""
     rows = []
     for number, source in enumerate(sources[:_SHOWN_ORIGINS]):
@@ -120,7 +117,7 @@ def render_origins(sources: Sequence[FxSourceLine], width: int) -> list[list[Tex
     return rows
 
 
-def _title(result: StagesResult) -> list[list[TextSpan]]:
+def _title(result: StagesResult) -> list[Line]:
     return [
         [
             TextSpan(clean(called_kernel(result.kernel, result.launches)), "bold"),
@@ -129,45 +126,42 @@ def _title(result: StagesResult) -> list[list[TextSpan]]:
     ]
 
 
-def _summary(stages: Sequence[StageSummary], width: int) -> list[list[TextSpan]]:
-    rows = [list(_COLUMNS)]
-    for s in stages:
-        most = ", ".join(f"{clean(n)} {c}" for n, c in list(s.dialects.items())[:5])
-        numbers = [s.loads, s.stores, s.dots, s.conversions, s.barriers, s.block_2d]
-        shown = ["" if n is None else str(n) for n in numbers]
-        rows.append(
-            [s.stage, decimal_size(s.bytes), str(s.ops or ""), *shown, str(s.without_line or ""), most]
-        )
-    others = sum(max(cell_width(row[i]) for row in rows) + 2 for i in range(len(_COLUMNS) - 1))
-    room = width - 2 - others
-    if room < _MIN_MOST:
-        return _aligned([row[:-1] for row in rows], width)
-    return _aligned([[*row[:-1], _whole_parts(row[-1], room)] for row in rows], width)
+def _summary(stages: Sequence[StageSummary], width: int) -> list[Line]:
+    table = Table(_COLUMNS, stages, width, head="bold")
+    return [table.head(), *table.lines()]
+
+
+def _most(stage: StageSummary) -> str:
+    return ", ".join(f"{name} {count}" for name, count in list(stage.dialects.items())[:5])
 
 
 def _whole_parts(text: str, room: int) -> str:
     """As many parts of ``arith 27, scf 3`` as fit."""
     while len(text) > room and ", " in text:
         text = text.rpartition(", ")[0]
-    return text
+    return shorten(text, room)
 
 
-def _aligned(rows: Sequence[Sequence[str]], width: int) -> list[list[TextSpan]]:
-    widths = [max(cell_width(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines: list[list[TextSpan]] = []
-    for index, row in enumerate(rows):
-        cells = [
-            f"{c:<{w}}" if i in {0, len(row) - 1} else f"{c:>{w}}"
-            for i, (c, w) in enumerate(zip(row, widths, strict=True))
-        ]
-        text = "  " + "  ".join(cells).rstrip()
-        lines.append(
-            [TextSpan(text if len(text) <= width else text[: width - 1] + "…", "bold" if index == 0 else "")]
-        )
-    return lines
+def _counted(title: str, figure: Callable[[StageSummary], int | None]) -> Column[StageSummary]:
+    return Column(title, lambda s: "" if figure(s) is None else figure(s), right=True)
 
 
-def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) -> list[list[TextSpan]]:
+_COLUMNS: tuple[Column[StageSummary], ...] = (
+    Column("STAGE", lambda s: s.stage),
+    Column("SIZE", lambda s: decimal_size(s.bytes), right=True),
+    _counted("OPS", lambda s: s.ops or None),
+    _counted("LOADS", lambda s: s.loads),
+    _counted("STORES", lambda s: s.stores),
+    _counted("DOTS", lambda s: s.dots),
+    _counted("CONVERT", lambda s: s.conversions),
+    _counted("BARRIERS", lambda s: s.barriers),
+    _counted("2D I/O", lambda s: s.block_2d),
+    _counted("NO LINE", lambda s: s.without_line or None),
+    Column("MOST OF", _most, least=_MIN_MOST, dropped=1, cut=_whole_parts),
+)
+
+
+def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) -> list[Line]:
     if not stages:
         return [
             [
@@ -300,7 +294,7 @@ def kernel_diff_reporter(diff: KernelComparison) -> Reporter:
     )
 
 
-def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
+def render_diff(diff: KernelComparison, *, width: int) -> list[Line]:
     """Two kernels beside each other: options, card, stages, and the text of a stage when it was asked for."""
     names = [shorten(clean(name), max(width - 3, 40)) for name in (diff.first, diff.second)]
     lines = [[TextSpan("A  ", "bold red"), TextSpan(names[0])]]
@@ -323,12 +317,12 @@ def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
         lines.append([])
         styles = {"+": "green", "-": "red", "@": "cyan"}
         lines += [[TextSpan(clean(line), styles.get(line[:1], ""))] for line in diff.text]
-    lines += _problems([f"{p.where}: {p.what}" for p in diff.problems])
+    lines += _problems(diff.problems)
     return lines
 
 
-def _differences(differences: Sequence[SettingDiff], width: int) -> list[list[TextSpan]]:
-    lines: list[list[TextSpan]] = []
+def _differences(differences: Sequence[SettingDiff], width: int) -> list[Line]:
+    lines: list[Line] = []
     for d in differences:
         a, b = ("not there" if v is None else clean(v) for v in (d.first, d.second))
         name = clean(d.name)
@@ -356,7 +350,7 @@ def _value_lines(value: str, room: int) -> list[str]:
     return paragraph(value, room)
 
 
-def _stage_diff(stage: StageDiff, width: int) -> list[list[TextSpan]]:
+def _stage_diff(stage: StageDiff, width: int) -> list[Line]:
     text = f"  {stage.stage:<8}{stage.state}"
     if stage.note:
         text += f" {stage.note}"
@@ -365,20 +359,11 @@ def _stage_diff(stage: StageDiff, width: int) -> list[list[TextSpan]]:
     lines = [[TextSpan(text, "" if stage.state == "same" else "yellow")]]
     moved = sorted(stage.ops, key=lambda row: (_weight(row[0]), -abs(row[1] - row[2]), row[0]))
     if moved:
-        shown = ", ".join(f"{n} {a} -> {b}" for n, a, b in moved[:6])
-        more = f" and {len(moved) - 6} more" if len(moved) > 6 else ""
-        indent = " " * 10
-        lines += [
-            [TextSpan(part, "dim")] for part in paragraph(f"{shown}{more}", width, first=indent, rest=indent)
-        ]
+        shown = listed([f"{n} {a} -> {b}" for n, a, b in moved], 6)
+        lines += wrapped(shown, width, "dim", indent=10)
     return lines
 
 
-def _problems(texts: Sequence[str]) -> list[list[TextSpan]]:
-    if not texts:
-        return []
-    return [
-        [],
-        [TextSpan("Problems", "bold red")],
-        *([TextSpan(f"  {clean(t)}", "red")] for t in texts),
-    ]
+def _problems(problems: Sequence[Problem]) -> list[Line]:
+    rows: list[Line] = [[TextSpan(f"  {clean(problem_words(p))}", "red")] for p in problems]
+    return [[], [TextSpan("Problems", "bold red")], *rows] if rows else []

@@ -22,7 +22,13 @@ from xpudbg.screens.fusion.dot import CARDS, LAYER_KERNELS, StretchDots
 from xpudbg.screens.fusion.files import render_one
 from xpudbg.screens.fusion.graph_style import Side
 from xpudbg.screens.fusion.html import inline_svg
-from xpudbg.screens.fusion.layer_words import Stretch, differences_words, folded_graph, layers_words
+from xpudbg.screens.fusion.layer_words import (
+    Stretch,
+    differences_words,
+    folded_graph,
+    layers_words,
+    pairs_by_cause,
+)
 from xpudbg.screens.fusion.layout import LayoutFailedError, lay_out
 from xpudbg.screens.fusion.ranked_view import summary_lines
 from xpudbg.screens.text import clean
@@ -143,13 +149,10 @@ def _pair(pair: NotFused) -> UnfusedPair:
 
 
 def _kinds(fusion: GraphFusion) -> tuple[UnfusedKind, ...]:
-    found = []
-    for kind in fusion.not_fused_kinds:
-        pairs = [p for p in fusion.not_fused if p.cause == kind.cause and 0 not in p.numbers]
-        if pairs:
-            pairs.sort(key=lambda p: -(p.bytes_saved or 0))
-            found.append(UnfusedKind(explain_kind(pairs), kind.pairs, kind_advice(pairs), kind.bytes_saved))
-    return tuple(found)
+    return tuple(
+        UnfusedKind(explain_kind(pairs), kind.pairs, kind_advice(pairs), kind.bytes_saved)
+        for kind, pairs in pairs_by_cause(fusion)
+    )
 
 
 def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -> ReportGraphPage:
