@@ -33,8 +33,6 @@ from xpudbg.record import run as record_run
 from xpudbg.record.collect import user_sources
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.record.launch import command as record_command
-from xpudbg.record.launch import env_only as record_env_only
-from xpudbg.record.launch import users_own
 from xpudbg.record.launch import variables as record_variables
 from xpudbg.record.native import ocloc_setup
 from xpudbg.run import ledger as run_ledger
@@ -252,7 +250,7 @@ def run(
     if env_only:
         one = emulated(targets[0], record_interpreter.resolve_interpreter(python).path) if targets else None
         plan = planned(one, name or (f"env-{one.plan.target}" if one else "env"))
-        sys.stdout.write(record_env_only.print_exports(plan))
+        sys.stdout.write(record_run.print_exports(plan))
         return ExitCode.OK
     interpreter = record_interpreter.resolve_interpreter(python)
     if out is not None and len(targets) > 1:
@@ -343,13 +341,13 @@ def _caches_of_script(command: tuple[str, ...], leave: frozenset[str]) -> frozen
     program = None
     with contextlib.suppress(OSError):  # the working directory is gone
         program = user_sources.read_program(command, os.curdir, time.time())
-    word = users_own.uses_caches(program.text or b"") if program is not None else ""
-    if not word or record_variables.EVERYTHING in leave or leave.issuperset(users_own.CACHE_VARIABLES):
+    word = record_variables.uses_caches(program.text or b"") if program is not None else ""
+    if not word or record_variables.EVERYTHING in leave or leave.issuperset(record_variables.CACHE_VARIABLES):
         return frozenset()
     sys.stderr.write(
-        f"xpudbg: the script has {word}, so {' and '.join(users_own.CACHE_VARIABLES)} are left as they are; a graph that hits has fewer artifacts\n"
+        f"xpudbg: the script has {word}, so {' and '.join(record_variables.CACHE_VARIABLES)} are left as they are; a graph that hits has fewer artifacts\n"
     )
-    return frozenset(users_own.CACHE_VARIABLES)
+    return frozenset(record_variables.CACHE_VARIABLES)
 
 
 def _status_wanted() -> bool:

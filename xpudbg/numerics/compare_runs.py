@@ -43,8 +43,7 @@ from xpudbg.numerics.accuracy_findings import (
 )
 from xpudbg.numerics.children import SessionChild
 from xpudbg.record.launch.command import plain_path
-from xpudbg.record.launch.nested import without_outer_run
-from xpudbg.record.launch.variables import probe_environment
+from xpudbg.record.launch.variables import probe_environment, without_outer_run
 from xpudbg.record.run import SITE_DIR, Plan, RunResult, execute
 from xpudbg.store.records import Record, integer, text
 

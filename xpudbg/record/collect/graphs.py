@@ -25,12 +25,11 @@ from xpudbg.model.manifest import CacheAnswer, CacheOutcome, Graph, GraphKind, G
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace
 from xpudbg.model.user_code import MODULE, TORCH_FILE, WRAPPER_FILE
-from xpudbg.record.collect.file_import import FileImporter
+from xpudbg.record.collect.file_import import FileImporter, hash_runnable
 from xpudbg.record.collect.match_compiles import MatchedGraph, match_compiles, stem_of
 from xpudbg.record.collect.missing_reasons import COMPILED_AUTOGRAD, Situation, missing_reason
 from xpudbg.record.collect.processes import FOLDER as PROBE_FOLDER
 from xpudbg.record.collect.processes import CompileFailure, ProbeRecords, ProcessTable
-from xpudbg.record.collect.runnable import hash_runnable
 from xpudbg.record.collect.scan import GraphFolder
 from xpudbg.record.launch.variables import RECORD_INPUTS
 from xpudbg.store.files.digest import hash_file

@@ -21,11 +21,10 @@ from xpudbg.model.artifact_rows import RowPacker
 from xpudbg.model.manifest import Graph, GraphKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, OutputCode, TraceSummary
-from xpudbg.record.collect.file_import import FileImporter
+from xpudbg.record.collect.file_import import FileImporter, without_paths
 from xpudbg.record.collect.from_trace import ReadTraces
 from xpudbg.record.collect.graphs import FILES, LEDGER, GraphResult
 from xpudbg.record.collect.match_compiles import Key, MatchedGraph, key_of
-from xpudbg.record.collect.runnable import without_paths
 from xpudbg.record.collect.trace_payloads import (
     AOT_KERNELS,
     AOT_WRAPPER,

@@ -6,13 +6,18 @@ sources of torch 2.5 to 2.15; docs/run.md carries the table for users, made from
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.core.errors import XpudbgError
 from xpudbg.model.manifest import LEFT_BY_REQUEST, REQUESTED, Variable, VariableWinner
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.share.redaction.machine_secrets import names_a_secret
+from xpudbg.store.manifest_file import load_manifest
 
 
 class Policy(StrEnum):
@@ -396,3 +401,94 @@ def _secret(name: str, value: str) -> bool:
         word in name.upper()
         for word in ("TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL", "API_KEY", "APIKEY")
     )
+
+
+# Requests of the user to torch that a run would take away: it is left alone, or written where it was asked for, too.
+
+CACHE_VARIABLES = ("TORCHINDUCTOR_FX_GRAPH_CACHE", "TORCHINDUCTOR_AUTOGRAD_CACHE")
+_USES_CACHES = re.compile(
+    rb"\b(?:save_cache_artifacts|load_cache_artifacts|(?:fxgraph|autograd)_cache_(?:hit|miss|bypass|saved)\w*)\b"
+)
+_DEBUG = "torch_compile_debug"
+
+
+def uses_caches(script: bytes) -> str:
+    """The word by which a script uses torch's compile caches itself; empty where it does not.
+
+    With the caches off ``torch.compiler.save_cache_artifacts()`` returns None and their counters stay empty.
+    """
+    found = _USES_CACHES.search(script)
+    return found.group().decode() if found is not None else ""
+
+
+def copy_debug_folders(run_dir: Path, environ: Mapping[str, str], cwd: str) -> None:
+    """Copy the run's debug folders to where plain Python writes them, if the user has set ``TORCH_COMPILE_DEBUG``.
+
+    Args:
+        run_dir: The run's folder, whose ``debug`` torch wrote to.
+        environ: The user's environment.
+        cwd: The script's working directory; empty where it is gone.
+
+    Raises:
+        XpudbgError: They cannot be written there.
+    """
+    source = run_dir / "debug" / _DEBUG
+    place = environ.get("TORCH_COMPILE_DEBUG_DIR") or cwd
+    if environ.get("TORCH_COMPILE_DEBUG") != "1" or not place or not source.is_dir():
+        return
+    try:
+        shutil.copytree(source, Path(cwd, place, _DEBUG), dirs_exist_ok=True)
+    except (OSError, shutil.Error) as error:
+        what = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise XpudbgError(f"the debug folders could not be copied to {place}: {what}") from error
+
+
+# One run inside another: the inner one plans with the user's variables, not with what the outer one set.
+
+_STEERING = (
+    "XPUDBG_RUN_DIR",
+    "XPUDBG_QUIET_LOGS",
+    "XPUDBG_QUIET_DEBUG_TRACE",
+    "XPUDBG_LOGS",
+    "XPUDBG_TRACE",
+    "XPUDBG_WORKER_LOG",
+    "XPUDBG_DIAGRAM",
+    "XPUDBG_RECORD_INPUTS",
+)
+
+
+def without_outer_run(environ: Mapping[str, str], site_dir: Path) -> dict[str, str]:
+    """The environment as it would be if no ``xpudbg run`` had started this process; a copy when none has.
+
+    The outer run's manifest says what the user had set. A variable that the script has changed since is left alone, and so is
+    the emulated target, which the inner script is to see as well.
+
+    Args:
+        environ: The environment that this process was given.
+        site_dir: The folder of the probe, which the outer run has put on ``PYTHONPATH``.
+    """
+    env = dict(environ)
+    outer = env.get("XPUDBG_RUN_DIR")
+    if not outer:
+        return env
+    try:
+        users = {variable.name: variable for variable in load_manifest(Path(outer)).variables}
+    except (XpudbgError, OSError):
+        users = {}
+    for row in TABLE:
+        variable = users.get(row.name)
+        if variable is None or variable.winner is VariableWinner.USER:
+            continue
+        # What the probe sets differs from process to process, and names a file in the run's folder.
+        if env.get(row.name) == variable.value or (row.probe and outer in env.get(row.name, "")):
+            env.pop(row.name, None)
+            if variable.user is not None:
+                env[row.name] = variable.user
+    for name in _STEERING:
+        env.pop(name, None)
+    path = [part for part in env.get("PYTHONPATH", "").split(os.pathsep) if part != str(site_dir)]
+    if any(path):
+        env["PYTHONPATH"] = os.pathsep.join(path)
+    else:
+        env.pop("PYTHONPATH", None)
+    return env

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.model.artifact import Kind
-from xpudbg.record.collect.file_import import FileImporter, ImportMethod
-from xpudbg.record.collect.runnable import MARK, without_paths
+from xpudbg.record.collect.file_import import MARK, FileImporter, ImportMethod, without_paths
 
 RECORDED = Path(__file__).resolve().parents[3] / "data" / "run-cpu-2.13" / "raw" / "debug"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.record.launch.users_own import copy_debug_folders, uses_caches
+from xpudbg.record.launch.variables import copy_debug_folders, uses_caches
 
 
 @pytest.mark.parametrize(
