@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from xpudbg.model.manifest import GraphOutcome, Manifest, RunSource, RunState
 from xpudbg.model.plural import plural
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank
 from xpudbg.model.runs import RunLine, RunSort, RunTotals
+from xpudbg.model.whole_number import known_sum
 from xpudbg.run.result_cache import cached_run_result
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.paths import MANIFEST
@@ -186,7 +187,10 @@ def measure_totals(run: RunReader) -> RunTotals:
     counted = {g.id for g in measures.graphs}
     spills = run_kernels.measure_spills(run, without={g.id for g in run.manifest.graphs} - counted)
     unknown = []
-    launches, moved = _sum(g.launches for g in measures.graphs), _sum(g.bytes for g in measures.graphs)
+    launches, moved = (
+        known_sum(g.launches for g in measures.graphs),
+        known_sum(g.bytes for g in measures.graphs),
+    )
     lost = sum(g.launches is None for g in measures.graphs)
     if lost:
         unknown.append(f"launches: not known of {lost} of {plural(len(counted), 'graph')}")
@@ -210,8 +214,3 @@ def measure_totals(run: RunReader) -> RunTotals:
         compile_seconds=measures.compile_seconds,
         unknown=tuple(unknown),
     )
-
-
-def _sum(sizes: Iterable[int | None]) -> int | None:
-    found = list(sizes)
-    return None if None in found else sum(s for s in found if s is not None)

@@ -17,6 +17,12 @@ from itertools import count
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.compile_time import report as time_report
+from xpudbg.facts.dynamo import report as dynamo_report
+from xpudbg.facts.fusion import kernel_modules
+from xpudbg.facts.kernels import spills
+from xpudbg.facts.kernels.cache import listing
+from xpudbg.facts.origins import run_links
 from xpudbg.model.compile_time import PhaseTime
 from xpudbg.model.dynamo import DynamoFrame, FrameCompile
 from xpudbg.model.fusion import FusedKernel
@@ -93,21 +99,16 @@ def _manifest_rows(run: RunReader) -> Iterator[Row]:
 
 
 def _cache_rows(run: RunReader) -> Iterator[Row]:
-    from xpudbg.facts.kernels.cache.listing import list_found
-
-    for listing in list_found(run.cache.found):
-        yield from _problems(listing.problems)
-        for e in listing.entries:
-            yield "configuration", e, listing.root
-            yield from (("stage", file, listing.root, e.key, stage) for stage, file in e.stages.items())
+    for cache in listing.list_found(run.cache.found):
+        yield from _problems(cache.problems)
+        for e in cache.entries:
+            yield "configuration", e, cache.root
+            yield from (("stage", file, cache.root, e.key, stage) for stage, file in e.stages.items())
             yield from _problems(e.problems)
 
 
 def _fusion_rows(run: RunReader) -> Iterator[Row]:
-    from xpudbg.facts.fusion.kernel_modules import layered_fusions
-    from xpudbg.facts.kernels.spills import with_spills
-
-    for g in with_spills(run, layered_fusions(run, run.graphs)):
+    for g in spills.with_spills(run, kernel_modules.layered_fusions(run, run.graphs)):
         yield "fusion", g
         yield from (("node", op, g.id) for op in g.fx_ops)
         yield from (("buffer", b, g.id) for b in g.buffers)
@@ -128,9 +129,7 @@ def _launch_rows(k: FusedKernel, *key: object) -> Iterator[Row]:
 
 
 def _link_rows(run: RunReader) -> Iterator[Row]:
-    from xpudbg.facts.origins.run_links import RunLinks, kernel_number
-
-    index = RunLinks(run)
+    index = run_links.RunLinks(run)
     for links in index.each_links(lambda graph: index.forget(graph.id)):
         for key, item in links.items.items():
             yield "item", item, links.graph
@@ -140,14 +139,12 @@ def _link_rows(run: RunReader) -> Iterator[Row]:
                 above = (links.items[k] for k in links.reached([key], up=True) if k[0] is Level.PYTHON)
                 for line in above:
                     if not is_library(line.file):
-                        yield "launch_line", line, links.graph, kernel_number(key)
+                        yield "launch_line", line, links.graph, run_links.kernel_number(key)
     yield from _problems(index.problems)
 
 
 def _dynamo_rows(run: RunReader) -> Iterator[Row]:
-    from xpudbg.facts.dynamo.report import analyse_dynamo
-
-    report = analyse_dynamo(run, guards=True)
+    report = dynamo_report.analyse_dynamo(run, guards=True)
     for frame in report.frames:
         yield "frame", frame
         for one in frame.compiles:
@@ -176,9 +173,7 @@ def _compile_rows(frame: DynamoFrame, c: FrameCompile) -> Iterator[Row]:
 
 
 def _time_rows(run: RunReader) -> Iterator[Row]:
-    from xpudbg.facts.compile_time.report import analyse_compile_time
-
-    report = analyse_compile_time(run)
+    report = time_report.analyse_compile_time(run)
     waiting: list[tuple[int | None, PhaseTime]] = [(None, p) for p in reversed(report.phases)]
     number = 0
     while waiting:

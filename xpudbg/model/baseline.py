@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from xpudbg.model.whole_number import known_sum
+
 BASELINE_VERSION = 1
 DIGEST_VERSION = 1
 """Raised when the normalisation of sources changes: digests of other versions say nothing about each other."""
@@ -122,14 +124,9 @@ class Baseline:
     @property
     def launches(self) -> int | None:
         """Launches over all graphs; None when one is not known."""
-        return _total([g.launches for g in self.graphs])
+        return known_sum([g.launches for g in self.graphs])
 
     @property
     def bytes(self) -> int | None:
         """Memory traffic over all graphs; None when one is not known."""
-        return _total([g.bytes for g in self.graphs])
-
-
-def _total(values: list[int | None]) -> int | None:
-    known = [v for v in values if v is not None]
-    return sum(known) if len(known) == len(values) else None
+        return known_sum([g.bytes for g in self.graphs])

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from pathlib import Path
 
+from xpudbg.model.artifact import STAGES
 from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.problem import Problem
 
@@ -93,9 +94,6 @@ class PrunePlan:
     kept: int = 0
     bytes: int = 0
 
-
-STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "amdgcn", "hsaco")
-"""Stages in the order in which compilers make them."""
 
 DUMP_STAGES = ("visaasm", "isaasm", "asm", "zeinfo")
 """Texts of IGC's shader dump that stand for a kernel which nothing else of Triton's tells of."""

@@ -105,3 +105,8 @@ class FxFile:
     def main(self) -> FxGraph:
         """The first graph; an empty one when there is none."""
         return self.graphs[0] if self.graphs else FxGraph("")
+
+
+def operator_packet(target: str) -> str:
+    """``aten.add`` of ``aten.add.Tensor``: an operator without its overload."""
+    return ".".join(target.split(".")[:2])

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from xpudbg.model.location import base_name
 from xpudbg.model.problem import Problem
+from xpudbg.model.ranks import grouped_by_rank
 from xpudbg.model.str_enum import StrEnum
 
 
@@ -240,25 +241,16 @@ def _groups(
     graph_of: Callable[[T], str],
     plain: Callable[[T], Hashable],
 ) -> list[RankGroup[T]]:
-    """Equal items of several ranks together: what one rank has twice stays two."""
-    groups: dict[tuple[Hashable, int], list[tuple[T, str, int]]] = {}
-    seen: dict[tuple[Hashable, int], int] = {}
-    order: list[tuple[T, list[tuple[T, str, int]]]] = []
-    for item in items:
-        graph = graph_of(item)
-        rank = ranks.get(graph)
-        if rank is None:
-            order.append((item, []))
-            continue
-        key = plain(item)
-        number = seen[key, rank] = seen.get((key, rank), -1) + 1
-        if (key, number) not in groups:
-            groups[key, number] = []
-            order.append((item, groups[key, number]))
-        groups[key, number].append((item, graph, rank))
+    """Equal items of several ranks together."""
+    groups = grouped_by_rank(items, lambda item: ranks.get(graph_of(item)), plain)
     return [
-        (item, tuple(sorted(((g, r) for _, g, r in same), key=lambda s: s[1])) if len(same) > 1 else ())
-        for item, same in order
+        (
+            item,
+            tuple((graph_of(x), rank) for rank, x in sorted(same, key=lambda s: s[0]))
+            if len(same) > 1
+            else (),
+        )
+        for item, same in groups
     ]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
 from xpudbg.model.artifact import Kind
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, Manifest, ProcessRole, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
@@ -260,37 +262,40 @@ def rank_differences(manifest: Manifest) -> tuple[str, ...]:
     return tuple(name for name, found in subjects if len({tuple(sorted(f)) for f in found.values()}) > 1)
 
 
-def fold_ranks(
+def grouped_by_rank(
     items: Iterable[T], rank_of: Callable[[T], int | None], key_of: Callable[[T], Hashable]
-) -> list[tuple[T, tuple[int, ...]]]:
-    """Each item once, with the ranks that have it, in the order of the first of them.
-
-    What one rank has twice counts twice; it is the other ranks' items that fold into its own, the first into the first.
+) -> list[tuple[T, list[tuple[int, T]]]]:
+    """Each item once, with the equal ones of all ranks, in the order of the first of them; what one rank has twice stays two.
 
     Args:
-        items: Things of a run.
-        rank_of: The rank of one; None for what no rank has, which stays as it is.
-        key_of: Equal for things that are the same on two ranks.
-
-    Returns:
-        Items with their ranks, sorted; no ranks where it has none.
+        items: The items of all ranks.
+        rank_of: The rank of an item; None for one that stands for itself.
+        key_of: What is equal on several ranks.
     """
-    folded: list[tuple[T, list[int]]] = []
-    places: dict[tuple[Hashable, int], int] = {}
-    seen: dict[tuple[Hashable, int], int] = {}
+    folded: list[tuple[T, list[tuple[int, T]]]] = []
+    places: dict[tuple[Hashable, int], list[tuple[int, T]]] = {}
+    seen: Counter[tuple[Hashable, int]] = Counter()
     for item in items:
         rank = rank_of(item)
         if rank is None:
             folded.append((item, []))
             continue
         key = key_of(item)
-        number = seen[key, rank] = seen.get((key, rank), -1) + 1
-        place = places.setdefault((key, number), len(folded))
-        if place == len(folded):
-            folded.append((item, [rank]))
-        else:
-            folded[place][1].append(rank)
-    return [(item, tuple(sorted(ranks))) for item, ranks in folded]
+        place = (key, seen[key, rank])
+        seen[key, rank] += 1
+        if place not in places:
+            places[place] = []
+            folded.append((item, places[place]))
+        places[place].append((rank, item))
+    return folded
+
+
+def fold_ranks(
+    items: Iterable[T], rank_of: Callable[[T], int | None], key_of: Callable[[T], Hashable]
+) -> list[tuple[T, tuple[int, ...]]]:
+    """Each item once, with the ranks that have it; see :func:`grouped_by_rank`."""
+    found = grouped_by_rank(items, rank_of, key_of)
+    return [(item, tuple(sorted(rank for rank, _ in same))) for item, same in found]
 
 
 def without_object_ids(guard: str) -> str:
@@ -308,16 +313,11 @@ def bare_guard(guard: str) -> str:
     return _FOR_COMPILE.sub("", without_comment(_FOR_COMPILE.sub("", guard)))
 
 
-def file_on_any_host(file: str) -> str:
-    """Name of a source file without its folder: hosts of one job keep their program, and torch, in different ones."""
-    return file.replace("\\", "/").rpartition("/")[2]
-
-
 def _place(location: SourceLine | None) -> Hashable:
     return (
         None
         if location is None
-        else (file_on_any_host(location.file), location.line, location.function, location.code)
+        else (base_name(location.file), location.line, location.function, location.code)
     )
 
 

@@ -1,6 +1,8 @@
-"""Decimal numbers in foreign text."""
+"""Whole numbers: in foreign text, and sums of those that may not be known."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 _MOST = 19
 """Digits of the largest number of 64 bits. Python refuses to read more than 4,300, and what is longer than this is no size, line or count."""
@@ -9,3 +11,9 @@ _MOST = 19
 def whole_number(text: str) -> int | None:
     """The number that at most 19 ASCII digits write; None for any other text."""
     return int(text) if len(text) <= _MOST and text.isascii() and text.isdecimal() else None
+
+
+def known_sum(numbers: Iterable[int | None]) -> int | None:
+    """The sum; None when one is not known."""
+    found = list(numbers)
+    return None if None in found else sum(n for n in found if n is not None)

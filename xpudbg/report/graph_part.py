@@ -24,6 +24,7 @@ from xpudbg.model.report import (
     ReportLink,
     ReportNode,
 )
+from xpudbg.model.whole_number import known_sum
 from xpudbg.report.file_store import FileStore
 from xpudbg.report.graph_levels import GraphLevels
 from xpudbg.report.kernel_rows import (
@@ -167,19 +168,14 @@ def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str,
         line=f"{base_name(place.file)}:{place.line}" if place is not None and place.line else "",
         kernels=fusion.kernels_after,
         nodes=fusion.nodes_before if fusion.nodes_complete else None,
-        bytes_read=_sum(read) if fusion.bytes_after is not None else None,
-        bytes_written=_sum(written) if fusion.bytes_after is not None else None,
+        bytes_read=known_sum(read) if fusion.bytes_after is not None else None,
+        bytes_written=known_sum(written) if fusion.bytes_after is not None else None,
         bytes_saved=saved,
         outcome=row.outcome.value if row is not None else "unknown",
         layers="; ".join(layers),
         to=ReportLink("graph", fusion.id),
         missing=missing,
     )
-
-
-def _sum(sizes: Sequence[int | None]) -> int | None:
-    known = [s for s in sizes if s is not None]
-    return sum(known) if len(known) == len(sizes) else None
 
 
 def _nodes(fusion: GraphFusion) -> tuple[ReportNode, ...]:

@@ -17,9 +17,8 @@ import msgspec
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
-from xpudbg.model.artifact import graph_file_kind
+from xpudbg.model.artifact import STAGES, graph_file_kind
 from xpudbg.model.artifact_rows import ArtifactRows, RowPacker
-from xpudbg.model.cache import STAGES
 from xpudbg.model.manifest import (
     FORMAT_VERSION,
     Graph,

@@ -13,7 +13,8 @@ from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.compare.diff import kernel_diff
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.model.cache import DUMP_STAGES, STAGES
+from xpudbg.model.artifact import STAGES
+from xpudbg.model.cache import DUMP_STAGES
 from xpudbg.screens.kernels import stages
 
 app = typer.Typer(add_completion=False)

@@ -16,7 +16,8 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops
 from xpudbg.formats.mlir import split_location
-from xpudbg.model.cache import DUMP_STAGES, STAGES
+from xpudbg.model.artifact import STAGES
+from xpudbg.model.cache import DUMP_STAGES
 from xpudbg.model.diff import SettingDiff, TextDiff
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.stages import KernelComparison, StageDiff

@@ -18,6 +18,7 @@ from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.plural import listed
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks
+from xpudbg.model.whole_number import known_sum
 from xpudbg.run.break_events import RunEvent, diff_events
 
 _COMPILED = frozenset(kind.value for kind in COMPILED_KINDS)
@@ -89,8 +90,8 @@ def diff_runs(
         b=b.run.name,
         same=same,
         counts={c.value: counts[c.value] for c in Change if counts[c.value]},
-        launches=(_total(g.launches[0] for g in graphs), _total(g.launches[1] for g in graphs)),
-        bytes=(_total(g.bytes[0] for g in graphs if g.a), _total(g.bytes[1] for g in graphs if g.b)),
+        launches=(known_sum(g.launches[0] for g in graphs), known_sum(g.launches[1] for g in graphs)),
+        bytes=(known_sum(g.bytes[0] for g in graphs if g.a), known_sum(g.bytes[1] for g in graphs if g.b)),
         graphs=tuple(graphs),
         events=changed,
         events_known=events is not None,
@@ -258,9 +259,3 @@ def _graph_detail(a: GraphSide, b: GraphSide) -> str:
         return words
     # other sizes have other strides
     return "; ".join(filter(None, (words, types or stride_words(a.graph.strides, b.graph.strides))))
-
-
-def _total(sizes: Iterable[int | None]) -> int | None:
-    """The sum; None when one is not known."""
-    known = list(sizes)
-    return None if None in known else sum(s for s in known if s is not None)

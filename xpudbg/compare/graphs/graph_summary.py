@@ -16,6 +16,7 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.whole_number import known_sum
 from xpudbg.run.graph_files import FusionInputs, GraphFiles, GraphTexts
 from xpudbg.run.run_reader import RunReader
 
@@ -167,7 +168,7 @@ def _kernel(
         origins=dict(origins),
         guessed=first.origins_from in (OriginsFrom.STRUCTURE, OriginsFrom.NONE),
         has_source=bool(source),
-        bytes=None if None in sizes else sum(s for s in sizes if s is not None),
+        bytes=known_sum(sizes),
         location=SourceLine(line.path, line.line, line.function, line.code) if line else None,
         number=number,
     )

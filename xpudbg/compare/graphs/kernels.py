@@ -13,6 +13,7 @@ from xpudbg.compare.graphs.pairing import counterparts
 from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.fx import operator_packet
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import times
 
@@ -129,13 +130,9 @@ def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
 
     Operators that only look at memory differently count where there is nothing else.
     """
-    found = Counter(_packet(targets[n]) for n in kernel.fx if n in targets)
-    found = found or Counter(dict.fromkeys(map(_packet, kernel.origins), 1))
+    found = Counter(operator_packet(targets[n]) for n in kernel.fx if n in targets)
+    found = found or Counter(dict.fromkeys(map(operator_packet, kernel.origins), 1))
     return Counter({t: n for t, n in found.items() if t not in _moves()}) or found
-
-
-def _packet(target: str) -> str:
-    return ".".join(target.split(".")[:2])
 
 
 def pair_kernels(

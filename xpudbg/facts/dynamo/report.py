@@ -44,9 +44,10 @@ from xpudbg.model.dynamo import (
     SymbolRow,
 )
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine, compile_key
 from xpudbg.model.plural import listed, plural, times
-from xpudbg.model.ranks import file_on_any_host, fold_ranks, without_object_ids
+from xpudbg.model.ranks import fold_ranks, without_object_ids
 from xpudbg.model.trace import CompileOutcome, TracedCacheQuestion, TracedGraphBreak, compile_words
 from xpudbg.run.run_reader import RunReader
 
@@ -491,7 +492,7 @@ def frames_by_rank(frames: Sequence[FrameCompiles], compiles: Sequence[TracedCom
     for number, frame in enumerate(frames):
         rank, rows = frame.first.compiled.rank, _rows(frame, compiles)
         first = frame.first.compiled
-        head = (frame.id, frame_function(frame), file_on_any_host(first.file), first.line)
+        head = (frame.id, frame_function(frame), base_name(first.file), first.line)
         known = by_head.setdefault(head, []) if rank is not None else []
         group = next((g for g in known if rank not in g.ranks and _goes_on(g.rows, rows)), None)
         if group is None:
@@ -528,7 +529,7 @@ def _rows(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> list[objec
     rows: list[object] = []
     for index in frame.indices:
         one = compiles[index].compiled
-        breaks = tuple((b.reason, file_on_any_host(b.file), b.line) for b in one.graph_breaks)
+        breaks = tuple((b.reason, base_name(b.file), b.line) for b in one.graph_breaks)
         failures = None if one.recompile is None else len(one.recompile.failures)
         forward = next((m for m in one.metrics if m.phase == "forward"), None)
         graph = (
@@ -673,7 +674,7 @@ def _graph_breaks(
         for each in compiles[index].compiled.graph_breaks
     ]
     folded = fold_ranks(
-        items, lambda i: i[0], lambda i: (i[2].reason, file_on_any_host(i[2].file), i[2].line, i[2].function)
+        items, lambda i: i[0], lambda i: (i[2].reason, base_name(i[2].file), i[2].line, i[2].function)
     )
     return sorted(((index, each) for (_, index, each), _ in folded), key=itemgetter(0))
 
@@ -702,7 +703,7 @@ def _recompiles(found: _Found) -> list[tuple[str, RecompileRow, float | None]]:
 def _recompile_key(row: RecompileRow) -> tuple[object, ...]:
     place = row.location
     guards = tuple(without_object_ids(f.guard) for f in row.failures)
-    return (*guards, None if place is None else (file_on_any_host(place.file), place.line))
+    return (*guards, None if place is None else (base_name(place.file), place.line))
 
 
 def _selected(found: _Found, wanted: str) -> _Found:

@@ -15,7 +15,7 @@ from xpudbg.facts.fusion.memory_traffic import Traffic
 from xpudbg.facts.fusion.numel import Sizes, dtype_name, loops
 from xpudbg.facts.fusion.structural_alignment import StructuralOrigins
 from xpudbg.model.fusion import Access, Member, MemberKind, OriginsFrom
-from xpudbg.model.fx import FxNode
+from xpudbg.model.fx import FxNode, operator_packet
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 
@@ -378,7 +378,7 @@ class Members:
     def targets(self, entry: MatchedCall) -> tuple[str, ...]:
         """ATen packets of a kernel's FX nodes (``aten.add``), each once."""
         found = (n.short_target for n in self.scopes.calls(self._scope(entry), self.fx_of(entry)))
-        return tuple(dict.fromkeys(_packet(t) for t in found if t.startswith(("aten.", "prims."))))
+        return tuple(dict.fromkeys(operator_packet(t) for t in found if t.startswith(("aten.", "prims."))))
 
     def library_origins(self, name: str, entry: MatchedCall, listed: Sequence[str]) -> tuple[str, ...]:
         """Return what a library call computes itself, of any namespace (``aten.mm``, ``mkldnn._linear_pointwise``).
@@ -393,7 +393,7 @@ class Members:
         """
         calls = [n.short_target for n in self.scopes.calls(self._scope(entry), self.fx_of(entry))]
         own = [t for t in calls if not has_no_work(t)] or [t for t in calls if t != "getitem"]
-        found = tuple(dict.fromkeys(_packet(t) for t in own)) or tuple(listed)
+        found = tuple(dict.fromkeys(operator_packet(t) for t in own)) or tuple(listed)
         return tuple(t for t in found if op_name(t) == op_name(name)) or found
 
     def of(self, entry: MatchedCall) -> tuple[Member, ...]:
@@ -473,11 +473,6 @@ class Members:
         if any(d.mode for d in node.writes):
             return MemberKind.SCATTER
         return MemberKind.POINTWISE
-
-
-def _packet(target: str) -> str:
-    """``aten.add.Tensor`` as ``aten.add``."""
-    return ".".join(target.split(".")[:2])
 
 
 def _broadcast(node: SchedulerNode) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
@@ -10,6 +10,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.written_kernel import WrittenKernel
 from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelRank, KernelSort
 from xpudbg.model.location import base_name, same_file
+from xpudbg.model.whole_number import known_sum
 
 
 @dataclass(frozen=True)
@@ -76,17 +77,12 @@ def _ranked(launches: Sequence[tuple[GraphFusion, int]]) -> KernelRank:
         graph.id,
         kernels[0].name,
         tuple(n for _, n in launches),
-        _sum(k.whole_read for k in kernels),
-        _sum(k.whole_written for k in kernels),
-        _sum(k.whole_saved for k in kernels),
+        known_sum(k.whole_read for k in kernels),
+        known_sum(k.whole_written for k in kernels),
+        known_sum(k.whole_saved for k in kernels),
         graph.kernels[first - 1].spills,
         tuple(modules),
     )
-
-
-def _sum(sizes: Iterable[int | None]) -> int | None:
-    known = list(sizes)
-    return None if None in known else sum(size for size in known if size is not None)
 
 
 def _order(row: KernelRank, sort: KernelSort | None) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from xpudbg.model.fusion import BufferRole, FusedKernel, GraphFusion, NotFused, NotFusedKind
+from xpudbg.model.whole_number import known_sum
 
 _NO_PAIR = frozenset({"fused", "same_kernel"})
 
@@ -88,8 +89,8 @@ class _Uses:
         first, second = (self.kernels[n - 1] for n in pair.numbers)
         names = self._shared(pair)
         sizes = [self.sizes.get(name) for name in names]
-        read = _sum(self._read_once(name, pair) for name in names)
-        unwritten = _sum(
+        read = known_sum(self._read_once(name, pair) for name in names)
+        unwritten = known_sum(
             size for name, size in zip(names, sizes, strict=True) if self._gone(name, pair, {pair.numbers[1]})
         )
         if read is None or unwritten is None:
@@ -119,7 +120,7 @@ class _Uses:
             for name, readers in joined.items()
             if self._gone(name, last[name], readers)
         ]
-        total, gone = _sum(read.values()), _sum(unwritten)
+        total, gone = known_sum(read.values()), known_sum(unwritten)
         return None if total is None or gone is None else total + gone
 
     def _shared(self, pair: NotFused) -> list[str]:
@@ -144,8 +145,3 @@ class _Uses:
 
 def _known(size: int | None, otherwise: int) -> int:
     return otherwise if size is None else size
-
-
-def _sum(sizes: Iterable[int | None]) -> int | None:
-    known = list(sizes)
-    return None if None in known else sum(size for size in known if size is not None)

@@ -21,7 +21,7 @@ from xpudbg.model.fusion import (
     MemberKind,
     OriginsFrom,
 )
-from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.fx import FxSourceLine, operator_packet
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import compile_words
@@ -34,7 +34,7 @@ from xpudbg.screens.fusion.ranked_view import (
     print_ways_on,
     summary_lines,
 )
-from xpudbg.screens.fusion.words import bytes_words, is_mark, short_target, short_type, source_text
+from xpudbg.screens.fusion.words import bytes_words, is_mark, short_type, source_text
 from xpudbg.screens.graph_groups import FOLDED_GRAPHS
 from xpudbg.screens.text import clean, problem_words, rank_words
 
@@ -137,7 +137,7 @@ def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted:
         line.append(f"  -> {clean(', '.join(written))}", style="cyan")
     if member.broadcast:
         line.append(f"  broadcasts {clean(', '.join(member.broadcast))}", style="dim")
-    aten = list(dict.fromkeys(short_target(t) for t in member.aten))
+    aten = list(dict.fromkeys(operator_packet(t) for t in member.aten))
     if aten:
         more = ", ..." if len(aten) > 6 else ""
         line.append(f"  {clean(', '.join(aten[:6]))}{more}", style="magenta")

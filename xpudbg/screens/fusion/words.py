@@ -45,11 +45,6 @@ def is_mark(buffer: BufferInfo | None) -> bool:
     return buffer is not None and buffer.bytes == 0 and not buffer.dtype
 
 
-def short_target(target: str) -> str:
-    """``aten.add.Tensor`` as ``aten.add``."""
-    return ".".join(target.split(".")[:2])
-
-
 def source_text(sources: Iterable[FxSourceLine], *, code: bool = True) -> str:
     """``model.py:35 x = x + 1``, with how many more lines there are.
 

@@ -15,7 +15,7 @@ from xpudbg.facts.kernels.isa.lines import hot_lines, isa_ops
 from xpudbg.facts.kernels.python_origins import PythonOrigins
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.tile_facts import block_requests
-from xpudbg.model.cache import STAGES
+from xpudbg.model.artifact import STAGES
 from xpudbg.model.isa import FORMS, HotLine, IsaCode
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.mlir import MlirModule
