@@ -9,16 +9,27 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.dynamo.stop_places import run_stop_places
+from xpudbg.facts.first_look import first_look
 from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.kernels.cache.listing import CacheRows
+from xpudbg.facts.origins.kept_coverage import kept_coverage
 from xpudbg.model.accuracy import AccuracyReport, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile
 from xpudbg.pytest_plugin import messages
 from xpudbg.pytest_plugin.operators import Operator, by_loop, find_kernels, operator_name, with_decomposed
+from xpudbg.run.cache_files import entry_folders
 from xpudbg.run.graph_files import FusionInputs
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.ledger import analyse_ledger
+from xpudbg.run.run_reader import RunReader, kept_accuracy
+from xpudbg.screens.accuracy import accuracy_rows
+from xpudbg.screens.console import guarded
+from xpudbg.screens.show_run import RunFacts, print_run
 from xpudbg.store.reader import Bundle
 
 
@@ -97,23 +108,10 @@ class Run:
     @cached_property
     def cache(self) -> tuple[CacheEntry, ...]:
         """The entries of the Triton cache: registers, spills, stages; empty without Triton kernels."""
-        from xpudbg.facts.kernels.cache.listing import CacheRows
-
         return tuple(row for rows in self._reader.fact(CacheRows).entries.values() for row in rows)
 
     def report(self, *, width: int = 120) -> str:
         """The run as ``xpudbg show`` prints it, without colour."""
-        from rich.console import Console
-
-        from xpudbg.facts.dynamo.stop_places import run_stop_places
-        from xpudbg.facts.first_look import first_look
-        from xpudbg.facts.origins.kept_coverage import kept_coverage
-        from xpudbg.run.ledger import analyse_ledger
-        from xpudbg.run.run_reader import kept_accuracy
-        from xpudbg.screens.accuracy import accuracy_rows
-        from xpudbg.screens.console import guarded
-        from xpudbg.screens.show_run import RunFacts, print_run
-
         out = io.StringIO()
         console = Console(
             file=out, width=width, highlight=False, emoji=False, markup=False, color_system=None
@@ -210,9 +208,6 @@ class Run:
 
     def _counting(self, kernel: Kernel) -> list[CacheEntry]:
         """The rows of a kernel's configurations that count."""
-        from xpudbg.facts.kernels.cache.listing import CacheRows
-        from xpudbg.run.cache_files import entry_folders
-
         rows = self._reader.fact(CacheRows)
         return [rows.row(files) for files in self._reader.cache.counting(entry_folders(kernel))]
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.emulator.api import REPORTS, graphs_not_run, host_copies
+from xpudbg.emulator.api import REPORTS, graphs_not_run, host_copies, reported_emulation
 from xpudbg.model.artifact import STDERR, STDOUT, Kind
-from xpudbg.model.manifest import Emulation, LeftOut, Manifest, RunSource, RunState
+from xpudbg.model.manifest import LeftOut, Manifest, RunSource, RunState
 from xpudbg.model.shell_word import shell_word
 from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
@@ -98,7 +98,9 @@ def _fill(
             made_from=(earlier.name,),
         )
     if manifest.emulated is None:
-        manifest = replace(manifest, emulated=_reported_emulation(roots))
+        reported = (root for root in roots if (root / REPORTS).is_dir())
+        emulated = next(filter(None, map(reported_emulation, reported)), None)
+        manifest = replace(manifest, emulated=emulated)
     save_manifest(folder, manifest)
     placer = FileImporter(folder, how)
     texts = _output_files(roots, found)
@@ -128,16 +130,6 @@ def _fill(
     of_runs = [pointed_values(root) for root in roots if _is_run(root)]
     remember_secret_places(folder, merged(secrets_of_machine(os.environ), *of_runs))
     return manifest
-
-
-def _reported_emulation(roots: Sequence[Path]) -> Emulation | None:
-    """The emulation of the first run that has reports of one; what knows of targets takes a tenth of a second to import."""
-    reported = [root for root in roots if (root / REPORTS).is_dir()]
-    if not reported:
-        return None
-    from xpudbg.emulator.api import reported_emulation
-
-    return next(filter(None, map(reported_emulation, reported)), None)
 
 
 def _output_files(roots: list[Path], found: Scan) -> list[Path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -427,6 +428,4 @@ def _fingerprint(folder: GraphFolder) -> tuple[tuple[str, int, str], ...]:
 def _drop(copy: GraphFolder, placer: FileImporter) -> None:
     """A copy inside the run's own cache only costs space; someone else's cache is left alone."""
     if copy.path.is_relative_to(placer.root):
-        import shutil
-
         shutil.rmtree(copy.path, ignore_errors=True)
