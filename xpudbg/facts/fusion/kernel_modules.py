@@ -34,10 +34,8 @@ if TYPE_CHECKING:
 # Search for layers that repeat: the same kernels in the same order, under sibling module paths where those were recorded.
 #
 # Fusion crosses the borders of layers (the last addition of one goes into the norm of the next), so layers are not cut out by
-# module: a stretch of launches is searched in which each is like the one a period before it, and modules name its parts. The
-# layers at its ends, where a model begins and ends, differ in a kernel or two: they count with what differs. So do layers of two
-# sorts that take turns (attention in a window and to all, an expert layer and a dense one): where equal launches are few, or make a
-# period of several layers, the shorter period counts in which most launches of a layer are like those of the layer before it.
+# module: a stretch of launches is searched in which most launches of each layer are like those of the layer before it, and modules
+# name its parts. So layers of two sorts may take turns (attention in a window and to all), and those at the ends may differ.
 
 _NUMBER = re.compile(r"\d+")
 _COMPARISONS = 2_000_000
@@ -47,13 +45,9 @@ _LEAST_SAVED = 4
 _LOOKED_AT = 8
 """Layers by whose modules a stretch is aligned."""
 _LEAST_ALIKE = 0.75
-"""Share of a layer's launches that are like those of its neighbour where it counts as one with differences."""
-_TURNS_ALIKE = 0.85
-"""The same in the middle of a stretch, where layers take turns."""
-_LEAST_TURNS = 4
-"""Launches of the shortest layer that may differ from its neighbours in the middle of a stretch."""
-_FEW = 0.5
-"""Share of a part's launches that equal layers must save, or layers with differences are searched."""
+"""Share of a layer's launches that are like those of the layer before it."""
+_AS_GOOD = 0.85
+"""Share of the best place's launches of one layer with which a place for the same layers is as good."""
 Stretch = tuple[int, int, int]
 
 
@@ -71,11 +65,7 @@ def find_repeated_layers(
     keys = [ids.setdefault(like, len(ids)) for like in likeness]
     computed = [ids.setdefault(like[:-1], len(ids)) for like in likeness]
     known = {b.name: b for b in buffers}
-    found = sorted(_in_layers_of_modules(kernels, keys, s) for s in _stretches(keys, 0, len(keys)))
-    for number, stretch in enumerate(found):
-        low = found[number - 1][0] + found[number - 1][1] * found[number - 1][2] if number else 0
-        high = found[number + 1][0] if number + 1 < len(found) else len(keys)
-        found[number] = _aligned(kernels, keys, computed, stretch, low, high)
+    found = sorted(_stretches(kernels, keys, computed))
     return tuple(_described(kernels, stretch, known) for stretch in found)
 
 
@@ -87,157 +77,58 @@ def _likeness(kernel: FusedKernel) -> tuple[object, ...]:
     return kernel.kind, base, members, kernel.function, module
 
 
-def _stretches(keys: Sequence[int], begin: int, end: int) -> list[Stretch]:
-    """(first, length, count) from 0, of the largest stretch of a part and those on both sides of it."""
+def _stretches(kernels: Sequence[FusedKernel], keys: Sequence[int], computed: Sequence[int]) -> list[Stretch]:
+    """(first, length, count) from 0, of the largest stretch and those on both sides of it."""
     found: list[Stretch] = []
-    todo = [(begin, end)]
+    todo = [(0, len(keys))]
     while todo:
         low, high = todo.pop()
-        best = _largest(keys, low, high)
-        if best is not None:
+        places = _largest(keys, low, high)
+        if places:
+            # of a layer's launches those of one module, in the mean
+            own = {s: _together(kernels, *s) / min(s[2], _LOOKED_AT) for s in places}
+            good = _AS_GOOD * max(own.values())
+            best = max(places, key=lambda s: (own[s] >= good, s[2], own[s], _equal(computed, *s), -s[0]))
             first, length, count = best
             found.append(best)
             todo += [(low, first), (first + length * count, high)]
     return found
 
 
-def _largest(keys: Sequence[int], low: int, high: int) -> Stretch | None:
-    """The stretch of a part that saves the most launches: of equal layers, or of layers with differences."""
+def _largest(keys: Sequence[int], low: int, high: int) -> list[Stretch]:
+    """All places of the layers of which showing one alone saves the most launches of a part."""
     size = high - low
-    longest = min(size // 2, max(_LEAST_SHORTEST, _COMPARISONS // max(size, 1)))
-    best = _of_equal_layers(keys, low, high, longest)
-    if best is not None and _saved(best) >= _FEW * size:
-        return _in_shorter_layers(keys, best)
-    other = _of_like_layers(keys, low, high, longest)
-    if best is None or other is None:
-        return best or other
-    return other if _TURNS_ALIKE * _saved(other) > _saved(best) else best
-
-
-def _saved(stretch: Stretch) -> int:
-    """Launches that showing a stretch once saves."""
-    return stretch[1] * (stretch[2] - 1)
-
-
-def _of_equal_layers(keys: Sequence[int], low: int, high: int, longest: int) -> Stretch | None:
-    """The stretch in which each launch is like the one a period before it; of equal ones that with the shortest period."""
-    best: Stretch | None = None
-    saved = _LEAST_SAVED - 1
-    for length in range(1, longest + 1):
-        run = 0
-        for at in range(low, high - length + 1):
-            if at < high - length and keys[at] == keys[at + length]:
-                run += 1
-                continue
-            count = run // length + 1
-            if (count - 1) * length > saved:
-                saved = (count - 1) * length
-                best = at - run, length, count
-            run = 0
-    return best
-
-
-def _of_like_layers(keys: Sequence[int], low: int, high: int, longest: int) -> Stretch | None:
-    """The stretch in which most launches of each layer are like those of the layer before it, with the most such launches."""
-    best: Stretch | None = None
+    best: list[Stretch] = []
     most = _LEAST_SAVED - 1
-    for length in range(_LEAST_TURNS, longest + 1):
+    for length in range(1, min(size // 2, max(_LEAST_SHORTEST, _COMPARISONS // max(size, 1))) + 1):
         same = map(operator.eq, keys[low : high - length], keys[low + length : high])
         sums = list(accumulate(same, initial=0))
-        if sums[-1] <= most:
+        if sums[-1] <= _LEAST_ALIKE * most:
             continue
-        for begin in range(min(length, len(sums) - length)):
-            first, gained = begin, 0
-            for at in range(begin, len(sums) - length, length):
-                equal = sums[at + length] - sums[at]
-                if equal < _TURNS_ALIKE * length:
-                    first, gained = at + length, 0
-                    continue
-                gained += equal
-                if gained > most:
-                    most, best = gained, (low + first, length, (at - first) // length + 2)
+        places = [place for begin in range(length) for place in _places(sums, low, begin, length)]
+        saved = max((length * (count - 1) for _, _, count in places), default=0)
+        if saved > most:
+            most, best = saved, places
     return best
 
 
-def _in_shorter_layers(keys: Sequence[int], stretch: Stretch) -> Stretch:
-    """The same stretch with the shortest period in which neighbours are alike: equal layers of it may be layers that take turns."""
-    first, length, count = stretch
-    for parts in range(length // _LEAST_TURNS, 1, -1):
-        short = length // parts
-        starts = range(first, first + length, short)
-        if length % parts == 0 and all(_alike(keys, at, at + short, short, _TURNS_ALIKE) for at in starts):
-            return first, short, count * parts
-    return stretch
+def _places(sums: Sequence[int], low: int, begin: int, length: int) -> Iterator[Stretch]:
+    """Stretches of layers of one length that are alike one after another.
 
-
-def _in_layers_of_modules(kernels: Sequence[FusedKernel], keys: Sequence[int], stretch: Stretch) -> Stretch:
-    """The same stretch in parts of one layer, where the recorded modules tell that a part holds several layers with the same launches.
-
-    Of a layer's launches some may be other kernels than its neighbours' (a residual that grows over three layers), so that only every
-    third layer is the same.
+    Args:
+        sums: For each launch how many before it are like those one layer behind them.
+        low: The first launch that is looked at.
+        begin: Launches before the first layer.
+        length: Of a layer.
     """
-    first, length, count = stretch
-    for shorter in range(length // _LEAST_TURNS, 1, -1):
-        short = length // shorter
-        if length % shorter:
+    first, count = begin, 1
+    for at in range(begin, len(sums), length):
+        if at + length < len(sums) and sums[at + length] - sums[at] >= _LEAST_ALIKE * length:
+            count += 1
             continue
-        parts = [kernels[at : at + short] for at in range(first, first + length * count, short)]
-        named = [Counter(names).most_common(1) for names in _layer_names(parts)]
-        layers = {found[0][0] for found in named if found}
-        own = sum(found[0][1] for found in named if found)
-        starts = range(first, first + length * count - short, short)
-        alike = all(_alike(keys, at, at + short, short, _LEAST_ALIKE) for at in starts)
-        if alike and len(layers) == len(parts) and own >= _LEAST_ALIKE * length * count:
-            return first, short, count * shorter
-    return stretch
-
-
-def _aligned(
-    kernels: Sequence[FusedKernel],
-    keys: Sequence[int],
-    computed: Sequence[int],
-    stretch: Stretch,
-    low: int,
-    high: int,
-) -> Stretch:
-    """The stretch moved to where its parts are layers of the model, and where it has most of them, with the layers at its ends.
-
-    One layer more, for which each part is half of one layer and half of the next, is not worth it. Of places that are as good, that
-    where most launches compute the same, though the first or the last is of no layer.
-    """
-    first, length, count = stretch
-    whole = length * count
-    while first + whole < high and keys[first + whole] == keys[first + whole - length]:
-        whole += 1
-    moved = [
-        _with_ends(keys, (first + shift, length, (whole - shift) // length), low, high)
-        for shift in range(length)
-        if whole - shift >= length
-    ]
-    # of a part's launches those of one layer, in the mean
-    own = {s: _together(kernels, *s) / min(s[2], _LOOKED_AT) for s in moved}
-    most = max(own.values())
-    return max(
-        moved, key=lambda s: (own[s] >= _TURNS_ALIKE * most, s[2], own[s], _equal(computed, *s), -s[0])
-    )
-
-
-def _with_ends(keys: Sequence[int], stretch: Stretch, low: int, high: int) -> Stretch:
-    """The stretch with the part before it and the part behind it, where most of their launches are like those of its own."""
-    first, length, count = stretch
-
-    if first - length >= low and _alike(keys, first - length, first, length):
-        first, count = first - length, count + 1
-    end = first + length * count
-    if end + length <= high and _alike(keys, end, end - length, length):
-        count += 1
-    return first, length, count
-
-
-def _alike(keys: Sequence[int], start: int, other: int, length: int, least: float = _LEAST_ALIKE) -> bool:
-    """Tell whether most launches of two layers are alike, where a layer has more than one."""
-    same = sum(map(operator.eq, keys[start : start + length], keys[other : other + length]))
-    return length > 1 and same >= least * length
+        if count > 1:
+            yield low + first, length, count
+        first, count = at + length, 1
 
 
 def _described(

@@ -140,9 +140,10 @@ def growing_residual(count: int) -> list[FusedKernel]:
     for layer in range(count):
         for at in range(13):
             norm = at in (3, 12)
-            name = f"triton_norm_{layer}" if norm else f"extern_kernels.mm{at}"
+            part = "abcdefghijklm"[at]
+            name = f"triton_norm_{layer}" if norm else f"extern_kernels.mm_{part}"
             ops = ("add",) * (layer % 3 + 1) if norm else ("mm",)
-            made.append(kernel(name, f"blocks.{layer}.part{at}", ops=ops))
+            made.append(kernel(name, f"blocks.{layer}.part_{part}", ops=ops))
     return made
 
 
