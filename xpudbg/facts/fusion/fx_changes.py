@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from xpudbg.facts.fusion.lowering_targets import lowering_names
+from xpudbg.facts.fusion.fx_operators import lowering_names
 from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.fusion import FxChange
 from xpudbg.model.fx import FxFile, FxGraph, FxNode
@@ -78,75 +78,65 @@ def _in_place(gone: Counter[str], come: Counter[str]) -> list[tuple[str, str]]:
     return pairs
 
 
-def _difference(old: FxGraph, new: FxGraph) -> tuple[Counter[str], Counter[str], list[FxNode]]:
-    """Targets that went and that came, and the nodes that came."""
-    was = {n.name: n for n in old.nodes if n.op in ("call_function", "get_attr")}
-    now = {n.name: n for n in new.nodes if n.op in ("call_function", "get_attr")}
-    lowerings = lowering_names(new.nodes)
-    removed = [n for n in was.values() if n.name not in now or now[n.name].target != n.target]
-    added = [n for n in now.values() if n.name not in was or was[n.name].target != n.target]
-    added = [replace(n, target=lowerings.get(n.target, n.target)) for n in added]
-    gone = Counter(_target(n) for n in removed)
-    come = Counter(_target(n) for n in added)
-    # The same operator under another name: no change.
-    moved = gone & come
-    gone, come = gone - moved, come - moved
-    # Of a call with several results, which has an entry of its own.
-    for results in (gone, come):
-        results.pop("getitem", None)
-    return gone, come, [n for n in added if come[_target(n)]]
+class _Difference:
+    """Targets that went and that came between two stages, as far as no change names them, and the nodes that came.
+
+    Attributes:
+        found: The changes that were named.
+    """
+
+    def __init__(self, old: FxGraph, new: FxGraph) -> None:
+        was = {n.name: n for n in old.nodes if n.op in ("call_function", "get_attr")}
+        now = {n.name: n for n in new.nodes if n.op in ("call_function", "get_attr")}
+        lowerings = lowering_names(new.nodes)
+        removed = [n for n in was.values() if n.name not in now or now[n.name].target != n.target]
+        added = [n for n in now.values() if n.name not in was or was[n.name].target != n.target]
+        added = [replace(n, target=lowerings.get(n.target, n.target)) for n in added]
+        gone, come = Counter(map(_target, removed)), Counter(map(_target, added))
+        # The same operator under another name: no change.
+        self.gone, self.come = gone - come, come - gone
+        # Of a call with several results, which has an entry of its own.
+        for results in (self.gone, self.come):
+            results.pop("getitem", None)
+        self.nodes = [n for n in added if self.come[_target(n)]]
+        self.found: list[FxChange] = []
+
+    def take(self, what: str, lost: Counter[str], made: Counter[str]) -> None:
+        """Name a change, and leave the targets that are not of it."""
+        hit = [n for n in self.nodes if _target(n) in made]
+        self.found.append(_change(what, lost, made, hit))
+        self.gone, self.come = self.gone - lost, self.come - made
+        self.nodes = [n for n in self.nodes if n not in hit or self.come[_target(n)]]
 
 
 def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
-    gone, come, new_nodes = _difference(old, new)
-    if not gone and not come:
-        return []
-    found: list[FxChange] = []
-    pairs = _in_place(gone, come)
+    rest = _Difference(old, new)
+    pairs = _in_place(rest.gone, rest.come)
     if pairs:
-        lost = Counter({functional: gone[functional] for functional, _ in pairs})
-        made = Counter({mutating: come[mutating] for _, mutating in pairs})
-        hit = [n for n in new_nodes if _target(n) in made]
-        if gone["aten.copy_.default"]:
-            lost["aten.copy_.default"] = gone["aten.copy_.default"]
-        copies = ": the copies back into the inputs are saved" if lost["aten.copy_.default"] else ""
-        found.append(_change(f"made in place again{copies}", lost, made, hit))
-        gone, come = gone - lost, come - made
-        new_nodes = [n for n in new_nodes if n not in hit]
-    biases = min(gone["aten.addmm.default"], come["aten.mm.default"], come["aten.add.Tensor"])
-    if biases:
-        lost = Counter({"aten.addmm.default": biases})
-        parts = Counter({"aten.mm.default": biases, "aten.add.Tensor": biases})
-        hit = [n for n in new_nodes if _target(n) in parts]
-        found.append(
-            _change(
-                "bias separated from addmm, so that it can be fused with the nodes after it", lost, parts, hit
-            )
-        )
-        gone, come = gone - lost, come - parts
-        new_nodes = [n for n in new_nodes if come[_target(n)]]
-    if gone["aten.view.default"] and come["aten.reshape.default"] == gone["aten.view.default"]:
-        views = Counter({"aten.view.default": gone["aten.view.default"]})
-        shapes = Counter({"aten.reshape.default": gone["aten.view.default"]})
-        hit = [n for n in new_nodes if _target(n) == "aten.reshape.default"]
-        found.append(
-            _change("views written as reshape, which the pattern matcher looks for", views, shapes, hit)
-        )
-        gone, come = gone - views, come - shapes
-        new_nodes = [n for n in new_nodes if n not in hit]
+        lost = Counter({functional: rest.gone[functional] for functional, _ in pairs})
+        copies = rest.gone["aten.copy_.default"]
+        if copies:
+            lost["aten.copy_.default"] = copies
+        saved = ": the copies back into the inputs are saved" if copies else ""
+        made = Counter({mutating: rest.come[mutating] for _, mutating in pairs})
+        rest.take(f"made in place again{saved}", lost, made)
+    parts = ("aten.mm.default", "aten.add.Tensor")
+    if biases := min(rest.gone["aten.addmm.default"], *(rest.come[part] for part in parts)):
+        what = "bias separated from addmm, so that it can be fused with the nodes after it"
+        rest.take(what, Counter({"aten.addmm.default": biases}), Counter(dict.fromkeys(parts, biases)))
+    views = rest.gone["aten.view.default"]
+    if views and rest.come["aten.reshape.default"] == views:
+        what = "views written as reshape, which the pattern matcher looks for"
+        rest.take(what, Counter({"aten.view.default": views}), Counter({"aten.reshape.default": views}))
     for name, fits, takes in _KNOWN:
-        hit = [n for n in new_nodes if fits in _target(n)]
-        if not hit:
-            continue
-        lost = Counter({t: c for t, c in gone.items() if any(k in t for k in takes)})
-        found.append(_change(name, lost, Counter(_target(n) for n in hit), hit))
-        gone, come = gone - lost, come - Counter(_target(n) for n in hit)
-        new_nodes = [n for n in new_nodes if n not in hit]
-    if gone and not come:
-        found.append(_change(_removal(gone), gone, come, []))
-    elif gone or come:
-        found.append(_change("rewritten by other passes", gone, come, new_nodes))
-    return found
+        made = Counter(t for t in map(_target, rest.nodes) if fits in t)
+        if made:
+            rest.take(name, Counter({t: c for t, c in rest.gone.items() if any(k in t for k in takes)}), made)
+    if rest.gone and not rest.come:
+        rest.take(_removal(rest.gone), rest.gone, rest.come)
+    elif rest.gone or rest.come:
+        rest.take("rewritten by other passes", rest.gone, rest.come)
+    return rest.found
 
 
 _SOFTMAX = (
