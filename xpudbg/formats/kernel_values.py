@@ -27,8 +27,6 @@ _MAX_VALUES = 5_000
 SAME = "same"
 """The operation of a line whose value is that of its operand: another shape, another type, what a mask leaves."""
 LOAD = "load"
-STORE = "store"
-"""The operation of a line that stores its operand: what loads it is given the same value."""
 CONSTANT = "constant"
 UNKNOWN = ""
 _BINARY: dict[type[ast.operator], str] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from xpudbg.model.fusion import FusedKernel, NotFused
@@ -58,29 +58,8 @@ class GraphContext:
         The defaults are those that recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15 state.
         """
         kind = device.partition(":")[0]
-        gpu = kind not in ("", "cpu")
-        match suggestion:
-            case "loop_ordering":
-                return not self.on("loop_ordering_after_fusion", since=(2, 11))
-            case "mix_order_reduction":
-                return gpu and not self.on("triton.mix_order_reduction", since=(2, 11))
-            case "combo_kernels":
-                return gpu and not self.on("combo_kernels")
-            case "max_autotune" | "max_autotune_convolution" | "max_autotune_freezing":
-                for_gpus = suggestion != "max_autotune_freezing"
-                followed = self.max_autotune and (for_gpus or self.on("freezing"))
-                return gpu is for_gpus and not followed
-            case "prologue_fusion":
-                return not self.on("prologue_fusion")
-            case "epilogue_fusion":
-                return self.settings.get("epilogue_fusion") == "False"
-            case "max_tiles":
-                return gpu
-            case "split_reductions":
-                return self.settings.get("split_reductions") != "False"
-            case "cutlass_epilogue":
-                return kind in ("cuda", "xpu")
-        return True
+        fits = _FITS.get(suggestion)
+        return fits is None or fits(self, kind not in ("", "cpu"), kind)
 
     def concat_between(self, a: FusedKernel, b: FusedKernel) -> tuple[str, tuple[str, ...]]:
         """The concatenation through which one kernel feeds another, with the first one's parts of it; empty when there is none."""
@@ -93,6 +72,22 @@ class GraphContext:
     def fit(self, pair: NotFused, device: str) -> NotFused:
         """A pair with the suggestions that apply to this graph."""
         return replace(pair, suggestions=tuple(s for s in pair.suggestions if self.applies(s, device)))
+
+
+_FITS: dict[str, Callable[[GraphContext, bool, str], bool]] = {
+    "loop_ordering": lambda c, gpu, kind: not c.on("loop_ordering_after_fusion", since=(2, 11)),
+    "mix_order_reduction": lambda c, gpu, kind: gpu and not c.on("triton.mix_order_reduction", since=(2, 11)),
+    "combo_kernels": lambda c, gpu, kind: gpu and not c.on("combo_kernels"),
+    "max_autotune": lambda c, gpu, kind: gpu and not c.max_autotune,
+    "max_autotune_convolution": lambda c, gpu, kind: gpu and not c.max_autotune,
+    "max_autotune_freezing": lambda c, gpu, kind: not gpu and not (c.max_autotune and c.on("freezing")),
+    "prologue_fusion": lambda c, gpu, kind: not c.on("prologue_fusion"),
+    "epilogue_fusion": lambda c, gpu, kind: c.settings.get("epilogue_fusion") == "False",
+    "max_tiles": lambda c, gpu, kind: gpu,
+    "split_reductions": lambda c, gpu, kind: c.settings.get("split_reductions") != "False",
+    "cutlass_epilogue": lambda c, gpu, kind: kind in ("cuda", "xpu"),
+}
+"""Suggestion -> whether it is not followed yet, and can work on a device; others always can."""
 
 
 def _concats(leaves: Iterable[SchedulerNode]) -> dict[str, tuple[str, ...]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from itertools import pairwise
 
 from xpudbg.core.errors import XpudbgError
@@ -22,6 +21,7 @@ from xpudbg.model.fusion import (
     SharedAccess,
     UnrolledReduction,
 )
+from xpudbg.model.similar_names import similar
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_files import FusionInputs
 
@@ -145,9 +145,5 @@ def _like(graphs: Sequence[GraphFusion], wrong: str) -> str:
     names = dict.fromkeys([*(k.name for k in kernels), *(m.name for m in members)])
     names |= dict.fromkeys(n for k in kernels for n in (*k.nodes, *k.writes, *(k.removed or ())))
     counts = ", ".join(f"K1 to K{len(g.kernels)} in {g.id}" for g in graphs[:4] if g.kernels)
-    close = get_close_matches(wrong, names, n=5, cutoff=0.6)
-    # A word of a long name (``argmx`` of ``triton_poi_fused_argmax_7``).
-    if not close:
-        words = {w: k.name for k in kernels for w in k.name.split("_") if len(w) > 3}
-        close = list(dict.fromkeys(words[w] for w in get_close_matches(wrong, words, n=3, cutoff=0.7)))
+    close = similar(wrong, names)
     return f"did you mean {', '.join(close)}? Kernels are {counts}" if close else f"kernels are {counts}"

@@ -9,13 +9,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM
-from xpudbg.facts.fusion.refusal_reasons import NO_SHARED_DATA, FusionBlocker, blocker_of
+from xpudbg.findings.fusion_sentences import CAUSES, cause_of
 from xpudbg.model.fusion import Access, CauseParameters, FusedKernel, LoopAccess, Member, MemberKind
 from xpudbg.model.whole_number import whole_number
 
+NO_SHARED_DATA = "no shared data"
+_MEASURED = re.compile(r"benchmark: fusing causes (\d{1,9}\.?\d{0,9})x slowdown")
 _COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")
 _ORDERED = (MemberKind.SCAN, MemberKind.SORT)
 """Kinds of loops whose order is a dimension: no layout makes that of another dimension the same."""
@@ -29,6 +31,44 @@ _RESIZES = re.compile(
     r"conv|mm\b|sum|mean|amax|amin|argm|softmax|norm|var|std|max|min|prod|any|all\b|cumsum|scan|sort|topk"
 )
 """Operators that make another number of elements than they are given: no expansion makes their loops alike."""
+
+
+@dataclass(frozen=True)
+class FusionBlocker:
+    """The reason why two kernels were not fused: a cause with its parameters and suggestions."""
+
+    cause: str
+    parameters: CauseParameters = field(default_factory=CauseParameters)
+    suggestions: tuple[str, ...] = ()
+
+
+def blocker_of(cause: str, parameters: CauseParameters | None = None) -> FusionBlocker:
+    """A cause with the remedies of its rule."""
+    return FusionBlocker(cause, parameters or CauseParameters(), tuple(CAUSES[cause].fixes))
+
+
+def logged_blocker(reason: str, shared: tuple[str, ...] = ()) -> FusionBlocker:
+    """A logged reason as a cause.
+
+    Args:
+        reason: As logged.
+        shared: Buffers that the two kernels do share, whatever the scheduler's count says.
+    """
+    if shared and reason == NO_SHARED_DATA:
+        return blocker_of("different_indices")
+    measured = _MEASURED.match(reason)
+    parameters = CauseParameters(times_as_slow=float(measured[1])) if measured else None
+    return blocker_of(cause_of(reason), parameters)
+
+
+def general_reason(reason: str) -> str:
+    """A reason with numbers, names and sizes replaced by ``N``, to be counted."""
+    reason = re.sub(r"\b(?:op|buf|node)\d+(?:_(?:op|buf)?\d+)*\b", "N", reason)
+    return re.sub(
+        r"\([^()]*(?:\([^()]*\)[^()]*)*\)",
+        lambda m: m.group() if re.fullmatch(r"\([a-z -]+\)", m.group()) else "(N)",
+        re.sub(r"\b\d+(?:\.\d+x)?\b", "N", reason),
+    )
 
 
 def find_blocker(a: FusedKernel, b: FusedKernel, shared: Sequence[str], reason: str) -> FusionBlocker | None:

@@ -98,10 +98,6 @@ LAST: dict[str, frozenset[str]] = {
 UNROLLED = 8
 SCANS = frozenset({"cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "associative_scan"})
 SORTS = frozenset({"sort", "argsort", "topk", "msort"})
-PRODUCTS = frozenset(
-    {"mm", "bmm", "addmm", "baddbmm", "convolution", "convolution_backward", "_int_mm", "_scaled_mm"}
-)
-"""Products that no loop body computes but as a reduction ``dot``."""
 _PIECE = re.compile(r"masked_subblock\d*$|(?:ge|lt|gt|le|and_|where)$")
 """What a loop body has to tell the pieces of a concatenation apart."""
 _BODY_QUIET = frozenset({"get_index", "load", "store", "store_reduction", "constant", "", "index_expr"})

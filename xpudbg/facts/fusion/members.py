@@ -241,7 +241,6 @@ def _plain(name: str) -> str:
     return name.rstrip("_") or name
 
 
-"""Kinds of calls of which torch also names the makers of their inputs."""
 _SYMBOL = re.compile(r"\w+")
 _FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
 _QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", "check_bounds", ""})
@@ -338,9 +337,9 @@ class Members:
                         self.how[id(entry)] = OriginsFrom.STRUCTURE
 
     def _by_elimination(self, matched: Sequence[MatchedCall]) -> None:
-        """Give the one node of a kernel that the log tells nothing of what is said of the kernel and told of no other node (it has no origins of scans).
+        """If exactly one node of a kernel has no logged origins, give it the kernel's unclaimed ones: the log has none of scans.
 
-        What structure tells of the others is not enough: what several nodes compute would be left to one of them.
+        Structure does not claim surely enough: what several nodes compute would be left to one of them.
         """
         for entry in matched:
             if self.how[id(entry)] != OriginsFrom.LOG:

@@ -18,10 +18,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from xpudbg.facts.fusion.buffer_nodes import unstored_buffers
 from xpudbg.facts.fusion.fx_scopes import scoped
 from xpudbg.facts.fusion.numel import Sizes, dtype_bytes, dtype_name
 from xpudbg.facts.fusion.operator_names import core_aten
-from xpudbg.facts.fusion.unstored_buffers import unstored_buffers
 from xpudbg.formats.stored_parameters import stored_parameters
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from xpudbg.facts.fusion.loop_operations import (
     FUNCTIONS,
     LAST,
-    PRODUCTS,
     REDUCED_BY,
     SCANS,
     SORTS,
@@ -304,8 +303,6 @@ class StructuralOrigins:
         if functions & FUNCTIONS - ops:
             return False
         types = {op.args[2].strip("'\"") for op in node.body.ops if op.op == "reduction" and len(op.args) > 2}
-        if names & PRODUCTS and "dot" not in types:
-            return False
         for marks, kind in ((SCANS, "scan"), (SORTS, "sort")):
             if bool(names & marks) != any(o.startswith(kind) for o in ops):
                 return False

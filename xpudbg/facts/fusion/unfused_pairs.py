@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.extern_reasons import is_template_call
-from xpudbg.facts.fusion.fusion_blockers import find_blocker
-from xpudbg.facts.fusion.refusal_reasons import (
+from xpudbg.facts.fusion.fusion_blockers import (
     NO_SHARED_DATA,
     FusionBlocker,
     blocker_of,
+    find_blocker,
     general_reason,
     logged_blocker,
 )

@@ -152,7 +152,7 @@ def _file_line(index: RunLinks, word: str) -> list[Target]:
 def _written_line(index: RunLinks, file: str, line: int) -> list[Target]:
     """A line of a Triton kernel of the user's own, in each launch of graphs."""
     found: list[Target] = []
-    for target, _ in _calls(index):
+    for target in _each(index, Level.KERNEL):
         (graph, key), *_ = target.places
         if graph == OUTSIDE or not index.is_written(graph, key):
             continue
@@ -163,18 +163,30 @@ def _written_line(index: RunLinks, file: str, line: int) -> list[Target]:
     return found
 
 
-def _python(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
-    """Lines that fit: those of the program, or, where there are none, those of installed packages."""
+def _across(index: RunLinks, level: Level, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
+    """Items of a level that graphs share by their names, each with its places."""
     places: dict[str, list[tuple[str, Key]]] = {}
     items: dict[str, ProvenanceItem] = {}
+    for target in _each(index, level):
+        if fits(target.item):
+            places.setdefault(target.item.name, []).extend(target.places)
+            items.setdefault(target.item.name, target.item)
+    return [Target(item, tuple(places[name])) for name, item in items.items()]
+
+
+def _each(index: RunLinks, *levels: Level) -> Iterator[Target]:
+    """Every item of some levels."""
     for links in index.all_links():
         for key, item in links.items.items():
-            if item.level is Level.PYTHON and fits(item):
-                places.setdefault(item.name, []).append((links.graph, key))
-                items.setdefault(item.name, item)
-    own = [item for item in items.values() if not is_library(item.file)]
-    order = sorted(own or items.values(), key=lambda i: (i.file, i.line))
-    return [Target(item, tuple(places[item.name])) for item in order]
+            if item.level in levels:
+                yield Target(item, ((links.graph, key),))
+
+
+def _python(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
+    """Lines that fit: those of the program, or, where there are none, those of installed packages."""
+    found = _across(index, Level.PYTHON, fits)
+    own = [target for target in found if not is_library(target.item.file)]
+    return sorted(own or found, key=lambda t: (t.item.file, t.item.line))
 
 
 def _generated_line(index: RunLinks, file: str, line: int) -> list[Target]:
@@ -196,7 +208,7 @@ def _generated_line(index: RunLinks, file: str, line: int) -> list[Target]:
 
 def _each_kernel(index: RunLinks, file: str) -> Iterator[tuple[Target, KernelCode]]:
     """Kernels with their code; of those outside of graphs the ones of a file alone, since all of them would have to be read."""
-    for target, _ in _calls(index):
+    for target in _each(index, Level.KERNEL):
         (graph, key), *_ = target.places
         if graph != OUTSIDE or base_name(target.item.file) == file:
             yield target, index.code(graph, key)
@@ -205,14 +217,9 @@ def _each_kernel(index: RunLinks, file: str) -> Iterator[tuple[Target, KernelCod
 def _named(index: RunLinks, word: str) -> list[Target]:
     """Functions, modules, nodes, buffers and operators of exactly that name."""
     found = _python(index, lambda item: item.function == word)
-    found += [t for t, name in _calls(index) if t.item.graph == OUTSIDE and name == word]
-    found += _modules(index, lambda item: word in (item.name, item.detail))
-    nodes = [
-        Target(item, ((links.graph, key),))
-        for links in index.all_links()
-        for key, item in links.items.items()
-        if item.level in _NAMED and (item.name == word or _is_operator(item, word))
-    ]
+    found += [t for t in _each(index, Level.KERNEL) if t.item.graph == OUTSIDE and t.item.detail == word]
+    found += _across(index, Level.MODULE, lambda item: word in (item.name, item.detail))
+    nodes = [t for t in _each(index, *_NAMED) if t.item.name == word or _is_operator(t.item, word)]
     return [*found, *_once(nodes)] or _before_decomposition(index, word)
 
 
@@ -221,17 +228,6 @@ def _before_decomposition(index: RunLinks, word: str) -> list[Target]:
     keys = [(links, key) for links in index.all_links() for key in links.aliases.get(word, ())]
     nodes = [(links, key) for links, key in keys if key[0] is not Level.KERNEL]
     return _once(Target(links.items[key], ((links.graph, key),)) for links, key in nodes or keys)
-
-
-def _modules(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
-    places: dict[str, list[tuple[str, Key]]] = {}
-    items: dict[str, ProvenanceItem] = {}
-    for links in index.all_links():
-        for key, item in links.items.items():
-            if item.level is Level.MODULE and fits(item):
-                places.setdefault(item.name, []).append((links.graph, key))
-                items.setdefault(item.name, item)
-    return [Target(item, tuple(places[name])) for name, item in items.items()]
 
 
 def _is_operator(item: ProvenanceItem, word: str) -> bool:
@@ -260,7 +256,7 @@ def _once(found: Iterable[Target]) -> list[Target]:
 
 def _kernels(index: RunLinks, word: str) -> list[Target]:
     """Kernels by name or number, and by key or hash of a cache entry."""
-    found = [t for t, _ in _calls(index) if word in (t.item.name, t.item.detail)]
+    found = [t for t in _each(index, Level.KERNEL) if word in (t.item.name, t.item.detail)]
     if found or _NUMBER.fullmatch(word) or len(word) < 3:
         return found
     try:
@@ -276,28 +272,19 @@ def _kernels(index: RunLinks, word: str) -> list[Target]:
             return index.outside.folder(key) in folders
         return (graph, target.item.detail) in names or ("", target.item.detail) in names
 
-    return [target for target, _ in _calls(index) if is_meant(target)]
-
-
-def _calls(index: RunLinks) -> Iterator[tuple[Target, str]]:
-    for links in index.all_links():
-        for key, item in links.items.items():
-            if item.level is Level.KERNEL:
-                yield Target(item, ((links.graph, key),)), item.detail
+    return [target for target in _each(index, Level.KERNEL) if is_meant(target)]
 
 
 def _parts(index: RunLinks, word: str, *, kernels: bool = False) -> list[Target]:
     """Parts of names: of kernels, then of modules and operators."""
-    found = [t for t, name in _calls(index) if word in name] if len(word) > 2 else []
+    found = [t for t in _each(index, Level.KERNEL) if word in t.item.detail] if len(word) > 2 else []
     if found or kernels:
         return found
-    nodes = [
-        Target(item, ((links.graph, key),))
-        for links in index.all_links()
-        for key, item in links.items.items()
-        if item.level is Level.ATEN and word in item.code.partition("(")[0].split(".")
+    modules = _across(index, Level.MODULE, lambda item: item.name.endswith(f".{word}"))
+    return [
+        *modules,
+        *(t for t in _each(index, Level.ATEN) if word in t.item.code.partition("(")[0].split(".")),
     ]
-    return [*_modules(index, lambda item: item.name.endswith(f".{word}")), *nodes]
 
 
 def offered_names(index: RunLinks) -> list[str]:

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.facts.fusion.find_pair import shared_accesses, unrolled_reductions
-from xpudbg.facts.fusion.fusion_blockers import Walk, find_blocker
-from xpudbg.facts.fusion.refusal_reasons import FusionBlocker
+from xpudbg.facts.fusion.fusion_blockers import FusionBlocker, Walk, find_blocker
 from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.fusion import (
     Access,
