@@ -120,14 +120,38 @@ def faults(count, version):
 
 print("faults", "/".join((faults(2, "2.13.0"), faults(1, "2.13.0"), faults(2, "2.6.0"))), flush=True)
 
+most = {
+    "amax": lambda x: x.amax(-1),
+    "norm": lambda x: x.norm(float("inf"), -1),
+    "matrix_norm": lambda x: torch.linalg.matrix_norm(x, ord=1),
+    "aminmax": lambda x: torch.aminmax(x, dim=-1).max,
+}
+for name, function in most.items():
+    pid = os.fork()
+    if not pid:
+        accuracy.MODE = regions.MODE = "check"
+        x, w = (torch.randn(16, 16, dtype=torch.bfloat16, requires_grad=True) for _ in range(2))
+        torch.compile(lambda x, w: function(torch.nn.functional.gelu(x @ w)))(x, w).sum().backward()
+        os._exit(0)
+    os.waitpid(pid, 0)
+    print(name, pid, flush=True)
+
+def named(function, dtype):
+    seen = []
+    def backend(graph, args):
+        seen.extend(fault.name for fault in known_faults(graph.graph, "2.13.0"))
+        return graph
+    torch.compile(function, backend=backend)(torch.ones(4, 4, dtype=dtype))
+    torch._dynamo.reset()
+    return ",".join(seen) or "none"
+
 pid = os.fork()
 if not pid:
-    accuracy.MODE = regions.MODE = "check"
-    x, w = (torch.randn(16, 16, dtype=torch.bfloat16, requires_grad=True) for _ in range(2))
-    torch.compile(lambda x, w: torch.nn.functional.gelu(x @ w).amax(-1))(x, w).sum().backward()
+    others = [lambda x: x.norm(2, -1), lambda x: x.max(-1).values]
+    others.append(lambda x: torch.linalg.norm(x, dim=-1, keepdim=True))
+    print("others", "/".join(named(f, torch.half) for f in others) + "/" + named(most["norm"], torch.float), flush=True)
     os._exit(0)
 os.waitpid(pid, 0)
-print("amax", pid, flush=True)
 
 def outdated(mode, look=()):
     # From call 20 on the compiled function computes with an old number: the program leaves the guard on it out.
@@ -201,6 +225,7 @@ def forks(torch_python: str, found: Path) -> dict[str, list[dict[str, Any]]]:
     pids = dict(line.split() for line in done.stdout.splitlines() if len(line.split()) == 2)
     assert {"decomposition", "pass", "bfloat16"} <= set(pids), done.stdout + done.stderr
     assert pids["faults"] == "backward/none/none"
+    assert pids["others"] == "none/none/none/none"
     lines = findings.read_findings(found, "blame")
     return {fault: [line for line in lines if str(line["pid"]) == pid] for fault, pid in pids.items()}
 
@@ -288,10 +313,9 @@ def test_a_layer_that_could_not_run_the_graph_is_not_called_right(
     assert any("aot_eager (RuntimeError: planted)" in note for note in blame.notes), blame.notes
 
 
-def test_a_fault_of_torch_that_is_known_is_named(forks: dict[str, list[dict[str, Any]]]) -> None:
-    forward, backward = sorted(
-        findings.checked_graphs(forks["amax"], ()), key=lambda g: g.phase, reverse=True
-    )
+@pytest.mark.parametrize("name", ["amax", "norm", "matrix_norm", "aminmax"])
+def test_a_fault_of_torch_that_is_known_is_named(forks: dict[str, list[dict[str, Any]]], name: str) -> None:
+    forward, backward = sorted(findings.checked_graphs(forks[name], ()), key=lambda g: g.phase, reverse=True)
     assert (forward.verdict is Verdict.WRONG, forward.why) == (False, "")
     assert backward.verdict is Verdict.WRONG and backward.worst[0].found == "nan"
     assert "emulate_precision_casts" in backward.why

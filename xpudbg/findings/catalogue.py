@@ -314,7 +314,8 @@ ACCURACY_RULES = (
     ),
     Rule(
         "accuracy/gradients-of-a-maximum",
-        "a known fault of this torch: the backward of amax, amin, max() and min() looks for the result, rounded to half precision, among values "
+        "a known fault of this torch: the backward of amax, amin, aminmax, max(), min(), and of norms and distances of infinite order, looks for the result, "
+        "rounded to half precision, among values "
         "that Inductor computes again in float32; where none is equal it divides by 0. torch._inductor.config.emulate_precision_casts = True is right",
         severity=FindingSeverity.WARNING,
         source="seen with torch 2.13 in float16 and bfloat16",

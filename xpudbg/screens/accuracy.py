@@ -186,7 +186,7 @@ def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
                 if told.get(title) != row:
                     yield title, row
     for note in blame.notes:
-        yield "not found", Text(clean(note), style="dim")
+        yield "note", Text(clean(note), style="dim")
     if blame.out_of_budget:
         yield (
             "time",

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import math
 import os
 import random
 import re
@@ -62,17 +63,35 @@ class KnownFault(NamedTuple):
     in_eager: bool
 
 
-_MOST = frozenset({"amax", "amin", "max", "min"})
+_MOST = frozenset({"amax", "amin", "aminmax"})
+_NORMS = frozenset(
+    [
+        "dist",
+        "linalg_matrix_norm",
+        "linalg_norm",
+        "linalg_vector_norm",
+        "norm",
+        "normalize",
+        "pairwise_distance",
+        "renorm",
+    ]
+)
 _HALF = (torch.float16, torch.bfloat16)
 
 
 def _most_of_half(node: Any) -> bool:
     """Gradients of these reductions go to the elements that equal the result; those of max and min over a dimension go by index."""
     name = node.target if isinstance(node.target, str) else getattr(node.target, "__name__", "")
-    of_all = len(node.args) == 1 and not node.kwargs
-    if name not in _MOST or not node.args or (name in ("max", "min") and not of_all):
-        return False
-    return getattr(getattr(node.args[0], "meta", {}).get("example_value"), "dtype", None) in _HALF
+    given = (*node.args, *node.kwargs.values())
+    orders = [value for value in given if type(value) in (int, float)]
+    most = (
+        name in _MOST
+        or (name in ("max", "min") and len(given) == 1)
+        or (name in _NORMS and any(math.isinf(order) for order in orders))
+        or (name == "linalg_matrix_norm" and any(abs(order) == 1 for order in orders[:1]))
+    )
+    source = next((value for value in given if hasattr(value, "meta")), None)
+    return most and getattr(getattr(source, "meta", {}).get("example_value"), "dtype", None) in _HALF
 
 
 def _scans_several(node: Any) -> bool:
@@ -103,8 +122,9 @@ FAULTS = (
     ),
 )
 """Seen with torch 2.13. Scan: the gradient of the first of a pair is off by all of itself against a loop in float64, with the backend ``aot_eager``
-as well. Maximum: the gradients of ``gelu(x @ w).amax(-1)`` in float16 and bfloat16 are NaN, as with ``silu`` or a factor of 1.1 in place of ``gelu``, with
-``amin`` and ``max()`` in place of ``amax``, and without the matrix product; in float32, of ``x @ w`` itself, and behind ``relu`` they are right."""
+as well. Maximum: the gradients of ``gelu(x @ w).amax(-1)`` in float16 and bfloat16 are NaN, as with ``silu`` or a factor of 1.1 in place of ``gelu``, and
+without the matrix product; with ``amin``, ``aminmax``, ``max()``, norms and distances of infinite order and ``matrix_norm`` of order 1 in place of ``amax``.
+In float32, of ``x @ w`` itself, and behind ``relu`` they are right."""
 
 
 def known_faults(graph: Any, version: str = str(torch.__version__)) -> List[KnownFault]:

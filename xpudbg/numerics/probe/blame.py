@@ -439,7 +439,7 @@ class BlamedCall:
                 return dict(found)
         if not any(run.judged for run in runs if run.phase == self.phase):
             return {"failed": "no buffer of the %s graph's code could be held against a node" % self.phase}
-        return {"failed": "every buffer is what the graph behind Inductor's passes says"}
+        return {"failed": "none is wrong, every buffer is what the graph behind Inductor's passes says"}
 
     def bisect(self) -> Dict[str, Any]:
         """Let torch's bisector find the pass, decomposition or lowering."""
