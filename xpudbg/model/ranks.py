@@ -245,8 +245,9 @@ def ranks_of(manifest: Manifest) -> Mapping[str, int]:
 def rank_differences(manifest: Manifest) -> tuple[str, ...]:
     """Subjects in which the ranks of a run part, as far as the manifest alone tells: ``compile ids``, ``collectives``.
 
-    Collectives are compared by the digests of the schedules that the traces hold.
+    Collectives are compared by the digests of the schedules that the traces hold, but for those that were changed after torch wrote them.
     """
+    problems = [problem.what for problem in manifest.problems]
     ranks = ranks_of(manifest)
     ids: dict[str, list[tuple[str, int, str]]] = {process: [] for process in ranks}
     schedules: dict[str, list[tuple[str, int, str]]] = {process: [] for process in ranks}
@@ -256,7 +257,9 @@ def rank_differences(manifest: Manifest) -> tuple[str, ...]:
             schedules[graph.process] += [
                 (graph.compile_id, graph.generation, a.sha256)
                 for a in graph.artifacts
-                if a.kind is Kind.COLLECTIVE_SCHEDULE and a.sha256
+                if a.kind is Kind.COLLECTIVE_SCHEDULE
+                and a.sha256
+                and not any(f"{a.kind.value} [{graph.compile_id}]" in what for what in problems)
             ]
     subjects = (("compile ids", ids), ("collectives", schedules))
     return tuple(name for name, found in subjects if len({tuple(sorted(f)) for f in found.values()}) > 1)

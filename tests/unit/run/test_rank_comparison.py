@@ -16,7 +16,7 @@ import pytest
 from xpudbg.commands.app import run_cli
 from xpudbg.compare.rank_comparison import analyse_ranks
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.ranks import RankAspect, RankComparison, RanksReport, RankVerdict
+from xpudbg.model.ranks import RankAspect, RankComparison, RanksReport, RankVerdict, rank_differences
 from xpudbg.run.run_reader import RunReader
 
 FIXTURES = Path(os.environ.get("XPUDBG_FIXTURES") or Path(__file__).parents[4] / "shared" / "fixtures")
@@ -129,6 +129,7 @@ def test_a_schedule_that_was_edited_is_not_held_against_another_ranks(tmp_path):
     found = of(tmp_path / "t", tmp_path / "again")
     assert subject(found, RankAspect.COLLECTIVES).verdict is RankVerdict.EQUAL
     assert any("inductor_collective_schedule of 0/0 is not used" in p.what for p in found.problems)
+    assert rank_differences(RunReader(tmp_path / "again").manifest) == ()
 
 
 def test_equal_ranks_are_equal(tmp_path):
