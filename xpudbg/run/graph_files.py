@@ -74,10 +74,12 @@ NEEDED = (*_IR, Kind.OUTPUT_CODE)
 HOW_TO_GET = (
     "run the script again with 'xpudbg run', or with TORCH_COMPILE_DEBUG=1 and TORCHINDUCTOR_FX_GRAPH_CACHE=0"
 )
+_KNOWN: dict[tuple[Callable[..., Any], str], Parsed[Any]] = {}
 _KNOWN_TEXTS = 24
-"""Texts whose parsed form is kept for a graph that has the same: those of about four graphs, the last used ones."""
-_KNOWN_TEXT = 256 << 10
+"""Texts whose parsed form is kept for a graph that has the same, of this run or of one beside it: those of about four graphs, the last used ones."""
+_KNOWN_TEXT = 2 << 20
 """Characters of the longest one: parsed, it takes up to 30 times as many bytes."""
+_KNOWN_CHARACTERS = 5 << 20
 _SETTING = re.compile(r"^torch\._inductor\.config\.([\w.]+) = ([^\n]{1,200})$", re.MULTILINE)
 _MAX_SETTINGS = 1000
 _PREFIX = re.compile(r"((?:\w*?_)??)(?:op|buf)\d+")
@@ -138,7 +140,6 @@ class FusionSource:
     emulated: bool = False
     hint: str = ""
     log_digests: list[str] = field(default_factory=list)
-    _known: dict[tuple[Callable[..., Any], str], Parsed[Any]] = field(default_factory=dict)
 
     @property
     def how_to_get(self) -> str:
@@ -227,14 +228,16 @@ class FusionSource:
         texts = [part for kind in sorted(given.texts) for part in (kind.value, given.texts[kind])]
         return [about, sorted(graph.reasons.items()), of_run, given.problems, *texts]
 
-    def _parsed(self, parse: Callable[..., Parsed[T]], text: str, origin: str) -> Parsed[T]:
+    @staticmethod
+    def _parsed(parse: Callable[..., Parsed[T]], text: str, origin: str) -> Parsed[T]:
         """A parsed text; equal ones, which layers, ranks and recompiles leave, are parsed once. Only sound ones: problems name their file."""
-        known = self._known.pop((parse, text), None)
+        known = _KNOWN.pop((parse, text), None)
         result: Parsed[T] = parse(text, origin=origin) if known is None else known
         if not result.problems and len(text) <= _KNOWN_TEXT:
-            while len(self._known) >= _KNOWN_TEXTS:
-                del self._known[next(iter(self._known))]
-            self._known[parse, text] = result
+            room = _KNOWN_CHARACTERS - len(text)
+            while _KNOWN and (len(_KNOWN) >= _KNOWN_TEXTS or sum(len(t) for _, t in _KNOWN) > room):
+                del _KNOWN[next(iter(_KNOWN))]
+            _KNOWN[parse, text] = result
         return result
 
     def _log(self, graph: GraphFiles, pre: SchedulerIR | None, fx: FxFile | None) -> GraphFusionLog | None:

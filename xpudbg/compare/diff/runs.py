@@ -20,6 +20,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks
 from xpudbg.model.whole_number import known_sum
 from xpudbg.run.break_events import RunEvent, diff_events
+from xpudbg.store.files.parallel import GRAPHS_WORTH
 
 _COMPILED = frozenset(kind.value for kind in COMPILED_KINDS)
 
@@ -72,6 +73,11 @@ def diff_runs(
         events: Graph breaks and recompiles of both; None when a run does not record them.
         problems: What was odd about the runs as a whole.
     """
+    if max(len(a.graphs), len(b.graphs)) < GRAPHS_WORTH:
+        # Counterparts one after the other: the texts that both have are parsed once.
+        for one, other in zip(a.graphs, b.graphs, strict=False):
+            summaries_of(a.run, [one])
+            summaries_of(b.run, [other])
     left, right = _sides(a), _sides(b)
     ranks = tuple(tuple(sorted({s.rank for s in sides if s.rank is not None})) for sides in (left, right))
     rows = align(left, right)
