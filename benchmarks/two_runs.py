@@ -1,0 +1,65 @@
+"""Processor time of the commands that read all of a run, beside parsing it once, as ratios within one run of this benchmark.
+
+    python benchmarks/two_runs.py RUN OTHER
+
+Parsing: the artifacts of every graph and every stage of every cache entry of the first run, each once. Times are processor seconds of a
+process and its children, without any cache. Exits 1 where a limit is missed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+LIMITS = {"diff": 2.5, "report": 5.0, "report of two": 7.0, "attach": 7.0}
+"""Times the parsing of the first run."""
+_PARSING = """
+import sys
+from pathlib import Path
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.run.run_reader import RunReader
+run = RunReader.open(Path(sys.argv[1]))
+for graph in run.graphs:
+    run.inputs(graph)
+for files in run.cache.found.entries:
+    EntryReader(files).check()
+"""
+
+
+def seconds_of(command: list[str], cache: str) -> float:
+    """Processor seconds of a process and its children."""
+    env = {**os.environ, "XPUDBG_CACHE_DIR": cache, "PYTHONPATH": str(PROJECT)}
+    before = os.times()
+    done = subprocess.run(command, check=False, env=env, stdout=subprocess.DEVNULL)
+    after = os.times()
+    if done.returncode not in (0, 1):
+        sys.exit(f"{' '.join(command)} ended with {done.returncode}")
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def main(first: str, second: str) -> int:
+    """Measure each command."""
+    missed = False
+    with tempfile.TemporaryDirectory() as folder:
+        commands = {
+            "diff": ["diff", first, second],
+            "report": ["report", first, "-o", f"{folder}/one.html"],
+            "report of two": ["report", first, second, "-o", f"{folder}/two.html"],
+            "attach": ["attach", first, "-o", f"{folder}/attached", "--no-fail"],
+        }
+        parsing = seconds_of([sys.executable, "-c", _PARSING, first], f"{folder}/parsing")
+        print(f"parsing: {parsing:.1f} s")
+        for name, words in commands.items():
+            took = seconds_of([sys.executable, "-m", "xpudbg", *words], f"{folder}/{name}")
+            ratio = took / parsing
+            missed = missed or ratio > LIMITS[name]
+            print(f"{name}: {took:.1f} s, {ratio:.2f}{'  MISSED' if ratio > LIMITS[name] else ''}")
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:3]))
