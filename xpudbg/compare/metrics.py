@@ -20,7 +20,6 @@ from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_o
 from xpudbg.model.verify import level_words, verdict_words
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader, kept_accuracy
-from xpudbg.store.files.gc_pause import gc_paused
 
 # The measures of a job of several ranks, in which what is equal on several of them counts once.
 
@@ -127,10 +126,9 @@ def measure_run(run: RunReader, *, kernels: bool = True) -> RunMeasures:
     Raises:
         XpudbgError: It is no bundle, or its manifest cannot be read.
     """
-    with gc_paused():
-        if not kernels and not ranks_of(run.manifest):
-            return _measured_run(run, [recorded_graph(g) for g in run.manifest.graphs], [])
-        return fold_measures(_measured_run(run, *_launched(run)), ranks_of(run.manifest))
+    if not kernels and not ranks_of(run.manifest):
+        return _measured_run(run, [recorded_graph(g) for g in run.manifest.graphs], [])
+    return fold_measures(_measured_run(run, *_launched(run)), ranks_of(run.manifest))
 
 
 def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:

@@ -35,7 +35,6 @@ from xpudbg.model.tables import TABLES, sql_schema
 from xpudbg.model.user_code import is_library
 from xpudbg.run.result_cache import cached_run_result
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.files.gc_pause import gc_paused
 
 MOST_ROWS = 1_000_000
 _MOST_MEMORY = 2 << 30
@@ -359,9 +358,8 @@ def make_rows(run: RunReader, maker: TableMaker) -> MadeRows:
     """The rows of one maker; none, with the reason, where the run has nothing for it."""
     made: dict[str, list[list[Any]]] = {table: [] for table in (*maker.tables, "problem")}
     try:
-        with gc_paused():
-            for table, thing, *given in maker.rows(run):
-                made[table].append([_plain(value) for value in TABLES[table].row(thing, *given)])
+        for table, thing, *given in maker.rows(run):
+            made[table].append([_plain(value) for value in TABLES[table].row(thing, *given)])
     except (XpudbgError, OSError) as error:
         return MadeRows(problems=(Problem(", ".join(maker.tables), f"not known: {error}"),))
     return MadeRows(made)

@@ -12,7 +12,6 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Manifest, RunState, compile_key
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.gzip_stream import open_unpacked
 from xpudbg.store.files.vfs import exists, is_file, is_folder, open_file, packed_path
 from xpudbg.store.manifest_file import NAME as MANIFEST
@@ -240,7 +239,7 @@ class RunReader:
             key = result_key(row, self.source.ingredients(graph, texts))
             return remembered(row, key, lambda: make(graph, texts))
 
-        with gc_paused(), pruned_after() if kept else nullcontext():
+        with pruned_after() if kept else nullcontext():
             found = parallel_map(find_or_make, wanted, row, worth=GRAPHS_WORTH)
         known.update((g.id, one) for g, one in zip(wanted, found, strict=True))
         return [known[g.id] for g in graphs]

@@ -16,7 +16,6 @@ from xpudbg.formats.torch_trace.reading import (
 )
 from xpudbg.formats.torch_trace.summary import ALTERED
 from xpudbg.model.problem import Problem
-from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.gzip_stream import unpacked
 from xpudbg.store.trace_results import keep_part, kept_part, trace_key
 
@@ -87,7 +86,7 @@ class RunTraces:
         for path, (origin, opened) in self._traces.items():
             one = make()
             try:
-                with unpacked(opened()) as stream, gc_paused():
+                with unpacked(opened()) as stream:
                     if everything:
                         made = read_parts(stream, tuple(TracePart), origin=origin, beside=[one])
                         self._readings[path] = made
@@ -105,27 +104,26 @@ class RunTraces:
     def _read(self, path: str, part: TracePart) -> None:
         origin, opened = self._traces[path]
         reading = self._readings[path]
-        with gc_paused():
-            if path not in self._keys:
-                with opened() as source:
-                    self._keys[path] = trace_key(source, origin)
-            key = self._keys[path]
-            for wanted in sorted(_WITH[part] - reading.parts, key=lambda p: p.value):
-                data = kept_part(key, wanted.value)
-                if data is not None:
-                    unpack_part(reading, wanted, data)
-            if _WITH[part] <= reading.parts:
-                return
-            # Who asks for more than the summary of a large trace asks for the rest of it, too.
-            more = key and part is not TracePart.SUMMARY
-            wanted_parts = tuple(TracePart) if more else tuple(_WITH[part])
-            needed = [one for one in wanted_parts if one in _WITH[part]]
-            with unpacked(opened()) as stream:
-                made = read_parts(stream, wanted_parts, origin=origin, needed=needed if key else None)
-            for one in needed:
-                setattr(reading, one.value, getattr(made, one.value))
-            for one, data in (made.packed or {}).items():
-                keep_part(key, one.value, data)
+        if path not in self._keys:
+            with opened() as source:
+                self._keys[path] = trace_key(source, origin)
+        key = self._keys[path]
+        for wanted in sorted(_WITH[part] - reading.parts, key=lambda p: p.value):
+            data = kept_part(key, wanted.value)
+            if data is not None:
+                unpack_part(reading, wanted, data)
+        if _WITH[part] <= reading.parts:
+            return
+        # Who asks for more than the summary of a large trace asks for the rest of it, too.
+        more = key and part is not TracePart.SUMMARY
+        wanted_parts = tuple(TracePart) if more else tuple(_WITH[part])
+        needed = [one for one in wanted_parts if one in _WITH[part]]
+        with unpacked(opened()) as stream:
+            made = read_parts(stream, wanted_parts, origin=origin, needed=needed if key else None)
+        for one in needed:
+            setattr(reading, one.value, getattr(made, one.value))
+        for one, data in (made.packed or {}).items():
+            keep_part(key, one.value, data)
 
     def _excuse_redactions(self, path: str) -> None:
         reading = self._readings[path]

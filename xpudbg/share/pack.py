@@ -29,7 +29,6 @@ from xpudbg.share.redaction.value_spellings import names_in_graphs, value_patter
 from xpudbg.share.zip_out import ZipOut, check_target, write_error
 from xpudbg.store.files.archive import INDEX, decode_index, folded, name_reason
 from xpudbg.store.files.atomic import atomic_write
-from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.walk import Found, walk_bundle
 from xpudbg.store.manifest_file import NAME
 from xpudbg.store.reader import Bundle
@@ -105,7 +104,7 @@ def pack_bundle(
     if target.resolve().is_relative_to(bundle.root.resolve()):
         raise XpudbgError(f"{target} lies inside the bundle", hint="write the pack elsewhere with -o")
     try:
-        with gc_paused(), BlobStore(target.parent) as store:
+        with BlobStore(target.parent) as store:
             found = found or values_in_bundle(bundle.root)
             packing = _prepare(bundle, options, os.environ if environ is None else environ, found)
             _make_all_ready(packing, store, progress)

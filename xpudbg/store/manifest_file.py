@@ -35,7 +35,6 @@ from xpudbg.model.plural import noun_for
 from xpudbg.model.problem import Problem
 from xpudbg.model.shell_word import shell_word
 from xpudbg.store.files.atomic import atomic_write
-from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.paths import MANIFEST
 from xpudbg.store.files.versioned_json import MAX_OBJECTS, MAX_VALUES, VersionedJson
 from xpudbg.store.files.vfs import exists, is_folder, open_file, packed_path, read_file, status
@@ -496,8 +495,7 @@ def load_manifest(folder: Path, *, without: Collection[str] = ()) -> Manifest:
         raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=hint) from None
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
-    with gc_paused():
-        return decode_manifest(data, origin=str(path))
+    return decode_manifest(data, origin=str(path))
 
 
 def _loose(folder: Path, names: Iterable[str]) -> str:
@@ -517,7 +515,7 @@ def _loose(folder: Path, names: Iterable[str]) -> str:
 def _rows_read(path: Path, without: Collection[str]) -> Manifest | None:
     """A manifest, read row by row; None of one that is read as a whole, and refused then if there is a reason."""
     try:
-        with open_file(path) as source, gc_paused():
+        with open_file(path) as source:
             return read_rows(source, _LIMIT, without)
     except (OSError, XpudbgError):
         return None

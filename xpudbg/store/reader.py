@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, BinaryIO
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
-from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.paths import name_inside
 from xpudbg.store.files.vfs import exists, open_file, packed_path, read_file
 from xpudbg.store.manifest_file import load_manifest
@@ -90,8 +89,7 @@ def open_bundle(folder: Path, *, manifest: Manifest | None = None) -> Bundle:
     packed = packed_path(folder)
     if packed is not None:
         archive, below = packed
-        with gc_paused():
-            manifest = _as_packed(manifest, archive, f"{below}/" if below else "")
+        manifest = _as_packed(manifest, archive, f"{below}/" if below else "")
     return Bundle(folder, manifest)
 
 

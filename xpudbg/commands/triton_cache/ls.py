@@ -23,7 +23,6 @@ from xpudbg.facts.kernels.cache import query
 from xpudbg.model.cache import utc
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.tables import TableFormat
-from xpudbg.store.files import gc_pause
 
 app = typer.Typer(add_completion=False)
 
@@ -87,10 +86,9 @@ def ls(
         sort=sort.value,
         group=group,
     )
-    with gc_pause.gc_paused():
-        found = selecting.find(addresses, machine=machine)
-        rows = query.query(cache_listing.list_found(found, sources=group), wish)
-        listings = launch_numbers.with_launches(rows, found)
-        listing.write_listings(listings, wish, fmt, clock, as_json=as_json)
+    found = selecting.find(addresses, machine=machine)
+    rows = query.query(cache_listing.list_found(found, sources=group), wish)
+    listings = launch_numbers.with_launches(rows, found)
+    listing.write_listings(listings, wish, fmt, clock, as_json=as_json)
     odd = any(one.problems or any(e.problems for e in one.entries) for one in listings)
     return 1 if strict and odd else 0

@@ -10,7 +10,6 @@ from xpudbg.commands.triton_cache import selecting
 from xpudbg.facts.kernels.cache import health
 from xpudbg.model import cache as cache_health_model
 from xpudbg.screens.kernels import cache_table as cache_health_screen
-from xpudbg.store.files import gc_pause
 
 app = typer.Typer(add_completion=False)
 
@@ -30,8 +29,7 @@ def verify(
       xpudbg triton-cache verify
       xpudbg triton-cache verify latest --strict
     """
-    with gc_pause.gc_paused():
-        checks = health.analyse_health(selecting.find(addresses, machine=machine))
+    checks = health.analyse_health(selecting.find(addresses, machine=machine))
     Output(as_json).print(
         "xpudbg.triton-cache.verify",
         lambda: {"caches": checks},

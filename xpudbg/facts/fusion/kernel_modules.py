@@ -25,7 +25,6 @@ from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.user_code import TORCH_FILE
-from xpudbg.store.files.gc_pause import gc_paused
 
 if TYPE_CHECKING:
     from xpudbg.run.graph_files import GraphFiles
@@ -255,12 +254,11 @@ def layered_fusions(run: RunReader, graphs: Sequence[GraphFiles]) -> tuple[Graph
     """The fusion of graphs with modules and layers; what is odd in the record of a graph's nodes is among its problems."""
     found = []
     fusions = fusions_of(run, graphs)
-    with gc_paused():
-        for graph, fusion in zip(graphs, fusions, strict=True):
-            nodes = run.fx_nodes(graph)
-            layered = with_layers(fusion, nodes.value if nodes is not None else None)
-            more = nodes.problems if nodes is not None else ()
-            found.append(replace(layered, problems=(*layered.problems, *more)) if more else layered)
+    for graph, fusion in zip(graphs, fusions, strict=True):
+        nodes = run.fx_nodes(graph)
+        layered = with_layers(fusion, nodes.value if nodes is not None else None)
+        more = nodes.problems if nodes is not None else ()
+        found.append(replace(layered, problems=(*layered.problems, *more)) if more else layered)
     return tuple(found)
 
 

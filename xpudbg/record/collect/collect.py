@@ -24,7 +24,6 @@ from xpudbg.share.redaction.machine_secrets import merged, secrets_of_machine
 from xpudbg.share.redaction.secret_places import NAME as PLACES
 from xpudbg.share.redaction.secret_places import pointed_values, remember_secret_places
 from xpudbg.store.files.archive import INDEX
-from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.paths import absolute
 from xpudbg.store.files.vfs import refuse_archive
 from xpudbg.store.locate import bundle_folder, filled_or_removed
@@ -65,7 +64,7 @@ def collect_paths(
             hint=next((p.hint for p in found.problems if p.hint), _GIVE),
         )
     folder = bundle_folder(out, name or _name_of(roots[0]))
-    with filled_or_removed(folder) as place, gc_paused():
+    with filled_or_removed(folder) as place:
         return folder, _fill(place, folder.name, roots, found, how, progress)
 
 

@@ -18,7 +18,6 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, TracedGraphBreak, TraceSummary
 from xpudbg.record.collect.match_compiles import Key, key_of
 from xpudbg.record.collect.trace_payloads import PayloadPlaces
-from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.gzip_stream import is_compressed, open_unpacked
 from xpudbg.store.trace_results import keep_part, known_trace_key, worth_keeping
 
@@ -97,7 +96,7 @@ def read_traces(paths: list[Path], roots: list[Path], *, everything: bool = Fals
     for path in paths:
         origin = display(path, roots)
         try:
-            with open_unpacked(path) as source, gc_paused():
+            with open_unpacked(path) as source:
                 reading, places = _read(source, origin, everything and worth_keeping(path.stat().st_size))
             parsed = reading.summary
             assert parsed is not None

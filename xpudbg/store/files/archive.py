@@ -30,7 +30,6 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
 from xpudbg.model.problem import Problem
-from xpudbg.store.files.gc_pause import gc_paused
 from xpudbg.store.files.paths import KINDS, MANIFEST, MAX_PATH, open_plain
 from xpudbg.store.files.versioned_json import VersionedJson
 
@@ -682,8 +681,7 @@ def _open(path: Path) -> Archive:
         raise XpudbgError(f"{path} is not a zip file", hint="'xpudbg pack' makes one of a run")
     source = open_plain(path)
     try:
-        with gc_paused():
-            return Archive(path, source)
+        return Archive(path, source)
     except BaseException:
         source.close()
         raise
