@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from xpudbg.model.accuracy import (
     AccuracyReport,
     Blame,
-    CheckedGraph,
     Verdict,
     blamed_line,
     culprit_words,
@@ -109,8 +108,8 @@ class ComparedNumbers:
         if report.verdict is Verdict.WRONG:
             wrong = first_wrong(report)
             title = f"compiled code computes wrong numbers: {verdict_words(report).removeprefix('wrong: ')}"
-            to = self._place or _graph_link(wrong, graphs) or ReportLink("dynamo")
-            evidence = joined(value_words(wrong) if wrong else "", _words(blamed_line(report)))
+            to = self._place or graph_link(wrong.graphs if wrong else (), graphs) or ReportLink("dynamo")
+            evidence = joined(value_words(wrong) if wrong else "", place_words(blamed_line(report)))
             alone = "compares this graph alone" if " --graph " in report.replay else "compares once more"
             replay = f"`{report.replay}` {alone}" if report.replay else ""
             detail = joined(_blame_words(report, overview=True), replay)
@@ -135,7 +134,7 @@ class ComparedNumbers:
                 title=f"not all numbers could be compared: {verdict_words(report).removeprefix('unknown: ')}",
                 detail="; ".join(reasons[:_UNKNOWN_NAMED]),
                 evidence=_SOURCE,
-                to=_graph_link(unknown[0], graphs),
+                to=graph_link(unknown[0].graphs, graphs),
                 count=len(unknown),
                 cost=Cost.ONCE,
             )
@@ -163,17 +162,21 @@ def _blame_words(report: AccuracyReport, *, overview: bool) -> str:
         said.append(
             f"the first wrong buffer is {blame.buffer} of {blame.kernel} ({blame.kernel_phase} graph)"
         )
-    line = "" if overview else _words(blamed_line(report))
+    line = "" if overview else place_words(blamed_line(report))
     said += [line] if line else []
     return "; ".join((*said, *blame.notes))
 
 
-def _words(line: SourceLine | None) -> str:
-    return f"{base_name(line.file)}:{line.line or '?'} {line.code}".rstrip() if line is not None else ""
+def place_words(place: SourceLine | None) -> str:
+    """``model.py:35 x = x + 1``; empty where it is not known."""
+    if place is None:
+        return ""
+    return f"{base_name(place.file)}:{place.line or '?'} {place.code}".rstrip()
 
 
-def _graph_link(graph: CheckedGraph | None, graphs: Collection[str]) -> ReportLink | None:
-    page = next((name for name in graph.graphs if name in graphs), None) if graph is not None else None
+def graph_link(names: Iterable[str], graphs: Collection[str]) -> ReportLink | None:
+    """The page of the first graph that has one."""
+    page = next((name for name in names if name in graphs), None)
     return ReportLink("graph", page) if page is not None else None
 
 

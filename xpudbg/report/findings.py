@@ -11,11 +11,11 @@ from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.artifact import LedgerSummary
 from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
-from xpudbg.model.location import base_name
-from xpudbg.model.manifest import Graph, GraphOutcome, SourceLine
+from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportLink
+from xpudbg.report.compared_numbers import place_words
 from xpudbg.report.kernel_part import KernelPart
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.text import joined
@@ -135,13 +135,6 @@ def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
         cost=finding.cost,
         seconds=finding.seconds,
     )
-
-
-def place_words(place: SourceLine | None) -> str:
-    """``model.py:35 x = x + 1``; empty where it is not known."""
-    if place is None:
-        return ""
-    return f"{base_name(place.file)}:{place.line or '?'} {place.code}".rstrip()
 
 
 def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:

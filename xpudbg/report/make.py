@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -56,7 +56,7 @@ from xpudbg.report.kernel_part import (
     outside_keys,
 )
 from xpudbg.report.kernel_rows import launch_row
-from xpudbg.report.run_facts import environment, ledger_counts, ledger_rows, report_run
+from xpudbg.report.run_facts import environment, ledger_counts, ledger_rows, owned_artifacts, report_run
 from xpudbg.report.verified_numbers import VerifiedNumbers
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
@@ -325,7 +325,7 @@ def add_raw_files(run: RunReader, store: FileStore) -> None:
         store: The report's files.
     """
     if run.is_bundle:
-        for graph, artifact in _artifacts(run):
+        for _, graph, artifact in owned_artifacts(run.manifest):
             _add(run, store, graph, artifact)
         return
     try:
@@ -344,17 +344,6 @@ def add_raw_files(run: RunReader, store: FileStore) -> None:
             except OSError as error:
                 why = f"it cannot be read: {error.strerror}"
                 store.leave_out(path, 0, Kind.TRITON_STAGE.value, None, why)
-
-
-def _artifacts(run: RunReader) -> Iterator[tuple[str | None, Artifact]]:
-    for graph in run.manifest.graphs:
-        for artifact in graph.artifacts:
-            yield graph.id, artifact
-    for kernel in run.manifest.kernels:
-        for artifact in kernel.artifacts:
-            yield kernel.graph or None, artifact
-    for artifact in run.manifest.artifacts:
-        yield None, artifact
 
 
 def _add(run: RunReader, store: FileStore, graph: str | None, artifact: Artifact) -> None:

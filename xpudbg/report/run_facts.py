@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.model.artifact import Artifact, State
@@ -121,7 +121,7 @@ def environment(run: RunReader) -> tuple[ReportTable, ...]:
     manifest = run.manifest
     emulated = manifest.emulated
     tables = [
-        ReportTable("Versions", tuple((k, v, "") for k, v in sorted(manifest.versions.items()))),
+        ReportTable("Versions", _pairs(manifest.versions)),
         ReportTable(
             "Variables that the collection set",
             tuple(
@@ -133,12 +133,12 @@ def environment(run: RunReader) -> tuple[ReportTable, ...]:
                 for v in manifest.variables
             ),
         ),
-        ReportTable("Environment", tuple((k, v, "") for k, v in sorted(manifest.environment.items()))),
-        ReportTable("Machine", tuple((k, v, "") for k, v in sorted(manifest.system.items()))),
+        ReportTable("Environment", _pairs(manifest.environment)),
+        ReportTable("Machine", _pairs(manifest.system)),
     ]
     for device in manifest.devices:
-        rows = tuple((k, str(v), "") for k, v in sorted(device.properties.items()))
-        tables.append(ReportTable(f"Device {device.type}:{device.index} {device.name}", rows))
+        name = f"Device {device.type}:{device.index} {device.name}"
+        tables.append(ReportTable(name, _pairs(device.properties)))
     if emulated is not None:
         rows = (
             ("target", emulated.target, ""),
@@ -163,6 +163,10 @@ def environment(run: RunReader) -> tuple[ReportTable, ...]:
     return tuple(table for table in tables if table.rows)
 
 
+def _pairs(values: Mapping[str, object]) -> tuple[tuple[str, str, str], ...]:
+    return tuple((key, str(value), "") for key, value in sorted(values.items()))
+
+
 def _winner(variable: Variable) -> str:
     winner, user = variable.winner.value, variable.user
     if variable.is_requested:
@@ -185,22 +189,27 @@ def ledger_rows(run: RunReader) -> tuple[ReportLedgerRow, ...]:
     if not run.is_bundle:
         return ()
     found = dict.fromkeys(
-        ReportLedgerRow(owner, artifact.kind.value, artifact.state.value, artifact.reason, link)
-        for owner, artifact, link in _owned(run.manifest)
+        ReportLedgerRow(
+            owner,
+            artifact.kind.value,
+            artifact.state.value,
+            artifact.reason,
+            ReportLink("graph", graph) if owner == graph else None,
+        )
+        for owner, graph, artifact in owned_artifacts(run.manifest)
+        for link in (ReportLink("graph", graph) if owner == graph else None,)
         if artifact.state is not State.PRESENT
     )
     return tuple(found)[:_MOST_LEDGER]
 
 
-def _owned(manifest: Manifest) -> Iterator[tuple[str, Artifact, ReportLink | None]]:
+def owned_artifacts(manifest: Manifest) -> Iterator[tuple[str, str | None, Artifact]]:
+    """Every artifact with what it belongs to (a graph, a kernel or the run), and the graph of that."""
     for graph in manifest.graphs:
-        for artifact in graph.artifacts:
-            yield graph.id, artifact, ReportLink("graph", graph.id)
+        yield from ((graph.id, graph.id, artifact) for artifact in graph.artifacts)
     for kernel in manifest.kernels:
-        for artifact in kernel.artifacts:
-            yield kernel.name, artifact, None
-    for artifact in manifest.artifacts:
-        yield "run", artifact, None
+        yield from ((kernel.name, kernel.graph or None, artifact) for artifact in kernel.artifacts)
+    yield from (("run", None, artifact) for artifact in manifest.artifacts)
 
 
 def ledger_counts(run: RunReader) -> dict[str, int]:

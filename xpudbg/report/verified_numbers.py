@@ -39,7 +39,7 @@ from xpudbg.model.verify import (
     wrong_words,
 )
 from xpudbg.model.whole_number import whole_number
-from xpudbg.report.compared_numbers import link_at_line
+from xpudbg.report.compared_numbers import graph_link, link_at_line
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.text import joined
@@ -153,7 +153,7 @@ class VerifiedNumbers:
             if wrong is None:
                 continue
             call, check = wrong
-            to = self._pages.get((graph, name)) or _graph_link(graph, graphs)
+            to = self._pages.get((graph, name)) or graph_link([graph], graphs)
             ran = plural(call.configurations, "configuration")
             count = len({c.config for c in call.checks if c.verdict is _WRONG})
             where = f" in {count} of {ran} that ran" if _of_configuration(call, check) else ""
@@ -168,7 +168,7 @@ class VerifiedNumbers:
                 title = f"{labels.get(graph, graph)}: {level_words(check.level)} computes wrong numbers"
                 command = f"xpudbg verify {shell_word(f'{self._address}:{graph}')}{_seed(kept.graph.inputs, kept.seed)} --all"
                 told = (check.why, through_words(check.through), f"`{command}` repeats it")
-                to = _graph_link(graph, graphs)
+                to = graph_link([graph], graphs)
                 found.append(_finding(title, changed, to, told, _evidence(check)))
         return found
 
@@ -188,10 +188,6 @@ def _seed(inputs: str, seed: int) -> str:
 def _of_configuration(call: VerifiedKernel, check: VerifyCheck | None) -> bool:
     """Return whether it is wrong in single ones of several configurations that ran."""
     return check is not None and bool(check.config) and call.configurations > 1
-
-
-def _graph_link(graph: str, graphs: Collection[str]) -> ReportLink | None:
-    return ReportLink("graph", graph) if graph in graphs else None
 
 
 def _finding(

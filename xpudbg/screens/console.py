@@ -93,27 +93,21 @@ def report_console(*, width: int | None = None) -> Console:
 
     Piped output is not wrapped: a line stays a line for ``grep``.
     """
-    from rich.console import Console
-
-    console = Console(width=width, highlight=False, emoji=False, markup=False)
-    if not console.is_terminal:
-        console = Console(
-            file=unpadded(sys.stdout),
-            width=_PIPED_WIDTH if width is None else width,
-            highlight=False,
-            emoji=False,
-            markup=False,
-        )
-    return guarded(console)
+    return _console(stderr=False, width=width, piped=_PIPED_WIDTH)
 
 
 def status_console() -> Console:
     """A console for progress, warnings and summaries that must not mix with the report, on stderr."""
+    return _console(stderr=True, width=None, piped=None)
+
+
+def _console(*, stderr: bool, width: int | None, piped: int | None) -> Console:
     from rich.console import Console
 
-    console = Console(stderr=True, highlight=False, emoji=False, markup=False)
+    console = Console(stderr=stderr, width=width, highlight=False, emoji=False, markup=False)
     if not console.is_terminal:
-        console = Console(file=unpadded(sys.stderr), highlight=False, emoji=False, markup=False)
+        stream = unpadded(sys.stderr if stderr else sys.stdout)
+        console = Console(file=stream, width=width or piped, highlight=False, emoji=False, markup=False)
     return guarded(console)
 
 

@@ -336,18 +336,27 @@ def _about(report: DoctorReport) -> Text:
 
 
 def _answers(report: DoctorReport, width: int) -> RenderableType:
-    column = max((len(_DEVICES.get(a.device, a.device)) for a in report.answers), default=0)
-    grid = Table.grid(padding=(0, 1), expand=False)
-    grid.add_column(width=1)
-    grid.add_column(width=column)
-    grid.add_column(max_width=max(20, width - column - 4))
+    rows = []
     for answer in report.answers:
-        mark, style = _ANSWER_MARKS[answer.works]
         body = Text(clean(f"{_YES[answer.works]}: {answer.what}"))
         if answer.next_step:
             body.append("\n→ " + clean(answer.next_step), style="cyan")
         name = Text(_DEVICES.get(answer.device, answer.device), style="bold")
-        grid.add_row(Text(mark, style=style), name, body)
+        rows.append((_ANSWER_MARKS[answer.works], name, body))
+    column = max((len(name.plain) for _, name, _ in rows), default=0)
+    return _grid(rows, column, width - column - 4)
+
+
+def _grid(rows: Sequence[tuple[tuple[str, str], Text, Text]], column: int, room: int) -> RenderableType:
+    """Marks, names and what is said of each; without a column of names they stand before it."""
+    grid = Table.grid(padding=(0, 1), expand=False)
+    grid.add_column(width=1)
+    if column:
+        grid.add_column(width=column)
+    grid.add_column(max_width=max(20, room))
+    for (mark, style), name, body in rows:
+        cells = (name, body) if column else (Text.assemble(name, ": ", body),)
+        grid.add_row(Text(mark, style=style), *cells)
     return grid
 
 
@@ -355,21 +364,12 @@ def _section(findings: list[DoctorFinding], width: int) -> RenderableType:
     longest = max(cell_width(clean(f.subject)) for f in findings)
     # Long subjects (a variable with its value) stand before their text, not in a column that squeezes it.
     column = longest if longest <= _SUBJECT_WIDTH else 0
-    grid = Table.grid(padding=(0, 1), expand=False)
-    grid.add_column(width=1)
-    if column:
-        grid.add_column(width=column)
-    grid.add_column(max_width=max(20, width - column - 6))
+    rows = []
     for finding in findings:
-        mark, style = _ABSENT if finding.absent else _MARKS[finding.level]
         emphasis = "bold" if finding.level is not Severity.OK else "dim" if finding.absent else ""
-        subject = Text(clean(finding.subject), style=emphasis)
-        body = _body(finding)
-        if column:
-            grid.add_row(Text(mark, style=style), subject, body)
-        else:
-            grid.add_row(Text(mark, style=style), Text.assemble(subject, ": ", body))
-    return grid
+        mark = _ABSENT if finding.absent else _MARKS[finding.level]
+        rows.append((mark, Text(clean(finding.subject), style=emphasis), _body(finding)))
+    return _grid(rows, column, width - column - 6)
 
 
 def _body(finding: DoctorFinding) -> Text:

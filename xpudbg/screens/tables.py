@@ -151,7 +151,7 @@ class Table(Generic[Row]):
         head: str = "dim",
     ) -> None:
         self._rows, self._gap, self._indent, self._head = rows, gap, indent, head
-        every = [[_cell(c.cell(row)) for row in rows] for c in columns]
+        every = [[_cell(c.cell(row)).rstrip() for row in rows] for c in columns]
         found = [(c, cells) for c, cells in zip(columns, every, strict=True) if any(cells) or not rows]
         widths = [widest([c.title, *cells]) for c, cells in found]
         if width is not None:
@@ -176,21 +176,24 @@ class Table(Generic[Row]):
         """The line of each row."""
         if not self.columns:
             return [[] for _ in self._rows]
-        plain = not any(c.style for c in self.columns)
+        rows = list(zip(*self._cells, strict=True))
+        if not any(c.style or c.apart for c in self.columns) and self._gap == 2:
+            # As most tables are that have thousands of rows.
+            sides = [c.right for c in self.columns]
+            return [[TextSpan(self._indent + line)] for line in aligned(rows, self._widths, sides)]
         return [
-            self._line(cells, None if plain else [_style(c, row) for c in self.columns])
-            for row, cells in zip(self._rows, zip(*self._cells, strict=True), strict=True)
+            self._line(cells, [_style(c, row) for c in self.columns])
+            for row, cells in zip(self._rows, rows, strict=True)
         ]
 
-    def _line(self, cells: Sequence[str], styles: Sequence[str] | None) -> Line:
+    def _line(self, cells: Sequence[str], styles: Sequence[str]) -> Line:
         spans = [TextSpan(self._indent)] if self._indent else []
         blanks = 0
         for number, (cell, width, column) in enumerate(zip(cells, self._widths, self.columns, strict=True)):
             room = width - cell_width(cell)
             blanks += column.apart + (room if column.right else 0)
-            style = styles[number] if styles else ""
             if cell:
-                spans.append(TextSpan(" " * blanks + cell, style))
+                spans.append(TextSpan(" " * blanks + cell, styles[number]))
                 blanks = 0
             blanks += self._gap + (0 if column.right else room)
         return spans

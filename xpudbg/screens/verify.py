@@ -26,7 +26,8 @@ from xpudbg.model.verify import (
     through_words,
 )
 from xpudbg.screens.console import print_next
-from xpudbg.screens.text import clean, paragraph
+from xpudbg.screens.folding import say
+from xpudbg.screens.text import clean
 
 _STYLES = {
     Verdict.SAME: "green",
@@ -46,12 +47,12 @@ def print_verify(report: VerifyReport, console: Console, *, every: bool = False)
         console: Where to.
         every: List every comparison.
     """
-    _print(console, _head(report), _STYLES[report.verdict])
+    say(console, _head(report), style=_STYLES[report.verdict])
     for graph in report.graphs:
         console.print()
         _graph(graph, console, every)
     for problem in report.problems:
-        _say(console, f"{problem.where}: {problem.what}", "yellow")
+        say(console, f"{problem.where}: {problem.what}", style="yellow")
     wrong = [(g, k) for g in report.graphs for k in g.kernels if k.verdict is Verdict.WRONG]
     if wrong:
         graph, kernel = wrong[0]
@@ -71,16 +72,16 @@ def _head(report: VerifyReport) -> str:
 
 def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
     kind = f" ({graph.kind})" if graph.kind and graph.kind not in graph.id else ""
-    _print(console, f"{graph.id}{kind}: {graph.verdict}, {graph.seconds:.1f} s", _STYLES[graph.verdict])
+    say(console, f"{graph.id}{kind}: {graph.verdict}, {graph.seconds:.1f} s", style=_STYLES[graph.verdict])
     if graph.why:
-        _say(console, graph.why, "yellow", 2)
+        say(console, graph.why, 2, "yellow")
     for check in (graph.patterns, *graph.library, graph.outputs):
         if check is not None and (every or check.verdict is Verdict.WRONG):
-            _say(
+            say(
                 console,
                 f"{level_words(check.level)}: {check.verdict}{reason_words(check)}",
-                _STYLES[check.verdict],
                 2,
+                _STYLES[check.verdict],
             )
             if check.verdict is Verdict.WRONG:
                 _through(check.through, console, 4)
@@ -92,23 +93,23 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
         _unknown(graph, console)
     _inputs(graph, console)
     if graph.missing_inputs:
-        _say(console, f"inputs without a value: {', '.join(graph.missing_inputs)}", "yellow", 2)
+        say(console, f"inputs without a value: {', '.join(graph.missing_inputs)}", 2, "yellow")
     if graph.made_up:
         names = ", ".join(graph.made_up[:_REASONS]) + (" ..." if len(graph.made_up) > _REASONS else "")
-        _say(console, f"random numbers stood in for {names}, which cannot be computed here", "dim", 2)
+        say(console, f"random numbers stood in for {names}, which cannot be computed here", 2, "dim")
 
 
 def _inputs(graph: VerifiedGraph, console: Console) -> None:
     """Inputs of the run, where there are any."""
     if graph.inputs_why:
-        _say(console, graph.inputs_why, "yellow", 2)
+        say(console, graph.inputs_why, 2, "yellow")
     if words := inputs_words(graph):
-        _say(console, words, "yellow", 2)
+        say(console, words, 2, "yellow")
     if graph.recorded_inputs:
         names = ", ".join(graph.generated_inputs[:_REASONS])
         more = " ..." if len(graph.generated_inputs) > _REASONS else ""
         made = f"; random: {names}{more}" if names else ""
-        _say(console, f"{plural(graph.recorded_inputs, 'recorded input')}{made}", "dim", 2)
+        say(console, f"{plural(graph.recorded_inputs, 'recorded input')}{made}", 2, "dim")
 
 
 def _unknown(graph: VerifiedGraph, console: Console) -> None:
@@ -118,14 +119,12 @@ def _unknown(graph: VerifiedGraph, console: Console) -> None:
         if kernel.verdict is Verdict.UNKNOWN:
             reasons.setdefault(cause_words(kernel), []).append(kernel)
     for why, kernels in list(reasons.items())[:_REASONS]:
-        _say(console, f"not compared: {_names(kernels)}: {why}", "yellow", 2)
+        say(console, f"not compared: {_names(kernels)}: {why}", 2, "yellow")
     if len(reasons) > _REASONS:
-        _say(console, f"and {plural(len(reasons) - _REASONS, 'more reason')}; --all lists them", "dim", 2)
+        say(console, f"and {plural(len(reasons) - _REASONS, 'more reason')}; --all lists them", 2, "dim")
     for check in (graph.patterns, graph.outputs):
         if check is not None and check.verdict is Verdict.UNKNOWN:
-            _say(
-                console, f"not compared: {level_words(check.level)}: {check.cause or check.why}", "yellow", 2
-            )
+            say(console, f"not compared: {level_words(check.level)}: {check.cause or check.why}", 2, "yellow")
 
 
 def _names(kernels: Iterable[VerifiedKernel]) -> str:
@@ -135,14 +134,14 @@ def _names(kernels: Iterable[VerifiedKernel]) -> str:
 
 def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
     seen = f", compared in {kernel.seen_in}" if kernel.seen_in else ""
-    _say(console, f"{call_name(kernel)}: {kernel.verdict}{_begins(kernel)}{seen}", _STYLES[kernel.verdict], 2)
+    say(console, f"{call_name(kernel)}: {kernel.verdict}{_begins(kernel)}{seen}", 2, _STYLES[kernel.verdict])
     if kernel.why:
-        _say(console, kernel.why, "yellow", 4)
+        say(console, kernel.why, 4, "yellow")
     if kernel.known_configurations > 1:
         wrong = {c.config for c in kernel.checks if c.config and c.verdict is Verdict.WRONG}
         ran = f"{kernel.configurations} of {plural(kernel.known_configurations, 'configuration')} ran"
         told = f", {len(wrong)} of them wrong: {', '.join(sorted(k[:8] for k in wrong))}" if wrong else ""
-        _say(console, ran + told, "", 4)
+        say(console, ran + told, 4)
     if kernel.verdict is Verdict.WRONG:
         _through(kernel.through, console, 4)
     shown = kernel.checks if every else [c for c in kernel.checks if c.verdict is Verdict.WRONG][:3]
@@ -150,11 +149,11 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
         config = f" [{check.config[:8]}]" if check.config and kernel.known_configurations > 1 else ""
         edge = " on edge values" if check.inputs else ""
         of = f" {check.buffer} = {check.node}," if check.node else ""
-        _say(
+        say(
             console,
             f"{check.level}{config}{edge}:{of} {check.verdict}{reason_words(check)}",
-            _STYLES[check.verdict],
             4,
+            _STYLES[check.verdict],
         )
         _details(check, console, 6)
 
@@ -162,7 +161,7 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
 def _through(kernels: tuple[str, ...], console: Console, indent: int) -> None:
     """Kernels before it whose values were not compared: what is wrong may be theirs."""
     if kernels:
-        _say(console, through_words(kernels), "yellow", indent)
+        say(console, through_words(kernels), indent, "yellow")
 
 
 def _begins(kernel: VerifiedKernel) -> str:
@@ -173,11 +172,11 @@ def _details(check: VerifyCheck, console: Console, indent: int) -> None:
     """The element, the errors and the lines of one comparison."""
     for text, style in ((element_words(check), ""), (error_words(check), "dim")):
         if text:
-            _say(console, text, style, indent)
+            say(console, text, indent, style)
     if check.location:
-        _say(console, f"at {check.location}{': ' + check.code if check.code else ''}", "", indent)
+        say(console, f"at {check.location}{': ' + check.code if check.code else ''}", indent)
     if check.source:
-        _say(console, f"from {check.source}", "", indent)
+        say(console, f"from {check.source}", indent)
 
 
 def verify_rows(sentences: Iterable[str]) -> Iterator[tuple[str, Text]]:
@@ -189,13 +188,3 @@ def verify_rows(sentences: Iterable[str]) -> Iterator[tuple[str, Text]]:
     for number, words in enumerate(sentences):
         style = "bold red" if words.startswith(Verdict.WRONG) else ""
         yield "" if number else "verify", Text(clean(words), style=style)
-
-
-def _print(console: Console, text: str, style: str) -> None:
-    for line in paragraph(text, console.width):
-        console.print(Text(line, style=style), soft_wrap=True)
-
-
-def _say(console: Console, text: str, style: str, indent: int = 0) -> None:
-    for line in paragraph(text, console.width, first=" " * indent, rest=" " * (indent + 2)):
-        console.print(Text(line, style=style), soft_wrap=True)

@@ -18,7 +18,7 @@ from xpudbg.model.ci import (
     Note,
     SourcePlace,
 )
-from xpudbg.model.diff import Change, GraphDiff, KernelDiff
+from xpudbg.model.diff import GraphDiff, KernelDiff
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.plural import plural
@@ -26,7 +26,7 @@ from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_words
 from xpudbg.screens.coverage_words import coverage_row
-from xpudbg.screens.diff.words import event_words, numbers, verdict
+from xpudbg.screens.diff.words import changed_kernels, event_words, kernel_name, numbers, verdict
 from xpudbg.screens.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
 from xpudbg.screens.text import clean, folded_words, rank_words
 
@@ -483,27 +483,17 @@ def _diff(report: CiReport, limit: int) -> list[str]:
     out = ["### Against the baseline", "", f"**{md_text(verdict(diff))}** ({md_code(diff.a)})", ""]
     out += [f"- {md_text(line)}" for line in numbers(diff)]
     out += [f"- {md_text(event_words(e), limit=400)}" for e in diff.events[: min(limit, 50)]]
-    rows: list[tuple[GraphDiff | None, KernelDiff]] = [
-        (graph, kernel)
-        for graph in diff.graphs
-        for kernel in graph.kernels
-        if kernel.change is not Change.SAME or kernel.calls[0] != kernel.calls[1]
-    ]
-    rows += [(None, kernel) for kernel in diff.kernels if kernel.change is not Change.SAME]
     heads = ("graph", "kernel", "change", "what")
-    folded = _section(_List("Changed kernels", heads, rows, _changed, 0, "kernel"), limit)
+    folded = _section(_List("Changed kernels", heads, changed_kernels(diff), _changed, 0, "kernel"), limit)
     return [*out, "", *folded]
 
 
 def _changed(row: tuple[GraphDiff | None, KernelDiff]) -> tuple[str, ...]:
     graph, kernel = row
-    name = kernel.a or kernel.b
-    if kernel.a and kernel.b and kernel.a != kernel.b:
-        name = f"{kernel.a} -> {kernel.b}"
     change = kernel.change.value.replace("_", " ")
     return (
         md_code(graph.b or graph.a, limit=100) if graph is not None else "none",
-        md_code(name, limit=200),
+        md_code(kernel_name(kernel), limit=200),
         change,
         md_text(kernel.detail) or "-",
     )

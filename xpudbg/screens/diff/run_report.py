@@ -10,6 +10,7 @@ from xpudbg.model.plural import plural
 from xpudbg.screens.ci.summary import md_code, md_table, md_text
 from xpudbg.screens.diff.page import diff_html
 from xpudbg.screens.diff.words import (
+    changed_kernels,
     event_words,
     graph_numbers,
     graph_title,
@@ -22,7 +23,7 @@ from xpudbg.screens.diff.words import (
 )
 from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.reporter import Reporter
-from xpudbg.screens.text import cell_width, clean
+from xpudbg.screens.text import cell_width, clean, joined
 
 # Differences of two runs as markdown.
 
@@ -36,37 +37,27 @@ def run_diff_markdown(diff: RunDiff) -> str:
     out += [f"- {md_text(line)}" for line in numbers(diff)]
     out += [f"- not compared: {md_text(what)}" for what in diff.not_compared]
     rows = [
-        (g.a or g.b, k)
-        for g in diff.graphs
-        for k in g.kernels
-        if k.change is not Change.SAME or k.calls[0] != k.calls[1]
+        (
+            md_code(graph.a or graph.b) if graph is not None else "none",
+            joined(
+                kernel_numbers(kernel).replace("->", "→"), " → ".join(map(md_code, _names(kernel))), by=" "
+            ),
+            kernel.change.value.replace("_", " "),
+            md_text(kernel.detail),
+        )
+        for graph, kernel in changed_kernels(diff)
     ]
-    rows += [("", k) for k in diff.kernels if k.change is not Change.SAME]
-    if rows:
-        cells = [
-            (
-                md_code(graph) if graph else "none",
-                " ".join(
-                    filter(
-                        None,
-                        (
-                            kernel_numbers(kernel).replace("->", "→"),
-                            " → ".join(md_code(n) for n in dict.fromkeys((kernel.a, kernel.b)) if n),
-                        ),
-                    )
-                ),
-                kernel.change.value.replace("_", " "),
-                md_text(kernel.detail),
-            )
-            for graph, kernel in rows
-        ]
-        out += ["", *md_table(("graph", "kernel", "change", "what"), cells)]
+    out += ["", *md_table(("graph", "kernel", "change", "what"), rows)] if rows else []
     told = [g for g in diff.graphs if g.change is not Change.SAME]
     out += [""] if told or diff.events or diff.problems else []
     out += [f"- {md_text('; '.join([graph_title(g), *graph_numbers(g)]), limit=1000)}" for g in told]
     out += [f"- {md_text(event_words(event), limit=1000)}" for event in diff.events]
     out += [f"- problem: {md_text(f'{p.where}: {p.what}')}" for p in diff.problems]
     return "\n".join(out) + "\n"
+
+
+def _names(kernel: KernelDiff) -> list[str]:
+    return list(dict.fromkeys(filter(None, (kernel.a, kernel.b))))
 
 
 _STYLES = {

@@ -203,30 +203,19 @@ def verdict(diff: RunDiff) -> str:
         return f"no difference found, but {left} could not be compared: {counted}"
     lost = sum(g.change is Change.GONE for g in diff.graphs)
     new = sum(g.change is Change.NEW for g in diff.graphs)
+    changed_graphs = sum(g.change is Change.CHANGED for g in diff.graphs)
+    loose = plural(len(diff.kernels), "kernel")
+    many = plural(len(diff.events), "graph break or recompile differs", "graph breaks or recompiles differ")
+    differ = "differs" if len(changed) == 1 else "differ"
     parts = (
-        [f"{sum(g.change is Change.CHANGED for g in diff.graphs)} of {plural(len(graphs), 'graph')} changed"]
-        if graphs
-        else []
+        (graphs, f"{changed_graphs} of {plural(len(graphs), 'graph')} changed"),
+        (lost, f"{lost} gone"),
+        (new, f"{new} new"),
+        (changed, f"{len(changed)} of {loose} that no graph calls {differ}"),
+        (diff.not_compared, f"{plural(len(diff.not_compared), 'part')} not compared"),
+        (diff.events, many),
     )
-    parts += [f"{lost} gone"] if lost else []
-    parts += [f"{new} new"] if new else []
-    parts += (
-        [
-            f"{len(changed)} of {plural(len(diff.kernels), 'kernel')} that no graph calls"
-            f" {'differs' if len(changed) == 1 else 'differ'}"
-        ]
-        if changed
-        else []
-    )
-    parts += [f"{plural(len(diff.not_compared), 'part')} not compared"] if diff.not_compared else []
-    parts += (
-        [
-            f"{plural(len(diff.events), 'graph break or recompile differs', 'graph breaks or recompiles differ')}"
-        ]
-        if diff.events
-        else []
-    )
-    return f"not the same: {', '.join(parts)}"
+    return f"not the same: {', '.join(words for there, words in parts if there)}"
 
 
 def numbers(diff: RunDiff) -> list[str]:
@@ -273,9 +262,7 @@ def _figure(figure: FigureDiff) -> str:
 
 def graph_title(graph: GraphDiff) -> str:
     """A graph's two names and what became of it."""
-    name = graph.a or graph.b
-    if graph.a and graph.b and graph.a != graph.b:
-        name = f"{graph.a} | {graph.b}"
+    name = " | ".join(dict.fromkeys(filter(None, (graph.a, graph.b))))
     alike = f", {graph.likeness:.0%} similar" if 0 < graph.likeness < 1 else ""
     of = f" ({rank_words(graph.ranks)})" if graph.ranks else ""
     return f"{clean(name)}{of}: {graph.change.value}{alike}"
@@ -297,12 +284,23 @@ def kernel_numbers(kernel: KernelDiff) -> str:
     return " -> ".join(dict.fromkeys(f"K{n}" for n in kernel.numbers if n is not None))
 
 
+def changed_kernels(diff: RunDiff) -> list[tuple[GraphDiff | None, KernelDiff]]:
+    """The kernels that are not the same or not called as often, each with its graph; None for those that no graph calls."""
+    rows: list[tuple[GraphDiff | None, KernelDiff]] = [(g, k) for g in diff.graphs for k in g.kernels]
+    rows += [(None, k) for k in diff.kernels]
+    return [
+        (g, k) for g, k in rows if k.change is not Change.SAME or (g is not None and k.calls[0] != k.calls[1])
+    ]
+
+
+def kernel_name(kernel: KernelDiff, arrow: str = " -> ") -> str:
+    """Its name, or both where they differ."""
+    return arrow.join(dict.fromkeys(filter(None, (kernel.a, kernel.b))))
+
+
 def kernel_words(kernel: KernelDiff) -> str:
     """A kernel's number, its two names and what differs."""
-    name = kernel.a or kernel.b
-    if kernel.a and kernel.b and kernel.a != kernel.b:
-        name = f"{kernel.a} -> {kernel.b}"
-    name = f"{kernel_numbers(kernel)}  {name}".strip()
+    name = f"{kernel_numbers(kernel)}  {kernel_name(kernel)}".strip()
     return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}")
 
 

@@ -165,26 +165,18 @@ class NodeDrawing:
         scope = self.scope.get(member.name, "")
         head = f'<td align="left"><b>{text_of(inside(member.name, scope))}</b>&#160;<font color="{line}">{text_of(member.kind)}</font></td>{tag}'
         span = ' colspan="2"' if tag else ""
+
+        def small(text: str, size: str, colour: str = f' color="{DIM}"') -> str:
+            return f'<tr><td align="left"{span}><font point-size="{size}"{colour}>{text}</font></td></tr>'
+
         rows = [f"<tr>{head}</tr>"]
-        rows += [
-            f'<tr><td align="left"{span}><font point-size="9.5">{text_of(text)}</font></td></tr>'
-            for text in wrap(", ".join(member.ops), 34, 2)
-        ]
+        rows += [small(text_of(text), "9.5", "") for text in wrap(", ".join(member.ops), 34, 2)]
         if scope and kernel is not None:
-            part = text_of(wrap(f"in {scope}", 34, 1)[0])
-            rows.append(
-                f'<tr><td align="left"{span}><font point-size="8.5" color="{DIM}">{part}</font></td></tr>'
-            )
-        shape = self._shape_line(member)
-        if shape:
-            rows.append(
-                f'<tr><td align="left"{span}><font point-size="9" color="{DIM}">{shape}</font></td></tr>'
-            )
+            rows.append(small(text_of(wrap(f"in {scope}", 34, 1)[0]), "8.5"))
+        if shape := self._shape_line(member):
+            rows.append(small(shape, "9"))
         if member.sources:
-            where = source_text(member.sources, code=False)
-            rows.append(
-                f'<tr><td align="left"{span}><font point-size="8.5" color="{DIM}">{text_of(where)}</font></td></tr>'
-            )
+            rows.append(small(text_of(source_text(member.sources, code=False)), "8.5"))
         return f'<<table border="1" color="{line}" bgcolor="{fill}" cellspacing="0" cellpadding="3" cellborder="0" style="rounded">{"".join(rows)}</table>>'
 
     def _shape_line(self, member: Member) -> str:

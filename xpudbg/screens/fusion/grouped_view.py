@@ -400,9 +400,7 @@ class CardDrawing:
 
     def _nodes_group(self, fold: Fold, share: float) -> str:
         nodes = [self.nodes[i] for i in fold.holds]
-        kinds: dict[str, int] = {}
-        for member in nodes:
-            kinds[member.kind] = kinds.get(member.kind, 0) + 1
+        kinds = Counter(str(member.kind) for member in nodes)
         names = nodes[0].name if len(nodes) == 1 else f"{nodes[0].name} to {nodes[-1].name}"
         title = text_of(wrap(fold.title or names, 44, 1)[0])
         rows = [
@@ -419,9 +417,7 @@ class CardDrawing:
     def _kernels_group(self, fold: Fold, share: float | None) -> str:
         """A card for several kernels: the source line, how many of which kind, and their traffic."""
         kernels = [self.pen.graph.kernels[i] for i in fold.holds]
-        kinds: dict[str, int] = {}
-        for kernel in kernels:
-            kinds[kernel.kind] = kinds.get(kernel.kind, 0) + 1
+        kinds = Counter(kernel.kind for kernel in kernels)
         size = _bytes(kernels)
         traffic = "bytes unknown" if size is None else decimal_size(size)
         count = sum(len(k.members) for k in kernels)

@@ -8,9 +8,8 @@ from xpudbg.core.units import decimal_size
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
 from xpudbg.model.kernel_run import KernelRun, OutOfBoundsAccess, RunArgument
-from xpudbg.model.native import KeptBuilds
 from xpudbg.model.plural import plural
-from xpudbg.screens.kernels.whatif import TITLE, kept_notes, kept_table, kept_warning
+from xpudbg.screens.kernels.whatif import kept_lines
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, paragraph, problem_words, wrapped
@@ -162,7 +161,7 @@ def render_card(card: KernelCard, *, width: int) -> list[Line]:
         lines += [[], [TextSpan(section.title, _TITLE_STYLE)]]
         for fact in section.facts:
             lines += _fact(fact, width, prefix)
-    lines += _kept_builds(card.kept_builds, width) if card.kept_builds else []
+    lines += kept_lines(card.kept_builds, width) if card.kept_builds else []
     if prefix:
         lines += [
             [],
@@ -178,16 +177,6 @@ def render_card(card: KernelCard, *, width: int) -> list[Line]:
         for problem in card.problems:
             text = problem_words(problem)
             lines += wrapped(text, width, "red", indent=2)
-    return lines
-
-
-def _kept_builds(kept: KeptBuilds, width: int) -> list[Line]:
-    lines = [[], [TextSpan(TITLE, _TITLE_STYLE)]]
-    warning = kept_warning(kept)
-    lines += wrapped(warning, width, "yellow", indent=2)
-    lines += [[TextSpan(f"  {line}")] for line in kept_table(kept, width=width - 2)]
-    for words in kept_notes(kept):
-        lines += wrapped(words, width, _NOTE_STYLE, indent=2)
     return lines
 
 

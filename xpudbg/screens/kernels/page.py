@@ -30,10 +30,10 @@ from xpudbg.model.verify import (
     wrong_words,
 )
 from xpudbg.screens.console import print_next
-from xpudbg.screens.folding import print_folded, print_title, say
+from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.fusion.words import is_mark, short_type
 from xpudbg.screens.kernels.card import ADVICE_MARKS
-from xpudbg.screens.kernels.whatif import TITLE, kept_notes, kept_table, kept_warning
+from xpudbg.screens.kernels.whatif import kept_lines
 from xpudbg.screens.run_summary import KERNEL_WORDS
 from xpudbg.screens.tables import Column, Table, rich_line
 from xpudbg.screens.text import clean
@@ -281,18 +281,10 @@ def _builds(page: KernelPage, console: Console) -> None:
 def _kept_builds(every: KeptBuilds, of: str, console: Console) -> None:
     """Builds for the kernel's own device; those for others are counted."""
     kept = every.for_own_device
-    others = dict.fromkeys(a.device for a in every.attempts if a.device != kept.own)
-    print_title(console, f"{TITLE}{of}")
-    warning = kept_warning(kept)
-    if warning:
-        say(console, warning, 2, "yellow")
-    for number, line in enumerate(kept_table(kept, width=console.width - 2)):
-        say(console, line, 2, "" if number else "dim")
-    notes = kept_notes(kept)
-    if kept is not every and others:
-        notes.append(f"for {', '.join(others)}, too: 'xpudbg triton-cache show' and --json list all")
-    for words in notes:
-        say(console, words, 2, "dim")
+    others = ", ".join(dict.fromkeys(a.device for a in every.attempts if a.device != kept.own))
+    more = f"for {others}, too: 'xpudbg triton-cache show' and --json list all"
+    for line in kept_lines(kept, console.width, of, more if kept is not every and others else ""):
+        console.print(rich_line(line), soft_wrap=True)
 
 
 def _table(builds: Sequence[KernelBuild], console: Console) -> None:

@@ -10,7 +10,8 @@ from xpudbg.model.native import Attempt, KeptBuilds, NativeRow, WhatIf
 from xpudbg.model.plural import plural
 from xpudbg.model.verify import changed_words
 from xpudbg.screens.tables import TableFormat, render_rows
-from xpudbg.screens.text import clean, paragraph, shorten
+from xpudbg.screens.text import Line, TextSpan, clean, paragraph, shorten
+from xpudbg.screens.text import wrapped as wrapped_lines
 
 # Tables of native code that was built offline, without its device.
 
@@ -262,26 +263,24 @@ def _ranked(result: WhatIf, width: int) -> Callable[[Attempt], tuple[str, ...]]:
 
 # Builds of ``triton-cache whatif`` that a run keeps, as lines of a card or page.
 
-TITLE = "Builds of 'triton-cache whatif'"
+_TITLE = "Builds of 'triton-cache whatif'"
 _ASKED = "* requested by the kernel's metadata"
 
 
-def kept_table(kept: KeptBuilds, *, width: int) -> list[str]:
-    """Lines of the table, each of them short enough for the terminal or not to be folded.
+def kept_lines(kept: KeptBuilds, width: int, of: str = "", more: str = "") -> list[Line]:
+    """A heading, a warning where they are out of date, the table, and sentences below it.
 
     Args:
         kept: The builds.
         width: Columns of the terminal.
+        of: Words behind the heading.
+        more: One more sentence; empty for none.
     """
-    return builds_table(kept.attempts, width=width).splitlines()
-
-
-def kept_warning(kept: KeptBuilds) -> str:
-    """Return that they are out of date; empty where they are not."""
-    return clean(changed_words(kept.changed))
-
-
-def kept_notes(kept: KeptBuilds) -> list[str]:
-    """Sentences below the table."""
     asked = any(a.asked for a in kept.attempts if not a.reason)
-    return [clean(words) for words in (*((_ASKED,) if asked else ()), *kept.words)]
+    lines: list[Line] = [[], [TextSpan(f"{_TITLE}{of}", "bold")]]
+    lines += wrapped_lines(changed_words(kept.changed), width, "yellow", indent=2, hang=2)
+    table = builds_table(kept.attempts, width=width - 2).splitlines()
+    lines += [[TextSpan(f"  {line}", "" if number else "dim")] for number, line in enumerate(table)]
+    for words in (*([_ASKED] if asked else []), *kept.words, more):
+        lines += wrapped_lines(words, width, "dim", indent=2, hang=2)
+    return lines
