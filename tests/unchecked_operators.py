@@ -33,6 +33,11 @@ CALLS = {
     "emb_dense_backward": "torch.ops.aten.embedding_dense_backward.default(torch.ops.aten.full.default([3,4],1.0),torch.ops.aten.full.default([3],1099511627776,dtype=torch.int64),4,-1,False)",
     "idx_put_unsafe": "torch.ops.aten._unsafe_index_put.default(torch.ops.aten.full.default([4],1.0),[torch.ops.aten.full.default([1],1099511627776,dtype=torch.int64)],torch.ops.aten.full.default([1],2.0))",
     "weight_int4": "torch.ops.aten._weight_int4pack_mm_for_cpu.default(torch.ops.aten.full.default([2,64],1.0,dtype=torch.bfloat16),torch.ops.aten.full.default([64,8],1,dtype=torch.uint8),1048576,torch.ops.aten.full.default([1,1,2],1.0,dtype=torch.bfloat16))",
+    "reshape_alias": "torch.ops.aten._reshape_alias.default(torch.ops.aten.full.default([4],1.0),[1048576],[1])",
+    "reshape_alias_stride": "torch.ops.aten._reshape_alias.default(torch.ops.aten.full.default([4],1.0),[4],[1048576])",
+    "reshape_alias_back": "torch.ops.aten._reshape_alias.default(torch.ops.aten.full.default([4],1.0),[4],[-1])",
+    "log_softmax_b": "torch.ops.aten._log_softmax_backward_data.default(torch.ops.aten.full.default([65536,64],1.0),torch.ops.aten.full.default([4,4],1.0),1,torch.float32)",
+    "softmax_b": "torch.ops.aten._softmax_backward_data.default(torch.ops.aten.full.default([65536,64],1.0),torch.ops.aten.full.default([4,4],1.0),1,torch.float32)",
     "fbgemm_emb": "torch.ops.aten._embedding_bag_dense_backward.default(torch.ops.aten.full.default([2,4],1.0),torch.ops.aten.full.default([3],1099511627776,dtype=torch.int64),torch.ops.aten.full.default([3],1099511627776,dtype=torch.int64),torch.ops.aten.full.default([2],1,dtype=torch.int64),torch.ops.aten.full.default([2],1,dtype=torch.int64),4,False,0,None)",
     "nll": "torch.ops.aten.nll_loss_forward.default(torch.ops.aten.full.default([2,3],1.0),torch.ops.aten.full.default([2],1099511627776,dtype=torch.int64),None,1,-100)",
     "batch_norm": "torch.ops.aten.native_batch_norm.default(torch.ops.aten.full.default([2,3,2],1.0),torch.ops.aten.full.default([1],1.0),None,None,None,True,.1,1e-5)",
@@ -55,6 +60,9 @@ SEEN_TO_CRASH = frozenset(
         "max_pool2d_with_indices_backward",
         "fbgemm_emb",
         "emb_dense_backward",
+        "log_softmax_b",
+        "reshape_alias",
+        "reshape_alias_stride",
     }
 )
-"""Those that end the process, or write where an index points, when ATen is called without a word."""
+"""Those that end the process, or read or write beyond a tensor, when ATen is called without a word."""

@@ -25,8 +25,8 @@ import torch
 _CHECKED_BY_ATEN = """
 _adaptive_avg_pool2d _assert_async _assert_scalar _assert_tensor_metadata _conj _foreach_add _foreach_addcdiv _foreach_addcmul _foreach_copy
 _foreach_div _foreach_lerp _foreach_maximum _foreach_minimum _foreach_mul _foreach_neg _foreach_norm _foreach_pow _foreach_reciprocal
-_foreach_sqrt _foreach_sub _local_scalar_dense _log_softmax _log_softmax_backward_data _neg_view _reshape_alias _reshape_copy _safe_softmax
-_softmax _softmax_backward_data _to_copy _unsafe_view adaptive_avg_pool1d adaptive_avg_pool2d addbmm addmm addmv addr alias all amax amin
+_foreach_sqrt _foreach_sub _local_scalar_dense _log_softmax _neg_view _reshape_copy _safe_softmax
+_softmax _to_copy _unsafe_view adaptive_avg_pool1d adaptive_avg_pool2d addbmm addmm addmv addr alias all amax amin
 aminmax any arange argmax argmin argsort as_strided avg_pool1d avg_pool2d avg_pool3d baddbmm batch_norm bernoulli bmm broadcast_tensors
 broadcast_to bucketize cat chunk clone constant_pad_nd contiguous conv1d conv2d conv3d convolution copy count_nonzero cross_entropy_loss
 cummax cummin cumprod cumsum detach diagonal diagonal_scatter dist dot dropout einsum embedding empty empty_like empty_permuted
@@ -204,6 +204,19 @@ def _unsafe_index(g: Dict[str, Any]) -> bool:
     )
 
 
+def _softmax_backward(g: Dict[str, Any]) -> bool:
+    return bool(g["grad_output"].shape == g["output"].shape)
+
+
+def _alias(g: Dict[str, Any]) -> bool:
+    data, sizes, strides = g["self"], g["size"], g["stride"]
+    if len(sizes) != len(strides) or any(n < 0 for n in (*sizes, *strides)):
+        return False
+    last = sum((size - 1) * stride for size, stride in zip(sizes, strides))
+    count = data.untyped_storage().nbytes() // data.element_size()
+    return bool(0 in sizes or data.storage_offset() + last < count)
+
+
 def _attention(g: Dict[str, Any]) -> bool:
     query, key, value = g["query"], g["key"], g["value"]
     if any(t.dim() != 4 or t.numel() == 0 for t in (query, key, value)):
@@ -235,6 +248,9 @@ _CHECKS: Dict[str, Callable[[Dict[str, Any]], bool]] = {
     "_unsafe_index": _unsafe_index,
     "_unsafe_index_put": _unsafe_index,
     "_scaled_dot_product_flash_attention_for_cpu": _attention,
+    "_softmax_backward_data": _softmax_backward,
+    "_log_softmax_backward_data": _softmax_backward,
+    "_reshape_alias": _alias,
 }
 
 
