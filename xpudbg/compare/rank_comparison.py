@@ -11,8 +11,8 @@ from itertools import zip_longest
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.cache_keys import DEVICE_NUMBER, changes_between_ranks
+from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.read_compiles import read_compiles
-from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.formats.collectives import (
     collectives_of_code,
     estimate_unit,

@@ -199,8 +199,6 @@ class TracedGraphBreak:
         context: torch's "developer debug context".
         link: Address of torch's page about this break, empty when it names none.
         skipped: The whole frame falls back to uncompiled Python, not only this line.
-        attempt: The attempt at compiling the frame that met it; the next attempt starts knowing of it.
-        line_no: 1-based line of the record in the trace.
     """
 
     reason: str
@@ -213,8 +211,6 @@ class TracedGraphBreak:
     context: str = ""
     link: str = ""
     skipped: bool = False
-    attempt: int = 0
-    line_no: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,8 +267,6 @@ class Failure:
         file: The user's file, empty when unknown.
         line: 1-based, 0 when unknown.
         traceback: torch's own traceback, cut at 65 536 characters, empty when the trace holds none.
-        suppressed: ``torch._dynamo.config.suppress_errors`` was on: the frame runs uncompiled and the script
-            goes on.
     """
 
     type: str
@@ -282,28 +276,6 @@ class Failure:
     file: str = ""
     line: int = 0
     traceback: str = ""
-    suppressed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Symbol:
-    """A dynamic size that was given a symbol.
-
-    Attributes:
-        name: ``s77``; ``u0`` when unbacked.
-        value: The size seen first, as text, empty when unbacked.
-        source: Where it comes from (``L['x'].size()[0]``).
-        range: ``[2, int_oo]``.
-        file: The user's file, empty when unknown.
-        line: 1-based, 0 when unknown.
-    """
-
-    name: str
-    value: str = ""
-    source: str = ""
-    range: str = ""
-    file: str = ""
-    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,10 +312,8 @@ class Metrics:
         graph_op_count: Calls in Dynamo's graph.
         graph_node_count: Nodes in Dynamo's graph.
         graph_input_count: Inputs of Dynamo's graph.
-        num_graph_breaks: Graph breaks torch has counted so far in this compile.
         restart_reasons: Why tracing started again.
         fail_type: Name of the exception, empty when there was none.
-        has_guarded_code: Whether a compiled frame was installed.
     """
 
     phase: str
@@ -353,10 +323,8 @@ class Metrics:
     graph_op_count: int | None = None
     graph_node_count: int | None = None
     graph_input_count: int | None = None
-    num_graph_breaks: int | None = None
     restart_reasons: tuple[str, ...] = ()
     fail_type: str = ""
-    has_guarded_code: bool | None = None
 
     @property
     def seconds(self) -> tuple[tuple[str, float], ...]:
@@ -386,10 +354,9 @@ class CompileTrace:
             ``aot_joint_graph``, ``aot_forward_graph``, ``aot_backward_graph``, ``aot_inference_graph``,
             ``inductor_post_grad_graph``, ``inductor_output_code``, ``exported_program``.
         output_codes: The wrappers Inductor wrote.
-        caches: Cache results in order.
+        caches: Questions to caches in order, without components.
         graph_breaks: Without repeats of one place and reason by later attempts.
         recompile: Why this is a recompile, None when it is the first compile of the frame.
-        symbols: Dynamic sizes.
         metrics: Forward first.
         failure: None unless the compile failed or was skipped by an exception.
         computes: Whether AOTAutograd's graph has a node that computes something, after Inductor's passes over the joint graph where
@@ -418,7 +385,6 @@ class CompileTrace:
     caches: tuple[TracedCacheQuestion, ...] = ()
     graph_breaks: tuple[TracedGraphBreak, ...] = ()
     recompile: TracedRecompile | None = None
-    symbols: tuple[Symbol, ...] = ()
     metrics: tuple[Metrics, ...] = ()
     failure: Failure | None = None
     computes: bool | None = None
@@ -441,25 +407,11 @@ class TraceProcess:
         pid: The number at the head of its records: the process id; the id of the thread before torch 2.4.
         ranks: Ranks its records carry, sorted.
         records: How many records it wrote.
-        first: Time of its first record.
-        last: Time of its last record.
-        thread: The id of the thread, where ``pid`` is that and the process is unknown; else None.
     """
 
     pid: int
     ranks: tuple[int, ...]
     records: int
-    first: str
-    last: str
-    thread: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TraceLink:
-    """A link that the program put into the trace."""
-
-    name: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,13 +421,10 @@ class TraceSummary:
     Attributes:
         origin: The trace's name.
         bytes: Bytes read.
-        lines: Lines read.
         records: Records met.
         kinds: Records per kind, sorted by kind.
-        artifacts: ``artifact`` records per name, sorted by name.
         processes: In order of first record.
         compiles: In order of first record.
-        links: Links the program recorded.
         versions: ``torch``, ``commit``, ``triton``, ``python``, ``cuda`` as far as the trace says.
         unknown_kinds: Kinds of records that this version does not know, sorted.
         altered: Labels (``artifact name [0/0]``) of records whose payload was changed after torch wrote it: its md5 does not fit.
@@ -483,13 +432,10 @@ class TraceSummary:
 
     origin: str
     bytes: int = 0
-    lines: int = 0
     records: int = 0
     kinds: tuple[tuple[str, int], ...] = ()
-    artifacts: tuple[tuple[str, int], ...] = ()
     processes: tuple[TraceProcess, ...] = ()
     compiles: tuple[CompileTrace, ...] = ()
-    links: tuple[TraceLink, ...] = ()
     versions: dict[str, str] = field(default_factory=dict)
     unknown_kinds: tuple[str, ...] = ()
     altered: tuple[str, ...] = ()

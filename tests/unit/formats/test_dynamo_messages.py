@@ -73,14 +73,14 @@ from user code:
 
 
 def test_the_text_of_torch_2_6():
-    found = parse_graph_break(BREAK_2_6, attempt=2, line_no=40)
+    found = parse_graph_break(BREAK_2_6)
     assert found.reason == "Unsupported: call_function BuiltinVariable(print) [ConstantVariable(str: 'x')] {}"
     assert (found.file, found.line, found.function) == ("/home/user/work/m.py", 9, "helper")
     assert [(f.function, f.line, f.code) for f in found.user_stack] == [
         ("forward", 20, "return helper(x)"),
         ("helper", 9, 'print("x")'),
     ]
-    assert (found.attempt, found.line_no, found.skipped, found.hints) == (2, 40, False, ())
+    assert (found.skipped, found.hints) == (False, ())
 
 
 @pytest.mark.parametrize("text", [SKIP_2_6, SKIP_2_13])

@@ -112,9 +112,4 @@ def test_an_old_failure_that_was_suppressed():
     (path,) = ROOT.glob("torch_trace/comp_failure.log")
     (compiled,) = read(path).compiles
     assert compiled.failure is not None
-    assert (compiled.failure.stage, compiled.failure.suppressed) == ("backend", True)
-
-
-def test_links():
-    (path,) = ROOT.glob("torch_trace/links.log")
-    assert len(read(path).links) == 1
+    assert compiled.failure.stage == "backend"

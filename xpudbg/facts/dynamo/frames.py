@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from xpudbg.facts.dynamo.break_remedies import BreakRemedies, break_remedies
 from xpudbg.facts.dynamo.cache_keys import compare_question, nearest
+from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.recompiles import explain_recompile
-from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.formats.torch_trace import recompile_limit
 from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.formats.torch_trace.guard_text import readable_source

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.model.manifest import (
     CompileKey,
     GraphBreak,
@@ -27,6 +27,33 @@ from xpudbg.model.trace import (
     TracedGraphBreak,
     TracedRecompile,
 )
+
+if TYPE_CHECKING:
+    from xpudbg.formats.torch_trace.packed_details import CompileDetails
+
+
+# One compile of a run with all that is known of it.
+
+
+@dataclass(frozen=True)
+class TracedCompile:
+    """One compile of a run.
+
+    Attributes:
+        process: Id of its process in the bundle, or ``pid 1234``.
+        compiled: What the summary of the trace says.
+        details: The rest.
+    """
+
+    process: str
+    compiled: CompileTrace
+    details: CompileDetails
+
+    @property
+    def key(self) -> CompileKey:
+        """Its process, compile id and generation."""
+        return self.process, self.compiled.compile_id, self.compiled.generation
+
 
 _FOR = re.compile(r" \(for (?P<id>!?\d{1,9}(?:/\d{1,9}){0,2})\)$")
 _NUMBERS = re.compile(r"\d+")

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.dynamo.manifest_compiles import compiles_of_manifest
-from xpudbg.facts.dynamo.traced_compile import TracedCompile
+from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, compiles_of_manifest
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.model.artifact import State

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from xpudbg.facts.dynamo.breaks import break_line
-from xpudbg.facts.dynamo.traced_compile import TracedCompile
+from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.findings.dynamo_rules import GUARD_RULES
 from xpudbg.formats.torch_trace.guard_text import (
     GuardText,

@@ -22,9 +22,9 @@ from xpudbg.facts.dynamo.frames import (
     is_frame,
     resumed_from,
 )
+from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.dynamo.recompiles import group_recompiles
-from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES, GUARD_WORDS, OF_TORCH
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.accuracy import eager_words

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.break_remedies import break_remedies
-from xpudbg.facts.dynamo.manifest_compiles import traced_break, traced_recompile
-from xpudbg.facts.dynamo.traced_compile import TracedCompile
+from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, traced_break, traced_recompile
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.model.accuracy import eager_words
 from xpudbg.model.artifact import Kind

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from xpudbg.formats.torch_trace.compile_details import CompileDetailsReader
 from xpudbg.formats.torch_trace.compiles import hit_limit, recompile_limit
-from xpudbg.formats.torch_trace.consumers import TraceConsumer, read_trace
-from xpudbg.formats.torch_trace.reader import iter_records
+from xpudbg.formats.torch_trace.reader import TraceConsumer, iter_records, read_trace
 from xpudbg.formats.torch_trace.records import Limits, Payload, Record, TraceLog, compile_id_of, payload_text
 from xpudbg.formats.torch_trace.summary import TraceSummariser, summarise_trace
 

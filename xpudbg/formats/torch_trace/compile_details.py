@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import sys
@@ -12,6 +11,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from xpudbg.formats.torch_trace.compiles import CACHES, read_cache_question
 from xpudbg.formats.torch_trace.event_stages import BACKWARD_ROOT
 from xpudbg.formats.torch_trace.event_tree import StageSums, UnionLength, seconds
 from xpudbg.formats.torch_trace.guard_text import parse_guard_text, readable_source
@@ -29,7 +29,6 @@ from xpudbg.formats.torch_trace.records import (
     TextBudget,
     is_torch_file,
     optional_int,
-    time_saved_ms,
     user_frame,
 )
 from xpudbg.model.compile_time import CompileStage, MetricTime, StageTime
@@ -342,16 +341,6 @@ _SYMBOLS = (
 _GUARDS = ("dynamo_cpp_guards_str", "dynamo_guards")
 _CODE = "inductor_output_code"
 _GRAPH = "dynamo_output_graph"
-_CACHES = {
-    **{f"{cache}_cache_{result}": (cache, result)
-       for cache in ("fx_graph", "aotautograd") for result in ("hit", "miss", "bypass", "hash")},
-    "fx_graph_bundled_cache_hit": ("fx_graph_bundled", "hit"),
-    "aotautograd_cache_pickle_failure": ("aotautograd", "failure"),
-    "dynamo_cache_bypass": ("dynamo", "bypass"),
-    "dynamo_cache_exception": ("dynamo", "failure"),
-    "precompile_cache_bypass": ("precompile", "bypass"),
-}  # fmt: skip
-"""Artifacts about caches, of torch 2.4 to 2.15: the cache, and what came of the question."""
 _COMPONENT = re.compile(r"^\[(?P<digest>[0-9a-z]{1,64})\] (?P<name>.{1,400}?): (?P<text>.*)$", re.DOTALL)
 _CONFIGS = re.compile(
     r"_config$|^config_|^stack_trace$|^exception_stack_trace$|^graph_node_shapes$|^inductor_provenance$"
@@ -401,7 +390,7 @@ class CompileDetailsReader:
     """
 
     kinds: Collection[str] = frozenset({"str", "artifact", _CODE, _GRAPH, *_METRICS, *_SYMBOLS, *_GUARDS})
-    payloads: Collection[str] = frozenset({_CODE, _GRAPH, *_GUARDS, *_CACHES})
+    payloads: Collection[str] = frozenset({_CODE, _GRAPH, *_GUARDS, *CACHES})
     heads: Collection[str] = ()
 
     def __init__(self) -> None:
@@ -414,7 +403,7 @@ class CompileDetailsReader:
     def add(self, record: Record) -> None:
         """Take one record."""
         value = record.value
-        if record.kind == "artifact" and record.name not in _CACHES:
+        if record.kind == "artifact" and record.name not in CACHES:
             return
         if record.kind == "str":
             if (
@@ -441,7 +430,9 @@ class CompileDetailsReader:
             return None
         if kind in _METRICS:
             return self._metrics(kind, value)
-        return self._symbol(record) if kind in _SYMBOLS else self._cache(record.name, text)
+        if kind in _SYMBOLS:
+            return self._symbol(record)
+        return read_cache_question(record.name, text, self._components)
 
     def _guards(self, kind: str, text: str) -> GuardsRead:
         tree = parse_guard_tree(text) if kind == "dynamo_cpp_guards_str" else parse_guard_list(text)
@@ -489,30 +480,6 @@ class CompileDetailsReader:
             user=_called_by_torch(framework) or user_frame(stack),
             framework=next((f for f in reversed(framework) if _asks(f.file)), None),
             sources=_sources(value.get("symbol_to_sources")),
-        )
-
-    def _cache(self, name: str, text: str | None) -> TracedCacheQuestion | None:
-        if name not in _CACHES:
-            return None
-        cache, result = _CACHES[name]
-        value: Any = {}
-        with contextlib.suppress(ValueError, RecursionError):
-            value = json.loads(text) if text else {}
-        reason = "" if isinstance(value, dict) else _text(value, 2000)
-        value = value if isinstance(value, dict) else {}
-        if result == "hash":  # torch 2.4 to 2.6; the older of them without saying what came of it
-            result = _text(value.get("cache_state"), 20)
-            if result not in ("hit", "miss", "bypass"):
-                return None
-        components = value.get("components")
-        return TracedCacheQuestion(
-            cache,
-            result,
-            _text(value.get("cache_status_detailed"), 100),
-            _text(value.get("key"), 200),
-            reason or _text(value.get("cache_bypass_reason"), 2000) or _text(value.get("reason"), 2000),
-            time_saved_ms(value),
-            self._components(components) if isinstance(components, list) else None,
         )
 
     def _components(self, items: list[Any]) -> tuple[KeyComponent, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import struct
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -36,9 +38,9 @@ from xpudbg.model.trace import (
     CompileTrace,
     Failure,
     GuardFailure,
+    KeyComponent,
     Metrics,
     OutputCode,
-    Symbol,
     TracedCacheQuestion,
     TracedGraphBreak,
     TracedRecompile,
@@ -75,6 +77,54 @@ def is_export(record: Record) -> bool:
     return any(isinstance(frame, dict) and frame.get("name") in _EXPORTING for frame in frames)
 
 
+CACHES = {
+    **{f"{cache}_cache_{result}": (cache, result)
+       for cache in ("fx_graph", "aotautograd") for result in ("hit", "miss", "bypass", "hash")},
+    "fx_graph_bundled_cache_hit": ("fx_graph_bundled", "hit"),
+    "aotautograd_cache_pickle_failure": ("aotautograd", "failure"),
+    "dynamo_cache_bypass": ("dynamo", "bypass"),
+    "dynamo_cache_exception": ("dynamo", "failure"),
+    "precompile_cache_bypass": ("precompile", "bypass"),
+}  # fmt: skip
+"""Artifacts about caches, of torch 2.4 to 2.15: the cache, and what came of the question."""
+
+
+def read_cache_question(
+    name: str,
+    text: str | None,
+    components: Callable[[list[Any]], tuple[KeyComponent, ...] | None] = lambda _: None,
+) -> TracedCacheQuestion | None:
+    """A question to a compile cache from an artifact; None where it does not say what came of it, or is about something else.
+
+    Args:
+        name: Of the artifact.
+        text: Its payload.
+        components: Makes the components of the key, where somebody asks for them.
+    """
+    if name not in CACHES:
+        return None
+    cache, result = CACHES[name]
+    value: Any = {}
+    with contextlib.suppress(ValueError, RecursionError):
+        value = json.loads(text) if text else {}
+    reason = _text(value, 2000)
+    value = value if isinstance(value, dict) else {}
+    if result == "hash":  # torch 2.4 to 2.6; the older of them without saying what came of it
+        result = _text(value.get("cache_state"), 20)
+        if result not in ("hit", "miss", "bypass"):
+            return None
+    parts = value.get("components")
+    return TracedCacheQuestion(
+        cache,
+        result,
+        _text(value.get("cache_status_detailed"), 100),
+        _text(value.get("key"), 200),
+        reason or _text(value.get("cache_bypass_reason"), 2000) or _text(value.get("reason"), 2000),
+        time_saved_ms(value),
+        components(parts) if isinstance(parts, list) else None,
+    )
+
+
 class CompileBuilder:
     """Takes the records of one compile id in any order and builds a :class:`CompileTrace`; most have little, of thousands of compiles."""
 
@@ -82,7 +132,7 @@ class CompileBuilder:
         "_attempt", "_breaks", "_budget", "_caches", "_codes", "_compile_id", "_computes", "_failure", "_file", "_function",
         "_generation", "_guards", "_inner", "_interrupted", "_line", "_line_no", "_metrics", "_rank", "_raw_forward", "_recompiled", "_stack",
         "_stages",
-        "_start", "_symbols", "_traceback", "begun", "exported", "frame_id", "pid",
+        "_start", "_traceback", "begun", "exported", "frame_id", "pid",
     )  # fmt: skip
 
     def __init__(self, record: Record, generation: int, budget: TextBudget) -> None:
@@ -104,7 +154,6 @@ class CompileBuilder:
         self._breaks: dict[tuple[str, int, str], TracedGraphBreak] = _NOTHING
         self._guards: tuple[GuardFailure, ...] = ()
         self._recompiled = False
-        self._symbols: dict[str, Symbol] = _NOTHING
         self._metrics: tuple[Metrics, ...] = ()
         self._raw_forward: dict[str, Any] = _NOTHING
         self._interrupted = False
@@ -190,8 +239,7 @@ class CompileBuilder:
 
     def graph_break(self, record: Record, text: str | None) -> None:
         """A ``dynamo_graph_break_reason`` artifact; a repeat by a later attempt is the same break."""
-        found = parse_graph_break(text or "the text of this graph break is missing in the trace",
-                                  attempt=record.attempt, line_no=record.line_no)  # fmt: skip
+        found = parse_graph_break(text or "the text of this graph break is missing in the trace")
         key = (found.file, found.line, found.reason)
         if found.skipped:
             # The second record about a break, when the frame is given up: only says so.
@@ -221,49 +269,11 @@ class CompileBuilder:
         text = text[-_MAX_TRACEBACK:]
         self._traceback = text if self._budget.spend(len(text)) else text[-2000:]
 
-    def symbol(self, record: Record, strings: StringTable) -> None:
-        """A ``create_symbol`` or ``create_unbacked_symbol`` record; each attempt makes them anew."""
-        value = record.value
-        if not isinstance(value, dict):
-            return
-        name = _text(value.get("symbol"), 200) or _text(value.get("unbacked_symbol"), 200)
-        full = name not in self._symbols and (len(self._symbols) >= _MAX_ITEMS or not self._budget.spend(500))
-        if not name or full:
-            return
-        stack = strings.stack(record.pid, value.get("user_stack"))
-        place = user_frame(stack)
-        self._symbols = self._symbols or {}
-        self._symbols[name] = Symbol(
-            name=name,
-            value=_text(value.get("val"), 200),
-            source=_text(value.get("source"), 500),
-            range=_text(value.get("vr"), 200),
-            file=place.file if place else "",
-            line=(place.line or 0) if place else 0,
-        )
-
-    def cache(self, name: str, text: str) -> None:
+    def cache(self, name: str, text: str | None) -> None:
         """A ``fx_graph_cache_hit`` or ``aotautograd_cache_bypass`` artifact and their like."""
-        cache, _, result = name.partition("_cache_")
-        try:
-            value = json.loads(text) if text else {}
-        except (ValueError, RecursionError):
-            value = {}
-        if not isinstance(value, dict):
-            value = {}
-        if result == "hash":  # torch 2.4 to 2.6; the older of them without saying what came of it
-            result = _text(value.get("cache_state"), 20)
-        if result not in ("hit", "miss", "bypass") or len(self._caches) >= _MAX_ITEMS:
-            return
-        self._caches += (
-            TracedCacheQuestion(
-                cache=cache,
-                result=result,
-                key=_text(value.get("key"), 200),
-                reason=_text(value.get("cache_bypass_reason"), 2000),
-                time_saved_ms=time_saved_ms(value),
-            ),
-        )
+        found = read_cache_question(name, text) if len(self._caches) < _MAX_ITEMS else None
+        if found is not None and found.result != "failure":
+            self._caches += (found,)
 
     def add_metrics(self, record: Record) -> None:
         """A ``compilation_metrics`` or ``bwd_compilation_metrics`` record."""
@@ -291,7 +301,6 @@ class CompileBuilder:
                 phase=metrics.phase,
                 file=_text(value.get("fail_user_frame_filename"), 4096),
                 line=optional_int(value.get("fail_user_frame_lineno")) or 0,
-                suppressed=value.get("config_suppress_errors") is True,
             )
 
     def _named(self, value: dict[str, Any]) -> None:
@@ -335,7 +344,6 @@ class CompileBuilder:
             caches=tuple(self._caches),
             graph_breaks=tuple(breaks.values()),
             recompile=recompile,
-            symbols=tuple(self._symbols.values()),
             metrics=tuple(sorted(self._metrics, key=lambda metrics: metrics.phase != "forward")),
             failure=failure,
             computes=self._computes,
@@ -468,7 +476,6 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
             seconds.setdefault(sys.intern(key[:-3]), took / 1e6)
     timed = sorted(seconds)
     reasons = value.get("restart_reasons")
-    guarded = value.get("has_guarded_code")
     return Metrics(
         phase=phase,
         timed=_shared_names(tuple(timed)),
@@ -477,12 +484,10 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
         graph_op_count=optional_int(value.get("graph_op_count")),
         graph_node_count=optional_int(value.get("graph_node_count")),
         graph_input_count=optional_int(value.get("graph_input_count")),
-        num_graph_breaks=optional_int(value.get("num_graph_breaks")),
         restart_reasons=tuple(_text(reason, TEXT_LIMIT) for reason in reasons[:100])
         if isinstance(reasons, list)
         else (),
         fail_type=_text(value.get("fail_type"), 500),
-        has_guarded_code=guarded if isinstance(guarded, bool) else None,
     )
 
 

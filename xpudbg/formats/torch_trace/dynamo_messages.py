@@ -38,7 +38,7 @@ _GUARD_NOTE = re.compile(r":\d{1,9} in [^\s#:]{1,300} \((?P<note>.{1,2000})\)\s*
 _NOTE_LIMIT = 2000
 
 
-def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> TracedGraphBreak:
+def parse_graph_break(text: str) -> TracedGraphBreak:
     r"""A ``dynamo_graph_break_reason`` payload.
 
     Three writers, seen in torch 2.5 to 2.15::
@@ -59,8 +59,6 @@ def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> Trace
 
     Args:
         text: The payload.
-        attempt: Copied into the result.
-        line_no: Copied into the result.
 
     Returns:
         What could be read; ``reason`` is the first line when nothing else is known.
@@ -100,8 +98,6 @@ def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> Trace
         context=details.context,
         link=details.link,
         skipped=skipped,
-        attempt=attempt,
-        line_no=line_no,
     )
 
 

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from xpudbg.formats.torch_trace.compile_details import CompileDetailsReader
-from xpudbg.formats.torch_trace.consumers import TraceConsumer, read_trace
 from xpudbg.formats.torch_trace.packed_details import (
     TraceDetails,
     packed_details,
@@ -21,6 +20,7 @@ from xpudbg.formats.torch_trace.packed_details import (
     unpacked_details,
     unpacked_pieces,
 )
+from xpudbg.formats.torch_trace.reader import TraceConsumer, read_trace
 from xpudbg.formats.torch_trace.records import Readable
 from xpudbg.formats.torch_trace.summary import TraceSummariser
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
@@ -99,7 +99,7 @@ def read_parts(
             head, compiles = builder.result_in_rows(origin)
             with contextlib.suppress(*_UNWRITABLE):
                 head = replace(head, problems=(*head.problems, *met))
-                found.packed[TracePart.TIMELINE] = _packed_timeline(head, compiles)
+                found.packed[TracePart.TIMELINE] = _packed(head, compiles)
         else:
             parsed = builder.result(origin)
             found.timeline = Parsed(parsed.value, (*parsed.problems, *met))
@@ -133,9 +133,9 @@ def packed_part(reading: TraceReading, part: TracePart) -> bytes | None:
     """Bytes of a part; None of one that is not there, or holds what cannot be written."""
     value = getattr(reading, part.value)
     packers: dict[TracePart, Callable[[Any], bytes]] = {
-        TracePart.SUMMARY: _packed_summary,
+        TracePart.SUMMARY: _packed,
         TracePart.DETAILS: packed_details,
-        TracePart.TIMELINE: _packed_timeline,
+        TracePart.TIMELINE: _packed,
     }
     try:
         return None if value is None else packers[part](value)
@@ -182,60 +182,52 @@ def renamed_part(part: TracePart, data: bytes, origin: str) -> bytes:
 _Kept = tuple[bytes, tuple[Problem, ...], int, bytes]
 
 
-def _packed_summary(parsed: Parsed[TraceSummary]) -> bytes:
-    head = msgspec.msgpack.encode(replace(parsed.value, compiles=()))
-    rows = packed_pieces(parsed.value.compiles)
-    return msgspec.msgpack.encode((head, parsed.problems, parsed.unknown_lines, rows))
-
-
-def _unpacked_summary(data: bytes) -> Parsed[TraceSummary]:
-    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
-    frames: dict[SourceLine, SourceLine] = {}
-    names: dict[Any, Any] = {}
-    compiles = tuple(_sharing(one, frames, names) for one in unpacked_pieces(rows, CompileTrace))
-    summary = replace(msgspec.msgpack.decode(head, type=TraceSummary), compiles=compiles)
-    return Parsed(summary, problems, unknown)
-
-
-def _sharing(one: CompileTrace, frames: dict[SourceLine, SourceLine], names: dict[Any, Any]) -> CompileTrace:
-    """A compile whose frames and names are those of other compiles where they are equal: most are."""
-    return replace(
-        one,
-        function=sys.intern(one.function),
-        file=sys.intern(one.file),
-        stack=tuple(frames.setdefault(frame, frame) for frame in one.stack),
-        user=None if one.user is None else frames.setdefault(one.user, one.user),
-        inner=None if one.inner is None else frames.setdefault(one.inner, one.inner),
-        stages=names.setdefault(one.stages, one.stages),
-        metrics=tuple(
-            replace(row, timed=names.setdefault(row.timed, row.timed), phase=sys.intern(row.phase))
-            for row in one.metrics
-        ),
-        output_codes=tuple(
-            replace(code, phase=sys.intern(code.phase), aot_id=sys.intern(code.aot_id))
-            for code in one.output_codes
-        ),
-    )
-
-
-def _packed_timeline(parsed: Parsed[TraceTimeline], compiles: Iterable[CompileEvents] | None = None) -> bytes:
+def _packed(parsed: Parsed[Any], compiles: Iterable[Any] | None = None) -> bytes:
+    """Bytes of a summary or a timeline; its compiles some at a time."""
     head = msgspec.msgpack.encode(replace(parsed.value, compiles=()))
     rows = packed_pieces(parsed.value.compiles if compiles is None else compiles)
     return msgspec.msgpack.encode((head, parsed.problems, parsed.unknown_lines, rows))
 
 
-def _unpacked_timeline(data: bytes) -> Parsed[TraceTimeline]:
+def _unpacked(data: bytes, whole: type[Any], row: type[Any], shared: Callable[[Any], Any]) -> Parsed[Any]:
     head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
-    compiles = tuple(
-        replace(
+    compiles = tuple(shared(one) for one in unpacked_pieces(rows, row))
+    value = replace(msgspec.msgpack.decode(head, type=whole), compiles=compiles)
+    return Parsed(value, problems, unknown)
+
+
+def _unpacked_summary(data: bytes) -> Parsed[TraceSummary]:
+    """A summary; frames and names of its compiles are one object where they are equal: most are."""
+    frames: dict[SourceLine, SourceLine] = {}
+    names: dict[Any, Any] = {}
+
+    def shared(one: CompileTrace) -> CompileTrace:
+        return replace(
             one,
             function=sys.intern(one.function),
             file=sys.intern(one.file),
+            stack=tuple(frames.setdefault(frame, frame) for frame in one.stack),
+            user=one.user and frames.setdefault(one.user, one.user),
+            inner=one.inner and frames.setdefault(one.inner, one.inner),
+            stages=names.setdefault(one.stages, one.stages),
             metrics=tuple(
-                MetricTime(sys.intern(m.name), sys.intern(m.phase), m.seconds) for m in one.metrics
+                replace(row, timed=names.setdefault(row.timed, row.timed), phase=sys.intern(row.phase))
+                for row in one.metrics
+            ),
+            output_codes=tuple(
+                replace(code, phase=sys.intern(code.phase), aot_id=sys.intern(code.aot_id))
+                for code in one.output_codes
             ),
         )
-        for one in unpacked_pieces(rows, CompileEvents)
-    )
-    timeline = replace(msgspec.msgpack.decode(head, type=TraceTimeline), compiles=compiles)
-    return Parsed(timeline, problems, unknown)
+
+    return _unpacked(data, TraceSummary, CompileTrace, shared)
+
+
+def _unpacked_timeline(data: bytes) -> Parsed[TraceTimeline]:
+    def shared(one: CompileEvents) -> CompileEvents:
+        metrics = (MetricTime(sys.intern(m.name), sys.intern(m.phase), m.seconds) for m in one.metrics)
+        return replace(
+            one, function=sys.intern(one.function), file=sys.intern(one.file), metrics=tuple(metrics)
+        )
+
+    return _unpacked(data, TraceTimeline, CompileEvents, shared)

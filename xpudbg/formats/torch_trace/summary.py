@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from xpudbg.formats.torch_trace.compiles import METRICS_KINDS, CompileBuilder, aot_id, is_export
-from xpudbg.formats.torch_trace.consumers import read_trace
+from xpudbg.formats.torch_trace.reader import read_trace
 from xpudbg.formats.torch_trace.records import MAX_PID, Readable, Record, StringTable, TextBudget, TraceLog
 from xpudbg.formats.torch_trace.wrappers import KERNEL_STACKS
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.trace import CompileTrace, TracedGraphBreak, TraceLink, TraceProcess, TraceSummary
+from xpudbg.model.trace import CompileTrace, TracedGraphBreak, TraceProcess, TraceSummary
 
 # Graph breaks of traces that hold no record of them (torch 2.5 and older, which do not name their version in the trace).
 #
@@ -117,7 +117,6 @@ _DECODED = frozenset(
         "artifact",
         "create_symbol",
         "create_unbacked_symbol",
-        "link",
         "graph_dump",
         "exported_program",
         *METRICS_KINDS,
@@ -152,11 +151,12 @@ _COUNTED_ONLY = frozenset(
         "pickled_guards",
         "aot_inductor",
         "rank_info",
+        "link",
     ]
 )
 _WITHOUT_COMPILE = frozenset(
     {
-        "str", "artifact", "link", "graph_dump", "exported_program", "aot_joint_graph", "aot_forward_graph",
+        "str", "artifact", "graph_dump", "exported_program", "aot_joint_graph", "aot_forward_graph",
         "aot_backward_graph", "aot_inference_graph", "inductor_pre_grad_graph", "inductor_post_grad_graph",
         "inductor_output_code", *METRICS_KINDS,
     }
@@ -170,7 +170,6 @@ _AOT_STEPS = {
 }  # fmt: skip
 """What Inductor writes of one graph outside of Dynamo, in order: a step back is the next graph (AOTInductor has no compile ids)."""
 _MAX_COMPILES = 20_000
-_MAX_LINKS = 10_000
 
 
 def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parsed[TraceSummary]:
@@ -207,18 +206,16 @@ class TraceSummariser:
         self._compiles: dict[tuple[int, str], list[CompileBuilder]] = {}
         self._order: deque[CompileBuilder] = deque()
         self._ranks: dict[int, set[int]] = {}
-        self._artifacts: Counter[str] = Counter()
-        self._links: list[TraceLink] = []
+        self._names_torch = False  # a record that traces without records of graph breaks do not have
         self._versions: dict[str, str] = {}
         self._dropped = 0
         self._aot_steps: dict[int, int] = {}
-        self._handlers: dict[str, Callable[[Record], None]] = {
+        self._handlers: dict[str, Callable[[Record], object]] = {
             "str": self._string,
             "artifact": self._artifact,
-            "link": self._link,
             "dynamo_start": lambda record: self._compile(record, starts=True).start(record, self._strings),
-            "create_symbol": lambda record: self._compile(record).symbol(record, self._strings),
-            "create_unbacked_symbol": lambda record: self._compile(record).symbol(record, self._strings),
+            "create_symbol": self._compile,
+            "create_unbacked_symbol": self._compile,
             "inductor_output_code": self._code,
             **dict.fromkeys(("aot_forward_graph", "aot_inference_graph"), self._aot_graph),
             **dict.fromkeys(
@@ -308,11 +305,6 @@ class TraceSummariser:
     def _string(self, record: Record) -> None:
         self._strings.learn(record.pid, record.value)
 
-    def _link(self, record: Record) -> None:
-        value = record.value
-        if isinstance(value, dict) and len(self._links) < _MAX_LINKS:
-            self._links.append(TraceLink(str(value.get("name", ""))[:500], str(value.get("url", ""))[:4096]))
-
     def _metrics(self, record: Record) -> None:
         if not isinstance(record.value, dict):
             return
@@ -342,8 +334,7 @@ class TraceSummariser:
 
     def _artifact(self, record: Record) -> None:
         name = record.name
-        if name in self._artifacts or len(self._artifacts) < 4096:
-            self._artifacts[name[:200]] += 1
+        self._names_torch |= name in ("dynamo_graph_break_reason", "torch_version")
         text = record.payload.text if record.payload else None
         if name == "torch_version":
             self._torch_version(text or "")
@@ -370,7 +361,7 @@ class TraceSummariser:
         elif name == "after_joint_graph":
             self._compile(record).joint_graph(text)
         elif name.startswith(("fx_graph_cache_", "aotautograd_cache_")):
-            self._compile(record).cache(name, text or "")
+            self._compile(record).cache(name, text)
 
     def _torch_version(self, text: str) -> None:
         try:
@@ -404,8 +395,7 @@ class TraceSummariser:
 
     def _compiles_built(self) -> tuple[CompileTrace, ...]:
         built = tuple(self._built())
-        recorded = self._artifacts["dynamo_graph_break_reason"] or self._artifacts["torch_version"]
-        return built if recorded else add_unrecorded_breaks(built)
+        return built if self._names_torch else add_unrecorded_breaks(built)
 
     def result(self, log: TraceLog) -> Parsed[TraceSummary]:
         """The summary of what was added, once, with what the reader met besides; see :func:`summarise_trace`."""
@@ -443,23 +433,13 @@ class TraceSummariser:
         summary = TraceSummary(
             origin=log.origin,
             bytes=log.bytes,
-            lines=log.lines,
             records=log.records,
             kinds=tuple(sorted(log.kinds.items())),
-            artifacts=tuple(sorted(self._artifacts.items())),
             processes=tuple(
-                TraceProcess(
-                    pid,
-                    tuple(sorted(self._ranks.get(pid, ()))),
-                    records,
-                    first,
-                    last,
-                    pid if pid > MAX_PID else None,
-                )
-                for pid, (records, first, last) in log.pids.items()
+                TraceProcess(pid, tuple(sorted(self._ranks.get(pid, ()))), records)
+                for pid, (records, _, _) in log.pids.items()
             ),
             compiles=self._compiles_built(),
-            links=tuple(self._links),
             versions=self._versions,
             unknown_kinds=unknown,
             altered=tuple(label for _, label in log.altered_at),

@@ -15,9 +15,9 @@ from xpudbg.facts.dynamo.break_remedies import (
 )
 from xpudbg.facts.dynamo.breaks import group_breaks
 from xpudbg.facts.dynamo.frames import failure_hints, frame_function, frames_of, is_frame
+from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.recompiles import RemedyFacts, guard_remedy, nearest_version
 from xpudbg.facts.dynamo.report import analyse_dynamo, find_findings, frames_by_rank
-from xpudbg.facts.dynamo.traced_compile import TracedCompile
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.model.dynamo import DynamoReport, FindingKind, GuardKind, RecompileGroup

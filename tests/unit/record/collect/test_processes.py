@@ -11,7 +11,7 @@ def probe(pid: int, ppid: int, *argv: str, forked: bool = False, **ranks: str) -
 
 
 def trace(pid: int, *ranks: int) -> TraceSummary:
-    return TraceSummary("t", processes=(TraceProcess(pid, ranks, 9, "", ""),))
+    return TraceSummary("t", processes=(TraceProcess(pid, ranks, 9),))
 
 
 def test_what_a_rank_starts_is_no_rank() -> None:
