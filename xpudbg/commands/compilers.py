@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.builds.figures import native_figures
-from xpudbg.facts.kernels.builds.whatif import own_assembly
+from xpudbg.facts.kernels.builds.whatif import native_figures, own_assembly
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.model.cache import BACKENDS
 from xpudbg.model.isa import Disassembly

@@ -17,29 +17,29 @@ from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule, NodeSource, NodeValue, RecordedNode
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.store.records import integer, text
 
 SCHEMA, VERSION = "xpudbg.fx_graph_nodes", 1
 MAX_ROWS = 200_000
 MAX_ITEMS = 256
-_MAX_INT = (1 << 63) - 1
 _OWN_ROOTS = frozenset({"self", "fn", "mod"})
 """Variables of torch's wrappers and of methods, which nobody types."""
 T = TypeVar("T")
 
 
-def parse_fx_nodes(text: str, *, origin: str) -> Parsed[FxNodes]:
+def parse_fx_nodes(source: str, *, origin: str) -> Parsed[FxNodes]:
     """The nodes of a graph.
 
     Args:
-        text: The file; anything else gives no nodes and a problem.
+        source: The file; anything else gives no nodes and a problem.
         origin: What to call the file in problems.
     """
-    data, problems = _decode(text, origin)
+    data, problems = _decode(source, origin)
     if data is None:
         return Parsed(FxNodes(), problems)
     if data.get("schema") != SCHEMA:
         return Parsed(FxNodes(), (Problem(origin, f"no schema {SCHEMA}: not recorded by the probe"),))
-    if (version := _number(data.get("version"))) != VERSION:
+    if (version := integer(data.get("version"))) != VERSION:
         what = f"version {version}, of which this xpudbg reads what it knows"
         problems += (Problem(origin, what, "open it with the xpudbg that made the run"),)
     tables = _Tables(data)
@@ -49,13 +49,13 @@ def parse_fx_nodes(text: str, *, origin: str) -> Parsed[FxNodes]:
         problems += (Problem(origin, f"{plural(odd, 'row')} of nodes not understood"),)
     value = FxNodes(
         nodes,
-        _text(data.get("torch")),
-        _number(data.get("pid")),
-        _text(data.get("compile_id")),
-        _text(data.get("aot_id")),
-        _text(data.get("phase")),
-        _number(data.get("dropped")) or 0,
-        _number(data.get("cut")) or 0,
+        text(data.get("torch")),
+        integer(data.get("pid")),
+        text(data.get("compile_id")),
+        text(data.get("aot_id")),
+        text(data.get("phase")),
+        integer(data.get("dropped")) or 0,
+        integer(data.get("cut")) or 0,
     )
     if value.dropped > 0:
         problems += (
@@ -95,7 +95,7 @@ class _Tables:
     """The tables of a file, each row decoded once."""
 
     def __init__(self, data: dict[str, Any]) -> None:
-        self._strings = [_text(s) for s in _items(data.get("strings"), MAX_ROWS)]
+        self._strings = [text(s) for s in _items(data.get("strings"), MAX_ROWS)]
 
         def table(name: str, make: Callable[[list[Any]], T]) -> list[T]:
             return [make(_items(row, MAX_ITEMS)) for row in _items(data.get(name), MAX_ROWS)]
@@ -122,7 +122,7 @@ class _Tables:
             self._string(row.get("original_aten")),
             _at(self._source_fns, row.get("source_fn")) or (),
             _at(self._sources, row.get("from_node")) or (),
-            _number(row.get("seq_nr")),
+            integer(row.get("seq_nr")),
             _picked(self._values, _items(row.get("tensors"), MAX_ITEMS)),
             row.get("is_backward") is True,
             row.get("removed") is True,
@@ -137,7 +137,7 @@ class _Tables:
 
     def _frame(self, row: list[Any]) -> FxSourceLine:
         file, line, function, code = (*row, None, None, None, None)[:4]
-        return FxSourceLine(self._string(file), _number(line) or 0, self._string(function), _text(code))
+        return FxSourceLine(self._string(file), integer(line) or 0, self._string(function), text(code))
 
     def _source(self, item: Any) -> NodeSource:
         name, pass_name, action = (*_items(item, 3), None, None, None)[:3]
@@ -145,7 +145,7 @@ class _Tables:
 
     def _value(self, row: list[Any]) -> NodeValue:
         if len(row) == 2:
-            return NodeValue(text=_text(row[0]), dtype=self._string(row[1]))
+            return NodeValue(text=text(row[0]), dtype=self._string(row[1]))
         shape, stride, dtype, device = (*row, None, None, None, None)[:4]
         return NodeValue(_sizes(shape), _sizes(stride), self._string(dtype), self._string(device))
 
@@ -186,15 +186,6 @@ def _items(value: Any, most: int) -> list[Any]:
     return value[:most] if isinstance(value, list) else []
 
 
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else ""
-
-
-def _number(value: Any) -> int | None:
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    return value if whole and abs(value) <= _MAX_INT else None
-
-
 def _sizes(value: Any) -> tuple[int | str, ...]:
     sizes = _items(value, MAX_ITEMS)
-    return tuple(s for s in sizes if isinstance(s, str) or _number(s) is not None)
+    return tuple(s for s in sizes if isinstance(s, str) or integer(s) is not None)

@@ -51,7 +51,6 @@ _YAML_NAMES = {
     "sgpr_count": "scalar_registers",
     "vgpr_spill_count": "spilled",
     "private_segment_fixed_size": "private_bytes",
-    "group_segment_fixed_size": "shared_bytes",
 }
 _NV_REGISTERS, _NV_FRAME = 0x2F, 0x11
 _LOCAL = re.compile(r"^[ \t]*\.local\s+\.align\s+\d+\s+\.b8\s+[\w$]+\[(\d{1,9})\];", re.MULTILINE)
@@ -128,7 +127,6 @@ def parse_gpu_asm(text: str, *, origin: str) -> Parsed[GpuAsm]:
         numbers.get("scalar_registers"),
         numbers.get("spilled"),
         numbers.get("private_bytes"),
-        numbers.get("shared_bytes"),
         dict(sorted(matrix.items())),
         dict(sorted(counts.items())),
         local_arrays(text) if any(line.startswith(".version") for line in lines[:50]) else None,

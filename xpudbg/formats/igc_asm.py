@@ -31,7 +31,7 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.zebin import IgcAsm
 
 MAX_CHARS = 64 * 1024 * 1024
-_CONFIG = re.compile(r"(numGRF|numAcc|numSWSB)\s*=\s*(\d{1,9})")
+_CONFIG = re.compile(r"numGRF\s*=\s*(\d{1,9})")
 _SIMD = re.compile(r"_simd(\d{1,3})_")
 SEND = re.compile(
     r"^\S*\s+(sends?c?|(?:load|store|prefetch|atomic|fence|read|write)\w*)\.(\w+)(?:\.[.\w]*)?\s*\([^)]*\)\s+(\S+)"
@@ -52,7 +52,6 @@ _HEADER = {
 _NUMBERS = {
     "//.instCount": "instructions",
     "//.spill size": "spill_bytes",
-    "//.spill GRF est. ref count": "spill_references",
     "//.BankConflicts:": "bank_conflicts",
 }
 
@@ -129,8 +128,8 @@ def _comment(line: str, texts: dict[str, str], numbers: dict[str, int], lines: C
     if not line.startswith("//."):
         return
     if line.startswith("//.thread_config"):
-        names = {"numGRF": "grf_count", "numAcc": "accumulators", "numSWSB": "sbid_tokens"}
-        numbers.update({names[m.group(1)]: int(m.group(2)) for m in _CONFIG.finditer(line)})
+        if registers := _CONFIG.search(line):
+            numbers["grf_count"] = int(registers.group(1))
         return
     for prefix, name in _NUMBERS.items():
         value = _LAST_INT.search(line) if line.startswith(prefix) else None

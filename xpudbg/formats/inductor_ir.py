@@ -51,7 +51,6 @@ from xpudbg.formats.python_repr import REMEMBERED, bracket_depth, matching, spli
 from xpudbg.formats.unknown_lines import UnknownLines
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.scheduler_ir import Buffer, Dep, Layout, LoopBody, LoopOp, SchedulerIR, SchedulerNode, User
-from xpudbg.model.whole_number import whole_number
 
 # Values inside the scheduler IR: dependencies, ranges, layouts, users and operations of loop bodies.
 #
@@ -61,7 +60,7 @@ _OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
 _DEF = re.compile(r"^\s*def (\w+)\(")
 _ASSIGN = re.compile(r"^\s*([A-Za-z_]\w*) = (.*)$")
 _USER = re.compile(
-    r"NodeUser\(node=(?:(\w+)\((?:name|nodes)='?([\w]+)'?\)|(\w+)), can_inplace=(\w+), is_weak=(\w+)\)"
+    r"NodeUser\(node=(?:(\w+)\((?:name|nodes)='?([\w]+)'?\)|(\w+)), can_inplace=\w+, is_weak=(\w+)\)"
 )
 
 
@@ -80,9 +79,7 @@ def read_dependency(text: str) -> Dep | None:
     if kind not in ("StarDep", "WeakDep", "MemoryDep") or not name:
         return None
     mode = named.get("mode", "None").strip("'\"")
-    return Dep(
-        kind, name, mode="" if mode == "None" else mode, mutating=named.get("mutating_buf", "").strip("'\"")
-    )
+    return Dep(kind, name, mode="" if mode == "None" else mode)
 
 
 @lru_cache(REMEMBERED)
@@ -122,7 +119,7 @@ def read_loop_op(name: str, value: str, block: str) -> LoopOp:
 @lru_cache(REMEMBERED)
 def read_users(text: str) -> tuple[User, ...]:
     """``[NodeUser(node=SchedulerNode(name='op7'), can_inplace=True, is_weak=False)]``."""
-    return tuple(User(m[2] or m[3], m[1] or "", m[4] == "True", m[5] == "True") for m in _USER.finditer(text))
+    return tuple(User(m[2] or m[3], m[1] or "", m[4] == "True") for m in _USER.finditer(text))
 
 
 def read_loop_body(block: list[str]) -> tuple[LoopBody, tuple[str, ...]]:
@@ -196,7 +193,6 @@ class OpenNode:
     layouts: list[tuple[str, str]] = field(default_factory=list)
     body: LoopBody | None = None
     members: list[OpenNode] = field(default_factory=list)
-    device_code: list[str] = field(default_factory=list)
     unknown: UnknownLines = field(default_factory=UnknownLines)
 
     def is_unfinished(self) -> bool:
@@ -233,7 +229,6 @@ class NodeMaker:
     def make(self, node: OpenNode) -> SchedulerNode:
         """The node with its members."""
         values = node.values
-        distances = (values.get("min_input_distance", ""), values.get("max_input_distance", ""))
         extern = values.get("node.kernel", "")
         # a node that says nothing of one of them is cut, or says it in other words
         unread = (node.kind != "GroupedSchedulerNode") * len(_DEPENDENCIES - values.keys())
@@ -253,14 +248,11 @@ class NodeMaker:
             met=told[2],
             outputs=tuple(self._buffer(b) for b in node.buffers or _old_output(node)),
             device=values.get("group.device", ""),
-            iteration=values.get("group.iteration", ""),
             sizes=values.get("sizes", ""),
             layouts=tuple((name, self._layout(text)) for name, text in node.layouts),
             body=node.body,
             extern="" if extern == "None" else extern,
             members=tuple(self.make(m) for m in node.members),
-            device_code=tuple(node.device_code),
-            distance=tuple(n for d in distances if (n := whole_number(d)) is not None),
             line=node.line,
             unknown=tuple(node.unknown.kept),
             unread=unread,
@@ -413,7 +405,7 @@ class _Reader:
             if (match := _BODY.match(line)) is not None:
                 return self._loop_body(node, index, len(match[1]))
             if (match := _CODE.match(line)) is not None:
-                return self._device_code(node, index, len(match[1]))
+                return self._block(index, len(match[1]))[1]
         self._unknown(line)
         return index + 1
 
@@ -521,11 +513,6 @@ class _Reader:
         node.body, unknown = read_loop_body(block)
         for line in unknown:
             self._unknown(line)
-        return after
-
-    def _device_code(self, node: OpenNode, index: int, indent: int) -> int:
-        block, after = self._block(index, indent)
-        node.device_code = [line.strip("\n") for line in block]
         return after
 
     def _unknown(self, line: str, node: OpenNode | None = None) -> None:

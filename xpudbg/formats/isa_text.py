@@ -90,7 +90,7 @@ def parse_isa(text: str, *, origin: str) -> Parsed[IsaProgram]:
         )
     if not instructions:
         problems.append(Problem(origin, "no instruction in it"))
-    program = IsaProgram(tuple(instructions), tuple(labels), address, not wrong)
+    program = IsaProgram(tuple(instructions), address, not wrong)
     return Parsed(program, tuple(problems), unknown)
 
 

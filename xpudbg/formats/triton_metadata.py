@@ -53,9 +53,6 @@ def parse_triton_metadata(text: str | bytes, *, origin: str) -> Parsed[TritonMet
             shared=_int(raw, "shared", origin, problems),
             grf_mode=_grf_mode(raw.get("grf_mode")),
             build_flags=_str(raw.get("build_flags")).strip(),
-            native_code=raw["generate_native_code"]
-            if isinstance(raw.get("generate_native_code"), bool)
-            else None,
             options=raw,
         ),
         tuple(problems),

@@ -41,6 +41,7 @@ from xpudbg.model.triton import (
     TracedStage,
     TritonparseTrace,
 )
+from xpudbg.store.records import integer, table
 
 MAX_LINE = 256 << 20
 """Bytes of a record; a longer one is left out."""
@@ -54,7 +55,6 @@ MAX_DIMENSIONS = 64
 _TEXT = 1 << 10
 _SOURCE = 1 << 20
 _CHUNK = 1 << 20
-_INT = (1 << 63) - 1
 _HEAD = re.compile(rb'\s*\{\s*"event_type"\s*:\s*"')
 _FILE = re.compile(r"[A-Za-z0-9_<][\w.<>=+-]{0,199}")
 _KEY = re.compile(r"[A-Za-z0-9_-]{16,120}")
@@ -188,9 +188,9 @@ class _Reader:
         return found
 
     def _compilation(self, record: dict[str, Any], number: int) -> None:
-        payload = _table(record.get("payload"))
-        metadata = _table(payload.get("metadata"))
-        paths, contents = _table(payload.get("file_path")), _table(payload.get("file_content"))
+        payload = table(record.get("payload"))
+        metadata = table(payload.get("metadata"))
+        paths, contents = table(payload.get("file_path")), table(payload.get("file_content"))
         name = _text(metadata.get("name")) or next((n.partition(".")[0] for n in (*contents, *paths)), "")
         digest = _text(metadata.get("hash"))
         if not name or not digest:
@@ -199,8 +199,8 @@ class _Reader:
         kernel = self._kernel(name, digest, _key(paths, digest))
         if kernel is None:
             return
-        source = _table(payload.get("python_source"))
-        compiled_in = _table(payload.get("pt_info"))
+        source = table(payload.get("python_source"))
+        compiled_in = table(payload.get("pt_info"))
         row = kernel.row
         stages, missing = self._stages(kernel, paths, contents)
         if not any(n.endswith(".json") for n in kernel.written) and metadata and row.key:
@@ -215,7 +215,7 @@ class _Reader:
             cache_hits=row.cache_hits + (metadata.get("cache_hit") is True),
             compile_id=row.compile_id or _compile_id(compiled_in),
             python_file=row.python_file or _text(source.get("file_path")),
-            python_line=row.python_line or _number(source.get("start_line")) or 0,
+            python_line=row.python_line or integer(source.get("start_line")) or 0,
             python_source=row.python_source or _text(source.get("code"), _SOURCE),
             called_from=row.called_from or _user_line(record.get("stack")),
             stages=row.stages or stages,
@@ -254,7 +254,7 @@ class _Reader:
 
     def _launch(self, record: dict[str, Any]) -> None:
         name = _text(record.get("name"))
-        digest = _text(_table(record.get("compilation_metadata")).get("hash"))
+        digest = _text(table(record.get("compilation_metadata")).get("hash"))
         if not name:
             self.unknown += 1
             return
@@ -264,10 +264,10 @@ class _Reader:
         arguments, why = _arguments(record.get("extracted_args"))
         alike = TracedLaunch(
             _sizes(record.get("grid")),
-            _number(record.get("stream")),
+            integer(record.get("stream")),
             0,
             0,
-            _number(record.get("pid")),
+            integer(record.get("pid")),
             _user_line(record.get("stack")),
             arguments,
             why,
@@ -320,13 +320,13 @@ def _plain_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
 
 
 def _compile_id(info: dict[str, Any]) -> str:
-    frame, again = _number(info.get("frame_id")), _number(info.get("frame_compile_id"))
+    frame, again = integer(info.get("frame_id")), integer(info.get("frame_compile_id"))
     return f"{frame}/{again}" if frame is not None and again is not None else ""
 
 
 def _user_line(stack: object) -> str:
     for frame in reversed(stack[-1000:] if isinstance(stack, list) else []):
-        file, line = _text(_table(frame).get("filename")), _number(_table(frame).get("line"))
+        file, line = _text(table(frame).get("filename")), integer(table(frame).get("line"))
         if file and line and not _LIBRARIES.search(file.replace("\\", "/")):
             return f"{file}:{line}"
     return ""
@@ -334,7 +334,7 @@ def _user_line(stack: object) -> str:
 
 def _is_benchmark(stack: object) -> bool:
     """Return whether Triton's autotuner launched to measure, as ``tritonparse/parse/sourcemap_utils.py`` tells it."""
-    frames = [_table(f) for f in (stack[-1000:] if isinstance(stack, list) else [])]
+    frames = [table(f) for f in (stack[-1000:] if isinstance(stack, list) else [])]
     return any(
         f.get("name") == "_bench" and "triton/runtime/autotuner.py" in _text(f.get("filename"))
         for f in frames
@@ -347,12 +347,12 @@ def _arguments(value: object) -> tuple[tuple[TracedArgument, ...], str]:
     note = value.get("_note")
     if isinstance(note, str) and len(value) == 1:
         return (), note[:_TEXT]
-    return tuple(_argument(name, _table(v)) for name, v in list(value.items())[:MAX_ARGUMENTS]), ""
+    return tuple(_argument(name, table(v)) for name, v in list(value.items())[:MAX_ARGUMENTS]), ""
 
 
 def _argument(name: str, about: dict[str, Any]) -> TracedArgument:
     kind = _text(about.get("type")) or "unknown"
-    tensor = _table(about.get("base")) or about
+    tensor = table(about.get("base")) or about
     value = about.get("value")
     number = isinstance(value, (int, float)) and kind in ("int", "float", "bool")
     return TracedArgument(
@@ -369,18 +369,9 @@ def _argument(name: str, about: dict[str, Any]) -> TracedArgument:
 def _sizes(value: object) -> tuple[int, ...]:
     if not isinstance(value, list) or len(value) > MAX_DIMENSIONS:
         return ()
-    sizes = [_number(v) for v in value]
+    sizes = [integer(v) for v in value]
     return tuple(s for s in sizes if s is not None) if None not in sizes else ()
-
-
-def _number(value: object) -> int | None:
-    whole = isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _INT
-    return value if whole else None  # type: ignore[return-value]
 
 
 def _text(value: object, most: int = _TEXT) -> str:
     return value[:most] if isinstance(value, str) else ""
-
-
-def _table(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}

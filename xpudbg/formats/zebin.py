@@ -25,10 +25,13 @@ from __future__ import annotations
 import io
 import re
 import struct
+from collections.abc import Collection
 from typing import Any
 
+from xpudbg.model.native import BuildCause, CauseKind
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.zebin import MemoryBuffer, Zebin, ZebinKernel
+from xpudbg.store.records import integer, items, table
 
 MAX_BYTES = 128 * 1024 * 1024
 MAX_ZE_INFO = 512 * 1024
@@ -84,7 +87,6 @@ def parse_zebin(data: bytes, *, origin: str) -> Parsed[Zebin]:
         build_options=_text(options).strip() if options is not None else None,
         kernels=kernels,
         sections=tuple((name, len(content)) for name, content in sections),
-        has_spirv=".spv" in contents,
         undefined=tuple(sorted(set(undefined))) if ".ze_info" in contents else (),
     )
     return Parsed(zebin, tuple(problems), info.unknown_lines)
@@ -165,7 +167,7 @@ def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
         return Parsed(Zebin(), (Problem(origin, "no YAML mapping"),) if text.strip() else ())
     problems: list[Problem] = []
     kernels: list[ZebinKernel] = []
-    for entry in _list(document.get("kernels")):
+    for entry in items(document.get("kernels")):
         if not isinstance(entry, dict):
             problems.append(Problem(origin, "a kernel that is not a mapping"))
         elif str(entry.get("name")) not in _HELPERS:
@@ -189,32 +191,31 @@ def _load_yaml(text: str) -> Any:
 
 
 def _kernel(entry: dict[Any, Any]) -> ZebinKernel:
-    environment = _dict(entry.get("execution_env"))
-    attributes = _dict(entry.get("user_attributes"))
-    required = environment.get("required_work_group_size") or attributes.get("reqd_work_group_size")
+    environment = table(entry.get("execution_env"))
+    attributes = table(entry.get("user_attributes"))
     return ZebinKernel(
         name=str(entry.get("name", "")),
-        simd_size=_int(environment.get("simd_size")),
-        grf_count=_int(environment.get("grf_count")),
-        barrier_count=_int(environment.get("barrier_count")),
-        slm_size=_int(environment.get("slm_size")),
-        spill_size=_int(environment.get("spill_size")),
+        simd_size=integer(environment.get("simd_size")),
+        grf_count=integer(environment.get("grf_count")),
+        barrier_count=integer(environment.get("barrier_count")),
+        spill_size=integer(environment.get("spill_size")),
         has_dpas=environment.get("has_dpas") is True,
         has_stack_calls=environment.get("has_stack_calls") is True,
-        eu_thread_count=_int(environment.get("eu_thread_count")),
-        required_work_group_size=tuple(n for n in map(_int, _list(required)) if n is not None),
-        sub_group_size=_int(attributes.get("intel_reqd_sub_group_size")),
+        eu_thread_count=integer(environment.get("eu_thread_count")),
+        sub_group_size=integer(attributes.get("intel_reqd_sub_group_size")),
         buffers=tuple(
-            _buffer(b) for b in _list(entry.get("per_thread_memory_buffers")) if isinstance(b, dict)
+            _buffer(b) for b in items(entry.get("per_thread_memory_buffers")) if isinstance(b, dict)
         ),
-        arguments=len(_list(entry.get("payload_arguments"))),
+        arguments=len(items(entry.get("payload_arguments"))),
         environment={str(k): v for k, v in environment.items()},
     )
 
 
 def _buffer(raw: dict[Any, Any]) -> MemoryBuffer:
     lane = raw.get("is_simt_thread") is True
-    return MemoryBuffer(str(raw.get("type", "")), str(raw.get("usage", "")), _int(raw.get("size")) or 0, lane)
+    return MemoryBuffer(
+        str(raw.get("type", "")), str(raw.get("usage", "")), integer(raw.get("size")) or 0, lane
+    )
 
 
 def _with_code(kernel: ZebinKernel, code: bytes | None) -> ZebinKernel:
@@ -241,13 +242,48 @@ def _text(raw: bytes | None) -> str:
     return (raw or b"").decode("utf-8", "replace").rstrip("\0")
 
 
-def _int(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+# Faults of a native object: it cannot be loaded, or lacks kernels or functions of its module.
+#
+# A build may end well and its object be empty: IGC drops a kernel that it cannot compile (no ``.ze_info`` section then; Level Zero loads the
+# module and finds no kernel of that name), and leaves calls of functions that it does not know as undefined symbols (Level
+# Zero loads the module and creates no kernel from it). Level Zero's answers: ``level_zero/core/source/module`` of intel/compute-runtime,
+# issues 5090, 6565 and 6958 of intel-xpu-backend-for-triton.
+
+_HELPER = ".text.Intel_Symbol_Table_Void_Program"
 
 
-def _dict(value: object) -> dict[Any, Any]:
-    return value if isinstance(value, dict) else {}
+def skim_fault(data: bytes) -> CauseKind | None:
+    """Return whether an object is damaged or has no kernel, without its YAML being read; None when it is neither.
+
+    Args:
+        data: The object.
+    """
+    problems: list[Problem] = []
+    names = {name for name, content in elf_sections(data, "object", problems) if content}
+    if problems or not names:
+        return CauseKind.DAMAGED
+    code = any(n.startswith(".text") and n != _HELPER for n in names)
+    return None if code and ".ze_info" in names else CauseKind.EMPTY_OBJECT
 
 
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
+def object_faults(data: bytes, kernels: Collection[str], *, origin: str) -> tuple[BuildCause, ...]:
+    """Return what is wrong with an object; nothing when it can be loaded and has the kernels.
+
+    Args:
+        data: The object.
+        kernels: Names that must be in it; none when they are not known.
+        origin: Its name, the source of the causes.
+    """
+    parsed = parse_zebin(data, origin=origin)
+    zebin = parsed.value
+    damaged = tuple(p.what[:300] for p in parsed.problems if p.what != NO_ZE_INFO)
+    if damaged:
+        return (BuildCause(CauseKind.DAMAGED, damaged[:3], source=origin),)
+    if not zebin.kernels:
+        return (BuildCause(CauseKind.EMPTY_OBJECT, source=origin),)
+    missing = sorted(set(kernels) - {k.name for k in zebin.kernels})
+    if missing:
+        return (BuildCause(CauseKind.OTHER_KERNELS, tuple(missing[:20]), source=origin),)
+    if zebin.undefined:
+        return (BuildCause(CauseKind.UNDEFINED, zebin.undefined[:20], source=origin),)
+    return ()

@@ -23,7 +23,6 @@ class GpuAsm:
         scalar_registers: Scalar registers (AMD); None elsewhere.
         spilled: Registers spilled by a thread; None where the text does not say.
         private_bytes: Private memory of a thread in bytes; None where the text does not say.
-        shared_bytes: Shared memory compiled in, bytes; None where the text does not say.
         matrix: Matrix instructions by name (``mma``, ``wgmma``, ``v_mfma``).
         counts: Other instructions that matter by group: loads, stores, barriers, atomics.
         local_bytes: Arrays that the program itself keeps in local memory, bytes of a thread; None where it is no PTX.
@@ -35,7 +34,6 @@ class GpuAsm:
     scalar_registers: int | None = None
     spilled: int | None = None
     private_bytes: int | None = None
-    shared_bytes: int | None = None
     matrix: dict[str, int] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     local_bytes: int | None = None
@@ -134,13 +132,11 @@ class IsaProgram:
 
     Attributes:
         instructions: In the order of their addresses; the padding behind the end is left out.
-        labels: Addresses of the labels.
         bytes: Size of all, padding included, as the addresses tell.
         addressed: Whether all labels lie where they say, so that addresses are to be trusted.
     """
 
     instructions: tuple[IsaInstruction, ...] = ()
-    labels: tuple[int, ...] = ()
     bytes: int = 0
     addressed: bool = True
 

@@ -41,7 +41,6 @@ class Dep:
         index: Index expression of a MemoryDep, as written (``64*d0 + d1``).
         ranges: Loop variables of a MemoryDep with their sizes, in order.
         mode: ``atomic_add`` and the like; empty for plain.
-        mutating: The buffer whose mutation a WeakDep orders.
     """
 
     kind: str
@@ -49,7 +48,6 @@ class Dep:
     index: str = ""
     ranges: tuple[tuple[str, str], ...] = ()
     mode: str = ""
-    mutating: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,6 @@ class User:
 
     name: str
     kind: str = ""
-    can_inplace: bool = False
     is_weak: bool = False
 
 
@@ -118,14 +115,11 @@ class SchedulerNode:
         met: Reads of graph inputs and constants.
         outputs: Buffers.
         device: ``group.device``; empty for nodes without a group.
-        iteration: ``group.iteration`` as written.
         sizes: ``sizes`` as written: the loop's dimensions and the reduction's.
         layouts: Layouts of the buffers that it touches, as printed beside the loop body.
         body: The loop body; None for nodes that have none.
         extern: ``node.kernel``: the library call; empty when there is none or it is None.
         members: Nodes fused in it, in order.
-        device_code: Lines of generated device code that some versions print.
-        distance: Smallest and largest distance from an input (torch 2.9 on); empty before.
         line: Line in the file, counted from 1.
         unknown: Lines inside it that were not understood.
         unread: Dependencies of its own that were not understood: what it reads or writes is not all known.
@@ -139,14 +133,11 @@ class SchedulerNode:
     met: tuple[Dep, ...] = ()
     outputs: tuple[Buffer, ...] = ()
     device: str = ""
-    iteration: str = ""
     sizes: str = ""
     layouts: tuple[tuple[str, Layout], ...] = ()
     body: LoopBody | None = None
     extern: str = ""
     members: tuple[SchedulerNode, ...] = ()
-    device_code: tuple[str, ...] = ()
-    distance: tuple[int, ...] = ()
     line: int = 0
     unknown: tuple[str, ...] = ()
     unread: int = 0

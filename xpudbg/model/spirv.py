@@ -96,7 +96,6 @@ class MemoryOp:
         space: ``global``, ``local`` (SLM), ``private``, ``generic``, ``constant`` or as the stage spells it.
         element_bits: Width of one element in bits; 0 when unknown.
         components: Elements that one lane moves with one instruction.
-        alignment: Bytes; 0 when not given.
         count: How many such instructions the stage has.
     """
 
@@ -104,7 +103,6 @@ class MemoryOp:
     space: str
     element_bits: int
     components: int
-    alignment: int
     count: int
 
 

@@ -48,7 +48,6 @@ class TritonMetadata:
         grf_mode: ``default``, ``128``, ``256``, ``512``, ``auto``, ``small`` or ``large``; empty when not written. The
             list that untouched defaults are up to 3.5 reads as ``default``.
         build_flags: Flags handed to the native compiler.
-        native_code: Whether native code was asked for when it was compiled.
         options: Everything in the file.
     """
 
@@ -63,7 +62,6 @@ class TritonMetadata:
     shared: int | None = None
     grf_mode: str = ""
     build_flags: str = ""
-    native_code: bool | None = None
     options: dict[str, object] = field(default_factory=dict)
 
 

@@ -61,12 +61,10 @@ class ZebinKernel:
         simd_size: Lanes of a hardware thread.
         grf_count: General registers of a hardware thread.
         barrier_count: Named barriers used.
-        slm_size: Bytes of shared local memory of a work-group, static part only (Triton passes its own at launch).
         spill_size: Bytes spilled by a hardware thread.
         has_dpas: Whether DPAS instructions are in it.
         has_stack_calls: Whether real function calls are in it.
         eu_thread_count: Hardware threads of an execution unit in this register mode.
-        required_work_group_size: Work-group size compiled in.
         sub_group_size: Sub-group size asked for.
         buffers: Per-thread memory.
         arguments: Number of payload arguments.
@@ -78,12 +76,10 @@ class ZebinKernel:
     simd_size: int | None = None
     grf_count: int | None = None
     barrier_count: int | None = None
-    slm_size: int | None = None
     spill_size: int | None = None
     has_dpas: bool = False
     has_stack_calls: bool = False
     eu_thread_count: int | None = None
-    required_work_group_size: tuple[int, ...] = ()
     sub_group_size: int | None = None
     buffers: tuple[MemoryBuffer, ...] = ()
     arguments: int = 0
@@ -101,7 +97,6 @@ class Zebin:
         build_options: The options that it was built with (``.misc.buildOptions``); None when not kept.
         kernels: Its kernels; helper entries like ``Intel_Symbol_Table_Void_Program`` are left out.
         sections: Section names and sizes in bytes, in file order.
-        has_spirv: Whether it carries the SPIR-V it was made of.
         undefined: Functions that it calls and does not contain: the graphics compiler did not know them as built-ins.
     """
 
@@ -110,7 +105,6 @@ class Zebin:
     build_options: str | None = None
     kernels: tuple[ZebinKernel, ...] = ()
     sections: tuple[tuple[str, int], ...] = ()
-    has_spirv: bool = False
     undefined: tuple[str, ...] = ()
 
 
@@ -122,12 +116,9 @@ class IgcAsm:
         kernel: Kernel name.
         platform: For example ``PVCXT`` or ``XE2``.
         grf_count: General registers of a hardware thread.
-        accumulators: Accumulator registers.
-        sbid_tokens: Scoreboard tokens.
         instructions: Number of machine instructions.
         register_allocation: The allocator that was used (``GRAPH_COLORING_SPILL_FF_RA`` says that it spilled).
         spill_bytes: Bytes spilled by a hardware thread; None when the dump has no line for it.
-        spill_references: Estimated accesses to spilled registers.
         simd_size: From the file name (``..._simd32_entry_0001.asm``); None when it is not in it.
         bank_conflicts: Register bank conflicts counted by the compiler.
         options: The options line.
@@ -139,12 +130,9 @@ class IgcAsm:
     kernel: str = ""
     platform: str = ""
     grf_count: int | None = None
-    accumulators: int | None = None
-    sbid_tokens: int | None = None
     instructions: int | None = None
     register_allocation: str = ""
     spill_bytes: int | None = None
-    spill_references: int | None = None
     simd_size: int | None = None
     bank_conflicts: int | None = None
     options: str = ""

@@ -100,8 +100,7 @@ def test_a_fused_node_with_its_members_reads_whole() -> None:
     assert [d.name for d in fused.writes] == ["buf3", "buf4"]
     assert fused.writes[1].index == "512*d0 + d1"
     assert fused.writes[1].ranges == (("d0", "64"), ("d1", "512"))
-    assert [(d.kind, d.mutating) for d in fused.unmet] == [("StarDep", ""), ("WeakDep", "buf3")]
-    assert fused.distance == (1, 2)
+    assert [d.kind for d in fused.unmet] == ["StarDep", "WeakDep"]
     buffer = fused.outputs[0]
     assert buffer.layout is not None
     assert (buffer.layout.device, buffer.layout.dtype, buffer.layout.size) == (
@@ -110,7 +109,7 @@ def test_a_fused_node_with_its_members_reads_whole() -> None:
         ("s0", "1"),
     )
     assert (buffer.aliases, buffer.mutations) == (("arg0_1",), ("arg0_1", "arg1_1"))
-    assert [(u.name, u.can_inplace) for u in buffer.users] == [("op4", True), ("OUTPUT", False)]
+    assert [u.name for u in buffer.users] == ["op4", "OUTPUT"]
     assert [m.name for m in fused.members] == ["op3", "op4"]
     op3 = fused.members[0]
     assert op3.writes[0].mode == "atomic_add"
@@ -124,7 +123,6 @@ def test_a_fused_node_with_its_members_reads_whole() -> None:
         "constant",
     ]
     assert op3.body.ops[-1].block == "masked_subblock1"
-    assert fused.members[1].device_code[0].strip() == "@triton.jit"
     assert extern.extern == "extern_kernels.mm"
     assert extern.outputs[0].layout is not None
     assert extern.outputs[0].layout.device == "xpu:1"

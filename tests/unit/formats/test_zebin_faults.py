@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.formats.zebin_faults import object_faults, skim_fault
+from xpudbg.formats.zebin import object_faults, skim_fault
 from xpudbg.model.native import CauseKind
 
 ZEBIN = Path(__file__).parents[2] / "data" / "triton_cache_pvc" / "zebin"

@@ -18,7 +18,7 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels import entry_run
 from xpudbg.facts.kernels.builds import causes as causes_facts
-from xpudbg.facts.kernels.builds import figures as figures_facts
+from xpudbg.facts.kernels.builds import whatif as whatif_facts
 from xpudbg.model import native
 from xpudbg.record.native import builds, code
 from xpudbg.run import entry_metadata
@@ -225,7 +225,7 @@ class _Builds:
         figures = (
             native.NativeFigures()
             if built.native is None
-            else figures_facts.native_figures(built.native, self._kernel.names)
+            else whatif_facts.native_figures(built.native, self._kernel.names)
         )
         return native.BuildAttempt(
             trial.sheet.name,

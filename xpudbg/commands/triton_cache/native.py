@@ -17,7 +17,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import launch_numbers
-from xpudbg.facts.kernels.builds import figures as figures_facts
+from xpudbg.facts.kernels.builds import whatif as whatif_facts
 from xpudbg.model import native as native_model
 from xpudbg.record import keep_in_run
 from xpudbg.record.native import code
@@ -193,7 +193,7 @@ def _row(kernel: NativeKernel, made: NativeBuild, *, only: bool) -> native_model
         return native_model.NativeRow(
             module.key, kernel.name, made.device, reason=made.reason, made_of=kernel.made_of
         )
-    figures = figures_facts.native_figures(made.native, kernel.names)
+    figures = whatif_facts.native_figures(made.native, kernel.names)
     told = kernel.files.tells_native and module.beside is None
     return native_model.NativeRow(
         module.key,

@@ -26,9 +26,8 @@ from xpudbg.commands.triton_cache import selecting
 from xpudbg.core import devices as device_rows
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import launch_numbers
-from xpudbg.facts.kernels.builds import kept_builds
 from xpudbg.facts.kernels.builds import whatif as whatif_facts
-from xpudbg.formats import zebin_faults
+from xpudbg.formats import zebin
 from xpudbg.model import artifact, native
 from xpudbg.record import keep_in_run
 from xpudbg.record.native import builds as record_whatif
@@ -234,7 +233,7 @@ def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialRes
         unknown = outcome.built.kind is native.CauseKind.UNKNOWN_DEVICE
         return native.Attempt(*place, reason=outcome.built.reason, unknown=unknown)
     # Figures of code that cannot be launched would mislead.
-    faults = zebin_faults.object_faults(outcome.built.native, (), origin="object")
+    faults = zebin.object_faults(outcome.built.native, (), origin="object")
     if faults:
         more = len(faults[0].names) - 1
         first = replace(faults[0], names=faults[0].names[:1])
@@ -267,7 +266,7 @@ def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> 
     try:
         why = keep_in_run.why_not_kept(run.root, run.manifest if run.is_bundle else None)
         if not why:
-            new = [kept for files, result in results if (kept := kept_builds.recorded_builds(files, result))]
+            new = [kept for files, result in results if (kept := whatif_facts.recorded_builds(files, result))]
             if new:
                 record = result_file.record_with(_known(run), new, run.name)
                 keep_in_run.enter_file(

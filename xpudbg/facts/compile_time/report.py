@@ -184,47 +184,34 @@ def unknown_times(report: CompileTimeReport, *, traces: int, triton: bool) -> tu
     return tuple(found)
 
 
+_SENTENCES = (
+    ("unreadable", "timed event", "cannot be read and {are} left out", ""),
+    (
+        "unfinished",
+        "event",
+        "began and never ended: {its} time is in no figure",
+        "the process died, or the trace is cut",
+    ),
+    ("without_begin", "event", "ended without a begin, and {are} left out", ""),
+    ("damaged_times", "event", "{are} left out: the time of the event is not that of its record", ""),
+    ("clock_steps", "", "", "spans across it lack the moment of the step; times behind it are moved on"),
+    ("unknown_phases", "event", "of a kind that this version does not know", ""),
+    ("dropped", "event", "{are} not counted: too many compiles, threads or levels", ""),
+)
+"""Field of :class:`EventCounts`, what it counts, what became of them, and why."""
+
+
 def odd_events(process: ProcessTime) -> Iterator[Problem]:
     """Yield what was odd about the events of a process."""
-    odd, where = process.odd, process.trace
-    if odd.unreadable:
-        yield Problem(
-            where,
-            f"{plural(odd.unreadable, 'timed event')} cannot be read and {_are(odd.unreadable)} left out",
-        )
-    if odd.unfinished:
-        what = f"{plural(odd.unfinished, 'event')} began and never ended: {_their(odd.unfinished)} time is in no figure"
-        yield Problem(where, what, "the process died, or the trace is cut")
-    if odd.without_begin:
-        yield Problem(
-            where,
-            f"{plural(odd.without_begin, 'event')} ended without a begin, and {_are(odd.without_begin)} left out",
-        )
-    if odd.damaged_times:
-        what = f"{plural(odd.damaged_times, 'event')} {_are(odd.damaged_times)} left out: the time of the event is not that of its record"
-        yield Problem(where, what)
-    if odd.clock_steps:
-        what = f"the clock went back {times(odd.clock_steps)}, by {odd.largest_step_s:.3f} s at most"
-        yield Problem(
-            where, what, "spans across it lack the moment of the step; times behind it are moved on"
-        )
-    if odd.unknown_phases:
-        yield Problem(
-            where, f"{plural(odd.unknown_phases, 'event')} of a kind that this version does not know"
-        )
-    if odd.dropped:
-        yield Problem(
-            where,
-            f"{plural(odd.dropped, 'event')} {_are(odd.dropped)} not counted: too many compiles, threads or levels",
-        )
-
-
-def _are(count: int) -> str:
-    return "is" if count == 1 else "are"
-
-
-def _their(count: int) -> str:
-    return "its" if count == 1 else "their"
+    odd = process.odd
+    for field_, noun, became, hint in _SENTENCES:
+        count = getattr(odd, field_)
+        its, are = ("its", "is") if count == 1 else ("their", "are")
+        what = f"{plural(count, noun)} {became.format(are=are, its=its)}"
+        if not noun:
+            what = f"the clock went back {times(count)}, by {odd.largest_step_s:.3f} s at most"
+        if count:
+            yield Problem(process.trace, what, hint)
 
 
 # Trees of events: of several processes as one, and by name.

@@ -30,20 +30,9 @@ class DotReader(EntryReader):
         files: The entry.
     """
 
-    @cached_property
-    def ttir(self) -> MlirModule | None:
-        """Dots and operations with regions of the ``ttir`` stage."""
-        return self._skimmed("ttir")
-
-    @cached_property
-    def source(self) -> MlirModule | None:
-        """The same of the ``source`` stage."""
-        return self._skimmed("source")
-
-    @cached_property
-    def ttgir(self) -> MlirModule | None:
-        """The same of the ``ttgir`` stage."""
-        return self._skimmed("ttgir")
+    def _mlir(self, stage: str) -> MlirModule | None:
+        text = self.stage_text(stage)
+        return None if text is None else skim_mlir(text, "tt.dot", origin=self.files.stages[stage])
 
     @cached_property
     def spirv(self) -> SpirvModule | None:
@@ -52,10 +41,6 @@ class DotReader(EntryReader):
         if data is None or is_elf(data):
             return None
         return parse_spirv(data, origin=self.files.stages["spv"], only=FOR_DPAS).value
-
-    def _skimmed(self, stage: str) -> MlirModule | None:
-        text = self.stage_text(stage)
-        return None if text is None else skim_mlir(text, "tt.dot", origin=self.files.stages[stage])
 
 
 class OutlineReader(EntryReader):
@@ -77,20 +62,8 @@ class OutlineReader(EntryReader):
             self._read[path] = super().bytes_of(path, name)
         return self._read[path]
 
-    @cached_property
-    def ttir(self) -> MlirModule | None:
-        """The attributes of the ``ttir`` stage."""
-        return self._outline("ttir", outline_mlir, parse_mlir)
-
-    @cached_property
-    def source(self) -> MlirModule | None:
-        """The attributes of the ``source`` stage."""
-        return self._outline("source", outline_mlir, parse_mlir)
-
-    @cached_property
-    def ttgir(self) -> MlirModule | None:
-        """The attributes of the ``ttgir`` stage."""
-        return self._outline("ttgir", outline_mlir, parse_mlir)
+    def _mlir(self, stage: str) -> MlirModule | None:
+        return self._outline(stage, outline_mlir, parse_mlir)
 
     @cached_property
     def llir(self) -> LlvmModule | None:

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
+from xpudbg.facts.kernels.builds.whatif import kept_builds
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
 from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
@@ -306,24 +307,26 @@ class EntryReader:
 
     def mlir_stage(self, stage: str) -> MlirModule | None:
         """``source``, ``ttir`` or ``ttgir``; None when it is not there."""
-        return {"source": lambda: self.source, "ttir": lambda: self.ttir, "ttgir": lambda: self.ttgir}[
-            stage
-        ]()
+        found: MlirModule | None = getattr(self, stage)
+        return found
+
+    def _mlir(self, stage: str) -> MlirModule | None:
+        return self._text(stage, parse_mlir)
 
     @cached_property
     def ttir(self) -> MlirModule | None:
         """The ``ttir`` stage."""
-        return self._text("ttir", parse_mlir)
+        return self._mlir("ttir")
 
     @cached_property
     def source(self) -> MlirModule | None:
         """The ``source`` stage: what Triton made of the Python, before any pass."""
-        return self._text("source", parse_mlir)
+        return self._mlir("source")
 
     @cached_property
     def ttgir(self) -> MlirModule | None:
         """The ``ttgir`` stage."""
-        return self._text("ttgir", parse_mlir)
+        return self._mlir("ttgir")
 
     @cached_property
     def llir(self) -> LlvmModule | None:
@@ -396,9 +399,6 @@ class EntryReader:
     @cached_property
     def kept_builds(self) -> KeptBuilds | None:
         """Builds in other register modes that the run keeps; None without any."""
-        # It reads the figures of such builds as cards do, with a reader.
-        from xpudbg.facts.kernels.builds.kept_builds import kept_builds
-
         return kept_builds(self.files)
 
     @cached_property

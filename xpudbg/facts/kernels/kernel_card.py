@@ -13,7 +13,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.advice.kernel_advice import advise
 from xpudbg.facts.kernels.advice.spill_retry import reported_spills
-from xpudbg.facts.kernels.builds.kept_builds import kept_problem
+from xpudbg.facts.kernels.builds.whatif import kept_problem
 from xpudbg.facts.kernels.card.compute import access_section, arithmetic_section, matrix_section
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.card.options import options_section

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.formats.zebin_faults import skim_fault
+from xpudbg.formats.zebin import skim_fault
 from xpudbg.model.native import CauseKind
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.paths import open_plain

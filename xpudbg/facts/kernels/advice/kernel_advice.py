@@ -8,9 +8,9 @@ from typing import Any
 from xpudbg.core.units import binary_size
 from xpudbg.facts.kernels.advice.dpas import advise_dots
 from xpudbg.facts.kernels.advice.spill_retry import SpillRetry, spill_retry
+from xpudbg.facts.kernels.builds.whatif import Spill
 from xpudbg.facts.kernels.card.compute import block_uses
 from xpudbg.facts.kernels.card.registers import (
-    Spill,
     biggest_tensor,
     native_kernel,
     registers_used,

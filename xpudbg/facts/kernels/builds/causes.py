@@ -12,7 +12,7 @@ from xpudbg.formats.build_log import parse_build_log, unknown_error
 from xpudbg.formats.spirv import parse_spirv
 from xpudbg.formats.spirv_table import spirv_table
 from xpudbg.formats.spirv_text import Locations
-from xpudbg.formats.zebin_faults import object_faults
+from xpudbg.formats.zebin import object_faults
 from xpudbg.model.native import BuildAttempt, BuildCause, CauseKind, DeviceBuilds
 from xpudbg.model.spirv import SpirvInstruction, SpirvModule
 

@@ -1,17 +1,85 @@
-"""Comparison of builds in other register modes: figures of each, and a sentence for each device."""
+"""Builds of a kernel in other register modes: figures of each, a sentence for each device, and those that a run keeps."""
 
 from __future__ import annotations
 
+import hashlib
+import os
+import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from xpudbg.facts.kernels.builds.figures import native_figures
+from xpudbg import __version__
+from xpudbg.facts.kernels.entry_run import builds_of_run
 from xpudbg.formats.isa_text import count_isa, parse_isa
 from xpudbg.formats.ocloc_log import parse_ocloc_log
-from xpudbg.model.native import Attempt, NativeFigures
+from xpudbg.formats.zebin import parse_zebin
+from xpudbg.model.native import Attempt, KeptBuilds, NativeFigures, RecordedBuilds, WhatIf
 from xpudbg.model.plural import plural
+from xpudbg.model.problem import Problem
+from xpudbg.model.verify import VerifiedFile
+from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
+from xpudbg.run.cache_files import EntryFiles
+from xpudbg.store.files.vfs import read_file
+from xpudbg.store.result_file import MOST_ATTEMPTS, WHATIF_FILE
 
 _LARGE = 256
+_SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
+_MOST_REASON = 400
+_MOST_SENDS = 64
+_FILES = 2
+"""Module and metadata."""
+
+
+@dataclass(frozen=True)
+class Spill:
+    """Spilled bytes and their source.
+
+    Attributes:
+        bytes: Bytes of a hardware thread; None when unknown.
+        source: The artifact that tells, or would tell.
+        note: How exact it is.
+    """
+
+    bytes: int | None
+    source: str
+    note: str = ""
+
+
+def spill_of_object(name: str, kernel: ZebinKernel) -> Spill | None:
+    """Return what the object itself says exactly; None when it has no more than a bound."""
+    if kernel.spill_size is not None:
+        return Spill(kernel.spill_size, f"{name} .ze_info spill_size")
+    if kernel.grf_count and not scratch_buffers(kernel):
+        return Spill(0, f"{name} .ze_info", "neither spill_size nor a scratch buffer")
+    return None
+
+
+def scratch_buffers(kernel: ZebinKernel) -> list[MemoryBuffer]:
+    """Scratch memory in which spills may lie."""
+    return [b for b in kernel.buffers if b.type == "scratch" and b.usage in _SPILL_BUFFERS]
+
+
+def native_figures(data: bytes, names: frozenset[str]) -> NativeFigures:
+    """Return what the object says of a kernel.
+
+    Args:
+        data: The object.
+        names: What the kernel may be called; an object of one kernel is that kernel's.
+    """
+    kernels = parse_zebin(data, origin="zebin").value.kernels
+    kernel = next((k for k in kernels if k.name in names), kernels[0] if len(kernels) == 1 else None)
+    if kernel is None:
+        return NativeFigures()
+    spill = spill_of_object("zebin", kernel)
+    return NativeFigures(
+        simd=kernel.simd_size,
+        registers=kernel.grf_count,
+        spill_bytes=None if spill is None else spill.bytes,
+        scratch_bytes=sum(b.size for b in scratch_buffers(kernel)),
+        threads=kernel.eu_thread_count,
+        code_bytes=kernel.code_bytes,
+    )
 
 
 def attempt_of(
@@ -109,3 +177,77 @@ def saved_bytes(attempts: Sequence[Attempt]) -> int | None:
             if large.mode == "256" and same and before is not None and after is not None:
                 saved.append(before - after)
     return max(saved, default=None)
+
+
+def recorded_builds(files: EntryFiles, result: WhatIf) -> RecordedBuilds | None:
+    """Builds as a run keeps them; None where the entry's files cannot be read any more.
+
+    Args:
+        files: The cache entry, of a bundle's folder.
+        result: Its builds.
+    """
+    if files.run is None or "spv" not in files.stages:
+        return None
+    root, found = os.path.realpath(files.run.root), []
+    for name in filter(None, (files.stages["spv"], files.metadata)):
+        try:
+            digest = hashlib.sha256(read_file(files.folder / name)).hexdigest()
+        except OSError:
+            return None
+        path = os.path.relpath(os.path.realpath(files.folder / name), root)
+        found.append(VerifiedFile(path, digest, result.kernel))
+    attempts = tuple(_bounded(a) for a in result.attempts if not a.unknown)
+    return RecordedBuilds(result.key, result.kernel, result.own, attempts, tuple(found), __version__)
+
+
+def _bounded(attempt: Attempt) -> Attempt:
+    isa = attempt.isa
+    if isa is not None and len(isa.sends) > _MOST_SENDS:
+        isa = None
+    return replace(attempt, reason=attempt.reason[:_MOST_REASON], isa=isa)
+
+
+def kept_builds(files: EntryFiles) -> KeptBuilds | None:
+    """The builds that a run keeps of an entry; None where it has none, and outside of bundles.
+
+    Args:
+        files: The entry.
+    """
+    if files.run is None or "spv" not in files.stages:
+        return None
+    known = files.run.fact(builds_of_run)
+    if known is None:
+        return None
+    path = (files.folder / files.stages["spv"]).relative_to(files.run.real_root).as_posix()
+    own = known.entries.get(path)
+    if own is None or not own.attempts:
+        return None
+    attempts = _ordered(own.attempts[-MOST_ATTEMPTS:], own.own)
+    changed = known.files.among(own.files[:_FILES])
+    return KeptBuilds(own.own, attempts, sentences(attempts), own.tool, WHATIF_FILE.name, changed)
+
+
+def _ordered(attempts: Sequence[Attempt], own: str) -> tuple[Attempt, ...]:
+    """Builds by device, the kernel's own first, and compiler; modes stay in their order."""
+    modes = ("default", "128", "256", "auto")
+    places = {mode: number for number, mode in enumerate(modes)}
+
+    def version(text: str) -> list[tuple[int, str]]:
+        numbers = (part.lstrip("0") for part in re.findall(r"[0-9]+", text))
+        return [(len(n), n) for n in numbers]
+
+    def place(attempt: Attempt) -> tuple[object, ...]:
+        mode = places.get(attempt.mode, len(modes))
+        return attempt.device != own, attempt.device, version(attempt.compiler), attempt.compiler, mode
+
+    return tuple(sorted(attempts, key=place))
+
+
+def kept_problem(files: EntryFiles) -> Problem | None:
+    """Reason why the builds that the run of an entry keeps cannot be read; None where they can, or there are none.
+
+    Args:
+        files: The entry.
+    """
+    known = files.run.fact(builds_of_run) if files.run else None
+    return Problem(WHATIF_FILE.name, known.problem) if known is not None and known.problem else None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xpudbg.core.units import binary_size
 from xpudbg.facts.kernels import hardware
+from xpudbg.facts.kernels.builds.whatif import Spill, scratch_buffers, spill_of_object
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import driver_spill, no_native_words
@@ -13,26 +12,10 @@ from xpudbg.facts.kernels.hardware import MODES, core_slm, grf_bytes, rounded_sl
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import CardSection, Fact
-from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
+from xpudbg.model.zebin import ZebinKernel
 
 _LARGE = 256
-_SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
 _NATIVE = "needs native code"
-
-
-@dataclass(frozen=True)
-class Spill:
-    """Spilled bytes and their source.
-
-    Attributes:
-        bytes: Bytes of a hardware thread; None when unknown.
-        source: The artifact that tells, or would tell.
-        note: How exact it is.
-    """
-
-    bytes: int | None
-    source: str
-    note: str = ""
 
 
 def native_kernel(reader: EntryReader) -> tuple[str, ZebinKernel] | None:
@@ -81,15 +64,6 @@ def spill(reader: EntryReader) -> Spill:
     return told or Spill(None, _NATIVE)
 
 
-def spill_of_object(name: str, kernel: ZebinKernel) -> Spill | None:
-    """Return what the object itself says exactly; None when it has no more than a bound."""
-    if kernel.spill_size is not None:
-        return Spill(kernel.spill_size, f"{name} .ze_info spill_size")
-    if kernel.grf_count and not scratch_buffers(kernel):
-        return Spill(0, f"{name} .ze_info", "neither spill_size nor a scratch buffer")
-    return None
-
-
 def _spill_of_dump(reader: EntryReader) -> Spill | None:
     if reader.igc is None or reader.igc[1].spills is None:
         return None
@@ -124,11 +98,6 @@ def _spill_of_scratch(reader: EntryReader, name: str, kernel: ZebinKernel) -> Sp
         return Spill(0, reader.ocloc[0], "ocloc warned of none; the scratch buffer is private memory")
     bound = "an upper bound: rounded up to a power of two"
     return Spill(scratch[0].size, f"{name} .ze_info scratch {scratch[0].usage}", bound)
-
-
-def scratch_buffers(kernel: ZebinKernel) -> list[MemoryBuffer]:
-    """Scratch memory in which spills may lie."""
-    return [b for b in kernel.buffers if b.type == "scratch" and b.usage in _SPILL_BUFFERS]
 
 
 def biggest_tensor(reader: EntryReader) -> tuple[LargeTensor, int] | None:

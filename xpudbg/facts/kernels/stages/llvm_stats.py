@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, field
 
 from xpudbg.facts.kernels.stages import intrinsics
 from xpudbg.model.mlir import LlvmModule
@@ -16,7 +17,6 @@ _STORE = re.compile(
     rf"store (?:volatile |atomic ){{0,2}}{_TYPE} .{{0,1000}}?, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?"
 )
 _PREDICATED = re.compile(r"Predicated(Load|Store)")
-_ALIGN = re.compile(r", align (\d{1,19})")
 _CALLEE = re.compile(r'@(?:"([^"]+)"|([\w.$-]+))\(')
 _ALLOCA = re.compile(r"alloca (?:\[(\d{1,19}) x (\w+)\]|<(\d{1,19}) x (\w+)>|(\w+))")
 _RESULT = re.compile(r"(%[\w.$-]+) = ")
@@ -42,17 +42,70 @@ def is_power_of_two(divisor: int | None) -> bool:
     return divisor is not None and divisor > 0 and not divisor & (divisor - 1)
 
 
+@dataclass
+class CodeCounts:
+    """Counts of a module's instructions.
+
+    Attributes:
+        opcodes: By name.
+        calls: Calls by function.
+        internal: Those of functions of the module.
+        memory: Plain loads and stores, as :class:`MemoryOp` has them.
+        blocks: 2D block instructions, as :class:`BlockOp` has them.
+        dpas: DPAS instructions, as :class:`DpasOp` has them.
+        atomics: By operation.
+        counts: The rest, by field of :class:`CodeStats`.
+    """
+
+    opcodes: Counter[str] = field(default_factory=Counter)
+    calls: Counter[str] = field(default_factory=Counter)
+    internal: Counter[str] = field(default_factory=Counter)
+    memory: Counter[tuple[str, str, int, int]] = field(default_factory=Counter)
+    blocks: Counter[tuple[str, int, int, int, int]] = field(default_factory=Counter)
+    dpas: Counter[tuple[str, int]] = field(default_factory=Counter)
+    atomics: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def stats(self) -> CodeStats:
+        """The counts, with what the names of called functions tell."""
+        counts, atomics = self.counts, self.atomics
+        called_blocks: Counter[tuple[str, int, int, int, int]] = Counter()
+        called_dpas: Counter[tuple[str, int]] = Counter()
+        for name, count in self.calls.items():
+            counts["barriers"] += count * intrinsics.is_barrier(name)
+            counts["split_barriers"] += count * intrinsics.is_split_barrier(name)
+            counts["shuffles"] += count * intrinsics.is_shuffle(name)
+            counts["predicated"] += count * (_PREDICATED.search(name) is not None)
+            if name.startswith("llvm."):
+                counts["fp64"] += count * name.endswith((".f64", "_d", "fmaddd"))
+            if operation := intrinsics.atomic_call(name):
+                atomics[operation] += count
+            if block := intrinsics.block_call(name):
+                called_blocks[block] += count
+            if (dpas := intrinsics.dpas_call(name)) is not None:
+                called_dpas[dpas] += count
+        blocks = (*sorted(self.blocks.items()), *sorted(called_blocks.items()))
+        return CodeStats(
+            instructions=sum(self.opcodes.values()),
+            opcodes=dict(sorted(self.opcodes.items())),
+            calls=dict(sorted(self.calls.items())),
+            memory=tuple(MemoryOp(*key, count) for key, count in sorted(self.memory.items())),
+            blocks=tuple(BlockOp(*key, count) for key, count in blocks),
+            dpas=tuple(DpasOp(*k, n) for k, n in (*sorted(self.dpas.items()), *sorted(called_dpas.items()))),
+            atomics=dict(sorted(atomics.items())),
+            internal_calls=dict(sorted(self.internal.items())),
+            **counts,
+        )
+
+
 def analyse_llvm(module: LlvmModule) -> CodeStats:
     """Count loads, stores, DPAS, 2D block I/O, barriers and costly arithmetic of an LLVM module."""
-    opcodes: Counter[str] = Counter()
-    calls: Counter[str] = Counter()
-    memory: Counter[tuple[str, str, int, int, int]] = Counter()
-    atomics: Counter[str] = Counter()
-    counts: Counter[str] = Counter()
+    found = CodeCounts()
+    counts = found.counts
     plain = "private" if module.triple.startswith("spir") else "generic"  # what addrspace(0) is
     built_in: set[str] = set()  # pointers to the work-group id and its like: no memory is touched
     for op in module.ops:
-        opcodes[op.name] += 1
+        found.opcodes[op.name] += 1
         result = _RESULT.match(op.text)
         if result:
             points = op.name in _POINTERS and _is_built_in(op.text[result.end() :], built_in)
@@ -60,17 +113,17 @@ def analyse_llvm(module: LlvmModule) -> CodeStats:
         if op.name == "call":
             callee = _CALLEE.search(op.text)
             if callee:
-                calls[callee.group(1) or callee.group(2)] += 1
+                found.calls[callee.group(1) or callee.group(2)] += 1
         elif op.name in {"load", "store"}:
             key = _memory(op.name, op.text, plain)
             where = op.text[result.end() :] if result else op.text
             if key and not (op.name == "load" and _is_built_in(where, built_in)):
-                memory[key] += 1
+                found.memory[key] += 1
         elif op.name in {"atomicrmw", "cmpxchg"}:
             words = op.text.split(op.name, 1)[1].split()
-            atomics[f"{op.name} {words[0] if op.name == 'atomicrmw' and words else ''}".strip()] += 1
+            found.atomics[f"{op.name} {words[0] if op.name == 'atomicrmw' and words else ''}".strip()] += 1
         elif op.name == "alloca":
-            counts["private"] += _alloca_bytes(op.text)
+            counts["private_arrays"] += _alloca_bytes(op.text)
         elif op.name in _FLOAT_OPS:
             counts["fp64"] += " double" in op.text
         elif op.name in _INT_OPS and _INT64.search(op.text):
@@ -79,8 +132,8 @@ def analyse_llvm(module: LlvmModule) -> CodeStats:
             by = whole_number(divisor.group(1)) if divisor else None
             counts["int64_div"] += op.name in _DIVISIONS and not is_power_of_two(by)
     own = {f.name for f in module.functions if f.defined}
-    internal = {name: count for name, count in sorted(calls.items()) if name in own}
-    return _with_calls(internal, opcodes, calls, memory, atomics, counts)
+    found.internal.update({name: count for name, count in found.calls.items() if name in own})
+    return found.stats()
 
 
 def _is_built_in(operands: str, built_in: set[str]) -> bool:
@@ -90,73 +143,14 @@ def _is_built_in(operands: str, built_in: set[str]) -> bool:
     )
 
 
-def _with_calls(
-    internal: dict[str, int],
-    opcodes: Counter[str],
-    calls: Counter[str],
-    memory: Counter[tuple[str, str, int, int, int]],
-    atomics: Counter[str],
-    counts: Counter[str],
-) -> CodeStats:
-    blocks, dpas = call_blocks(calls), call_dpas(calls)
-    for name, count in calls.items():
-        counts["barrier"] += count * intrinsics.is_barrier(name)
-        counts["split"] += count * intrinsics.is_split_barrier(name)
-        counts["shuffle"] += count * intrinsics.is_shuffle(name)
-        counts["predicated"] += count * (_PREDICATED.search(name) is not None)
-        counts["fp64"] += count * name.endswith((".f64", "_d", "fmaddd")) if name.startswith("llvm.") else 0
-        operation = intrinsics.atomic_call(name)
-        if operation:
-            atomics[operation] += count
-    return CodeStats(
-        instructions=sum(opcodes.values()),
-        opcodes=dict(sorted(opcodes.items())),
-        calls=dict(sorted(calls.items())),
-        memory=tuple(MemoryOp(*key, count) for key, count in sorted(memory.items())),
-        blocks=blocks,
-        dpas=dpas,
-        barriers=counts["barrier"],
-        split_barriers=counts["split"],
-        atomics=dict(sorted(atomics.items())),
-        fp64=counts["fp64"],
-        int64=counts["int64"],
-        int64_div=counts["int64_div"],
-        shuffles=counts["shuffle"],
-        private_arrays=counts["private"],
-        predicated=counts["predicated"],
-        internal_calls=internal,
-    )
-
-
-def call_blocks(calls: Counter[str]) -> tuple[BlockOp, ...]:
-    """2D block instructions among calls."""
-    found: Counter[tuple[str, int, int, int, int]] = Counter()
-    for name, count in calls.items():
-        key = intrinsics.block_call(name)
-        if key:
-            found[key] += count
-    return tuple(BlockOp(*key, count) for key, count in sorted(found.items()))
-
-
-def call_dpas(calls: Counter[str]) -> tuple[DpasOp, ...]:
-    """DPAS instructions among calls."""
-    found: Counter[tuple[str, int]] = Counter()
-    for name, count in calls.items():
-        key = intrinsics.dpas_call(name)
-        if key is not None:
-            found[key] += count
-    return tuple(DpasOp(*key, count) for key, count in sorted(found.items()))
-
-
-def _memory(kind: str, text: str, plain: str) -> tuple[str, str, int, int, int] | None:
+def _memory(kind: str, text: str, plain: str) -> tuple[str, str, int, int] | None:
     match = (_LOAD if kind == "load" else _STORE).search(text)
     if not match:
         return None
     scalar = match.group("vt") or match.group("t")
-    align = _ALIGN.search(text)
     number = match.group("space") or "0"
     space = plain if number == "0" else _SPACES.get(number, f"addrspace({number})")
-    return kind, space, bits_of(scalar), int(match.group("n") or 1), int(align.group(1)) if align else 0
+    return kind, space, bits_of(scalar), int(match.group("n") or 1)
 
 
 def bits_of(scalar: str) -> int:

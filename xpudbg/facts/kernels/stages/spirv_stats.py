@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from xpudbg.facts.kernels.stages import intrinsics
-from xpudbg.facts.kernels.stages.llvm_stats import call_blocks, call_dpas, is_power_of_two
+from xpudbg.facts.kernels.stages.llvm_stats import CodeCounts, is_power_of_two
 from xpudbg.formats.spirv_table import spirv_table
-from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp, SpirvInstruction, SpirvModule
+from xpudbg.model.spirv import CodeStats, SpirvInstruction, SpirvModule
 
 # Storage class of the memory that a SPIR-V pointer points to, through casts and offsets.
 
@@ -96,7 +93,7 @@ def analyse_spirv(module: SpirvModule) -> CodeStats:
     counter = _Counter(module)
     for instruction in module.instructions:
         counter.take(instruction)
-    return counter.stats()
+    return counter.found.stats()
 
 
 FOR_DPAS = frozenset({5, 11, 15, 71, _FUNCTION, _FUNCTION_END, _CALL, _DPAS, 253, 254})
@@ -119,14 +116,8 @@ class _Counter:
         self._defined = _defined_functions(module)
         self._kernels = {e.name for e in module.entry_points}
         self._inside = False
-        self._opcodes: Counter[str] = Counter()
-        self._calls: Counter[str] = Counter()
-        self._internal: Counter[str] = Counter()
-        self._memory: Counter[tuple[str, str, int, int, int]] = Counter()
-        self._blocks: Counter[tuple[str, int, int, int, int]] = Counter()
-        self._dpas: Counter[tuple[str, int]] = Counter()
-        self._atomics: Counter[str] = Counter()
-        self._counts: Counter[str] = Counter()
+        self.found = CodeCounts()
+        self._counts = self.found.counts
 
     def take(self, instruction: SpirvInstruction) -> None:
         opcode, words = instruction.opcode, instruction.operands
@@ -143,7 +134,7 @@ class _Counter:
         elif opcode not in _NOT_COUNTED and not (
             opcode == _EXT_INST and len(words) > 2 and words[2] in self._debug
         ):
-            self._opcodes[f"Op{instruction.name}"] += 1
+            self.found.opcodes[f"Op{instruction.name}"] += 1
             self._body(instruction)
 
     def _declaration(self, opcode: int, words: tuple[int, ...]) -> None:
@@ -165,9 +156,9 @@ class _Counter:
     def _body(self, instruction: SpirvInstruction) -> None:
         opcode, words = instruction.opcode, instruction.operands
         if opcode == _LOAD and len(words) > 2:
-            self._access("load", words[2], words[0], words[3:])
+            self._access("load", words[2], words[0])
         elif opcode == _STORE and len(words) > 1:
-            self._access("store", words[0], self._type_of.get(words[1], 0), words[2:])
+            self._access("store", words[0], self._type_of.get(words[1], 0))
         elif opcode == _CALL and len(words) > 2:
             self._call(words[2])
         elif opcode in _BLOCKS and len(words) > 4:
@@ -175,19 +166,19 @@ class _Counter:
         elif opcode == _DPAS and len(words) > 5:
             self._multiply(words)
         elif opcode == _VARIABLE and words:
-            self._counts["private"] += self._bytes(self._pointer.get(words[0], (0, 0))[1])
+            self._counts["private_arrays"] += self._bytes(self._pointer.get(words[0], (0, 0))[1])
         elif opcode in _ATOMICS:
-            self._atomics[instruction.name] += 1
+            self.found.atomics[instruction.name] += 1
         else:
             self._other(opcode, words)
 
     def _other(self, opcode: int, words: tuple[int, ...]) -> None:
         if opcode == _BARRIER:
-            self._counts["barrier"] += 1
+            self._counts["barriers"] += 1
         elif opcode in _SPLIT:
-            self._counts["split"] += 1
+            self._counts["split_barriers"] += 1
         elif opcode in _SHUFFLES:
-            self._counts["shuffle"] += 1
+            self._counts["shuffles"] += 1
         elif opcode in _PREDICATED:
             self._counts["predicated"] += 1
         elif words and (
@@ -202,9 +193,9 @@ class _Counter:
     def _call(self, function: int) -> None:
         """A call; the translator's entry point that only calls the kernel's function is none of the program's."""
         name = self._function_name(function)
-        self._calls[name] += 1
+        self.found.calls[name] += 1
         if function in self._defined and name not in self._kernels:
-            self._internal[name] += 1
+            self.found.internal[name] += 1
 
     def _function_name(self, function: int) -> str:
         linkage = self._module.linkage.get(function)
@@ -213,7 +204,7 @@ class _Counter:
     def _element(self, type_id: int) -> tuple[str, int]:
         return self._scalar.get(self._vector.get(type_id, (type_id, 1))[0], ("", 0))
 
-    def _access(self, kind: str, pointer: int, value_type: int, rest: tuple[int, ...]) -> None:
+    def _access(self, kind: str, pointer: int, value_type: int) -> None:
         storage = self._pointers.storage_class(pointer)
         # A parameter, or an address that was computed: its type tells.
         if storage is None:
@@ -224,14 +215,13 @@ class _Counter:
         if storage == INPUT:
             # The work-group id and its like: no memory is touched.
             return
-        aligned = rest[1] if len(rest) > 1 and rest[0] & 2 else 0
         components = self._vector.get(value_type, (0, 1))[1]
         space = _SPACES.get(storage, f"storage class {storage}")
-        self._memory[(kind, space, self._element(value_type)[1], components, aligned)] += 1
+        self.found.memory[(kind, space, self._element(value_type)[1], components)] += 1
 
     def _block(self, kind: str, words: tuple[int, ...]) -> None:
         size, width, height, blocks = (self._constant.get(w, 0) for w in words[:4])
-        self._blocks[(kind, size * 8, width, height, blocks)] += 1
+        self.found.blocks[(kind, size * 8, width, height, blocks)] += 1
 
     def _multiply(self, words: tuple[int, ...]) -> None:
         mask = words[6] if len(words) > 6 else 0
@@ -242,42 +232,13 @@ class _Counter:
             sides.append(named or f"{kind}{bits}")
         kind, bits = self._element(words[0])
         result = "bf16" if mask & 0x8 else f"{kind}{bits}"
-        self._dpas[(f"{sides[0]} x {sides[1]} -> {result}", self._constant.get(words[2], 0))] += 1
+        self.found.dpas[(f"{sides[0]} x {sides[1]} -> {result}", self._constant.get(words[2], 0))] += 1
 
     def _bytes(self, type_id: int, depth: int = 0) -> int:
         if type_id in self._array and depth < 8:
             element, length = self._array[type_id]
             return min(self._bytes(element, depth + 1) * self._constant.get(length, 0), 1 << 40)
         return self._element(type_id)[1] * self._vector.get(type_id, (0, 1))[1] // 8
-
-    def stats(self) -> CodeStats:
-        for name, count in self._calls.items():
-            self._counts["barrier"] += count * intrinsics.is_barrier(name)
-            self._counts["split"] += count * intrinsics.is_split_barrier(name)
-            self._counts["shuffle"] += count * intrinsics.is_shuffle(name)
-            operation = intrinsics.atomic_call(name)
-            if operation:
-                self._atomics[operation] += count
-        blocks = tuple(BlockOp(*key, count) for key, count in sorted(self._blocks.items()))
-        dpas = tuple(DpasOp(*key, count) for key, count in sorted(self._dpas.items()))
-        return CodeStats(
-            instructions=sum(self._opcodes.values()),
-            opcodes=dict(sorted(self._opcodes.items())),
-            calls=dict(sorted(self._calls.items())),
-            memory=tuple(MemoryOp(*key, count) for key, count in sorted(self._memory.items())),
-            blocks=blocks + call_blocks(self._calls),
-            dpas=dpas + call_dpas(self._calls),
-            barriers=self._counts["barrier"],
-            split_barriers=self._counts["split"],
-            atomics=dict(sorted(self._atomics.items())),
-            fp64=self._counts["fp64"],
-            int64=self._counts["int64"],
-            int64_div=self._counts["int64_div"],
-            shuffles=self._counts["shuffle"],
-            private_arrays=self._counts["private"],
-            predicated=self._counts["predicated"],
-            internal_calls=dict(sorted(self._internal.items())),
-        )
 
 
 def _defined_functions(module: SpirvModule) -> frozenset[int]:
