@@ -137,5 +137,10 @@ def line_text(line: Line) -> str:
 
 def wrapped(text: str, width: int, style: str = "", *, indent: int = 0, hang: int = 0) -> list[Line]:
     """A text as lines of at most a width, which stand in by ``indent`` columns and after the first by ``hang`` more."""
-    parts = paragraph(text, width, first=" " * indent, rest=" " * (indent + hang))
+    blanks = " " * indent
+    rest = " " * (indent + hang)
+    text = clean(text)
+    parts = textwrap.wrap(
+        text, max(width, 30), initial_indent=blanks, subsequent_indent=rest, break_on_hyphens=False
+    )
     return [[TextSpan(part, style)] for part in parts]
