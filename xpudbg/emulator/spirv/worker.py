@@ -7,6 +7,7 @@ native code can: it crashes, hangs or fills the memory of this process alone.
 from __future__ import annotations
 
 import ctypes
+import functools
 import mmap
 import os
 import resource
@@ -14,7 +15,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Sequence
-from ctypes import POINTER, byref, c_char_p, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
+from ctypes import byref, c_char_p, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,18 @@ _DEVICE_NAME, _DRIVER_VERSION, _DEVICE_EXTENSIONS = 0x102B, 0x102D, 0x1030
 _PROGRAM_BUILD_LOG, _PROGRAM_BINARY_SIZES, _PROGRAM_BINARIES = 0x1183, 0x1165, 0x1166
 _MAX_SUB_GROUP_SIZE = 0x2033
 _MAX_LOG = 16_000
+
+
+# Arguments of its functions: p a pointer, u 32 bits, s a size, q 64 bits.
+_SIGNATURES = {
+    "clGetPlatformIDs": "upp", "clGetDeviceIDs": "pqupp", "clCreateContext": "pupppp", "clCreateCommandQueueWithProperties": "pppp",
+    "clCreateProgramWithIL": "ppsp", "clCreateProgramWithSource": "puppp", "clCreateProgramWithBinary": "puppppp",
+    "clBuildProgram": "pupppp", "clCompileProgram": "puppupppp", "clLinkProgram": "puppupppp",
+    "clGetProgramInfo": "puspp", "clGetProgramBuildInfo": "ppuspp", "clGetDeviceInfo": "puspp", "clCreateKernel": "ppp",
+    "clGetKernelSubGroupInfo": "ppuspspp", "clSetKernelArgSVMPointer": "pup", "clSetKernelArg": "pusp",
+    "clEnqueueNDRangeKernel": "ppupppupp", "clFinish": "p",
+}  # fmt: skip
+_TYPES = {"p": c_void_p, "u": c_uint32, "s": c_size_t, "q": c_uint64}
 
 
 class OpenClError(RuntimeError):
@@ -53,11 +66,13 @@ class Runtime:
             self._library = ctypes.CDLL(library)
         except OSError as error:
             raise OpenClError("the OpenCL CPU runtime cannot be loaded: %s" % error) from error
+        for name, kinds in _SIGNATURES.items():
+            getattr(self._library, name).argtypes = [_TYPES[kind] for kind in kinds]
         platform, device = c_void_p(), c_void_p()
-        self._call("clGetPlatformIDs", c_uint32(1), byref(platform), None)
-        self._call("clGetDeviceIDs", platform, c_uint64(_DEVICE_TYPE_CPU), c_uint32(1), byref(device), None)
+        self._call("clGetPlatformIDs", 1, byref(platform), None)
+        self._call("clGetDeviceIDs", platform, _DEVICE_TYPE_CPU, 1, byref(device), None)
         self._device = device
-        self._context = self._made("clCreateContext", None, c_uint32(1), byref(device), None, None)
+        self._context = self._made("clCreateContext", None, 1, byref(device), None, None)
         self._queue = self._made("clCreateCommandQueueWithProperties", self._context, device, None)
 
     def describe(self) -> tuple[str, str]:
@@ -70,30 +85,17 @@ class Runtime:
         Raises:
             OpenClError: It does not build.
         """
-        length = c_size_t(len(module))
-        program = self._made("clCreateProgramWithIL", self._context, module, length)
-        flags = options.encode()
+        program = self._made("clCreateProgramWithIL", self._context, module, len(module))
         if not source:
-            self._built("clBuildProgram", program, 1, byref(self._device), flags, None, None)
+            self._built("clBuildProgram", program, options.encode(), None, None)
             return program
-        self._built("clCompileProgram", program, 1, byref(self._device), flags, 0, None, None, None, None)
+        nothing = (0, None, None, None, None)
+        self._built("clCompileProgram", program, options.encode(), *nothing)
         text = c_char_p(source.encode())
-        library = self._made("clCreateProgramWithSource", self._context, c_uint32(1), byref(text), None)
-        self._built(
-            "clCompileProgram", library, 1, byref(self._device), b"-cl-std=CL3.0", 0, None, None, None, None
-        )
-        parts = (c_void_p * 2)(program, library)
-        return self._made(
-            "clLinkProgram",
-            self._context,
-            c_uint32(1),
-            byref(self._device),
-            None,
-            c_uint32(2),
-            parts,
-            None,
-            None,
-        )
+        library = self._made("clCreateProgramWithSource", self._context, 1, byref(text), None)
+        self._built("clCompileProgram", library, b"-cl-std=CL3.0", *nothing)
+        parts, device = (c_void_p * 2)(program, library), byref(self._device)
+        return self._made("clLinkProgram", self._context, 1, device, None, 2, parts, None, None)
 
     def load(self, binary: bytes) -> c_void_p:
         """A program of what :meth:`binary` gave.
@@ -102,30 +104,18 @@ class Runtime:
             OpenClError: The runtime does not take it.
         """
         size, data, status = c_size_t(len(binary)), c_char_p(binary), c_int32()
-        device = byref(self._device)
-        program = self._made(
-            "clCreateProgramWithBinary",
-            self._context,
-            c_uint32(1),
-            device,
-            byref(size),
-            byref(data),
-            byref(status),
-        )
-        self._built("clBuildProgram", program, 1, byref(self._device), None, None, None)
+        given = (self._context, 1, byref(self._device), byref(size), byref(data), byref(status))
+        program = self._made("clCreateProgramWithBinary", *given)
+        self._built("clBuildProgram", program, None, None, None)
         return program
 
     def binary(self, program: c_void_p) -> bytes:
         """The program's native code, as the runtime keeps it."""
         size = c_size_t()
-        self._call(
-            "clGetProgramInfo", program, c_uint32(_PROGRAM_BINARY_SIZES), c_size_t(8), byref(size), None
-        )
+        self._call("clGetProgramInfo", program, _PROGRAM_BINARY_SIZES, 8, byref(size), None)
         data = ctypes.create_string_buffer(size.value)
         pointer = c_void_p(ctypes.addressof(data))
-        self._call(
-            "clGetProgramInfo", program, c_uint32(_PROGRAM_BINARIES), c_size_t(8), byref(pointer), None
-        )
+        self._call("clGetProgramInfo", program, _PROGRAM_BINARIES, 8, byref(pointer), None)
         return data.raw
 
     def kernel(self, program: c_void_p, name: str) -> c_void_p:
@@ -134,91 +124,71 @@ class Runtime:
 
     def sub_group_size(self, kernel: c_void_p, local: int) -> int:
         """Work-items of a sub-group when the kernel is launched with that work-group."""
-        size, found = (c_size_t * 3)(local, 1, 1), c_size_t()
-        self._call(
-            "clGetKernelSubGroupInfo",
-            kernel,
-            self._device,
-            c_uint32(_MAX_SUB_GROUP_SIZE),
-            c_size_t(24),
-            byref(size),
-            c_size_t(8),
-            byref(found),
-            None,
-        )
+        size, found = byref((c_size_t * 3)(local, 1, 1)), c_size_t()
+        what = _MAX_SUB_GROUP_SIZE
+        given = (kernel, self._device, what, 24, size, 8, byref(found), None)
+        self._call("clGetKernelSubGroupInfo", *given)
         return found.value
 
     def set_pointer(self, kernel: c_void_p, index: int, address: int) -> None:
         """Give a kernel memory of this process (system SVM)."""
-        self._call("clSetKernelArgSVMPointer", kernel, c_uint32(index), c_void_p(address))
+        self._call("clSetKernelArgSVMPointer", kernel, index, address)
 
     def set_null(self, kernel: c_void_p, index: int) -> None:
         """Give a kernel a null pointer."""
-        empty = c_void_p()
-        self._call("clSetKernelArg", kernel, c_uint32(index), c_size_t(8), byref(empty))
+        self._call("clSetKernelArg", kernel, index, 8, byref(c_void_p()))
 
     def set_local(self, kernel: c_void_p, index: int, size: int) -> None:
         """Give a kernel local memory of that many bytes."""
-        self._call("clSetKernelArg", kernel, c_uint32(index), c_size_t(max(size, 1)), None)
+        self._call("clSetKernelArg", kernel, index, max(size, 1), None)
 
     def set_value(self, kernel: c_void_p, index: int, value: bytes) -> None:
         """Give a kernel the bytes of a number."""
-        self._call("clSetKernelArg", kernel, c_uint32(index), c_size_t(len(value)), value)
+        self._call("clSetKernelArg", kernel, index, len(value), value)
 
     def launch(self, kernel: c_void_p, work_items: Sequence[int], local: Sequence[int]) -> None:
         """Run a kernel to its end."""
         whole, group = (c_size_t * 3)(*work_items), (c_size_t * 3)(*local)
-        self._call(
-            "clEnqueueNDRangeKernel",
-            self._queue,
-            kernel,
-            c_uint32(3),
-            None,
-            whole,
-            group,
-            c_uint32(0),
-            None,
-            None,
-        )
+        self._call("clEnqueueNDRangeKernel", self._queue, kernel, 3, None, whole, group, 0, None, None)
         self._call("clFinish", self._queue)
 
-    def release(self, what: str, handle: c_void_p) -> None:
-        """Give back a program or kernel: ``clReleaseProgram``, ``clReleaseKernel``."""
-        self._call(what, handle)
-
     def _call(self, name: str, *arguments: Any) -> None:
-        status = getattr(self._library, name)(*arguments)
-        if status != 0:
-            raise OpenClError("%s failed: %s" % (name, _STATUS.get(status, "status %d" % status)))
+        self._check(name, getattr(self._library, name)(*arguments))
 
     def _made(self, name: str, *arguments: Any) -> c_void_p:
         function = getattr(self._library, name)
         function.restype = c_void_p
         status = c_int32()
         handle = function(*arguments, byref(status))
-        if status.value != 0 or not handle:
-            said = _STATUS.get(status.value, "status %d" % status.value)
-            raise OpenClError("%s failed: %s" % (name, said))
+        self._check(name, status.value)
+        if not handle:
+            raise OpenClError("%s failed: status 0" % name)
         return c_void_p(handle)
 
     def _built(self, name: str, program: c_void_p, *arguments: Any) -> None:
-        status = getattr(self._library, name)(program, *arguments)
+        status = getattr(self._library, name)(program, 1, byref(self._device), *arguments)
+        self._check(name, status, lambda: ": %s" % self._log(program))
+
+    @staticmethod
+    def _check(name: str, status: int, more: Callable[[], str] = str) -> None:
         if status != 0:
             said = _STATUS.get(status, "status %d" % status)
-            raise OpenClError("%s failed: %s: %s" % (name, said, self._log(program)))
+            raise OpenClError("%s failed: %s%s" % (name, said, more()))
 
     def _log(self, program: c_void_p) -> str:
         data, size = ctypes.create_string_buffer(_MAX_LOG), c_size_t()
-        arguments = (program, self._device, c_uint32(_PROGRAM_BUILD_LOG))
-        self._library.clGetProgramBuildInfo(*arguments, c_size_t(0), None, byref(size))
+        ask = functools.partial(
+            self._library.clGetProgramBuildInfo, program, self._device, _PROGRAM_BUILD_LOG
+        )
+        ask(0, None, byref(size))
         if size.value > _MAX_LOG:
             data = ctypes.create_string_buffer(size.value)
-        self._library.clGetProgramBuildInfo(*arguments, c_size_t(len(data)), data, POINTER(c_size_t)())
+        ask(len(data), data, None)
         return data.value.decode("utf-8", "replace").strip()[-_MAX_LOG:]
 
     def _device_text(self, what: int) -> str:
         data = ctypes.create_string_buffer(1024)
-        self._call("clGetDeviceInfo", self._device, c_uint32(what), c_size_t(len(data)), data, None)
+        self._call("clGetDeviceInfo", self._device, what, len(data), data, None)
         return data.value.decode("utf-8", "replace").strip()
 
 
