@@ -365,10 +365,19 @@ class _Session:
                     found[parting.region] = parting
         return tuple(found.values())[:_CLOSELY]
 
-    def interrupt(self, where: str) -> None:
-        """Note that the user ended a further run: what was found until then stands."""
-        self.interrupted = True
-        self.problems.append(Problem(where, "it was interrupted"))
+    @contextlib.contextmanager
+    def further_run(self, where: str, key: str) -> Iterator[None]:
+        """Note how long further runs take, that one cannot start, or that the user ends it: what was found until then stands."""
+        began = time.monotonic()
+        try:
+            yield
+        except OSError as error:
+            self.problems.append(Problem(where, f"it could not be started: {error.strerror}"))
+        except KeyboardInterrupt:
+            self.interrupted = True
+            self.problems.append(Problem(where, "it was interrupted"))
+        finally:
+            self.seconds[key] = time.monotonic() - began
 
     @property
     def findings(self) -> Path:
@@ -575,18 +584,10 @@ def _compiled(plan: AccuracyPlan) -> Plan:
 
 
 def _eager_run(session: _Session, result: RunResult) -> tuple[tuple[CheckedFunction, ...], list[Record]]:
-    began = time.monotonic()
-    limit = session.plan.run.timeout
-    try:
-        ended, lines = session.beside("eager", {}, limit)
-    except OSError as error:
-        session.problems.append(Problem("eager run", f"it could not be started: {error.strerror}"))
-        return (), []
-    except KeyboardInterrupt:
-        session.interrupt("eager run")
-        return (), []
-    session.seconds["eager"] = time.monotonic() - began
-    session.problems += _exits(result.code, ended)
+    lines: list[Record] = []
+    with session.further_run("eager run", "eager"):
+        ended, lines = session.beside("eager", {}, session.plan.run.timeout)
+        session.problems += _exits(result.code, ended)
     if findings.arguments_differ(lines):
         session.problems.append(
             Problem(
@@ -610,7 +611,7 @@ def _cached_run(
     wrong = any(g.verdict is Verdict.WRONG for g in graphs)
     if plan.graph is not None or not graphs or (wrong and not warm):
         return None, graphs
-    began, lines = time.monotonic(), checked
+    lines = checked
     more = {"XPUDBG_ACCURACY_WARM": "1"} if warm else {}
     without: list[Record] = [] if warm else checked
 
@@ -621,7 +622,7 @@ def _cached_run(
         return session.beside("cached", {**more, **variables}, left)
 
     cached: CachedRun | None = None
-    try:
+    with session.further_run("run with caches", "cached"):
         if not warm:
             ended, lines = session.beside("cached", more, plan.run.timeout)
             session.problems += _cached_exit(result.code, ended)
@@ -634,21 +635,13 @@ def _cached_run(
         if (warm and cached.verdict is not Verdict.WRONG) or lines is checked:
             # They are those of the run itself, with their names in the bundle.
             cached = replace(cached, graphs=())
-        if cached.verdict is not Verdict.WRONG:
-            return cached, graphs
-        if not plan.budget:
-            return replace(cached, why=NOT_ASKED), graphs
-        found = search_cache(cached, lines, without, once, session.manifest.graphs)
-    except OSError as error:
-        session.problems.append(Problem("run with caches", f"it could not be started: {error.strerror}"))
-        return cached, graphs
-    except KeyboardInterrupt:
-        session.interrupt("run with caches")
-        return cached, graphs
-    finally:
-        session.seconds["cached"] = time.monotonic() - began
-    # What is wrong without caches as well is an ordinary wrong graph.
-    return (None, found.control) if found.control else (found.cached, graphs)
+        if cached.verdict is Verdict.WRONG and not plan.budget:
+            cached = replace(cached, why=NOT_ASKED)
+        elif cached.verdict is Verdict.WRONG:
+            found = search_cache(cached, lines, without, once, session.manifest.graphs)
+            # What is wrong without caches as well is an ordinary wrong graph.
+            return (None, found.control) if found.control else (found.cached, graphs)
+    return cached, graphs
 
 
 def _looked_closely(
@@ -723,44 +716,32 @@ def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
     if not half or not session.plan.budget:
         return report
     worst = max(half, key=lambda g: max((v.error or 0.0) for v in g.worst))
-    began = time.monotonic()
-    try:
-        _, lines = session.beside(
-            "blame",
-            {"XPUDBG_ACCURACY_GRAPH": str(worst.index), "XPUDBG_ACCURACY_PRECISION": worst.phase},
-            session.plan.budget,
-        )
-    except OSError:
-        return report
-    except KeyboardInterrupt:
-        session.interrupt("search")
-        return report
-    session.seconds["search"] = time.monotonic() - began
+    lines = _asked(
+        session, {"XPUDBG_ACCURACY_GRAPH": str(worst.index), "XPUDBG_ACCURACY_PRECISION": worst.phase}
+    )[0]
     return replace(report, casts=findings.read_casts(lines))
 
 
+def _asked(session: _Session, about: Mapping[str, str]) -> tuple[list[Record], bool]:
+    """What a further run found out about a graph, and whether it ended within its time."""
+    ended: SideRun | None = None
+    lines: list[Record] = []
+    with session.further_run("search", "search"):
+        ended, lines = session.beside("blame", about, session.plan.budget)
+    if session.interrupted:
+        lines = findings.read_findings(session.findings, "blame")
+    return lines, ended is None or ended.code is not None
+
+
 def _blamed(session: _Session, graph: CheckedGraph) -> Blame | None:
-    began = time.monotonic()
-    budget = session.plan.budget
-    try:
-        ended, lines = session.beside(
-            "blame",
-            {"XPUDBG_ACCURACY_GRAPH": str(graph.index), "XPUDBG_ACCURACY_BUDGET": str(budget)},
-            budget,
-        )
-    except OSError as error:
-        session.problems.append(Problem("search", f"it could not be started: {error.strerror}"))
-        return None
-    except KeyboardInterrupt:
-        session.interrupt("search")
-        ended, lines = None, findings.read_findings(session.findings, "blame")
-    seconds = session.seconds["search"] = time.monotonic() - began
-    in_time = ended is None or ended.code is not None
-    blame = findings.read_blame(lines, seconds=seconds, ended=in_time)
+    about = {"XPUDBG_ACCURACY_GRAPH": str(graph.index), "XPUDBG_ACCURACY_BUDGET": str(session.plan.budget)}
+    problems = len(session.problems)
+    lines, in_time = _asked(session, about)
+    blame = findings.read_blame(lines, seconds=session.seconds["search"], ended=in_time)
     if blame is None and not in_time:
         what = "the time was up before the wrong call came"
         session.problems.append(Problem("search", what, "a larger --budget gives it more time"))
-    elif blame is None and not session.interrupted:
+    elif blame is None and len(session.problems) == problems:
         session.problems.append(Problem("search", "the wrong call did not come again"))
     return blame
 
