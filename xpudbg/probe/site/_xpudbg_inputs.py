@@ -38,18 +38,16 @@ _lock = threading.Lock()
 _state: Dict[str, Any] = {"written": 0}
 
 
-def install(compile_fx: Any, limit: int, event: Callable[..., None]) -> None:
+def install(compile_fx: Any, limit: int, event: Callable[..., None], graphs: Any) -> None:
     """Mark each graph that Inductor compiles, and record the first call of each that is marked.
 
     Args:
         compile_fx: The module ``torch._inductor.compile_fx``.
         limit: Bytes of elements that this process may write.
         event: Notes what could not be recorded.
+        graphs: The module ``_xpudbg_nodes``, which knows the compile of a graph.
     """
-    owner: Any = getattr(compile_fx, "_InProcessFxCompile", None)
-    place, name = 1, "codegen_and_compile"
-    if not hasattr(owner, name):
-        owner, place, name = compile_fx, 0, "fx_codegen_and_compile"
+    owner, name, place = graphs.compile_of(compile_fx)
     compile_graph = getattr(owner, name)
 
     @functools.wraps(compile_graph)
@@ -62,9 +60,18 @@ def install(compile_fx: Any, limit: int, event: Callable[..., None]) -> None:
             _lost(event, "", error)
         compiled = compile_graph(*args, **kwargs)
         try:
-            folder = _debug_folder()
+            folder = graphs.debug_folder()
             if folder and names and hasattr(compiled, "current_callable"):
-                setattr(compiled, _MARK, {"folder": folder, "names": names, **_ids()})
+                setattr(
+                    compiled,
+                    _MARK,
+                    {
+                        "folder": folder,
+                        "names": names,
+                        "compile_id": graphs.compile_id(),
+                        "aot_id": graphs.aot_id(),
+                    },
+                )
                 _watch_calls(type(compiled), limit, event)
         except Exception as error:
             _lost(event, "", error)
@@ -100,21 +107,6 @@ def _watch_calls(cls: Any, limit: int, event: Callable[..., None]) -> None:
 def _lost(event: Callable[..., None], folder: str, error: Exception) -> None:
     reason = "%s: %s" % (type(error).__name__, " ".join(str(error).split())[:500])
     event("artifact_lost", name="graph_inputs", folder=folder, reason=reason)
-
-
-def _debug_folder() -> str:
-    return sys.modules["torch._inductor.virtualized"].V.debug._path or ""
-
-
-def _ids() -> Dict[str, str]:
-    guards: Any = sys.modules.get("torch._guards")
-    found = {"compile_id": "", "aot_id": ""}
-    try:
-        found["compile_id"] = str(guards.CompileContext.current_compile_id() or "")
-        found["aot_id"] = ", ".join(guards.TracingContext.try_get().aot_graph_name or ())
-    except Exception:
-        pass
-    return found
 
 
 def _may_read() -> bool:

@@ -38,6 +38,7 @@ from __future__ import annotations
 
 import functools
 import json
+import linecache
 import os
 import re
 import sys
@@ -72,10 +73,7 @@ def install(compile_fx: Any, run_dir: str, event: Event) -> Callable[[], None]:
         event: Notes what could not be recorded.
     """
     lowering = sys.modules["torch._inductor.graph"].GraphLowering
-    owner: Any = getattr(compile_fx, "_InProcessFxCompile", None)
-    place, name = 1, "codegen_and_compile"
-    if not hasattr(owner, name):
-        owner, place, name = compile_fx, 0, "fx_codegen_and_compile"
+    owner, name, place = compile_of(compile_fx)
     before = [(owner, name, getattr(owner, name)), (lowering, "run", lowering.run)]
     setattr(owner, name, _entered(before[0][2], place))
     lowering.run = _lowered(lowering.run, run_dir, event)
@@ -85,6 +83,14 @@ def install(compile_fx: Any, run_dir: str, event: Event) -> Callable[[], None]:
             setattr(thing, attribute, value)
 
     return put_back
+
+
+def compile_of(compile_fx: Any) -> Tuple[Any, str, int]:
+    """Inductor's compile of a graph: what has it, its name there, and the place of the graph among its arguments."""
+    owner = getattr(compile_fx, "_InProcessFxCompile", None)
+    if hasattr(owner, "codegen_and_compile"):
+        return owner, "codegen_and_compile", 1
+    return compile_fx, "fx_codegen_and_compile", 0
 
 
 def _entered(compile_graph: Callable[..., Any], place: int) -> Callable[..., Any]:
@@ -127,7 +133,7 @@ def _lowered(run: Callable[..., Any], run_dir: str, event: Event) -> Callable[..
 
 
 def _record(lowering: Any, before: List[Tuple[str, List[Any]]], run_dir: str, event: Event) -> None:
-    folder = _debug_folder()
+    folder = debug_folder()
     if _written["bytes"] > MAX_PROCESS_BYTES:
         reason = "this process has written %d MB of nodes, and no more are kept" % (_written["bytes"] >> 20)
         event("artifact_lost", name="fx_graph_nodes", folder=folder, reason=reason)
@@ -149,11 +155,11 @@ def _file(folder: str, run_dir: str) -> str:
     place = os.path.join(run_dir, "probe", "fx_graph_nodes")
     os.makedirs(place, exist_ok=True)
     _written["files"] += 1
-    name = re.sub(r"\W", "_", _aot_id()) or "graph_%d" % _written["files"]
+    name = re.sub(r"\W", "_", aot_id()) or "graph_%d" % _written["files"]
     return os.path.join(place, "%d-%s.json" % (os.getpid(), name))
 
 
-def _debug_folder() -> str:
+def debug_folder() -> str:
     """The debug folder of the graph that is compiled; empty where torch writes none."""
     try:
         return sys.modules["torch._inductor.virtualized"].V.debug._path or ""
@@ -187,8 +193,8 @@ def describe(lowering: Any, before: List[Tuple[str, List[Any]]]) -> str:
         "version": VERSION,
         "torch": str(getattr(sys.modules.get("torch"), "__version__", "")),
         "pid": os.getpid(),
-        "compile_id": _compile_id(),
-        "aot_id": _aot_id(),
+        "compile_id": compile_id(),
+        "aot_id": aot_id(),
         "phase": phase,
         "dropped": dropped,
         "cut": tables.cut,
@@ -200,14 +206,14 @@ def describe(lowering: Any, before: List[Tuple[str, List[Any]]]) -> str:
     return "".join(text) + "}\n"
 
 
-def _compile_id() -> str:
+def compile_id() -> str:
     try:
-        return str(sys.modules["torch._guards"].CompileContext.current_compile_id() or "")
+        return str(sys.modules["torch._guards"].CompileContext.currentcompile_id() or "")
     except Exception:
         return ""
 
 
-def _aot_id() -> str:
+def aot_id() -> str:
     """AOTAutograd's name of the graph, which a process gives once; empty outside of it."""
     try:
         names = sys.modules["torch._guards"].TracingContext.try_get().aot_graph_name
@@ -424,3 +430,154 @@ _PARTS: Tuple[Tuple[str, Callable[[Dict[str, Any], _Tables], Any]], ...] = (
     ("seq_nr", _seq_nr),
     ("tensors", _tensors),
 )
+
+
+# Record of why a compile failed: the root of the exception chain, and the kernel or node that Inductor was at.
+#
+# torch raises ``InductorError ... from None`` around what went wrong, so that its trace and the traceback that the user sees have
+# lost the cause. Where Inductor compiles a graph (``_InProcessFxCompile.codegen_and_compile``, torch 2.6 on; before that
+# ``fx_codegen_and_compile``), the exception still has its chain and its frames. One event::
+#
+#     {"kind": "compile_failed", "folder": "/.../model__0_forward_1.0", "compile_id": "0/0", "type": "AssertionError",
+#      "message": "Input shapes should have M >= 8 ...", "kernel": "small_0", "node": "triton_kernel_wrapper_mutation",
+#      "stack": [["model.py", 10, "forward", "small[(1,)](a, b, c)"]]}
+
+WRAPPERS = ("LoweringException", "InductorError", "SubprocException")
+MAX_FAILURE_TEXT = 2000
+MAX_DEPTH = 1000
+
+
+def record_failures(compile_fx: Any, event: Event) -> None:
+    """Wrap Inductor's compile of a graph.
+
+    Args:
+        compile_fx: The module ``torch._inductor.compile_fx``.
+        event: Takes the record.
+    """
+    owner, name, place = compile_of(compile_fx)
+    compile_graph = getattr(owner, name)
+
+    @functools.wraps(compile_graph)
+    def reporting(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return compile_graph(*args, **kwargs)
+        except Exception as error:
+            try:
+                gm = args[place] if len(args) > place else kwargs.get("gm")
+                event("compile_failed", **describe_failure(error, gm))
+            except Exception as odd:
+                event("probe_error", where="failures", what="%s: %s" % (type(odd).__name__, str(odd)[:500]))
+            raise
+
+    setattr(owner, name, reporting)
+
+
+def describe_failure(error: BaseException, gm: Any) -> Dict[str, Any]:
+    """Return the fields of the event.
+
+    Args:
+        error: What left the compile.
+        gm: The graph, whose nodes tell the line that launches a kernel of the user.
+    """
+    chain = _chain(error)
+    root = chain[-1]
+    kernel, node = "", None
+    for frame in (frame for each in reversed(chain) for frame in _innermost_first(each)):
+        names = frame.f_locals
+        kernel = kernel or _kernel_name(names.get("self"))
+        node = (
+            node
+            if node is not None
+            else next((found for found in map(_fx_node, names.values()) if found), None)
+        )
+        if kernel or node is not None:
+            break
+    if kernel and node is None:
+        node = _launch_of(kernel, gm)
+    stack = [
+        [file, int(line), function, code.strip()]
+        for file, line, function, code in _FRAME.findall(str(getattr(node, "stack_trace", None) or ""))
+    ]
+    return {
+        "folder": debug_folder(),
+        "compile_id": compile_id(),
+        "type": type(root).__name__,
+        "message": str(root)[:MAX_FAILURE_TEXT],
+        "kernel": kernel[:MAX_FAILURE_TEXT],
+        "node": str(getattr(node, "name", ""))[:MAX_FAILURE_TEXT],
+        "stack": stack[-MAX_FRAMES:] or _callers(),
+    }
+
+
+def _callers() -> List[List[Any]]:
+    """Return the call that Dynamo compiles for, the outermost frame first: the line of a node that has none."""
+    frame: Any = sys._getframe()
+    frames: List[Any] = []
+    while frame is not None and len(frames) < MAX_DEPTH:
+        frames.append(frame)
+        frame = frame.f_back
+    names = [each.f_code.co_filename.replace("\\", "/") for each in frames]
+    inside = [n for n, name in enumerate(names) if name.endswith("/torch/_dynamo/convert_frame.py")]
+    outside = frames[inside[-1] + 1 :][:MAX_FRAMES] if inside else []
+    return [
+        [
+            each.f_code.co_filename,
+            each.f_lineno,
+            each.f_code.co_name,
+            linecache.getline(each.f_code.co_filename, each.f_lineno).strip(),
+        ]
+        for each in reversed(outside)
+    ]
+
+
+def _chain(error: BaseException) -> List[BaseException]:
+    """Return an exception and its causes; Inductor raises its wrappers ``from None``, so their cause is the context."""
+    chain = [error]
+    while len(chain) < MAX_FRAMES:
+        last = chain[-1]
+        cause = last.__cause__ or (last.__context__ if type(last).__name__ in WRAPPERS else None)
+        if cause is None or cause in chain:
+            break
+        chain.append(cause)
+    return chain
+
+
+def _innermost_first(error: BaseException) -> List[Any]:
+    frames: List[Any] = []
+    step = error.__traceback__
+    while step is not None and len(frames) < MAX_DEPTH:
+        frames.append(step.tb_frame)
+        step = step.tb_next
+    return frames[::-1]
+
+
+def _kernel_name(autotuner: Any) -> str:
+    """Return the name of the Triton kernel that a ``CachingAutotuner`` compiles; empty for anything else."""
+    meta = getattr(autotuner, "inductor_meta", None)
+    name = meta.get("kernel_name") if isinstance(meta, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+def _fx_node(value: Any) -> Any:
+    """Return the FX node that a local variable is, or the last origin of the scheduler node that it is; None for others."""
+    node_class = getattr(sys.modules.get("torch.fx"), "Node", ())
+    if isinstance(value, node_class):
+        return value if value.op.startswith("call_") else None
+    if any(base.__name__ == "BaseSchedulerNode" for base in type(value).__mro__):
+        origins = getattr(getattr(value, "node", None), "origins", None) or ()
+        return max(origins, key=lambda node: node.name, default=None)
+    return None
+
+
+def _launch_of(kernel: str, gm: Any) -> Any:
+    """Return the node that launches a user's Triton kernel, which Inductor calls by its function's name and a number."""
+    for node in getattr(getattr(gm, "graph", None), "nodes", ()):
+        if "triton_kernel_wrapper" not in str(node.target):
+            continue
+        table = sys.modules["torch._higher_order_ops.triton_kernel_wrap"].kernel_side_table
+        function = table.get_kernel(node.kwargs["kernel_idx"])
+        function = getattr(function, "fn", function)  # of an Autotuner or a JITFunction
+        function = getattr(function, "fn", function)
+        if re.fullmatch(re.escape(function.__name__) + r"_\d+", kernel):
+            return node
+    return None

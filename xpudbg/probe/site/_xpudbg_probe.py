@@ -340,11 +340,12 @@ def _watch_patterns(module: Any) -> None:
 
 def _record_nodes(compile_fx: Any) -> None:
     """Record every graph's nodes, why its compile failed, and its inputs where that is asked for."""
-    _load("_xpudbg_nodes").install(compile_fx, RUN_DIR, event)
-    _load("_xpudbg_failures").install(compile_fx, event)
+    graphs = _load("_xpudbg_nodes")
+    graphs.install(compile_fx, RUN_DIR, event)
+    graphs.record_failures(compile_fx, event)
     limit = os.environ.get("XPUDBG_RECORD_INPUTS", "")
     if limit.isdigit():
-        _load("_xpudbg_inputs").install(compile_fx, int(limit), event)
+        _load("_xpudbg_inputs").install(compile_fx, int(limit), event, graphs)
 
 
 def _load_target(watch: Callable[..., None]) -> None:

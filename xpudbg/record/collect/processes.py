@@ -52,7 +52,7 @@ class ProbeProcess:
 
 @dataclass(frozen=True)
 class CompileFailure:
-    """Cause of a compile that failed in Inductor (``_xpudbg_failures.py``).
+    """Cause of a compile that failed in Inductor (``probe/site/_xpudbg_nodes.py``).
 
     Attributes:
         pid: The process.
