@@ -12,7 +12,16 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple, Un
 
 import torch
 
-from .text_eval import Evaluator, UnknownExpressionError, call_operator, dotted, find_operator, parse, wide
+from .text_eval import (
+    Evaluator,
+    UnknownExpressionError,
+    call_operator,
+    dotted,
+    elements,
+    find_operator,
+    parse,
+    wide,
+)
 
 # Operators that only a device has, by what they mean: for graphs that are computed on the host.
 
@@ -210,9 +219,7 @@ class FxText:
     def _statement(self, statement: ast.stmt, comments: List[str]) -> None:
         if isinstance(statement, ast.Return):
             value = statement.value
-            self.outputs = (
-                list(value.elts) if isinstance(value, (ast.Tuple, ast.List)) else [value] if value else []
-            )
+            self.outputs = elements(value)
             return
         target: Optional[ast.AST] = None
         value = None

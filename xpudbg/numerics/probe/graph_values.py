@@ -15,7 +15,7 @@ import torch
 
 from ...emulator.target import random_numbers
 from .fx_graph import FxText, FxValues
-from .text_eval import Evaluator, UnknownExpressionError, because, dotted
+from .text_eval import Evaluator, UnknownExpressionError, because, dotted, literal
 from .tolerance import jittered, judge, ulps, worst_of
 from .wrapper import WrapperText, WrapperWalk
 
@@ -594,18 +594,11 @@ def _sort_of(graph: FxText, node: str) -> Optional[Tuple[str, int]]:
     if not isinstance(call, ast.Call) or dotted(call.func) not in _SORTS or not call.args:
         return None
     said = {k.arg: k.value for k in call.keywords}
-    if _literal(said.get("stable")) is True or not isinstance(call.args[0], ast.Name):
+    if literal(said.get("stable")) is True or not isinstance(call.args[0], ast.Name):
         return None
     positional = call.args[1] if len(call.args) > 1 and dotted(call.func) == _SORTS[0] else None
-    dim = _literal(said.get("dim", positional))
+    dim = literal(said.get("dim", positional))
     return call.args[0].id, dim if isinstance(dim, int) else -1
-
-
-def _literal(node: Optional[ast.AST]) -> Any:
-    try:
-        return ast.literal_eval(node) if node is not None else None
-    except ValueError:
-        return None
 
 
 def _has_ties(eager: FxValues, call: Tuple[str, int]) -> bool:

@@ -6,12 +6,20 @@ Runs in the user's interpreter. The source is parsed, never executed.
 from __future__ import annotations
 
 import ast
+import re
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
-from .text_eval import UnknownExpressionError
+from .text_eval import UnknownExpressionError, literal
 
 MAX_PROGRAMS = 1 << 22
-_GRIDS = ("Grid1D", "Grid2D", "Grid3D", "BatchMatmulGrid3D", "Grid2DWithYZOverflow", "FixedGrid")
+# Axes of each of Inductor's classes of grids, in their order.
+_GRIDS = {
+    "Grid1D": "x",
+    "Grid2D": "xy",
+    "Grid3D": "xyz",
+    "BatchMatmulGrid3D": "zyx",
+    "Grid2DWithYZOverflow": "xy",
+}
 _COMBO_GRIDS = ("SequentialComboKernelGrid", "SequentialFlattenComboKernelGrid")
 _MAX_Y = 65535
 
@@ -46,27 +54,27 @@ class KernelDefinition:
             raise UnknownExpressionError("its source is no Python") from None
         triton, inductor = _keyword(tree, "triton_meta"), _keyword(tree, "inductor_meta")
         function = _function(tree)
-        signature = _literal(_entry(triton, "signature"))
-        constants = _literal(_entry(triton, "constants")) or {}
+        signature = literal(_entry(triton, "signature"))
+        constants = literal(_entry(triton, "constants")) or {}
         if not isinstance(signature, dict) or not isinstance(constants, dict):
             raise UnknownExpressionError("its signature is not known")
         types = {str(k): str(v) for k, v in signature.items()}
         self.passed = _plain_parameters(function) or [n for n, t in types.items() if t != "constexpr"]
-        extra = _literal(_entry(inductor, "extra_launcher_args"))
+        extra = literal(_entry(inductor, "extra_launcher_args"))
         self.passed += [str(n) for n in extra] if isinstance(extra, (list, tuple)) else []
         self.parameters = [(n, t) for n, t in types.items() if t != "constexpr" and n not in constants]
         self.constants = constants
-        self.grid = str(_literal(_entry(inductor, "grid_type")) or "")
+        self.grid = str(literal(_entry(inductor, "grid_type")) or "")
         self.sizes = _fixed_sizes(function, self.passed)
         self.pointwise = any(isinstance(n, ast.Attribute) and n.attr == "pointwise" for n in ast.walk(tree))
-        mutated = _literal(_entry(inductor, "mutated_arg_names"))
+        mutated = literal(_entry(inductor, "mutated_arg_names"))
         named = {str(n) for n in mutated} if isinstance(mutated, (list, tuple, set)) else set()
-        self.by_user = bool(_literal(_keyword(tree, "custom_kernel")))
+        self.by_user = bool(literal(_keyword(tree, "custom_kernel")))
         made = {n for n in types if n.startswith(("out_ptr", "in_out_ptr"))}
         self.written = set() if self.by_user else named | made
-        adds = bool(_literal(_entry(inductor, "atomic_add_found")))
+        adds = bool(literal(_entry(inductor, "atomic_add_found")))
         self.updated = {n for n in self.written if n.startswith("in_out_ptr") or (adds and n in named)}
-        combo = _literal(_entry(inductor, "combo_grid_meta"))
+        combo = literal(_entry(inductor, "combo_grid_meta"))
         combo = combo if isinstance(combo, dict) else {}
         self.combined, self.fewest = (int(combo.get(k) or 0) for k in ("num_kernels", "min_blocks"))
 
@@ -112,13 +120,6 @@ def _entry(node: Optional[ast.AST], name: str) -> Optional[ast.AST]:
     return None
 
 
-def _literal(node: Optional[ast.AST]) -> Any:
-    try:
-        return None if node is None else ast.literal_eval(node)
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        return None
-
-
 def grid_of(definition: KernelDefinition, program: Any, values: Dict[str, Any]) -> Tuple[int, int, int]:
     """Programs along the three axes, as Inductor's launcher counts them.
 
@@ -129,25 +130,18 @@ def grid_of(definition: KernelDefinition, program: Any, values: Dict[str, Any]) 
     """
     if definition.grid in _COMBO_GRIDS:
         return bounded((max(_combo_programs(definition, program), definition.fewest), 1, 1))
-    if definition.grid not in _GRIDS:
-        why = "its grid (%s) is not known here" % (definition.grid or "no grid type")
-        if definition.grid == "PrecomputedGrid":
-            why = "the run does not tell which of its configurations this cache entry is, and so not its grid"
-        raise UnknownExpressionError(why)
     if definition.grid == "FixedGrid":
         found = tuple(values.get("_grid_%d" % axis) for axis in range(3))
         if not all(isinstance(n, int) for n in found):
             raise UnknownExpressionError("its grid is not passed to it")
         return bounded(found)
-    axes = {
-        "Grid1D": "x",
-        "Grid2D": "xy",
-        "Grid3D": "xyz",
-        "BatchMatmulGrid3D": "zyx",
-        "Grid2DWithYZOverflow": "xy",
-    }[definition.grid]
+    if definition.grid not in _GRIDS:
+        why = "its grid (%s) is not known here" % (definition.grid or "no grid type")
+        if definition.grid == "PrecomputedGrid":
+            why = "the run does not tell which of its configurations this cache entry is, and so not its grid"
+        raise UnknownExpressionError(why)
     counts = []
-    for axis, letter in enumerate(axes):
+    for axis, letter in enumerate(_GRIDS[definition.grid]):
         numel = values.get(letter + "numel", definition.constants.get(letter + "numel"))
         if not isinstance(numel, int):
             raise UnknownExpressionError("%snumel is not passed to it" % letter)
@@ -211,3 +205,65 @@ def _block(program: Any, axis: int, numel: int) -> int:
     if len(found) > 1:
         raise UnknownExpressionError("its ttir has several blocks of axis %s" % "xyz"[axis])
     return max(1, found.pop()) if found else 1
+
+
+# Parameters of a C++ kernel.
+
+_SIGNATURE = re.compile(r"\bvoid\s+(\w+)\s*\(([^()]*)\)\s*\{")
+_NAME = re.compile(r"\b(\w+)\s*$")
+# A load of a whole vector has its number of elements as a plain number; that of a tail is a long one (``2L``) or an expression.
+_LOAD = re.compile(
+    r"Vectorized(?:N)?<(float|double|int32_t|int64_t)(?:,\s*(\d+))?>::loadu\([^;]{0,1000}?,\s*(?:static_cast<int64_t>\((\d+)\)|(\d+))\)"
+)
+_BITS = {"float": 32, "double": 64, "int32_t": 32, "int64_t": 64}
+
+
+class CppDefinition:
+    """Parameters of a C++ kernel, from its source; of the form of ``KernelDefinition``.
+
+    Args:
+        source: The text that ``async_compile.cpp_pybinding`` is given.
+        types: The types of its arguments, as that has them.
+
+    Raises:
+        UnknownExpressionError: They are not found.
+    """
+
+    def __init__(self, source: str, types: Sequence[str]) -> None:
+        found = _SIGNATURE.search(source)
+        names = [_NAME.search(part) for part in found.group(2).split(",")] if found else []
+        self.passed = [n.group(1) for n in names if n is not None]
+        if not self.passed or len(self.passed) != len(types):
+            raise UnknownExpressionError("its parameters are not found in its source")
+        self.types = list(types)
+        pairs = zip(self.passed, types)
+        self.written = {
+            n for n, t in pairs if t.rstrip().endswith("*") and not t.lstrip().startswith("const")
+        }
+        adds = "atomic_add" in source
+        self.updated = {n for n in self.written if adds or n.startswith("in_out_ptr")}
+        self.pointwise = "tmp_acc" not in source
+        self.sizes: Dict[str, int] = {}
+        self.by_user = False
+        self.vector_bits = _vector_bits(source)
+
+    def reads(self, parameter: str) -> bool:
+        """Return whether what a parameter holds before the launch counts."""
+        return parameter not in self.written or parameter in self.updated
+
+
+def _vector_bits(source: str) -> int:
+    """Width of the vectors that a source is written for; 0 where it has none.
+
+    Raises:
+        UnknownExpressionError: It has some, and does not tell how wide they are.
+    """
+    if "at::vec::" not in source:
+        return 0
+    widths = {
+        int(whole or plain) // int(parts or 1) * _BITS[kind]
+        for kind, parts, whole, plain in _LOAD.findall(source)
+    }
+    if len(widths) != 1 or not widths <= {128, 256, 512}:
+        raise UnknownExpressionError("its source does not tell how wide its vectors are")
+    return widths.pop()

@@ -10,7 +10,6 @@ import importlib
 import json
 import mmap
 import os
-import re
 import resource
 import select
 import signal
@@ -24,7 +23,7 @@ import torch
 from ...emulator.spirv import client, launches, words
 from ...emulator.target.ttir import execute, memory
 from .graph_values import Row, read
-from .kernel_definition import KernelDefinition, bounded, grid_of
+from .kernel_definition import CppDefinition, KernelDefinition, bounded, grid_of
 from .text_eval import UnknownExpressionError
 
 # One launch of a kernel on the host, apart from everything: its ttir is executed by a child over memory of its own.
@@ -231,64 +230,6 @@ def _listen(read: int, until: float) -> Tuple[bytes, bool]:
 # This is native code of whoever made the bundle.
 
 _BUILD_SECONDS = 300.0
-_SIGNATURE = re.compile(r"\bvoid\s+(\w+)\s*\(([^()]*)\)\s*\{")
-_NAME = re.compile(r"\b(\w+)\s*$")
-# A load of a whole vector has its number of elements as a plain number; that of a tail is a long one (``2L``) or an expression.
-_LOAD = re.compile(
-    r"Vectorized(?:N)?<(float|double|int32_t|int64_t)(?:,\s*(\d+))?>::loadu\([^;]{0,1000}?,\s*(?:static_cast<int64_t>\((\d+)\)|(\d+))\)"
-)
-_BITS = {"float": 32, "double": 64, "int32_t": 32, "int64_t": 64}
-
-
-class CppDefinition:
-    """Parameters of a C++ kernel, from its source; of the form of ``KernelDefinition``.
-
-    Args:
-        source: The text that ``async_compile.cpp_pybinding`` is given.
-        types: The types of its arguments, as that has them.
-
-    Raises:
-        UnknownExpressionError: They are not found.
-    """
-
-    def __init__(self, source: str, types: Sequence[str]) -> None:
-        found = _SIGNATURE.search(source)
-        names = [_NAME.search(part) for part in found.group(2).split(",")] if found else []
-        self.passed = [n.group(1) for n in names if n is not None]
-        if not self.passed or len(self.passed) != len(types):
-            raise UnknownExpressionError("its parameters are not found in its source")
-        self.types = list(types)
-        pairs = zip(self.passed, types)
-        self.written = {
-            n for n, t in pairs if t.rstrip().endswith("*") and not t.lstrip().startswith("const")
-        }
-        adds = "atomic_add" in source
-        self.updated = {n for n in self.written if adds or n.startswith("in_out_ptr")}
-        self.pointwise = "tmp_acc" not in source
-        self.sizes: Dict[str, int] = {}
-        self.by_user = False
-        self.vector_bits = _vector_bits(source)
-
-    def reads(self, parameter: str) -> bool:
-        """Return whether what a parameter holds before the launch counts."""
-        return parameter not in self.written or parameter in self.updated
-
-
-def _vector_bits(source: str) -> int:
-    """Width of the vectors that a source is written for; 0 where it has none.
-
-    Raises:
-        UnknownExpressionError: It has some, and does not tell how wide they are.
-    """
-    if "at::vec::" not in source:
-        return 0
-    widths = {
-        int(whole or plain) // int(parts or 1) * _BITS[kind]
-        for kind, parts, whole, plain in _LOAD.findall(source)
-    }
-    if len(widths) != 1 or not widths <= {128, 256, 512}:
-        raise UnknownExpressionError("its source does not tell how wide its vectors are")
-    return widths.pop()
 
 
 class CppRunner:

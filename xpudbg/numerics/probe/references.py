@@ -12,16 +12,13 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_map
 
 from .notes import words
-from .tolerance import jittered, judge, root_mean_square
+from .tolerance import WIDE, jittered, judge, root_mean_square, widened
 
 # References for a captured graph: copies of its inputs, and the graph in eager, of its own dtypes and of float64.
 #
 # float64 is a dispatch mode: every floating-point tensor and every ``dtype=`` that an operator is given becomes float64 (complex128), below
 # autograd and autocast, so that gradients are float64, too. Random operators give what they gave in the graph's own dtypes, which draw other numbers.
 
-_WIDE = {
-    torch.float16: torch.float64, torch.bfloat16: torch.float64, torch.float32: torch.float64, torch.complex64: torch.complex128,
-}  # fmt: skip
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 
@@ -79,9 +76,9 @@ class Snapshot:
         """
         bases = {}
         for key, (flat, low) in self._bases.items():
-            converts = wide and flat.dtype in _WIDE
+            converts = wide and flat.dtype in WIDE
             copied = change(flat) if change is not None else flat if converts else flat.clone()
-            bases[key] = (copied.to(_WIDE[copied.dtype]) if converts else copied, low)
+            bases[key] = (copied.to(WIDE[copied.dtype]) if converts else copied, low)
         made: List[Any] = []
         leaves: List[Any] = []
         for arg, row in zip(self.args, self._rows):
@@ -91,7 +88,7 @@ class Snapshot:
                 continue
             key, shape, stride, offset, dtype, device, requires_grad, was_leaf = row
             if key is None:
-                dtype = _WIDE.get(dtype, dtype) if wide else dtype
+                dtype = WIDE.get(dtype, dtype) if wide else dtype
                 value = torch.empty_strided(shape, stride, dtype=dtype, device=device)
             else:
                 base, low = bases[key]
@@ -180,21 +177,21 @@ class _Float64(TorchDispatchMode):  # type: ignore[misc]
         ):
             # It would write to a widened copy, and the graph go on with what was there before.
             raise NotImplementedError("it writes to memory of a narrower dtype")
-        found = func(*tree_map(_widened, args), **tree_map(_widened, kwargs))
+        found = func(*tree_map(widened, args), **tree_map(widened, kwargs))
         if any(r.alias_info is not None for r in func._schema.returns):
             return found
         # Of the default dtype: zeros without a dtype, the quotient of two integers.
-        return tree_map(_widened, found)
+        return tree_map(widened, found)
 
     def _drawn(self, name: str, args: Any, kwargs: Any) -> Any:
         drawn = self.random.pop(0)
         if name == "aten::native_dropout":
-            value, p = _widened(args[0]), args[1]
+            value, p = widened(args[0]), args[1]
             return value * drawn[1] / (1.0 - p if p < 1 else 1.0), drawn[1]
         if name.endswith("_") and args and isinstance(args[0], torch.Tensor):
             args[0].copy_(drawn)
             return args[0]
-        return tree_map(_widened, drawn)
+        return tree_map(widened, drawn)
 
 
 def _is_random(func: Any) -> bool:
@@ -206,13 +203,7 @@ def _is_written(argument: Any) -> bool:
 
 
 def _is_narrow(value: Any) -> bool:
-    return isinstance(value, torch.Tensor) and value.dtype in _WIDE
-
-
-def _widened(value: Any) -> Any:
-    if isinstance(value, torch.Tensor):
-        return value.to(_WIDE[value.dtype]) if value.dtype in _WIDE else value
-    return _WIDE.get(value, value) if isinstance(value, torch.dtype) else value
+    return isinstance(value, torch.Tensor) and value.dtype in WIDE
 
 
 class Outcome:

@@ -17,6 +17,8 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 
 import torch
 
+from .tolerance import widened
+
 # Operators of ATen that run on the word of a graph that anybody may have written: those whose arguments are checked.
 #
 # ATen checks shapes and indices of most operators, and not of all: some read and write where an index points. Operators of the list check what they
@@ -255,12 +257,6 @@ _CHECKS: Dict[str, Callable[[Dict[str, Any]], bool]] = {
 
 
 MAX_TEXT = 32 << 20
-WIDE = {
-    torch.float16: torch.float64,
-    torch.bfloat16: torch.float64,
-    torch.float32: torch.float64,
-    torch.complex64: torch.complex128,
-}
 _NAMESPACES = frozenset(["aten", "prims", "quantized_decomposed"])
 # They read or write files, or end the process.
 _REFUSED = frozenset(["from_file", "_print", "_async_error", "_pin_memory", "pin_memory", "is_pinned"])
@@ -499,12 +495,21 @@ def _index(node: ast.Subscript) -> ast.AST:
 
 def wide(value: Any) -> Any:
     """A value with float64 (complex128) in the place of narrower types: tensors, dtypes, and lists of them."""
-    if isinstance(value, torch.Tensor):
-        return value.to(WIDE[value.dtype]) if value.dtype in WIDE else value
-    if isinstance(value, torch.dtype):
-        return WIDE.get(value, value)
     if isinstance(value, (tuple, list)):
         return type(value)(wide(v) for v in value)
     if isinstance(value, Mapping):
         return {k: wide(v) for k, v in value.items()}
-    return value
+    return widened(value)
+
+
+def literal(node: Optional[ast.AST]) -> Any:
+    """The value of a literal; None for anything else."""
+    try:
+        return None if node is None else ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
+
+
+def elements(node: Optional[ast.AST]) -> List[ast.AST]:
+    """The parts of a tuple or list; another expression alone; none of no expression."""
+    return list(node.elts) if isinstance(node, (ast.Tuple, ast.List)) else [node] if node else []

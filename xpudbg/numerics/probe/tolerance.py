@@ -31,6 +31,9 @@ ROUNDINGS_OF_WORST = 4.0
 # Integers that come of floating point (argmax, comparisons): one in a thousand may fall to the other side.
 INTEGERS_THAT_MAY_DIFFER = 1e-3
 _NEAR_MAXIMUM = 0.98
+WIDE = {
+    torch.float16: torch.float64, torch.bfloat16: torch.float64, torch.float32: torch.float64, torch.complex64: torch.complex128,
+}  # fmt: skip
 
 Report = Dict[str, Any]
 
@@ -88,6 +91,13 @@ def jittered(value: Any, generator: Any) -> Any:
         step = exact.abs() * torch.finfo(value.dtype).eps
         moved = exact + step * torch.where(noise.abs() > 0.25, noise.sign(), torch.zeros_like(noise))
     return moved.to(value.dtype).to(value.device)
+
+
+def widened(value: Any) -> Any:
+    """A tensor or dtype with float64 (complex128) in the place of a narrower type; anything else as it is."""
+    if isinstance(value, torch.Tensor):
+        return value.to(WIDE[value.dtype]) if value.dtype in WIDE else value
+    return WIDE.get(value, value) if isinstance(value, torch.dtype) else value
 
 
 def root_mean_square(values: Sequence[Any]) -> float:

@@ -12,7 +12,16 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Set,
 import torch
 
 from .fx_graph import OPERATORS
-from .text_eval import Evaluator, UnknownExpressionError, because, call_operator, dotted, find_operator, parse
+from .text_eval import (
+    Evaluator,
+    UnknownExpressionError,
+    because,
+    call_operator,
+    dotted,
+    elements,
+    find_operator,
+    parse,
+)
 
 # Partitions of a wrapper (``partition_0``): functions that its ``call`` runs, as parts of ``call``.
 #
@@ -284,9 +293,7 @@ class WrapperWalk:
                 self._block(statement.body)
             elif isinstance(statement, ast.Return):
                 value = statement.value
-                self._outputs = (
-                    list(value.elts) if isinstance(value, (ast.Tuple, ast.List)) else [value] if value else []
-                )
+                self._outputs = elements(value)
             elif not isinstance(statement, (ast.Delete, ast.Pass, ast.Assert, ast.Global)):
                 self._statement(statement)
 
