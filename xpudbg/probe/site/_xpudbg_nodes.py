@@ -208,7 +208,7 @@ def describe(lowering: Any, before: List[Tuple[str, List[Any]]]) -> str:
 
 def compile_id() -> str:
     try:
-        return str(sys.modules["torch._guards"].CompileContext.currentcompile_id() or "")
+        return str(sys.modules["torch._guards"].CompileContext.current_compile_id() or "")
     except Exception:
         return ""
 
