@@ -82,7 +82,7 @@ def _events(path: Path, problems: list[Problem]) -> list[Record]:
 
 def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
     notes: dict[str, str] = {}
-    said: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     refused: dict[str, str] = {}
     stages: tuple[str, ...] = ()
     missing, target, execute, kernels, processes = "", "", "", set(), set()
@@ -94,7 +94,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
         kind, topic = entry["event"], text(entry.get("topic"))
         if kind == "fidelity":
             notes.setdefault(topic, text(entry.get("note")))
-            said[topic] += 1
+            counts[topic] += 1
         elif kind == "refused":
             refused.setdefault(topic, text(entry.get("reason")))
         elif kind == "triton":
@@ -114,7 +114,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
             target = target or text(entry.get("target"))
             execute = execute or text(entry.get("execute"))
     return TargetOutcome(
-        notes=tuple(FidelityNote(topic, note, said[topic]) for topic, note in sorted(notes.items())),
+        notes=tuple(FidelityNote(topic, note, counts[topic]) for topic, note in sorted(notes.items())),
         refused=tuple(sorted(refused.items())),
         stages=stages,
         missing_stages=missing,

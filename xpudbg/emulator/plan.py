@@ -78,10 +78,10 @@ def _try(plan: TargetPlan, folder: Path, env: Mapping[str, str], seconds: float)
         return False, f"a tensor on the emulated device was not made within {seconds:g} s"
     except OSError as error:
         return False, f"{plan.python} cannot be started: {error.strerror}"
-    said = done.stdout.strip().splitlines()[-1:]
-    if done.returncode == 0 and said == ["works"]:
+    printed = done.stdout.strip().splitlines()[-1:]
+    if done.returncode == 0 and printed == ["works"]:
         return True, "a tensor was made and added up on the emulated device"
-    if done.returncode == 0 and said == ["unbuilt"]:
+    if done.returncode == 0 and printed == ["unbuilt"]:
         return None, "all that it needs is here; its device is compiled at the first run (about 20 s)"
     last = (done.stderr.strip().splitlines() or [f"it ended with status {done.returncode}"])[-1]
     return False, f"a tensor on the emulated device fails: {last[:300]}"

@@ -274,16 +274,18 @@ def compared_modules(lines: Iterable[Record]) -> tuple[str, ...]:
 
 def module_not_found(lines: Sequence[Record], module: str) -> Problem | None:
     """Reason why no graph shows a module's values; None where one does."""
-    told = [line for line in lines if line.get("kind") == "modules"]
+    module_lines = [line for line in lines if line.get("kind") == "modules"]
     if compared_modules(lines):
         return None
     where = f"--at {module}"
-    if not told:
+    if not module_lines:
         return Problem(where, "no graph was compiled, so that no module's values were seen")
-    if any(line.get("inner") is True for line in told):
+    if any(line.get("inner") is True for line in module_lines):
         what = "its operators are in a subgraph of a higher-order operator (activation checkpointing, conditions), whose values cannot be shown"
         return Problem(where, what, "name a module around it")
-    seen = dict.fromkeys(split_module_path(path)[1] for line in told for path in texts(line.get("seen")))
+    seen = dict.fromkeys(
+        split_module_path(path)[1] for line in module_lines for path in texts(line.get("seen"))
+    )
     names = [name for name in seen if name]
     if not names:
         return Problem(where, "no operator of a compiled graph belongs to a module below the compiled one")

@@ -186,30 +186,30 @@ def search_cache(
     places = dict.fromkeys(_place(line) for line in wrong[:_CALLS])
     calls = {"XPUDBG_ACCURACY_CALLS": ",".join(dict.fromkeys(f"{graph}:{call}" for graph, call, _ in places))}
 
-    def told(why: str, cache: CompileCache = CompileCache.UNKNOWN) -> CacheSearch:
+    def with_reason(why: str, cache: CompileCache = CompileCache.UNKNOWN) -> CacheSearch:
         return CacheSearch(CachedRun(cached.verdict, cache, why, cached.graphs, cached.warm))
 
     ended, control = once({**calls, **NO_CACHES})
     if ended.code is None:
-        return told(_NO_TIME)
+        return with_reason(_NO_TIME)
     graphs = checked_graphs(control, bundle_graphs)
     if any(g.verdict is Verdict.WRONG for g in graphs):
         compared = {_place(line) for line in without if line.get("verdict") in ("same", "rounding")}
         if places.keys() <= compared:
-            return told(_BY_SETTINGS, CompileCache.NONE)
+            return with_reason(_BY_SETTINGS, CompileCache.NONE)
         return CacheSearch(
             CachedRun(Verdict.WRONG, CompileCache.NONE, "", cached.graphs, cached.warm), graphs
         )
     if not graphs:
-        return told(f"the run without caches ended with status {ended.code} and compared nothing")
+        return with_reason(f"the run without caches ended with status {ended.code} and compared nothing")
     ended, found = once({**calls, **NO_AUTOGRAD_CACHE})
     if ended.code is None:
-        return told(_NO_TIME)
+        return with_reason(_NO_TIME)
     cache = CompileCache.FX_GRAPH if _is_wrong(found) else CompileCache.AOTAUTOGRAD
     ended, again = once(calls)
     if ended.code is None:
-        return told(_NO_TIME)
-    return told("", cache) if _is_wrong(again) else told(_NOT_AGAIN)
+        return with_reason(_NO_TIME)
+    return with_reason("", cache) if _is_wrong(again) else with_reason(_NOT_AGAIN)
 
 
 def _is_wrong(lines: Sequence[Record]) -> bool:

@@ -171,12 +171,12 @@ def _seen(job: GraphJob, rows: Iterable[Record]) -> dict[int, tuple[str, list[Ve
 
 def _not_reached(job: GraphJob, kernels: Iterable[VerifiedKernel]) -> Iterable[VerifiedKernel]:
     """Launches of which the child says nothing: it ended before, or did not understand an argument, or they are a subgraph's."""
-    told = {k.line for k in kernels}
+    reached = {k.line for k in kernels}
     why = "its launch was not reached: the check of the graph ended before it, or something that it is given is not understood"
     return (
         VerifiedKernel(name, job.numbers.get(line), line, why=why, known_configurations=job.configurations.get(name, 0))
         for line, name in job.launches.items()
-        if line not in told
+        if line not in reached
     )  # fmt: skip
 
 
@@ -444,8 +444,8 @@ class _GraphChild(SessionChild):
         if self._late:
             return f"it said nothing for {self._silence:g} s and was ended"
         how = f"signal {-self.ended}" if self.ended is not None and self.ended < 0 else f"status {self.ended}"
-        said = self.tail().strip().splitlines()
-        return f"the process that computes ended with {how}{': ' + said[-1] if said else ''}"
+        log_lines = self.tail().strip().splitlines()
+        return f"the process that computes ended with {how}{': ' + log_lines[-1] if log_lines else ''}"
 
 
 def worth_exit(report: VerifyReport, *, strict: bool) -> bool:

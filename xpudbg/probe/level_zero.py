@@ -73,11 +73,11 @@ _STYPE_DEVICE_PROPERTIES = 0x3
 def collect(report: Report) -> None:
     """The loader, the GPU driver library, and drivers with their devices."""
     report.step("load the Level Zero loader")
-    loader, said = _load(_LOADERS)
-    report.fact("loader", {"name": getattr(loader, "_name", None), "error": said})
+    loader, missing = _load(_LOADERS)
+    report.fact("loader", {"name": getattr(loader, "_name", None), "error": missing})
     report.step("load the Level Zero GPU driver")
-    driver, said = _load(_DRIVERS)
-    report.fact("driver", {"name": getattr(driver, "_name", None), "error": said})
+    driver, missing = _load(_DRIVERS)
+    report.fact("driver", {"name": getattr(driver, "_name", None), "error": missing})
     if loader is None:
         return
     report.step("zeInit")

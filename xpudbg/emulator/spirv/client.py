@@ -114,7 +114,7 @@ class SpirvDevice:
         self._built: set[str] = set()
         self._lock = threading.RLock()
         self._owner = os.getpid()
-        self._said = -1
+        self._log_file = -1
 
     def __enter__(self) -> SpirvDevice:
         return self
@@ -253,15 +253,15 @@ class SpirvDevice:
         if self._memory < 0:
             self._memory = os.memfd_create("xpudbg-spirv", os.MFD_CLOEXEC)
         jobs, replies = os.pipe(), os.pipe()
-        self._said = os.memfd_create("xpudbg-spirv-log", os.MFD_CLOEXEC)
+        self._log_file = os.memfd_create("xpudbg-spirv-log", os.MFD_CLOEXEC)
         passed = (jobs[0], replies[1], self._memory)
         try:
             self._process = subprocess.Popen(
                 [sys.executable, "-I", "-S", *_WORKER, *(str(d) for d in passed)],
                 pass_fds=passed,
                 stdin=subprocess.DEVNULL,
-                stdout=self._said,
-                stderr=self._said,
+                stdout=self._log_file,
+                stderr=self._log_file,
                 start_new_session=True,
                 env=_environment(),
             )
@@ -280,10 +280,10 @@ class SpirvDevice:
     def _stop(self) -> None:
         process, self._process = self._process, None
         self._built.clear()
-        for descriptor in (*self._pipes, self._said):
+        for descriptor in (*self._pipes, self._log_file):
             if descriptor >= 0:
                 os.close(descriptor)
-        self._pipes, self._said = (-1, -1), -1
+        self._pipes, self._log_file = (-1, -1), -1
         if process is None or self._owner != os.getpid():
             return
         with contextlib.suppress(OSError):
@@ -337,22 +337,22 @@ class SpirvDevice:
         return "%s needed more than the %s that it may have" % (what, _size(self._limit))
 
     def _ended(self, what: str) -> SpirvFailure:
-        said = self._log()
+        log_text = self._log()
         status = self._process.wait() if self._process is not None else 0
         self._stop()
-        if "bad_alloc" in said or "out of memory" in said.lower():
+        if "bad_alloc" in log_text or "out of memory" in log_text.lower():
             return SpirvFailure("memory", self._too_much(what))
         how = "status %d" % status
         if status < 0:
             with contextlib.suppress(ValueError):
                 how = signal.Signals(-status).name
         words = "%s ended the process with %s" % (what, how)
-        return SpirvFailure("crash", words + (": %s" % _first(said) if said else ""))
+        return SpirvFailure("crash", words + (": %s" % _first(log_text) if log_text else ""))
 
     def _log(self) -> str:
         try:
-            size = os.fstat(self._said).st_size
-            return os.pread(self._said, 2000, max(0, size - 2000)).decode("utf-8", "replace").strip()
+            size = os.fstat(self._log_file).st_size
+            return os.pread(self._log_file, 2000, max(0, size - 2000)).decode("utf-8", "replace").strip()
         except OSError:
             return ""
 

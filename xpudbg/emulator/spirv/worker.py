@@ -172,8 +172,8 @@ class Runtime:
     @staticmethod
     def _check(name: str, status: int, more: Callable[[], str] = str) -> None:
         if status != 0:
-            said = _STATUS.get(status, "status %d" % status)
-            raise OpenClError("%s failed: %s%s" % (name, said, more()))
+            status_name = _STATUS.get(status, "status %d" % status)
+            raise OpenClError("%s failed: %s%s" % (name, status_name, more()))
 
     def _log(self, program: c_void_p) -> str:
         data, size = ctypes.create_string_buffer(_MAX_LOG), c_size_t()
@@ -221,7 +221,7 @@ _ERROR_REGISTER = 40 + 19 * 8  # of REG_ERR in ucontext_t (x86-64 Linux)
 _WRITE = 2  # of the page fault's error code
 
 _Handler = ctypes.CFUNCTYPE(None, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
-_kept: list[Any] = []
+_callbacks: list[Any] = []
 
 
 class _SigAction(ctypes.Structure):
@@ -247,7 +247,7 @@ def report_faults(send: Callable[[int, bool], None]) -> None:
 
     function = _Handler(handler)
     action = _SigAction(ctypes.cast(function, ctypes.c_void_p), (ctypes.c_ubyte * 128)(), _SA_SIGINFO, None)
-    _kept.append(function)
+    _callbacks.append(function)
     library = ctypes.CDLL(None)
     for number in (signal.SIGSEGV, signal.SIGBUS):
         library.sigaction(int(number), ctypes.byref(action), None)
@@ -324,18 +324,18 @@ class Worker:
 
     def _built(self, message: dict[str, Any], payload: bytes) -> dict[str, Any]:
         runtime = self._running()
-        kept, began = Path(message["kept"]) if message["kept"] else None, time.perf_counter()
+        cache_file, began = Path(message["kept"]) if message["kept"] else None, time.perf_counter()
         program, cached = None, False
-        if kept is not None:
+        if cache_file is not None:
             try:
-                program, cached = runtime.load(kept.read_bytes()), True
+                program, cached = runtime.load(cache_file.read_bytes()), True
             except (OSError, OpenClError):
                 # Not built yet, or damaged: it is written anew.
                 program = None
         if program is None:
             program = runtime.build(payload, message["source"], message["options"])
-            if kept is not None:
-                _keep(kept, runtime.binary(program))
+            if cache_file is not None:
+                _keep(cache_file, runtime.binary(program))
         self._programs[message["digest"]] = program
         return {"seconds": time.perf_counter() - began, "cached": cached}
 

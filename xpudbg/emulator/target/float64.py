@@ -59,11 +59,11 @@ def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
     if not lacks(config):
         return
 
-    def told(name: bytes) -> None:
+    def note_operator(name: bytes) -> None:
         if not noted_already.on:
             _note(_user_line(), name.decode(errors="replace"))
 
-    _callbacks.append(ctypes.CFUNCTYPE(None, ctypes.c_char_p)(told))
+    _callbacks.append(ctypes.CFUNCTYPE(None, ctypes.c_char_p)(note_operator))
     shim.xpudbg_on_float64(_callbacks[-1])
 
 

@@ -463,13 +463,13 @@ class BlamedCall:
             return bool(asked(backend, subsystem, debug_info))
 
         CompilerBisector.disable_subsystem = classmethod(watched)
-        said = io.StringIO()
+        printed = io.StringIO()
         try:
-            with contextlib.redirect_stdout(said), self._lowerings_noted():
+            with contextlib.redirect_stdout(printed), self._lowerings_noted():
                 result = CompilerBisector.do_bisect(self._good)
         finally:
             CompilerBisector.disable_subsystem = asked
-        return self._bisected(result, said.getvalue())
+        return self._bisected(result, printed.getvalue())
 
     def _good(self) -> bool:
         """Answer to the bisector: is the graph right under its present settings?"""
@@ -535,7 +535,7 @@ class BlamedCall:
         finally:
             lowering.run = run
 
-    def _bisected(self, result: Any, said: str) -> Dict[str, Any]:
+    def _bisected(self, result: Any, printed: str) -> Dict[str, Any]:
         if result is None:
             return {"failed": "the bisector found nothing"}
         name = re.sub(
@@ -543,7 +543,7 @@ class BlamedCall:
         )
         answer: Dict[str, Any] = {
             "backend": result.backend, "subsystem": result.subsystem or "", "number": result.bisect_number,
-            "name": name[:300], "said": said[-2000:],
+            "name": name[:300], "said": printed[-2000:],
         }  # fmt: skip
         if result.subsystem == "lowerings" and result.bisect_number is not None:
             if result.bisect_number < len(self.lowered):

@@ -237,8 +237,8 @@ class FxText:
             count = getattr(value.args[0], "value", None)
             self.seeds.update({target.id: count} if isinstance(count, int) else {})
         if isinstance(statement, ast.AnnAssign):
-            said = statement.annotation
-            text = said.value if isinstance(said, ast.Constant) and isinstance(said.value, str) else ""
+            value_of = getattr(statement.annotation, "value", None)
+            text = value_of if isinstance(value_of, str) else ""
             self.dtypes[target.id] = text.partition("[")[0]
         if isinstance(value, ast.Subscript) and isinstance(value.value, ast.Name):
             index = getattr(value.slice, "value", None)

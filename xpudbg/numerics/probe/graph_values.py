@@ -181,13 +181,13 @@ def given_inputs(
         recorded: Whether it has recorded inputs.
     """
     values = example_inputs(wrapper, generator)
-    told: Dict[str, Any] = {"inputs": "random", "recorded": 0, "generated": [], "why": ""}
+    facts: Dict[str, Any] = {"inputs": "random", "recorded": 0, "generated": [], "why": ""}
     if not recorded:
-        return values, told
+        return values, facts
     try:
         record = RecordedInputs(folder, wrapper.inputs, MAX_BYTES)
     except UnknownExpressionError as error:
-        return values, dict(told, why="the recorded inputs are not used: %s" % error)
+        return values, dict(facts, why="the recorded inputs are not used: %s" % error)
     for name in wrapper.inputs:
         if name in record.values:
             values[name] = record.values[name]
@@ -195,7 +195,7 @@ def given_inputs(
             values[name] = record.described[name].like(random_values, generator)
     kept = set(record.values)
     generated = [name for name in wrapper.inputs if name in values and name not in kept]
-    return values, dict(told, inputs="recorded", recorded=len(kept), generated=generated)
+    return values, dict(facts, inputs="recorded", recorded=len(kept), generated=generated)
 
 
 def example_inputs(wrapper: WrapperText, generator: torch.Generator) -> Dict[str, Any]:
@@ -593,11 +593,11 @@ def _sort_of(graph: FxText, node: str) -> Optional[Tuple[str, int]]:
     call = graph.nodes.get(item.value.id)
     if not isinstance(call, ast.Call) or dotted(call.func) not in _SORTS or not call.args:
         return None
-    said = {k.arg: k.value for k in call.keywords}
-    if literal(said.get("stable")) is True or not isinstance(call.args[0], ast.Name):
+    keywords = {k.arg: k.value for k in call.keywords}
+    if literal(keywords.get("stable")) is True or not isinstance(call.args[0], ast.Name):
         return None
     positional = call.args[1] if len(call.args) > 1 and dotted(call.func) == _SORTS[0] else None
-    dim = literal(said.get("dim", positional))
+    dim = literal(keywords.get("dim", positional))
     return call.args[0].id, dim if isinstance(dim, int) else -1
 
 

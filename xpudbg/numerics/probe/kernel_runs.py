@@ -173,7 +173,7 @@ def in_child(work: Callable[[], LaunchOutcome], seconds: float, *, limited: bool
         os.close(read)
         _as_child(write, work, limited=limited)
     os.close(write)
-    said, late = _listen(read, began + seconds)
+    answer, late = _listen(read, began + seconds)
     if late:
         os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
@@ -181,13 +181,13 @@ def in_child(work: Callable[[], LaunchOutcome], seconds: float, *, limited: bool
     if late:
         return LaunchOutcome("timeout", "it did not end in %g s" % seconds, seconds=took)
     try:
-        told = LaunchOutcome(**json.loads(said.decode()))
+        outcome = LaunchOutcome(**json.loads(answer.decode()))
     except (ValueError, TypeError):
         number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
         how = "signal" if os.WIFSIGNALED(status) else "status"
-        told = LaunchOutcome("crash", "the process that ran it ended with %s %d" % (how, number))
-    told.grid, told.seconds = tuple(told.grid), took
-    return told
+        outcome = LaunchOutcome("crash", "the process that ran it ended with %s %d" % (how, number))
+    outcome.grid, outcome.seconds = tuple(outcome.grid), took
+    return outcome
 
 
 def _as_child(write: int, work: Callable[[], LaunchOutcome], *, limited: bool) -> None:
@@ -212,16 +212,16 @@ def _used() -> int:
 
 
 def _listen(read: int, until: float) -> Tuple[bytes, bool]:
-    said = b""
+    answer = b""
     try:
         while True:
             left = until - time.monotonic()
             if left <= 0 or not select.select([read], [], [], left)[0]:
-                return said, True
+                return answer, True
             part = os.read(read, 1 << 16)
             if not part:
-                return said, False
-            said = (said + part)[: 1 << 20]
+                return answer, False
+            answer = (answer + part)[: 1 << 20]
     finally:
         os.close(read)
 

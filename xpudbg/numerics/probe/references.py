@@ -467,8 +467,8 @@ def left_out(
     row.update(shape=[int(size) for size in found.shape], elements=int(found.numel()))
     if row["worst"]:
         row["worst"] = dict(row["worst"], index=kept[row["worst"]["index"][0]].tolist())
-    said = "%d of %d values depend on memory that nothing in the graph fills" % (free, fixed.numel())
-    return dict(row, why="; ".join(filter(None, (row["why"], said))), left_out=free)
+    reason = "%d of %d values depend on memory that nothing in the graph fills" % (free, fixed.numel())
+    return dict(row, why="; ".join(filter(None, (row["why"], reason))), left_out=free)
 
 
 def _alike(one: Any, other: Any) -> Any:

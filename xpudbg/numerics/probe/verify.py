@@ -167,10 +167,10 @@ class GraphCheck:
 
     def run(self) -> None:
         """Check patterns, kernels and outputs."""
-        given, told = given_inputs(self.wrapper, self.of.generator, self.folder, self.job["recorded"])
+        given, facts = given_inputs(self.wrapper, self.of.generator, self.folder, self.job["recorded"])
         self.say(
             dict(
-                told,
+                facts,
                 torch=torch.__version__,
                 without_value=[n for n in self.wrapper.inputs if n not in given],
             )

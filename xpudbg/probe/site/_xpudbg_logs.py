@@ -27,7 +27,7 @@ def install(
     """
     added: Set[str] = set()
     written: Set[str] = set()
-    kept: Dict[str, Any] = {}
+    handlers: Dict[str, Any] = {}
     init, update, configure = (
         module._init_logs,
         module._update_log_state_from_env,
@@ -75,7 +75,7 @@ def install(
                 formatter = _add_file(module, log_file, written)
                 artifacts_file.setFormatter(formatter)
             if trace_folder and os.environ.get("TORCH_TRACE") != trace_folder:
-                _add_trace(module, kept, trace_folder)
+                _add_trace(module, handlers, trace_folder)
         except Exception as error:
             failed("%s: %s" % (type(error).__name__, error))
         return result
@@ -110,9 +110,9 @@ def _both(logger: logging.Logger, file: logging.Handler, level: int) -> Callable
     return call
 
 
-def _add_trace(module: Any, kept: Dict[str, Any], folder: str) -> None:
+def _add_trace(module: Any, handlers: Dict[str, Any], folder: str) -> None:
     """Write the structured trace into a folder of ours, too."""
-    if "handler" not in kept:
-        kept["handler"] = module.LazyTraceHandler(folder)
-        kept["handler"].setFormatter(module.TorchLogsFormatter(trace=True))
-    module.trace_log.addHandler(module._track_handler(kept["handler"]))
+    if "handler" not in handlers:
+        handlers["handler"] = module.LazyTraceHandler(folder)
+        handlers["handler"].setFormatter(module.TorchLogsFormatter(trace=True))
+    module.trace_log.addHandler(module._track_handler(handlers["handler"]))

@@ -223,14 +223,14 @@ def aot_id() -> str:
 
 
 def _all_nodes(gm: Any, before: List[Tuple[str, List[Any]]]) -> Iterator[Tuple[str, Any, bool]]:
-    kept = set()
+    present = set()
     for name, graph in _graphs(gm):
         for node in graph.nodes:
-            kept.add(id(node))
+            present.add(id(node))
             yield name, node, False
     for name, nodes in before:
         for node in nodes:
-            if id(node) not in kept:
+            if id(node) not in present:
                 yield name, node, True
 
 
@@ -242,12 +242,12 @@ def _graphs(gm: Any) -> Iterator[Tuple[str, Any]]:
         yield name, module.graph
         for node in module.graph.nodes:
             if node.op == "get_attr" and len(seen) < MAX_GRAPHS:
-                held = module
+                part_module = module
                 for part in str(node.target).split("."):
-                    held = getattr(held, part, None)
-                if hasattr(getattr(held, "graph", None), "nodes") and id(held) not in seen:
-                    seen.add(id(held))
-                    todo.append(("%s.%s" % (name, node.target) if name else str(node.target), held))
+                    part_module = getattr(part_module, part, None)
+                if hasattr(getattr(part_module, "graph", None), "nodes") and id(part_module) not in seen:
+                    seen.add(id(part_module))
+                    todo.append(("%s.%s" % (name, node.target) if name else str(node.target), part_module))
 
 
 class _Tables:
