@@ -34,7 +34,7 @@ _GOOD = ("same", "rounding")
 _Values = Dict[str, Any]
 
 
-class KernelCall:
+class CheckedLaunch:
     """A launch that is checked.
 
     Attributes:
@@ -116,7 +116,7 @@ class KernelChecks:
 
     def launched(self, launch: WrapperLaunch, walk: WrapperWalk) -> None:
         began = time.monotonic()
-        call = KernelCall(launch, self.job["calls"].get(str(launch.line), {}), walk)
+        call = CheckedLaunch(launch, self.job["calls"].get(str(launch.line), {}), walk)
         row = call.row
         try:
             call.bind(self._definition(launch.kernel))
@@ -146,7 +146,7 @@ class KernelChecks:
             raise found
         return found
 
-    def _map_outputs(self, call: KernelCall) -> None:
+    def _map_outputs(self, call: CheckedLaunch) -> None:
         """Find the variable and the FX node of each parameter that is written."""
         for parameter in call.definition.passed:
             name = call.names.get(parameter, "")
@@ -171,12 +171,12 @@ class KernelChecks:
             return True
         return place >= len(definition.passed) or definition.reads(definition.passed[place])
 
-    def _filled_by(self, call: KernelCall) -> Dict[str, str]:
+    def _filled_by(self, call: CheckedLaunch) -> Dict[str, str]:
         """The FX nodes that a user-written kernel's call is given, by parameter."""
         kernels = self.graph.user_kernels
         return next((kernels[n] for n in call.last.values() if n in kernels), {})
 
-    def _entries(self, call: KernelCall) -> List[Row]:
+    def _entries(self, call: CheckedLaunch) -> List[Row]:
         kernel = call.launch.kernel
         if kernel in self.wrapper.cpp:
             return [{"key": "", "cpp": self.wrapper.sources[kernel]}]
@@ -185,7 +185,7 @@ class KernelChecks:
             raise UnknownExpressionError("the run has no Triton cache entry with ttir of it")
         return entries if call.wanted else entries[:1]
 
-    def _check(self, call: KernelCall) -> None:
+    def _check(self, call: CheckedLaunch) -> None:
         self._map_outputs(call)
         row, outputs, values = call.row, call.outputs, call.values
         read = {p: n for p, n in call.names.items() if call.definition.reads(p) or p not in outputs}
@@ -221,7 +221,7 @@ class KernelChecks:
         self._adopt(call, passed, references)
 
     def _in_its_order(
-        self, call: KernelCall, run: LevelRun, references: NodeReferences, known: Optional[_Values] = None
+        self, call: CheckedLaunch, run: LevelRun, references: NodeReferences, known: Optional[_Values] = None
     ) -> NodeReferences:
         """The references for a launch that sorts: equal elements may stand in any order."""
         if run.outcome.state != "ok":
@@ -234,7 +234,7 @@ class KernelChecks:
         kept = {n: v for n, v in before.items() if n not in call.nodes}
         return self.of.references(self.graph, {**kept, **tied})
 
-    def _check_of_user(self, call: KernelCall) -> None:
+    def _check_of_user(self, call: CheckedLaunch) -> None:
         """A kernel that the user wrote: no FX node says what it computes, so its levels are held against each other."""
         # What it fills alone has no value before, and is poisoned.
         call.refuse_broken(call.names.values())
@@ -264,7 +264,7 @@ class KernelChecks:
                 self.of.known[node] = call.values[parameter].clone()
 
     def _against_first(
-        self, call: KernelCall, run: LevelRun, first: LevelRun, written: List[str], entry: Row
+        self, call: CheckedLaunch, run: LevelRun, first: LevelRun, written: List[str], entry: Row
     ) -> List[Row]:
         """Verdicts on another level or configuration of a user's kernel: what it wrote against what the first one's ttir did.
 
@@ -293,7 +293,7 @@ class KernelChecks:
             rows.append(row)
         return rows
 
-    def _note_values_of_nodes(self, call: KernelCall, run: LevelRun) -> None:
+    def _note_values_of_nodes(self, call: CheckedLaunch, run: LevelRun) -> None:
         """Let a buffer hold the last FX node that it comes of where its value is that node's, if nothing else says what it holds."""
         guesses = {
             p: (n, call.last[n])
@@ -310,7 +310,7 @@ class KernelChecks:
                 call.outputs[parameter] = (name, node)
                 self.of.nodes[name] = node
 
-    def _note_unseen(self, call: KernelCall, read: List[Any], *, ran: bool) -> None:
+    def _note_unseen(self, call: CheckedLaunch, read: List[Any], *, ran: bool) -> None:
         """Note which calls the values come of that nothing was compared with yet."""
         row, through = call.row, self.of.unseen_in(read)
         mine = {**through, row["line"]: row["kernel"]}
@@ -328,7 +328,7 @@ class KernelChecks:
         reused = self.job["reused"].get("%d:%s" % (line, name), name)
         return str(reused) if overwritten else name
 
-    def _stand_in(self, name: str, call: KernelCall) -> None:
+    def _stand_in(self, name: str, call: CheckedLaunch) -> None:
         """Random numbers for an argument without a value; one that is overwritten has those of the buffer whose memory it takes over."""
         written = {n for n, _ in call.outputs.values()}
         before = self._before(call.line, name, overwritten=name in written)
@@ -341,7 +341,7 @@ class KernelChecks:
             del call.walk.broken[name]
 
     def _judged(
-        self, call: KernelCall, run: LevelRun, before: _Values, references: NodeReferences
+        self, call: CheckedLaunch, run: LevelRun, before: _Values, references: NodeReferences
     ) -> List[Row]:
         """Verdicts on what a launch wrote, or on how it ended."""
         if run.outcome.state != "ok":
@@ -388,7 +388,7 @@ class KernelChecks:
         return row
 
     def _adopt(
-        self, call: KernelCall, passed: Optional[MemoryCopies], references: Optional[NodeReferences]
+        self, call: CheckedLaunch, passed: Optional[MemoryCopies], references: Optional[NodeReferences]
     ) -> None:
         """Hand on what the kernel wrote; eager's values where it is wrong or did not run."""
         if passed is not None:
@@ -404,7 +404,7 @@ class KernelChecks:
                 except UnknownExpressionError:
                     continue
 
-    def _edges(self, call: KernelCall, entry: Row) -> None:
+    def _edges(self, call: CheckedLaunch, entry: Row) -> None:
         """The kernel once more, with NaN, infinities, denormals and the like among what it reads."""
         values, known = call.values, dict(self.of.known)
         read = self._nodes_read(call)
@@ -434,7 +434,7 @@ class KernelChecks:
         references = self._in_its_order(call, run, references, known)
         call.row["checks"] += self._judged(call, run, mine, references)
 
-    def _nodes_read(self, call: KernelCall) -> Dict[str, List[str]]:
+    def _nodes_read(self, call: CheckedLaunch) -> Dict[str, List[str]]:
         """Parameters that a kernel reads, by the FX node whose value each has; by an empty name where that is not known."""
         of_buffer = {n: node for n, node in self.of.nodes.items() if self.graph.has(node)}
         read: Dict[str, List[str]] = {}
@@ -454,7 +454,7 @@ def _failed(run: LevelRun) -> Row:
     return dict(run.base, verdict=verdict, state=outcome.state, why=outcome.why, location=outcome.location)
 
 
-def _wrong_sizes(call: KernelCall) -> List[Row]:
+def _wrong_sizes(call: CheckedLaunch) -> List[Row]:
     """Sizes that the wrapper gives a kernel, where its code has others."""
     why = "the wrapper gives it %s = %d, and its code has %d"
     given = call.values
