@@ -723,7 +723,7 @@ def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
 
 
 def _asked(session: _Session, about: Mapping[str, str]) -> tuple[list[Record], bool]:
-    """What a further run found out about a graph, and whether it ended within its time."""
+    """Findings of a further run about a graph, and whether it ended within its time."""
     ended: SideRun | None = None
     lines: list[Record] = []
     with session.further_run("search", "search"):
