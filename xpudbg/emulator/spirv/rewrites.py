@@ -139,14 +139,7 @@ class _Lowering:
         except KeyError as error:
             raise ModuleError("a 2D block %s has a size that is no constant" % kind) from error
         values = operands[4:9] if kind == "prefetch" else operands[4:10]
-        shape = "2D block %s of %d x %d x %d, %d bits" % (
-            kind.replace("_", "-"),
-            count,
-            height,
-            width,
-            8 * size,
-        )
-        self.counts[shape] += 1
+        self.counts[_block_name(kind, size, width, height, count)] += 1
         body = block_body(kind, size, width, height, count, source_first=kind == "store")
         void = next(i for i, (opcode, _) in self.types.items() if opcode == words.TYPE_VOID)
         name = "xpudbg_block_%s_%d_%d_%d_%d" % (kind, size, width, height, count)
@@ -207,13 +200,7 @@ class _Lowering:
             kind, size = _IMPORTED_KINDS[block[1]], int(block[2]) // 8
             height, width, count = int(block[3]), int(block[4]), int(block[5])
             body = block_body(kind, size, width, height, count, source_first=False)
-            shape = "2D block %s of %d x %d x %d, %s bits" % (
-                kind.replace("_", "-"),
-                count,
-                height,
-                width,
-                block[2],
-            )
+            shape = _block_name(kind, size, width, height, count)
         elif matrix:
             self._accumulates_float(result)
             kind, depth = matrix[1].split("_")[0], int(matrix[2])
@@ -302,6 +289,11 @@ class _Lowering:
         raise ModuleError(
             "a matrix or block instruction takes a value of a type (opcode %d) that OpenCL C has not" % opcode
         )
+
+
+def _block_name(kind: str, size: int, width: int, height: int, count: int) -> str:
+    sizes = (kind.replace("_", "-"), count, height, width, 8 * size)
+    return "2D block %s of %d x %d x %d, %d bits" % sizes
 
 
 def block_body(kind: str, size: int, width: int, height: int, count: int, *, source_first: bool) -> str:
