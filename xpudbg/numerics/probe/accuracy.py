@@ -471,13 +471,13 @@ class CheckedCall:
             values=shown[:MAX_VALUES] + [row for row in shown[MAX_VALUES:] if row.get("at")],
             reference=compare.reference, random=self.references.is_random, faults=known,
         )  # fmt: skip
-        if MODE == "blame" and verdict == "wrong":
+        if MODE == "blame" and (verdict == "wrong" or phase == ASK_PRECISION):
             from . import blame
 
-            blame.take_apart(self, phase, compare)
-        if MODE == "blame" and phase == ASK_PRECISION:
-            from . import blame
-
+            # The process ends with the last answer; what is compiled for one is not watched.
+            _local.inside = True
+            if verdict == "wrong":
+                blame.take_apart(self, phase, compare)
             blame.ask_precision(self, phase, compare, rows)
 
     def _await_backward(self, values: List[Any]) -> None:

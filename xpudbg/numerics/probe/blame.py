@@ -17,7 +17,6 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 import torch
 
-from . import accuracy
 from .notes import FOLDER, copy_graph, node_place, note, words
 from .references import (
     CallComparison,
@@ -327,7 +326,6 @@ class BlamedCall:
 
     def ask(self, *questions: Tuple[str, Callable[["BlamedCall"], Dict[str, Any]]]) -> None:
         """Ask one after the other; an answer of ``stop`` ends it."""
-        accuracy._local.inside = True
         for name, question in questions:
             note("asking", question=name, graph=self.graph["index"], call=self.call, phase=self.phase)
             began = time.monotonic()
