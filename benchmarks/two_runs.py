@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-LIMITS = {"diff": 2.5, "report": 5.0, "report of two": 7.0, "attach": 7.0}
+LIMITS = {"diff": 1.9, "report": 4.2, "report of two": 5.0, "attach": 5.8}
 """Times the parsing of the first run."""
 _PARSING = """
 import sys
