@@ -34,7 +34,7 @@ from xpudbg.model.provenance import Level
 from xpudbg.screens.fusion.graph_style import Side
 from xpudbg.screens.fusion.layer_words import folded_graph
 from xpudbg.screens.fusion.layout import drawing
-from xpudbg.screens.fusion.files import render_one
+from xpudbg.screens.fusion.drawing import render_one
 from xpudbg.commands.compilers import disassemble_entry
 run = RunReader.open(Path(sys.argv[1]))
 feed_spans(run, "", lambda *_: None, everything=True)

@@ -72,7 +72,7 @@ def _alone(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyP
 def patient_layout(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Pictures of fusion are laid out in full, however loaded the machine is, and not taken from an earlier test."""
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
-    monkeypatch.setattr("xpudbg.screens.fusion.files.TIME_LIMITS", (PATIENCE, PATIENCE, PATIENCE))
+    monkeypatch.setattr("xpudbg.screens.fusion.drawing.TIME_LIMITS", (PATIENCE, PATIENCE, PATIENCE))
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ import pytest
 
 from tests.explain_trees import explained, items_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.entry_metadata import source_place
 from xpudbg.run.run_reader import RunReader
 
@@ -91,7 +92,7 @@ def test_generated_kernels_without_their_graph_are_no_lines_of_the_program(
 def test_the_line_of_def_is_that_of_the_function(shared_fixtures: Path) -> None:
     seen = 0
     for cache in [CACHE, *sorted((shared_fixtures / "xpu").iterdir())]:
-        for entry in RunReader.open(cache).cache.found.entries:
+        for entry in RunReader.open(cache).fact(RunCache).found.entries:
             module = EntryReader(entry, None).ttir
             functions = [op for op in module.ops if op.name == "tt.func" and op.frames] if module else []
             if functions:

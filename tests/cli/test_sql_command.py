@@ -16,8 +16,7 @@ from xpudbg.facts.fusion.run_fusion import known_fusion
 from xpudbg.facts.run_tables import MadeRows, RunTables, _plain
 from xpudbg.model.tables import TABLES
 from xpudbg.run import result_cache
-from xpudbg.run.result_cache import run_key
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader, run_key
 from xpudbg.store.native_store import keep_code
 
 Cli = Callable[..., Result]

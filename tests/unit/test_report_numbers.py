@@ -20,6 +20,7 @@ from xpudbg.model.report import ReportKernelRow
 from xpudbg.numerics.accuracy_findings import keep_report
 from xpudbg.report.kernel_part import page_order, with_card, with_registers
 from xpudbg.report.make import ReportSettings, make_report, report_figures
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
 
@@ -121,7 +122,7 @@ def test_a_verdict_that_cannot_be_read_is_unknown_and_said(tmp_path: Path, damag
 @pytest.mark.parametrize(("counted", "told"), [(2816, 2816), (0, 0), (None, 0)])
 def test_spills_are_those_of_all_configurations_that_may_run(counted: int | None, told: int) -> None:
     """The card is of one configuration, whose native code spills nothing; show-fusion counts the most of all."""
-    (entry,) = [e for e in RunReader(BLOCK).cache.found.entries if "zebin" in e.stages]
+    (entry,) = [e for e in RunReader(BLOCK).fact(RunCache).found.entries if "zebin" in e.stages]
     card = card_of(EntryReader(entry), {})
     row = ReportKernelRow("g:K1", "K1", "k", "g", "triton", spills=counted)
     assert with_card(row, card).spills == told
@@ -141,7 +142,7 @@ def test_registers_are_those_of_all_configurations_that_may_run(
 ) -> None:
     """Of a kernel whose winner is known they stay those of the winner, which its card is of."""
     run = RunReader(BLOCK)
-    entry = run.fact(CacheRows).row(run.cache.found.entries[0])
+    entry = run.fact(CacheRows).row(run.fact(RunCache).found.entries[0])
     rows = [
         replace(entry, registers=count, winner=count == winner if winner is not None else None)
         for count in registers

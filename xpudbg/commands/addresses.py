@@ -14,8 +14,7 @@ from xpudbg.facts.addresses.address import Address, Selection, parse_address, re
 from xpudbg.formats import tritonparse
 from xpudbg.model.similar_names import similar
 from xpudbg.record.collect import collect, file_import
-from xpudbg.run.run_reader import RunReader
-from xpudbg.run.select_graph import named_graphs
+from xpudbg.run.run_reader import RunReader, named_graphs
 from xpudbg.screens.progress_line import show_progress
 from xpudbg.screens.text import clean
 from xpudbg.store.files import atomic, gzip_stream

@@ -18,7 +18,7 @@ from xpudbg.commands import addresses
 from xpudbg.core import devices
 from xpudbg.facts.addresses import address, select_kernel
 from xpudbg.facts.origins import find_items, run_links
-from xpudbg.run import select_graph
+from xpudbg.run import run_reader
 from xpudbg.store import locate
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def _selection(head: str) -> Selection:
 
 def _graphs(run: RunReader) -> list[str]:
     """The graphs by id, those with other characters than names have by number."""
-    return [g.id if _SAFE.fullmatch(g.id) else str(n) for n, g in enumerate(select_graph.graph_names(run), 1)]
+    return [g.id if _SAFE.fullmatch(g.id) else str(n) for n, g in enumerate(run_reader.graph_names(run), 1)]
 
 
 def _kernels(selection: Selection) -> list[str]:

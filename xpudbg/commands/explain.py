@@ -19,7 +19,7 @@ from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.origins import coverage, find_items, run_links
 from xpudbg.facts.origins import explain as explain_facts
 from xpudbg.model import provenance
-from xpudbg.run import select_graph
+from xpudbg.run import run_reader
 from xpudbg.screens import explain as explain_screen
 from xpudbg.store import locate
 from xpudbg.store.files import vfs
@@ -146,8 +146,8 @@ def _of_graph(selection: Selection, what: str) -> tuple[frozenset[str] | None, s
     if match is not None and selection.graphs is None:
         launch = select_kernel.NUMBER.fullmatch(match["what"].partition(":")[0]) is not None
         with suppress(XpudbgError):
-            found = select_graph.select_graph(
-                select_graph.graph_names(selection.run), match["graph"], parts=launch
+            found = run_reader.select_graph(
+                run_reader.graph_names(selection.run), match["graph"], parts=launch
             )
             if found:
                 return frozenset(g.id for g in found), match["what"]

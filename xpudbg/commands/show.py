@@ -390,7 +390,7 @@ def _show_source(source: KernelSource, name: str, *, out: Output) -> None:
 
 def _chosen_entries(run: RunReader, choice: ArtifactChoice) -> Sequence[tuple[str, EntryFiles]]:
     """The cache entries of the artifacts, each behind a title where they are several."""
-    by_key = {f.key: f for f in run.cache.found.entries}
+    by_key = {f.key: f for f in run.fact(configurations.RunCache).found.entries}
     folders = [a.path.split("/")[1] for a in choice.artifacts]
     titles = choice.titles or ("",)
     words = choice.note
@@ -418,7 +418,7 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
             f"{match.name} has no {stage}: it has no entry in the Triton cache",
             hint="'xpudbg show' without the stage has its page",
         )
-    groups = configurations.configurations_of(entries, run.cache.winners)
+    groups = configurations.configurations_of(entries, run.fact(configurations.RunCache).winners)
     if len(groups) == 1 and groups[0].one is not None:
         return groups[0].one
     count = groups[0].counting if len(groups) == 1 else entries

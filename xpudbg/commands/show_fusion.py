@@ -29,9 +29,9 @@ from xpudbg.model.fusion import FusionReport, KernelSort
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.str_enum import StrEnum
-from xpudbg.run import select_graph
+from xpudbg.run import run_reader
 from xpudbg.screens import console as console_screen
-from xpudbg.screens.fusion import files, layer_words, ranked_view
+from xpudbg.screens.fusion import drawing, files, layer_words, ranked_view
 from xpudbg.screens.fusion import report as report_screen
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def show_fusion(
             hint=f"'xpudbg show {shell_word(address)}' shows it",
         )
     run, kernels = selection.run, _kernel_numbers(selection)
-    chosen = select_graph.graph_files(run, selection.graphs)
+    chosen = run_reader.graph_files(run, selection.graphs)
     if kernels:
         chosen = [g for g in chosen if g.id in kernels]
     problems = tuple(run.source.problems)
@@ -212,7 +212,7 @@ def show_fusion(
                 ranks={} if each else {g.id: g.rank for g in run.source.graphs if g.rank is not None},
             )
 
-    Output(as_json, no_pager).print("xpudbg.show-fusion", lambda: files.fusion_body(report), screen=screen)
+    Output(as_json, no_pager).print("xpudbg.show-fusion", lambda: drawing.fusion_body(report), screen=screen)
     return _status(report, strict)
 
 
@@ -263,7 +263,7 @@ def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> Non
             console.print(name, style="bold", soft_wrap=True)
             ranked_view.print_pair(refusal, console)
 
-    body = {"pairs": [{"graph": name, "not_fused": files.pair_body(refusal)} for name, refusal in found]}
+    body = {"pairs": [{"graph": name, "not_fused": drawing.pair_body(refusal)} for name, refusal in found]}
     Output(as_json).print("xpudbg.show-fusion.why", lambda: body, screen=screen)
 
 
@@ -275,7 +275,7 @@ def _draw(
     status = console_screen.status_console()
     piped = output is None and not open_it and not sys.stdout.isatty()
     if piped and fmt in (DiagramFormat.DOT, DiagramFormat.SVG) and len(report.graphs) == 1:
-        data, notes = files.render_one(report.graphs[0], fmt.value)
+        data, notes = drawing.render_one(report.graphs[0], fmt.value)
         sys.stdout.write(data.decode("utf-8"))
         for note in notes:
             status.print(note)

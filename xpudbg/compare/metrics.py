@@ -18,6 +18,7 @@ from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, Run
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
 from xpudbg.model.verify import level_words, verdict_words
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader, kept_accuracy
 
@@ -171,7 +172,7 @@ def _measured_run(
         accuracy=accuracy,
         wrong_values=wrong,
         unreadable_numbers=unreadable,
-        problems=(*_problems(run), *unreadable, *run.trace_problems, *run.cache.found.problems),
+        problems=(*_problems(run), *unreadable, *run.trace_problems, *run.fact(RunCache).found.problems),
     )
 
 

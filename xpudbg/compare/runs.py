@@ -18,8 +18,7 @@ from xpudbg.model.plural import plural
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank
 from xpudbg.model.runs import RunLine, RunSort, RunTotals
 from xpudbg.model.whole_number import known_sum
-from xpudbg.run.result_cache import cached_run_result
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.paths import MANIFEST
 from xpudbg.store.locate import RunFolder, is_running, list_runs, resolve_run
 from xpudbg.store.manifest_file import load_manifest

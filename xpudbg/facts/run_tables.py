@@ -33,8 +33,8 @@ from xpudbg.model.ranks import ranks_of
 from xpudbg.model.similar_names import similar
 from xpudbg.model.tables import TABLES, sql_schema
 from xpudbg.model.user_code import is_library
-from xpudbg.run.result_cache import cached_run_result
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.configurations import RunCache
+from xpudbg.run.run_reader import RunReader, cached_run_result
 
 MOST_ROWS = 1_000_000
 _MOST_MEMORY = 2 << 30
@@ -98,7 +98,7 @@ def _manifest_rows(run: RunReader) -> Iterator[Row]:
 
 
 def _cache_rows(run: RunReader) -> Iterator[Row]:
-    for cache in listing.list_found(run.cache.found):
+    for cache in listing.list_found(run.fact(RunCache).found):
         yield from _problems(cache.problems)
         for e in cache.entries:
             yield "configuration", e, cache.root

@@ -17,7 +17,7 @@ from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
 from xpudbg.model.verify import GraphJob
 from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import Configurations, configurations_of
+from xpudbg.run.configurations import Configurations, RunCache, configurations_of
 from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
@@ -180,7 +180,9 @@ def candidates_of_run(run: RunReader) -> list[Configurations]:
     Args:
         run: The run.
     """
-    return configurations_of([f for several in run.cache.files.values() for f in several], run.cache.winners)
+    return configurations_of(
+        [f for several in run.fact(RunCache).files.values() for f in several], run.fact(RunCache).winners
+    )
 
 
 def graph_jobs(

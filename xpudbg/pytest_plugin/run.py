@@ -24,6 +24,7 @@ from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile
 from xpudbg.pytest_plugin import messages
 from xpudbg.pytest_plugin.operators import Operator, by_loop, find_kernels, operator_name, with_decomposed
 from xpudbg.run.cache_files import entry_folders
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import FusionInputs
 from xpudbg.run.ledger import analyse_ledger
 from xpudbg.run.run_reader import RunReader, kept_accuracy
@@ -209,7 +210,7 @@ class Run:
     def _counting(self, kernel: Kernel) -> list[CacheEntry]:
         """The rows of a kernel's configurations that count."""
         rows = self._reader.fact(CacheRows)
-        return [rows.row(files) for files in self._reader.cache.counting(entry_folders(kernel))]
+        return [rows.row(files) for files in self._reader.fact(RunCache).counting(entry_folders(kernel))]
 
     def assert_accurate(self, *, allow_unknown: bool = False) -> None:
         """Fail when a compiled graph computes what neither eager nor rounding explains.

@@ -58,6 +58,7 @@ from xpudbg.report.kernel_part import (
 from xpudbg.report.kernel_rows import launch_row
 from xpudbg.report.run_facts import environment, ledger_counts, ledger_rows, owned_artifacts, report_run
 from xpudbg.report.verified_numbers import VerifiedNumbers
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.coverage_words import coverage_figure
@@ -329,7 +330,7 @@ def add_raw_files(run: RunReader, store: FileStore) -> None:
             _add(run, store, graph, artifact)
         return
     try:
-        entries = run.cache.found.entries
+        entries = run.fact(RunCache).found.entries
     except XpudbgError:
         return
     for entry in entries:
@@ -547,7 +548,7 @@ class _Maker:
         try:
             graphs = self.run.graphs
         except XpudbgError:
-            if not self.run.is_bundle and not self.run.cache.found.entries:
+            if not self.run.is_bundle and not self.run.fact(RunCache).found.entries:
                 raise
             return []
         return graphs

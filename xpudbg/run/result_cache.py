@@ -12,20 +12,13 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from xpudbg.model.manifest import RunState
-from xpudbg.store.files.digest import hash_file
 from xpudbg.store.files.own_cache import OwnCache
-from xpudbg.store.files.paths import MANIFEST
 from xpudbg.store.locate import cache_root
-from xpudbg.store.native_store import store_state
 from xpudbg.store.tool_code import code_state
-
-if TYPE_CHECKING:
-    from xpudbg.run.run_reader import RunReader
 
 R = TypeVar("R")
 MOST_BYTES = 64 << 20
@@ -47,38 +40,6 @@ def result_key(row: type, parts: Iterable[object]) -> str:
         digest.update(len(data).to_bytes(8, "little"))
         digest.update(data)
     return digest.hexdigest()
-
-
-def cached_run_result(row: type[R], run: RunReader, make: Callable[[], R], *parts: object) -> R:
-    """Return the cached result of a whole run, or make and cache it; see :func:`run_key`.
-
-    Args:
-        row: Type of the result.
-        run: The run.
-        make: Makes the result.
-        parts: What else tells it from other results of this type.
-
-    Raises:
-        XpudbgError: The manifest cannot be read.
-        OSError: The same.
-    """
-    key = run_key(row, run, *parts)
-    if not key:
-        return make()
-    with pruned_after():
-        return remembered(row, key, make)
-
-
-def run_key(row: type, run: RunReader, *parts: object) -> str:
-    """Return the key of a result of a whole run; empty where none is cached: of runs that are not complete, and of what is no bundle.
-
-    The manifest names every artifact with its digest, so that it stands for all of them; native code that was built later does not lie in
-    the bundle.
-    """
-    if not (is_on() and run.is_bundle and run.outline.state is RunState.COMPLETE):
-        return ""
-    _, digest = hash_file(run.root / MANIFEST)
-    return result_key(row, [digest, store_state(), *parts])
 
 
 def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:

@@ -11,6 +11,7 @@ from xpudbg.model.accuracy import ACCURACY_VERSION, AccuracyReport
 from xpudbg.model.native import WHATIF_VERSION, RecordedBuilds, WhatIfRecord
 from xpudbg.model.verify import VERIFY_VERSION, VerifyRecord
 from xpudbg.store.files.versioned_json import VersionedJson
+from xpudbg.store.files.vfs import read_file
 
 T = TypeVar("T")
 
@@ -49,7 +50,8 @@ class ResultFile(Generic[T]):
             XpudbgError: It is damaged, something else, or of a newer version.
             OSError: It could not be read.
         """
-        return self.form.read(path, again=self.again)
+        data = read_file(path, limit=self.form.max_bytes + 1)
+        return self.form.decode(data, origin=path.name, again=self.again)
 
 
 # ``accuracy.json``: the verdict of ``xpudbg accuracy`` in its bundle.

@@ -14,7 +14,7 @@ from tests.conftest import PROJECT
 from xpudbg.compare.ci.kernels import kernel_facts
 from xpudbg.facts.kernels.cache.listing import analyse_caches
 from xpudbg.facts.kernels.run_kernels import RunKernels
-from xpudbg.run.configurations import configurations_of, counting
+from xpudbg.run.configurations import RunCache, configurations_of, counting
 from xpudbg.run.run_reader import RunReader
 
 CACHE = PROJECT / "tests" / "data" / "triton_cache_pvc" / "cache"
@@ -52,8 +52,8 @@ def test_rules_lists_and_pages_take_the_same(bundle: Path, winners: list[str]) -
         (bundle / f"{number}.best_config").write_text(json.dumps({"triton_cache_hash": key}))
     run = RunReader.open(bundle)
     kernel = next(k for k in run.manifest.kernels if k.name == "gemm_kernel")
-    entries = [f for f in run.cache.found.entries if f.key in GEMM]
-    (one,) = configurations_of(entries, run.cache.winners)
+    entries = [f for f in run.fact(RunCache).found.entries if f.key in GEMM]
+    (one,) = configurations_of(entries, run.fact(RunCache).winners)
     expected = winners or GEMM
     assert [f.key for f in one.counting] == expected
     assert one.one == (one.counting[0] if len(expected) == 1 else None)

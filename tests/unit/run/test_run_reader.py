@@ -9,6 +9,7 @@ import pytest
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.run_fusion import fusion_of, fusions_of
 from xpudbg.facts.kernels.cache.listing import CacheRows
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -31,8 +32,8 @@ def test_debug_folder_gives_graphs_and_fusion_once() -> None:
 
 def test_cache_gives_its_entries() -> None:
     run = RunReader.open(CACHE)
-    assert run.cache.files
-    assert set(run.fact(CacheRows).entries) == set(run.cache.files)
+    assert run.fact(RunCache).files
+    assert set(run.fact(CacheRows).entries) == set(run.fact(RunCache).files)
     with pytest.raises(XpudbgError, match="no IR and no generated code"):
         _ = run.graphs
 

@@ -23,9 +23,9 @@ from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.fusion.files import render_one
+from xpudbg.screens.fusion.drawing import render_one
+from xpudbg.screens.fusion.files import inline_svg, render_html
 from xpudbg.screens.fusion.graph_style import drawn_graph
-from xpudbg.screens.fusion.html import inline_svg, render_html
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chrome")
@@ -262,7 +262,7 @@ def test_a_ctrl_c_while_shapes_are_taken_stays_one(monkeypatch: pytest.MonkeyPat
     def interrupted(classes: str) -> dict[str, str]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("xpudbg.screens.fusion.html._marks", interrupted)
+    monkeypatch.setattr("xpudbg.screens.fusion.files._marks", interrupted)
     picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0.00 0.00 9.00 9.00">{shape}</svg>'
     with pytest.raises(KeyboardInterrupt):
         inline_svg(picture.encode())

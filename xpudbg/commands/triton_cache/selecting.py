@@ -20,7 +20,7 @@ from xpudbg.facts.addresses.address import Selection, resolve_parts
 from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
 from xpudbg.model.plural import plural
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
-from xpudbg.run.configurations import configurations_of, describe_entries
+from xpudbg.run.configurations import RunCache, configurations_of, describe_entries
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.text import clean
 from xpudbg.store.files.atomic import temporary_root
@@ -62,10 +62,10 @@ def _without_stage(selection: Selection, word: str) -> Selection:
 def _found_in(selections: Sequence[Selection]) -> FoundCaches:
     """The caches of some selections as one, with the entries that are meant alone."""
     if len(selections) == 1 and selections[0].whole:
-        return selections[0].run.cache.found
+        return selections[0].run.fact(RunCache).found
     merged = FoundCaches()
     for selection in selections:
-        found = selection.run.cache.found
+        found = selection.run.fact(RunCache).found
         chosen = {id(f) for f in entries_in(selection)}
         for root, entries in found.roots.items():
             have = {(f.key, f.stem) for f in merged.roots.get(root, ())}
@@ -86,12 +86,12 @@ def entries_in(selection: Selection) -> list[EntryFiles]:
         return matched_entries(selection.run, selection.kernels)
     if selection.graphs is not None:
         return matched_entries(selection.run, kernel_rows(selection.run, selection.graph_ids))
-    return selection.run.cache.found.entries
+    return selection.run.fact(RunCache).found.entries
 
 
 def _nothing_in(selections: Sequence[Selection]) -> XpudbgError:
     """Return why there is no entry: the kernel is a library call or C++, or nothing left any."""
-    problem = next((p for s in selections for p in s.run.cache.found.problems), None)
+    problem = next((p for s in selections for p in s.run.fact(RunCache).found.problems), None)
     for selection in selections:
         for match in selection.kernels or ():
             called = f"K{match.number} of {match.graph}, " if match.number else ""
@@ -208,7 +208,9 @@ def choose_kernel(
     if not entries:
         raise _nothing_in(selections)
     stage = selections[0].stage
-    groups = configurations_of(entries.values(), {key for s in selections for key in s.run.cache.winners})
+    groups = configurations_of(
+        entries.values(), {key for s in selections for key in s.run.fact(RunCache).winners}
+    )
     if len(groups) > 1:
         raise XpudbgError(
             f"{wanted} matches {len(entries)} cache entries of {len(groups)} kernels",

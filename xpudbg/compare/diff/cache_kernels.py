@@ -19,6 +19,7 @@ from xpudbg.facts.kernels.entry_run import recorded_digest
 from xpudbg.model.artifact import Kind
 from xpudbg.model.diff import Change, KernelDiff, SettingDiff
 from xpudbg.run.cache_files import EntryFiles
+from xpudbg.run.configurations import RunCache
 
 _SHOWN = 4
 MOST_DETAILED = 200
@@ -138,9 +139,9 @@ def kernels_outside(side: RunSide) -> list[EntryFiles]:
     if side.run.is_bundle:
         loose = [k for k in side.run.manifest.kernels if not k.graph]
         keys = {key for k in loose for key in k.cache_keys}
-        return [f for f in side.run.cache.found.entries if f.key in keys] if keys else []
+        return [f for f in side.run.fact(RunCache).found.entries if f.key in keys] if keys else []
     try:
-        entries = side.run.cache.found.entries
+        entries = side.run.fact(RunCache).found.entries
     except XpudbgError:
         return []
     code = [g.read[Kind.OUTPUT_CODE]() for g in side.graphs if Kind.OUTPUT_CODE in g.read] if entries else []

@@ -18,9 +18,9 @@ from xpudbg.facts.kernels.kernel_page import is_generated, kernel_source
 from xpudbg.model.artifact import GRAPH_FILES, Kind
 from xpudbg.model.isa import Disassembly
 from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import configurations_of, describe_entries
+from xpudbg.run.configurations import RunCache, configurations_of, describe_entries
 from xpudbg.run.graph_files import GraphFiles
-from xpudbg.run.select_graph import graph_files
+from xpudbg.run.run_reader import graph_files
 from xpudbg.store.files.vfs import read_file
 
 _LIMIT = 64 << 20
@@ -156,7 +156,11 @@ def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
     run, kernels = selection.run, selection.kernels
     if kernels is None:
         graphs = selection.graph_ids
-        found = run.cache.found.entries if graphs is None else matched_entries(run, kernel_rows(run, graphs))
+        found = (
+            run.fact(RunCache).found.entries
+            if graphs is None
+            else matched_entries(run, kernel_rows(run, graphs))
+        )
         has = (stage, "zebin", "spv") if stage == "asm" else (stage,)
         entries = [f for f in found if not f.stages.keys().isdisjoint(has)]
     else:
@@ -169,7 +173,7 @@ def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
             else f"no kernel has a {stage}"
         )
         raise XpudbgError(what, hint="library calls have no source, CPU kernels no Triton stages")
-    groups = configurations_of(entries, run.cache.winners)
+    groups = configurations_of(entries, run.fact(RunCache).winners)
     entry = groups[0].one if len(groups) == 1 else None
     if entry is None:
         entries = list(groups[0].counting) if len(groups) == 1 else entries

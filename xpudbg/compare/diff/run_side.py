@@ -9,6 +9,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.problem import Problem
 from xpudbg.run.break_events import RunEvent
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
@@ -57,7 +58,7 @@ def whole_run(run: RunReader) -> RunSide:
     try:
         return RunSide(run, run.graphs)
     except XpudbgError:
-        if run.is_bundle or not run.cache.found.roots:
+        if run.is_bundle or not run.fact(RunCache).found.roots:
             raise
         return RunSide(run, [])
 

@@ -31,6 +31,7 @@ from xpudbg.model.native import SpillTotal
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.run.break_events import moved_files, resumed_function
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import parallel_map
 
@@ -352,7 +353,7 @@ def _told_by_source(names: list[str]) -> tuple[Problem, ...]:
 def _entries(side: RunSide) -> _Entries:
     """Return what finds the cache entries of a kernel of a graph; nothing where only a folder of graphs is there."""
     keys = _cache_keys(side.run)
-    files = {f.key: f for f in side.run.cache.found.entries} if keys else {}
+    files = {f.key: f for f in side.run.fact(RunCache).found.entries} if keys else {}
     read: dict[str, CacheKernel] = {}
 
     def of(graph: str, kernel: str) -> _Kernels:

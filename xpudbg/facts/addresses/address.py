@@ -42,9 +42,9 @@ from xpudbg.model.artifact import STAGES as TRITON_STAGES
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.plural import listed
 from xpudbg.model.similar_names import similar
-from xpudbg.run.run_reader import RunReader
-from xpudbg.run.select_graph import (
+from xpudbg.run.run_reader import (
     GraphName,
+    RunReader,
     graph_names,
     of_one_compile,
     refuse_several_compiles,

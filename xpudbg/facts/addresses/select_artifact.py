@@ -12,6 +12,7 @@ from xpudbg.facts.addresses.select_kernel import KernelMatch
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.similar_names import similar
+from xpudbg.run.configurations import RunCache
 
 if TYPE_CHECKING:
     from xpudbg.run.cache_files import EntryFiles
@@ -161,8 +162,8 @@ def _candidates(selection: Selection, folders: dict[str, Artifact], words: str) 
     from xpudbg.run.configurations import configurations_of, describe_entries
 
     run = selection.run
-    entries: list[EntryFiles] = [f for f in run.cache.found.entries if f.key in folders]
-    groups = configurations_of(entries, run.cache.winners)
+    entries: list[EntryFiles] = [f for f in run.fact(RunCache).found.entries if f.key in folders]
+    groups = configurations_of(entries, run.fact(RunCache).winners)
     if len(groups) > 1:
         known = ", ".join(f"{g.kernel} {g.entries[0].key[:8]}" for g in groups[:_SHOWN])
         raise XpudbgError(

@@ -26,7 +26,7 @@ from xpudbg.model.kernel_page import (
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import KernelVerdict
 from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import configurations_of
+from xpudbg.run.configurations import RunCache, configurations_of
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.result_file import VERIFY_FILE
@@ -296,7 +296,7 @@ def _builds(
     if not entries:
         notes.unknown["builds"] = _why_no_builds(match, kind)
         return ()
-    groups = configurations_of(entries, run.cache.winners)
+    groups = configurations_of(entries, run.fact(RunCache).winners)
     count = groups[0] if len(groups) == 1 else None
     known = count is not None and (count.chosen or count.one is not None)
     return tuple(

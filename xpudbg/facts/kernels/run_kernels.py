@@ -134,7 +134,7 @@ class RunKernels:
     def __init__(self, run: RunReader) -> None:
         self._manifest = run.manifest
         kernels = run.manifest.kernels
-        every = [RunKernel(row, run.cache, run.fact(CacheRows)) for row in kernels]
+        every = [RunKernel(row, run.fact(RunCache), run.fact(CacheRows)) for row in kernels]
         self._of = {id(one.row): one for one in every}
         self.by_name = {(one.row.graph, one.row.name): one for one in every}
         own = {

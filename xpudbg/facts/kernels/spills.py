@@ -8,8 +8,7 @@ from dataclasses import replace
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.native import SpillTotal
-from xpudbg.run.result_cache import cached_run_result
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader, cached_run_result
 
 
 def whole_spills(run: RunReader) -> SpillTotal:

@@ -13,8 +13,8 @@ from xpudbg.model.artifact_rows import ArtifactRows
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.runs import CountedCoverage
-from xpudbg.run.result_cache import cached_run_result, kept_result, run_key
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.result_cache import kept_result
+from xpudbg.run.run_reader import RunReader, cached_run_result, run_key
 from xpudbg.store.reader import open_bundle
 
 if TYPE_CHECKING:

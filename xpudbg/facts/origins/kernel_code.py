@@ -33,7 +33,7 @@ from xpudbg.model.isa import Disassembly
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
 from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import configurations_of
+from xpudbg.run.configurations import RunCache, configurations_of
 from xpudbg.run.run_reader import RunReader
 
 Disassembler = Callable[[EntryReader], Disassembly]
@@ -320,7 +320,7 @@ def choose_entry(run: RunReader, rows: Sequence[KernelMatch], source: str) -> tu
         The entry, or None, with what is to be known of it.
     """
     try:
-        groups = configurations_of(matched_entries(run, rows), run.cache.winners)
+        groups = configurations_of(matched_entries(run, rows), run.fact(RunCache).winners)
     except XpudbgError:
         groups = []
     own = [g for g in groups if source and base_name(g.source) == source] or groups

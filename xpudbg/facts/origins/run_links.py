@@ -29,7 +29,7 @@ from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.provenance import Level
 from xpudbg.model.user_code import is_library
 from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import configurations_of
+from xpudbg.run.configurations import RunCache, configurations_of
 from xpudbg.run.graph_files import FusionInputs, GraphFiles
 from xpudbg.run.run_reader import RunReader
 
@@ -273,7 +273,8 @@ class RunLinks:
             return []
         own = code.reader.files
         groups = configurations_of(
-            self.entries(graph, self.fused(graph, kernel_number(kernel)).name), self.run.cache.winners
+            self.entries(graph, self.fused(graph, kernel_number(kernel)).name),
+            self.run.fact(RunCache).winners,
         )
         entries: Sequence[EntryFiles] = next((group.entries for group in groups if own in group.entries), ())
         return [own, *(entry for entry in entries if entry != own)]

@@ -1,75 +1,247 @@
-"""The fusion diagrams as files: SVG, PNG, DOT and HTML."""
+"""The fusion diagrams as files: SVG, PNG, DOT, and one HTML page with pictures, tables and the data, no network."""
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 import time
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.findings.fusion_sentences import explain_count, explain_extern, explain_pair
-from xpudbg.model.fusion import FusionReport, GraphFusion, NotFused
-from xpudbg.screens.fusion.dot import GROUPS, build_dot, first_level
-from xpudbg.screens.fusion.graph_style import Side
-from xpudbg.screens.fusion.layout import LayoutFailedError, drawn_together, lay_out
-from xpudbg.screens.json_out import field_values
+from xpudbg.core.units import decimal_size
+from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
+from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion, place_in_layers
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.screens.fusion.drawing import fusion_body, render_one
+from xpudbg.screens.fusion.graph_style import node_name
+from xpudbg.screens.fusion.layer_words import layers_words, pairs_by_cause
+from xpudbg.screens.fusion.layout import drawn_together
+from xpudbg.screens.fusion.words import bytes_words, kernel_lines, neighbours_of, source_text
+from xpudbg.screens.json_out import render_json
 from xpudbg.screens.out_file import check_writable, save_output
+from xpudbg.screens.text import clean
 
-# One fusion diagram as SVG, PNG or DOT, folded until the layout is done in time.
+# A drawing of Graphviz as a part of a page: only shapes and text, each marked with the kernels that it belongs to.
 
-TIME_LIMITS = (4.0, 3.5, 1.5)
-"""Seconds for the layout of each level of folding, finest first: together below 10."""
+_SVG = "{http://www.w3.org/2000/svg}"
+_TITLE = "{http://www.w3.org/1999/xlink}title"
+_SHAPES = frozenset({"g", "polygon", "polyline", "path", "ellipse", "text"})
+_KEPT = frozenset(
+    {
+        "fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opacity", "stroke-opacity", "points", "d", "x", "y", "cx", "cy", "rx",
+        "ry", "transform", "text-anchor", "font-family", "font-size", "font-weight", "font-style",
+    }
+)  # fmt: skip
+_PLAIN = re.compile(r"(?!.*url)[\w .,#()+:;%'\-]*", re.IGNORECASE)
+"""Values of attributes: numbers, colours, names of fonts; what else there is could be a reference."""
+_KERNEL = re.compile(r"k(\d+)")
+_LINE = re.compile(r"(from|to)(\d+)")
+_NODE = re.compile(r"[ab]_((?!in_)[\w-]{1,500})", re.ASCII)
+"""The name of a box of a scheduler node, before or after fusion."""
+_TAG = re.compile(r"K(\d+)")
+_BOX = re.compile(r"0(?:\.0+)? 0(?:\.0+)? (\d{1,7}(?:\.\d{1,3})?) (\d{1,7}(?:\.\d{1,3})?)")
 
 
-def render_one(graph: GraphFusion, form: str, side: Side = Side.BOTH) -> tuple[bytes, list[str]]:
-    """The picture of one graph, and notes on what was folded or failed.
+def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str:
+    """The drawing for a page; empty where it is none.
+
+    Kernels of a shape stand in ``data-k``, those at the ends of a line in ``data-from`` and ``data-to``, the scheduler node of a box in
+    ``data-node``.
 
     Args:
-        graph: The graph.
-        form: ``svg``, ``png`` or ``dot``.
-        side: One side of it without the title, or both.
-
-    Raises:
-        XpudbgError: Not even the coarsest drawing could be laid out.
+        picture: What Graphviz drew.
+        label: What it shows, for who does not see it.
     """
-    notes: list[str] = []
-    for level in range(first_level(graph), GROUPS + 1):
-        picture = build_dot(graph, level, side)
-        if picture.fold:
-            notes.append(f"{graph.id}: {picture.fold}")
-        if form == "dot":
-            return picture.dot.encode("utf-8", "replace"), notes
-        try:
-            return lay_out(picture.dot, form, seconds=TIME_LIMITS[level]), notes
-        except LayoutFailedError as error:
-            notes.append(
-                f"{graph.id}: {error}; drawn with less detail" if level < GROUPS else f"{graph.id}: {error}"
+    try:
+        # No entities: what declares one is no picture (picture_cache), and Graphviz declares none.
+        root = fromstring(picture) if b"<!ENTITY" not in picture else None  # noqa: S314
+    except ParseError:
+        root = None
+    box = _BOX.fullmatch(root.get("viewBox", "")) if root is not None and root.tag == f"{_SVG}svg" else None
+    if root is None or box is None:
+        return ""
+    out = Element("svg", {"viewBox": f"0 0 {box[1]} {box[2]}", "role": "img", "aria-label": label})
+    out.extend(_shapes(root))
+    return tostring(out, encoding="unicode")
+
+
+def _shapes(parent: Element) -> list[Element]:
+    # A list: ``Element.extend`` makes a TypeError of whatever a generator raises, a Ctrl-C too.
+    found = []
+    for child in parent:
+        tag = child.tag.removeprefix(_SVG) if isinstance(child.tag, str) else ""
+        if tag == "a":
+            # A cell with a title: Graphviz writes a link that leads nowhere.
+            group = Element("g", _cell_marks(child.get(_TITLE, "")))
+            group.extend(_shapes(child))
+            found.append(group)
+        elif tag in _SHAPES:
+            shape = Element(
+                tag, {k: v for k, v in child.attrib.items() if k in _KEPT and _PLAIN.fullmatch(v)}
             )
-    raise XpudbgError(
-        f"{graph.id} could not be drawn: {notes[-1]}", hint="--format dot gives the graph for another tool"
+            for key, value in _marks(child.get("class", "")).items():
+                shape.set(key, value)
+            node = (
+                _NODE.fullmatch(child.findtext(f"{_SVG}title") or "")
+                if shape.get("class") == "node"
+                else None
+            )
+            if node is not None:
+                shape.set("data-node", clean(node_name(node[1])))
+            shape.text = child.text if tag == "text" else None
+            shape.extend(_shapes(child))
+            found.append(shape)
+    return found
+
+
+def _cell_marks(title: str) -> dict[str, str]:
+    match = _TAG.fullmatch(title)
+    return {"data-k": match[1]} if match else {}
+
+
+def _marks(classes: str) -> dict[str, str]:
+    words = classes.split()
+    found = {"data-k": " ".join(m[1] for w in words if (m := _KERNEL.fullmatch(w)))}
+    ends = [m for w in words if (m := _LINE.fullmatch(w))]
+    for end in ("from", "to"):
+        found[f"data-{end}"] = " ".join(m[2] for m in ends if m[1] == end)
+    kind = next((w for w in words if w in ("node", "edge", "cluster")), "")
+    return {k: v for k, v in {**found, "class": kind}.items() if v}
+
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+
+
+def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str]]:
+    """The page, and notes on what was folded or left out.
+
+    Args:
+        report: What was found.
+        deadline: ``time.monotonic()`` after which no more pictures are drawn.
+    """
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, finalize=_finalize
     )
+    environment.filters.update(bytes=decimal_size, clean=lambda t: clean(str(t)), source=_source)
+    environment.globals["explain_pair"] = lambda pair: explain_pair(pair, names=False)
+    environment.globals["explain_extern"] = explain_extern
+    environment.globals["traffic"] = lambda size, names, known: bytes_words(size, map(known.get, names))
+    graphs, notes = [], []
+    pictures = drawn_together(lambda graph: _picture(graph, deadline), report.graphs)
+    for graph, (picture, said) in zip(report.graphs, pictures, strict=True):
+        notes += said
+        graphs.append(
+            {
+                "graph": graph,
+                # Made of shapes and escaped text alone.
+                "picture": Markup(inline_svg(picture)),  # noqa: S704
+                "notes": said,
+                "buffers": {b.name: b for b in graph.buffers},
+                "rows": _rows(graph),
+                "kinds": _kinds(graph),
+                "spills": any(k.spills is not None for k in graph.kernels),
+            }
+        )
+    data = render_json(fusion_body(report), schema="xpudbg.show-fusion", version=1)
+    safe = Markup(data.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
+    style, script = ((TEMPLATES / name).read_text(encoding="utf-8") for name in ("fusion.css", "fusion.js"))
+    page = environment.get_template("fusion.html.j2").render(
+        report=report,
+        graphs=graphs,
+        data=safe,
+        style=Markup(style),  # noqa: S704
+        script=Markup(script),  # noqa: S704
+        style_hash=Markup(_source_hash(style)),  # noqa: S704
+        script_hash=Markup(_source_hash(script)),  # noqa: S704
+    )
+    return page, notes
 
 
-# The fusion report as JSON: causes as data, and their sentences.
+def _source_hash(text: str) -> str:
+    """The source expression of a Content-Security-Policy that allows this text alone."""
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"
 
 
-def fusion_body(report: FusionReport) -> dict[str, Any]:
-    """The whole report; keys as docs/json/show-fusion.md lists them."""
-    return {**field_values(report), "graphs": [_graph_body(graph) for graph in report.graphs]}
+@dataclass(frozen=True)
+class _KernelRow:
+    """A kernel in the table of the page.
+
+    Attributes:
+        number: Its number.
+        drawn_as: That of the kernel that stands for it in the picture.
+        kernel: The kernel.
+        lines: Its Python lines.
+        makers: Numbers of the kernels that make what it reads.
+        users: Numbers of those that read what it makes.
+        heading: Words above it, where layers that repeat begin.
+    """
+
+    number: int
+    drawn_as: int
+    kernel: FusedKernel
+    lines: str
+    makers: tuple[int, ...]
+    users: tuple[int, ...]
+    heading: str
 
 
-def pair_body(pair: NotFused) -> dict[str, Any]:
-    """A pair with its sentence (``words``) and what to try (``advice``)."""
-    explained = explain_pair(pair)
-    return {**field_values(pair), "words": explained.text, "advice": explained.advice}
+def _rows(graph: GraphFusion) -> list[_KernelRow]:
+    headings = {r.first: layers_words(r) for r in graph.repeats}
+    makers, users = neighbours_of(graph.kernels)
+    return [
+        _KernelRow(
+            number,
+            place_in_layers(graph.repeats, number)[0],
+            kernel,
+            kernel_lines(kernel, "", every=True),
+            makers[number - 1],
+            users[number - 1],
+            headings.get(number, ""),
+        )
+        for number, kernel in enumerate(graph.kernels, 1)
+    ]
 
 
-def _graph_body(graph: GraphFusion) -> dict[str, Any]:
-    kernels = [{**field_values(k), "why_extern": explain_extern(k.extern_reason)} for k in graph.kernels]
-    reasons = [{**field_values(c), "words": explain_count(c)} for c in graph.reasons]
-    pairs = [pair_body(pair) for pair in graph.not_fused]
-    return {**field_values(graph), "kernels": kernels, "not_fused": pairs, "reasons": reasons}
+def _kinds(graph: GraphFusion) -> list[dict[str, object]]:
+    """Causes with their pairs, those first that would save most."""
+    return [
+        {
+            "bytes_saved": kind.bytes_saved,
+            "count": kind.pairs,
+            "pairs": pairs,
+            "text": explain_kind(pairs),
+            "advice": kind_advice(pairs),
+        }
+        for kind, pairs in pairs_by_cause(graph)
+    ]
+
+
+def _picture(graph: GraphFusion, deadline: float) -> tuple[bytes, list[str]]:
+    """The picture of a graph and notes on it; empty where there is none."""
+    if not graph.kernels:
+        return b"", ["no kernel found"]
+    if time.monotonic() >= deadline:
+        return b"", ["the time limit for pictures was reached; draw this graph alone with --graph"]
+    try:
+        return render_one(graph, "svg")
+    except XpudbgError as error:
+        return b"", [error.message]
+
+
+def _finalize(value: object) -> object:
+    """Every text of an artifact is cleaned where it enters the page; what the template marks as safe stays."""
+    return clean(value) if type(value) is str else value
+
+
+def _source(sources: tuple[FxSourceLine, ...]) -> str:
+    return source_text(sources)
 
 
 def write_diagrams(
@@ -102,8 +274,6 @@ def write_diagrams(
         check_writable(name, force=force or output is None)
     notes: list[str] = []
     if form == "html":
-        from xpudbg.screens.fusion.html import render_html
-
         deadline = time.monotonic() + 8.0 + 2.0 * len(report.graphs)
         page, notes = render_html(report, deadline=deadline)
         return [_write(base, page.encode("utf-8"))], notes

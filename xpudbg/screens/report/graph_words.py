@@ -17,11 +17,11 @@ from xpudbg.model.report import (
     UnfusedPair,
 )
 from xpudbg.model.report_layers import LayerPictures, PicturePart, ReportLayers
-from xpudbg.screens.fusion import files
+from xpudbg.screens.fusion import drawing
 from xpudbg.screens.fusion.dot import CARDS, LAYER_KERNELS, StretchDots
-from xpudbg.screens.fusion.files import render_one
+from xpudbg.screens.fusion.drawing import render_one
+from xpudbg.screens.fusion.files import inline_svg
 from xpudbg.screens.fusion.graph_style import Side
-from xpudbg.screens.fusion.html import inline_svg
 from xpudbg.screens.fusion.layer_words import (
     Stretch,
     differences_words,
@@ -113,7 +113,7 @@ def _part(dots: StretchDots, stretch: Stretch) -> PicturePart:
 def _laid_out(dot: str, label: str) -> str | None:
     if not dot:
         return None
-    return inline_svg(lay_out(dot, "svg", seconds=files.TIME_LIMITS[CARDS]), label=label) or None
+    return inline_svg(lay_out(dot, "svg", seconds=drawing.TIME_LIMITS[CARDS]), label=label) or None
 
 
 def _legend(dots: StretchDots) -> str | None:

@@ -11,7 +11,6 @@ import msgspec
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
 from xpudbg.store.files.atomic import atomic_write
-from xpudbg.store.files.vfs import read_file
 
 T = TypeVar("T")
 MAX_OBJECTS = 500_000
@@ -55,19 +54,6 @@ class VersionedJson(Generic[T]):
             out.write(
                 msgspec.json.format(msgspec.json.encode(value, order="deterministic"), indent=1) + b"\n"
             )
-
-    def read(self, path: Path, *, again: str) -> T:
-        """One of a file, in a folder or in a zip file; see :meth:`decode`.
-
-        Args:
-            path: The file.
-            again: The hint when it is damaged.
-
-        Raises:
-            XpudbgError: It is damaged, something else, or of a newer version.
-            OSError: It could not be read.
-        """
-        return self.decode(read_file(path, limit=self.max_bytes + 1), origin=path.name, again=again)
 
     def decode(self, data: bytes, *, origin: str, again: str, foreign: str = "") -> T:
         """One of its bytes.

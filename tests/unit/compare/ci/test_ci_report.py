@@ -23,6 +23,7 @@ from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.ci.files import render_sarif
 from xpudbg.screens.ci.summary import render_ci_markdown
@@ -111,12 +112,12 @@ def test_the_file_of_a_kernel_is_of_the_configuration_that_spills(pvc, tmp_path)
 
 def test_rules_and_advice_share_what_was_read_of_a_cache(pvc):
     run = opened(pvc)
-    cache, rows = run.cache, run.fact(CacheRows)
+    cache, rows = run.fact(RunCache), run.fact(CacheRows)
     assert measure_run(run) == measure_run(opened(pvc))
     assert kernel_facts(run) == kernel_facts(opened(pvc))
     assert rows.facts
     assert measure_run(run) == measure_run(opened(pvc)), "kernels that were read in full tell the same"
-    assert run.cache is cache
+    assert run.fact(RunCache) is cache
     assert {e.key for files in cache.found.roots.values() for e in files} == set(rows.entries)
     for files in cache.files.values():
         assert [rows.row(f).key for f in files] == [f.key for f in files]

@@ -13,6 +13,7 @@ import pytest
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import inductor_grid
 from xpudbg.model.generated_code import source_file_name
+from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader
 
 RUN = Path(__file__).resolve().parents[3] / "data" / "user-lines-bmg-2.13" / "run"
@@ -21,7 +22,7 @@ SUM = "triton_per_fused_sum_1"
 
 def grids(root: Path) -> dict[str, set[tuple[int, ...]]]:
     found = defaultdict(set)
-    for files in RunReader.open(root).cache.found.entries:
+    for files in RunReader.open(root).fact(RunCache).found.entries:
         reader = EntryReader(files)
         found[reader.metadata.name].add(inductor_grid(reader))
     return found

@@ -20,7 +20,7 @@ from xpudbg.model.metrics import EntryFacts
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
 from xpudbg.run.cache_files import EntryFiles, FoundCaches, find_caches
-from xpudbg.run.configurations import entry_id, is_chosen
+from xpudbg.run.configurations import RunCache, entry_id, is_chosen
 from xpudbg.run.entry_metadata import read_metadata, source_file, winning_keys
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import parallel_map
@@ -366,7 +366,7 @@ class CacheRows:
         roots: dict[Path, list[EntryFiles]] = {}
         for files in wanted.values():
             roots.setdefault(files.root, []).append(files)
-        listings = list_found(replace(self._run.cache.found, roots=roots))
+        listings = list_found(replace(self._run.fact(RunCache).found, roots=roots))
         found = zip(listings, (files for _, files in sorted(roots.items())), strict=True)
         return {
             entry_id(files): row.spills
@@ -376,7 +376,7 @@ class CacheRows:
 
     @cached_property
     def _rows(self) -> dict[tuple[Path, str, str], CacheEntry]:
-        found = self._run.cache.found
+        found = self._run.fact(RunCache).found
         rows: dict[tuple[Path, str, str], CacheEntry] = {}
         for listing, (_, files) in zip(list_found(found), sorted(found.roots.items()), strict=True):
             rows.update(zip(map(entry_id, files), listing.entries, strict=True))
