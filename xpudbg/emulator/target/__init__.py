@@ -7,7 +7,7 @@ first ``import torch``; nothing else happens before that.
 
 from __future__ import annotations
 
+from .activation import install_hook
 from .config import TargetConfig, TargetError, config_from_env
-from .hook import install_hook
 
 __all__ = ["TargetConfig", "TargetError", "config_from_env", "install_hook"]

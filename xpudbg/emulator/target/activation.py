@@ -24,16 +24,18 @@ from __future__ import annotations
 
 import ctypes
 import datetime
+import functools
 import importlib.machinery
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from . import build, report
-from .config import TargetConfig, TargetError
-from .hook import Watch
+from .config import TargetConfig, TargetError, config_from_env
+from .hook import ImportHook, Watch
 
 # The backend ``xccl`` of ``torch.distributed``: ``ProcessGroupXCCL`` as an XPU build of torch has it, over gloo.
 #
@@ -183,12 +185,12 @@ class Activation:
         install()
 
     def _after_torch(self, torch: ModuleType) -> None:
-        from . import c_api, cpp_wrapper, float64, operators
+        from . import c_api, cpp_wrapper, float64
 
         if self.shim is None:
             raise TargetError("torch was imported without torch.xpu")
         c_api.finish(torch, self.shim, self.config)
-        operators.install(torch, self.config)
+        install_operators(torch, self.config)
         float64.install(self.shim, self.config)
         cpp_wrapper.install_loaders(torch)
 
@@ -270,3 +272,87 @@ _ENVIRONMENT = {
     "TORCHINDUCTOR_COMPILE_THREADS": "1",
     "TORCHINDUCTOR_XPU_KERNEL_FORMAT": "spv",
 }
+
+
+# A library that is collected takes its kernels with it.
+_libraries: list[Any] = []
+# Composite operators, whose choice must be made above autograd, too.
+_COMPOSITE = frozenset({"lstm.input", "lstm.data", "scaled_dot_product_attention"})
+
+
+def install_operators(torch: Any, config: TargetConfig) -> None:
+    """Register the ATen kernels that the host fallback cannot serve as it is on the XPU dispatch key."""
+    from . import attention, float64, half_sums, layers
+
+    library = torch.library.Library("aten", "IMPL")
+    _libraries.append(library)
+    for name, kernel in {**layers.kernels(), **attention.kernels(), **half_sums.kernels()}.items():
+        checked = float64.watched(name, _on_one_device(torch, name, kernel), config)
+        _register(library, name, "XPU", checked)
+        if name in _COMPOSITE:
+            _register(library, name, "AutogradXPU", float64.watched(name, kernel, config))
+
+
+def _register(library: Any, name: str, key: str, kernel: Callable[..., Any]) -> None:
+    """Skip operators that this torch does not have."""
+    try:
+        library.impl(name, kernel, key)
+    except RuntimeError as error:
+        if "does not exist" not in str(error) and "Could not find" not in str(error):
+            raise
+
+
+def _on_one_device(torch: Any, name: str, kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """The check that the shim makes for operators that it hands to the host (``csrc/arguments.cpp``)."""
+
+    @functools.wraps(kernel)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        devices = {
+            value.device
+            for value in (*args, *kwargs.values())
+            if isinstance(value, torch.Tensor) and (value.dim() or value.device.type != "cpu")
+        }
+        if len(devices) > 1:
+            found = " and ".join(sorted(map(str, devices), reverse=True))
+            raise RuntimeError(
+                "Expected all tensors to be on the same device, but found at least two devices, "
+                f"{found}! (when checking arguments in method wrapper_XPU_{name})"
+            )
+        return kernel(*args, **kwargs)
+
+    return checked
+
+
+_installed: ImportHook | None = None
+
+
+def install_hook(config: TargetConfig | None = None, watch: Callable[..., None] | None = None) -> bool:
+    """Wait for the first ``import torch`` of this process, and make it one with the target in it.
+
+    Args:
+        config: The target; None asks the environment.
+        watch: Calls a function before or after a module is executed, as the probe of a run does; None puts a finder on
+            ``sys.meta_path``.
+
+    Returns:
+        Whether the hook is in place (False: no target is asked for).
+
+    Raises:
+        TargetError: The environment names a target or mode that does not exist, or torch is already imported.
+    """
+    global _installed  # noqa: PLW0603 (one process has one target)
+    config = config or config_from_env()
+    if config is None:
+        return False
+    if _installed is not None:
+        return True
+    if watch is None and "torch" in sys.modules:  # else it is about to be executed
+        raise TargetError("torch is already imported; the target must be in place before that")
+    watches = Activation(config).watches()
+    _installed = ImportHook(watches)
+    if watch is None:
+        sys.meta_path.insert(0, _installed)
+    else:
+        for name, wanted in watches.items():
+            watch(name, wanted.before, wanted.after)
+    return True

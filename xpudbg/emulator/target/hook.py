@@ -16,8 +16,6 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from .config import TargetConfig, TargetError, config_from_env
-
 Before = Callable[[importlib.machinery.ModuleSpec], None]
 After = Callable[[ModuleType], None]
 
@@ -98,40 +96,3 @@ class _Loader:
         self._inner.exec_module(module)
         if self._watch.after is not None:
             self._watch.after(module)
-
-
-_installed: ImportHook | None = None
-
-
-def install_hook(config: TargetConfig | None = None, watch: Callable[..., None] | None = None) -> bool:
-    """Wait for the first ``import torch`` of this process, and make it one with the target in it.
-
-    Args:
-        config: The target; None asks the environment.
-        watch: Calls a function before or after a module is executed, as the probe of a run does; None puts a finder on
-            ``sys.meta_path``.
-
-    Returns:
-        Whether the hook is in place (False: no target is asked for).
-
-    Raises:
-        TargetError: The environment names a target or mode that does not exist, or torch is already imported.
-    """
-    global _installed  # noqa: PLW0603 (one process has one target)
-    config = config or config_from_env()
-    if config is None:
-        return False
-    if _installed is not None:
-        return True
-    if watch is None and "torch" in sys.modules:  # else it is about to be executed
-        raise TargetError("torch is already imported; the target must be in place before that")
-    from .activation import Activation
-
-    watches = Activation(config).watches()
-    _installed = ImportHook(watches)
-    if watch is None:
-        sys.meta_path.insert(0, _installed)
-    else:
-        for name, wanted in watches.items():
-            watch(name, wanted.before, wanted.after)
-    return True

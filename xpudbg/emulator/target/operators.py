@@ -1,61 +1,11 @@
-"""ATen kernels that the host fallback cannot serve as it is: operators that only XPU has, or whose choice is XPU's own."""
+"""What kernels of operators share: tensors on the host and back, half precision, results into ``out``."""
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
-from .config import TargetConfig
-
 Kernel = Callable[..., Any]
-# A library that is collected takes its kernels with it.
-_libraries: list[Any] = []
-# Composite operators, whose choice must be made above autograd, too.
-_COMPOSITE = frozenset({"lstm.input", "lstm.data", "scaled_dot_product_attention"})
-
-
-def install(torch: Any, config: TargetConfig) -> None:
-    """Register what needs kernels of its own on the XPU dispatch key."""
-    from . import attention, float64, half_sums, layers
-
-    library = torch.library.Library("aten", "IMPL")
-    _libraries.append(library)
-    for name, kernel in {**layers.kernels(), **attention.kernels(), **half_sums.kernels()}.items():
-        checked = float64.watched(name, _on_one_device(torch, name, kernel), config)
-        _register(library, name, "XPU", checked)
-        if name in _COMPOSITE:
-            _register(library, name, "AutogradXPU", float64.watched(name, kernel, config))
-
-
-def _register(library: Any, name: str, key: str, kernel: Kernel) -> None:
-    """Skip operators that this torch does not have."""
-    try:
-        library.impl(name, kernel, key)
-    except RuntimeError as error:
-        if "does not exist" not in str(error) and "Could not find" not in str(error):
-            raise
-
-
-def _on_one_device(torch: Any, name: str, kernel: Kernel) -> Kernel:
-    """The check that the shim makes for operators that it hands to the host (``csrc/arguments.cpp``)."""
-
-    @functools.wraps(kernel)
-    def checked(*args: Any, **kwargs: Any) -> Any:
-        devices = {
-            value.device
-            for value in (*args, *kwargs.values())
-            if isinstance(value, torch.Tensor) and (value.dim() or value.device.type != "cpu")
-        }
-        if len(devices) > 1:
-            found = " and ".join(sorted(map(str, devices), reverse=True))
-            raise RuntimeError(
-                "Expected all tensors to be on the same device, but found at least two devices, "
-                f"{found}! (when checking arguments in method wrapper_XPU_{name})"
-            )
-        return kernel(*args, **kwargs)
-
-    return checked
 
 
 def with_out(name: str, kernel: Kernel, overload: str = "out", argument: str = "out") -> dict[str, Kernel]:

@@ -286,7 +286,7 @@ def make_driver(config: TargetConfig) -> type:
 
         def get_benchmarker(self) -> Any:
             def benchmarker(call: Any, *, quantiles: Any = None, **_options: Any) -> Any:
-                report.once("fidelity", "autotune", note=AUTOTUNE_NOTE)
+                report.once("fidelity", "autotune", note=triton_launch.AUTOTUNE_NOTE)
                 with triton_launch.no_launches.turned_on():
                     # Compiles the candidate.
                     call()
@@ -311,7 +311,3 @@ def _architecture(torch: Any, config: TargetConfig) -> dict[str, Any]:
 
 
 BENCH_NOTE = "triton.testing.do_bench measured kernels on the host's CPU: its times, and what was chosen by them, say nothing about a real XPU"
-AUTOTUNE_NOTE = (
-    "all candidates were compiled, none was measured: the first one wins, "
-    "so what autotuning chose says nothing about a real XPU"
-)
