@@ -15,7 +15,7 @@ from xpudbg.model.verify import (
     VerifiedKernel,
     VerifyCheck,
     VerifyReport,
-    inputs_words,
+    inputs_text,
 )
 from xpudbg.screens.verify import print_verify
 
@@ -133,9 +133,9 @@ REPORT = VerifyReport(
 
 def test_inputs_that_the_run_recorded_are_not_blamed_on_random_numbers() -> None:
     graph = REPORT.graphs[-1]
-    assert "--record-inputs" in inputs_words(graph)
-    assert not inputs_words(replace(graph, recorded_inputs=2))
-    assert not any(inputs_words(other) for other in REPORT.graphs[:-1])
+    assert "--record-inputs" in inputs_text(graph)
+    assert not inputs_text(replace(graph, recorded_inputs=2))
+    assert not any(inputs_text(other) for other in REPORT.graphs[:-1])
 
 
 @pytest.mark.parametrize("every", [False, True])

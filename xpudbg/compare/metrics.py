@@ -17,7 +17,7 @@ from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Rec
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
-from xpudbg.model.verify import level_words, verdict_words
+from xpudbg.model.verify import level_text, verdict_text
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader, kept_accuracy
@@ -95,14 +95,14 @@ def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem
         if not verdict.changed:
             compared = compared or verdict.verdict is not Verdict.UNKNOWN
             if verdict.verdict is Verdict.WRONG:
-                found.append(WrongValue(graph, name, f"as 'xpudbg verify' found: {verdict_words(verdict)}"))
+                found.append(WrongValue(graph, name, f"as 'xpudbg verify' found: {verdict_text(verdict)}"))
     for result in kept.graphs():
         graph = result.graph.id
         if not kept.changed(f for f in result.graph.files if not f.kernel):
             checks = kept.wrong_checks(result)
             found += [
                 WrongValue(
-                    graph, "", f"as 'xpudbg verify' found: {level_words(c.level)} computes wrong numbers"
+                    graph, "", f"as 'xpudbg verify' found: {level_text(c.level)} computes wrong numbers"
                 )
                 for c in checks
             ]

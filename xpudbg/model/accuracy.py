@@ -13,7 +13,7 @@ from xpudbg.model.str_enum import StrEnum
 # The sentence about a function that torch.compile gave up.
 
 
-def eager_words(function: str, reason: str, limit: int | None, compiled: int) -> str:
+def eager_text(function: str, reason: str, limit: int | None, compiled: int) -> str:
     """Return what became of a function that Dynamo gave up: which calls of it still run compiled code, and why the others do not.
 
     Args:
@@ -316,7 +316,7 @@ class AccuracyReport:
     problems: tuple[Problem, ...] = ()
 
 
-def value_words(graph: CheckedGraph) -> str:
+def value_text(graph: CheckedGraph) -> str:
     """The worst value of a graph, and why it is wrong or unknown."""
     if not graph.worst:
         return graph.why or "nothing"
@@ -365,7 +365,7 @@ _SUBSYSTEMS = {
 }
 
 
-def verdict_words(report: AccuracyReport) -> str:
+def verdict_text(report: AccuracyReport) -> str:
     """The verdict in one sentence."""
     graphs = {(g.pid, g.index) for g in report.graphs}
     if not graphs and any(problem.what == NO_TORCH for problem in report.problems):
@@ -384,7 +384,7 @@ def verdict_words(report: AccuracyReport) -> str:
         found = [v for v in wrong.worst if v.verdict is Verdict.WRONG]
         what = f"{found[0].name if found else 'a value'} of graph {wrong.index} ({wrong.phase})"
         if report.cached is not None and report.cached.verdict is Verdict.WRONG:
-            return f"wrong {_cached_words(report.cached)}; {what}"
+            return f"wrong {_cached_text(report.cached)}; {what}"
         return f"wrong: {what}; {compared} compared"
     if report.verdict is Verdict.WRONG:
         bad = next((f.name for f in report.functions if f.verdict is Verdict.WRONG), "a function")
@@ -400,7 +400,7 @@ def verdict_words(report: AccuracyReport) -> str:
     return f"rounding: {compared} {'is' if values == 1 else 'are'} no farther from float64 than rounding explains{cached}"
 
 
-def _cached_words(cached: CachedRun) -> str:
+def _cached_text(cached: CachedRun) -> str:
     """``with compile caches on, right without: AOTAutogradCache``, as far as it is known."""
     if cached.cache is CompileCache.NONE:
         return "with your settings, right with those of 'xpudbg run'"
@@ -417,7 +417,7 @@ def first_wrong(report: AccuracyReport) -> CheckedGraph | None:
     return min(wrong, key=lambda g: (g.pid, g.index, g.call, g.phase != "forward"), default=None)
 
 
-def difference_words(value: ComparedValue) -> str:
+def difference_text(value: ComparedValue) -> str:
     """Type and size of a value, why it is wrong or unknown, and its worst element on each side."""
     shape = ", ".join(str(size) for size in value.shape)
     words = f"{value.dtype} [{shape}]: {value.why}"
@@ -428,7 +428,7 @@ def difference_words(value: ComparedValue) -> str:
     return words
 
 
-def culprit_words(blame: Blame) -> str:
+def culprit_text(blame: Blame) -> str:
     """The part of the compiler that a wrong graph was traced to; empty where none was found."""
     words = _SUBSYSTEMS.get(blame.subsystem, blame.subsystem)
     return f"{words} {blame.culprit}" if blame.culprit and words.startswith("the ") else words

@@ -325,7 +325,7 @@ class CiReport:
         return tuple(sorted(found, key=lambda k: (-(k.spill_bytes or 0), k.name, k.graph)))
 
     @property
-    def spill_words(self) -> str:
+    def spill_text(self) -> str:
         """Return how many kernels spill; ``unknown`` where native code tells of none of them, or of too few to say that none does."""
         unknown = sum(k.spill_bytes is None and bool(k.configurations) for k in self.kernels)
         spilling = len(self.spilling)

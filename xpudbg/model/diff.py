@@ -27,7 +27,7 @@ class Change(StrEnum):
     GONE = "gone"
 
 
-QUIET = frozenset({Change.SAME, Change.RENAMED})
+UNCHANGED = frozenset({Change.SAME, Change.RENAMED})
 """What does not make runs different."""
 
 

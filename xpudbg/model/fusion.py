@@ -154,7 +154,7 @@ class OriginsFrom(StrEnum):
     NONE = "none"
 
 
-def removed_words(kind: str) -> str:
+def removed_text(kind: str) -> str:
     """Return where buffers are that fusion eliminated from a kernel of this kind: C++ may keep a part of one in a buffer of its own."""
     return "in registers or a buffer inside the kernel" if kind.startswith("cpp") else "in registers alone"
 

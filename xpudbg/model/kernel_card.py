@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xpudbg.model.finding import Finding
-from xpudbg.model.native import KeptBuilds
+from xpudbg.model.native import StoredBuilds
 from xpudbg.model.problem import Problem
 
 
@@ -84,7 +84,7 @@ class KernelCard:
     advice: tuple[Advice, ...] = ()
     stages: tuple[tuple[str, int], ...] = ()
     problems: tuple[Problem, ...] = ()
-    kept_builds: KeptBuilds | None = None
+    kept_builds: StoredBuilds | None = None
 
     def fact(self, name: str) -> Fact | None:
         """The fact with this key, None when the card does not have it."""

@@ -32,11 +32,11 @@ class KernelLaunches:
 
 def called_kernel(name: str, launches: Sequence[KernelLaunches]) -> str:
     """A kernel's name behind its number, where it has one (``forward:K5 +9  triton_poi_fused_add_0``)."""
-    number = launches_words(launches)
+    number = launches_text(launches)
     return f"{number}  {name}" if number else name
 
 
-def launches_words(launches: Sequence[KernelLaunches]) -> str:
+def launches_text(launches: Sequence[KernelLaunches]) -> str:
     """The first launch as an address names it, and how many others there are (``forward:K5 +9``); empty where there is none."""
     others = sum(len(one.numbers) for one in launches) - 1
     return launches[0].address + (f" +{others}" if others else "") if launches else ""

@@ -8,7 +8,7 @@ from xpudbg.model.artifact import Artifact
 from xpudbg.model.fusion import BufferInfo, ExternReason, NotFused
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_card import Advice, Fact
-from xpudbg.model.native import KeptBuilds
+from xpudbg.model.native import StoredBuilds
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.model.verify import KernelVerdict
@@ -105,7 +105,7 @@ class KernelBuild:
     stages: tuple[tuple[str, int], ...] = ()
     advice: tuple[Advice, ...] = ()
     problems: tuple[Problem, ...] = ()
-    kept_builds: KeptBuilds | None = None
+    kept_builds: StoredBuilds | None = None
 
 
 @dataclass(frozen=True)

@@ -352,7 +352,7 @@ class WhatIfRecord:
 
 
 @dataclass(frozen=True)
-class KeptBuilds:
+class StoredBuilds:
     """Builds of a cache entry that its run keeps, and whether they still are about its files.
 
     Attributes:
@@ -381,7 +381,7 @@ class KeptBuilds:
         return LargerBuild(found[-1].figures, f"{by} for {self.own}, kept in {self.source}")
 
     @property
-    def for_own_device(self) -> KeptBuilds:
+    def for_own_device(self) -> StoredBuilds:
         """Builds for the device that the kernel was compiled for, with their sentences; all where there are none."""
         own = tuple(a for a in self.attempts if a.device == self.own)
         if not own:
@@ -390,7 +390,7 @@ class KeptBuilds:
         return replace(self, attempts=own, sentences=told)
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def lines(self) -> tuple[str, ...]:
         """Meaning of the builds, those that failed, and whose answer it is."""
         sentences = () if self.changed else self.sentences
         failed = [

@@ -324,7 +324,7 @@ def _place(location: SourceLine | None) -> Hashable:
     )
 
 
-def rank_count_words(all_of_them: int, folded: int, ranks: int) -> str:
+def rank_count_text(all_of_them: int, folded: int, ranks: int) -> str:
     """``17 on 3 ranks, 7 different``; the plain number where nothing was folded: the first one is that of JSON."""
     return f"{all_of_them} on {ranks} ranks, {folded} different" if folded < all_of_them else str(all_of_them)
 

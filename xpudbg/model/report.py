@@ -650,7 +650,7 @@ class ReportBuilds:
 
 
 @dataclass(frozen=True)
-class ReportKeptBuilds:
+class ReportStoredBuilds:
     """Builds of a kernel in other register modes, that the run keeps.
 
     Attributes:
@@ -736,7 +736,7 @@ class ReportKernelPage:
     facts: tuple[FactChapter, ...] = ()
     advice: tuple[ReportAdvice, ...] = ()
     what_if: ReportBuilds | None = None
-    kept_builds: ReportKeptBuilds | None = None
+    kept_builds: ReportStoredBuilds | None = None
     others: tuple[ReportConfiguration, ...] = ()
     neighbours: tuple[ReportNeighbour, ...] = ()
     levels: tuple[LevelText, ...] = ()

@@ -19,7 +19,7 @@ from xpudbg.model.str_enum import StrEnum
 # Names of compiles: Dynamo's id, with a number where a process gave the same id again.
 
 
-def compile_words(compile_id: str, generation: int) -> str:
+def compile_text(compile_id: str, generation: int) -> str:
     """``0/0``; ``0/0 #2`` for the second compile that its process gave this id, after a reset."""
     return f"{compile_id} #{generation + 1}" if compile_id and generation else compile_id
 
@@ -30,7 +30,7 @@ RESUMED = re.compile(r"^torch_dynamo_resume_in_(?P<function>.*)_at_(?P<line>\d{1
 """Dynamo's name of such a function (``torch/_dynamo/resume_execution.py``)."""
 
 
-def function_words(function: str) -> str:
+def function_text(function: str) -> str:
     """``step (from line 12)`` of ``torch_dynamo_resume_in_step_at_12``, behind a graph break; other names as they are."""
     match = RESUMED.match(function)
     return f"{match['function']} (from line {match['line']})" if match is not None else function

@@ -249,7 +249,7 @@ class VerifyReport:
 
 
 @dataclass(frozen=True)
-class KeptGraph:
+class StoredGraph:
     """Result of ``verify`` on one graph, as a bundle keeps it.
 
     Attributes:
@@ -279,7 +279,7 @@ class VerifyRecord:
 
     run: str
     format_version: int = VERIFY_VERSION
-    graphs: tuple[KeptGraph, ...] = ()
+    graphs: tuple[StoredGraph, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -320,7 +320,7 @@ LEVELS: dict[str, str] = {
 _CHANGED = 2
 
 
-def level_words(level: str) -> str:
+def level_text(level: str) -> str:
     """The part of the compile that a level runs."""
     return LEVELS.get(level, level)
 
@@ -330,7 +330,7 @@ def call_name(kernel: VerifiedKernel) -> str:
     return f"K{kernel.number} {kernel.name}" if kernel.number else kernel.name
 
 
-def element_words(check: VerifyCheck) -> str:
+def element_text(check: VerifyCheck) -> str:
     """The worst or first strange element with its value; empty where there is none, and without values that were not kept."""
     if not (check.index or check.found):
         return ""
@@ -340,7 +340,7 @@ def element_words(check: VerifyCheck) -> str:
     return f"{where}: {check.found}, eager {check.eager}, float64 {check.float64}"
 
 
-def error_words(check: VerifyCheck) -> str:
+def error_text(check: VerifyCheck) -> str:
     """The errors with their limits; empty where nothing was measured."""
     if check.error is None or check.allowed is None:
         return ""
@@ -352,7 +352,7 @@ def error_words(check: VerifyCheck) -> str:
     return told
 
 
-def reason_words(check: VerifyCheck) -> str:
+def reason_text(check: VerifyCheck) -> str:
     """Words behind a comparison's verdict: what it was held against, where that is no FX node, and its reason."""
     good = check.verdict in (Verdict.SAME, Verdict.ROUNDING)
     against = " as its interpreted ttir" if check.against and check.verdict is Verdict.SAME else ""
@@ -361,7 +361,7 @@ def reason_words(check: VerifyCheck) -> str:
     return against + part + (f": {check.why}" if check.why else "")
 
 
-def through_words(kernels: Sequence[str]) -> str:
+def through_text(kernels: Sequence[str]) -> str:
     """Kernels whose values were not compared, and whose fault it may be; empty for none."""
     if not kernels:
         return ""
@@ -369,20 +369,20 @@ def through_words(kernels: Sequence[str]) -> str:
     return f"or in what it reads of {', '.join(kernels)}, which {have} to compare"
 
 
-def wrong_words(kernel: VerifiedKernel, check: VerifyCheck) -> str:
+def wrong_text(kernel: VerifiedKernel, check: VerifyCheck) -> str:
     """Words on a wrong comparison: the configuration where there are several, the buffer with its FX node, and the reason."""
     config = f"configuration {check.config[:8]}: " if check.config and kernel.known_configurations > 1 else ""
     of = f"{check.buffer} = {check.node}: " if check.node else ""
     return f"{config}{of}{check.why}"
 
 
-def place_words(check: VerifyCheck) -> str:
+def place_text(check: VerifyCheck) -> str:
     """The line of the generated kernel, and the user's own; empty where neither is known."""
     at = f"at {check.location}{': ' + check.code if check.code else ''}" if check.location else ""
     return "; ".join(filter(None, (at, f"from {check.source}" if check.source else "")))
 
 
-def changed_words(paths: tuple[str, ...]) -> str:
+def changed_text(paths: tuple[str, ...]) -> str:
     """Files that are others than those that a verdict is about; empty for none."""
     if not paths:
         return ""
@@ -406,23 +406,23 @@ def first_wrong_call(
     return None
 
 
-def verdict_words(verdict: KernelVerdict) -> str:
+def verdict_text(verdict: KernelVerdict) -> str:
     """The verdict on a kernel in one sentence."""
     wrong = first_wrong_call(verdict)
-    begins = f", first in {level_words(wrong[0].level)}" if wrong is not None and wrong[0].level else ""
+    begins = f", first in {level_text(wrong[0].level)}" if wrong is not None and wrong[0].level else ""
     unknown = next(
-        (why for c in verdict.calls if c.verdict is Verdict.UNKNOWN and (why := cause_words(c))), ""
+        (why for c in verdict.calls if c.verdict is Verdict.UNKNOWN and (why := cause_text(c))), ""
     )
     reason = f": {unknown}" if unknown and verdict.verdict is Verdict.UNKNOWN else ""
     return f"{verdict.verdict}{begins}{reason}"
 
 
-def inputs_words(graph: VerifiedGraph) -> str:
+def inputs_text(graph: VerifiedGraph) -> str:
     """The next step where random integers stopped what the program's own may not stop; empty where they did not."""
     if graph.recorded_inputs:
         return ""
     checks = [*graph.library, *(c for c in (graph.patterns, graph.outputs) if c is not None)]
-    told = [graph.why, *(c.cause or c.why for c in checks), *(cause_words(k) for k in graph.kernels)]
+    told = [graph.why, *(c.cause or c.why for c in checks), *(cause_text(k) for k in graph.kernels)]
     if not any("ZeroDivisionError" in why for why in told):
         return ""
     return (
@@ -431,7 +431,7 @@ def inputs_words(graph: VerifiedGraph) -> str:
     )
 
 
-def cause_words(kernel: VerifiedKernel) -> str:
+def cause_text(kernel: VerifiedKernel) -> str:
     """The reason that a call was not compared goes back to; empty where it was."""
     unknown = (c.cause or c.why for c in kernel.checks if c.verdict is Verdict.UNKNOWN)
     return kernel.cause or kernel.why or next(unknown, "")

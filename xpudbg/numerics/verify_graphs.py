@@ -21,7 +21,7 @@ from xpudbg.model.accuracy import Verdict, gravest
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import (
     GraphJob,
-    KeptGraph,
+    StoredGraph,
     VerifiedFile,
     VerifiedGraph,
     VerifiedKernel,
@@ -68,7 +68,7 @@ def record_with(record: VerifyRecord | None, report: VerifyReport, run: str, *, 
         whole: Whether whole graphs were asked for, not single kernels.
     """
     new = [
-        KeptGraph(_without_values(g), whole, report.seed, report.torch, __version__)
+        StoredGraph(_without_values(g), whole, report.seed, report.torch, __version__)
         for g in report.graphs
         if _says_something(g)
     ]

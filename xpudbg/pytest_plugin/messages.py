@@ -12,13 +12,13 @@ from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.operator_names import names_of
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.findings.fusion_sentences import explain_pair
-from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_words
+from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_text
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, NotFused
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.plural import plural
-from xpudbg.model.trace import compile_words
+from xpudbg.model.trace import compile_text
 from xpudbg.pytest_plugin.operators import known_operators, operators_of
 from xpudbg.run.graph_files import FusionInputs
 from xpudbg.screens.text import clean
@@ -116,7 +116,7 @@ def _not_compared(report: AccuracyReport) -> list[str]:
         ]
     lines = [f"{plural(len(unknown), 'graph')} could not be compared (allow_unknown=True passes such)"]
     for graph in unknown[:_SHOWN]:
-        lines += ["", f"  {_graph_words(graph)}", f"    {_line(value_words(graph))}"]
+        lines += ["", f"  {_graph_words(graph)}", f"    {_line(value_text(graph))}"]
     return lines + _more(unknown)
 
 
@@ -132,7 +132,7 @@ def recompiles(found: Sequence[Recompile]) -> list[str]:
     for each in found[:_SHOWN]:
         lines += [
             "",
-            f"  compile {compile_words(each.compile_id, each.generation) or '?'} of {_place(each.location)}",
+            f"  compile {compile_text(each.compile_id, each.generation) or '?'} of {_place(each.location)}",
         ]
         lines += [f"    {_line(guard)}" for guard in each.guards[:4]]
     return lines + _more(found)
@@ -359,7 +359,7 @@ def _place(where: SourceLine | None) -> str:
 
 def _graph(graph: GraphFusion) -> str:
     return f"graph {_line(graph.id)}" + (
-        f" (compile {_line(compile_words(graph.compile_id, graph.generation))})" if graph.compile_id else ""
+        f" (compile {_line(compile_text(graph.compile_id, graph.generation))})" if graph.compile_id else ""
     )
 
 

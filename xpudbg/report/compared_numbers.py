@@ -9,11 +9,11 @@ from xpudbg.model.accuracy import (
     Blame,
     Verdict,
     blamed_line,
-    culprit_words,
-    difference_words,
+    culprit_text,
+    difference_text,
     first_wrong,
-    value_words,
-    verdict_words,
+    value_text,
+    verdict_text,
 )
 from xpudbg.model.finding import Cost, FindingSeverity
 from xpudbg.model.location import base_name
@@ -55,7 +55,7 @@ class ComparedNumbers:
         if self.report is None:
             return [ReportFigure("accuracy", "numbers", "unknown", p.text) for p in self.problems]
         verdict = self.report.verdict.value
-        note = verdict_words(self.report).removeprefix(f"{verdict}: ")
+        note = verdict_text(self.report).removeprefix(f"{verdict}: ")
         return [ReportFigure("accuracy", "numbers", verdict, note, self._place, verdict == "wrong")]
 
     def graph_words(self, graph: str) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ class ComparedNumbers:
         rows = [g for g in self.report.graphs if graph in g.graphs] if self.report is not None else []
         found = []
         for row in rows:
-            why = f": {value_words(row)}" if row.verdict in (Verdict.WRONG, Verdict.UNKNOWN) else ""
+            why = f": {value_text(row)}" if row.verdict in (Verdict.WRONG, Verdict.UNKNOWN) else ""
             compared = f" against {row.reference}" if row.reference else ""
             found.append(f"its numbers are {row.verdict.value}{compared}, as accuracy found{why}")
         return tuple(found)
@@ -85,7 +85,7 @@ class ComparedNumbers:
         if page.name != blame.kernel or page.graph not in _graphs_of(report, blame):
             return ()
         self._place = self._place or link_at_line(page.id, page.levels, blamed_line(report))
-        value = f": {difference_words(blame.value)}" if blame.value is not None else ""
+        value = f": {difference_text(blame.value)}" if blame.value is not None else ""
         advice = ReportAdvice(
             severity=FindingSeverity.ERROR,
             title=f"It writes the first wrong buffer, {blame.buffer or 'unnamed'}{value}",
@@ -107,9 +107,9 @@ class ComparedNumbers:
             return []
         if report.verdict is Verdict.WRONG:
             wrong = first_wrong(report)
-            title = f"compiled code computes wrong numbers: {verdict_words(report).removeprefix('wrong: ')}"
+            title = f"compiled code computes wrong numbers: {verdict_text(report).removeprefix('wrong: ')}"
             to = self._place or graph_link(wrong.graphs if wrong else (), graphs) or ReportLink("dynamo")
-            evidence = joined(value_words(wrong) if wrong else "", place_words(blamed_line(report)))
+            evidence = joined(value_text(wrong) if wrong else "", place_text(blamed_line(report)))
             alone = "compares this graph alone" if " --graph " in report.replay else "compares once more"
             replay = f"`{report.replay}` {alone}" if report.replay else ""
             detail = joined(_blame_words(report, overview=True), replay)
@@ -127,11 +127,11 @@ class ComparedNumbers:
         unknown = [g for g in report.graphs if g.verdict is Verdict.UNKNOWN]
         if report.verdict is not Verdict.UNKNOWN or not unknown:
             return []
-        reasons = list(dict.fromkeys(filter(None, (value_words(g) for g in unknown))))
+        reasons = list(dict.fromkeys(filter(None, (value_text(g) for g in unknown))))
         return [
             ReportFinding(
                 severity=FindingSeverity.WARNING,
-                title=f"not all numbers could be compared: {verdict_words(report).removeprefix('unknown: ')}",
+                title=f"not all numbers could be compared: {verdict_text(report).removeprefix('unknown: ')}",
                 detail="; ".join(reasons[:_UNKNOWN_NAMED]),
                 evidence=_SOURCE,
                 to=graph_link(unknown[0].graphs, graphs),
@@ -157,17 +157,17 @@ def _blame_words(report: AccuracyReport, *, overview: bool) -> str:
         right = f" ({', '.join(blame.sound_layers)}: right)" if blame.sound_layers else ""
         said.append(f"the first layer that is wrong is {blame.layer}{right}")
     if blame.subsystem:
-        said.append(f"to blame is {culprit_words(blame)}")
+        said.append(f"to blame is {culprit_text(blame)}")
     if overview and blame.kernel:
         said.append(
             f"the first wrong buffer is {blame.buffer} of {blame.kernel} ({blame.kernel_phase} graph)"
         )
-    line = "" if overview else place_words(blamed_line(report))
+    line = "" if overview else place_text(blamed_line(report))
     said += [line] if line else []
     return "; ".join((*said, *blame.notes))
 
 
-def place_words(place: SourceLine | None) -> str:
+def place_text(place: SourceLine | None) -> str:
     """``model.py:35 x = x + 1``; empty where it is not known."""
     if place is None:
         return ""

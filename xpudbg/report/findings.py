@@ -15,7 +15,7 @@ from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportLink
-from xpudbg.report.compared_numbers import place_words
+from xpudbg.report.compared_numbers import place_text
 from xpudbg.report.kernel_part import KernelPart
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.text import joined
@@ -78,7 +78,7 @@ def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: b
         title=f"{label} failed to compile",
         detail=detail,
         fix=same.fix if same is not None else "",
-        evidence=joined(place_words(where), compiled),
+        evidence=joined(place_text(where), compiled),
         to=ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
         cost=Cost.WRONG,
     )
@@ -120,7 +120,7 @@ def _first_difference(run: RunReader) -> str:
 
 
 def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
-    where = place_words(finding.where)
+    where = place_text(finding.where)
     # Ranks give the same ids.
     ids = ", ".join(list(dict.fromkeys(finding.compile_ids))[:_LISTED])
     evidence = joined(where, f"compile {ids}" if ids else "")

@@ -26,7 +26,7 @@ from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.isa import IsaInstruction
 from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.location import StageOp
-from xpudbg.model.native import Attempt, KeptBuilds
+from xpudbg.model.native import Attempt, StoredBuilds
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report import (
@@ -38,11 +38,11 @@ from xpudbg.model.report import (
     ReportAdvice,
     ReportBuilds,
     ReportConfiguration,
-    ReportKeptBuilds,
     ReportKernelPage,
     ReportKernelRow,
+    ReportStoredBuilds,
 )
-from xpudbg.model.verify import changed_words
+from xpudbg.model.verify import changed_text
 from xpudbg.report.file_store import FileStore, language_of
 from xpudbg.report.graph_levels import python_levels
 from xpudbg.report.graph_part import GraphPart, code_pairs
@@ -243,7 +243,7 @@ def stage_pairs(code: KernelCode, found: Pairs) -> None:
 _UNKNOWN = "–"
 
 
-def kept_builds_table(kept: KeptBuilds | None) -> ReportKeptBuilds | None:
+def kept_builds_table(kept: StoredBuilds | None) -> ReportStoredBuilds | None:
     """The table, without columns that tell nothing; None for no builds.
 
     Args:
@@ -260,7 +260,7 @@ def kept_builds_table(kept: KeptBuilds | None) -> ReportKeptBuilds | None:
     columns = {name: cell for name, cell in _COLUMNS.items() if made and not needless.get(name)}
     rows = tuple(tuple(cell(a) for cell in columns.values()) for a in made)
     notes = ("* requested by the kernel's metadata",) if any(a.asked for a in made) else ()
-    return ReportKeptBuilds(tuple(columns), rows, changed_words(kept.changed), (*notes, *kept.words))
+    return ReportStoredBuilds(tuple(columns), rows, changed_text(kept.changed), (*notes, *kept.lines))
 
 
 def _word(value: int | None) -> str:

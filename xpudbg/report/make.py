@@ -44,7 +44,7 @@ from xpudbg.model.report import (
     ReportModuleRow,
     ReportProblem,
 )
-from xpudbg.model.trace import function_words
+from xpudbg.model.trace import function_text
 from xpudbg.report import findings as found
 from xpudbg.report.compared_numbers import ComparedNumbers
 from xpudbg.report.file_store import MAX_TEXT, FileStore
@@ -391,7 +391,7 @@ def graph_labels(graphs: Sequence[Graph]) -> dict[str, str]:
 
 def _label(graph: Graph, compile_id: str, several: bool) -> str:
     kind = f" ({graph.kind.value})" if graph.kind is not GraphKind.UNKNOWN else ""
-    words = f"{function_words(graph.function)}{kind} {compile_id}".strip()
+    words = f"{function_text(graph.function)}{kind} {compile_id}".strip()
     return f"{words}, {graph.process}" if several and graph.process else words
 
 
@@ -575,7 +575,7 @@ class _Maker:
         page = replace(page, kernels=tuple(launches))
         page = self._drawn(page, part)
         numbers = (*self.numbers.graph_words(page.id), *self.verified.graph_words(page.id))
-        page = replace(page, summary=(*numbers, *page.summary), wrong=self.verified.wrong_words(page.id))
+        page = replace(page, summary=(*numbers, *page.summary), wrong=self.verified.wrong_text(page.id))
         self.page.add(f"graph:{page.id}", page_body(page))
         self.unfused += [
             found.UnfusedCause(page.id, part.row.label, k.kind, k.count, k.fix, k.bytes)

@@ -26,17 +26,17 @@ from xpudbg.model.verify import (
     VerifyCheck,
     VerifyLevel,
     call_name,
-    cause_words,
-    changed_words,
-    element_words,
-    error_words,
+    cause_text,
+    changed_text,
+    element_text,
+    error_text,
     first_wrong_call,
-    level_words,
-    place_words,
-    reason_words,
-    through_words,
-    verdict_words,
-    wrong_words,
+    level_text,
+    place_text,
+    reason_text,
+    through_text,
+    verdict_text,
+    wrong_text,
 )
 from xpudbg.model.whole_number import whole_number
 from xpudbg.report.compared_numbers import graph_link, link_at_line
@@ -83,8 +83,8 @@ class VerifiedNumbers:
         if kept is None:
             return ()
         checks = (kept.graph.patterns, *kept.graph.library, kept.graph.outputs)
-        told = [f"{level_words(c.level)}: {c.verdict}" for c in checks if c is not None]
-        old = changed_words(self._kept.changed(f for f in kept.graph.files if not f.kernel))
+        told = [f"{level_text(c.level)}: {c.verdict}" for c in checks if c is not None]
+        old = changed_text(self._kept.changed(f for f in kept.graph.files if not f.kernel))
         return (f"verify: {'; '.join((*told, *([old] if old else [])))}",) if told else ()
 
     def on_page(self, page: ReportKernelPage) -> ReportKernelPage:
@@ -115,14 +115,14 @@ class VerifiedNumbers:
             ReportAdvice(
                 severity=FindingSeverity.WARNING if verdict.changed else FindingSeverity.ERROR,
                 title=f"{what} computes wrong numbers{_begins(check)}{then}",
-                detail=joined(_why(call, check), through_words(call.through)),
+                detail=joined(_why(call, check), through_text(call.through)),
                 fix=f"{self._command(page.graph or '', verdict, call)} (this kernel alone)",
-                evidence=joined(_evidence(check), changed_words(verdict.changed)),
+                evidence=joined(_evidence(check), changed_text(verdict.changed)),
                 source=f"{_SOURCE} of the run",
             ),
         )
 
-    def wrong_words(self, graph: str) -> tuple[str, ...]:
+    def wrong_text(self, graph: str) -> tuple[str, ...]:
         """Sentences about what of a graph is wrong beside its kernels; empty where nothing is.
 
         Args:
@@ -132,9 +132,9 @@ class VerifiedNumbers:
         checks = self._kept.wrong_checks(kept) if kept is not None else []
         return tuple(
             joined(
-                f"verify: {level_words(c.level)} computes wrong numbers",
+                f"verify: {level_text(c.level)} computes wrong numbers",
                 c.why,
-                through_words(c.through),
+                through_text(c.through),
                 _evidence(c),
             )
             for c in checks
@@ -159,15 +159,15 @@ class VerifiedNumbers:
             where = f" in {count} of {ran} that ran" if _of_configuration(call, check) else ""
             title = f"{call_name(call)} of {labels.get(graph, graph)} computes wrong numbers{where}{_begins(check)}"
             command = self._command(graph, verdict, call)
-            said = (_why(call, check), through_words(call.through), f"`{command}` repeats it")
+            said = (_why(call, check), through_text(call.through), f"`{command}` repeats it")
             found.append(_finding(title, verdict.changed, to, said, _evidence(check)))
         for kept in self._kept.graphs():
             graph = kept.graph.id
             changed = self._kept.changed(f for f in kept.graph.files if not f.kernel)
             for check in self._kept.wrong_checks(kept):
-                title = f"{labels.get(graph, graph)}: {level_words(check.level)} computes wrong numbers"
+                title = f"{labels.get(graph, graph)}: {level_text(check.level)} computes wrong numbers"
                 command = f"xpudbg verify {shell_word(f'{self._address}:{graph}')}{_seed(kept.graph.inputs, kept.seed)} --all"
-                told = (check.why, through_words(check.through), f"`{command}` repeats it")
+                told = (check.why, through_text(check.through), f"`{command}` repeats it")
                 to = graph_link([graph], graphs)
                 found.append(_finding(title, changed, to, told, _evidence(check)))
         return found
@@ -196,7 +196,7 @@ def _finding(
     return ReportFinding(
         severity=FindingSeverity.WARNING if changed else FindingSeverity.ERROR,
         title=f"{title}, as verify found before files changed" if changed else title,
-        detail=joined(changed_words(changed), *said),
+        detail=joined(changed_text(changed), *said),
         evidence=evidence or _SOURCE,
         to=to,
         cost=Cost.WRONG,
@@ -204,15 +204,15 @@ def _finding(
 
 
 def _begins(check: VerifyCheck | None) -> str:
-    return f", first in {level_words(check.level)}" if check is not None else ""
+    return f", first in {level_text(check.level)}" if check is not None else ""
 
 
 def _why(call: VerifiedKernel, check: VerifyCheck | None) -> str:
-    return wrong_words(call, check) if check is not None else ""
+    return wrong_text(call, check) if check is not None else ""
 
 
 def _evidence(check: VerifyCheck | None) -> str:
-    return joined(element_words(check), place_words(check)) if check is not None else ""
+    return joined(element_text(check), place_text(check)) if check is not None else ""
 
 
 def _line_of(check: VerifyCheck) -> SourceLine | None:
@@ -225,8 +225,8 @@ def _rows(verdict: KernelVerdict, key: str) -> list[FactLine]:
     """The verdict, then each level of each configuration; of one configuration alone where a key is given."""
     made = f"{verdict.inputs} inputs{f', seed {verdict.seed}' if verdict.inputs == 'random' else ''}"
     by = f", torch {verdict.torch}" if verdict.torch else ""
-    note = joined(changed_words(verdict.changed), f"{made}{by}")
-    rows = [] if key else [FactLine("verdict", verdict_words(verdict), _SOURCE, note)]
+    note = joined(changed_text(verdict.changed), f"{made}{by}")
+    rows = [] if key else [FactLine("verdict", verdict_text(verdict), _SOURCE, note)]
     several = len(verdict.calls) > 1
     for call in verdict.calls:
         of = f"K{call.number} " if several and call.number else ""
@@ -237,7 +237,7 @@ def _rows(verdict: KernelVerdict, key: str) -> list[FactLine]:
                 )
             )
         if call.why and not call.checks:
-            rows.append(FactLine(f"{of}not compared", cause_words(call), _SOURCE))
+            rows.append(FactLine(f"{of}not compared", cause_text(call), _SOURCE))
         groups: dict[tuple[str, str], list[VerifyCheck]] = {}
         for check in call.checks:
             groups.setdefault((check.level, check.config), []).append(check)
@@ -258,8 +258,8 @@ def _level(checks: Sequence[VerifyCheck]) -> str:
     edges = sum(1 for c in checks if c.inputs)
     edge = f", {edges} of them on edge values" if edges else ""
     count = f"{plural(len(checks), 'comparison')}{edge}"
-    said = "" if worst.why else error_words(worst)
-    return f"{worst.verdict}{reason_words(worst)}{': ' if said else ''}{said} ({count})"
+    said = "" if worst.why else error_text(worst)
+    return f"{worst.verdict}{reason_text(worst)}{': ' if said else ''}{said} ({count})"
 
 
 def _worst_words(checks: Sequence[VerifyCheck]) -> str:

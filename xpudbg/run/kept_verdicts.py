@@ -8,15 +8,15 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.accuracy import Verdict, gravest
 from xpudbg.model.plural import plural
 from xpudbg.model.verify import (
-    KeptGraph,
     KernelVerdict,
+    StoredGraph,
     VerifiedFile,
     VerifiedKernel,
     VerifyCheck,
     VerifyRecord,
     call_name,
     first_wrong_call,
-    verdict_words,
+    verdict_text,
 )
 from xpudbg.run.changed_files import ChangedFiles
 from xpudbg.run.run_reader import RunReader
@@ -42,7 +42,7 @@ class KeptVerdicts:
         except XpudbgError as error:
             self.problem = error.message
 
-    def graphs(self) -> Iterator[KeptGraph]:
+    def graphs(self) -> Iterator[StoredGraph]:
         """The last result on each graph, in the order of the record."""
         last = {k.graph.id: k for k in (self.record.graphs if self.record is not None else ())}
         yield from last.values()
@@ -105,7 +105,7 @@ class KeptVerdicts:
         counts = f"{plural(len(verdicts), 'kernel')}: {', '.join(told)}"
         return (Verdict.WRONG.value, f"{words}; {counts}") if beside else (verdict, counts)
 
-    def wrong_graphs(self) -> list[KeptGraph]:
+    def wrong_graphs(self) -> list[StoredGraph]:
         """Graphs whose passes, library calls or outputs are wrong, and whose files are still those that were verified."""
         return [
             kept
@@ -113,7 +113,7 @@ class KeptVerdicts:
             if self.wrong_checks(kept) and not self.changed(f for f in kept.graph.files if not f.kernel)
         ]
 
-    def wrong_checks(self, kept: KeptGraph) -> list[VerifyCheck]:
+    def wrong_checks(self, kept: StoredGraph) -> list[VerifyCheck]:
         """Checks of a graph that are wrong and no kernel's: of passes, library calls and outputs.
 
         Args:
@@ -131,7 +131,7 @@ class KeptVerdicts:
         """
         return self._files.among(files)
 
-    def _calls(self, graph: str) -> Iterator[tuple[KeptGraph, VerifiedKernel]]:
+    def _calls(self, graph: str) -> Iterator[tuple[StoredGraph, VerifiedKernel]]:
         for kept in self.record.graphs if self.record is not None else ():
             if kept.graph.id == graph:
                 yield from ((kept, call) for call in kept.graph.kernels)
@@ -153,6 +153,6 @@ def verified_words(kept: KeptVerdicts) -> tuple[str, ...]:
         if wrong is not None and not verdict.changed:
             return (
                 f"{gravest_one}: {counts}",
-                f"{call_name(wrong[0])} of {graph}: {verdict_words(verdict)}",
+                f"{call_name(wrong[0])} of {graph}: {verdict_text(verdict)}",
             )
     return (f"{gravest_one}: {counts}",)

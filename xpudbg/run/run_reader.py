@@ -13,7 +13,7 @@ from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest, RunState, compile_key
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.trace import compile_words
+from xpudbg.model.trace import compile_text
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.store.files.digest import hash_file
@@ -475,9 +475,7 @@ def select_graph(graphs: Sequence[GraphName], word: str, *, parts: bool = True) 
         parts: Whether a part of an id is enough.
     """
     exact = [g for g in graphs if word in (g.id, g.folder)] or [
-        g
-        for g in graphs
-        if g.compile_id and word in (g.compile_id, compile_words(g.compile_id, g.generation))
+        g for g in graphs if g.compile_id and word in (g.compile_id, compile_text(g.compile_id, g.generation))
     ]
     if not exact and 1 <= (number := whole_number(word) or 0) <= len(graphs):
         exact = [graphs[number - 1]]

@@ -18,10 +18,10 @@ from xpudbg.model.accuracy import (
     NodePlace,
     Verdict,
     blamed_line,
-    culprit_words,
-    difference_words,
+    culprit_text,
+    difference_text,
     first_wrong,
-    verdict_words,
+    verdict_text,
     wrong_graphs,
 )
 from xpudbg.model.manifest import SourceLine
@@ -66,7 +66,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         console: Where to.
         bundle: Where the run is, for the commands that lead on.
     """
-    headline = Text(clean(verdict_words(report)), style=STYLES[report.verdict])
+    headline = Text(clean(verdict_text(report)), style=STYLES[report.verdict])
     print_folded(console, headline, "  ")
     found = [*cache_rows(report.cached), *_blame_rows(report)]
     if found:
@@ -115,7 +115,7 @@ def accuracy_rows(report: AccuracyReport | None, problem: Problem | None) -> Ite
         yield "accuracy", Text(clean(f"unknown: {problem.what}"))
     if report is None:
         return
-    yield "accuracy", Text(clean(verdict_words(report)), style=STYLES[report.verdict])
+    yield "accuracy", Text(clean(verdict_text(report)), style=STYLES[report.verdict])
     for title, words in (*cache_rows(report.cached), *_blame_rows(report)):
         if title in ("culprit", "kernel", "line", "cache"):
             yield "", Text.assemble(f"{title}: ", words)
@@ -172,7 +172,7 @@ def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
             Text(clean(_LAYERS.get(blame.layer, blame.layer or "unknown") + sound)),
         )
     if blame.subsystem:
-        yield "culprit", Text(clean(culprit_words(blame)), style="bold red")
+        yield "culprit", Text(clean(culprit_text(blame)), style="bold red")
         if blame.subsystem == "lowerings":
             yield "", Text(_BY_ATEN, style="dim")
         yield from _place_rows(blame.culprit_place)
@@ -180,7 +180,7 @@ def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
         words = f"{blame.kernel or 'unknown'}, {blame.kernel_phase} graph; the first wrong buffer is {blame.buffer}"
         yield "kernel", Text(clean(words), style="bold red")
         if blame.value is not None:
-            yield "", Text(clean(difference_words(blame.value)))
+            yield "", Text(clean(difference_text(blame.value)))
             told = dict(_place_rows(blame.culprit_place)) if blame.subsystem else {}
             for title, row in _place_rows(blame.value.place):
                 if told.get(title) != row:
@@ -213,7 +213,7 @@ def _value_rows(graph: CheckedGraph) -> Iterator[tuple[str, Text]]:
         yield "known", Text(clean(graph.why))
     for value in [v for v in graph.worst if v.verdict is Verdict.WRONG][:4]:
         yield "wrong", Text(clean(value.name))
-        yield "", Text(clean(difference_words(value)))
+        yield "", Text(clean(difference_text(value)))
         if value.place is not None and value.place.location is not None:
             yield "", source_text(value.place.location)
 

@@ -27,7 +27,7 @@ from xpudbg.model.dynamo import (
 from xpudbg.model.finding import Cost
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural, times
-from xpudbg.model.trace import CompileOutcome, compile_words, function_words
+from xpudbg.model.trace import CompileOutcome, compile_text, function_text
 from xpudbg.screens.folding import print_folded, print_problems, print_title, say
 from xpudbg.screens.source_text import source_text
 from xpudbg.screens.text import clean, rank_words
@@ -58,7 +58,7 @@ def cache_line(cache: CacheCount) -> str:
 
 def compile_label(one: FrameCompile) -> str:
     """``0/1``, ``0/1 #2`` after a reset, ``graph`` where Dynamo gave no id."""
-    return compile_words(one.compile_id, one.generation) or "graph"
+    return compile_text(one.compile_id, one.generation) or "graph"
 
 
 def kind_words(kind: GuardKind) -> str:
@@ -504,7 +504,7 @@ def _frame(above: Tree, frame: DynamoFrame, every: bool) -> Tree:
         place = source_text(frame.location)
         plain = (
             place.plain.partition(" at ")[2]
-            if place.plain.startswith(f"{function_words(frame.location.function)} at ")
+            if place.plain.startswith(f"{function_text(frame.location.function)} at ")
             else place.plain
         )
         label.append(plain, style="dim")

@@ -19,7 +19,7 @@ from xpudbg.model.provenance import (
     graphs_by_rank,
 )
 from xpudbg.model.runs import CountedCoverage
-from xpudbg.model.trace import function_words
+from xpudbg.model.trace import function_text
 from xpudbg.screens.coverage_words import coverage_row
 from xpudbg.screens.kernels.isa import highlight
 from xpudbg.screens.reporter import Reporter
@@ -137,7 +137,7 @@ def _one_line(code: str) -> str:
 
 def _title(item: ProvenanceItem) -> str:
     if item.level is Level.PYTHON:
-        return f"{item.file}:{item.line}" + (f" in {function_words(item.function)}" if item.function else "")
+        return f"{item.file}:{item.line}" + (f" in {function_text(item.function)}" if item.function else "")
     parts = [item.name, item.detail, item.graph if item.graph != item.name else ""]
     return "  ".join(p for p in parts if p)
 
@@ -223,7 +223,7 @@ def _short_name(item: ProvenanceItem) -> str:
 
 def _detail(item: ProvenanceItem) -> str:
     if item.level is Level.PYTHON:
-        return f"in {function_words(item.function)}" if item.function else ""
+        return f"in {function_text(item.function)}" if item.function else ""
     if item.level is Level.KERNEL:
         return f"{item.detail}  {base_name(item.file)}:{item.line}" if item.line else item.detail
     if item.level in _FX and item.line:

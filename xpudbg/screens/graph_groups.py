@@ -13,7 +13,7 @@ from xpudbg.model.kernel_counts import KernelCounts, count_graph_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
 from xpudbg.model.plural import plural
-from xpudbg.model.trace import compile_words, function_words
+from xpudbg.model.trace import compile_text, function_text
 from xpudbg.screens.run_summary import OUTCOME_WORDS
 from xpudbg.screens.source_text import failure_text, place_link
 from xpudbg.screens.text import clean
@@ -89,13 +89,13 @@ def _line(group: GraphGroup) -> Text:
     if len(group.graphs) > 1:
         text.append(f" ... {clean(last.id)}")
         text.append(f"  {len(group.graphs)} similar", style="bold")
-    ids = list(dict.fromkeys(compile_words(g.compile_id, g.generation) for g in group.graphs if g.compile_id))
+    ids = list(dict.fromkeys(compile_text(g.compile_id, g.generation) for g in group.graphs if g.compile_id))
     if ids:
         text.append(f"  [{ids[0]}{f' ... {ids[-1]}' if len(ids) > 1 else ''}]", style="magenta")
     if first.outcome != GraphOutcome.COMPILED:
         text.append(f"  {OUTCOME_WORDS.get(first.outcome, first.outcome)}", style="yellow")
     name = first.function or (first.location.function if first.location else "")
-    name = clean(function_words(name))
+    name = clean(function_text(name))
     text.append(f"  {name}" if name else "")
     if first.location is not None and first.location.file:
         place = f"{base_name(first.location.file)}:{first.location.line or '?'}"

@@ -8,7 +8,7 @@ from operator import itemgetter
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.model.kernel_counts import launches_words
+from xpudbg.model.kernel_counts import launches_text
 from xpudbg.model.ops import (
     ATEN_LEVELS,
     GraphOperators,
@@ -153,7 +153,7 @@ def _level(level: LevelOperators, console: Console, every: bool, *, wanted: bool
     shown = level.operators if every or wanted else level.operators[:_SHOWN]
     rows = [_operator(op, level.level) for op in shown]
     count_width = widest([r[0] for r in rows])
-    called = {op: clean(launches_words(op.launches)) for op in shown}
+    called = {op: clean(launches_text(op.launches)) for op in shown}
     called_width = widest(list(called.values()))
     room = console.width - count_width - called_width - 18
     name_width = min(widest([r[1] for r in rows]), max(room, 20))

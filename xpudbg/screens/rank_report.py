@@ -19,7 +19,7 @@ from xpudbg.model.ranks import (
     RankValue,
     RankVerdict,
 )
-from xpudbg.model.trace import function_words
+from xpudbg.model.trace import function_text
 from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.text import clean, rank_words
 
@@ -126,7 +126,7 @@ def _kind(kind: str) -> str:
 
 def _schedule_lines(row: CollectiveSchedule) -> list[str]:
     again = f" #{row.generation + 1}" if row.generation else ""
-    what = f"{_kind(row.kind)} of {function_words(row.function)}" if row.function else _kind(row.kind)
+    what = f"{_kind(row.kind)} of {function_text(row.function)}" if row.function else _kind(row.kind)
     source = "" if row.source == "trace" else ", read from the generated code"
     lines = [
         f"{row.compile_id}{again} {what}, {rank_words(row.ranks)}{source}",

@@ -27,7 +27,7 @@ from xpudbg.model.manifest import (
 )
 from xpudbg.model.plural import plural, times
 from xpudbg.model.ranks import (
-    rank_count_words,
+    rank_count_text,
     rank_differences,
     ranks_of,
 )
@@ -128,7 +128,7 @@ def count_words(places: Sequence[StopPlace], manifest: Manifest) -> str:
     }[places[0].kind]
     different = sum(place.times for place in places)
     if different < told:
-        return rank_count_words(told, different, len(set(ranks_of(manifest).values())))
+        return rank_count_text(told, different, len(set(ranks_of(manifest).values())))
     return f"{plural(len(places), 'place')}, {times(different)}"
 
 

@@ -28,7 +28,7 @@ from xpudbg.model.manifest import (
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
-from xpudbg.model.trace import compile_words
+from xpudbg.model.trace import compile_text
 from xpudbg.screens.console import print_next
 from xpudbg.screens.coverage_words import coverage_row
 from xpudbg.screens.folding import print_folded
@@ -104,7 +104,7 @@ def artifact_tree(manifest: Manifest, numbers: KernelNumbers) -> Tree:
 def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: KernelNumbers) -> None:
     label = Text(clean(graph.id), style="cyan")
     if graph.compile_id:
-        label.append(f"  [{compile_words(graph.compile_id, graph.generation)}]", style="magenta")
+        label.append(f"  [{compile_text(graph.compile_id, graph.generation)}]", style="magenta")
     if graph.outcome != GraphOutcome.COMPILED:
         label.append(f"  {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}", style="yellow")
     label.append("  ")
@@ -215,7 +215,7 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
         ("graph", clean(graph.id)),
         ("kind", f"{graph.kind.value}, {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}"),
         *([("failure", failure_text(graph))] if graph.detail else []),
-        ("compile id", compile_words(graph.compile_id, graph.generation) or "unknown"),
+        ("compile id", compile_text(graph.compile_id, graph.generation) or "unknown"),
         *([("caches", clean(words))] if (words := cache_words(graph)) else []),
         ("process", clean(graph.process)),
     ]

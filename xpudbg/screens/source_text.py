@@ -10,7 +10,7 @@ from rich.text import Text
 
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.manifest import Graph, SourceLine
-from xpudbg.model.trace import function_words
+from xpudbg.model.trace import function_text
 from xpudbg.screens.console import paging, report_console
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_source
@@ -96,8 +96,8 @@ def place_link(where: SourceLine, function: str) -> str:
 def source_text(where: SourceLine | None, function: str = "") -> Text:
     """``f at train.py:12  y = x.sin()`` with the path relative to the working directory where it can be; behind a graph break ``f (from line 10)``."""
     if where is None:
-        return Text(clean(function_words(function)))
-    text = Text(clean(function_words(function or where.function)))
+        return Text(clean(function_text(function)))
+    text = Text(clean(function_text(function or where.function)))
     if where.file:
         text.append(place_link(where, function) if text.plain else "")
         text.append(f"{clean(short_source(where.file))}:{where.line or '?'}", style="cyan")

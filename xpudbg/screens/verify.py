@@ -17,13 +17,13 @@ from xpudbg.model.verify import (
     VerifyCheck,
     VerifyReport,
     call_name,
-    cause_words,
-    element_words,
-    error_words,
-    inputs_words,
-    level_words,
-    reason_words,
-    through_words,
+    cause_text,
+    element_text,
+    error_text,
+    inputs_text,
+    level_text,
+    reason_text,
+    through_text,
 )
 from xpudbg.screens.console import print_next
 from xpudbg.screens.folding import say
@@ -79,7 +79,7 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
         if check is not None and (every or check.verdict is Verdict.WRONG):
             say(
                 console,
-                f"{level_words(check.level)}: {check.verdict}{reason_words(check)}",
+                f"{level_text(check.level)}: {check.verdict}{reason_text(check)}",
                 2,
                 _STYLES[check.verdict],
             )
@@ -103,7 +103,7 @@ def _inputs(graph: VerifiedGraph, console: Console) -> None:
     """Inputs of the run, where there are any."""
     if graph.inputs_why:
         say(console, graph.inputs_why, 2, "yellow")
-    if words := inputs_words(graph):
+    if words := inputs_text(graph):
         say(console, words, 2, "yellow")
     if graph.recorded_inputs:
         names = ", ".join(graph.generated_inputs[:_REASONS])
@@ -117,14 +117,14 @@ def _unknown(graph: VerifiedGraph, console: Console) -> None:
     reasons: dict[str, list[VerifiedKernel]] = {}
     for kernel in graph.kernels:
         if kernel.verdict is Verdict.UNKNOWN:
-            reasons.setdefault(cause_words(kernel), []).append(kernel)
+            reasons.setdefault(cause_text(kernel), []).append(kernel)
     for why, kernels in list(reasons.items())[:_REASONS]:
         say(console, f"not compared: {_names(kernels)}: {why}", 2, "yellow")
     if len(reasons) > _REASONS:
         say(console, f"and {plural(len(reasons) - _REASONS, 'more reason')}; --all lists them", 2, "dim")
     for check in (graph.patterns, graph.outputs):
         if check is not None and check.verdict is Verdict.UNKNOWN:
-            say(console, f"not compared: {level_words(check.level)}: {check.cause or check.why}", 2, "yellow")
+            say(console, f"not compared: {level_text(check.level)}: {check.cause or check.why}", 2, "yellow")
 
 
 def _names(kernels: Iterable[VerifiedKernel]) -> str:
@@ -151,7 +151,7 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
         of = f" {check.buffer} = {check.node}," if check.node else ""
         say(
             console,
-            f"{check.level}{config}{edge}:{of} {check.verdict}{reason_words(check)}",
+            f"{check.level}{config}{edge}:{of} {check.verdict}{reason_text(check)}",
             4,
             _STYLES[check.verdict],
         )
@@ -161,16 +161,16 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
 def _through(kernels: tuple[str, ...], console: Console, indent: int) -> None:
     """Kernels before it whose values were not compared: what is wrong may be theirs."""
     if kernels:
-        say(console, through_words(kernels), indent, "yellow")
+        say(console, through_text(kernels), indent, "yellow")
 
 
 def _begins(kernel: VerifiedKernel) -> str:
-    return f", first in {level_words(kernel.level)}" if kernel.level else ""
+    return f", first in {level_text(kernel.level)}" if kernel.level else ""
 
 
 def _details(check: VerifyCheck, console: Console, indent: int) -> None:
     """The element, the errors and the lines of one comparison."""
-    for text, style in ((element_words(check), ""), (error_words(check), "dim")):
+    for text, style in ((element_text(check), ""), (error_text(check), "dim")):
         if text:
             say(console, text, indent, style)
     if check.location:

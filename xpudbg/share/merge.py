@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.accuracy import AccuracyReport, Verdict, verdict_words
+from xpudbg.model.accuracy import AccuracyReport, Verdict, verdict_text
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import (
     Exit,
@@ -24,7 +24,7 @@ from xpudbg.model.manifest import (
 )
 from xpudbg.model.native import RecordedBuilds, WhatIfRecord
 from xpudbg.model.problem import Problem
-from xpudbg.model.verify import KeptGraph, VerifiedGraph, VerifiedKernel, VerifyRecord
+from xpudbg.model.verify import StoredGraph, VerifiedGraph, VerifiedKernel, VerifyRecord
 from xpudbg.share.redaction.machine_secrets import merged
 from xpudbg.share.redaction.secret_places import NAME as PLACES
 from xpudbg.share.redaction.secret_places import pointed_values, remember_secret_places
@@ -127,7 +127,7 @@ def join_verdicts(
     problems = [
         Problem(
             f"{host}: accuracy",
-            f"{verdict_words(report)}; the joined run has the report of {reports[0][0]}, which is no better",
+            f"{verdict_text(report)}; the joined run has the report of {reports[0][0]}, which is no better",
         )
         for host, report in reports[1:]
     ]
@@ -158,7 +158,7 @@ def _renamed_report(report: AccuracyReport, names: NewNames) -> AccuracyReport:
     return replace(report, graphs=graphs)
 
 
-def _renamed_graph(kept: KeptGraph, names: NewNames) -> KeptGraph:
+def _renamed_graph(kept: StoredGraph, names: NewNames) -> StoredGraph:
     graph = kept.graph
     files = tuple(replace(f, path=names.paths.get(f.path, f.path)) for f in graph.files)
     kernels = tuple(_renamed_kernel(kernel, names) for kernel in graph.kernels)

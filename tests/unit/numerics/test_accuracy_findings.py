@@ -24,9 +24,9 @@ from xpudbg.model.accuracy import (
     Verdict,
     blamed_line,
     gravest,
-    value_words,
+    value_text,
     verdict_of_run,
-    verdict_words,
+    verdict_text,
 )
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, RunSource, RunState, SourceLine
@@ -128,7 +128,7 @@ def test_a_graph_is_unknown_for_what_its_value_is_unknown_for() -> None:
     call = {"kind": "call", "pid": 7, "graph": 0, "call": 0, "phase": "forward", "verdict": "unknown"}
     (graph,) = findings.checked_graphs([{**call, "compared": 2, "values": [value]}], GRAPHS)
     assert graph.why == "output 1: it depends on memory that nothing in the graph fills"
-    assert value_words(graph) == graph.why
+    assert value_text(graph) == graph.why
 
 
 def test_blame_goes_from_the_layer_to_the_buffer() -> None:
@@ -239,29 +239,27 @@ def test_a_module_without_values_is_told(lines: list[findings.Record], what: str
     value = replace(
         report(), graphs=report().graphs[1:2], blame=None, at="layers.1.norm", verdict=Verdict.UNKNOWN
     )
-    assert verdict_words(value).startswith(
-        "unknown: no value at layers.1.norm was compared; nothing is wrong"
-    )
+    assert verdict_text(value).startswith("unknown: no value at layers.1.norm was compared; nothing is wrong")
 
 
 def test_headlines() -> None:
     whole = report()
     sound = replace(whole, graphs=whole.graphs[1:2], blame=None)
     assert (
-        verdict_words(replace(sound, verdict=Verdict.ROUNDING))
+        verdict_text(replace(sound, verdict=Verdict.ROUNDING))
         == "rounding: 2 values of 1 graph are no farther from float64 than rounding explains"
     )
     assert (
-        verdict_words(replace(sound, verdict=Verdict.SAME)) == "same: 2 values of 1 graph are those of eager"
+        verdict_text(replace(sound, verdict=Verdict.SAME)) == "same: 2 values of 1 graph are those of eager"
     )
     one = replace(sound, verdict=Verdict.SAME, graphs=(replace(sound.graphs[0], values=1),))
-    assert verdict_words(one) == "same: 1 value of 1 graph is that of eager"
-    assert "1 of 2 graphs could not be compared" in verdict_words(
+    assert verdict_text(one) == "same: 1 value of 1 graph is that of eager"
+    assert "1 of 2 graphs could not be compared" in verdict_text(
         replace(whole, graphs=whole.graphs[1:], verdict=Verdict.UNKNOWN)
     )
-    assert verdict_words(AccuracyReport()).startswith("unknown: no call of a compiled graph")
+    assert verdict_text(AccuracyReport()).startswith("unknown: no call of a compiled graph")
     functions = findings.checked_functions([{"kind": "region", "name": "f", "call": 0, "verdict": "wrong"}])
-    assert verdict_words(replace(sound, functions=functions, verdict=Verdict.WRONG)).startswith(
+    assert verdict_text(replace(sound, functions=functions, verdict=Verdict.WRONG)).startswith(
         "wrong: what f returns"
     )
     assert gravest(()) is Verdict.UNKNOWN

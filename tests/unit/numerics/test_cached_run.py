@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.model.accuracy import AccuracyReport, CompileCache, Verdict, first_wrong, verdict_words
+from xpudbg.model.accuracy import AccuracyReport, CompileCache, Verdict, first_wrong, verdict_text
 from xpudbg.numerics.compare_runs import CacheSearch, SideRun, judge_cached, search_cache
 from xpudbg.store.records import Record, read_lines
 
@@ -48,7 +48,7 @@ def test_what_is_right_without_a_cache_is_blamed_on_it() -> None:
         0,
         "argument L['w'] afterwards",
     )
-    assert verdict_words(report).startswith("wrong with compile caches on, right without: AOTAutogradCache; ")
+    assert verdict_text(report).startswith("wrong with compile caches on, right without: AOTAutogradCache; ")
 
 
 @pytest.mark.parametrize(

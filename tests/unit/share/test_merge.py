@@ -18,7 +18,7 @@ from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Device, Emulation, Manifest
 from xpudbg.model.verify import (
-    KeptGraph,
+    StoredGraph,
     VerifiedFile,
     VerifiedGraph,
     VerifiedKernel,
@@ -226,7 +226,7 @@ def with_verdicts(run: Path, target: Path, verdict: Verdict, accuracy: Verdict) 
     checked = CheckedGraph(0, verdict=accuracy, values=1, graphs=(graph.id,))
     rows = []
     for kind, path in (
-        (Kind.VERIFY, VERIFY_FILE.save(target, VerifyRecord(run.name, graphs=(KeptGraph(verified),)))),
+        (Kind.VERIFY, VERIFY_FILE.save(target, VerifyRecord(run.name, graphs=(StoredGraph(verified),)))),
         (Kind.ACCURACY, ACCURACY_FILE.save(target, AccuracyReport(verdict=accuracy, graphs=(checked,)))),
     ):
         rows.append(Artifact(kind, State.PRESENT, path.name, *hash_file(path)))

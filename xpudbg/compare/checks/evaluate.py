@@ -22,7 +22,7 @@ from xpudbg.compare.checks.evaluators import (
     read_lost_dpas,
     read_spills,
     recompile_items,
-    spill_words,
+    spill_text,
 )
 from xpudbg.compare.checks.rules import (
     RULES,
@@ -81,11 +81,11 @@ def _new_spills(view: EvaluationScope) -> Evaluation:
         if old is None and new:
             silent.append(kernel.name)
         elif old is not None and new > old:
-            words = f"{spill_words(kernel)}, {old:,} in the baseline"
+            words = f"{spill_text(kernel)}, {old:,} in the baseline"
             items.append(_at_own_line(kernel, words, f"{card_command(kernel, view)} {hint}"))
     for kernel in against.new_kernels:
         if kernel.native and kernel.native.spill_bytes:
-            words = f"{spill_words(kernel)}, a kernel that the baseline does not have"
+            words = f"{spill_text(kernel)}, a kernel that the baseline does not have"
             items.append(_at_own_line(kernel, words, f"{card_command(kernel, view)} {hint}"))
     reading = read_spills(view, each=True)
     unknown = against.kernels_unknown or reading.unknown or _silent(silent, "spills")

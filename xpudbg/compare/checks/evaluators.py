@@ -232,7 +232,7 @@ def read_spills(view: EvaluationScope, *, each: bool) -> Evaluation:
         if kernel.native is None or kernel.native.spills_unknown:
             unknown.append(kernel.name)
         if spilled:
-            words = spill_words(kernel)
+            words = spill_text(kernel)
             hint = f"{card_command(kernel, view)} says why, and which tile or register mode avoids it"
             item = kernel_item(kernel, words, spilled if each else 1, hint)
             items.append(replace(item, location=native_line(kernel)))
@@ -248,7 +248,7 @@ def card_command(kernel: KernelMeasure, view: EvaluationScope) -> str:
     return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {shell_word(view.run.run)}'"
 
 
-def spill_words(kernel: KernelMeasure) -> str:
+def spill_text(kernel: KernelMeasure) -> str:
     """Return what a kernel spills, with its line."""
     native = kernel.native
     assert native is not None

@@ -16,7 +16,7 @@ from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.fusion.launch_numbers import graph_words, launch_address
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.model.accuracy import AccuracyReport, blamed_line, culprit_words, verdict_words
+from xpudbg.model.accuracy import AccuracyReport, blamed_line, culprit_text, verdict_text
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
 from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.ci import (
@@ -137,8 +137,8 @@ def _accuracy(report: AccuracyReport | None, checkout: Checkout) -> AccuracyLine
     blame = report.blame
     return AccuracyLine(
         verdict=report.verdict.value,
-        words=verdict_words(report),
-        culprit=culprit_words(blame) if blame is not None else "",
+        words=verdict_text(report),
+        culprit=culprit_text(blame) if blame is not None else "",
         kernel=blame.kernel if blame is not None else "",
         place=checkout.place(blamed_line(report)),
     )

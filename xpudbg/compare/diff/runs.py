@@ -13,7 +13,7 @@ from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.graphs.kernels import KernelSummary, lone_kernel, match_kernels, overlap
 from xpudbg.compare.graphs.pairing import counterparts
 from xpudbg.model.artifact import OUTPUT_CODE, Kind
-from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
+from xpudbg.model.diff import UNCHANGED, Change, GraphDiff, RunDiff
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.plural import listed
 from xpudbg.model.problem import Problem
@@ -89,7 +89,7 @@ def diff_runs(
         not changed
         and not blind
         and all(g.change is Change.SAME for g in graphs)
-        and all(k.change in QUIET for g in graphs for k in g.kernels)
+        and all(k.change in UNCHANGED for g in graphs for k in g.kernels)
     )
     return RunDiff(
         a=a.run.name,
@@ -239,7 +239,7 @@ def _graph(a: GraphSide | None, b: GraphSide | None, likeness: float) -> GraphDi
         kernels = tuple(lone_kernel(k, change) for k in side.kernels)
     else:
         kernels = tuple(match_kernels(a.kernels, b.kernels))
-        quiet = all(k.change in QUIET and k.calls[0] == k.calls[1] for k in kernels)
+        quiet = all(k.change in UNCHANGED and k.calls[0] == k.calls[1] for k in kernels)
         detail = _graph_detail(a, b)
         change = Change.SAME if quiet and not detail else Change.CHANGED
     return GraphDiff(

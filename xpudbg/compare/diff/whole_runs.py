@@ -22,7 +22,7 @@ from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
 from xpudbg.facts.kernels.spills import whole_spills
 from xpudbg.model.artifact import Kind, State
-from xpudbg.model.diff import QUIET, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff
+from xpudbg.model.diff import UNCHANGED, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, Manifest
@@ -303,14 +303,14 @@ def with_compiled_code(
     Returns:
         The graphs, kernels with other stages as ``regenerated``, and of which kernels only one run has an entry.
     """
-    if not any(k.change in QUIET for g in graphs if g.a and g.b for k in g.kernels):
+    if not any(k.change in UNCHANGED for g in graphs if g.a and g.b for k in g.kernels):
         return graphs, ()
     left, right = _entries(a), _entries(b)
     pairs = {
         (n, i): (left(graph.a, kernel.a), right(graph.b, kernel.b))
         for n, graph in enumerate(graphs)
         for i, kernel in enumerate(graph.kernels)
-        if kernel.change in QUIET and graph.a and graph.b
+        if kernel.change in UNCHANGED and graph.a and graph.b
     }
     # Graphs of a run share most of their kernels.
     keys = {place: tuple(tuple(k.files.key for k in side) for side in pair) for place, pair in pairs.items()}
@@ -337,7 +337,7 @@ def with_compiled_code(
                     )
             elif any(pair) and not all(pair):
                 lone.append(kernel.a)
-        worse = graph.change is Change.SAME and any(k.change not in QUIET for k in kernels)
+        worse = graph.change is Change.SAME and any(k.change not in UNCHANGED for k in kernels)
         found.append(replace(graph, change=Change.CHANGED if worse else graph.change, kernels=tuple(kernels)))
     return tuple(found), _told_by_source(list(dict.fromkeys(lone)))
 
@@ -379,7 +379,7 @@ def _equal(left: _Kernels, right: _Kernels) -> bool:
     others = {k.files.key: k for k in right}
     if {k.files.key for k in left} != others.keys():
         return False
-    return all(compare_entries(k, others[k.files.key], detailed=False).change in QUIET for k in left)
+    return all(compare_entries(k, others[k.files.key], detailed=False).change in UNCHANGED for k in left)
 
 
 def _compared(left: _Kernels, right: _Kernels, *, detailed: bool) -> KernelDiff | None:
@@ -396,7 +396,7 @@ def _compared(left: _Kernels, right: _Kernels, *, detailed: bool) -> KernelDiff 
     changed = [
         (row, one, all(one.is_same(other, s) for s in one.digests.keys() & other.digests.keys()))
         for one, other in pairs
-        if (row := compare_entries(one, other, detailed=detailed)).change not in QUIET
+        if (row := compare_entries(one, other, detailed=detailed)).change not in UNCHANGED
     ]
     if not changed:
         return None
@@ -550,7 +550,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     totals = {f.name: (f.first, f.second) for f in figures}
     return replace(
         found,
-        same=found.same and not blind and all(k.change in QUIET for k in kernels),
+        same=found.same and not blind and all(k.change in UNCHANGED for k in kernels),
         counts={c.value: counts[c] for c in Change if counts[c]},
         graphs=graphs,
         problems=(*found.problems, *told),

@@ -37,8 +37,8 @@ from xpudbg.model.trace import (
     TracedCacheQuestion,
     TracedGraphBreak,
     TracedSymbol,
-    compile_words,
-    function_words,
+    compile_text,
+    function_text,
 )
 from xpudbg.model.user_code import MODULE, WRAPPER_FILE
 
@@ -329,7 +329,7 @@ def frame_function(frame: FrameCompiles) -> str:
     """The name to show: ``step``, ``step (from line 12)`` behind a graph break, ``Model (module)`` for a compiled module."""
     one = frame.first.compiled
     if RESUMED.match(one.function):
-        return function_words(one.function)
+        return function_text(one.function)
     if not one.function:
         if _is_export(one):
             return EXPORT
@@ -469,7 +469,7 @@ class CacheKeys:
             place = near.get((bisect_left(indices, index), number))
             if place is not None:
                 one = self._compiles[indices[place[0]]]
-                name = compile_words(one.compiled.compile_id, one.compiled.generation)
+                name = compile_text(one.compiled.compile_id, one.compiled.generation)
                 return name, one.details.caches[place[1]]
         mine = self._compiles[index]
         return nearest(mine.details.caches[number], self._of_first_rank(mine.compiled))

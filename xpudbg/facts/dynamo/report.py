@@ -27,7 +27,7 @@ from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.dynamo.recompiles import group_recompiles
 from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES, GUARD_WORDS, OF_TORCH
 from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.model.accuracy import eager_words
+from xpudbg.model.accuracy import eager_text
 from xpudbg.model.artifact import Kind
 from xpudbg.model.dynamo import (
     BreakGroup,
@@ -48,7 +48,7 @@ from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine, compile_key
 from xpudbg.model.plural import listed, plural, times
 from xpudbg.model.ranks import fold_ranks, without_object_ids
-from xpudbg.model.trace import CompileOutcome, TracedCacheQuestion, TracedGraphBreak, compile_words
+from xpudbg.model.trace import CompileOutcome, TracedCacheQuestion, TracedGraphBreak, compile_text
 from xpudbg.run.run_reader import RunReader
 
 # Findings of a run that are worth doing something about, the most important first.
@@ -296,7 +296,7 @@ def _limits(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> 
             rule=cause.rule if cause is not None else "",
             fix=cause.remedy if cause is not None else "",
             cost=Cost.WRONG,
-            eager=eager_words(frame.function, "", over[0].limit, compiled),
+            eager=eager_text(frame.function, "", over[0].limit, compiled),
             over=_over(cause) if cause is not None else "",
         )
 
@@ -727,12 +727,12 @@ def _selected(found: _Found, wanted: str) -> _Found:
                 compiles=tuple(
                     c
                     for c in built.compiles
-                    if wanted in (c.compile_id, compile_words(c.compile_id, c.generation))
+                    if wanted in (c.compile_id, compile_text(c.compile_id, c.generation))
                 ),
             ),
         )
         for each, built in found
-        if any(wanted in (c.compile_id, compile_words(c.compile_id, c.generation)) for c in built.compiles)
+        if any(wanted in (c.compile_id, compile_text(c.compile_id, c.generation)) for c in built.compiles)
     ]
     if narrowed:
         return narrowed

@@ -11,7 +11,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, traced_break, traced_recompile
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
-from xpudbg.model.accuracy import eager_words
+from xpudbg.model.accuracy import eager_text
 from xpudbg.model.artifact import Kind
 from xpudbg.model.dynamo import RecompileRow, StopKind, StopPlace
 from xpudbg.model.finding import Cost, cost_key
@@ -227,7 +227,7 @@ def _given_up(
     item: SkippedFrame, ranks: tuple[int, ...], broken: GraphBreak | None, again: RecompileRow | None
 ) -> _Met:
     """A function that was given up, with the graph break or the recompile for which that was done, where there is one."""
-    words = eager_words(item.function, item.reason, item.limit, item.compiled)
+    words = eager_text(item.function, item.reason, item.limit, item.compiled)
     if item.limit is not None:
         remedy = again.remedy if again is not None and again.remedy else _LIMIT
     else:

@@ -41,7 +41,7 @@ from xpudbg.model.isa import (
 )
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.mlir import LlvmModule, MlirModule
-from xpudbg.model.native import KeptBuilds, LargerBuild
+from xpudbg.model.native import LargerBuild, StoredBuilds
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.triton import GroupFile, TritonMetadata
@@ -397,7 +397,7 @@ class EntryReader:
         return None if self._disassembler is None or self.zebin is None else self._disassembler(self)
 
     @cached_property
-    def kept_builds(self) -> KeptBuilds | None:
+    def kept_builds(self) -> StoredBuilds | None:
         """Builds in other register modes that the run keeps; None without any."""
         return kept_builds(self.files)
 

@@ -19,7 +19,7 @@ from xpudbg.model.artifact import (
     PROVENANCE,
     Kind,
 )
-from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, removed_words
+from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, removed_text
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, RecordedNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall, KernelKind
@@ -594,7 +594,7 @@ def _buffer_item(name: str, info: BufferInfo | None, graph: str, kind: str) -> P
     detail = ""
     if info is not None:
         detail = f"{info.dtype}[{', '.join(info.shape)}]" if info.dtype else ""
-        detail += f", {removed_words(kind)}" if info.removed else ""
+        detail += f", {removed_text(kind)}" if info.removed else ""
     return ProvenanceItem(Level.BUFFER, name, graph, detail=detail.lstrip(", "))
 
 

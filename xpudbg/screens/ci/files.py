@@ -168,7 +168,7 @@ def output_values(attached: AttachResult) -> dict[str, str]:
         "cache_entries": str(report.cache_entries),
         "graph_breaks": str(len(report.graph_breaks)),
         "recompiles": str(len(report.recompiles)),
-        "spilling_kernels": report.spill_words,
+        "spilling_kernels": report.spill_text,
     }
 
 

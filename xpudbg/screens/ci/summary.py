@@ -24,7 +24,7 @@ from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.plural import plural
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
-from xpudbg.model.trace import compile_words
+from xpudbg.model.trace import compile_text
 from xpudbg.screens.coverage_words import coverage_row
 from xpudbg.screens.diff.words import changed_kernels, event_words, kernel_name, numbers, verdict
 from xpudbg.screens.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
@@ -184,7 +184,7 @@ def _numbers(report: CiReport) -> list[str]:
         *([_count(report.cache_entries, "cache entry", "cache entries")] if report.cache_entries else []),
         _count(len(report.graph_breaks), "graph break"),
         _count(len(report.recompiles), "recompile"),
-        f"kernels that spill: **{report.spill_words}**",
+        f"kernels that spill: **{report.spill_text}**",
         f"{_count(report.ledger.present, 'artifact')}, {ledger}",
         *filter(None, [folded_words(report.ranks, report.repeated)]),
     ]
@@ -428,7 +428,7 @@ def _event(event: EventLine) -> tuple[str, ...]:
 
 def _recompile(event: EventLine) -> tuple[str, ...]:
     compiled = (
-        f" compile {md_code(compile_words(event.compile_id, event.generation))}" if event.compile_id else ""
+        f" compile {md_code(compile_text(event.compile_id, event.generation))}" if event.compile_id else ""
     )
     return (place_link(event.place) + compiled, md_code(event.reason), _slanted(event.fix))
 

@@ -15,7 +15,7 @@ from xpudbg.model.compile_time import (
     UnknownTime,
 )
 from xpudbg.model.plural import plural
-from xpudbg.model.trace import compile_words, function_words
+from xpudbg.model.trace import compile_text, function_text
 from xpudbg.screens.tables import Column, Row, Table
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, problem_words, shorten, wrapped
 
@@ -263,7 +263,7 @@ def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) ->
         [],
         [TextSpan("compiles", "bold"), TextSpan("  wall, and the stages that took most of it", "dim")],
     ]
-    ids = [compile_words(c.compile_id, c.generation) or "(none)" for c in rows]
+    ids = [compile_text(c.compile_id, c.generation) or "(none)" for c in rows]
     wide = max(cell_width(i) for i in ids)
     for one, words in zip(rows, ids, strict=True):
         took = _metric(one) if one.wall_s is None else f"{seconds_words(one.wall_s):>9}"
@@ -295,7 +295,7 @@ def _metric(one: CompileTime) -> str:
 def _where(one: CompileTime, *, several: bool) -> str:
     place = f"{one.file}:{one.line}" if one.file and one.line else one.file
     place = f"called at {place}" if place and one.called else place
-    words = " ".join(w for w in (function_words(one.function), f"({place})" if place else "") if w)
+    words = " ".join(w for w in (function_text(one.function), f"({place})" if place else "") if w)
     process = f"  {one.process}" if several else ""
     words = words or ("" if one.compile_id else OUTSIDE)
     return clean(f"{words}{process}")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from xpudbg.core.units import decimal_size
 from xpudbg.model.diff import (
-    QUIET,
+    UNCHANGED,
     Change,
     EventDiff,
     FigureDiff,
@@ -197,7 +197,7 @@ def verdict(diff: RunDiff) -> str:
         counted += f", {plural(len(here), 'kernel')} that no graph calls" if here else ""
     if diff.same:
         return f"the same: {counted}"
-    changed = [k for k in diff.kernels if k.change not in QUIET]
+    changed = [k for k in diff.kernels if k.change not in UNCHANGED]
     if not diff.events and not changed and all(g.change is Change.SAME for g in diff.graphs):
         left = "one part" if len(diff.not_compared) == 1 else f"{len(diff.not_compared)} parts"
         return f"no difference found, but {left} could not be compared: {counted}"

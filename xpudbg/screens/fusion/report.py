@@ -24,7 +24,7 @@ from xpudbg.model.fusion import (
 from xpudbg.model.fx import FxSourceLine, operator_packet
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import compile_words
+from xpudbg.model.trace import compile_text
 from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.fusion.kernel_table import print_table, shown_numbers
 from xpudbg.screens.fusion.layer_words import differences_words, folded_graph, layers_words, unfolded
@@ -201,7 +201,7 @@ def ranks_words(group: Sequence[GraphFusion], ranks: Mapping[str, int]) -> str:
     words = f"{rank_words(tuple(sorted(ranks[g.id] for g in group)))}: the same fusion in {listed(others, _NAMED)}"
     ids: dict[str, list[int]] = {}
     for graph in group:
-        ids.setdefault(compile_words(graph.compile_id, graph.generation), []).append(ranks[graph.id])
+        ids.setdefault(compile_text(graph.compile_id, graph.generation), []).append(ranks[graph.id])
     if len(ids) > 1:
         told = (f"{clean(i)} on {rank_words(tuple(sorted(r)))}" for i, r in ids.items())
         words += f", compile {', '.join(told)}"
@@ -272,7 +272,7 @@ def _graph(
 ) -> None:
     title = Text(clean(graph.id), style="bold")
     extra = [graph.kind] if graph.kind and graph.kind not in graph.id else []
-    extra += [f"compile {compile_words(graph.compile_id, graph.generation)}"] if graph.compile_id else []
+    extra += [f"compile {compile_text(graph.compile_id, graph.generation)}"] if graph.compile_id else []
     if extra:
         title.append(f"  {', '.join(clean(e) for e in extra)}", style="dim")
     print_folded(console, title, "  ")

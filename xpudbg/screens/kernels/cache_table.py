@@ -8,7 +8,7 @@ from datetime import datetime
 
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.cache import SOUND, CacheCheck, CacheEntry, CacheListing, DiskUse, PrunePlan
-from xpudbg.model.kernel_counts import called_kernel, launches_words
+from xpudbg.model.kernel_counts import called_kernel, launches_text
 from xpudbg.model.plural import plural
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import Line, TextSpan, clean, line_text, paragraph, shorten
@@ -61,7 +61,7 @@ def _age(row: _Aged) -> str:
 
 COLUMNS: tuple[Column[_Aged], ...] = (
     Column("KERNEL", lambda row: row[0].kernel, least=_MIN_NAME),
-    _column("CALLED", lambda e: launches_words(e.launches) or NONE, 11, right=False),
+    _column("CALLED", lambda e: launches_text(e.launches) or NONE, 11, right=False),
     _column("HASH", lambda e: e.key[:8], 0, right=False),
     _column("TARGET", lambda e: e.target or UNKNOWN, 2, right=False),
     _column("TRITON", lambda e: e.triton_version or UNKNOWN, 1, right=False),

@@ -12,22 +12,22 @@ from rich.text import Text
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explain_pair
 from xpudbg.model.accuracy import Verdict
-from xpudbg.model.fusion import BufferInfo, removed_words
+from xpudbg.model.fusion import BufferInfo, removed_text
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
-from xpudbg.model.native import KeptBuilds
+from xpudbg.model.native import StoredBuilds
 from xpudbg.model.plural import plural
 from xpudbg.model.shell_word import shell_word
-from xpudbg.model.trace import compile_words
+from xpudbg.model.trace import compile_text
 from xpudbg.model.verify import (
     KernelVerdict,
-    changed_words,
-    element_words,
+    changed_text,
+    element_text,
     first_wrong_call,
-    place_words,
-    verdict_words,
-    wrong_words,
+    place_text,
+    verdict_text,
+    wrong_text,
 )
 from xpudbg.screens.console import print_next
 from xpudbg.screens.folding import print_folded, say
@@ -82,7 +82,7 @@ def _head(page: KernelPage, console: Console) -> None:
     print_folded(console, Text(f"{number}{clean(page.name)}", style="bold"), "    ")
     words = [_kind(page.kind) + (f" on {page.device}" if page.device else "")]
     if page.graph:
-        compiled = compile_words(page.compile_id, 0)
+        compiled = compile_text(page.compile_id, 0)
         words.append(f"graph {page.graph}" + (f" [{compiled}]" if compiled else ""))
     else:
         words.append("no graph calls it")
@@ -130,13 +130,13 @@ def _verified(verdict: KernelVerdict | None, console: Console) -> None:
         return
     wrong = first_wrong_call(verdict)
     style = "bold red" if wrong is not None else "yellow" if verdict.verdict is Verdict.UNKNOWN else "green"
-    rows = [Text(clean(verdict_words(verdict)), style=style)]
+    rows = [Text(clean(verdict_text(verdict)), style=style)]
     if wrong is not None and wrong[1] is not None:
         call, check = wrong[0], wrong[1]
-        told = (f"{check.level}, {wrong_words(call, check)}", element_words(check), place_words(check))
+        told = (f"{check.level}, {wrong_text(call, check)}", element_text(check), place_text(check))
         rows += [Text(clean(words)) for words in told if words]
     if verdict.changed:
-        rows.append(Text(clean(changed_words(verdict.changed)), style="yellow"))
+        rows.append(Text(clean(changed_text(verdict.changed)), style="yellow"))
     _rows(console, "verify", rows)
 
 
@@ -160,7 +160,7 @@ def _traffic(page: KernelPage, console: Console) -> None:
         if names:
             _rows(console, label, [Text(clean(", ".join(names)))])
     if page.removed:
-        where = f"eliminated by fusion, {removed_words(page.kind)}"
+        where = f"eliminated by fusion, {removed_text(page.kind)}"
         words = f"{', '.join(page.removed)}: {where}"
         _rows(console, "", [Text(clean(words), style="green")])
 
@@ -278,7 +278,7 @@ def _builds(page: KernelPage, console: Console) -> None:
         print_folded(console, Text(clean(words), style="red"), "    ")
 
 
-def _kept_builds(every: KeptBuilds, of: str, console: Console) -> None:
+def _kept_builds(every: StoredBuilds, of: str, console: Console) -> None:
     """Builds for the kernel's own device; those for others are counted."""
     kept = every.for_own_device
     others = ", ".join(dict.fromkeys(a.device for a in every.attempts if a.device != kept.own))

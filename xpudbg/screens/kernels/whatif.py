@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from xpudbg.core.units import binary_size, decimal_size
-from xpudbg.model.kernel_counts import called_kernel, launches_words
-from xpudbg.model.native import Attempt, KeptBuilds, NativeRow, WhatIf
+from xpudbg.model.kernel_counts import called_kernel, launches_text
+from xpudbg.model.native import Attempt, NativeRow, StoredBuilds, WhatIf
 from xpudbg.model.plural import plural
-from xpudbg.model.verify import changed_words
+from xpudbg.model.verify import changed_text
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import Line, TextSpan, clean, paragraph, shorten
 from xpudbg.screens.text import wrapped as wrapped_lines
@@ -117,7 +117,7 @@ def _code_size(row: NativeRow) -> str | None:
 
 def _names(row: NativeRow, columns: Sequence[str]) -> list[str]:
     """Names of a kernel that addresses take; on narrow terminals its number stands for the key, where it has one."""
-    key, number = row.key[:8], clean(launches_words(row.launches))
+    key, number = row.key[:8], clean(launches_text(row.launches))
     if "key" in columns:
         return [number, key] if "called" in columns else [key]
     return [row.launches[0].address if row.launches else key]
@@ -267,7 +267,7 @@ _TITLE = "Builds of 'triton-cache whatif'"
 _ASKED = "* requested by the kernel's metadata"
 
 
-def kept_lines(kept: KeptBuilds, width: int, of: str = "", more: str = "") -> list[Line]:
+def kept_lines(kept: StoredBuilds, width: int, of: str = "", more: str = "") -> list[Line]:
     """A heading, a warning where they are out of date, the table, and sentences below it.
 
     Args:
@@ -278,9 +278,9 @@ def kept_lines(kept: KeptBuilds, width: int, of: str = "", more: str = "") -> li
     """
     asked = any(a.asked for a in kept.attempts if not a.reason)
     lines: list[Line] = [[], [TextSpan(f"{_TITLE}{of}", "bold")]]
-    lines += wrapped_lines(changed_words(kept.changed), width, "yellow", indent=2, hang=2)
+    lines += wrapped_lines(changed_text(kept.changed), width, "yellow", indent=2, hang=2)
     table = builds_table(kept.attempts, width=width - 2).splitlines()
     lines += [[TextSpan(f"  {line}", "" if number else "dim")] for number, line in enumerate(table)]
-    for words in (*([_ASKED] if asked else []), *kept.words, more):
+    for words in (*([_ASKED] if asked else []), *kept.lines, more):
         lines += wrapped_lines(words, width, "dim", indent=2, hang=2)
     return lines

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
 from xpudbg.core.units import binary_size, decimal_size
-from xpudbg.model.diff import QUIET, Change, EventDiff, FigureDiff, GraphDiff, KernelDiff, RunDiff
+from xpudbg.model.diff import UNCHANGED, Change, EventDiff, FigureDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.report import ReportLink
 from xpudbg.model.report_compare import (
     ComparedFigure,
@@ -150,7 +150,7 @@ def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
             yield ComparedRow(graph.change.value, f"graph {graph.b or graph.a}", graph.detail, link)
     # All kernels of a graph that is new or gone are so, too.
     whole = {g.b or g.a for g in diff.graphs if g.change in (Change.NEW, Change.GONE)}
-    rows = [(own, k) for own, k in _kernels(diff) if k.change not in QUIET and own not in whole]
+    rows = [(own, k) for own, k in _kernels(diff) if k.change not in UNCHANGED and own not in whole]
     rows.sort(key=lambda row: _RANK.index(row[1].change) if row[1].change in _RANK else len(_RANK))
     for own, kernel in rows:
         yield ComparedRow(

@@ -18,7 +18,7 @@ from xpudbg.model.report_times import (
     ReportGuardSource,
     ReportRecompile,
 )
-from xpudbg.model.trace import compile_words
+from xpudbg.model.trace import compile_text
 from xpudbg.screens.dynamo import kind_words
 from xpudbg.screens.text import rank_words
 
@@ -116,7 +116,7 @@ def _place(place: SourceLine | None) -> str:
 def _compile(frame: DynamoFrame, one: FrameCompile, depth: int, pages: CompilePages) -> ReportFrame:
     seconds = [s for s in (one.seconds, one.backward_seconds) if s is not None]
     return ReportFrame(
-        compile_words(one.compile_id, one.generation) or "graph",
+        compile_text(one.compile_id, one.generation) or "graph",
         frame.process,
         depth,
         frame.function,
@@ -189,7 +189,7 @@ def _recompile(group: RecompileGroup) -> ReportRecompile:
 
 def _guards(frame: DynamoFrame, one: FrameCompile) -> ReportGuards:
     return ReportGuards(
-        compile_words(one.compile_id, one.generation) or "graph",
+        compile_text(one.compile_id, one.generation) or "graph",
         frame.process,
         frame.function,
         one.guards.count,

@@ -12,7 +12,7 @@ from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.report import ReportLink, ReportPhase
 from xpudbg.model.report_times import ReportCompile, ReportKernelTime, ReportSpan, ReportTimePage
-from xpudbg.model.trace import TimedSpan, compile_words, function_words
+from xpudbg.model.trace import TimedSpan, compile_text, function_text
 from xpudbg.screens.compile_time.report import UNKNOWN_TIMES
 from xpudbg.screens.report.dynamo_page import CompilePages
 
@@ -104,9 +104,9 @@ def _compile(
     one: CompileTime, pages: CompilePages, names: Mapping[tuple[str, str, int], str]
 ) -> ReportCompile:
     keys = ((process, one.compile_id, one.generation) for process in (one.process, ""))
-    name = next((names[key] for key in keys if key in names), function_words(one.function))
+    name = next((names[key] for key in keys if key in names), function_text(one.function))
     return ReportCompile(
-        compile_words(one.compile_id, one.generation),
+        compile_text(one.compile_id, one.generation),
         one.process,
         name,
         f"{base_name(one.file)}:{one.line}" if one.file else "",

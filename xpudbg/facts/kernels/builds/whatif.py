@@ -14,7 +14,7 @@ from xpudbg.facts.kernels.entry_run import builds_of_run
 from xpudbg.formats.isa_text import count_isa, parse_isa
 from xpudbg.formats.ocloc_log import parse_ocloc_log
 from xpudbg.formats.zebin import parse_zebin
-from xpudbg.model.native import Attempt, KeptBuilds, NativeFigures, RecordedBuilds, WhatIf
+from xpudbg.model.native import Attempt, NativeFigures, RecordedBuilds, StoredBuilds, WhatIf
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import VerifiedFile
@@ -207,7 +207,7 @@ def _bounded(attempt: Attempt) -> Attempt:
     return replace(attempt, reason=attempt.reason[:_MOST_REASON], isa=isa)
 
 
-def kept_builds(files: EntryFiles) -> KeptBuilds | None:
+def kept_builds(files: EntryFiles) -> StoredBuilds | None:
     """The builds that a run keeps of an entry; None where it has none, and outside of bundles.
 
     Args:
@@ -224,7 +224,7 @@ def kept_builds(files: EntryFiles) -> KeptBuilds | None:
         return None
     attempts = _ordered(own.attempts[-MOST_ATTEMPTS:], own.own)
     changed = known.files.among(own.files[:_FILES])
-    return KeptBuilds(own.own, attempts, sentences(attempts), own.tool, WHATIF_FILE.name, changed)
+    return StoredBuilds(own.own, attempts, sentences(attempts), own.tool, WHATIF_FILE.name, changed)
 
 
 def _ordered(attempts: Sequence[Attempt], own: str) -> tuple[Attempt, ...]:
