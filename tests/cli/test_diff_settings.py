@@ -11,7 +11,7 @@ from typing import Any
 from tests.conftest import PROJECT
 from tests.recorded_runs import USER
 from tests.report_blocks import read_report
-from xpudbg.compare.graphs.kernels import tuning_words
+from xpudbg.compare.graphs.kernels import tuning_changes
 
 DATA = PROJECT / "tests" / "data"
 Cli = Callable[..., Any]
@@ -80,9 +80,9 @@ def test_lines_of_the_script_that_changed_are_told_from_the_graphs(cli: Cli, tmp
 def test_what_tuning_changed_is_named() -> None:
     a = "@triton_heuristics.pointwise(size_hints={'x': 64}, triton_meta={'device': P(cc=3)}, inductor_meta={'a': True, 'b': set()})"
     b = a.replace("64", "128").replace("'a': True", "'a': False")
-    assert tuning_words(a, b) == ["size_hints x 64 -> 128", "a True -> False"]
-    assert tuning_words(a, a) == []
-    assert tuning_words(a, a.replace(", 'b': set()", "")) == ["b set() -> unset"]
+    assert tuning_changes(a, b) == ["size_hints x 64 -> 128", "a True -> False"]
+    assert tuning_changes(a, a) == []
+    assert tuning_changes(a, a.replace(", 'b': set()", "")) == ["b set() -> unset"]
 
 
 def test_what_inductor_itself_patched_and_put_back_is_no_setting(cli: Cli, tmp_path: Path) -> None:

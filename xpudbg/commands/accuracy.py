@@ -154,8 +154,8 @@ def accuracy(
             f"xpudbg: {clean(chosen)} has no torch: nothing will be compared; choose another interpreter with --python\n"
         )
     called = name or command.name
-    words = script or ()
-    dashes = ["--"] if words and words[0].startswith("-") else []
+    script_args = script or ()
+    dashes = ["--"] if script_args and script_args[0].startswith("-") else []
     plan = numerics.AccuracyPlan(
         run=record_run.Plan(
             command=command.argv,
@@ -168,7 +168,7 @@ def accuracy(
             ocloc=ocloc_setup.choose_ocloc("", os.environ) if emulated else "",
             warm=warm,
         ),
-        typed=(*_typed(python, target, at, execute, warm=warm, module=module), *dashes, *words),
+        typed=(*_typed(python, target, at, execute, warm=warm, module=module), *dashes, *script_args),
         graph=graph,
         at=at,
         budget=budget,
@@ -203,13 +203,13 @@ def _typed(
     python: str | None, target: str | None, at: str, execute: str, *, warm: bool, module: bool
 ) -> list[str]:
     """The options that repeat this comparison, without ``--graph``."""
-    words: list[str] = []
+    args: list[str] = []
     for name, value in (("--python", python), ("--target", target), ("--at", at)):
-        words += [name, value] if value else []
+        args += [name, value] if value else []
     if target and execute != "interpret":
-        words += ["--execute", execute]
-    words += ["--warm"] if warm else []
-    return [*words, *(["-m"] if module else [])]
+        args += ["--execute", execute]
+    args += ["--warm"] if warm else []
+    return [*args, *(["-m"] if module else [])]
 
 
 @contextlib.contextmanager
@@ -219,13 +219,13 @@ def _script_on_stderr(*, wanted: bool) -> Iterator[None]:
         yield
         return
     sys.stdout.flush()
-    kept = os.dup(1)
+    stdout_copy = os.dup(1)
     os.dup2(2, 1)
     try:
         yield
     finally:
-        os.dup2(kept, 1)
-        os.close(kept)
+        os.dup2(stdout_copy, 1)
+        os.close(stdout_copy)
 
 
 def _status(compared: ComparedRun, *, strict: bool) -> int:

@@ -48,13 +48,13 @@ def is_path(text: str) -> bool:
         return False
 
 
-def split_address(text: str, *words: str | None) -> Address:
-    """The address that was typed, with the words behind it.
+def split_address(text: str, *parts: str | None) -> Address:
+    """Parse an address and the arguments that follow it.
 
     Raises:
         XpudbgError: It has too many parts.
     """
-    return parse_address(text, is_path=is_path).below(*words)
+    return parse_address(text, is_path=is_path).below(*parts)
 
 
 def find_run(word: str) -> Path:
@@ -69,8 +69,8 @@ def find_run(word: str) -> Path:
     return path
 
 
-def _note(words: str) -> None:
-    sys.stderr.write(f"{clean(words)}\n")
+def _note(text: str) -> None:
+    sys.stderr.write(f"{clean(text)}\n")
 
 
 def open_run(text: str, *, log: Path | None = None, outline: bool = False) -> RunReader:
@@ -154,7 +154,7 @@ def narrow(selection: Selection, option: str, graph: str | None) -> Selection:
 
 def open_address(
     text: str,
-    *words: str | None,
+    *parts: str | None,
     several: bool = False,
     first: bool = False,
     log: Path | None = None,
@@ -166,7 +166,7 @@ def open_address(
 
     Args:
         text: What the user typed.
-        words: Further words, as ``show RUN GRAPH STAGE`` has them; None is no word.
+        parts: Further arguments, as in ``show RUN GRAPH STAGE``; None is ignored.
         several: Whether a word may fit several graphs, or kernels of several names.
         first: Whether of a number that kernels of several graphs have the first graph's is taken.
         log: A file with the scheduler's log to read besides those found.
@@ -176,7 +176,7 @@ def open_address(
         XpudbgError: There is no such run, or a part means nothing or several things.
     """
     how = _How(several, first, log, {} if opened is None else opened)
-    address = split_address(text, *words)
+    address = split_address(text, *parts)
     if address.line:
         raise XpudbgError(
             f"{address} names a line, and this command takes no lines",

@@ -222,11 +222,11 @@ def _other(error: Exception) -> int:
             sys.stderr.write(f"{format_message()}\n")
             return ExitCode.USAGE
         # It lists choices in lines of their own.
-        words = " ".join(line.strip() for line in str(format_message()).splitlines())
+        message = " ".join(line.strip() for line in str(format_message()).splitlines())
         unknown, known = getattr(error, "option_name", None), getattr(context, "command", None)
         if unknown and known is not None:
             return _unknown_option(str(unknown), known, path)
-        return _say(words, f"'{path} --help' lists what it takes", ExitCode.USAGE)
+        return _say(message, f"'{path} --help' lists what it takes", ExitCode.USAGE)
     if _comes_of_an_interrupt(error):
         return ExitCode.INTERRUPTED
     missing = error.name.partition(".")[0] if isinstance(error, ModuleNotFoundError) and error.name else ""

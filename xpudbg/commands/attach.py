@@ -107,9 +107,9 @@ def attach(
     bundle = opened.bundle
     folder = _folder(output)
     with Steps() as steps:
-        words = (max_size or "").strip()
+        size_text = (max_size or "").strip()
         packing = content.PackOptions(
-            size_budget(words) if words else None, words, not no_source, tuple(redact_more or ())
+            size_budget(size_text) if size_text else None, size_text, not no_source, tuple(redact_more or ())
         )
         private = secret_places.values_in_bundle(bundle.root)
         redact = lru_cache(maxsize=65536)(

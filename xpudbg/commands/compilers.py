@@ -150,11 +150,22 @@ def _from_ir(files: EntryFiles, device: str) -> NativeKernel:
     with temporary_folder("xpudbg-spirv-") as folder:
         written = Path(folder, f"kernel.{'ttir' if stage == 'source' else stage}")
         written.write_bytes(read_file(files.folder / text))
-        words = ["-m", "xpudbg", "run", "-q", "--target", own or device, "--execute", "skip", "--out", "run"]
+        run_args = [
+            "-m",
+            "xpudbg",
+            "run",
+            "-q",
+            "--target",
+            own or device,
+            "--execute",
+            "skip",
+            "--out",
+            "run",
+        ]
         if python := os.environ.get("XPUDBG_TORCH_PYTHON"):
-            words += ["--python", python]
+            run_args += ["--python", python]
         done = subprocess.run(
-            [sys.executable, *words, "-c", _COMPILE, written.name, json.dumps(options)],
+            [sys.executable, *run_args, "-c", _COMPILE, written.name, json.dumps(options)],
             cwd=folder,
             capture_output=True,
             text=True,

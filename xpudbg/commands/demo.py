@@ -85,14 +85,14 @@ def demo(
         _print_program(run)
     for number in steps:
         stop = TOUR[number - 1]
-        words = [word.format(run=run) for word in stop.words]
-        sys.stdout.write(f"\n{number} of {len(TOUR)}  {_bold('xpudbg ' + shlex.join(words))}\n")
+        args = [word.format(run=run) for word in stop.words]
+        sys.stdout.write(f"\n{number} of {len(TOUR)}  {_bold('xpudbg ' + shlex.join(args))}\n")
         sys.stdout.write(f"{_wrapped(stop.look)}\n\n")
         if list_:
             continue
         if waits and not _go_on():
             break
-        code = _run(words)
+        code = _run(args)
         if code:
             return code
     if not list_ and step is None:
@@ -114,8 +114,8 @@ def demo_run() -> Path:
 
 def _print_program(run: Path) -> None:
     source = (run.parent / "demo.py.txt").read_text(encoding="utf-8").rstrip("\n")
-    told = "A run of this script on an emulated Arc B580, recorded with torch 2.13 and triton-xpu 3.3:"
-    sys.stdout.write(f"{_wrapped(told)}\n\n")
+    text = "A run of this script on an emulated Arc B580, recorded with torch 2.13 and triton-xpu 3.3:"
+    sys.stdout.write(f"{_wrapped(text)}\n\n")
     for number, line in enumerate(source.split("\n"), 1):
         sys.stdout.write(f"{number:4}  {line}".rstrip() + "\n")
 
@@ -127,9 +127,9 @@ def _go_on() -> bool:
     return bool(answer) and not answer.strip().lower().startswith("q")
 
 
-def _run(words: list[str]) -> int:
+def _run(args: list[str]) -> int:
     sys.stdout.flush()
-    return command_app.run_cli(words)
+    return command_app.run_cli(args)
 
 
 def _bold(text: str) -> str:

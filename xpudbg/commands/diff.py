@@ -182,7 +182,7 @@ def _compare(
         return text.diff_text(left.text, right.text, name_a=left.name, name_b=right.name, exact=exact)
     if isinstance(left, run_side.RunSide) and isinstance(right, run_side.RunSide):
         found = whole_runs.compare_runs(
-            left, right, problems=(*run_side.told_of(a, left), *run_side.told_of(b, right))
+            left, right, problems=(*run_side.problems_of(a, left), *run_side.problems_of(b, right))
         )
         return replace(found, a=a, b=b)
     if isinstance(left, cache_files.EntryFiles) and isinstance(right, cache_files.EntryFiles):
@@ -241,10 +241,10 @@ def _sides(a: str, b: str, opened: dict[Path, RunReader]) -> tuple[Side, Side]:
     chosen = [_file_or_selection(word, opened) for word in (a, b)]
     places = [c.resolve() if isinstance(c, Path) else c.identity for c in chosen]
     if places[0] == places[1]:
-        words = f"{a} and {b} mean" if a != b else f"both sides are {a}:"
+        subject = f"{a} and {b} mean" if a != b else f"both sides are {a}:"
         where = chosen[0] if isinstance(chosen[0], Path) else chosen[0].run.root
         known = "'xpudbg runs' lists the runs of this folder"
-        raise XpudbgError(f"{words} the same, {where}", hint=f"name another one for one of them; {known}")
+        raise XpudbgError(f"{subject} the same, {where}", hint=f"name another one for one of them; {known}")
     left, right = (
         load.file_side(c, word) if isinstance(c, Path) else _selected(c, word)
         for c, word in zip(chosen, (a, b), strict=True)

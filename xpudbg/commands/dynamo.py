@@ -118,8 +118,8 @@ def _open(text: str, frame: str) -> tuple[RunReader, str]:
         XpudbgError: There is no such run, or two frames are named.
     """
     address = addresses.split_address(text)
-    words = [*(p for p in address.parts if p), *([frame] if frame else [])]
-    if len(words) > 1:
-        raise XpudbgError(f"{' and '.join(words)} are two frames", hint="give one of them")
+    frames = [*(p for p in address.parts if p), *([frame] if frame else [])]
+    if len(frames) > 1:
+        raise XpudbgError(f"{' and '.join(frames)} are two frames", hint="give one of them")
     path = addresses.find_run(address.run or locate.LATEST)
-    return run_reader.RunReader.open(path, name=address.run or locate.LATEST, outline=True), "".join(words)
+    return run_reader.RunReader.open(path, name=address.run or locate.LATEST, outline=True), "".join(frames)

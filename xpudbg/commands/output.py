@@ -93,10 +93,10 @@ class Steps:
     def __init__(self, *, quiet: bool = False) -> None:
         self._on = not quiet
 
-    def step(self, words: str) -> None:
+    def step(self, text: str) -> None:
         """Say what is being done."""
         if self._on:
-            show_progress(words)
+            show_progress(text)
 
     def __enter__(self) -> Steps:
         return self

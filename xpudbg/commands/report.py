@@ -99,7 +99,7 @@ def report(
     if as_json:
         print_json("xpudbg.report", _body(made))
     elif target is not None:
-        sys.stdout.write(_words(made, target, size))
+        sys.stdout.write(_summary_text(made, target, size))
     if open_it and target is not None and not webbrowser.open(target.absolute().as_uri()):
         sys.stderr.write("xpudbg: no browser was found here; open the file in one yourself\n")
 
@@ -164,7 +164,7 @@ def _target(run: RunReader, output: Path | None, redact: Redact | None, *, force
     return target
 
 
-def _words(made: MadeReport, target: Path, size: int) -> str:
+def _summary_text(made: MadeReport, target: Path, size: int) -> str:
     index = made.index
     generated = sum(row.kind in generated_code.COMPILED_KINDS for row in index.kernels)
     found = (len(index.graphs), "graph"), (generated, "generated kernel"), (len(index.findings), "finding")

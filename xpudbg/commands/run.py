@@ -379,9 +379,9 @@ def _after(result: RunResult) -> str:
     return ", ".join([*parts, f"{max(rest, 0):.0f} s collecting"])
 
 
-def _assignments(words: Sequence[str]) -> dict[str, str]:
+def _assignments(assignments: Sequence[str]) -> dict[str, str]:
     found = {}
-    for word in words:
+    for word in assignments:
         name, equals, value = word.partition("=")
         if not equals or not name.replace("_", "").isalnum() or name[0].isdigit():
             raise XpudbgError(

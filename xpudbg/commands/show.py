@@ -359,7 +359,7 @@ def _show_stage(selection: Selection, match: KernelMatch, *, out: Output) -> Non
             )
     terminal = sys.stdout.isatty() and not out.as_json
     if run_address.kernel_stage(stage) == "asm" and not _has_file(match, "asm"):
-        _show_in_words(run, _one_entry(run, match, stage), "asm", raw=not terminal, out=out)
+        _show_text_stage(run, _one_entry(run, match, stage), "asm", raw=not terminal, out=out)
         return
 
     _ = run.bundle
@@ -368,7 +368,7 @@ def _show_stage(selection: Selection, match: KernelMatch, *, out: Output) -> Non
     if terminal and run_address.kernel_stage(stage) in _DISASSEMBLED:
         for title, files in _chosen_entries(run, choice):
             sys.stdout.write(title)
-            _show_in_words(run, files, run_address.kernel_stage(stage), raw=False, out=out)
+            _show_text_stage(run, files, run_address.kernel_stage(stage), raw=False, out=out)
         return
     _show_choice(run, choice, out=out)
 
@@ -393,12 +393,12 @@ def _chosen_entries(run: RunReader, choice: ArtifactChoice) -> Sequence[tuple[st
     by_key = {f.key: f for f in run.fact(configurations.RunCache).found.entries}
     folders = [a.path.split("/")[1] for a in choice.artifacts]
     titles = choice.titles or ("",)
-    words = choice.note
+    note = choice.note
     if len(folders) > 1:
         unknown = f"{len(folders)} configurations, and it is not known which one autotuning chose"
-        words = f"{words or unknown}: all of them follow"
-    if words:
-        sys.stderr.write(f"{clean(words)}\n")
+        note = f"{note or unknown}: all of them follow"
+    if note:
+        sys.stderr.write(f"{clean(note)}\n")
     return [
         (f"// {clean(title)}\n" if title else "", by_key[folder])
         for title, folder in zip(titles, folders, strict=True)
@@ -429,7 +429,7 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
     )
 
 
-def _show_in_words(run: RunReader, files: EntryFiles, stage: str, *, raw: bool, out: Output) -> None:
+def _show_text_stage(run: RunReader, files: EntryFiles, stage: str, *, raw: bool, out: Output) -> None:
     reader = entry_reader.EntryReader(files, compilers.disassemble_entry, compilers.build_larger)
     if stage == "asm":
         cache_show.show_assembly(reader, raw=raw, out=out)

@@ -153,7 +153,7 @@ def verify(
     with Steps() as steps:
         kinds = {g.id: g.kind for g in graphs}
         report = numerics.verify_graphs(
-            run.name, kinds, job_of, options, lambda words: steps.step(f"verifying {words}")
+            run.name, kinds, job_of, options, lambda text: steps.step(f"verifying {text}")
         )
 
     Output(as_json, no_pager).print(
@@ -162,9 +162,9 @@ def verify(
         screen=lambda console: verify_screen.print_verify(report, console, every=every),
     )
     if not no_keep:
-        kept = keep_verdicts(run, report, whole=lines is None)
-        if kept:
-            sys.stderr.write(f"{clean(kept)}\n")
+        note = keep_verdicts(run, report, whole=lines is None)
+        if note:
+            sys.stderr.write(f"{clean(note)}\n")
     return ExitCode.FOUND if numerics.worth_exit(report, strict=strict) else ExitCode.OK
 
 

@@ -57,7 +57,7 @@ def fold_measures(measures: RunMeasures, ranks: Mapping[str, int]) -> RunMeasure
             sorted(measures.graphs, key=by_rank), lambda g: ranks.get(g.process), graph_key
         )
     ]
-    kept = {g.id for g in graphs} | {""}
+    remaining = {g.id for g in graphs} | {""}
     breaks, again = measures.graph_breaks, measures.recompiles
     if breaks is not None:
         breaks = tuple(b for b, _ in fold_breaks(sorted(breaks, key=by_rank), ranks))
@@ -66,7 +66,7 @@ def fold_measures(measures: RunMeasures, ranks: Mapping[str, int]) -> RunMeasure
     return replace(
         measures,
         graphs=tuple(graphs),
-        kernels=tuple(k for k in measures.kernels if k.graph in kept),
+        kernels=tuple(k for k in measures.kernels if k.graph in remaining),
         graph_breaks=breaks,
         recompiles=again,
         ranks=tuple(sorted(set(ranks.values()))),
@@ -86,20 +86,20 @@ def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem
     """
     if not run.present(Kind.VERIFY):
         return None, None
-    kept = KeptVerdicts(run)
-    if kept.problem:
-        return None, Problem("verify.json", kept.problem, "'xpudbg verify RUN' makes another one")
+    remaining = KeptVerdicts(run)
+    if remaining.problem:
+        return None, Problem("verify.json", remaining.problem, "'xpudbg verify RUN' makes another one")
     found: list[WrongValue] = []
     compared = False
-    for graph, name, verdict in kept.verdicts():
+    for graph, name, verdict in remaining.verdicts():
         if not verdict.changed:
             compared = compared or verdict.verdict is not Verdict.UNKNOWN
             if verdict.verdict is Verdict.WRONG:
                 found.append(WrongValue(graph, name, f"as 'xpudbg verify' found: {verdict_text(verdict)}"))
-    for result in kept.graphs():
+    for result in remaining.graphs():
         graph = result.graph.id
-        if not kept.changed(f for f in result.graph.files if not f.kernel):
-            checks = kept.wrong_checks(result)
+        if not remaining.changed(f for f in result.graph.files if not f.kernel):
+            checks = remaining.wrong_checks(result)
             found += [
                 WrongValue(
                     graph, "", f"as 'xpudbg verify' found: {level_text(c.level)} computes wrong numbers"

@@ -82,12 +82,12 @@ def _program(manifest: Manifest) -> Hashable:
     target = manifest.emulated.target if manifest.emulated else ""
     if manifest.source is RunSource.PYTEST:
         return "test", manifest.name, target
-    words = manifest.command
-    if manifest.source is not RunSource.RUN or not words:
+    command = manifest.command
+    if manifest.source is not RunSource.RUN or not command:
         return None
-    if words[1:2] == ("-m",):
-        return "module", words[2:3], target
-    script = next((base_name(w) for w in words[1:] if w.endswith(".py")), base_name(words[0]))
+    if command[1:2] == ("-m",):
+        return "module", command[2:3], target
+    script = next((base_name(w) for w in command[1:] if w.endswith(".py")), base_name(command[0]))
     return "script", script, target
 
 

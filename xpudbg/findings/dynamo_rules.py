@@ -590,7 +590,7 @@ DYNAMO_RULES = (
     ),
 )
 """Findings of ``dynamo`` by their kind."""
-GUARD_WORDS: Mapping[GuardKind, str] = {
+GUARD_SUBJECTS: Mapping[GuardKind, str] = {
     GuardKind.SIZE: "the size",
     GuardKind.ZERO_ONE: "the size",
     GuardKind.SHAPE: "the condition",

@@ -420,18 +420,18 @@ def first_wrong(report: AccuracyReport) -> CheckedGraph | None:
 def difference_text(value: ComparedValue) -> str:
     """Type and size of a value, why it is wrong or unknown, and its worst element on each side."""
     shape = ", ".join(str(size) for size in value.shape)
-    words = f"{value.dtype} [{shape}]: {value.why}"
+    text = f"{value.dtype} [{shape}]: {value.why}"
     if value.found:
         index = ", ".join(str(i) for i in value.index)
-        words += f"; at [{index}] {value.found}, eager {value.eager}"
-        words += f", float64 {value.float64}" if value.float64 else ""
-    return words
+        text += f"; at [{index}] {value.found}, eager {value.eager}"
+        text += f", float64 {value.float64}" if value.float64 else ""
+    return text
 
 
 def culprit_text(blame: Blame) -> str:
     """The part of the compiler that a wrong graph was traced to; empty where none was found."""
-    words = _SUBSYSTEMS.get(blame.subsystem, blame.subsystem)
-    return f"{words} {blame.culprit}" if blame.culprit and words.startswith("the ") else words
+    text = _SUBSYSTEMS.get(blame.subsystem, blame.subsystem)
+    return f"{text} {blame.culprit}" if blame.culprit and text.startswith("the ") else text
 
 
 def blamed_line(report: AccuracyReport) -> SourceLine | None:

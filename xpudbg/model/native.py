@@ -386,8 +386,8 @@ class StoredBuilds:
         own = tuple(a for a in self.attempts if a.device == self.own)
         if not own:
             return self
-        told = tuple(s for s in self.sentences if s.startswith((f"on {self.own}:", f"on {self.own} ")))
-        return replace(self, attempts=own, sentences=told)
+        sentences = tuple(s for s in self.sentences if s.startswith((f"on {self.own}:", f"on {self.own} ")))
+        return replace(self, attempts=own, sentences=sentences)
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -18,8 +18,8 @@ def similar(word: str, names: Iterable[str]) -> list[str]:
     close = get_close_matches(word, known, n=3, cutoff=0.6)
     if close:
         return close
-    words = {w: name for name in known for w in _BETWEEN.split(name) if len(w) >= _SHORTEST_PART}
-    return list(dict.fromkeys(words[w] for w in get_close_matches(word, words, n=3, cutoff=0.7)))
+    parts = {w: name for name in known for w in _BETWEEN.split(name) if len(w) >= _SHORTEST_PART}
+    return list(dict.fromkeys(parts[w] for w in get_close_matches(word, parts, n=3, cutoff=0.7)))
 
 
 def did_you_mean(word: str, names: Iterable[str], otherwise: str) -> str:

@@ -344,12 +344,12 @@ def error_text(check: VerifyCheck) -> str:
     """The errors with their limits; empty where nothing was measured."""
     if check.error is None or check.allowed is None:
         return ""
-    told = f"error {check.error:.2g} of {check.allowed:.2g} allowed"
+    text = f"error {check.error:.2g} of {check.allowed:.2g} allowed"
     if check.max_error is not None and check.max_allowed is not None:
-        told += f", worst element {check.max_error:.2g} of {check.max_allowed:.2g}"
+        text += f", worst element {check.max_error:.2g} of {check.max_allowed:.2g}"
     if check.ulps is not None:
-        told += f", {plural(check.ulps, 'ulp')} from eager at most"
-    return told
+        text += f", {plural(check.ulps, 'ulp')} from eager at most"
+    return text
 
 
 def reason_text(check: VerifyCheck) -> str:
@@ -422,8 +422,8 @@ def inputs_text(graph: VerifiedGraph) -> str:
     if graph.recorded_inputs:
         return ""
     checks = [*graph.library, *(c for c in (graph.patterns, graph.outputs) if c is not None)]
-    told = [graph.why, *(c.cause or c.why for c in checks), *(cause_text(k) for k in graph.kernels)]
-    if not any("ZeroDivisionError" in why for why in told):
+    reasons = [graph.why, *(c.cause or c.why for c in checks), *(cause_text(k) for k in graph.kernels)]
+    if not any("ZeroDivisionError" in why for why in reasons):
         return ""
     return (
         "random integers hold 0, which the program's own may not: "

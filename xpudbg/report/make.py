@@ -12,7 +12,7 @@ from pathlib import Path
 
 from xpudbg import __version__
 from xpudbg.compare.ci.kernels import keep_facts
-from xpudbg.compare.diff.run_side import told_of, whole_run
+from xpudbg.compare.diff.run_side import problems_of, whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.graph_summary import summaries_of
 from xpudbg.core.errors import XpudbgError
@@ -634,7 +634,7 @@ class _Maker:
     def _compare(self, before: RunReader) -> None:
         self.options.progress("report: comparing")
         first, second = whole_run(before), whole_run(self.run)
-        problems = (*told_of(before.name, first), *told_of(self.run.name, second))
+        problems = (*problems_of(before.name, first), *problems_of(self.run.name, second))
         diff = replace(compare_runs(first, second, problems=problems), a=before.name, b=self.run.name)
         self.page.add_comparison(compare_page(diff, {row.id for row in self.kernel_rows}))
 

@@ -134,14 +134,14 @@ def _try_builds(
     spirv, file = kernel.module.spirv, kernel.made_of
     facts = causes_facts.read_module(spirv, origin=file, kernel=metadata.name, shared=metadata.shared or 0)
     judged = _Builds(kernel, facts, programs, keep, say).judge(devices)
-    said = entry_run.printed_causes(files)
+    printed = entry_run.printed_causes(files)
     return native.BuildReport(
         files.key,
         kernel.name,
         kernel.module.own,
         file,
         len(spirv),
-        said,
+        printed,
         judged,
         launch_numbers.launches_of(files),
     )

@@ -81,4 +81,4 @@ def entry_titles(entries: Sequence[EntryFiles]) -> list[str]:
     if len(entries) == 1:
         return [""]
     sys.stderr.write(f"{len(entries)} configurations, and {_UNKNOWN}: all of them follow\n")
-    return [f"// {clean(words)}\n" for words in describe_entries(entries)]
+    return [f"// {clean(description)}\n" for description in describe_entries(entries)]

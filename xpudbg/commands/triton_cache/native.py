@@ -194,14 +194,14 @@ def _row(kernel: NativeKernel, made: NativeBuild, *, only: bool) -> native_model
             module.key, kernel.name, made.device, reason=made.reason, made_of=kernel.made_of
         )
     figures = whatif_facts.native_figures(made.native, kernel.names)
-    told = kernel.files.tells_native and module.beside is None
+    has_own_native = kernel.files.tells_native and module.beside is None
     return native_model.NativeRow(
         module.key,
         kernel.name,
         made.device,
         figures,
         str(made.path),
-        shown=shown and not told,
-        told=told,
+        shown=shown and not has_own_native,
+        told=has_own_native,
         made_of=kernel.made_of,
     )

@@ -107,13 +107,13 @@ def prune(
 
 
 def _summary(plans: tuple[PrunePlan, ...], done: prune_facts.Pruned, what: str, *, dry_run: bool) -> str:
-    count, kept = sum(len(p.entries) for p in plans), sum(p.kept for p in plans)
+    count, remaining = sum(len(p.entries) for p in plans), sum(p.kept for p in plans)
     if not count:
-        return f"nothing to remove, {plural(kept, 'entry', 'entries')} kept\n"
+        return f"nothing to remove, {plural(remaining, 'entry', 'entries')} kept\n"
     if dry_run:
-        return f"would remove {what}; {kept} kept\n"
+        return f"would remove {what}; {remaining} kept\n"
     removed = plural(done.entries, "entry", "entries")
-    return f"removed {removed}, {decimal_size(done.bytes)} freed; {kept + count - done.entries} kept\n"
+    return f"removed {removed}, {decimal_size(done.bytes)} freed; {remaining + count - done.entries} kept\n"
 
 
 def _leave_bundles(found: FoundCaches) -> None:

@@ -429,14 +429,14 @@ def _described_arguments(described: dict[str, object], request: LaunchRequest) -
             continue
         name = Path(str(entry.get("name", ""))).name
         folder = (request.described or Path()).parent
-        kept = next((p for s in (".npy", ".pt") if (p := folder / f"{name}{s}").is_file()), None)
+        tensor_file = next((p for s in (".npy", ".pt") if (p := folder / f"{name}{s}").is_file()), None)
         dtype = _dtype(str(entry.get("dtype", "")).removeprefix("torch."))
-        if kept is None and not request.size:
+        if tensor_file is None and not request.size:
             raise XpudbgError(
                 f"{name} of args_data.json is not beside it, and the file does not say how large it was",
                 hint="--size N gives such tensors N random elements",
             )
-        texts.append(str(kept) if kept else f"random:{request.size}:{dtype}")
+        texts.append(str(tensor_file) if tensor_file else f"random:{request.size}:{dtype}")
     return texts
 
 

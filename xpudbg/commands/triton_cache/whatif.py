@@ -126,8 +126,8 @@ def whatif(
     }
     Output(as_json).print("xpudbg.triton-cache.whatif", lambda: body, text)
     if not no_keep:
-        for words in keep_builds([(k.files, result) for k, result in pairs]):
-            sys.stderr.write(f"{clean(words)}\n")
+        for note in keep_builds([(k.files, result) for k, result in pairs]):
+            sys.stderr.write(f"{clean(note)}\n")
     built = any(not a.reason for r in results for a in r.attempts)
     return int(ExitCode.OK if built else ExitCode.FOUND)
 
@@ -182,10 +182,13 @@ class RegisterModes:
         results = []
         for kernel, result in zip(kernels, first, strict=True):
             attempts = result.attempts + (next(second).attempts if id(kernel) in again else ())
-            told = whatif_facts.sentences(attempts) if id(kernel) in again else ()
+            sentences = whatif_facts.sentences(attempts) if id(kernel) in again else ()
             results.append(
                 replace(
-                    result, attempts=attempts, sentences=told, saved_bytes=whatif_facts.saved_bytes(attempts)
+                    result,
+                    attempts=attempts,
+                    sentences=sentences,
+                    saved_bytes=whatif_facts.saved_bytes(attempts),
                 )
             )
         pairs = zip(kernels, results, strict=True)
@@ -221,9 +224,15 @@ class RegisterModes:
 
 def _what_if(kernel: NativeKernel, attempts: tuple[native.Attempt, ...]) -> native.WhatIf:
     module = kernel.module
-    told, saved = whatif_facts.sentences(attempts), whatif_facts.saved_bytes(attempts)
+    sentences, saved = whatif_facts.sentences(attempts), whatif_facts.saved_bytes(attempts)
     return native.WhatIf(
-        module.key, kernel.name, module.own, attempts, told, saved, launch_numbers.launches_of(kernel.files)
+        module.key,
+        kernel.name,
+        module.own,
+        attempts,
+        sentences,
+        saved,
+        launch_numbers.launches_of(kernel.files),
     )
 
 
@@ -266,7 +275,11 @@ def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> 
     try:
         why = keep_in_run.why_not_kept(run.root, run.manifest if run.is_bundle else None)
         if not why:
-            new = [kept for files, result in results if (kept := whatif_facts.recorded_builds(files, result))]
+            new = [
+                recorded
+                for files, result in results
+                if (recorded := whatif_facts.recorded_builds(files, result))
+            ]
             if new:
                 record = result_file.record_with(_known(run), new, run.name)
                 keep_in_run.enter_file(

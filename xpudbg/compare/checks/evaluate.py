@@ -81,12 +81,12 @@ def _new_spills(view: EvaluationScope) -> Evaluation:
         if old is None and new:
             silent.append(kernel.name)
         elif old is not None and new > old:
-            words = f"{spill_text(kernel)}, {old:,} in the baseline"
-            items.append(_at_own_line(kernel, words, f"{card_command(kernel, view)} {hint}"))
+            text = f"{spill_text(kernel)}, {old:,} in the baseline"
+            items.append(_at_own_line(kernel, text, f"{card_command(kernel, view)} {hint}"))
     for kernel in against.new_kernels:
         if kernel.native and kernel.native.spill_bytes:
-            words = f"{spill_text(kernel)}, a kernel that the baseline does not have"
-            items.append(_at_own_line(kernel, words, f"{card_command(kernel, view)} {hint}"))
+            text = f"{spill_text(kernel)}, a kernel that the baseline does not have"
+            items.append(_at_own_line(kernel, text, f"{card_command(kernel, view)} {hint}"))
     reading = read_spills(view, each=True)
     unknown = against.kernels_unknown or reading.unknown or _silent(silent, "spills")
     return Evaluation(tuple(items), unknown=unknown, note=reading.note)
@@ -106,8 +106,8 @@ def _new_lost_dpas(view: EvaluationScope) -> Evaluation:
     return Evaluation(tuple(items), unknown=unknown, note=reading.note)
 
 
-def _at_own_line(kernel: KernelMeasure, words: str, hint: str) -> Item:
-    return replace(kernel_item(kernel, words, hint=hint), location=native_line(kernel))
+def _at_own_line(kernel: KernelMeasure, text: str, hint: str) -> Item:
+    return replace(kernel_item(kernel, text, hint=hint), location=native_line(kernel))
 
 
 def _silent(kernels: Sequence[str], what: str) -> str:
@@ -157,8 +157,8 @@ def _changed_kernels(view: EvaluationScope) -> Evaluation:
             what = (
                 "is fused differently from" if pair.row.origins != pair.old.origins else "has other code than"
             )
-            words = f"{kernel.name}{place(native_line(kernel))} {what} {pair.old.name} of the baseline"
-            items.append(kernel_item(kernel, words))
+            text = f"{kernel.name}{place(native_line(kernel))} {what} {pair.old.name} of the baseline"
+            items.append(kernel_item(kernel, text))
     return Evaluation(tuple(items), unknown=against.kernels_unknown)
 
 
@@ -189,19 +189,19 @@ def _bytes_ratio(view: EvaluationScope) -> Evaluation:
 
 
 def _total_ratio(
-    view: EvaluationScope, read: Evaluation, old: int | None, what: str, words_of: Callable[[int], str]
+    view: EvaluationScope, read: Evaluation, old: int | None, what: str, text_of: Callable[[int], str]
 ) -> Evaluation:
     """A total of the run against that of the baseline, at the kernel that explains its growth."""
     if read.unknown or old is None:
         return Evaluation(unknown=read.unknown or f"the baseline does not contain {what}")
     against = _against(view)
     new = int(sum(i.amount for i in read.items))
-    words = f"{words_of(new)} in the baseline"
-    item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
-    return Evaluation((item,), words=words, cause=_new_words(against))
+    text = f"{text_of(new)} in the baseline"
+    item = replace(_first_cause(against), words=text, amount=_ratio(new, old))
+    return Evaluation((item,), words=text, cause=_new_kernels_text(against))
 
 
-def _new_words(against: Comparison) -> str:
+def _new_kernels_text(against: Comparison) -> str:
     """The kernels that the baseline does not have, or those that hold other operators, with their lines."""
     if against.new_kernels:
         return f"new: {listed([f'{k.name}{place(native_line(k))}' for k in against.new_kernels])}"
@@ -226,11 +226,11 @@ def _compile_time_ratio(view: EvaluationScope) -> Evaluation:
         return Evaluation(
             unknown=NO_TIME if new is None else "the baseline does not contain its compile time"
         )
-    words = f"compile time of {new:.1f} s against {old:.1f} s in the baseline"
+    text = f"compile time of {new:.1f} s against {old:.1f} s in the baseline"
     if max(new, old) < view.floor:
-        words += f", both below the floor of {view.floor:g} s"
+        text += f", both below the floor of {view.floor:g} s"
     value = _ratio(max(new, view.floor), max(old, view.floor))
-    return Evaluation((Item(words, value),), words=words)
+    return Evaluation((Item(text, value),), words=text)
 
 
 READERS_AGAINST: dict[str, Callable[[EvaluationScope], Evaluation]] = {
@@ -469,11 +469,11 @@ class _Judge:
     ) -> RuleFinding:
         """One row for a total, at the item that has the largest part in it."""
         largest = max(items, key=lambda i: i.amount)
-        words = reading.words or _quantity(rule, value)
-        message = f"{words}: {value}, at most {at_most} is allowed"
+        text = reading.words or _quantity(rule, value)
+        message = f"{text}: {value}, at most {at_most} is allowed"
         message += f"; {reading.cause}" if reading.cause else ""
         if not reading.words:
-            message = f"{words} of {of}" if of else words
+            message = f"{text} of {of}" if of else text
             message += f", at most {at_most} allowed"
             if sum(i.amount == largest.amount for i in items) == 1 < len(items):
                 message += f"; most in {largest.words} ({format_value(rule, largest.amount)})"
@@ -534,8 +534,8 @@ class _Judge:
         values = [i.amount for i in reading.items]
         total = max(values, default=0.0) if rule.judge is LimitScope.EACH else sum(values)
         value = format_value(rule, total)
-        words = reading.note or reading.words or _quantity(rule, value)
-        return RuleFinding(rule.key, RuleOutcome.PASSED, value, allowed, graph, kernel, message=words)
+        message = reading.note or reading.words or _quantity(rule, value)
+        return RuleFinding(rule.key, RuleOutcome.PASSED, value, allowed, graph, kernel, message=message)
 
     def unused(self) -> Iterable[Problem]:
         """Exceptions that excused nothing."""
@@ -586,15 +586,15 @@ def format_value(rule: CheckRule, value: float) -> str:
 
 def format_distinct(rule: CheckRule, value: float, limit: float) -> tuple[str, str]:
     """A value that is above its limit, and the limit, with as many digits as it takes to see that."""
-    words = format_value(rule, value), format_value(rule, limit)
+    texts = format_value(rule, value), format_value(rule, limit)
     # 6 MB, 6.0 MB.
-    if words[0].replace(".0 ", " ") != words[1].replace(".0 ", " ") or value <= limit:
-        return words
+    if texts[0].replace(".0 ", " ") != texts[1].replace(".0 ", " ") or value <= limit:
+        return texts
     if rule.takes in (ValueType.SIZE, ValueType.HARDWARE_SIZE):
         return f"{int(value):,} B", f"{int(limit):,} B"
     unit = "s" if rule.takes is ValueType.SECONDS else "x"
     pairs = ((f"{value:.{digits}f} {unit}", f"{limit:.{digits}f} {unit}") for digits in range(2, 18))
-    return next((p for p in pairs if p[0] != p[1]), words)
+    return next((p for p in pairs if p[0] != p[1]), texts)
 
 
 def _quantity(rule: CheckRule, value: str) -> str:

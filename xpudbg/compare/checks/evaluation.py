@@ -123,9 +123,9 @@ def place(location: SourceLine | None) -> str:
     return f" at {name}{line}" + (f" in {location.function}" if location.function else "")
 
 
-def kernel_item(kernel: KernelMeasure, words: str, count: float = 1, hint: str = "") -> Item:
+def kernel_item(kernel: KernelMeasure, text: str, count: float = 1, hint: str = "") -> Item:
     """A kernel as an item, at its Python line."""
-    return Item(words, count, kernel.graph, kernel.name, kernel.location, hint)
+    return Item(text, count, kernel.graph, kernel.name, kernel.location, hint)
 
 
 def _by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:

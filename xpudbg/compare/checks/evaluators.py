@@ -232,9 +232,9 @@ def read_spills(view: EvaluationScope, *, each: bool) -> Evaluation:
         if kernel.native is None or kernel.native.spills_unknown:
             unknown.append(kernel.name)
         if spilled:
-            words = spill_text(kernel)
+            text = spill_text(kernel)
             hint = f"{card_command(kernel, view)} says why, and which tile or register mode avoids it"
-            item = kernel_item(kernel, words, spilled if each else 1, hint)
+            item = kernel_item(kernel, text, spilled if each else 1, hint)
             items.append(replace(item, location=native_line(kernel)))
     why = ""
     if unknown:
@@ -254,8 +254,8 @@ def spill_text(kernel: KernelMeasure) -> str:
     assert native is not None
     where, size = place(native_line(kernel)), f"{native.spill_bytes or 0:,} bytes"
     thread = "thread" if native.backend in ("cuda", "hip") else "hardware thread"
-    words = f"{kernel.name}{where} spills {size} for each {thread}"
-    return f"{words}, the most of {native.entries} cache entries" if native.entries > 1 else words
+    text = f"{kernel.name}{where} spills {size} for each {thread}"
+    return f"{text}, the most of {native.entries} cache entries" if native.entries > 1 else text
 
 
 def native_line(kernel: KernelMeasure) -> SourceLine | None:
@@ -290,10 +290,10 @@ def lost_item(kernel: KernelMeasure, view: EvaluationScope) -> Item:
     native = kernel.native
     assert native is not None
     where = native_line(kernel)
-    words = f"{native.lost_dots} of {native.dots} tt.dot of {kernel.name} did not become DPAS{place(where)}"
-    words += f": {native.lost_words}" if native.lost_words else ""
+    text = f"{native.lost_dots} of {native.dots} tt.dot of {kernel.name} did not become DPAS{place(where)}"
+    text += f": {native.lost_words}" if native.lost_words else ""
     hint = f"{card_command(kernel, view)} shows its dots"
-    return replace(kernel_item(kernel, words, 1, hint), location=where)
+    return replace(kernel_item(kernel, text, 1, hint), location=where)
 
 
 READERS: dict[str, Callable[[EvaluationScope], Evaluation]] = {

@@ -37,7 +37,7 @@ _OTHER_KEYS = ("baseline", "compile_time_floor", "graphs", "kernels", "allow")
 _ALLOW_KEYS = ("rule", "graph", "kernel", "location", "reason", "until")
 _SIZES = (ValueType.SIZE, ValueType.HARDWARE_SIZE)
 _LEAST = {ValueType.SECONDS: 0.0, ValueType.RATIO: 1e-6}
-_SCOPE_WORDS = {Scope.RUN: "the whole run", Scope.GRAPH: "graphs", Scope.KERNEL: "kernels"}
+_SCOPE_NAMES = {Scope.RUN: "the whole run", Scope.GRAPH: "graphs", Scope.KERNEL: "kernels"}
 
 
 def load_rules(path: Path | None = None, *, start: Path | None = None) -> Rules:
@@ -158,7 +158,7 @@ class _Reader:
         for key in RULES:
             if key in table:
                 if scope not in RULES[key].scopes:
-                    places = " and ".join(_SCOPE_WORDS[s] for s in Scope if s in RULES[key].scopes)
+                    places = " and ".join(_SCOPE_NAMES[s] for s in Scope if s in RULES[key].scopes)
                     raise self.fail(f"{key} cannot be in {scope.value}", f"it is a rule of {places}")
                 value = self.limit(key, table[key])
                 # For some kernels, off is a limit of their own.

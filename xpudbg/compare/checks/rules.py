@@ -218,10 +218,10 @@ def default_limits(*, with_baseline: bool, with_numbers: bool = False) -> dict[s
         with_baseline: There is a baseline to compare with.
         with_numbers: The run has a verdict on its numbers.
     """
-    held = {
+    limits = {
         r.key: r.default for r in RULES.values() if r.default is not None and (with_baseline or not r.against)
     }
-    return {**held, "no_wrong_values": True} if with_numbers else held
+    return {**limits, "no_wrong_values": True} if with_numbers else limits
 
 
 def example_table() -> str:

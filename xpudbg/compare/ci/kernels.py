@@ -96,10 +96,10 @@ def _advise(run: RunReader, wanted: dict[str, list[EntryFiles]], facts: KernelFa
             continue
         chosen += [(name, entry) for entry in unique[:budget]]
         budget -= len(unique[:budget])
-    told = _entry_facts(run, [entry for _, entry in chosen])
+    facts_of = _entry_facts(run, [entry for _, entry in chosen])
     seen: set[tuple[str, str]] = set()
     for name, entry in chosen:
-        one = told[entry_id(entry)]
+        one = facts_of[entry_id(entry)]
         if one.file:
             facts.sources.setdefault(name, SourceLine(one.file, one.line, name))
         for advice in one.advice:

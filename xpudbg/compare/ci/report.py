@@ -145,20 +145,20 @@ def _accuracy(report: AccuracyReport | None, checkout: Checkout) -> AccuracyLine
 
 
 def _verify(run: RunReader) -> VerifyLine | None:
-    kept = KeptVerdicts(run)
-    words = verified_words(kept)
-    return VerifyLine(kept.counts()[0] or "unknown", words) if words else None
+    stored = KeptVerdicts(run)
+    text = verified_words(stored)
+    return VerifyLine(stored.counts()[0] or "unknown", text) if text else None
 
 
 def _folded(manifest: Manifest, measures: RunMeasures) -> Manifest:
     """The manifest without what a lower rank has too."""
     if not measures.ranks:
         return manifest
-    kept = {g.id for g in measures.graphs}
+    remaining = {g.id for g in measures.graphs}
     return replace(
         manifest,
-        graphs=tuple(g for g in manifest.graphs if g.id in kept),
-        kernels=tuple(k for k in manifest.kernels if not k.graph or k.graph in kept),
+        graphs=tuple(g for g in manifest.graphs if g.id in remaining),
+        kernels=tuple(k for k in manifest.kernels if not k.graph or k.graph in remaining),
         graph_breaks=measures.graph_breaks or (),
         recompiles=measures.recompiles or (),
     )
@@ -206,15 +206,17 @@ def _redacted(value: Any, redact: Callable[[str], str]) -> Any:
     if isinstance(value, Forge):
         return value
     if is_dataclass(value) and not isinstance(value, type):
-        kept: tuple[str, ...] = ()
+        unchanged: tuple[str, ...] = ()
         if isinstance(value, SourcePlace) and not _SECRET.search(redact(f"{value.path}\n{value.url}")):
-            kept = ("path", "url")
+            unchanged = ("path", "url")
         elif isinstance(value, SourcePlace):
             value = replace(value, path="", url="")
         return replace(
             value,
             **{
-                f.name: _redacted(getattr(value, f.name), redact) for f in fields(value) if f.name not in kept
+                f.name: _redacted(getattr(value, f.name), redact)
+                for f in fields(value)
+                if f.name not in unchanged
             },
         )
     return value
@@ -253,7 +255,7 @@ def _kernels(
 ) -> Iterator[KernelLine]:
     lines = {(k.graph, k.name): k.location for k in measures.kernels}
     numbers = {(k.graph, k.name): k.number for k in measures.kernels if k.graph and k.number}
-    words = graph_words(manifest)
+    graph_names = graph_words(manifest)
     graphs: dict[tuple[str, str], Graph] = {(g.process, g.id): g for g in manifest.graphs}
     for kernel in manifest.kernels:
         graph = graphs.get((kernel.process, kernel.graph))
@@ -279,7 +281,7 @@ def _kernels(
             place=(checkout.place(own) if own else None)
             or (checkout.place(graph.location) if graph else None),
             file=_file(stages),
-            address=launch_address(words.get(kernel.graph, ""), number)
+            address=launch_address(graph_names.get(kernel.graph, ""), number)
             if (number := numbers.get((kernel.graph, kernel.name)))
             else "",
         )
@@ -311,8 +313,8 @@ def _notes(
         for line in findings
         if line.finding.outcome is RuleOutcome.FAILED
     ]
-    told = {_line_of(n.place) for n in found if "graph_break" in n.rule}
-    said_again = {_line_of(n.place) for n in found if "recompile" in n.rule}
+    break_lines = {_line_of(n.place) for n in found if "graph_break" in n.rule}
+    recompile_lines = {_line_of(n.place) for n in found if "recompile" in n.rule}
     why = {_line_of(event.place): event.explanation for event in breaks}
     found = [
         replace(n, evidence=why.get(_line_of(n.place), "")) if "graph_break" in n.rule and n.place else n
@@ -321,12 +323,12 @@ def _notes(
     found += [
         _note("graph-break", event)
         for event in breaks
-        if event.place is None or _line_of(event.place) not in told
+        if event.place is None or _line_of(event.place) not in break_lines
     ]
     found += [
         _note("recompile", event)
         for event in recompiles
-        if event.place is None or _line_of(event.place) not in said_again
+        if event.place is None or _line_of(event.place) not in recompile_lines
     ]
     places = {k.name: k for k in reversed(kernels)}
     for name, advice in facts.advice:
@@ -347,9 +349,9 @@ def _notes(
             )
         )
     unique = {(n.rule, n.place, n.kernel, n.title): n for n in reversed(found)}
-    kept = [n for n in found if unique[n.rule, n.place, n.kernel, n.title] is n]
+    unique_notes = [n for n in found if unique[n.rule, n.place, n.kernel, n.title] is n]
     spilled = {(k.graph, k.name): k.spill_bytes or 0 for k in kernels}
-    return tuple(sorted(kept, key=lambda n: _importance(n, spilled.get((n.graph, n.kernel), 0))))
+    return tuple(sorted(unique_notes, key=lambda n: _importance(n, spilled.get((n.graph, n.kernel), 0))))
 
 
 def _note(rule: str, event: EventLine) -> Note:

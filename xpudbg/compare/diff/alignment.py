@@ -56,25 +56,25 @@ def read_lines(text: str) -> list[Line]:
     found: list[Line] = []
     scope = 1
     for raw in without_debug_sections(text).split("\n"):
-        kept = without_noise(raw)
-        if not kept.strip():
+        line = without_noise(raw)
+        if not line.strip():
             continue
-        begins = _SCOPE.match(kept) is not None
+        begins = _SCOPE.match(line) is not None
         scope += begins
-        head = _DEFINES.match(kept)
-        end = len(kept) if begins else head.end() if head else 0
+        head = _DEFINES.match(line)
+        end = len(line) if begins else head.end() if head else 0
         names: list[Name] = []
         masked: list[str] = []
         at = defines = 0
-        for match in names_of(kept):
+        for match in names_of(line):
             word = match.group()
             stem = name_stem(match)
-            masked += [kept[at : match.start()], stem]
+            masked += [line[at : match.start()], stem]
             at = match.end()
             word = f"%{word}" if match["label"] else word
             names.append((0 if _WIDE.match(word) else scope, word))
             defines += match.start() < end
-        found.append(Line(shown_line(raw), "".join([*masked, kept[at:]]).rstrip(), tuple(names), defines))
+        found.append(Line(shown_line(raw), "".join([*masked, line[at:]]).rstrip(), tuple(names), defines))
     return found
 
 

@@ -55,16 +55,18 @@ def with_strings(lines: Sequence[str]) -> list[str]:
         if n not in strings and not line.startswith(_DECORATION):
             left_out = {array[3]} if array and array[1] in arrays else set()
             used |= set(_ID.findall(line.partition(" = ")[2] or line)) - left_out
-    kept = []
+    remaining = []
     for n, line in enumerate(lines):
         number, array = _NUMBER.fullmatch(line), _ARRAY.fullmatch(line)
         if n in strings:
-            kept.append(f"{line.partition(' = ')[0]} = OpConstantComposite {strings[n][0]} {strings[n][1]}")
+            remaining.append(
+                f"{line.partition(' = ')[0]} = OpConstantComposite {strings[n][0]} {strings[n][1]}"
+            )
         elif array and array[1] in arrays:
-            kept.append(f"{array[1]} = OpTypeArray {array[2]}")
+            remaining.append(f"{array[1]} = OpTypeArray {array[2]}")
         elif not (number and number[1] in made - used):
-            kept.append(line)
-    return kept
+            remaining.append(line)
+    return remaining
 
 
 def _string(
@@ -122,8 +124,8 @@ def plain_binary(data: bytes) -> bytes:
         return without_strings(data)
     if is_elf(data):
         sections = elf_sections(data, "", [])
-        kept = [(n, _plain_section(n, content)) for n, content in sections if not _NOISE.match(n)]
-        return b"".join(part for name, content in kept for part in (name.encode(), content))
+        remaining = [(n, _plain_section(n, content)) for n, content in sections if not _NOISE.match(n)]
+        return b"".join(part for name, content in remaining for part in (name.encode(), content))
     return data
 
 

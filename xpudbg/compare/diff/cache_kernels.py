@@ -215,7 +215,7 @@ def compare_entries(a: CacheKernel, b: CacheKernel, *, detailed: bool) -> Kernel
         for d in other_options
     ]
     stages = {s: _stage(a, b, s, detailed=detailed) for s in a.digests if s in b.digests}
-    other = {s: words for s, words in stages.items() if words}
+    other = {s: text for s, text in stages.items() if text}
     code = next((s for s in _SOURCES if s in stages), "")
     if not known:
         change = Change.CHANGED

@@ -60,13 +60,14 @@ def analyse_kernel_diff(
     stages = [s for s in (*STAGES, *DUMP_STAGES) if s in first.stages or s in second.stages]
     compared = [_stage(readers[0], readers[1], s) for s in stages]
     text = tuple(_text_diff(readers[0], readers[1], stage, names)) if stage else ()
-    told, card = _cards(readers[0], readers[1], {s.stage for s in compared if s.state == "same"})
+    option_rows, card = _cards(readers[0], readers[1], {s.stage for s in compared if s.state == "same"})
     options = option_differences(readers[0].metadata.options, readers[1].metadata.options)
     return KernelComparison(
         names[0],
         names[1],
         tuple(
-            replace(told[o.name], section=o.section, name=o.name) if o.name in told else o for o in options
+            replace(option_rows[o.name], section=o.section, name=o.name) if o.name in option_rows else o
+            for o in options
         ),
         card,
         tuple(compared),

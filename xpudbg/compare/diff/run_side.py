@@ -63,6 +63,6 @@ def whole_run(run: RunReader) -> RunSide:
         return RunSide(run, [])
 
 
-def told_of(spec: str, side: RunSide) -> list[Problem]:
+def problems_of(spec: str, side: RunSide) -> list[Problem]:
     """The reasons why a side may be incomplete, each with the words that the user named it by."""
     return [replace(p, where=f"{spec}: {p.where}") for p in side.incomplete_reasons]

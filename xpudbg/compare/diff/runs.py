@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from xpudbg.compare.diff.run_side import RunSide
-from xpudbg.compare.graphs.fx_dataflow import changed_sizes, dataflow_words, stride_words, type_words
+from xpudbg.compare.graphs.fx_dataflow import changed_sizes, dataflow_text, strides_text, types_text
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.graphs.kernels import KernelSummary, lone_kernel, match_kernels, overlap
 from xpudbg.compare.graphs.pairing import counterparts
@@ -160,10 +160,10 @@ def _fold(
     def key_of(row: _Row) -> tuple[object, ...]:
         return tuple(side.identity if side is not None else None for side in (row[0], row[1]))
 
-    kept = sorted(
+    remaining = sorted(
         (row for row in rows if not extra(row)), key=lambda r: (rank_of(r) is not None, rank_of(r) or 0)
     )
-    return fold_ranks(kept, rank_of, key_of)
+    return fold_ranks(remaining, rank_of, key_of)
 
 
 def _sides(side: RunSide) -> list[GraphSide]:
@@ -239,9 +239,9 @@ def _graph(a: GraphSide | None, b: GraphSide | None, likeness: float) -> GraphDi
         kernels = tuple(lone_kernel(k, change) for k in side.kernels)
     else:
         kernels = tuple(match_kernels(a.kernels, b.kernels))
-        quiet = all(k.change in UNCHANGED and k.calls[0] == k.calls[1] for k in kernels)
+        unchanged = all(k.change in UNCHANGED and k.calls[0] == k.calls[1] for k in kernels)
         detail = _graph_detail(a, b)
-        change = Change.SAME if quiet and not detail else Change.CHANGED
+        change = Change.SAME if unchanged and not detail else Change.CHANGED
     return GraphDiff(
         change=change,
         a=a.graph.id if a else "",
@@ -259,9 +259,9 @@ def _graph(a: GraphSide | None, b: GraphSide | None, likeness: float) -> GraphDi
 
 def _graph_detail(a: GraphSide, b: GraphSide) -> str:
     """Return what differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
-    words, types = dataflow_words(a.graph.wires, b.graph.wires), type_words(a.graph.shape, b.graph.shape)
-    if words and not types.startswith("other types"):
+    dataflow, types = dataflow_text(a.graph.wires, b.graph.wires), types_text(a.graph.shape, b.graph.shape)
+    if dataflow and not types.startswith("other types"):
         # Other operators have other types.
-        return words
+        return dataflow
     # other sizes have other strides
-    return "; ".join(filter(None, (words, types or stride_words(a.graph.strides, b.graph.strides))))
+    return "; ".join(filter(None, (dataflow, types or strides_text(a.graph.strides, b.graph.strides))))

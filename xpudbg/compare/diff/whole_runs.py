@@ -138,9 +138,9 @@ def _paths(side: RunSide) -> dict[str, str]:
 
 def _script(side: RunSide, paths: dict[str, str]) -> str:
     """The name of the script among the sources of a run; empty for a module or a command."""
-    words = {base_name(word) for word in side.run.manifest.command} if paths else set()
+    names = {base_name(word) for word in side.run.manifest.command} if paths else set()
     first = next(iter(paths), "")
-    return first if first in words else ""
+    return first if first in names else ""
 
 
 # Settings of two runs, compared: variables, versions, devices, command line, torch's configuration, and the user's lines.
@@ -170,13 +170,13 @@ def setting_differences(a: Manifest | None, b: Manifest | None) -> list[SettingD
         *_mappings("device", _devices(a), _devices(b)),
         *(
             []
-            if _words(a) == _words(b)
+            if _plain_command(a) == _plain_command(b)
             else _mappings("command", {"": " ".join(a.command)}, {"": " ".join(b.command)})
         ),
     ]
 
 
-def _words(manifest: Manifest) -> tuple[str, ...]:
+def _plain_command(manifest: Manifest) -> tuple[str, ...]:
     """The command; the script whatever it is called and where it lies."""
     script = next((i for i, word in enumerate(manifest.command) if word.endswith(".py")), None)
     return tuple("SCRIPT" if i == script else word for i, word in enumerate(manifest.command))
@@ -230,10 +230,10 @@ def config_differences(a: RunSide, b: RunSide) -> list[SettingDiff]:
 
 
 def _config(side: RunSide) -> dict[str, str] | None:
-    told = [g.config for g in _first_graphs(side) if g.config is not None]
-    if not told:
+    configs = [g.config for g in _first_graphs(side) if g.config is not None]
+    if not configs:
         return None
-    found = {n: v for config in told for n, v in config.items()}
+    found = {n: v for config in configs for n, v in config.items()}
     short = {n: n.partition(".config.")[2] for n in found}
     return {
         n: v
@@ -339,10 +339,10 @@ def with_compiled_code(
                 lone.append(kernel.a)
         worse = graph.change is Change.SAME and any(k.change not in UNCHANGED for k in kernels)
         found.append(replace(graph, change=Change.CHANGED if worse else graph.change, kernels=tuple(kernels)))
-    return tuple(found), _told_by_source(list(dict.fromkeys(lone)))
+    return tuple(found), _source_only_problems(list(dict.fromkeys(lone)))
 
 
-def _told_by_source(names: list[str]) -> tuple[Problem, ...]:
+def _source_only_problems(names: list[str]) -> tuple[Problem, ...]:
     if not names:
         return ()
     shown = listed(names, 3)
@@ -445,13 +445,13 @@ def figure_differences(a: RunSide, b: RunSide, graphs: Sequence[GraphDiff]) -> l
     return found
 
 
-def _measured(side: RunSide, kept: set[str]) -> list[GraphMeasure]:
+def _measured(side: RunSide, compared: set[str]) -> list[GraphMeasure]:
     """The graphs of a run as ``check`` measures them: also those of which no artifact is there, which is no zero."""
     run = side.run
     known = {g.id: recorded_graph(g) for g in run.manifest.graphs} if run.is_bundle and side.whole else {}
     for summary in summaries_of(run, side.graphs):
         known[summary.id] = measure_graph(known.get(summary.id) or GraphMeasure(summary.id), summary)
-    folded = {g.id for g in side.graphs} - kept
+    folded = {g.id for g in side.graphs} - compared
     return [graph for name, graph in known.items() if name not in folded]
 
 
@@ -466,16 +466,16 @@ def _sum(sizes: Sequence[int | None]) -> Measured:
     return None, f"not known of {len(sizes) - len(known)} of {plural(len(sizes), 'graph')}"
 
 
-def _spills(side: RunSide, kept: set[str]) -> SpillTotal | None:
+def _spills(side: RunSide, compared: set[str]) -> SpillTotal | None:
     """The spills of a run; None where nothing tells which kernels it has."""
     if not side.run.is_bundle:
         return None
     named = {g.id for g in side.graphs}
-    if side.whole and named <= kept:
+    if side.whole and named <= compared:
         return whole_spills(side.run)
     from xpudbg.facts.kernels.run_kernels import measure_spills  # reads cache entries
 
-    return measure_spills(side.run, without=named - kept, graphs=None if side.whole else named)
+    return measure_spills(side.run, without=named - compared, graphs=None if side.whole else named)
 
 
 def _for_a_cpu(side: RunSide) -> bool:
@@ -541,7 +541,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         blind += _unread_graphs(a, manifests[0], manifests[1]) + _unread_graphs(b, manifests[1], manifests[0])
     if not found.graphs and not outside and not blind:
         blind.append("neither has a graph or a kernel: there is nothing to compare")
-    graphs, told = with_compiled_code(a, b, found.graphs)
+    graphs, source_only = with_compiled_code(a, b, found.graphs)
     kernels = [*(k for g in graphs for k in g.kernels), *outside]
     settings += option_differences_of(kernels, {s.name for s in settings if s.section == "environment"})
     settings += (*(sources.rows if sources else ()), *lines)
@@ -553,7 +553,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         same=found.same and not blind and all(k.change in UNCHANGED for k in kernels),
         counts={c.value: counts[c] for c in Change if counts[c]},
         graphs=graphs,
-        problems=(*found.problems, *told),
+        problems=(*found.problems, *source_only),
         kernels=tuple(outside),
         not_compared=tuple(blind),
         settings=tuple(settings),

@@ -73,7 +73,7 @@ def _wire(node: FxNode, places: dict[str, str], symbols: dict[str, str]) -> Data
     return DataflowEdge(target, tuple(_WORD.sub(renamed, text) for text in (*node.args, *named)))
 
 
-def dataflow_words(a: Sequence[DataflowEdge], b: Sequence[DataflowEdge]) -> str:
+def dataflow_text(a: Sequence[DataflowEdge], b: Sequence[DataflowEdge]) -> str:
     """Return what differs between two graphs' operators, in words; empty when nothing does."""
     if tuple(a) == tuple(b):
         return ""
@@ -84,8 +84,8 @@ def dataflow_words(a: Sequence[DataflowEdge], b: Sequence[DataflowEdge]) -> str:
     pairs = [(x, y) for x, y in zip(a, b, strict=True) if x != y]
     if any(x.target != y.target for x, y in pairs):
         return "the same operators in another order"
-    told = list(dict.fromkeys(_pair(x, y) for x, y in pairs))
-    return f"other arguments: {listed(told, _SHOWN)}"
+    changes = list(dict.fromkeys(_pair(x, y) for x, y in pairs))
+    return f"other arguments: {listed(changes, _SHOWN)}"
 
 
 def _pair(a: DataflowEdge, b: DataflowEdge) -> str:
@@ -106,7 +106,7 @@ def _readable(args: Sequence[str]) -> list[str]:
     return [_SIZE.sub("a dynamic size", text) for text in args]
 
 
-def type_words(a: Sequence[str], b: Sequence[str]) -> str:
+def types_text(a: Sequence[str], b: Sequence[str]) -> str:
     """Return what differs between the shapes and types of two graphs that hold the same operators, in words; empty when nothing does.
 
     Args:
@@ -122,9 +122,10 @@ def type_words(a: Sequence[str], b: Sequence[str]) -> str:
         inputs = [sum(row.startswith("placeholder:") for row in rows) for rows in (a, b)]
         return f"{inputs[0]} -> {inputs[1]} inputs" if inputs[0] != inputs[1] else "other operators or inputs"
     dynamic = f"{sizes[0]} -> {sizes[1]} dynamic sizes" if sizes[0] != sizes[1] else ""
-    told = Counter((x[2], y[2]) for x, y in pairs if x[2] != y[2])
+    changes = Counter((x[2], y[2]) for x, y in pairs if x[2] != y[2])
     parts = [
-        (f"{n} x " if n > 1 else "") + f"{x or 'no type'} -> {y or 'no type'}" for (x, y), n in told.items()
+        (f"{n} x " if n > 1 else "") + f"{x or 'no type'} -> {y or 'no type'}"
+        for (x, y), n in changes.items()
     ]
     types = f"other types: {listed(parts, _SHOWN)}" if parts else ""
     return "; ".join(filter(None, (types, dynamic)))
@@ -162,14 +163,14 @@ def strides(file: FxFile | None, code: GeneratedCode | None) -> tuple[tuple[str,
     return tuple(tuple(_SYMBOLS.sub("s", size) for size in known.get(n, ())) for n in names)
 
 
-def stride_words(a: Sequence[tuple[str, ...]], b: Sequence[tuple[str, ...]]) -> str:
+def strides_text(a: Sequence[tuple[str, ...]], b: Sequence[tuple[str, ...]]) -> str:
     """Return which inputs lie in memory otherwise, in words; empty where that is not known of both."""
-    told = [
+    changes = [
         f"input {i} ({', '.join(x)}) -> ({', '.join(y)})"
         for i, (x, y) in enumerate(zip(a, b, strict=False))
         if x and y and x != y
     ]
-    return f"other strides: {listed(told, _SHOWN)}" if told else ""
+    return f"other strides: {listed(changes, _SHOWN)}" if changes else ""
 
 
 def _listed(counts: Counter[str]) -> str:

@@ -25,7 +25,7 @@ _NAMED_GROUPS = frozenset({"size_hints"})
 """Dictionaries whose entries mean nothing without the name of the whole."""
 
 
-def tuning_words(a: str, b: str) -> list[str]:
+def tuning_changes(a: str, b: str) -> list[str]:
     """Return which entries of two decorators differ, by name: ``size_hints {'x': 64} -> {'x': 128}``.
 
     Args:
@@ -33,12 +33,12 @@ def tuning_words(a: str, b: str) -> list[str]:
         b: Those of its counterpart.
     """
     left, right = _entries(a), _entries(b)
-    words = []
+    changes = []
     for name in dict.fromkeys([*left, *right]):
         x, y = left.get(name), right.get(name)
         if x != y:
-            words.append(f"{name} {_short(x)} -> {_short(y)}")
-    return words
+            changes.append(f"{name} {_short(x)} -> {_short(y)}")
+    return changes
 
 
 def _short(value: str | None) -> str:
@@ -80,14 +80,14 @@ def _moves() -> frozenset[str]:
 
 
 @cache
-def _view_words() -> frozenset[str]:
+def _view_name_parts() -> frozenset[str]:
     """Their names as they stand in the names of kernels, of those that are one word."""
     return frozenset(w for name in _moves() if "_" not in (w := name.removeprefix("aten."))) | {"unsafe"}
 
 
-_MAX_HELD = 400_000
+_MAX_CACHED = 400_000
 _SHOWN = 100
-_MOST_WORDS = 4
+_MOST_CHANGES = 4
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ def pair_kernels(
         (lambda k: k.text, lambda k: k.body),
         name=lambda k: k.name,
         likeness=likeness,
-        most=_MAX_HELD,
+        most=_MAX_CACHED,
     )
     return {i: (at.place, change(left[i], right[at.place], at.level)) for i, at in found.items()}
 
@@ -209,14 +209,14 @@ def _computed(a: KernelSummary, b: KernelSummary) -> tuple[Counter[str], Counter
     if a.guessed or b.guessed:
         names = [_NAMED.search(k.name) for k in (a, b)]
         if names[0] and names[1]:
-            return _words(names[0][1]), _words(names[1][1])
+            return _name_parts(names[0][1]), _name_parts(names[1][1])
     return Counter(a.origins), Counter(b.origins)
 
 
-def _words(name: str) -> Counter[str]:
+def _name_parts(name: str) -> Counter[str]:
     """The words of a name, each once, without those that only look at memory differently; ``views`` for these alone."""
-    words = dict.fromkeys(w for w in name.split("_") if w)
-    return Counter([w for w in words if w not in _view_words()] or ["views"])
+    parts = dict.fromkeys(w for w in name.split("_") if w)
+    return Counter([w for w in parts if w not in _view_name_parts()] or ["views"])
 
 
 def _detail(a: KernelSummary, b: KernelSummary, change: Change) -> str:
@@ -239,9 +239,9 @@ def _detail(a: KernelSummary, b: KernelSummary, change: Change) -> str:
     if change is Change.RETUNED:
         first, second = plain_tuning(a.tuning), plain_tuning(b.tuning)
         what = [name for name, text in first.items() if second.get(name, text) != text]
-        words = [w for name in what for w in tuning_words(first[name], second[name])]
-        parts += words[:_MOST_WORDS] or [f"other {', '.join(what) or 'decorators'}"]
-        parts += [f"and {len(words) - _MOST_WORDS} more"] if len(words) > _MOST_WORDS else []
+        changes = [w for name in what for w in tuning_changes(first[name], second[name])]
+        parts += changes[:_MOST_CHANGES] or [f"other {', '.join(what) or 'decorators'}"]
+        parts += [f"and {len(changes) - _MOST_CHANGES} more"] if len(changes) > _MOST_CHANGES else []
     return "; ".join(parts)
 
 

@@ -25,7 +25,7 @@ from xpudbg.facts.dynamo.frames import (
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.dynamo.recompiles import group_recompiles
-from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES, GUARD_WORDS, OF_TORCH
+from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES, GUARD_SUBJECTS, OF_TORCH
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.accuracy import eager_text
 from xpudbg.model.artifact import Kind
@@ -357,7 +357,7 @@ def _findings_recompiles(groups: Sequence[RecompileGroup], limited: set[str]) ->
             seconds=group.seconds,
             function=group.function,
             times=times(group.times),
-            kind_words=GUARD_WORDS[group.kind],
+            kind_words=GUARD_SUBJECTS[group.kind],
             guard=what,
             took=f", {group.seconds:.1f} s of compile time" if group.seconds is not None else "",
         )

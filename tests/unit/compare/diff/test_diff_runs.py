@@ -14,7 +14,7 @@ from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.compare.diff.runs import diff_runs
 from xpudbg.compare.diff.text import diff_text
 from xpudbg.compare.diff.whole_runs import compare_runs
-from xpudbg.compare.graphs.fx_dataflow import dataflow, dataflow_words, type_words
+from xpudbg.compare.graphs.fx_dataflow import dataflow, dataflow_text, types_text
 from xpudbg.compare.graphs.normalize import kernel_body, kernel_text, normalise
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff, TextDiff
@@ -170,7 +170,7 @@ def test_the_one_line_that_is_other_is_shown(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_other_types_are_named(a: str, b: str, words: str) -> None:
-    assert type_words(a.split(" "), b.split(" ")) == words
+    assert types_text(a.split(" "), b.split(" ")) == words
 
 
 def test_graphs_that_only_one_run_has_are_gone_or_new(tmp_path: Path) -> None:
@@ -295,13 +295,13 @@ def test_fixed_sizes_instead_of_dynamic_ones_are_told_as_such() -> None:
     )
     fixed = fixed.replace("default(arg1_1);  arg1_1", "default(arg0_1);  arg0_1").replace("s77", "7")
     a, b = (parse_fx_graph(t, origin="x").value for t in (text, fixed))
-    assert dataflow_words(dataflow(a), dataflow(b)) == "other arguments: aten.mul (a dynamic size -> 7)"
+    assert dataflow_text(dataflow(a), dataflow(b)) == "other arguments: aten.mul (a dynamic size -> 7)"
     rows = [
         ["placeholder::Sym(s)", "placeholder::f32[s]", "call_function:aten.sin:f32[s]"],
         ["placeholder::f32[7]", "call_function:aten.sin:f32[7]"],
     ]
-    assert type_words(*rows) == "other types: 2 x f32[s] -> f32[7]; 1 -> 0 dynamic sizes"
-    assert type_words(rows[0], rows[0]) == ""
+    assert types_text(*rows) == "other types: 2 x f32[s] -> f32[7]; 1 -> 0 dynamic sizes"
+    assert types_text(rows[0], rows[0]) == ""
 
 
 def test_names_of_nodes_and_places_in_tables_are_no_other_arguments(tmp_path: Path) -> None:
