@@ -31,7 +31,7 @@ from xpudbg.compare.ci import checked_run, source_links
 from xpudbg.compare.ci import report as report_comparison
 from xpudbg.compare.graphs import graph_summary
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.origins import kept_coverage
+from xpudbg.facts.origins import cached_coverage
 from xpudbg.model import checks as checks_model
 from xpudbg.model import ci, runs
 from xpudbg.model import problem as problem_model
@@ -318,7 +318,7 @@ def _coverage(run: RunReader, made: MadeReport | problem_model.Problem | None) -
         made: The report, or why there is none.
     """
     if made is None or isinstance(made, problem_model.Problem):
-        return kept_coverage.kept_coverage(
+        return cached_coverage.cached_coverage(
             run, counted=lambda graph: graph_summary.summaries_of(run, [graph])
         )
     return runs.CountedCoverage(made.coverage)

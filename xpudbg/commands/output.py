@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts import first_look
 from xpudbg.facts.dynamo import stop_places
-from xpudbg.facts.origins import kept_coverage
+from xpudbg.facts.origins import cached_coverage
 from xpudbg.model import runs
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
@@ -139,7 +139,7 @@ def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary, after
         steps.step("graph breaks and recompiles")
         places = stop_places.written_stop_places(folder, manifest)
         steps.step("kernels that lead back to the program")
-        coverage = kept_coverage.written_coverage(folder, manifest)
+        coverage = cached_coverage.written_coverage(folder, manifest)
     first = first_look.written_first_look(folder, manifest, places)
     run_summary.print_summary(
         manifest, folder, ledger, places, console_screen.status_console(), coverage, first, after
@@ -156,5 +156,5 @@ def write_json(folder: Path, manifest: Manifest, *, quiet: bool) -> None:
     """
     with Steps(quiet=quiet) as steps:
         steps.step("kernels that lead back to the program")
-        shown = runs.shown_run(manifest, kept_coverage.written_coverage(folder, manifest))
+        shown = runs.shown_run(manifest, cached_coverage.written_coverage(folder, manifest))
     print_json("xpudbg.show", shown)

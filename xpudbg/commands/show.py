@@ -30,9 +30,9 @@ from xpudbg.facts.addresses import select_artifact, select_kernel
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels import entry_reader, kernel_page
-from xpudbg.facts.origins import kept_coverage
+from xpudbg.facts.origins import cached_coverage
 from xpudbg.model import runs
-from xpudbg.run import configurations, kept_verdicts, run_reader
+from xpudbg.run import configurations, run_reader, stored_verdicts
 from xpudbg.screens import (
     accuracy,
     chrome_trace,
@@ -162,17 +162,17 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
             numbers = launch_numbers.launch_numbers(run)
         typed = "" if run.name == locate.LATEST else run.name
         verdicts = (
-            *accuracy.accuracy_rows(*run_reader.kept_accuracy(run)),
-            *verify.verify_rows(kept_verdicts.verified_words(kept_verdicts.KeptVerdicts(run))),
+            *accuracy.accuracy_rows(*run_reader.accuracy_or_problem(run)),
+            *verify.verify_rows(stored_verdicts.verified_text(stored_verdicts.StoredVerdicts(run))),
         )
         first = first_look.first_look(run, places, judged=bool(verdicts))
         facts = show_run.RunFacts(
-            run.ledger, places, verdicts, kept_coverage.kept_coverage(run, every=every), first
+            run.ledger, places, verdicts, cached_coverage.cached_coverage(run, every=every), first
         )
         show_run.print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
 
     def shown() -> ShownRun:
-        return runs.shown_run(run.manifest, kept_coverage.kept_coverage(run, every=every))
+        return runs.shown_run(run.manifest, cached_coverage.cached_coverage(run, every=every))
 
     out.print("xpudbg.show", shown, screen=screen)
 

@@ -19,8 +19,8 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
 from xpudbg.model.verify import level_text, verdict_text
 from xpudbg.run.configurations import RunCache
-from xpudbg.run.kept_verdicts import KeptVerdicts
-from xpudbg.run.run_reader import RunReader, kept_accuracy
+from xpudbg.run.run_reader import RunReader, accuracy_or_problem
+from xpudbg.run.stored_verdicts import StoredVerdicts
 
 # The measures of a job of several ranks, in which what is equal on several of them counts once.
 
@@ -86,7 +86,7 @@ def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem
     """
     if not run.present(Kind.VERIFY):
         return None, None
-    remaining = KeptVerdicts(run)
+    remaining = StoredVerdicts(run)
     if remaining.problem:
         return None, Problem("verify.json", remaining.problem, "'xpudbg verify RUN' makes another one")
     found: list[WrongValue] = []
@@ -154,7 +154,7 @@ def _measured_run(
 ) -> RunMeasures:
     manifest = run.manifest
     traced = bool(run.present(Kind.TORCH_TRACE))
-    accuracy, no_accuracy = kept_accuracy(run)
+    accuracy, no_accuracy = accuracy_or_problem(run)
     wrong, no_record = wrong_values(run)
     unreadable = tuple(p for p in (no_accuracy, no_record) if p is not None)
     return RunMeasures(

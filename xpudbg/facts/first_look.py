@@ -15,7 +15,7 @@ from xpudbg.model.plural import noun_for, plural
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.reader import open_bundle
 
-_WORDS = {
+_TEXTS = {
     (StopKind.NOT_COMPILED, Cost.WRONG): ("function in plain Python", "functions in plain Python"),
     (StopKind.GRAPH_BREAK, Cost.EVERY_STEP): ("place with graph breaks", "places with graph breaks"),
     (StopKind.RECOMPILE, Cost.AGAIN): ("place that recompiles again", "places that recompile again"),
@@ -57,8 +57,8 @@ def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = Fa
 
 def _stops(places: Sequence[StopPlace], kind: StopKind) -> list[str]:
     return [
-        plural(count, *words)
-        for (one, cost), words in _WORDS.items()
+        plural(count, *forms)
+        for (one, cost), forms in _TEXTS.items()
         if one is kind and (count := sum(p.kind is kind and p.cost is cost for p in places))
     ]
 

@@ -190,8 +190,8 @@ def _verdict_rows(run: RunReader) -> Iterator[Row]:
     for checked in run.accuracy.graphs if run.accuracy else ():
         for graph in checked.graphs or ("",):
             yield "verdict", None, "accuracy", graph, "", None, checked.verdict, checked.why
-    for kept in run.verify_record.graphs if run.verify_record else ():
-        g = kept.graph
+    for result in run.verify_record.graphs if run.verify_record else ():
+        g = result.graph
         yield "verdict", None, "verify", g.id, "", None, g.verdict, g.why
         for k in g.kernels:
             yield "verdict", None, "verify", g.id, k.name, k.number, k.verdict, k.why

@@ -16,7 +16,7 @@ from xpudbg.facts.dynamo.stop_places import run_stop_places
 from xpudbg.facts.first_look import first_look
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.cache.listing import CacheRows
-from xpudbg.facts.origins.kept_coverage import kept_coverage
+from xpudbg.facts.origins.cached_coverage import cached_coverage
 from xpudbg.model.accuracy import AccuracyReport, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusionReport, GraphFusion
@@ -27,7 +27,7 @@ from xpudbg.run.cache_files import entry_folders
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import FusionInputs
 from xpudbg.run.ledger import analyse_ledger
-from xpudbg.run.run_reader import RunReader, kept_accuracy
+from xpudbg.run.run_reader import RunReader, accuracy_or_problem
 from xpudbg.screens.accuracy import accuracy_rows
 from xpudbg.screens.console import guarded
 from xpudbg.screens.show_run import RunFacts, print_run
@@ -118,12 +118,12 @@ class Run:
             file=out, width=width, highlight=False, emoji=False, markup=False, color_system=None
         )
         manifest = self.bundle.manifest
-        verdicts = tuple(accuracy_rows(*kept_accuracy(self._reader)))
+        verdicts = tuple(accuracy_rows(*accuracy_or_problem(self._reader)))
         places = run_stop_places(self._reader)
         first = first_look(self._reader, places, judged=bool(verdicts))
         print_run(
             self.bundle,
-            RunFacts(analyse_ledger(manifest), places, verdicts, kept_coverage(self._reader), first),
+            RunFacts(analyse_ledger(manifest), places, verdicts, cached_coverage(self._reader), first),
             guarded(console),
             address=str(self.bundle.root),
         )

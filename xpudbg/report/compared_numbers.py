@@ -27,7 +27,7 @@ from xpudbg.model.report import (
     ReportLink,
     ReportProblem,
 )
-from xpudbg.run.run_reader import RunReader, kept_accuracy
+from xpudbg.run.run_reader import RunReader, accuracy_or_problem
 from xpudbg.screens.text import joined
 
 _SOURCE = "accuracy.json"
@@ -47,7 +47,7 @@ class ComparedNumbers:
 
     def __init__(self, run: RunReader) -> None:
         self._place: ReportLink | None = None
-        self.report, problem = kept_accuracy(run)
+        self.report, problem = accuracy_or_problem(run)
         self.problems = [ReportProblem(_SOURCE, problem.what)] if problem is not None else []
 
     def figures(self) -> list[ReportFigure]:

@@ -11,7 +11,7 @@ from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.facts.kernels.cache.health import TEXT_STAGES
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.entry_run import no_native_words
+from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops
 from xpudbg.facts.origins.graph_links import Key
@@ -150,7 +150,7 @@ def _native(reader: EntryReader) -> list[LevelText]:
         return [_stage("asm", text=narrow_isa(made.text), marks=_isa_marks(reader), note=note)]
     if made is not None:
         return [_stage("asm", missing=made.reason)]
-    return [_stage("asm", missing=no_native_words(reader.files))] if reader.backend == "xpu" else []
+    return [_stage("asm", missing=no_native_text(reader.files))] if reader.backend == "xpu" else []
 
 
 def narrow_isa(text: str) -> str:

@@ -40,8 +40,8 @@ from xpudbg.model.verify import (
 )
 from xpudbg.model.whole_number import whole_number
 from xpudbg.report.compared_numbers import graph_link, link_at_line
-from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
+from xpudbg.run.stored_verdicts import StoredVerdicts
 from xpudbg.screens.text import joined
 
 _SOURCE = "verify.json"
@@ -60,7 +60,7 @@ class VerifiedNumbers:
     """
 
     def __init__(self, run: RunReader) -> None:
-        self._kept = KeptVerdicts(run)
+        self._kept = StoredVerdicts(run)
         self._address = run.root.name
         self._pages: dict[tuple[str, str], ReportLink] = {}
         self.problems = [ReportProblem(_SOURCE, self._kept.problem)] if self._kept.problem else []

@@ -187,7 +187,7 @@ def find_caches(places: Iterable[Path], run: RunReader | None = None) -> FoundCa
         _walk(str(real), real, 0, found, seen, natives, bare)
         _join_companions(found, natives, bare, real)
         found.problems += archive_problems(real)
-    _join_kept(found)
+    _join_own_code(found)
     return found
 
 
@@ -364,7 +364,7 @@ def _join_companions(
             found.roots.setdefault(module.root, []).append(module)
 
 
-def _join_kept(found: FoundCaches) -> None:
+def _join_own_code(found: FoundCaches) -> None:
     """Native code that ``triton-cache native`` keeps for entries that have none of their own."""
     keys = known_keys()
     for entries in found.roots.values() if keys else ():
@@ -375,8 +375,8 @@ def _join_kept(found: FoundCaches) -> None:
                 module = read_file(entry.folder / entry.stages["spv"])
             except OSError:
                 continue
-            kept = own_code(entry.key, module)
-            entries[index] = entry if kept is None else replace(entry, kept=kept)
+            folder = own_code(entry.key, module)
+            entries[index] = entry if folder is None else replace(entry, kept=folder)
 
 
 def entry_folders(kernel: Kernel) -> tuple[str, ...]:

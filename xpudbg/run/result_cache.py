@@ -44,7 +44,7 @@ def result_key(row: type, parts: Iterable[object]) -> str:
 
 def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:
     """The result that is kept under a key, else a new one, which is kept."""
-    found = kept_result(row, key)
+    found = cached_result(row, key)
     if found is not None:
         return found
     made = make()
@@ -52,7 +52,7 @@ def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:
     return made
 
 
-def kept_result(row: type[R], key: str) -> R | None:
+def cached_result(row: type[R], key: str) -> R | None:
     """The result that is kept under a key; None without one."""
     data = _cache().get(key)
     if data is not None:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 C = TypeVar("C", bound="TraceConsumer")
-_GRAPHS_KEPT = 8
+_MOST_GRAPHS = 8
 """Graphs whose texts and parsed artifacts stay in memory: one takes up to tens of megabytes."""
 
 
@@ -192,23 +192,23 @@ class RunReader:
 
     def texts(self, graph: GraphFiles) -> GraphTexts:
         """The artifacts of a graph as they stand; those of the last few graphs are kept."""
-        return self._kept(self._texts, graph, lambda: self.source.read(graph))
+        return self._cached(self._texts, graph, lambda: self.source.read(graph))
 
     def inputs(self, graph: GraphFiles) -> FusionInputs:
         """The parsed artifacts of a graph; those of the last few graphs are kept."""
-        return self._kept(self._inputs, graph, lambda: self.source.parse(graph, self.texts(graph)))
+        return self._cached(self._inputs, graph, lambda: self.source.parse(graph, self.texts(graph)))
 
     def fx_nodes(self, graph: GraphFiles) -> Parsed[FxNodes] | None:
         """Modules, stacks and shapes of a graph's nodes as the probe recorded them; None where it did not (``graph.reasons``)."""
-        return self._kept(self._nodes, graph, lambda: self.source.read_nodes(graph))
+        return self._cached(self._nodes, graph, lambda: self.source.read_nodes(graph))
 
-    def _kept(self, kept: dict[str, T], graph: GraphFiles, make: Callable[[], T]) -> T:
-        if graph.id not in kept:
+    def _cached(self, cache: dict[str, T], graph: GraphFiles, make: Callable[[], T]) -> T:
+        if graph.id not in cache:
             made = make()
-            while len(kept) >= _GRAPHS_KEPT:
-                del kept[next(iter(kept))]
-            kept[graph.id] = made
-        return kept[graph.id]
+            while len(cache) >= _MOST_GRAPHS:
+                del cache[next(iter(cache))]
+            cache[graph.id] = made
+        return cache[graph.id]
 
     def parsed(self, graph: GraphFiles, texts: GraphTexts) -> FusionInputs:
         """The parsed artifacts of a graph of which the texts are given; they are not kept."""
@@ -232,16 +232,16 @@ class RunReader:
         from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 
         wanted = [g for g in graphs if g.id not in known]
-        kept = len(wanted) >= GRAPHS_WORTH and is_on()
+        use_cache = len(wanted) >= GRAPHS_WORTH and is_on()
 
         def find_or_make(graph: GraphFiles) -> T:
             texts = self._texts.get(graph.id) or self.source.read(graph)
-            if not kept:
+            if not use_cache:
                 return make(graph, texts)
             key = result_key(row, self.source.ingredients(graph, texts))
             return remembered(row, key, lambda: make(graph, texts))
 
-        with pruned_after() if kept else nullcontext():
+        with pruned_after() if use_cache else nullcontext():
             found = parallel_map(find_or_make, wanted, row, worth=GRAPHS_WORTH)
         known.update((g.id, one) for g, one in zip(wanted, found, strict=True))
         return [known[g.id] for g in graphs]
@@ -415,7 +415,7 @@ def incomplete_reasons(manifest: Manifest) -> list[Problem]:
     return found
 
 
-def kept_accuracy(run: RunReader) -> tuple[AccuracyReport | None, Problem | None]:
+def accuracy_or_problem(run: RunReader) -> tuple[AccuracyReport | None, Problem | None]:
     """The verdict on a run's numbers; neither it nor a problem where they were not compared.
 
     Args:

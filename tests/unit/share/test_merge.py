@@ -24,8 +24,8 @@ from xpudbg.model.verify import (
     VerifiedKernel,
     VerifyRecord,
 )
-from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
+from xpudbg.run.stored_verdicts import StoredVerdicts
 from xpudbg.share.merge import merge_runs
 from xpudbg.store.files.digest import hash_file
 from xpudbg.store.manifest_file import load_manifest, save_manifest
@@ -252,7 +252,7 @@ def test_verdicts_of_every_run_are_kept_whatever_their_order(runs, tmp_path, ord
         host = "bad" if "@bad." in name else "sound"
         assert graph.verdict is (Verdict.WRONG if host == "bad" else Verdict.ROUNDING)
         assert (merged / graph.files[0].path).is_file() and host in graph.files[0].path
-    assert KeptVerdicts(run).counts() == ("wrong", "2 kernels: 1 wrong, 1 rounding")
+    assert StoredVerdicts(run).counts() == ("wrong", "2 kernels: 1 wrong, 1 rounding")
     assert report.verdict is Verdict.WRONG
     assert all("@bad." in name for g in report.graphs for name in g.graphs)
     [told] = [p for p in manifest.problems if "accuracy" in p.where]

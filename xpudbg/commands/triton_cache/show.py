@@ -224,7 +224,7 @@ def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, out: Output) -
     made = reader.disassembly
     if made is None or (made.text is None and not made.source):
         raise XpudbgError(
-            f"{reader.files.key[:8]} has no native code", hint=entry_run.no_native_words(reader.files)
+            f"{reader.files.key[:8]} has no native code", hint=entry_run.no_native_text(reader.files)
         )
     if made.text is None:
         raise XpudbgError(

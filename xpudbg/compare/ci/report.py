@@ -14,7 +14,7 @@ from xpudbg.compare.ci.kernels import KernelFacts, RunFigures
 from xpudbg.compare.ci.source_links import Checkout
 from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
-from xpudbg.facts.fusion.launch_numbers import graph_words, launch_address
+from xpudbg.facts.fusion.launch_numbers import launch_address, short_graph_names
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.accuracy import AccuracyReport, blamed_line, culprit_text, verdict_text
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
@@ -38,9 +38,9 @@ from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine, compile_key
 from xpudbg.model.metrics import RunMeasures
 from xpudbg.model.problem import Problem
-from xpudbg.run.kept_verdicts import KeptVerdicts, verified_words
 from xpudbg.run.ledger import analyse_ledger
-from xpudbg.run.run_reader import RunReader, kept_accuracy
+from xpudbg.run.run_reader import RunReader, accuracy_or_problem
+from xpudbg.run.stored_verdicts import StoredVerdicts, verified_text
 
 T = TypeVar("T")
 _SECRET = re.compile(r"REDACTED_(?!(?:home|temp|user|host|email|ip_address|mac_address|source)\b)")
@@ -122,7 +122,7 @@ def analyse_ci(
         compiled_kernels=counts.kernels,
         launches=counts.launches,
         cache_entries=counts.cache_entries,
-        accuracy=_accuracy(kept_accuracy(run)[0], checkout),
+        accuracy=_accuracy(accuracy_or_problem(run)[0], checkout),
         verify=_verify(run),
     )
 
@@ -145,8 +145,8 @@ def _accuracy(report: AccuracyReport | None, checkout: Checkout) -> AccuracyLine
 
 
 def _verify(run: RunReader) -> VerifyLine | None:
-    stored = KeptVerdicts(run)
-    text = verified_words(stored)
+    stored = StoredVerdicts(run)
+    text = verified_text(stored)
     return VerifyLine(stored.counts()[0] or "unknown", text) if text else None
 
 
@@ -255,7 +255,7 @@ def _kernels(
 ) -> Iterator[KernelLine]:
     lines = {(k.graph, k.name): k.location for k in measures.kernels}
     numbers = {(k.graph, k.name): k.number for k in measures.kernels if k.graph and k.number}
-    graph_names = graph_words(manifest)
+    graph_names = short_graph_names(manifest)
     graphs: dict[tuple[str, str], Graph] = {(g.process, g.id): g for g in manifest.graphs}
     for kernel in manifest.kernels:
         graph = graphs.get((kernel.process, kernel.graph))

@@ -103,13 +103,13 @@ class Address:
         """Return whether all of the run is meant."""
         return not self.parts
 
-    def below(self, *words: str | None) -> Address:
+    def below(self, *more: str | None) -> Address:
         """The address with further words, as ``show RUN GRAPH STAGE`` gives them; None is no word.
 
         Raises:
             XpudbgError: It has more than three parts then.
         """
-        parts, line = _checked((*self.parts, *(w for w in words if w is not None)), str(self))
+        parts, line = _checked((*self.parts, *(w for w in more if w is not None)), str(self))
         return replace(self, parts=parts, line=line or self.line)
 
 

@@ -142,23 +142,23 @@ def _short_name(artifact: Artifact) -> str:
     return str(artifact.kind.value)
 
 
-def _choose(selection: Selection, fits: Sequence[Artifact], words: str) -> ArtifactChoice:
+def _choose(selection: Selection, fits: Sequence[Artifact], label: str) -> ArtifactChoice:
     """One of several artifacts, of which copies count as one; or all candidates of one kernel."""
     distinct = {a.sha256 or a.path: a for a in reversed(fits)}
     if len(distinct) == 1:
         return ArtifactChoice((fits[0],))
     folders = {a.path.split("/")[1]: a for a in fits if a.path.startswith("triton_cache/")}
     if len(folders) == len(distinct):
-        return _candidates(selection, folders, words)
+        return _candidates(selection, folders, label)
     paths = list(dict.fromkeys(a.path for a in fits))
     more = ", ..." if len(paths) > _SHOWN else ""
     raise XpudbgError(
-        f"{words} matches {len(paths)} artifacts",
+        f"{label} matches {len(paths)} artifacts",
         hint=f"name one by its path: {', '.join(paths[:_SHOWN])}{more}",
     )
 
 
-def _candidates(selection: Selection, folders: dict[str, Artifact], words: str) -> ArtifactChoice:
+def _candidates(selection: Selection, folders: dict[str, Artifact], label: str) -> ArtifactChoice:
     from xpudbg.run.configurations import configurations_of, describe_entries
 
     run = selection.run
@@ -167,7 +167,7 @@ def _candidates(selection: Selection, folders: dict[str, Artifact], words: str) 
     if len(groups) > 1:
         known = ", ".join(f"{g.kernel} {g.entries[0].key[:8]}" for g in groups[:_SHOWN])
         raise XpudbgError(
-            f"{words} matches {len(groups)} kernels", hint=f"name one by its name or key: {known}"
+            f"{label} matches {len(groups)} kernels", hint=f"name one by its name or key: {known}"
         )
     group = groups[0]
     if group.one is not None:

@@ -252,8 +252,8 @@ def _hash(folder: str, row: KernelMatch) -> str:
 
 
 def _with_folders(rows: Sequence[KernelMatch], folders: set[str]) -> list[KernelMatch]:
-    kept = [(row, tuple(f for f in row.folders if f in folders)) for row in rows]
-    return [replace(row, folders=own, by_key=True) for row, own in kept if own]
+    matching = [(row, tuple(f for f in row.folders if f in folders)) for row in rows]
+    return [replace(row, folders=own, by_key=True) for row, own in matching if own]
 
 
 def matched_entries(run: RunReader, matches: Sequence[KernelMatch]) -> list[EntryFiles]:

@@ -11,7 +11,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.frames import frame_function, frames_of
 from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.fusion.kernel_modules import with_layers
-from xpudbg.facts.fusion.launch_numbers import graph_words, launch_address, launch_numbers
+from xpudbg.facts.fusion.launch_numbers import launch_address, launch_numbers, short_graph_names
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
@@ -277,8 +277,8 @@ def flat_phases(phases: Sequence[PhaseTime]) -> tuple[PhaseTime, ...]:
     """Each name once, the longest self time first; what stands below its own name is not counted twice in total and wall time."""
     by_name: dict[str, list[PhaseTime]] = {}
     for phase, outermost in _outermost(phases):
-        kept = phase if outermost else replace(phase, total_s=0.0, wall_s=0.0)
-        by_name.setdefault(phase.name, []).append(kept)
+        counted = phase if outermost else replace(phase, total_s=0.0, wall_s=0.0)
+        by_name.setdefault(phase.name, []).append(counted)
     found = [_sum(same) for same in by_name.values()]
     return tuple(sorted(found, key=lambda p: (-p.self_s, p.name)))
 
@@ -379,11 +379,11 @@ def with_addresses(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[Kerne
     compiles = {
         g.id: compiled for g in run.manifest.graphs if (compiled := (g.process, g.compile_id)) in timed
     }
-    numbers, words = launch_numbers(run, compiles.keys()), graph_words(run.manifest)
+    numbers, short_names = launch_numbers(run, compiles.keys()), short_graph_names(run.manifest)
     found: dict[tuple[str, str, str], list[str]] = {}
     for (graph, name), own in numbers.items():
         if name in names:
-            address = launch_address(words.get(graph, ""), own[0])
+            address = launch_address(short_names.get(graph, ""), own[0])
             found.setdefault((name, *compiles[graph]), []).append(address)
     rows = ((k, found.get((k.name, k.process, k.compile_id), [])) for k in kernels)
     return tuple(replace(k, address=own[0]) if len(own) == 1 else k for k, own in rows)

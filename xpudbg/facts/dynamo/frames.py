@@ -198,14 +198,14 @@ def _row(name: str, made: TracedSymbol, events: list[TracedSymbol]) -> SymbolRow
                 "" if e.kind in _NEW else e.value,
                 e.reason,
                 e.user,
-                framework_words(e.framework),
+                framework_text(e.framework),
             )
             for e in events
         ),
     )
 
 
-def framework_words(frame: SourceLine | None) -> str:
+def framework_text(frame: SourceLine | None) -> str:
     """``torch/_refs/__init__.py:4031 in view``; empty without a frame."""
     if frame is None:
         return ""
@@ -542,7 +542,7 @@ def _compile(
             (b for c in compiles if c.process == traced.process for b in c.compiled.graph_breaks),
         ),
         limit=recompile_limit(failure) if failure is not None else None,
-        failure=_failure_words(failure, one.outcome) if failure is not None else "",
+        failure=_failure_text(failure, one.outcome) if failure is not None else "",
         failure_hints=hints.texts,
         failure_rule=hints.rule,
         stage=failure.stage if failure is not None else "",
@@ -573,7 +573,7 @@ _RESTARTS = {
 """Exceptions that restart tracing without words; ``torch/fx/passes/_tensorify_python_scalars.py`` of torch 2.13."""
 
 
-def _failure_words(failure: Failure, outcome: CompileOutcome) -> str:
+def _failure_text(failure: Failure, outcome: CompileOutcome) -> str:
     """``InductorError: LoweringException: ...``: the first line that says something, and, of an error, Dynamo's explanation."""
     explanation = parse_unsupported(failure.message).explanation if outcome is CompileOutcome.FAILED else ""
     lines = [line.strip() for line in failure.message.split("\n") if line.strip()]

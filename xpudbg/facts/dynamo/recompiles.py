@@ -197,9 +197,9 @@ _STATES = {
 
 def _setters(names: str) -> str:
     """``torch.set_num_threads() changed a setting``."""
-    words = names.split()
-    by = [_STATES[w] for w in words if w in _STATES] + [
-        "torch.autocast()" for w in words if w.startswith("autocast")
+    settings = names.split()
+    by = [_STATES[w] for w in settings if w in _STATES] + [
+        "torch.autocast()" for w in settings if w.startswith("autocast")
     ]
     setters = ", ".join(dict.fromkeys(by))
     return f"{setters} changed a setting" if setters else "a setting of torch changed"
@@ -572,8 +572,8 @@ def _states(names: str, old: CompileDetails | None, new: CompileDetails) -> tupl
         return "", ""
     if len(known) == 1:
         return _state_word(known[0], before), _state_word(known[0], after)
-    words = [", ".join(f"{n} {_state_word(n, values)}" for n in known) for values in (before, after)]
-    return words[0], words[1]
+    texts = [", ".join(f"{n} {_state_word(n, values)}" for n in known) for values in (before, after)]
+    return texts[0], texts[1]
 
 
 def _state(details: CompileDetails | None) -> dict[str, object]:

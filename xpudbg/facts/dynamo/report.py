@@ -89,13 +89,13 @@ def bypass_findings(frames: Sequence[DynamoFrame], run: RunReader | None) -> Ite
         for one in frame.compiles:
             for asked in one.caches:
                 if asked.result not in ("hit", "miss"):
-                    reasons.setdefault(_words(asked.reason), asked.reason)
-                    groups.setdefault(_words(asked.reason), []).append((asked.cache, frame, one))
-    yield from (_bypass(words, reasons[words], rows, run) for words, rows in groups.items())
+                    reasons.setdefault(_reason_text(asked.reason), asked.reason)
+                    groups.setdefault(_reason_text(asked.reason), []).append((asked.cache, frame, one))
+    yield from (_bypass(text, reasons[text], rows, run) for text, rows in groups.items())
 
 
 def _bypass(
-    words: str, reason: str, rows: Sequence[tuple[str, DynamoFrame, FrameCompile]], run: RunReader | None
+    text: str, reason: str, rows: Sequence[tuple[str, DynamoFrame, FrameCompile]], run: RunReader | None
 ) -> DynamoFinding:
     compiles = {(f.process, c.compile_id, c.generation): (f, c) for _, f, c in rows}
     seconds = sum((c.seconds or 0.0) + (c.backward_seconds or 0.0) for _, c in compiles.values())
@@ -114,12 +114,12 @@ def _bypass(
         seconds=seconds or None,
         caches=f"{' and '.join(caches)} {'caches were' if len(caches) > 1 else 'cache was'}",
         times=times(len(compiles)),
-        reason=words,
+        reason=text,
         lost=_KINDS["cache_bypass"].sentence("lost", seconds=seconds) if seconds else "",
     )
 
 
-def _words(reason: str) -> str:
+def _reason_text(reason: str) -> str:
     match = _FUNCTION.match(reason)
     operator = _OPERATOR.match(reason) or (match if match and match["module"] == _OPERATORS else None)
     if operator is not None:
@@ -447,11 +447,11 @@ def _exports(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
             if rule is None or key in seen:
                 continue
             seen.add(key)
-            words = rule.sentence(what=event.expression, value=event.result or "it was")
+            sentence = rule.sentence(what=event.expression, value=event.result or "it was")
             yield DynamoFinding(
                 rule=rule.id,
                 severity=rule.severity,
-                title=words + (f": {event.reason}" if event.reason else ""),
+                title=sentence + (f": {event.reason}" if event.reason else ""),
                 fix=rule.fix,
                 where=event.location or frame.location,
                 kind=FindingKind.EXPORT,

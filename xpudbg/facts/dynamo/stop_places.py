@@ -210,9 +210,9 @@ def _recompiled(item: Recompile, ranks: tuple[int, ...], row: RecompileRow | Non
 
 def _reason(item: Recompile, row: RecompileRow | None) -> str:
     """The guard that tells most, in torch's words."""
-    told = f"(for {row.nearest})" if row is not None and row.nearest else ""
+    ending = f"(for {row.nearest})" if row is not None and row.nearest else ""
     first = item.guards[0] if item.guards else "the trace does not say which guard failed"
-    return next((g for g in item.guards if told and g.endswith(told)), first)
+    return next((g for g in item.guards if ending and g.endswith(ending)), first)
 
 
 def _checked(row: RecompileRow | None) -> Hashable:
@@ -227,7 +227,7 @@ def _given_up(
     item: SkippedFrame, ranks: tuple[int, ...], broken: GraphBreak | None, again: RecompileRow | None
 ) -> _Met:
     """A function that was given up, with the graph break or the recompile for which that was done, where there is one."""
-    words = eager_text(item.function, item.reason, item.limit, item.compiled)
+    text = eager_text(item.function, item.reason, item.limit, item.compiled)
     if item.limit is not None:
         remedy = again.remedy if again is not None and again.remedy else _LIMIT
     else:
@@ -236,10 +236,10 @@ def _given_up(
         remedy = break_remedies(traced_break(broken) if broken is not None else given).first
     guard = f"; the last call failed {item.guards[0]}" if item.guards else ""
     return _Met(
-        (_line(item.location), words),
+        (_line(item.location), text),
         item.location,
         item.function,
-        f"{words}{guard}",
+        f"{text}{guard}",
         remedy,
         item.compile_id,
         ranks,

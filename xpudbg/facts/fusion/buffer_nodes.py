@@ -86,11 +86,13 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
                 found[kernel.source_line] = {b: _last(m.fx) for b, m in writes}
             continue
         pairs = [(buffer, member) for member in kernel.members for buffer in member.writes]
-        told = _of_call(kernel, first.setdefault(kernel.name, kernel), returned(code, kernel.name), pairs)
+        by_buffer = _of_call(
+            kernel, first.setdefault(kernel.name, kernel), returned(code, kernel.name), pairs
+        )
         # The zeros that another node scatters into are said to be the scatter's. What is not stored may still have an argument.
         gone = unstored.intersection(kernel.removed or ())
         found[kernel.source_line] = {
-            b: "" if (b, name) in begun else name for b, name in told.items() if b not in gone
+            b: "" if (b, name) in begun else name for b, name in by_buffer.items() if b not in gone
         }
     return found
 
@@ -109,20 +111,20 @@ def last_nodes(fusion: GraphFusion) -> dict[int, dict[str, str]]:
 
 
 def _of_call(
-    kernel: FusedKernel, original: FusedKernel, said: Sequence[str], pairs: Sequence[tuple[str, Member]]
+    kernel: FusedKernel, original: FusedKernel, named: Sequence[str], pairs: Sequence[tuple[str, Member]]
 ) -> dict[str, str]:
-    if len(said) != len(pairs):
+    if len(named) != len(pairs):
         return dict.fromkeys((b for b, _ in pairs), "")
     if kernel is original:
         # What the scheduler's node does not come of, it cannot hold.
         return {
             b: "" if _BUFFER.match(name) or (m.fx and name not in m.fx) else name
-            for (b, m), name in zip(pairs, said, strict=True)
+            for (b, m), name in zip(pairs, named, strict=True)
         }
     before = [member for member in original.members for _ in member.writes]
     return {
         buffer: _last(member.fx) if not _BUFFER.match(name) and _last(was.fx) == name else ""
-        for (buffer, member), was, name in zip(pairs, before, said, strict=False)
+        for (buffer, member), was, name in zip(pairs, before, named, strict=False)
     }
 
 

@@ -32,13 +32,13 @@ def _earlier(file: FxFile) -> list[FxChange]:
     found: list[FxChange] = []
     nodes = file.main.nodes
     by_name = {n.name: n for n in nodes}
-    for what, fits, words in _EARLIER:
+    for what, fits, fragments in _EARLIER:
         hit = []
         for node in nodes:
             if node.op not in ("call_function", "get_attr") or fits not in _target(node):
                 continue
             near = [node, *(by_name[u] for u in node.users if u in by_name)]
-            if not any(n.source and w in n.source.code for n in near for w in words):
+            if not any(n.source and w in n.source.code for n in near for w in fragments):
                 hit.append(node)
         if hit:
             counts = Counter(_target(n) for n in hit)

@@ -123,8 +123,8 @@ class _Analysis:
             )
         sized = bool(nodes) and not self.cut and not (self.traffic.named is None and self._has_subgraphs())
         sized = sized or inputs.idle
-        told = inputs.idle or bool(self.post or (inputs.code and inputs.code.calls))
-        pairs = not_fused(kernels, inputs.log, self.context) if told and self.reasons else ()
+        kernels_known = inputs.idle or bool(self.post or (inputs.code and inputs.code.calls))
+        pairs = not_fused(kernels, inputs.log, self.context) if kernels_known and self.reasons else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
         after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
         sure = sized and all(k.memory_bound is not None for k in kernels)
@@ -143,8 +143,8 @@ class _Analysis:
             nodes_before=len(before),
             nodes_complete=self.complete,
             bytes_complete=not self.traffic.unsized,
-            kernels_complete=self.traffic.named is not None or inputs.idle or not told,
-            kernels_after=len(kernels) if told else None,
+            kernels_complete=self.traffic.named is not None or inputs.idle or not kernels_known,
+            kernels_after=len(kernels) if kernels_known else None,
             bytes_before=self.traffic.before(before)
             if (self.pre or inputs.idle) and self.complete and not any(map(_unread, before))
             else None,

@@ -271,10 +271,10 @@ def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
     """
     if nodes is None:
         return replace(graph, repeats=find_repeated_layers(graph.kernels, graph.buffers))
-    told = [with_program_lines(_with_comment(kernel, nodes), nodes) for kernel in graph.kernels]
-    stacks = [_stacks(kernel, nodes) for kernel in told]
+    located = [with_program_lines(_with_comment(kernel, nodes), nodes) for kernel in graph.kernels]
+    stacks = [_stacks(kernel, nodes) for kernel in located]
     kernels = tuple(
-        replace(kernel, modules=_paths(found)) for kernel, found in zip(told, stacks, strict=True)
+        replace(kernel, modules=_paths(found)) for kernel, found in zip(located, stacks, strict=True)
     )
     by_module = _by_module(kernels, stacks) if any(stacks) else ()
     return replace(

@@ -86,19 +86,21 @@ def _entry_launches(run: RunReader) -> Mapping[str, tuple[KernelLaunches, ...]]:
     """The launches of the cache entries of a bundle, by the entry's folder."""
     if run.written is None:
         return {}
-    numbers, words = launch_numbers(run), graph_words(run.manifest)
+    numbers, short_names = launch_numbers(run), short_graph_names(run.manifest)
     found: dict[str, tuple[KernelLaunches, ...]] = {}
     for kernel in run.manifest.kernels:
         own = numbers.get((kernel.graph, kernel.name))
         if own is None:
             continue
-        launches = KernelLaunches(kernel.graph, own, launch_address(words.get(kernel.graph, ""), own[0]))
+        launches = KernelLaunches(
+            kernel.graph, own, launch_address(short_names.get(kernel.graph, ""), own[0])
+        )
         for folder in entry_folders(kernel):
             found[folder] = (*found.get(folder, ()), launches)
     return found
 
 
-def graph_words(manifest: Manifest) -> dict[str, str]:
+def short_graph_names(manifest: Manifest) -> dict[str, str]:
     """A short word for each graph of a run; see :func:`~xpudbg.model.runs.short_graphs`."""
     return short_graphs([(g.id, g.kind.value) for g in manifest.graphs])
 

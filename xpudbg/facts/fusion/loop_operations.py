@@ -35,7 +35,7 @@ _REDUCTIONS = frozenset(
         "prepare_softmax_online",
     ]
 )
-_QUIET = frozenset(
+_MOVING_TARGETS = frozenset(
     {
         "clone",
         "getitem",
@@ -100,7 +100,7 @@ SCANS = frozenset({"cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "ass
 SORTS = frozenset({"sort", "argsort", "topk", "msort"})
 _PIECE = re.compile(r"masked_subblock\d*$|(?:ge|lt|gt|le|and_|where)$")
 """What a loop body has to tell the pieces of a concatenation apart."""
-_BODY_QUIET = frozenset({"get_index", "load", "store", "store_reduction", "constant", "", "index_expr"})
+_MOVING_OPS = frozenset({"get_index", "load", "store", "store_reduction", "constant", "", "index_expr"})
 
 
 def op_name(target: str) -> str:
@@ -116,7 +116,7 @@ def is_reshape(target: str) -> bool:
 
 def moves_values(target: str) -> bool:
     """Return whether an FX node is a view, a copy or a constant."""
-    return op_name(target) in _QUIET or is_reshape(target)
+    return op_name(target) in _MOVING_TARGETS or is_reshape(target)
 
 
 def has_no_work(target: str) -> bool:
@@ -140,7 +140,7 @@ def work(node: SchedulerNode) -> list[str]:
     return [
         o.op
         for o in ops
-        if o.op not in (*_BODY_QUIET, "check_bounds") and not o.op.startswith("set_indirect")
+        if o.op not in (*_MOVING_OPS, "check_bounds") and not o.op.startswith("set_indirect")
     ]
 
 
@@ -176,7 +176,7 @@ def likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
     if node.extern or node.body is None:
         last = (node.extern or "").removesuffix("_out").rpartition(".")[2]
         return 1.0 if any(last and last in fx.target for fx in interior) else 0.3
-    ours = Counter(op.op for op in node.body.ops if op.op not in _BODY_QUIET)
+    ours = Counter(op.op for op in node.body.ops if op.op not in _MOVING_OPS)
     if not theirs and not ours:
         return 1.0
     if any(op.block != "body" for op in node.body.ops):
@@ -186,7 +186,7 @@ def likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
     return sum((theirs & ours).values()) / union if union else 0.0
 
 
-def moment(node: SchedulerNode) -> str:
+def result_index(node: SchedulerNode) -> str:
     """Return which result of several a reduction stores; empty where that cannot be told.
 
     Of ``var_mean`` 0 is the variance and 1 the mean, of ``prepare_softmax_online`` 0 the maximum and 1 the sum.

@@ -34,7 +34,9 @@ def members_by_line(
         own = {stored[b] for b in member.writes if b in stored}
         later = {p for b in member.writes for r in readers.get(b, ()) for p in needs.get(r, ())}
         needs[member.name] = frozenset(own or later)
-    kept = frozenset(m.name for m in kernel.members if through_memory and stored.keys().isdisjoint(m.writes))
+    intermediate = frozenset(
+        m.name for m in kernel.members if through_memory and stored.keys().isdisjoint(m.writes)
+    )
     shared = frozenset(p for p in flow.parameters if p.startswith("in_out_ptr"))
     known = frozenset().union(*needs.values())
     found = {}
@@ -42,5 +44,5 @@ def members_by_line(
         if stores and stores <= known:
             found[line] = frozenset(name for name, need in needs.items() if need and need <= stores)
             if not stores.isdisjoint(shared):
-                found[line] |= kept
+                found[line] |= intermediate
     return {line: names for line, names in found.items() if names}

@@ -106,13 +106,13 @@ class ExternCallOrigins:
         taken = {(self.scopes.of(leaf), n) for leaf, names in self.own.items() for n in names}
         for entry, leaf, operator in self.calls:
             scope = self.scopes.of(leaf)
-            said = self.scopes.calls(scope, self.origins.get(leaf, ()))
+            known = self.scopes.calls(scope, self.origins.get(leaf, ()))
             if self.own[leaf]:
                 # with the views before it, and without the makers of its inputs
-                views = {n.name for n in said if has_no_work(n.target)}
+                views = {n.name for n in known if has_no_work(n.target)}
                 yield entry, leaf, self.scopes.sorted(scope, [*self.own[leaf], *views])
                 continue
-            if any((scope, n.name) not in taken and not has_no_work(n.target) for n in said):
+            if any((scope, n.name) not in taken and not has_no_work(n.target) for n in known):
                 continue
             calls = (n for n in self.scopes.nodes(scope).values() if n.op == "call_function")
             open_ = [n for n in calls if _is(n, operator) and (scope, n.name) not in taken]
@@ -174,9 +174,9 @@ class ExternCallOrigins:
             if name in libraries or name not in self.leaves:
                 continue
             foreign = {n for d in self.leaves[name].writes for n in readers.get(d.name, ())}
-            kept = tuple(n for n in origins if n not in foreign)
-            if kept and len(kept) < len(origins):
-                found[name] = kept
+            remaining = tuple(n for n in origins if n not in foreign)
+            if remaining and len(remaining) < len(origins):
+                found[name] = remaining
         return found
 
     def of_copies(self) -> dict[str, tuple[str, ...]]:
@@ -243,7 +243,7 @@ def _plain(name: str) -> str:
 
 _SYMBOL = re.compile(r"\w+")
 _FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
-_QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", "check_bounds", ""})
+_MOVING_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", "check_bounds", ""})
 _SUBBLOCK = re.compile(r"^(masked|scan|sort)_?(?:subblock)?\d+$")
 _LOGGED_KINDS = {
     "Pointwise": MemberKind.POINTWISE,
@@ -287,7 +287,7 @@ class Members:
         allowed: dict[str, frozenset[str]] = {}
         for entry in matched:
             names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
-            said, how = self._kernel_nodes(entry)
+            listed, how = self._kernel_nodes(entry)
             self.how[id(entry)] = (
                 OriginsFrom.LOG if any(n in self.logged and self.logged[n].origins for n in names) else how
             )
@@ -295,10 +295,10 @@ class Members:
                 scope = self.scopes.of(name)
                 if name in self.logged and self.logged[name].origins:
                     self.origins[name] = self.scopes.sorted(scope, self.logged[name].origins)
-                elif len(names) == 1 and said:
-                    self.origins[name] = self.scopes.sorted(scope, said)
-                elif said:
-                    allowed[name] = frozenset(said)
+                elif len(names) == 1 and listed:
+                    self.origins[name] = self.scopes.sorted(scope, listed)
+                elif listed:
+                    allowed[name] = frozenset(listed)
                 if scope != MAIN and len(self.origins.get(name, ())) > 1:
                     # a name of the parent's that the subgraph has, too: structure tells which of the two it is
                     allowed[name] = frozenset(self.origins[name])
@@ -309,9 +309,9 @@ class Members:
             self.origins[name] = found
             if self.how[id(entry)] == OriginsFrom.NONE:
                 self.how[id(entry)] = OriginsFrom.STRUCTURE
-        for name, kept in own.without_readers().items():
-            self.dropped[name] = frozenset(self.origins[name]) - frozenset(kept)
-            self.origins[name] = kept
+        for name, remaining in own.without_readers().items():
+            self.dropped[name] = frozenset(self.origins[name]) - frozenset(remaining)
+            self.origins[name] = remaining
         self.origins.update(own.of_copies())
 
     def _by_structure(self, matched: Sequence[MatchedCall], allowed: Mapping[str, frozenset[str]]) -> None:
@@ -319,7 +319,7 @@ class Members:
         unsure = {n for n in self.leaves if n not in self.origins or self.scopes.of(n) != MAIN}
         if file is None or not file.graphs or not unsure:
             return
-        told: dict[str, tuple[str, ...]] = {}
+        aligned: dict[str, tuple[str, ...]] = {}
         holds = named_values(self.inputs.code, file, matched, self.leaves)
         for index, graph in enumerate(file.graphs):
             scope = graph.name.partition(".")[2].replace(".", "_") if index else MAIN
@@ -327,12 +327,12 @@ class Members:
             if unsure & {n.name for n in order}:
                 structure = StructuralOrigins(graph, self.sizes, scope)
                 known = {n.name: self.origins[n.name] for n in order if n.name not in unsure}
-                told |= structure.align(order, allowed, known, holds)
+                aligned |= structure.align(order, allowed, known, holds)
                 self.unreached += structure.unreached
         for entry in matched:
             for name in (leaf.name for n in entry.nodes for leaf in n.leaves()):
-                if name in told and (name not in self.origins or name in allowed):
-                    self.origins[name] = told[name]
+                if name in aligned and (name not in self.origins or name in allowed):
+                    self.origins[name] = aligned[name]
                     if self.how[id(entry)] == OriginsFrom.NONE:
                         self.how[id(entry)] = OriginsFrom.STRUCTURE
 
@@ -346,9 +346,9 @@ class Members:
                 continue
             names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
             untold = [n for n in names if n not in self.origins]
-            said, _ = self._kernel_nodes(entry) if len(untold) == 1 else ((), None)
+            listed, _ = self._kernel_nodes(entry) if len(untold) == 1 else ((), None)
             others = {origin for n in names for origin in self.origins.get(n, ())}
-            if rest := [n for n in said if n not in others]:
+            if rest := [n for n in listed if n not in others]:
                 self.origins[untold[0]] = self.scopes.sorted(self.scopes.of(untold[0]), rest)
 
     @property
@@ -365,14 +365,14 @@ class Members:
 
     def fx_of(self, entry: MatchedCall) -> tuple[str, ...]:
         """FX nodes of a kernel: those of its members and those that the generated code or the provenance names."""
-        said, _ = self._kernel_nodes(entry)
+        listed, _ = self._kernel_nodes(entry)
         leaves = [leaf.name for node in entry.nodes for leaf in node.leaves()]
         names = [n for leaf in leaves for n in self.origins.get(leaf, ())]
         called = entry.call is not None and entry.call.kind in _CALLED
         if names and called:
             return self.scopes.sorted(self._scope(entry), names)
         foreign = frozenset().union(*(self.dropped.get(leaf, frozenset()) for leaf in leaves)) - set(names)
-        return self.scopes.sorted(self._scope(entry), [*(n for n in said if n not in foreign), *names])
+        return self.scopes.sorted(self._scope(entry), [*(n for n in listed if n not in foreign), *names])
 
     def targets(self, entry: MatchedCall) -> tuple[str, ...]:
         """ATen packets of a kernel's FX nodes (``aten.add``), each once."""
@@ -496,6 +496,6 @@ def _ops(node: SchedulerNode) -> tuple[str, ...]:
     for op in node.body.ops:
         if op.op == "reduction" and len(op.args) > 2:
             found[op.args[2].strip("'\"")] = None
-        elif op.op not in _QUIET_OPS and not op.op.startswith("set_indirect"):
+        elif op.op not in _MOVING_OPS and not op.op.startswith("set_indirect"):
             found[m[1] if (m := _SUBBLOCK.match(op.op)) else op.op] = None
     return tuple(found) or (("copy",) if any(o.op == "load" for o in node.body.ops) else ("constant",))

@@ -508,13 +508,13 @@ class Traffic:
             filled = self._filled(leaves)
             unread = {*made, *filled, *self._only_stored(leaves)}
             wanted = [d for d in _reads(node, leaves) if d.name not in unread]
-            kept = [d for d in _writes(node, leaves) if d.name not in gone]
-            kept += [d for d in filled.values() if d is not None]
+            stored = [d for d in _writes(node, leaves) if d.name not in gone]
+            stored += [d for d in filled.values() if d is not None]
             if not self._moves_nothing(node):
                 read += self.bytes(wanted, leaves, loaded=True)
-                written += self.bytes(kept, leaves)
+                written += self.bytes(stored, leaves)
             reads |= self._singly(d.name for d in wanted if self._is_read(d, leaves))
-            writes |= self._singly(d.name for d in kept)
+            writes |= self._singly(d.name for d in stored)
         return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
 
     def _moves_nothing(self, node: SchedulerNode) -> bool:
@@ -555,8 +555,8 @@ class Traffic:
                 for name in (n for n in result.mutations if n in self._empty):
                     whole = next((d for d in leaf.reads if d.name == name and d.kind == "MemoryDep"), None)
                     used = any(not user.is_weak for user in result.users)
-                    told = any(d.name == result.name for d in leaf.writes)
-                    found[name] = (whole or Dep("StarDep", name)) if used and not told else None
+                    listed = any(d.name == result.name for d in leaf.writes)
+                    found[name] = (whole or Dep("StarDep", name)) if used and not listed else None
         return found
 
     def _only_stored(self, leaves: Sequence[SchedulerNode]) -> set[str]:

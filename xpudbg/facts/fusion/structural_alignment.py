@@ -15,12 +15,12 @@ from xpudbg.facts.fusion.loop_operations import (
     is_float,
     is_reshape,
     likeness,
-    moment,
     moves_values,
     normal_name,
     only_copies,
     op_name,
     reduces,
+    result_index,
     stored_ops,
     work,
 )
@@ -88,11 +88,11 @@ class StructuralOrigins:
             if self.steps > MAX_STEPS:
                 self.unreached = tuple(n.name for n in nodes[number:])
                 break
-            said = holds.get(node.outputs[0].name, "") if node.outputs else ""
+            named = holds.get(node.outputs[0].name, "") if node.outputs else ""
             if node.name in known:
-                self._hold(node, said or self._last(node, known[node.name]))
+                self._hold(node, named or self._last(node, known[node.name]))
                 continue
-            interior = self._realise(node, allowed.get(node.name), said)
+            interior = self._realise(node, allowed.get(node.name), named)
             if interior:
                 found[node.name] = tuple(sorted(interior, key=lambda n: order.get(n, 0)))
         self._before_readers(nodes, found)
@@ -152,19 +152,19 @@ class StructuralOrigins:
             name = node.inputs[0]
         return name
 
-    def _realise(self, node: SchedulerNode, allowed: Collection[str] | None, said: str) -> set[str]:
+    def _realise(self, node: SchedulerNode, allowed: Collection[str] | None, named: str) -> set[str]:
         reads = {d.name for d in node.reads if d.kind != "WeakDep"}
         frontier = {self.node_of[r] for r in reads if r in self.node_of}
         # through what realises no FX node (the steps of a split reduction, a copy into another layout)
         frontier.update(n for r in reads for n in self.through.get(r, ()))
         unknown = [r for r in sorted(reads) if r not in self.node_of and r not in self.through]
-        said = self._viewed(said)
-        best = self._best(node, frontier, unknown, allowed, said)
-        if best is None and said and not unknown:
+        named = self._viewed(named)
+        best = self._best(node, frontier, unknown, allowed, named)
+        if best is None and named and not unknown:
             best = self._best(node, frontier, unknown, allowed, "")
         if best is None:
-            if said and said in self.nodes:
-                self._hold(node, said)
+            if named and named in self.nodes:
+                self._hold(node, named)
             elif not unknown and is_a_step(node):
                 self.through.update((b.name, frontier) for b in node.outputs)
             return set()
@@ -198,14 +198,14 @@ class StructuralOrigins:
         frontier: set[str],
         unknown: Sequence[str],
         allowed: Collection[str] | None,
-        said: str,
+        named: str,
     ) -> tuple[float, str, set[str], list[str]] | None:
         """The FX node that fits best: its score and name, what is computed, and values of the buffers of which nothing is known."""
         out = next((b for b in node.outputs if b.layout is not None), None)
         best: tuple[float, str, set[str], list[str]] | None = None
-        hinted = bool(moment(node)) or any(b.mutations for b in node.outputs)
+        hinted = bool(result_index(node)) or any(b.mutations for b in node.outputs)
         near = list(allowed) if allowed and unknown else []
-        for candidate in [said] if said in self.nodes else self._candidates(frontier, near):
+        for candidate in [named] if named in self.nodes else self._candidates(frontier, near):
             fx = self.nodes[candidate]
             if (
                 allowed
@@ -227,11 +227,11 @@ class StructuralOrigins:
             same = fx.shape == out.layout.size  # type: ignore[union-attr]
             score = like + (2.0 if whole else 0.0) + (0.5 if same else 0.0)
             changes = op_name(fx.target) == "copy_" and any(b.mutations for b in node.outputs)
-            is_moment = fx.target == "getitem" and fx.args[-1:] == (moment(node),)
-            score += 0.5 if changes or is_moment else 0.0
+            is_result = fx.target == "getitem" and fx.args[-1:] == (result_index(node),)
+            score += 0.5 if changes or is_result else 0.0
             if best is None or (score, -len(interior)) > (best[0], -len(best[2])):
                 best = (score, candidate, interior, extra)
-            if like == 1.0 and same and whole and (changes or is_moment or not hinted):
+            if like == 1.0 and same and whole and (changes or is_result or not hinted):
                 # What comes later is further away, and cannot fit better.
                 break
         return None if best is None or best[0] < _FITS else best

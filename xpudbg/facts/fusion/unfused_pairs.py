@@ -79,8 +79,8 @@ def why_not(
     elif refusal is None:
         pair = context.fit(_without_reason(a, b, shared, log is not None), b.device)
     else:
-        told = _refused(kernels, (places[0], places[1]) if both else None, a, b, refusal, shared)
-        pair = context.fit(told, b.device)
+        refused = _refused(kernels, (places[0], places[1]) if both else None, a, b, refusal, shared)
+        pair = context.fit(refused, b.device)
     return replace(pair, numbers=(at[id(a)] + 1, at[id(b)] + 1)) if both else pair
 
 

@@ -83,4 +83,4 @@ class OutlineReader(EntryReader):
         if text is None:
             return None
         found = outline(text)
-        return self._kept(parse(text, origin=self.files.stages[stage])) if found is None else found
+        return self._value_of(parse(text, origin=self.files.stages[stage])) if found is None else found

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.facts.kernels.builds.whatif import kept_builds
+from xpudbg.facts.kernels.builds.whatif import stored_builds
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
 from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
@@ -293,7 +293,7 @@ class EntryReader:
         if not self.files.group:
             return GroupFile()
         data = self.bytes_of(self.file(self.files.group), self.files.group)
-        return self._kept(parse_group_file(data or b"", origin=self.files.group))
+        return self._value_of(parse_group_file(data or b"", origin=self.files.group))
 
     def stage_bytes(self, stage: str) -> bytes | None:
         """A stage's bytes; None when it is not there or cannot be read."""
@@ -344,7 +344,7 @@ class EntryReader:
         data = self.stage_bytes("spv")
         if data is None or is_elf(data):
             return None
-        return self._kept(parse_spirv(data, origin=self.files.stages["spv"]))
+        return self._value_of(parse_spirv(data, origin=self.files.stages["spv"]))
 
     @cached_property
     def spirv_ops(self) -> tuple[StageOp, ...]:
@@ -355,7 +355,7 @@ class EntryReader:
     def cubin(self) -> Cubin | None:
         """The ``cubin`` stage."""
         data = self.stage_bytes("cubin")
-        return None if data is None else self._kept(parse_cubin(data, origin=self.files.stages["cubin"]))
+        return None if data is None else self._value_of(parse_cubin(data, origin=self.files.stages["cubin"]))
 
     @cached_property
     def zebin(self) -> tuple[str, Zebin] | None:
@@ -365,10 +365,10 @@ class EntryReader:
         """
         found = self.native_object
         if found is not None:
-            return found[0], self._kept(parse_zebin(found[1], origin=found[0]))
+            return found[0], self._value_of(parse_zebin(found[1], origin=found[0]))
         info = self.stage_text("zeinfo")
         name = self.files.stages.get("zeinfo", "")
-        return None if info is None else (name, self._kept(parse_ze_info(info, origin=name)))
+        return None if info is None else (name, self._value_of(parse_ze_info(info, origin=name)))
 
     @cached_property
     def native_object(self) -> tuple[str, bytes] | None:
@@ -397,16 +397,16 @@ class EntryReader:
         return None if self._disassembler is None or self.zebin is None else self._disassembler(self)
 
     @cached_property
-    def kept_builds(self) -> StoredBuilds | None:
+    def stored_builds(self) -> StoredBuilds | None:
         """Builds in other register modes that the run keeps; None without any."""
-        return kept_builds(self.files)
+        return stored_builds(self.files)
 
     @cached_property
     def larger_build(self) -> LargerBuild | None:
         """Return what 256 registers would do; None where nobody can tell. It is compiled when it is asked for and the run keeps no such build."""
-        kept = self.kept_builds
-        if kept is not None and kept.larger is not None:
-            return kept.larger
+        stored = self.stored_builds
+        if stored is not None and stored.larger is not None:
+            return stored.larger
         return self._builder(self) if self._builder is not None and self.spirv is not None else None
 
     @cached_property
@@ -415,7 +415,7 @@ class EntryReader:
         found = self.disassembly
         if found is None or found.text is None:
             return None
-        return self._kept(parse_isa(found.text, origin=f"{found.source} disassembled"))
+        return self._value_of(parse_isa(found.text, origin=f"{found.source} disassembled"))
 
     @cached_property
     def isa_report(self) -> IsaReport | None:
@@ -427,7 +427,7 @@ class EntryReader:
         """Source lines of the native code."""
         if self.native_object is None:
             return DebugLines()
-        return self._kept(parse_debug_lines(self.native_object[1], origin=self.native_object[0]))
+        return self._value_of(parse_debug_lines(self.native_object[1], origin=self.native_object[0]))
 
     @cached_property
     def line_spans(self) -> tuple[LineSpan, ...]:
@@ -502,8 +502,8 @@ class EntryReader:
 
     def _beside(self, suffixes: tuple[str, ...]) -> list[tuple[Path, str]]:
         found = [(self.files.folder, n) for n in self.files.logs if n.endswith(suffixes)]
-        kept = (self.files.kept,) if self.files.kept else ()
-        for folder in (*self.files.companions, *kept):
+        compiled = (self.files.kept,) if self.files.kept else ()
+        for folder in (*self.files.companions, *compiled):
             found += [(folder, n) for n in plain_names(folder) if n.endswith(suffixes)]
         return found
 
@@ -521,9 +521,9 @@ class EntryReader:
 
     def _text(self, stage: str, parse: Callable[..., Parsed[T]]) -> T | None:
         text = self.stage_text(stage)
-        return None if text is None else self._kept(parse(text, origin=self.files.stages[stage]))
+        return None if text is None else self._value_of(parse(text, origin=self.files.stages[stage]))
 
-    def _kept(self, parsed: Parsed[T]) -> T:
+    def _value_of(self, parsed: Parsed[T]) -> T:
         self.problems += parsed.problems
         return parsed.value
 

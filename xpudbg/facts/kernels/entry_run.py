@@ -110,7 +110,7 @@ def _recorded(run: RunReader) -> dict[str, dict[str, Artifact]]:
     return found
 
 
-def no_native_words(files: EntryFiles) -> str:
+def no_native_text(files: EntryFiles) -> str:
     """Return why an entry of an XPU has no native code, and how it is made."""
     why = files.run.fact(_no_native).get(files.key, "") if files.run else ""
     if why:

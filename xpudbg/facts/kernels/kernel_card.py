@@ -13,7 +13,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.advice.kernel_advice import advise
 from xpudbg.facts.kernels.advice.spill_retry import reported_spills
-from xpudbg.facts.kernels.builds.whatif import kept_problem
+from xpudbg.facts.kernels.builds.whatif import stored_builds_problem
 from xpudbg.facts.kernels.card.compute import access_section, arithmetic_section, matrix_section
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.card.options import options_section
@@ -194,11 +194,11 @@ def launch_facts(reader: EntryReader) -> list[Fact]:
 
 def _each_once(found: list[tuple[str, TracedKernel]]) -> list[tuple[str, TracedKernel]]:
     """The kernels without those of a second trace of the same processes: tritonparse writes a parsed one beside the raw one."""
-    kept: list[tuple[str, TracedKernel]] = []
+    unique: list[tuple[str, TracedKernel]] = []
     for file, kernel in found:
-        if not any(kernel.launches == other.launches for _, other in kept):
-            kept.append((file, kernel))
-    return kept
+        if not any(kernel.launches == other.launches for _, other in unique):
+            unique.append((file, kernel))
+    return unique
 
 
 def _grids(launches: Sequence[TracedLaunch], source: str, left_out: int) -> Fact:
@@ -209,11 +209,11 @@ def _grids(launches: Sequence[TracedLaunch], source: str, left_out: int) -> Fact
     if not known:
         return unknown("grid", "grid", f"{source} does not say it", "needs a profile or trace")
     rows = sorted(known.items(), key=lambda kv: (-kv[1], kv[0]))
-    words = [f"{_grid(grid)}{f' ({count} times)' if len(rows) > 1 else ''}" for grid, count in rows[:_SHOWN]]
+    texts = [f"{_grid(grid)}{f' ({count} times)' if len(rows) > 1 else ''}" for grid, count in rows[:_SHOWN]]
     more = f", and {plural(len(rows) - _SHOWN, 'more grid')}" if len(rows) > _SHOWN else ""
     note = f"of {plural(left_out, 'launch', 'launches')} not known" if left_out else ""
     values = [{"grid": list(grid), "launches": count} for grid, count in rows]
-    return fact("grid", "grid", values, f"{', '.join(words)}{more}", source, note)
+    return fact("grid", "grid", values, f"{', '.join(texts)}{more}", source, note)
 
 
 def _grid(grid: tuple[int, ...]) -> str:
@@ -237,8 +237,8 @@ def _streams(launches: Sequence[TracedLaunch], source: str) -> list[Fact]:
 
 def _arguments(launch: TracedLaunch, number: int, source: str) -> Fact:
     label = f"launch {number}"
-    words = ", ".join(_argument(a) for a in launch.arguments) or launch.arguments_missing or "no arguments"
-    said = f"grid {_grid(launch.grid)}" if launch.grid else "grid unknown"
+    text = ", ".join(_argument(a) for a in launch.arguments) or launch.arguments_missing or "no arguments"
+    grid = f"grid {_grid(launch.grid)}" if launch.grid else "grid unknown"
     times = f", {plural(launch.count, 'time')}" if launch.count > 1 else ""
     value = {
         "grid": list(launch.grid),
@@ -260,7 +260,7 @@ def _arguments(launch: TracedLaunch, number: int, source: str) -> Fact:
             for a in launch.arguments
         ],
     }
-    return fact(f"launch_{number}", label, value, f"{said}{times}: {words}", source, launch.line)
+    return fact(f"launch_{number}", label, value, f"{grid}{times}: {text}", source, launch.line)
 
 
 def _argument(argument: TracedArgument) -> str:
@@ -501,7 +501,7 @@ def card_of(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None = 
             sections.append(native_section(reader))
         instructions = isa_section(reader)
         sections += [instructions] if instructions else []
-    kept = kept_problem(reader.files)
+    problem = stored_builds_problem(reader.files)
     sizes = []
     for stage in reader.files.stages:
         data = reader.stage_bytes(stage)
@@ -516,8 +516,8 @@ def card_of(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None = 
         sections=tuple(sections),
         advice=advice_of(reader),
         stages=tuple(sizes),
-        problems=(*reader.check(), *((kept,) if kept else ())),
-        kept_builds=reader.kept_builds,
+        problems=(*reader.check(), *((problem,) if problem else ())),
+        kept_builds=reader.stored_builds,
     )
 
 

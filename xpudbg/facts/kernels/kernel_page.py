@@ -27,8 +27,8 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.verify import KernelVerdict
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache, configurations_of
-from xpudbg.run.kept_verdicts import KeptVerdicts
 from xpudbg.run.run_reader import RunReader
+from xpudbg.run.stored_verdicts import StoredVerdicts
 from xpudbg.store.result_file import VERIFY_FILE
 
 if TYPE_CHECKING:
@@ -100,10 +100,10 @@ def analyse_kernel_page(
 
 
 def _verified(run: RunReader, page: KernelPage, notes: _Notes) -> KernelVerdict | None:
-    kept = KeptVerdicts(run)
-    if kept.problem:
-        notes.problems.append(Problem(VERIFY_FILE.name, kept.problem))
-    return kept.kernel(page.graph, page.name)
+    verdicts = StoredVerdicts(run)
+    if verdicts.problem:
+        notes.problems.append(Problem(VERIFY_FILE.name, verdicts.problem))
+    return verdicts.kernel(page.graph, page.name)
 
 
 def is_generated(match: KernelMatch) -> bool:

@@ -81,13 +81,15 @@ def _origins(
     lines = tuple(dict.fromkeys((*(s for k in fused for m in k.members for s in m.sources), *launches)))
     flow = parse_kernel_flow(made.source, made.function, origin=OUTPUT_CODE).value
     by_call = {call.line: call for call in calls}
-    told = [(k, members_by_line(flow, k, by_call[k.source_line])) for k in fused if k.source_line in by_call]
+    traced = [
+        (k, members_by_line(flow, k, by_call[k.source_line])) for k in fused if k.source_line in by_call
+    ]
     by_line: dict[int, tuple[FxSourceLine, ...]] = {}
     for number in range(flow.first, made.source.count("\n") + 2) if flow.first else ():
-        known = bool(told) and len(told) == len(calls) and all(number in members for _, members in told)
+        known = bool(traced) and len(traced) == len(calls) and all(number in members for _, members in traced)
         wanted = {
             s
-            for k, members in told
+            for k, members in traced
             for m in k.members
             if m.name in members.get(number, ())
             for s in m.sources

@@ -228,12 +228,12 @@ def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None
         return replace(measure, location=_function_line(reader))
     first = next((d.op.frames[-1] for d in known.dots if d.op.frames and d.op.frames[-1].line), None)
     location = SourceLine(first.file, first.line) if first and known.count else _function_line(reader)
-    words = ""
+    text = ""
     if known.count:
         tile = known.dots[0] if known.dots else None
         shape = f"{tile.m}x{tile.n}x{tile.k} of {tile.a} x {tile.b}" if tile else ""
-        words = "; ".join(x for x in (shape, *known.why) if x)
-    return replace(measure, dots=known.asked, lost_dots=known.count, location=location, lost_words=words)
+        text = "; ".join(x for x in (shape, *known.why) if x)
+    return replace(measure, dots=known.asked, lost_dots=known.count, location=location, lost_words=text)
 
 
 def _has_dots(files: EntryFiles) -> bool | None:

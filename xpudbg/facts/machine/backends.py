@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.facts.machine.facts import FindingCollector, number, rows, table, text, words
+from xpudbg.facts.machine.facts import FindingCollector, number, rows, table, text, texts
 from xpudbg.model.doctor import Backend, DoctorFinding, DoctorSection, Examination
 
 
@@ -99,7 +99,7 @@ def examine_backends(facts: Examination) -> tuple[Backend, ...]:
                 name=name,
                 registered=row is not None,
                 listed=bool(row and row.get("usual")),
-                tags=tuple(words(row.get("tags"))) if row else (),
+                tags=tuple(texts(row.get("tags"))) if row else (),
                 module=text(row.get("module")) or text(row.get("entry_point")) if row else "",
                 usable=usable,
                 missing=missing,

@@ -10,7 +10,7 @@ from typing import Any
 from xpudbg.core.devices import load_devices
 from xpudbg.core.units import decimal_size
 from xpudbg.facts.machine.backends import backend_findings, examine_backends
-from xpudbg.facts.machine.facts import FindingCollector, number, rows, table, text, words
+from xpudbg.facts.machine.facts import FindingCollector, number, rows, table, text, texts
 from xpudbg.facts.machine.inductor import inductor_findings, inductor_registry
 from xpudbg.facts.machine.python_env import distributions, python_findings, torch_findings, version_of
 from xpudbg.facts.machine.triton import triton_findings, triton_summary
@@ -104,7 +104,7 @@ def _cpp(pen: FindingCollector, compiler: Compiler | None) -> None:
 
 def _ocloc(pen: FindingCollector, facts: Examination) -> None:
     ocloc = facts.machine.ocloc
-    needs_zebin = "TORCHINDUCTOR_XPU_KERNEL_FORMAT" in words(facts.probe("variables").facts.get("read"))
+    needs_zebin = "TORCHINDUCTOR_XPU_KERNEL_FORMAT" in texts(facts.probe("variables").facts.get("read"))
     has_xpu = bool(table(facts.probe("torch_facts").facts.get("xpu")).get("compiled"))
     if not ocloc.tool.path:
         step = "apt install intel-ocloc (Debian, Ubuntu), dnf install intel-ocloc"

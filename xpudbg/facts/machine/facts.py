@@ -18,7 +18,7 @@ def rows(value: object) -> list[dict[str, Any]]:
     return [table(item) for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
-def words(value: object) -> list[str]:
+def texts(value: object) -> list[str]:
     """The items of a list as text; empty for anything else."""
     return [str(item) for item in value] if isinstance(value, list) else []
 

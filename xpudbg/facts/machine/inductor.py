@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from xpudbg.facts.machine.facts import FindingCollector, how_it_ended, number, rows, table, text, words
+from xpudbg.facts.machine.facts import FindingCollector, how_it_ended, number, rows, table, text, texts
 from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination, ProbeOutcome, ProbeResult
 from xpudbg.model.inductor_registry import (
     Count,
@@ -54,13 +54,13 @@ def inductor_registry(facts: Examination, names: Collection[str]) -> InductorReg
         decomposition_count=number(probe.facts.get("decompositions")),
         onednn_count=None if onednn is None else len(onednn),
         onednn_lowered=None if onednn is None else sum(bool(row.get("lowering")) for row in onednn),
-        onednn_devices=_counts(device for row in onednn or [] for device in words(row.get("devices"))),
+        onednn_devices=_counts(device for row in onednn or [] for device in texts(row.get("devices"))),
         pass_count=len(passes) if "passes" in probe.facts else None,
         pattern_count=sum(p.count for p in passes) if "passes" in probe.facts else None,
         passes=tuple(sorted(passes, key=_pass_order)),
         named=tuple(name for name in NAMES if name in names),
         lowerings=tuple(_lowering(row) for row in lowerings or []) if "lowerings" in names else (),
-        fallbacks=tuple(words(fallbacks)) if "fallbacks" in names else (),
+        fallbacks=tuple(texts(fallbacks)) if "fallbacks" in names else (),
         onednn=tuple(_operator(row) for row in onednn or []) if "onednn" in names else (),
         heuristics=_heuristic_names(probe) if "heuristics" in names else (),
         errors=tuple(
@@ -109,8 +109,8 @@ def _device(
         fx_wrapper=_registered(codegen.get("fx_wrapper")),
         op_overrides=_registered(codegen.get("op_overrides")),
         custom_pass=_registered(codegen.get("custom_pass")),
-        features=tuple(words(codegen.get("features"))) if codegen.get("features") is not None else None,
-        heuristics=None if heuristics is None else len(words(heuristics.get(name))),
+        features=tuple(texts(codegen.get("features"))) if codegen.get("features") is not None else None,
+        heuristics=None if heuristics is None else len(texts(heuristics.get(name))),
     )
 
 
@@ -154,12 +154,12 @@ def _lowering(row: dict[str, Any]) -> Lowering:
 
 
 def _operator(row: dict[str, Any]) -> OneDnnOperator:
-    return OneDnnOperator(text(row.get("op")), tuple(words(row.get("devices"))), bool(row.get("lowering")))
+    return OneDnnOperator(text(row.get("op")), tuple(texts(row.get("devices"))), bool(row.get("lowering")))
 
 
 def _heuristic_names(probe: ProbeResult) -> tuple[str, ...]:
     found = table(probe.facts.get("heuristics"))
-    return tuple(f"{device}: {name}" for device in sorted(found) for name in words(found[device]))
+    return tuple(f"{device}: {name}" for device in sorted(found) for name in texts(found[device]))
 
 
 def inductor_findings(facts: Examination, registry: InductorRegistry | None) -> list[DoctorFinding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from xpudbg.facts.machine.facts import FindingCollector, first_line, how_it_ended, rows, table, text, words
+from xpudbg.facts.machine.facts import FindingCollector, first_line, how_it_ended, rows, table, text, texts
 from xpudbg.model.doctor import Distribution, DoctorFinding, DoctorSection, Examination, ProbeOutcome
 
 XPU_BUILD = "install torch from PyTorch's own XPU index (pytorch.org, Get started, Compute Platform XPU)"
@@ -102,7 +102,7 @@ def torch_findings(facts: Examination) -> list[DoctorFinding]:
     _cpu(pen, table(probe.facts.get("cpu")))
     _requirements(pen, facts)
     _ipex(pen, facts, version, bool(imports.get(_IPEX)))
-    for message in words(probe.facts.get("import.warnings"))[:3]:
+    for message in texts(probe.facts.get("import.warnings"))[:3]:
         pen.warn("import warning", first_line(message))
     logs = text(table(probe.facts.get("logs")).get("error"))
     if logs:
@@ -187,7 +187,7 @@ def _ownership(pen: FindingCollector, facts: Examination) -> None:
         broken = int(owner.get("missing") or 0) + int(owner.get("changed") or 0)
         if broken:
             name = text(owner.get("name"))
-            examples = ", ".join(words(owner.get("examples"))[:2])
+            examples = ", ".join(texts(owner.get("examples"))[:2])
             pen.problem(
                 "files",
                 f"{owner.get('missing')} files of {name} {text(owner.get('version'))} are missing and "

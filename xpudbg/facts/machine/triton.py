@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xpudbg.facts.machine.facts import FindingCollector, first_line, how_it_ended, rows, table, text, words
+from xpudbg.facts.machine.facts import FindingCollector, first_line, how_it_ended, rows, table, text, texts
 from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination, ProbeOutcome
 
 INTEL = ("triton-xpu", "pytorch-triton-xpu")
@@ -84,7 +84,7 @@ def _mixture(pen: FindingCollector, owned: dict[str, Any], owners: list[dict[str
     shared, conflicts = owned.get("shared", 0), owned.get("conflicts", 0)
     whole = [o for o in owners if not o.get("changed") and not o.get("missing")]
     intel = next((o for o in owners if text(o.get("name")).lower() in INTEL), None)
-    examples = ", ".join(words(owned.get("conflict_examples"))[:2])
+    examples = ", ".join(texts(owned.get("conflict_examples"))[:2])
     what = (
         f"a mixture: {' and '.join(names)} both own the import package triton; {shared} paths are "
         "claimed twice, "
@@ -111,7 +111,7 @@ def _one_owner(pen: FindingCollector, owner: dict[str, Any]) -> None:
     name, version = text(owner.get("name")), text(owner.get("version"))
     missing, changed = int(owner.get("missing") or 0), int(owner.get("changed") or 0)
     if missing or changed:
-        examples = ", ".join(words(owner.get("examples"))[:2])
+        examples = ", ".join(texts(owner.get("examples"))[:2])
         pen.problem(
             "owner",
             f"{name} {version}: {missing} of its {owner.get('files')} files are missing and "
@@ -139,7 +139,7 @@ def _import(pen: FindingCollector, facts: Examination) -> None:
     backends = rows(probe.facts.get("backends"))
     names = [text(b.get("name")) for b in backends]
     active = [text(b.get("name")) for b in backends if b.get("active") is True]
-    _backends(pen, facts, names, active, words(probe.facts.get("libtriton.backends")))
+    _backends(pen, facts, names, active, texts(probe.facts.get("libtriton.backends")))
     for backend in backends:
         if isinstance(backend.get("active"), str):
             pen.warn(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Mapping
 
-from xpudbg.facts.machine.facts import FindingCollector, table, text, words
+from xpudbg.facts.machine.facts import FindingCollector, table, text, texts
 from xpudbg.findings.machine_rules import UNREAD_VARIABLE, VARIABLE_RULES, VariableRule
 from xpudbg.model.doctor import CheckedVariable, DoctorFinding, DoctorSection, Examination, Severity
 from xpudbg.model.finding import FindingSeverity
@@ -54,9 +54,9 @@ _VALUE = 120
 def examine_variables(facts: Examination) -> tuple[CheckedVariable, ...]:
     """Each set variable that bears on a compile, judged."""
     probe = facts.probe("variables")
-    sources = frozenset(words(probe.facts.get("read")))
+    sources = frozenset(texts(probe.facts.get("read")))
     libraries = table(probe.facts.get("libraries"))
-    known = bool(words(probe.facts.get("packages"))) and bool(sources)
+    known = bool(texts(probe.facts.get("packages"))) and bool(sources)
     found = []
     for name, value in facts.environ.items():
         if name.startswith(_PRIVATE) or not name.startswith(_SHOWN_ANYWAY):
@@ -145,6 +145,6 @@ def variable_findings(facts: Examination, variables: tuple[CheckedVariable, ...]
         pen.ok("variables", "no variable of torch, Triton or the GPU stack is set")
     elif not any(v.read is not None for v in variables):
         probe = facts.probe("variables")
-        if probe.facts and not words(probe.facts.get("packages")):
+        if probe.facts and not texts(probe.facts.get("packages")):
             pen.absent("names", "neither torch nor Triton is installed, so misspelt names cannot be detected")
     return pen.findings

@@ -7,7 +7,7 @@ from typing import Any
 
 from xpudbg.core.devices import load_devices
 from xpudbg.core.units import binary_size
-from xpudbg.facts.machine.facts import FindingCollector, first_line, number, rows, table, text, words
+from xpudbg.facts.machine.facts import FindingCollector, first_line, number, rows, table, text, texts
 from xpudbg.facts.machine.python_env import XPU_BUILD
 from xpudbg.model.doctor import DoctorDevice, DoctorFinding, DoctorSection, Examination, Severity
 from xpudbg.model.plural import plural
@@ -219,12 +219,12 @@ def _torch(pen: FindingCollector, chain: _Chain, xpu: dict[str, Any]) -> None:
         return
     pen.ok(
         "torch's build",
-        "with XPU" + (f" for {', '.join(words(xpu.get('arch_list')))}" if xpu.get("arch_list") else ""),
+        "with XPU" + (f" for {', '.join(texts(xpu.get('arch_list')))}" if xpu.get("arch_list") else ""),
     )
     error = text(xpu.get("init_error"))
     if error:
         pen.problem("torch.xpu.init()", first_line(error))
-    for message in words(xpu.get("warnings")):
+    for message in texts(xpu.get("warnings")):
         pen.warn("torch.xpu says", first_line(message))
 
 
@@ -251,7 +251,7 @@ def _cuda(pen: FindingCollector, facts: Examination) -> None:
     if not cuda.get("count"):
         hidden = _hidden(pen, facts, "cuda")
         if not hidden:
-            error = first_line(text(cuda.get("init_error")) or " ".join(words(cuda.get("warnings"))[:1]))
+            error = first_line(text(cuda.get("init_error")) or " ".join(texts(cuda.get("warnings"))[:1]))
             pen.absent(
                 "CUDA or ROCm", f"torch is built for it, but sees no device{': ' + error if error else ''}"
             )
@@ -276,8 +276,8 @@ def describe_device(device: DoctorDevice) -> str:
         if number(p.get(key)):
             parts.append(f"{p[key]} {label}")
             break
-    if words(p.get("sub_group_sizes")):
-        parts.append(f"sub-groups {'/'.join(words(p.get('sub_group_sizes')))}")
+    if texts(p.get("sub_group_sizes")):
+        parts.append(f"sub-groups {'/'.join(texts(p.get('sub_group_sizes')))}")
     if number(p.get("local_mem_size")):
         parts.append(f"SLM {binary_size(int(p['local_mem_size']))}")
     capability = table(p.get("capability"))

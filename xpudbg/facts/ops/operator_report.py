@@ -220,9 +220,9 @@ def recorded_matches(found: Iterable[RecordedMatch]) -> tuple[PassMatch, ...]:
     return merged(rows)
 
 
-def group_of(words: str) -> str:
+def group_of(text: str) -> str:
     """Return what a pattern is about: ``attention``, ``quantization``, ``onednn`` or nothing of these."""
-    low = words.lower()
+    low = text.lower()
     return next((group for group, known in _GROUPS if any(w in low for w in known)), "")
 
 
@@ -435,10 +435,10 @@ def analyse_operators(
     records = read_pattern_records(run)
     word = plain_name(operator)
 
-    graph_words = short_graphs([(s.id, s.kind) for s in known])
+    short_names = short_graphs([(s.id, s.kind) for s in known])
 
     def make(subject: _Subject) -> GraphOperators:
-        return _graph(run, subject, records, word, graph_words[subject.id])
+        return _graph(run, subject, records, word, short_names[subject.id])
 
     every = parallel_map(make, subjects, GraphOperators, worth=GRAPHS_WORTH)
     ranks = ranks_of(run.manifest) if run.is_bundle else {}

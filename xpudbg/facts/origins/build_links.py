@@ -350,8 +350,8 @@ class _Builder:
                     self.links.link(above, inner, Evidence.RECORDED, FX_GRAPH_NODES)
                 above = inner
         if above is not None:
-            said = Evidence.RECORDED if recorded.modules else Evidence.STRUCTURE
-            self.links.link(above, key, said, FX_GRAPH_NODES)
+            evidence = Evidence.RECORDED if recorded.modules else Evidence.STRUCTURE
+            self.links.link(above, key, evidence, FX_GRAPH_NODES)
         for _, function in recorded.source_fns[-1:]:
             name = self.captured.name_of(recorded)
             captured = self.links.add(
@@ -464,23 +464,23 @@ class _Builder:
             self._member(kernel, member, key, named)
         for name in kernel.fx:
             for node in self._fx_keys(self._scope(kernel), (name,)):
-                self.links.link(node, key, *self._told(kernel, name))
+                self.links.link(node, key, *self._node_evidence(kernel, name))
         if not kernel.fx:  # the comment above a library call names the makers of its inputs, too
-            said = _STRUCTURE if kernel.kind in _CALLED else self.comment
+            evidence = _STRUCTURE if kernel.kind in _CALLED else self.comment
             scope = self._scope(kernel)
             for captured in kernel.source_nodes:
-                self._captured(captured if scope == MAIN else self.captured.below(captured), [key], *said)
+                self._captured(captured if scope == MAIN else self.captured.below(captured), [key], *evidence)
 
-    def _said_by(self, kernel: FusedKernel) -> tuple[Evidence, str]:
+    def _evidence(self, kernel: FusedKernel) -> tuple[Evidence, str]:
         """Return what tells a kernel's FX nodes."""
         if kernel.origins_from == "comment":
             return self.comment
         return _BY.get(kernel.origins_from, _STRUCTURE)
 
-    def _told(self, kernel: FusedKernel, name: str) -> tuple[Evidence, str]:
+    def _node_evidence(self, kernel: FusedKernel, name: str) -> tuple[Evidence, str]:
         """Return what tells one FX node of a kernel: the log has origins of some of its members alone (of scans it has none)."""
         if kernel.origins_from != "log" or any(name in self._logged(m) for m in kernel.members):
-            return self._said_by(kernel)
+            return self._evidence(kernel)
         known = (
             found for key, found in self.inputs.provenance.items() if key.partition(":")[0] == kernel.name
         )
@@ -508,7 +508,7 @@ class _Builder:
             self._line(line, (Level.SCHEDULER, member.name), Evidence.STRUCTURE, source)
 
     def _member(self, kernel: FusedKernel, member: Member, key: Key, named: set[str]) -> None:
-        evidence, source = self._said_by(kernel)
+        evidence, source = self._evidence(kernel)
         if kernel.origins_from != "log" and len(kernel.members) > 1:
             evidence, source = _STRUCTURE  # the artifacts name the nodes of the whole kernel
         text = f"{member.kind}: {', '.join(member.ops)}" if member.ops else member.kind
@@ -525,9 +525,9 @@ class _Builder:
         own = self.links.add(item)
         logged = self._logged(member) if kernel.origins_from == "log" else member.fx
         for name in member.fx:
-            told = (evidence, source) if name in logged else _STRUCTURE
+            known = (evidence, source) if name in logged else _STRUCTURE
             for node in self._fx_keys(self.scopes.of(member.name), (name,)):
-                self.links.link(node, own, *told)
+                self.links.link(node, own, *known)
         for buffer in member.writes:
             written = self.links.add(
                 _buffer_item(buffer, self.buffers.get(buffer), self.inputs.id, kernel.kind)
@@ -535,8 +535,8 @@ class _Builder:
             self.links.link(own, written, Evidence.RECORDED, IR_PRE_FUSION)
             if buffer in named:
                 self.links.link(written, key, *self.comment)
-        said = bool(named & set(member.writes))
-        self.links.link(own, key, *(self.comment if said else _STRUCTURE))
+        is_named = bool(named & set(member.writes))
+        self.links.link(own, key, *(self.comment if is_named else _STRUCTURE))
 
     def _ir_line(self, name: str) -> int:
         return self._ir_lines.get(name, 0)

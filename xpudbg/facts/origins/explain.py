@@ -98,8 +98,8 @@ class _Explainer:
         if target.stage is not None and self.bounds.wants(Level.CODE):
             came += [self._code_step(graph, x, code) for x in lines]
         came += self._written(code, lines)
-        said = LOCATIONS if graph == OUTSIDE else OUTPUT_CODE
-        came.append(ProvenanceStep(links.items[key], Evidence.RECORDED, said))
+        source = LOCATIONS if graph == OUTSIDE else OUTPUT_CODE
+        came.append(ProvenanceStep(links.items[key], Evidence.RECORDED, source))
         members = self._members(lines)
         if members is not None:  # the same code may be called for other nodes, too
             members &= frozenset(link.other[1] for link in links.up(key) if link.other[0] is Level.SCHEDULER)
@@ -141,10 +141,10 @@ class _Explainer:
 
     def _nodes_of(self, graph: str, kernel: Key, lines: Sequence[CodeLine]) -> list[Key]:
         """The FX nodes that lines compute; none where that is not known of all of them."""
-        told = self.index.node_lines(graph, kernel)
-        if not lines or any(x.number not in told for x in lines):
+        by_line = self.index.node_lines(graph, kernel)
+        if not lines or any(x.number not in by_line for x in lines):
             return []
-        names = frozenset().union(*(told[x.number] for x in lines))
+        names = frozenset().union(*(by_line[x.number] for x in lines))
         items = self.index.links(graph).items
         level = Level.POST_GRAD if any((Level.POST_GRAD, n) in items for n in names) else Level.ATEN
         return [k for k in items if k[0] is level and k[1] in names]
@@ -316,21 +316,21 @@ class _Explainer:
         nodes = {k[1] for k in inside if k in meant and not is_view(links.items[k].code)}
         if not nodes:
             return lines
-        told = self.index.node_lines(links.graph, kernel)
-        if nodes <= frozenset().union(*told.values()):
-            return [x for x in lines if not nodes.isdisjoint(told.get(x.number, ()))]
-        return [x for x in lines if x.number not in told or not nodes.isdisjoint(told[x.number])]
+        by_line = self.index.node_lines(links.graph, kernel)
+        if nodes <= frozenset().union(*by_line.values()):
+            return [x for x in lines if not nodes.isdisjoint(by_line.get(x.number, ()))]
+        return [x for x in lines if x.number not in by_line or not nodes.isdisjoint(by_line[x.number])]
 
     def _code(
         self,
         graph: str,
         code: KernelCode,
         lines: Sequence[CodeLine],
-        told: Mapping[int, frozenset[str]],
+        by_line: Mapping[int, frozenset[str]],
     ) -> list[ProvenanceStep]:
         wanted = [x for x in lines if code.ops_by_line.get(x.number)] if code.ops_by_line else lines
         steps = [
-            self._code_step(graph, x, code, with_stages=True, by_node=x.number in told)
+            self._code_step(graph, x, code, with_stages=True, by_node=x.number in by_line)
             for x in code.telling(wanted, self.bounds.lines)
         ]
         if len(wanted) > len(steps) and steps:

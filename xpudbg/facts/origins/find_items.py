@@ -243,15 +243,15 @@ def _is_operator(item: ProvenanceItem, word: str) -> bool:
 def _once(found: Iterable[Target]) -> list[Target]:
     """A node that is the same before and after pattern matching counts once, as the earlier of the two."""
     known: set[tuple[str, str, str]] = set()
-    kept = []
+    unique = []
     for target in found:
         item = target.item
         identity = (item.graph, item.name, item.code.partition("(")[0])
         if item.level is Level.POST_GRAD and identity in known:
             continue
         known.add(identity)
-        kept.append(target)
-    return kept
+        unique.append(target)
+    return unique
 
 
 def _kernels(index: RunLinks, word: str) -> list[Target]:

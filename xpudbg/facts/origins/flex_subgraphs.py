@@ -102,17 +102,17 @@ def lines_of_given(
     given = [
         g for call, where, taken in _flex_calls(file) if where == scope and call.name in names for g in taken
     ]
-    told: dict[int, frozenset[str]] = {}
+    by_line: dict[int, frozenset[str]] = {}
     for blocks in _blocks(source, origin) if given else ():
         for inner, graph in given:
             for block in blocks:
                 if found := _lines_of_block(block, graph):
-                    told |= {
+                    by_line |= {
                         line: frozenset(scoped_name(inner, n) for n in nodes) for line, nodes in found.items()
                     }
                     blocks.remove(block)
                     break
-    return told
+    return by_line
 
 
 def _lines_of_block(block: Sequence[KernelValue], graph: FxGraph) -> dict[int, frozenset[str]]:

@@ -12,7 +12,7 @@ from xpudbg.facts.addresses.select_kernel import KernelMatch, matched_entries
 from xpudbg.facts.fusion.member_lines import members_by_line
 from xpudbg.facts.fusion.written_kernel import WrittenKernel, written_kernel
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.entry_run import no_native_words
+from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops, why_no_lines
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
@@ -39,7 +39,7 @@ from xpudbg.run.run_reader import RunReader
 Disassembler = Callable[[EntryReader], Disassembly]
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
 _CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
-_QUIET = frozenset({"module", "tt.func"})
+_CONTAINERS = frozenset({"module", "tt.func"})
 _ASSIGNED = re.compile(r"\s*_?(tmp\d+)\b[^=\n]{0,80}=[^=]")
 
 
@@ -141,13 +141,13 @@ class KernelCode:
         """The first line of the function, and line -> scheduler nodes; only lines of which it is known."""
         flow = self._kernel_flow
         by_line = {call.line: call for call in self.calls}
-        told = [
+        traced = [
             members_by_line(flow, kernel, by_line[kernel.source_line], through_memory=self.in_cpp)
             for kernel in self.fused
             if kernel.source_line in by_line
         ]
-        common = set(told[0]).intersection(*told[1:]) if told else set()
-        found = {line: frozenset[str]().union(*(t[line] for t in told)) for line in common}
+        common = set(traced[0]).intersection(*traced[1:]) if traced else set()
+        found = {line: frozenset[str]().union(*(t[line] for t in traced)) for line in common}
         return flow.first or 1, found | self._recorded_lines(flow.first)
 
     def _recorded_lines(self, first: int) -> dict[int, frozenset[str]]:
@@ -181,8 +181,8 @@ class KernelCode:
         def computes(line: CodeLine) -> bool:
             return line.text.lstrip().startswith(("tmp", "auto tmp", "tl.store", "tl.atomic", "acc"))
 
-        kept = {x.number for x in sorted(lines, key=lambda x: not computes(x))[:most]}
-        return [x for x in lines if x.number in kept]
+        chosen = {x.number for x in sorted(lines, key=lambda x: not computes(x))[:most]}
+        return [x for x in lines if x.number in chosen]
 
     @cached_property
     def stages(self) -> dict[Level, tuple[StageOp, ...]]:
@@ -196,7 +196,9 @@ class KernelCode:
             if level.value in there
         }
         return {
-            level: tuple(op for op in ops if op.name not in _QUIET) for level, ops in found.items() if ops
+            level: tuple(op for op in ops if op.name not in _CONTAINERS)
+            for level, ops in found.items()
+            if ops
         }
 
     def line_of(self, op: StageOp) -> int:
@@ -251,7 +253,7 @@ class KernelCode:
         if reader.isa is None and reader.disassembly is not None:
             found.append(f"no instructions of native code: {reader.disassembly.reason}")
         elif reader.isa is None and reader.backend == "xpu":
-            found.append(no_native_words(reader.files))
+            found.append(no_native_text(reader.files))
         elif reader.isa is None and "cubin" in reader.files.stages:
             found.append(
                 "the instructions in the cubin are not known: xpudbg disassembles Intel's native code alone; ptx comes nearest"

@@ -188,7 +188,10 @@ Value = float | str | int | None
 
 
 def lines_of_nodes(
-    values: Sequence[KernelValue], roots: ValueRoots, names: Collection[str], held: Mapping[str, str]
+    values: Sequence[KernelValue],
+    roots: ValueRoots,
+    names: Collection[str],
+    parameter_nodes: Mapping[str, str],
 ) -> dict[int, frozenset[str]]:
     """Line -> the nodes that it computes, or for which alone it loads, converts or makes a constant; only lines of which that is known.
 
@@ -196,9 +199,9 @@ def lines_of_nodes(
         values: What the lines of the kernel compute.
         roots: The nodes of the graph after pattern matching.
         names: The nodes that the kernel computes in one call.
-        held: Parameter -> the node whose value it holds.
+        parameter_nodes: Parameter -> the node whose value it holds.
     """
-    matching = _Matching(values, roots, names, held)
+    matching = _Matching(values, roots, names, parameter_nodes)
     if matching.size > _MOST:
         return {}
     matching.run()
@@ -211,12 +214,12 @@ class _Matching:
         values: Sequence[KernelValue],
         roots: ValueRoots,
         names: Collection[str],
-        held: Mapping[str, str],
+        parameter_nodes: Mapping[str, str],
     ) -> None:
         self.values = values
         self.roots = roots
-        self.held = held
-        self.holding = frozenset(held.values())
+        self.parameter_nodes = parameter_nodes
+        self.holding = frozenset(parameter_nodes.values())
         self.made: dict[str, list[int]] = {}
         loads: dict[str, int] = {}
         self.equal: list[int] = []
@@ -235,7 +238,7 @@ class _Matching:
         self.size = sum(len(self.by_operation[self._operation(n)]) for n in self.open)
         self.node_of: dict[int, str] = {}
         """Line -> the node whose value it computes or loads."""
-        self.told: dict[int, set[str]] = {}
+        self.nodes_by_line: dict[int, set[str]] = {}
 
     def _may_be_a_nodes(self, number: int) -> bool:
         """Return whether a line computes a value, and no index or mask, of values that lines make."""
@@ -272,7 +275,7 @@ class _Matching:
 
     def _take(self, number: int, name: str, way: NodeOperation) -> None:
         """Note that a line is a node's, with the lines of the node's other operations, and what it loads."""
-        self.told.setdefault(number, set()).add(name)
+        self.nodes_by_line.setdefault(number, set()).add(name)
         order = max(self._orders(way, number), key=lambda order: self._likeness(way, order))
         for argument, operand in zip(way.args, order, strict=False):
             for one in self._numbers(operand):
@@ -350,7 +353,7 @@ class _Matching:
             constant = value.operands[0]
             return constant if isinstance(constant, float) else None
         place = _PARAMETER.match(value.text) if value.operation == LOAD else None
-        return self.held.get(place[0], self.equal[number]) if place else number
+        return self.parameter_nodes.get(place[0], self.equal[number]) if place else number
 
     def _origins(self, name: str) -> frozenset[int]:
         """The lines whose value a name may have, behind those that pass it on; without the constant that a loop begins with."""
@@ -375,7 +378,7 @@ class _Matching:
             for operand in value.operands:
                 if isinstance(operand, str) and operand != value.name:
                     users.setdefault(operand, []).append(number)
-        found = {number: frozenset(names) for number, names in self.told.items()}
+        found = {number: frozenset(names) for number, names in self.nodes_by_line.items()}
         for number in range(len(self.values) - 1, -1, -1):
             value = self.values[number]
             if number not in found and value.operation in (SAME, CONSTANT, LOAD):

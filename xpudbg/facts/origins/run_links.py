@@ -75,13 +75,13 @@ class _Graph:
         roots = self._roots.get(scope)
         if roots is None or not code.values:
             return {}
-        found = lines_of_nodes(code.values, roots, kernel.fx, self._held(kernel, code, roots))
-        told = {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
+        found = lines_of_nodes(code.values, roots, kernel.fx, self._parameter_nodes(kernel, code, roots))
+        by_line = {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
         if code.made is not None:
-            told |= lines_of_given(self._file, scope, kernel.fx, code.made.source, origin=code.output)
-        return told
+            by_line |= lines_of_given(self._file, scope, kernel.fx, code.made.source, origin=code.output)
+        return by_line
 
-    def _held(self, kernel: FusedKernel, code: KernelCode, roots: ValueRoots) -> dict[str, str]:
+    def _parameter_nodes(self, kernel: FusedKernel, code: KernelCode, roots: ValueRoots) -> dict[str, str]:
         """Parameter -> the node whose value it holds when the kernel begins."""
         call = next((c for c in code.calls if c.line == kernel.source_line), None)
         given = dict(zip(code.parameters, call.args if call else (), strict=False))
@@ -89,11 +89,11 @@ class _Graph:
         # what is written in place was given as another buffer, whose memory it takes over
         own = {buffer for member in kernel.members for buffer in member.writes}
         before = {buffer for member in kernel.members for buffer in member.reads} - own - passed
-        held = {name: argument for name, argument in given.items() if name.startswith("in_ptr")}
+        buffers = {name: argument for name, argument in given.items() if name.startswith("in_ptr")}
         in_place = [name for name in given if name.startswith("in_out_ptr")]
         if len(in_place) == len(before) == 1:
-            held[in_place[0]] = before.pop()
-        nodes = {name: roots.of(self._buffers.get(buffer, buffer)) for name, buffer in held.items()}
+            buffers[in_place[0]] = before.pop()
+        nodes = {name: roots.of(self._buffers.get(buffer, buffer)) for name, buffer in buffers.items()}
         return {name: node for name, node in nodes.items() if node in roots.nodes}
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.origins import kept_coverage as kept
+from xpudbg.facts.origins import cached_coverage as kept
 from xpudbg.facts.origins.coverage import run_coverage
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.manifest import Manifest, RunState
@@ -97,7 +97,7 @@ RUN = DATA / "explain-bmg-2.13" / "run"
 
 
 def test_a_run_is_counted_once(counted: list[RunReader]) -> None:
-    first, second = (kept.kept_coverage(RunReader.open(RUN)) for _ in range(2))
+    first, second = (kept.cached_coverage(RunReader.open(RUN)) for _ in range(2))
     assert first == second
     assert first.coverage == _coverage("explain-bmg-2.13/run")
     assert len(counted) == 1
@@ -107,12 +107,12 @@ def test_a_large_run_is_counted_where_that_is_asked_for(
     counted: list[RunReader], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept, "MOST_BYTES", 1000)
-    left = kept.kept_coverage(RunReader.open(RUN))
+    left = kept.cached_coverage(RunReader.open(RUN))
     assert (left.coverage, left.bounded, counted) == (None, True, [])
     assert left.reason == "its graphs have 67.1 kB"
-    asked = kept.kept_coverage(RunReader.open(RUN), every=True)
+    asked = kept.cached_coverage(RunReader.open(RUN), every=True)
     assert asked.coverage is not None
-    assert kept.kept_coverage(RunReader.open(RUN)) == asked, "it is known from now on"
+    assert kept.cached_coverage(RunReader.open(RUN)) == asked, "it is known from now on"
     assert len(counted) == 1
 
 
@@ -120,5 +120,5 @@ def test_a_run_that_still_changes_is_counted_each_time(counted: list[RunReader])
     manifest: Manifest = RunReader.open(RUN).manifest
     running = dataclasses.replace(manifest, state=RunState.RUNNING)
     for _ in range(2):
-        assert kept.kept_coverage(RunReader(RUN, bundle=open_bundle(RUN, manifest=running))).coverage
+        assert kept.cached_coverage(RunReader(RUN, bundle=open_bundle(RUN, manifest=running))).coverage
     assert len(counted) == 2

@@ -166,15 +166,15 @@ def advise_spills(reader: EntryReader) -> Iterator[Advice]:
     if not known.bytes:
         return
     retry = spill_retry(reader, known.bytes)
-    words = [_seen(reader, known)]
-    words += [retry.words] if retry else []
+    texts = [_seen(reader, known)]
+    texts += [retry.words] if retry else []
     large = _large_mode(reader, known.bytes)
-    words += [large[0]] if large else []
+    texts += [large[0]] if large else []
     runs_large = bool(retry and retry.happens and retry.used)
     if runs_large and large and large[1] == 0:
-        yield advice("kernel/spills", "; ".join(words), "second build")
+        yield advice("kernel/spills", "; ".join(texts), "second build")
         return
-    yield _against_spills(reader, known.bytes, retry, large[1] if large else None, "; ".join(words))
+    yield _against_spills(reader, known.bytes, retry, large[1] if large else None, "; ".join(texts))
 
 
 def _seen(reader: EntryReader, known: Spill) -> str:

@@ -99,7 +99,7 @@ def _other_format(data: bytes) -> str:
     """Return the format of bytes that are not SPIR-V; empty for SPIR-V, and when the format is unknown."""
     if not data:
         return "an empty file"
-    known = next((words for magic, words in _CODES.items() if data.startswith(magic)), "")
+    known = next((text for magic, text in _CODES.items() if data.startswith(magic)), "")
     if known:
         return known
     head = data[:4096]
@@ -159,15 +159,15 @@ def _doubles(module: SpirvModule) -> list[SpirvInstruction]:
     found: list[SpirvInstruction] = []
     inside = False
     for instruction in module.instructions:
-        words = instruction.operands
+        operands = instruction.operands
         inside = inside or instruction.opcode == _FUNCTION
-        if (instruction.opcode == _TYPE_FLOAT and len(words) > 1 and words[1] == 64) or (
-            instruction.opcode == _TYPE_VECTOR and len(words) > 1 and words[1] in types
+        if (instruction.opcode == _TYPE_FLOAT and len(operands) > 1 and operands[1] == 64) or (
+            instruction.opcode == _TYPE_VECTOR and len(operands) > 1 and operands[1] in types
         ):
-            types.add(words[0])
-        elif inside and types and words:
+            types.add(operands[0])
+        elif inside and types and operands:
             entry = known.get(instruction.opcode)
-            if entry and entry[1][:2] == ("T", "R") and words[0] in types:
+            if entry and entry[1][:2] == ("T", "R") and operands[0] in types:
                 found.append(instruction)
     return found
 
@@ -254,16 +254,16 @@ def failure_causes(
     if native is not None:
         return object_faults(native, kernels, origin=f"object of {compiler}")
     origin = f"log of {compiler}"
-    said = [c for c in parse_build_log(log, origin=origin).value if c.kind is not CauseKind.ZE_RESULT]
+    causes = [c for c in parse_build_log(log, origin=origin).value if c.kind is not CauseKind.ZE_RESULT]
     if kind is CauseKind.UNKNOWN_DEVICE:
         return (BuildCause(kind, (reason,), source=compiler),)
-    if kind is not None and all(c.kind is not kind for c in said):
-        said.append(BuildCause(kind, (reason,), source=compiler))
-    if not said:
-        said.append(
+    if kind is not None and all(c.kind is not kind for c in causes):
+        causes.append(BuildCause(kind, (reason,), source=compiler))
+    if not causes:
+        causes.append(
             unknown_error(log, origin=origin) or BuildCause(CauseKind.OTHER, (reason,), source=compiler)
         )
-    return tuple(said)
+    return tuple(causes)
 
 
 def driver_result(causes: Collection[BuildCause]) -> str:
@@ -294,10 +294,10 @@ def judge_device(facts: ModuleFacts, sheet: DeviceRow, attempts: tuple[BuildAtte
     causes = list(first.causes)
     if any(c.kind is CauseKind.UNKNOWN_DEVICE for c in causes):
         return DeviceBuilds(sheet.name, False, tuple(causes), notes, attempts)
-    told = {c.kind for c in causes}
-    causes = [*(c for c in facts.broken if c.kind not in told), *causes]
+    kinds = {c.kind for c in causes}
+    causes = [*(c for c in facts.broken if c.kind not in kinds), *causes]
     for cause in (*device_causes(facts, sheet), *facts.strange):
-        if cause.kind not in told:
+        if cause.kind not in kinds:
             causes.append(cause)
         else:
             # The compiler says what, the module says where.
@@ -305,7 +305,7 @@ def judge_device(facts: ModuleFacts, sheet: DeviceRow, attempts: tuple[BuildAtte
     return DeviceBuilds(sheet.name, False, tuple(causes), notes, attempts)
 
 
-def _joined(said: BuildCause, read: BuildCause) -> BuildCause:
-    names = said.names or read.names
-    needed = read.needed if said.needed is None else said.needed
-    return BuildCause(said.kind, names, needed, said.limit, said.source, said.lines or read.lines)
+def _joined(logged: BuildCause, read: BuildCause) -> BuildCause:
+    names = logged.names or read.names
+    needed = read.needed if logged.needed is None else logged.needed
+    return BuildCause(logged.kind, names, needed, logged.limit, logged.source, logged.lines or read.lines)

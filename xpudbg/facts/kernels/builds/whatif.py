@@ -95,8 +95,8 @@ def attempt_of(
         names: What the kernel may be called.
     """
     figures = native_figures(native, names)
-    said = parse_ocloc_log(log, origin="log").value.kernels
-    registers = said[-1].spilled_registers if said else (0 if figures.spill_bytes == 0 else None)
+    logged = parse_ocloc_log(log, origin="log").value.kernels
+    registers = logged[-1].spilled_registers if logged else (0 if figures.spill_bytes == 0 else None)
     text = own_assembly(assembly, names)
     device, mode, compiler = place
     program = None if text is None else parse_isa(text, origin=device).value
@@ -122,8 +122,10 @@ def sentences(attempts: Sequence[Attempt]) -> tuple[str, ...]:
         failed = next(
             (rows[mode].reason for mode in ("default", "256") if mode in rows and rows[mode].reason), ""
         )
-        words = _meaning(rows) if {"default", "256"} <= rows.keys() and not failed else f"not known: {failed}"
-        found.append(f"on {device}{by}: {words}")
+        answer = (
+            _meaning(rows) if {"default", "256"} <= rows.keys() and not failed else f"not known: {failed}"
+        )
+        found.append(f"on {device}{by}: {answer}")
     return tuple(found)
 
 
@@ -207,7 +209,7 @@ def _bounded(attempt: Attempt) -> Attempt:
     return replace(attempt, reason=attempt.reason[:_MOST_REASON], isa=isa)
 
 
-def kept_builds(files: EntryFiles) -> StoredBuilds | None:
+def stored_builds(files: EntryFiles) -> StoredBuilds | None:
     """The builds that a run keeps of an entry; None where it has none, and outside of bundles.
 
     Args:
@@ -243,7 +245,7 @@ def _ordered(attempts: Sequence[Attempt], own: str) -> tuple[Attempt, ...]:
     return tuple(sorted(attempts, key=place))
 
 
-def kept_problem(files: EntryFiles) -> Problem | None:
+def stored_builds_problem(files: EntryFiles) -> Problem | None:
     """Reason why the builds that the run of an entry keeps cannot be read; None where they can, or there are none.
 
     Args:

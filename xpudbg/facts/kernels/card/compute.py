@@ -144,7 +144,7 @@ def matrix_section(reader: EntryReader) -> CardSection:
     if asked is None:
         facts.append(unknown("dots", "tt.dot", "", "needs the ttir stage"))
     else:
-        shapes = "; ".join(_dot_words(d) for d in in_ttgir[:4])
+        shapes = "; ".join(_dot_text(d) for d in in_ttgir[:4])
         text = f"{asked}: {shapes}" if shapes else str(asked) if asked else "none"
         facts.append(fact("dots", "tt.dot", asked, text, reader.files.stages[stage]))
     facts.append(_dpas(reader, asked))
@@ -168,7 +168,7 @@ def matrix_section(reader: EntryReader) -> CardSection:
     return CardSection("Matrix engine", tuple(facts))
 
 
-def _dot_words(dot: Dot) -> str:
+def _dot_text(dot: Dot) -> str:
     precision = f" ({dot.precision})" if dot.a == "f32" and dot.precision else ""
     return f"{dot.m}x{dot.n}x{dot.k} {dot.a} x {dot.b} -> {dot.c}{precision} at {place(dot.op.frames)}"
 

@@ -50,8 +50,8 @@ def options_section(reader: EntryReader) -> CardSection:
         facts.append(fact("num_ctas", "num_ctas", metadata.num_ctas, str(metadata.num_ctas), name))
     if reader.backend not in {"cuda", "hip"}:
         flags = metadata.build_flags
-        words = [FLAGS.get(f, f"{f} (not known here)") for f in flags.split()]
-        text = f"{flags} ({'; '.join(words)})" if flags else "none"
+        meanings = [FLAGS.get(f, f"{f} (not known here)") for f in flags.split()]
+        text = f"{flags} ({'; '.join(meanings)})" if flags else "none"
         if "build_flags" in metadata.options:
             facts.append(fact("build_flags", "build flags", flags, text, f"{name} build_flags"))
         else:

@@ -7,7 +7,7 @@ from xpudbg.facts.kernels import hardware
 from xpudbg.facts.kernels.builds.whatif import Spill, scratch_buffers, spill_of_object
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.entry_run import driver_spill, no_native_words
+from xpudbg.facts.kernels.entry_run import driver_spill, no_native_text
 from xpudbg.facts.kernels.hardware import MODES, core_slm, grf_bytes, rounded_slm
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
@@ -49,19 +49,19 @@ def registers_used(reader: EntryReader) -> tuple[int | None, str]:
     printed = driver_spill(reader.files, reader.metadata.name)
     if printed and printed[1].retried:
         return _LARGE, f"{printed[0]} (I): lines"
-    return None, no_native_words(reader.files)
+    return None, no_native_text(reader.files)
 
 
 def spill(reader: EntryReader) -> Spill:
     """Spilled bytes, from the most exact artifact that there is."""
     native = native_kernel(reader)
-    told = (
+    known = (
         (spill_of_object(*native) if native else None)
         or _spill_of_dump(reader)
         or _spill_of_log(reader)
         or (_spill_of_scratch(reader, *native) if native else None)
     )
-    return told or Spill(None, _NATIVE)
+    return known or Spill(None, _NATIVE)
 
 
 def _spill_of_dump(reader: EntryReader) -> Spill | None:
@@ -145,8 +145,8 @@ def _mode(reader: EntryReader) -> Fact:
     if not mode:
         why = not_written(reader.files.metadata, "not written before 3.2")
         return unknown("grf_mode", "GRF mode asked", why, reader.files.metadata or "KERNEL.json")
-    words = MODES.get(mode, "")
-    text = mode if words == mode or not words else f"{mode} ({words})"
+    meaning = MODES.get(mode, "")
+    text = mode if meaning == mode or not meaning else f"{mode} ({meaning})"
     return fact("grf_mode", "GRF mode asked", mode, text, f"{reader.files.metadata} grf_mode")
 
 
@@ -194,8 +194,8 @@ def _spills(reader: EntryReader) -> list[Fact]:
     if not width:
         return [per_thread, unknown("spill_bytes_per_lane", "spills per lane", "no SIMD width", known.source)]
     lane = known.bytes // width
-    words = f"{lane:,} bytes, {lane // 4} values of 32 bits (SIMD{width})"
-    return [per_thread, fact("spill_bytes_per_lane", "spills per lane", lane, words, known.source)]
+    per_lane = f"{lane:,} bytes, {lane // 4} values of 32 bits (SIMD{width})"
+    return [per_thread, fact("spill_bytes_per_lane", "spills per lane", lane, per_lane, known.source)]
 
 
 def _scratch(reader: EntryReader) -> Fact:

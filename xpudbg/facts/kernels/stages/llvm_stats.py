@@ -120,8 +120,8 @@ def analyse_llvm(module: LlvmModule) -> CodeStats:
             if key and not (op.name == "load" and _is_built_in(where, built_in)):
                 found.memory[key] += 1
         elif op.name in {"atomicrmw", "cmpxchg"}:
-            words = op.text.split(op.name, 1)[1].split()
-            found.atomics[f"{op.name} {words[0] if op.name == 'atomicrmw' and words else ''}".strip()] += 1
+            parts = op.text.split(op.name, 1)[1].split()
+            found.atomics[f"{op.name} {parts[0] if op.name == 'atomicrmw' and parts else ''}".strip()] += 1
         elif op.name == "alloca":
             counts["private_arrays"] += _alloca_bytes(op.text)
         elif op.name in _FLOAT_OPS:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.entry_run import no_native_words
+from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.isa.lines import hot_lines, isa_ops
 from xpudbg.facts.kernels.python_origins import PythonOrigins
 from xpudbg.facts.kernels.source_lines import line_in
@@ -62,7 +62,7 @@ def analyse_stages(
     elif reader.disassembly is not None:
         notes.append(f"no instructions of native code: {reader.disassembly.reason}")
     elif reader.backend == "xpu" and reader.zebin is None:
-        notes.append(no_native_words(files))
+        notes.append(no_native_text(files))
     origins = _trusted(origins, ops)
     links = link_lines({s: o for s, o in ops.items() if o}, source or origins.text)
     links = tuple(_with_origins(link, origins) for link in links)

@@ -38,15 +38,15 @@ class PointerBases:
         self._begins: dict[int, int] = {}
         self._variable: dict[int, int] = {}
 
-    def take(self, opcode: int, words: tuple[int, ...]) -> None:
+    def take(self, opcode: int, operands: tuple[int, ...]) -> None:
         """See one instruction; they come in the order of the module."""
         at = _FOLLOWED.get(opcode)
-        if at is not None and len(words) > at:
-            self._begins[words[1]] = words[at]
-        elif opcode == _SPIRV_POINTERS_VARIABLE and len(words) > 2:
-            self._variable[words[1]] = words[2]
-        elif opcode == _DECORATE and len(words) > 1 and words[1] == _BUILT_IN:
-            self._named.add(words[0])
+        if at is not None and len(operands) > at:
+            self._begins[operands[1]] = operands[at]
+        elif opcode == _SPIRV_POINTERS_VARIABLE and len(operands) > 2:
+            self._variable[operands[1]] = operands[2]
+        elif opcode == _DECORATE and len(operands) > 1 and operands[1] == _BUILT_IN:
+            self._named.add(operands[0])
 
     def base(self, pointer: int) -> int:
         """The id that a pointer begins with; a phi, a select or a converted integer ends the way."""
@@ -120,59 +120,59 @@ class _Counter:
         self._counts = self.found.counts
 
     def take(self, instruction: SpirvInstruction) -> None:
-        opcode, words = instruction.opcode, instruction.operands
+        opcode, operands = instruction.opcode, instruction.operands
         entry = self._table.instructions.get(opcode)
-        if entry and entry[1][:2] == ("T", "R") and len(words) >= 2:
-            self._type_of[words[1]] = words[0]
-        self._pointers.take(opcode, words)
+        if entry and entry[1][:2] == ("T", "R") and len(operands) >= 2:
+            self._type_of[operands[1]] = operands[0]
+        self._pointers.take(opcode, operands)
         if opcode == _FUNCTION:
             self._inside = True
         elif opcode == _FUNCTION_END:
             self._inside = False
         elif not self._inside:
-            self._declaration(opcode, words)
+            self._declaration(opcode, operands)
         elif opcode not in _NOT_COUNTED and not (
-            opcode == _EXT_INST and len(words) > 2 and words[2] in self._debug
+            opcode == _EXT_INST and len(operands) > 2 and operands[2] in self._debug
         ):
             self.found.opcodes[f"Op{instruction.name}"] += 1
             self._body(instruction)
 
-    def _declaration(self, opcode: int, words: tuple[int, ...]) -> None:
-        if len(words) < 2:
+    def _declaration(self, opcode: int, operands: tuple[int, ...]) -> None:
+        if len(operands) < 2:
             return
         if opcode in {_TYPE_INT, _TYPE_FLOAT}:
-            self._scalar[words[0]] = ("i" if opcode == _TYPE_INT else "f", words[1])
-        elif len(words) < 3:
+            self._scalar[operands[0]] = ("i" if opcode == _TYPE_INT else "f", operands[1])
+        elif len(operands) < 3:
             return
         elif opcode == _TYPE_VECTOR:
-            self._vector[words[0]] = (words[1], words[2])
+            self._vector[operands[0]] = (operands[1], operands[2])
         elif opcode == _TYPE_ARRAY:
-            self._array[words[0]] = (words[1], words[2])
+            self._array[operands[0]] = (operands[1], operands[2])
         elif opcode == _TYPE_POINTER:
-            self._pointer[words[0]] = (words[1], words[2])
+            self._pointer[operands[0]] = (operands[1], operands[2])
         elif opcode == _CONSTANT:
-            self._constant[words[1]] = sum(word << 32 * at for at, word in enumerate(words[2:4]))
+            self._constant[operands[1]] = sum(word << 32 * at for at, word in enumerate(operands[2:4]))
 
     def _body(self, instruction: SpirvInstruction) -> None:
-        opcode, words = instruction.opcode, instruction.operands
-        if opcode == _LOAD and len(words) > 2:
-            self._access("load", words[2], words[0])
-        elif opcode == _STORE and len(words) > 1:
-            self._access("store", words[0], self._type_of.get(words[1], 0))
-        elif opcode == _CALL and len(words) > 2:
-            self._call(words[2])
-        elif opcode in _BLOCKS and len(words) > 4:
-            self._block(_BLOCKS[opcode], words)
-        elif opcode == _DPAS and len(words) > 5:
-            self._multiply(words)
-        elif opcode == _VARIABLE and words:
-            self._counts["private_arrays"] += self._bytes(self._pointer.get(words[0], (0, 0))[1])
+        opcode, operands = instruction.opcode, instruction.operands
+        if opcode == _LOAD and len(operands) > 2:
+            self._access("load", operands[2], operands[0])
+        elif opcode == _STORE and len(operands) > 1:
+            self._access("store", operands[0], self._type_of.get(operands[1], 0))
+        elif opcode == _CALL and len(operands) > 2:
+            self._call(operands[2])
+        elif opcode in _BLOCKS and len(operands) > 4:
+            self._block(_BLOCKS[opcode], operands)
+        elif opcode == _DPAS and len(operands) > 5:
+            self._multiply(operands)
+        elif opcode == _VARIABLE and operands:
+            self._counts["private_arrays"] += self._bytes(self._pointer.get(operands[0], (0, 0))[1])
         elif opcode in _ATOMICS:
             self.found.atomics[instruction.name] += 1
         else:
-            self._other(opcode, words)
+            self._other(opcode, operands)
 
-    def _other(self, opcode: int, words: tuple[int, ...]) -> None:
+    def _other(self, opcode: int, operands: tuple[int, ...]) -> None:
         if opcode == _BARRIER:
             self._counts["barriers"] += 1
         elif opcode in _SPLIT:
@@ -181,13 +181,13 @@ class _Counter:
             self._counts["shuffles"] += 1
         elif opcode in _PREDICATED:
             self._counts["predicated"] += 1
-        elif words and (
-            opcode in _FLOAT_OPS or (opcode == _EXT_INST and len(words) > 2 and words[2] in self._std)
+        elif operands and (
+            opcode in _FLOAT_OPS or (opcode == _EXT_INST and len(operands) > 2 and operands[2] in self._std)
         ):
-            self._counts["fp64"] += self._element(words[0]) == ("f", 64)
-        elif words and opcode in _INT_OPS and self._element(words[0]) == ("i", 64):
+            self._counts["fp64"] += self._element(operands[0]) == ("f", 64)
+        elif operands and opcode in _INT_OPS and self._element(operands[0]) == ("i", 64):
             self._counts["int64"] += 1
-            divisor = self._constant.get(words[3]) if len(words) > 3 else None
+            divisor = self._constant.get(operands[3]) if len(operands) > 3 else None
             self._counts["int64_div"] += opcode in _DIVISIONS and not is_power_of_two(divisor)
 
     def _call(self, function: int) -> None:
@@ -219,20 +219,20 @@ class _Counter:
         space = _SPACES.get(storage, f"storage class {storage}")
         self.found.memory[(kind, space, self._element(value_type)[1], components)] += 1
 
-    def _block(self, kind: str, words: tuple[int, ...]) -> None:
-        size, width, height, blocks = (self._constant.get(w, 0) for w in words[:4])
+    def _block(self, kind: str, operands: tuple[int, ...]) -> None:
+        size, width, height, blocks = (self._constant.get(w, 0) for w in operands[:4])
         self.found.blocks[(kind, size * 8, width, height, blocks)] += 1
 
-    def _multiply(self, words: tuple[int, ...]) -> None:
-        mask = words[6] if len(words) > 6 else 0
+    def _multiply(self, operands: tuple[int, ...]) -> None:
+        mask = operands[6] if len(operands) > 6 else 0
         sides = []
         for side, letter in (("A", 3), ("B", 4)):
             named = next((n for bit, n in _OPERAND_TYPES[side].items() if mask & bit), None)
-            kind, bits = self._element(self._type_of.get(words[letter], 0))
+            kind, bits = self._element(self._type_of.get(operands[letter], 0))
             sides.append(named or f"{kind}{bits}")
-        kind, bits = self._element(words[0])
+        kind, bits = self._element(operands[0])
         result = "bf16" if mask & 0x8 else f"{kind}{bits}"
-        self.found.dpas[(f"{sides[0]} x {sides[1]} -> {result}", self._constant.get(words[2], 0))] += 1
+        self.found.dpas[(f"{sides[0]} x {sides[1]} -> {result}", self._constant.get(operands[2], 0))] += 1
 
     def _bytes(self, type_id: int, depth: int = 0) -> int:
         if type_id in self._array and depth < 8:

@@ -241,9 +241,9 @@ def largest_tensor(module: MlirModule, num_warps: int) -> LargeTensor | None:
         count = 1
         for size in _dims(match.group(1)):
             count *= size
-        held = count * max(bits_of(match.group(2)), 8) // 8 // max(num_warps, 1)
-        if best is None or held > best.bytes_per_thread:
-            best = LargeTensor(op, f"tensor<{match.group(1)}{match.group(2)}>", held)
+        per_thread = count * max(bits_of(match.group(2)), 8) // 8 // max(num_warps, 1)
+        if best is None or per_thread > best.bytes_per_thread:
+            best = LargeTensor(op, f"tensor<{match.group(1)}{match.group(2)}>", per_thread)
     return best
 
 

@@ -13,7 +13,7 @@ from xpudbg.model.artifact_rows import ArtifactRows
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.runs import CountedCoverage
-from xpudbg.run.result_cache import kept_result
+from xpudbg.run.result_cache import cached_result
 from xpudbg.run.run_reader import RunReader, cached_run_result, run_key
 from xpudbg.store.reader import open_bundle
 
@@ -26,7 +26,7 @@ _ENTRY = 1 << 10
 """Bytes of a graph that take as long as one kernel of a cache."""
 
 
-def kept_coverage(
+def cached_coverage(
     run: RunReader, *, every: bool = False, counted: Callable[[GraphFiles], object] = id
 ) -> CountedCoverage:
     """The coverage of a run: that which was counted of the same manifest before, else a new one of a run that is not too large.
@@ -43,7 +43,7 @@ def kept_coverage(
         if size <= MOST_BYTES or every:
             return CountedCoverage(cached_run_result(ProvenanceCoverage, run, lambda: _count(run, counted)))
         key = run_key(ProvenanceCoverage, run)
-        known = kept_result(ProvenanceCoverage, key) if key else None
+        known = cached_result(ProvenanceCoverage, key) if key else None
     except (XpudbgError, OSError) as error:
         return CountedCoverage(reason=f"it cannot be read: {error}")
     return (
@@ -54,14 +54,14 @@ def kept_coverage(
 
 
 def written_coverage(folder: Path, manifest: Manifest) -> CountedCoverage:
-    """The coverage of a bundle that was just written; see :func:`kept_coverage`.
+    """The coverage of a bundle that was just written; see :func:`cached_coverage`.
 
     Args:
         folder: The bundle.
         manifest: Its manifest.
     """
     try:
-        return kept_coverage(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)))
+        return cached_coverage(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)))
     except XpudbgError as error:
         return CountedCoverage(reason=f"it cannot be read: {error}")
 

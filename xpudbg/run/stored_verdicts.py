@@ -22,7 +22,7 @@ from xpudbg.run.changed_files import ChangedFiles
 from xpudbg.run.run_reader import RunReader
 
 
-class KeptVerdicts:
+class StoredVerdicts:
     """Verdicts of ``verify`` that a run keeps.
 
     Args:
@@ -63,29 +63,29 @@ class KeptVerdicts:
             graph: The graph's id.
             name: The kernel's name in the generated code.
         """
-        calls = {call.line: (kept, call) for kept, call in self._calls(graph) if call.name == name}
+        calls = {call.line: (result, call) for result, call in self._calls(graph) if call.name == name}
         if not calls:
             return None
-        kept = next(reversed(list(calls.values())))[0]
+        result = next(reversed(list(calls.values())))[0]
         own = tuple(call for _, (_, call) in sorted(calls.items()))
         files = [f for k, _ in calls.values() for f in k.graph.files if f.kernel in ("", name)]
         return KernelVerdict(
             gravest([c.verdict for c in own]),
             own,
-            kept.graph.inputs,
-            kept.seed,
-            kept.torch,
-            kept.tool,
+            result.graph.inputs,
+            result.seed,
+            result.torch,
+            result.tool,
             self.changed(files),
         )
 
     def verdicts(self) -> Iterator[tuple[str, str, KernelVerdict]]:
         """Graph, name and verdict of each kernel that was verified, in the order of the record."""
-        for kept in self.graphs():
-            for name in self.kernels(kept.graph.id):
-                verdict = self.kernel(kept.graph.id, name)
+        for result in self.graphs():
+            for name in self.kernels(result.graph.id):
+                verdict = self.kernel(result.graph.id, name)
                 if verdict is not None:
-                    yield kept.graph.id, name, verdict
+                    yield result.graph.id, name, verdict
 
     def counts(self) -> tuple[str, str]:
         """The gravest verdict on kernels and how many have which; both empty where none was verified. Those out of date are counted apart.
@@ -94,32 +94,32 @@ class KeptVerdicts:
         """
         verdicts = [v for _, _, v in self.verdicts()]
         beside = len(self.wrong_graphs())
-        words = f"{plural(beside, 'graph')} wrong beside the kernels" if beside else ""
+        graphs_text = f"{plural(beside, 'graph')} wrong beside the kernels" if beside else ""
         if not verdicts:
-            return (Verdict.WRONG.value if beside else ""), words
+            return (Verdict.WRONG.value if beside else ""), graphs_text
         current = [v.verdict for v in verdicts if not v.changed]
-        told = [f"{n} {verdict}" for verdict in reversed(Verdict) if (n := current.count(verdict))]
+        parts = [f"{n} {verdict}" for verdict in reversed(Verdict) if (n := current.count(verdict))]
         old = len(verdicts) - len(current)
-        told += [f"{old} out of date"] if old else []
+        parts += [f"{old} out of date"] if old else []
         verdict = gravest(current).value if current else "out of date"
-        counts = f"{plural(len(verdicts), 'kernel')}: {', '.join(told)}"
-        return (Verdict.WRONG.value, f"{words}; {counts}") if beside else (verdict, counts)
+        counts = f"{plural(len(verdicts), 'kernel')}: {', '.join(parts)}"
+        return (Verdict.WRONG.value, f"{graphs_text}; {counts}") if beside else (verdict, counts)
 
     def wrong_graphs(self) -> list[StoredGraph]:
         """Graphs whose passes, library calls or outputs are wrong, and whose files are still those that were verified."""
         return [
-            kept
-            for kept in self.graphs()
-            if self.wrong_checks(kept) and not self.changed(f for f in kept.graph.files if not f.kernel)
+            result
+            for result in self.graphs()
+            if self.wrong_checks(result) and not self.changed(f for f in result.graph.files if not f.kernel)
         ]
 
-    def wrong_checks(self, kept: StoredGraph) -> list[VerifyCheck]:
+    def wrong_checks(self, result: StoredGraph) -> list[VerifyCheck]:
         """Checks of a graph that are wrong and no kernel's: of passes, library calls and outputs.
 
         Args:
-            kept: The result.
+            result: The result of the graph.
         """
-        graph = kept.graph
+        graph = result.graph
         checks = (graph.patterns, *graph.library, graph.outputs)
         return [c for c in checks if c is not None and c.verdict is Verdict.WRONG]
 
@@ -132,23 +132,23 @@ class KeptVerdicts:
         return self._files.among(files)
 
     def _calls(self, graph: str) -> Iterator[tuple[StoredGraph, VerifiedKernel]]:
-        for kept in self.record.graphs if self.record is not None else ():
-            if kept.graph.id == graph:
-                yield from ((kept, call) for call in kept.graph.kernels)
+        for result in self.record.graphs if self.record is not None else ():
+            if result.graph.id == graph:
+                yield from ((result, call) for call in result.graph.kernels)
 
 
-def verified_words(kept: KeptVerdicts) -> tuple[str, ...]:
+def verified_text(verdicts: StoredVerdicts) -> tuple[str, ...]:
     """Sentences on what a run keeps of ``verify``, for its overview: the counts, then the first kernel that is wrong.
 
     Args:
-        kept: The run's verdicts.
+        verdicts: The verdicts of the run.
     """
-    if kept.problem:
-        return (f"unknown: {kept.problem}",)
-    gravest_one, counts = kept.counts()
+    if verdicts.problem:
+        return (f"unknown: {verdicts.problem}",)
+    gravest_one, counts = verdicts.counts()
     if not counts:
         return ()
-    for graph, _, verdict in kept.verdicts():
+    for graph, _, verdict in verdicts.verdicts():
         wrong = first_wrong_call(verdict)
         if wrong is not None and not verdict.changed:
             return (
