@@ -140,8 +140,8 @@ def parse_build_log(text: str, *, origin: str) -> Parsed[tuple[BuildCause, ...]]
         for name in _ze_results(line):
             results[BuildCause(CauseKind.ZE_RESULT, (name,), NUMBERS.get(name), None, origin)] = None
     numbered = {c.kind for c in found if c.needed is not None}
-    kept = [c for c in found if c.needed is not None or c.names or c.kind not in numbered]
-    return Parsed((*kept, *results), (), unknown)
+    specific = [c for c in found if c.needed is not None or c.names or c.kind not in numbered]
+    return Parsed((*specific, *results), (), unknown)
 
 
 def unknown_error(text: str, *, origin: str) -> BuildCause | None:
@@ -149,15 +149,15 @@ def unknown_error(text: str, *, origin: str) -> BuildCause | None:
     for raw in text.splitlines():
         line = raw.strip()[:_MAX_LINE]
         if line and _is_error(line) and _sign(line) is None:
-            words = _KERNEL.sub("", line, count=1).removeprefix("error: ")
-            return BuildCause(CauseKind.OTHER, (words[:300],), source=origin)
+            message = _KERNEL.sub("", line, count=1).removeprefix("error: ")
+            return BuildCause(CauseKind.OTHER, (message[:300],), source=origin)
     return None
 
 
 def _sign(line: str) -> BuildCause | None:
-    said = _KERNEL.sub("", line, count=1)
+    message = _KERNEL.sub("", line, count=1)
     for pattern, take in _SIGNS:
-        match = pattern.search(said)
+        match = pattern.search(message)
         if match:
             return take(match)
     return None
@@ -170,7 +170,7 @@ def _from(cause: BuildCause, origin: str) -> BuildCause:
 def _is_error(line: str) -> bool:
     lowered = line.lower()
     return ("error" in lowered or lowered.startswith("invalid")) and not line.startswith(
-        tuple(f"error: {words}" for words in _NO_CAUSE) + _NO_CAUSE
+        tuple(f"error: {text}" for text in _NO_CAUSE) + _NO_CAUSE
     )
 
 

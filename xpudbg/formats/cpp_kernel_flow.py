@@ -250,10 +250,10 @@ class _Reader:
         }
         if found.writes and (_STORE.search(text) or "[" in left) and not _is_lambda(right):
             found.reads -= found.writes
-            found.writes |= self._kept(right if left else text)
+            found.writes |= self._local_values(right if left else text)
         self.statements.append(found)
 
-    def _kept(self, text: str) -> set[str]:
+    def _local_values(self, text: str) -> set[str]:
         """The values that go to a buffer of the function's own: its line is theirs, and helps to compute all that they do."""
         return {own for name in _NAME.findall(text) if name.startswith("tmp") and (own := self._find(name))}
 

@@ -40,7 +40,7 @@ _SLOWER = re.compile(
 )
 _COLOUR = re.compile(r"\x1b\[\d{0,3}m")
 _BUFFER = re.compile(r"'(\w{1,200})'")
-_QUIET = re.compile(
+_IGNORED = re.compile(
     r"^$|fuse_nodes_once|found |completed fusion|=====|\S+ and \S+ has \d+ shared data|can(?:not)? fuse \(benchmark\)"
     r"|Exception in |ComboKernel|Shared memory|Maximum|Skip|[Ff]usion "
 )
@@ -133,7 +133,7 @@ def _read(segment: _Segment, message: str) -> bool:
     elif (candidate := _CANDIDATE.match(message)) is not None:
         _candidate(segment, candidate, message)
     else:
-        return _QUIET.match(message.strip()) is not None
+        return _IGNORED.match(message.strip()) is not None
     return True
 
 

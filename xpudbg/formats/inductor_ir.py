@@ -232,10 +232,10 @@ class NodeMaker:
         extern = values.get("node.kernel", "")
         # a node that says nothing of one of them is cut, or says it in other words
         unread = (node.kind != "GroupedSchedulerNode") * len(_DEPENDENCIES - values.keys())
-        told = []
+        dependencies = []
         for key in ("writes", "unmet_dependencies", "met_dependencies"):
             deps, strange = self._dependencies(values.get(key, ""))
-            told.append(deps)
+            dependencies.append(deps)
             unread += len(strange)
             for item in strange:
                 self._unknown(item, node)
@@ -243,9 +243,9 @@ class NodeMaker:
             name=node.name,
             kind=node.kind,
             node_types=node.node_types,
-            writes=told[0],
-            unmet=told[1],
-            met=told[2],
+            writes=dependencies[0],
+            unmet=dependencies[1],
+            met=dependencies[2],
             outputs=tuple(self._buffer(b) for b in node.buffers or _old_output(node)),
             device=values.get("group.device", ""),
             sizes=values.get("sizes", ""),

@@ -36,7 +36,7 @@ _TRIPLE = re.compile(r'target triple = "([^"]*)"')
 _METADATA = re.compile(r"!(\d{1,9}) = (.*)$")
 _FIELD = re.compile(r"(line|column|scope|inlinedAt|file): (?:!(\d{1,9})|(\d{1,9}))")
 _FILE = re.compile(r'filename: "((?:[^"\\]|\\.)*)"(?:, directory: "((?:[^"\\]|\\.)*)")?')
-_KEPT = (
+_MODULE_LINES = (
     "source_filename",
     "target ",
     "attributes #",
@@ -83,7 +83,7 @@ def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:
         elif line.startswith("target triple"):
             match = _TRIPLE.match(line)
             triple = match.group(1) if match else ""
-        elif line and line[0] not in ";! \t" and not line.startswith(_KEPT):
+        elif line and line[0] not in ";! \t" and not line.startswith(_MODULE_LINES):
             unknown += 1
     problems: list[Problem] = []
     if not any(f.defined for f in functions):

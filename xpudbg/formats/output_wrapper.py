@@ -33,12 +33,12 @@ _CPP_REUSE = re.compile(
 )
 _WORKSPACE_SUM = re.compile(r"^(\w+) = (workspace_\d+)\[.{0,300}?\]\.view\(.{0,300}?\)\.sum\(dim=\d+\)")
 _HOST_READ = re.compile(r"^(?P<lhs>\w+) = (?:1 if )?(?P<buf>[A-Za-z_]\w*)\.item\(\)(?: else 0)?$")
-_QUIET_FN = re.compile(
+_IGNORED_FN = re.compile(
     r"^(?:assert_\w+|args\.clear|get_raw_stream|get_xpu_stream|get_cuda_stream|print|torch\.\w+\.set_device|torch\.Event"
     r"|\w+\.(?:record|synchronize|wait|clear|zero_|append|extend|record_stream|wait_stream|wait_event)|start_graph|end_graph|grid|torch\.\w+\.(?:synchronize|current_stream|Stream|Event|stream)"
     r"|run_intermediate_hooks|_check\w*|torch\._check\w*|torch\.ops\.aten\._assert\w*|compile_to\w*|copy_misaligned|copy_if_misaligned|aoti_\w+|_debug_\w+|max|min)$"
 )
-_QUIET_LINE = re.compile(
+_IGNORED_LINE = re.compile(
     r"^(?:del |return\b|pass$|if |else:|elif |while |for |try:|except|finally:|with |raise |assert |global |nonlocal |\"\"\"|'''|break|continue|import |from )"
 )
 _ASSIGN = re.compile(r"^(\(?[A-Za-z_][\w\[\], ]*(?:\) *)?)[+]?=\s*(.+)$", re.DOTALL)
@@ -128,7 +128,7 @@ class WrapperReader:
             return
         if self._plain(text, line) or self._call(text, line, kernels):
             return
-        if _QUIET_LINE.match(text) or self._assignment(text, line):
+        if _IGNORED_LINE.match(text) or self._assignment(text, line):
             return
         self.unknown.add(text)
 
@@ -230,7 +230,7 @@ class WrapperReader:
                 "",
             )
             return True
-        if _QUIET_FN.match(fn):
+        if _IGNORED_FN.match(fn):
             return True
         if fn.startswith(_FALLBACK_ROOTS):
             self._add(KernelKind.FALLBACK, fn, args, kwargs, lhs, line, "")

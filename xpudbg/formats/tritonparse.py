@@ -134,24 +134,24 @@ class _Reader:
 
     def _lines(self, stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
         parts: list[bytes] = []
-        held = number = 0
+        length = number = 0
         while chunk := stream.read(_CHUNK):
             *whole, rest = chunk.split(b"\n")
             for piece in whole:
                 number += 1
-                if held + len(piece) <= MAX_LINE:
+                if length + len(piece) <= MAX_LINE:
                     yield number, b"".join([*parts, piece])
                 else:
                     self.too_long += 1
-                parts, held = [], 0
-            held += len(rest)
-            if held <= MAX_LINE:
+                parts, length = [], 0
+            length += len(rest)
+            if length <= MAX_LINE:
                 parts.append(rest)
             else:
                 parts = []
-        if held and held <= MAX_LINE:
+        if length and length <= MAX_LINE:
             yield number + 1, b"".join(parts)  # a cut record is said where it does not decode
-        elif held:
+        elif length:
             self.too_long += 1
 
     def _record(self, line: bytes, number: int) -> None:

@@ -495,8 +495,8 @@ class CompileDetailsReader:
                 return KeyComponent(item[:100], "", "")
             name = match["name"]
             text = match["text"][: _GRAPH_TEXT if name == "gm" else _TEXT]
-            kept = text if self._budget.spend(len(text)) else ""
-            known = self._texts[head] = KeyComponent(name, match["digest"], kept)
+            stored = text if self._budget.spend(len(text)) else ""
+            known = self._texts[head] = KeyComponent(name, match["digest"], stored)
         return known
 
     def details(self, compiles: Collection[CompileTrace]) -> TraceDetails:

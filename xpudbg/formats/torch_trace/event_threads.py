@@ -32,10 +32,10 @@ def record_microseconds(stamp: str) -> float | None:
         return None
     month, day, hour, minute, second, fraction = found.groups()
     try:
-        moment = datetime(2000, int(month), int(day), int(hour), int(minute), int(second))
+        time = datetime(2000, int(month), int(day), int(hour), int(minute), int(second))
     except ValueError:
         return None
-    return (moment - _EPOCH).total_seconds() * 1e6 + int(fraction.ljust(9, "0")) / 1e3
+    return (time - _EPOCH).total_seconds() * 1e6 + int(fraction.ljust(9, "0")) / 1e3
 
 
 class EventClock:

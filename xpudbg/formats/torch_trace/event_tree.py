@@ -8,7 +8,7 @@ from collections import defaultdict
 from xpudbg.formats.torch_trace.event_stages import stage_of
 from xpudbg.model.compile_time import CompileStage, PhaseTime
 
-_KEPT = 64
+_MAX_OPEN = 64
 
 
 class UnionLength:
@@ -29,21 +29,21 @@ class UnionLength:
     def add(self, start: float, end: float) -> None:
         """Take a span."""
         self.total += end - start
-        kept = self._open
-        while kept and kept[-1] >= start:
-            end = max(end, kept.pop())
-            start = min(start, kept.pop())
-        kept.append(start)
-        kept.append(end)
-        if len(kept) > 2 * _KEPT:
-            self._done += kept[1] - kept[0]
-            del kept[:2]
+        bounds = self._open
+        while bounds and bounds[-1] >= start:
+            end = max(end, bounds.pop())
+            start = min(start, bounds.pop())
+        bounds.append(start)
+        bounds.append(end)
+        if len(bounds) > 2 * _MAX_OPEN:
+            self._done += bounds[1] - bounds[0]
+            del bounds[:2]
 
     @property
     def length(self) -> float:
         """Time in which at least one span was open."""
-        kept = self._open
-        return self._done + sum(end - start for start, end in zip(kept[::2], kept[1::2], strict=True))
+        bounds = self._open
+        return self._done + sum(end - start for start, end in zip(bounds[::2], bounds[1::2], strict=True))
 
 
 class EventNode:

@@ -128,7 +128,7 @@ class SizeRange(NamedTuple):
     low: int | None
     high: int | None
 
-    def words(self) -> str:
+    def range_text(self) -> str:
         """Return ``at least 2``, ``at most 63`` or ``2 to 63``."""
         if self.low is None:
             return f"at most {self.high}"
@@ -261,7 +261,7 @@ def _value(text: str, note: str) -> GuardText:
         match = _AT_LEAST_TWO.match(text)
         bounds = parse_size_range(text) if match is None else None
         if bounds is not None:
-            return GuardText(GuardKind.SHAPE, bounds.source, bounds.words())
+            return GuardText(GuardKind.SHAPE, bounds.source, bounds.range_text())
         zero_one = match is not None or "0/1 specialization" in note
         kind = GuardKind.ZERO_ONE if zero_one else GuardKind.SHAPE
         expected = "at least 2" if match is not None else readable_source(text)[:500]

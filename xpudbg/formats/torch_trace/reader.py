@@ -342,13 +342,13 @@ class _Reader:
             elif record.payload is not None:
                 record.payload.offset, digest = offset + self._pos, record.payload.md5
         if has_payload:
-            length, found, kept, cut = self._payload(self._room(record), crlf=text.endswith(b"\r"))
+            length, found, stored, cut = self._payload(self._room(record), crlf=text.endswith(b"\r"))
             if digest and found != digest and cut:
                 log.problem(line, f"the payload of {_label(match, text)} is truncated")
             elif digest and found != digest:
                 self._altered(match, text, line)
             if record is not None and record.payload is not None:
-                record.payload.length, record.payload.text = length, kept
+                record.payload.length, record.payload.text = length, stored
         if record is not None:
             yield record
 
@@ -364,7 +364,7 @@ class _Reader:
         """
         log, most = self._log, self._log.limits.payload
         line, newline = log.lines, b"\r\n" if crlf else b"\n"
-        hashed, kept, length, cut = md5(usedforsecurity=False), bytearray(), 0, False
+        hashed, stored, length, cut = md5(usedforsecurity=False), bytearray(), 0, False
         if self._pos == len(self._buffer):
             self._more()
         if self._buffer[self._pos : self._pos + 1] == b"\t":
@@ -389,11 +389,11 @@ class _Reader:
                     length, self._pos = length + 1, stop + 1
                 text = piece.replace(newline + b"\t", b"\n")
                 hashed.update(text)
-                kept += text if len(kept) < room else b""
+                stored += text if len(stored) < room else b""
         if length > room == most:
             log.problem(line, f"a payload of more than {most} bytes was not kept")
             room = 0
-        return length, hashed.hexdigest(), kept[:room].decode("utf-8", "replace") if room else None, cut
+        return length, hashed.hexdigest(), stored[:room].decode("utf-8", "replace") if room else None, cut
 
     def _altered(self, match: re.Match[bytes], text: bytes, line: int) -> None:
         """Count a payload that is not the one whose md5 its record names, and remember the first few."""

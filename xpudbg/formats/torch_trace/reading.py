@@ -167,7 +167,7 @@ def renamed_part(part: TracePart, data: bytes, origin: str) -> bytes:
     """
     if part is TracePart.DETAILS:
         return data
-    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
+    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_PackedRows)
     value: TraceSummary | TraceTimeline
     if part is TracePart.SUMMARY:
         value = msgspec.msgpack.decode(head, type=TraceSummary)
@@ -179,7 +179,7 @@ def renamed_part(part: TracePart, data: bytes, origin: str) -> bytes:
     )
 
 
-_Kept = tuple[bytes, tuple[Problem, ...], int, bytes]
+_PackedRows = tuple[bytes, tuple[Problem, ...], int, bytes]
 
 
 def _packed(parsed: Parsed[Any], compiles: Iterable[Any] | None = None) -> bytes:
@@ -190,7 +190,7 @@ def _packed(parsed: Parsed[Any], compiles: Iterable[Any] | None = None) -> bytes
 
 
 def _unpacked(data: bytes, whole: type[Any], row: type[Any], shared: Callable[[Any], Any]) -> Parsed[Any]:
-    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
+    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_PackedRows)
     compiles = tuple(shared(one) for one in unpacked_pieces(rows, row))
     value = replace(msgspec.msgpack.decode(head, type=whole), compiles=compiles)
     return Parsed(value, problems, unknown)
