@@ -17,7 +17,7 @@ from xpudbg.formats.torch_trace.reading import (
 from xpudbg.formats.torch_trace.summary import ALTERED
 from xpudbg.model.problem import Problem
 from xpudbg.store.files.gzip_stream import unpacked
-from xpudbg.store.trace_results import keep_part, kept_part, trace_key
+from xpudbg.store.trace_results import cached_part, keep_part, trace_key
 
 C = TypeVar("C", bound=TraceConsumer)
 _WITH = {
@@ -109,7 +109,7 @@ class RunTraces:
                 self._keys[path] = trace_key(source, origin)
         key = self._keys[path]
         for wanted in sorted(_WITH[part] - reading.parts, key=lambda p: p.value):
-            data = kept_part(key, wanted.value)
+            data = cached_part(key, wanted.value)
             if data is not None:
                 unpack_part(reading, wanted, data)
         if _WITH[part] <= reading.parts:

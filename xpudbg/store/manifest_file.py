@@ -101,26 +101,26 @@ def within(manifest: Manifest, limit: Size, encoded: Callable[[object], bytes]) 
     emptied = replace(manifest, **nothing)
     # Room for what is said about the rest.
     used = size_of(encoded(emptied)).plus(Size(8000, 50, 200))
-    kept: dict[str, Sequence[Any]] = {}
+    fitting_rows: dict[str, Sequence[Any]] = {}
     for name, items in [*lists.items(), (_LAST, rows)]:
         sizes = accumulate((_row_size(item, encoded) for item in items), Size.plus, initial=used)
         fitting = [size for size in sizes if size.fits(limit)]
-        kept[name] = items[: max(len(fitting) - 1, 0)]
+        fitting_rows[name] = items[: max(len(fitting) - 1, 0)]
         used = fitting[-1] if fitting else used
-    said = [
-        _problem(name, items, len(kept[name]), limit)
+    cut_problems = [
+        _problem(name, items, len(fitting_rows[name]), limit)
         for name, items in [*lists.items(), (_LAST, rows)]
-        if len(kept[name]) < len(items)
+        if len(fitting_rows[name]) < len(items)
     ]
-    if not said:
+    if not cut_problems:
         return manifest
-    graphs = [row[0] for row in kept.pop(_LAST)]
-    names_kept = {(g.process, g.id) for g in graphs}
-    lone = {id(k) for k in kept.pop("kernels")}
-    kernels = [k for k in manifest.kernels if id(k) in lone or _owner(k) in names_kept]
-    problems = (*said, *kept.pop("problems"))
-    lists_kept: dict[str, Any] = {name: tuple(items) for name, items in kept.items()}
-    return replace(manifest, graphs=tuple(graphs), kernels=tuple(kernels), problems=problems, **lists_kept)
+    graphs = [row[0] for row in fitting_rows.pop(_LAST)]
+    graph_keys = {(g.process, g.id) for g in graphs}
+    lone = {id(k) for k in fitting_rows.pop("kernels")}
+    kernels = [k for k in manifest.kernels if id(k) in lone or _owner(k) in graph_keys]
+    problems = (*cut_problems, *fitting_rows.pop("problems"))
+    other_lists: dict[str, Any] = {name: tuple(items) for name, items in fitting_rows.items()}
+    return replace(manifest, graphs=tuple(graphs), kernels=tuple(kernels), problems=problems, **other_lists)
 
 
 def _owner(kernel: Kernel) -> tuple[str, str] | None:
@@ -146,10 +146,10 @@ def _row_size(item: Any, encoded: Callable[[object], bytes]) -> Size:
     return total
 
 
-def _problem(name: str, items: Sequence[Any], kept: int, limit: Size) -> Problem:
-    left = len(items) - kept
+def _problem(name: str, items: Sequence[Any], shown: int, limit: Size) -> Problem:
+    left = len(items) - shown
     what = noun_for(left, _NOUNS[name], _PLURALS.get(name, ""))
-    first = items[kept]
+    first = items[shown]
     where = ""
     if isinstance(first, tuple) and isinstance(first[0], Graph):
         where = f" (from {first[0].id} on), with their kernels: their files lie in the bundle, and no command lists them"
@@ -200,7 +200,7 @@ class _Text:
     def __init__(self, source: BinaryIO, limit: Size) -> None:
         self._source, self._limit = source, limit
         self._size = Size(0, 0, 0)
-        self._held = b""
+        self._buffer = b""
         self._at = 0
 
     def _more(self) -> bool:
@@ -208,26 +208,26 @@ class _Text:
         self._size = self._size.plus(size_of(block))
         if not self._size.fits(self._limit):
             raise _OtherwiseError
-        self._held, self._at = self._held[self._at :] + block, 0
+        self._buffer, self._at = self._buffer[self._at :] + block, 0
         return bool(block)
 
     def key(self) -> tuple[str, bool] | None:
         """The next key, and whether rows follow; None at the end of the document."""
-        while len(self._held) - self._at < _LONGEST_KEY and self._more():
+        while len(self._buffer) - self._at < _LONGEST_KEY and self._more():
             pass
-        match = _KEY.match(self._held, self._at)
+        match = _KEY.match(self._buffer, self._at)
         if match is not None:
             self._at = match.end()
             return match[1].decode(), match[2] is not None
-        if self._held[self._at :] != _END:
+        if self._buffer[self._at :] != _END:
             raise _OtherwiseError
         return None
 
     def take(self, expected: bytes) -> bool:
         """Go over some bytes if they are next."""
-        while len(self._held) - self._at < len(expected) and self._more():
+        while len(self._buffer) - self._at < len(expected) and self._more():
             pass
-        there = self._held.startswith(expected, self._at)
+        there = self._buffer.startswith(expected, self._at)
         self._at += len(expected) if there else 0
         return there
 
@@ -239,12 +239,12 @@ class _Text:
             places = [
                 at
                 for end in ends
-                if (at := self._held.find(end, max(self._at + passed - longest, self._at))) >= 0
+                if (at := self._buffer.find(end, max(self._at + passed - longest, self._at))) >= 0
             ]
             if places:
                 begin, self._at = self._at, min(places)
-                return self._held[begin : self._at]
-            passed = len(self._held) - self._at
+                return self._buffer[begin : self._at]
+            passed = len(self._buffer) - self._at
             if not self._more():
                 raise _OtherwiseError
 

@@ -102,13 +102,13 @@ def record_with(record: WhatIfRecord | None, new: Sequence[RecordedBuilds], run:
     for kernel in new:
         old = known.pop(module_path(kernel), None)
         known[module_path(kernel)] = _joined(old, kernel)
-    left, kept = MOST_IN_RUN, []
+    left, remaining = MOST_IN_RUN, []
     for kernel in reversed(known.values()):
         if left < len(kernel.attempts):
             break
         left -= len(kernel.attempts)
-        kept.append(kernel)
-    return WhatIfRecord(run, kernels=tuple(reversed(kept)))
+        remaining.append(kernel)
+    return WhatIfRecord(run, kernels=tuple(reversed(remaining)))
 
 
 def module_path(kernel: RecordedBuilds) -> str:

@@ -119,7 +119,7 @@ def worth_keeping(size: int) -> bool:
     return size >= WORTH and os.environ.get("XPUDBG_RESULT_CACHE", "1") != "0"
 
 
-def kept_part(key: str, part: str) -> bytes | None:
+def cached_part(key: str, part: str) -> bytes | None:
     """The kept bytes of one part of a trace's results; None without them.
 
     Args:

@@ -397,14 +397,14 @@ class MemberStream(io.RawIOBase):
                 self._waiting = memoryview(data)
         except (*BROKEN, OSError) as error:
             hint = "fetch or make the archive again; its other files may still be read"
-            raise XpudbgError(f"{self._origin} is damaged: {words(error)}", hint=hint) from error
+            raise XpudbgError(f"{self._origin} is damaged: {error_text(error)}", hint=hint) from error
         taken = self._waiting[: len(buffer)]
         self._waiting = self._waiting[len(taken) :]
         buffer[: len(taken)] = taken
         return len(taken)
 
 
-def words(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     """Return what an exception of ``zipfile`` or the system says, not too long."""
     return str(getattr(error, "strerror", None) or error)[:200]
 
@@ -420,7 +420,7 @@ _HARM = "it is damaged, or was made to do harm: nothing of it was read"
 _FORMAT = VersionedJson(INDEX, PackIndex, "pack_version", PACK_VERSION, MAX_INDEX)
 
 
-_KEPT = 4
+_MAX_OPEN = 4
 _opened: dict[tuple[int, ...], Archive] = {}
 
 
@@ -538,7 +538,7 @@ class Archive:
             if len(data) == info.file_size and name in self._listed:
                 self._compare(name, hashlib.sha256(data).hexdigest())
         except (*BROKEN, OSError) as error:
-            raise OSError(errno.EBADMSG, f"damaged in the archive: {words(error)}", name) from error
+            raise OSError(errno.EBADMSG, f"damaged in the archive: {error_text(error)}", name) from error
         return data
 
     def _compare(self, name: str, digest: str) -> None:
@@ -668,7 +668,7 @@ def open_archive(path: Path) -> Archive:
         # By what it is: commands name it relative, absolute and through links.
         if key not in _opened:
             archive = _open(path)
-            for oldest in list(_opened)[: 1 - _KEPT]:
+            for oldest in list(_opened)[: 1 - _MAX_OPEN]:
                 del _opened[oldest]
             _opened[key] = archive
         return _opened[key]
