@@ -43,7 +43,7 @@ _NODES_FRAME = re.compile(rb'^(\[\d+,\d+,\d+,)"(?:[^"\\\n]|\\.)*"(\],?)$', re.M)
 """A row of ``frames`` in ``fx_graph_nodes.json``: file, line, function, and the code."""
 _USER_KERNEL = b"user_autotune"
 _HEAD = 64 << 20
-_TRACE_WORDS = re.compile(
+_TRACEBACK_TEXT = re.compile(
     r"\n[^\S\n]*(?:from user code|User code traceback|User stack trace|Traceback \(most recent).*",
     re.S | re.I,
 )
@@ -110,7 +110,7 @@ def manifest_without_source(raw: bytes) -> bytes:
 
     def without(value: Any) -> Any:
         if isinstance(value, str):
-            value = _QUOTED_FRAME.sub(rf"\1{CODE}", _TRACE_WORDS.sub("", value))
+            value = _QUOTED_FRAME.sub(rf"\1{CODE}", _TRACEBACK_TEXT.sub("", value))
             for line in known:
                 value = value.replace(line, CODE)
             return value
@@ -287,9 +287,9 @@ def _gain(row: Droppable, users: Counter[str]) -> int:
     return 0 if users[digest] else member_bytes(row.ready.found.path, row.ready.blob.packed)
 
 
-def budget_reason(rank: int, words: str) -> str:
+def budget_reason(rank: int, limit: str) -> str:
     """Return why a file was left out."""
-    return f"omitted for --max-size {words}, rank {rank + 1} of {len(RANKS)}, {RANKS[rank].name}"
+    return f"omitted for --max-size {limit}, rank {rank + 1} of {len(RANKS)}, {RANKS[rank].name}"
 
 
 @dataclass(frozen=True)
@@ -395,15 +395,15 @@ def within_budget(packing: Packing) -> Content:
 def _content(packing: Packing, without: Sequence[Droppable]) -> Content:
     options = packing.options
     out = {row.ready.found.path: row for row in without}
-    kept = sorted(
+    remaining = sorted(
         (r for r in packing.ready if r.found.path not in out), key=lambda r: packing.names[r.found.path]
     )
     dropped: dict[str, tuple[State, DroppedFile]] = dict(packing.refused)
     for path, row in out.items():
         reason = budget_reason(row.rank, options.max_words)
         dropped[path] = (State.NOT_REQUESTED, DroppedFile(path, row.ready.found.bytes, reason))
-    files = _packed_files(packing, kept)
-    by_path = dict(zip((r.found.path for r in kept), files, strict=True))
+    files = _packed_files(packing, remaining)
+    by_path = dict(zip((r.found.path for r in remaining), files, strict=True))
     manifest = _deflated(
         packing.rewriter.rewrite(
             by_path, {path: (state, row.reason) for path, (state, row) in dropped.items()}, _note(dropped)
@@ -416,7 +416,7 @@ def _content(packing: Packing, without: Sequence[Droppable]) -> Content:
     counted = sum(f.count for f in packing.manifest_findings.all())
     own = PackedFile(NAME, manifest[0].size, manifest[0].sha256, redactions=counted)
     index = _index(packing, (own, *files), rows)
-    return Content(manifest, _deflated(encode_index(index)), index, kept)
+    return Content(manifest, _deflated(encode_index(index)), index, remaining)
 
 
 def _note(dropped: Mapping[str, tuple[State, DroppedFile]]) -> str:
@@ -424,10 +424,10 @@ def _note(dropped: Mapping[str, tuple[State, DroppedFile]]) -> str:
     return f"{plural(len(dropped), 'file')} of the bundle {verb} not in the pack" if dropped else ""
 
 
-def _packed_files(packing: Packing, kept: Sequence[Ready]) -> tuple[PackedFile, ...]:
+def _packed_files(packing: Packing, remaining: Sequence[Ready]) -> tuple[PackedFile, ...]:
     owners: dict[str, str] = {}
     files = []
-    for ready in kept:
+    for ready in remaining:
         path, blob = packing.names[ready.found.path], ready.blob
         owner = owners.setdefault(blob.sha256, path)
         count = sum(f.count for f in ready.findings)

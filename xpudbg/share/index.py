@@ -104,12 +104,12 @@ class ManifestRewriter:
             ) from error
 
     def rewrite(
-        self, kept: Mapping[str, PackedFile], dropped: Mapping[str, tuple[State, str]], note: str
+        self, packed: Mapping[str, PackedFile], dropped: Mapping[str, tuple[State, str]], note: str
     ) -> Iterator[bytes]:
         """``manifest.json`` of a pack, in pieces.
 
         Args:
-            kept: By the path that the bundle has, what the pack has.
+            packed: By the path that the bundle has, what the pack has.
             dropped: By the path that the bundle has, the new state and the reason.
             note: A sentence about what was left out; empty when nothing was.
         """
@@ -119,8 +119,8 @@ class ManifestRewriter:
             if not path:
                 return row
             present = row.get("state") == State.PRESENT.value
-            if path in kept:
-                new = kept[path]
+            if path in packed:
+                new = packed[path]
                 row["path"] = new.path
                 if present:
                     row.update(bytes=new.bytes, sha256=new.sha256)
@@ -147,8 +147,8 @@ class ManifestRewriter:
         }
         whole = {k: None if k in lists else _decode(v) for k, v in values.items()}
         if note:
-            said = {"where": "pack", "what": note, "hint": f"{INDEX} lists them with reasons"}
-            whole[_PROBLEMS] = [*(whole.get(_PROBLEMS) or ()), said]
+            problem = {"where": "pack", "what": note, "hint": f"{INDEX} lists them with reasons"}
+            whole[_PROBLEMS] = [*(whole.get(_PROBLEMS) or ()), problem]
         return write_object(whole, lists)
 
 
@@ -176,9 +176,9 @@ def encode_index(index: PackIndex) -> Iterator[bytes]:
 
 
 def merged_dropped(
-    old: tuple[DroppedFile, ...], new: list[DroppedFile], kept: set[str]
+    old: tuple[DroppedFile, ...], new: list[DroppedFile], packed: set[str]
 ) -> tuple[DroppedFile, ...]:
     """Return what an earlier pack left out and is still not there, and what this one leaves out, by path."""
-    rows = {row.path: row for row in old if row.path not in kept}
+    rows = {row.path: row for row in old if row.path not in packed}
     rows.update((row.path, row) for row in new)
     return tuple(rows[path] for path in sorted(rows))

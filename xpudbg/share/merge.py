@@ -133,9 +133,9 @@ def join_verdicts(
     ]
     if reports:
         rows.append(_row(folder, ACCURACY_FILE.save(folder, replace(reports[0][1], run=run)), Kind.ACCURACY))
-    kept = [_renamed_graph(g, names) for part, names in parts if part.verify for g in part.verify.graphs]
-    if kept:
-        path = VERIFY_FILE.save(folder, VerifyRecord(run, graphs=tuple(kept)))
+    graphs = [_renamed_graph(g, names) for part, names in parts if part.verify for g in part.verify.graphs]
+    if graphs:
+        path = VERIFY_FILE.save(folder, VerifyRecord(run, graphs=tuple(graphs)))
         rows.append(_row(folder, path, Kind.VERIFY))
     builds = None
     for part, names in parts:
@@ -158,14 +158,14 @@ def _renamed_report(report: AccuracyReport, names: NewNames) -> AccuracyReport:
     return replace(report, graphs=graphs)
 
 
-def _renamed_graph(kept: StoredGraph, names: NewNames) -> StoredGraph:
-    graph = kept.graph
+def _renamed_graph(verified: StoredGraph, names: NewNames) -> StoredGraph:
+    graph = verified.graph
     files = tuple(replace(f, path=names.paths.get(f.path, f.path)) for f in graph.files)
     kernels = tuple(_renamed_kernel(kernel, names) for kernel in graph.kernels)
     renamed: VerifiedGraph = replace(
         graph, id=names.graphs.get(graph.id, graph.id), files=files, kernels=kernels
     )
-    return replace(kept, graph=renamed)
+    return replace(verified, graph=renamed)
 
 
 def _renamed_kernel(kernel: VerifiedKernel, names: NewNames) -> VerifiedKernel:
@@ -175,9 +175,9 @@ def _renamed_kernel(kernel: VerifiedKernel, names: NewNames) -> VerifiedKernel:
     return replace(kernel, checks=checks)
 
 
-def _renamed_builds(kept: RecordedBuilds, names: NewNames) -> RecordedBuilds:
-    files = tuple(replace(f, path=names.paths.get(f.path, f.path)) for f in kept.files)
-    return replace(kept, key=names.keys.get(kept.key, kept.key), files=files)
+def _renamed_builds(builds: RecordedBuilds, names: NewNames) -> RecordedBuilds:
+    files = tuple(replace(f, path=names.paths.get(f.path, f.path)) for f in builds.files)
+    return replace(builds, key=names.keys.get(builds.key, builds.key), files=files)
 
 
 _FILES = 1_000_000
@@ -408,7 +408,7 @@ class _Part:
             artifacts=tuple(map(self.row, kernel.artifacts)),
         )
 
-    def told(self) -> Iterable[Problem]:
+    def host_problems(self) -> Iterable[Problem]:
         """The run's problems, each with its host."""
         for problem in self.manifest.problems:
             yield replace(problem, where=f"{self.host}: {problem.where}")
@@ -426,7 +426,7 @@ def _joined(
     values = [{v.name: v for v in r.variables} for r in runs]
     ends = _worst([r.exit for r in runs])
     emulated = runs[0].emulated if all(r.emulated == runs[0].emulated for r in runs) else None
-    problems = [p for part in parts for p in part.told()]
+    problems = [p for part in parts for p in part.host_problems()]
     problems += [*_disagreements(parts), *odd]
     # The device of an emulated run was not there, which nothing would say beside runs on other targets.
     devices = [d for r in runs if emulated or not r.emulated for d in r.devices]
@@ -487,22 +487,22 @@ def _disagreements(parts: Sequence[_Part]) -> Iterator[Problem]:
     for name in names:
         found = {part.host: part.manifest.versions.get(name, "unknown") for part in parts}
         if len(set(found.values())) > 1:
-            words = ", ".join(f"{version} on {host}" for host, version in found.items())
-            yield Problem("versions", f"{name} differs: {words}")
+            text = ", ".join(f"{version} on {host}" for host, version in found.items())
+            yield Problem("versions", f"{name} differs: {text}")
     targets = {part.host: part.manifest.emulated for part in parts}
     if len(set(map(str, targets.values()))) > 1:
         named = ((host, f"{made.target} (emulated)" if made else "none") for host, made in targets.items())
-        words = ", ".join(f"{target} on {host}" for host, target in named)
+        text = ", ".join(f"{target} on {host}" for host, target in named)
         yield Problem(
             "target",
-            f"not all runs were made for the same target: {words}",
+            f"not all runs were made for the same target: {text}",
             "'xpudbg show' of each run has its limits",
         )
     codes = {part.host: part.manifest.exit.code for part in parts}
     if len(set(codes.values())) > 1:
-        words = ", ".join(f"{'unknown' if code is None else code} on {host}" for host, code in codes.items())
+        text = ", ".join(f"{'unknown' if code is None else code} on {host}" for host, code in codes.items())
         yield Problem(
             "exit status",
-            f"exit statuses differ: {words}",
+            f"exit statuses differ: {text}",
             "the joined run has that of the first that failed",
         )

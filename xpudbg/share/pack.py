@@ -46,12 +46,12 @@ def names_in_pack(paths: Iterable[str], treatment: Treatment) -> tuple[dict[str,
     taken, names, found = {NAME, INDEX}, dict[str, str](), dict[str, Findings]()
     ordered = sorted(paths)
     together = "\n".join(ordered).encode("utf-8", "replace")
-    quiet = treatment.apply(together, binary=False, findings=Findings()) == together
+    unchanged = treatment.apply(together, binary=False, findings=Findings()) == together
     for path in ordered:
         name = path
         if not path.isascii() or not path.isprintable() or "\\" in path:
             name = "".join("_" if _bad(c) else c for c in path.encode("utf-8", "replace").decode())
-        if name != path or not quiet:
+        if name != path or not unchanged:
             findings = Findings()
             redacted = treatment.apply(name.encode(), binary=False, findings=findings)
             name = redacted.decode("utf-8", "replace")

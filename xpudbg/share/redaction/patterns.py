@@ -195,5 +195,5 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
             ]
         else:
             rules = [((b"@" + low,), rb"(?<=[A-Za-z0-9])@(?P<v>" + text + rb")(?=:)")]
-        found += [SecretPattern(kind, words, rule, placeholder(kind).encode()) for words, rule in rules]
+        found += [SecretPattern(kind, literals, rule, placeholder(kind).encode()) for literals, rule in rules]
     return found

@@ -208,7 +208,7 @@ def _all(data: bytes, literal: bytes) -> list[int]:
 _BEFORE = 160
 _LONG = 200
 _REACH = 1 << 16
-_LINES_KEPT = 20
+_MAX_LINES = 20
 _MARK = MARK.encode()
 _LONGEST_MARK = 40
 _SHORT_QUOTE = 8
@@ -299,7 +299,7 @@ class Findings:
         if finding is None:
             finding = self._by_kind[kind] = RedactionFinding(kind, placeholder.decode())
         finding.count += 1
-        if line is not None and len(finding.lines) < _LINES_KEPT and line not in finding.lines[-1:]:
+        if line is not None and len(finding.lines) < _MAX_LINES and line not in finding.lines[-1:]:
             finding.lines.append(line)
 
     def all(self) -> list[RedactionFinding]:
