@@ -172,7 +172,7 @@ def target_of(name: str) -> DeviceRow | None:
     return None
 
 
-def stands_in(name: str) -> str:
+def same_chip_product(name: str) -> str:
     """Return the product that was named where the row is that of another one with the same chip; else nothing."""
     wanted = plain_name(name)
     for row in load_devices().targets:

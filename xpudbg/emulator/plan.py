@@ -7,7 +7,14 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-from xpudbg.core.devices import DeviceRow, load_devices, plain_name, stands_in, target_names, target_of
+from xpudbg.core.devices import (
+    DeviceRow,
+    load_devices,
+    plain_name,
+    same_chip_product,
+    target_names,
+    target_of,
+)
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.environment import (
     private_python,
@@ -157,7 +164,7 @@ def plan_target(
                 "pip install numpy",
             )
         )
-    meant = stands_in(name)
+    meant = same_chip_product(name)
     if meant:
         warnings.append(
             Problem(name, _stand_in_words(sheet, meant), f"`xpudbg targets --show {sheet.name}` has them")

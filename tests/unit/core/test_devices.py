@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.core import devices
-from xpudbg.core.devices import load_devices, rows_of, stands_in, target_of
+from xpudbg.core.devices import load_devices, rows_of, same_chip_product, target_of
 
 
 def parsed() -> dict[str, Any]:
@@ -49,7 +49,7 @@ def test_metadata_lead_to_rows(version: str, arch: str, names: list[str]) -> Non
 
 def test_a_product_is_found_and_one_with_the_same_chip_is_said() -> None:
     row = target_of("Intel(R) Arc(TM) B570 Graphics")
-    assert row is not None and (row.name, stands_in("b570"), stands_in("b580")) == (
+    assert row is not None and (row.name, same_chip_product("b570"), same_chip_product("b580")) == (
         "bmg",
         "Intel Arc B570",
         "",
