@@ -17,9 +17,9 @@ from xpudbg.emulator.plan import (
     plan_target,
     try_target,
 )
+from xpudbg.emulator.spirv.binary import ModuleError, ModuleKernel, access_lines, kernels_of, read_module
 from xpudbg.emulator.spirv.client import INSTALL, SpirvDevice, find_runtime
 from xpudbg.emulator.spirv.launches import Argument, KernelMeta, Scalar, SpirvFailure, describe_parameter
-from xpudbg.emulator.spirv.words import ModuleError, ModuleKernel, access_lines, kernels_of, read_module
 from xpudbg.model.manifest import Emulation
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
@@ -170,20 +170,20 @@ class TargetRun:
         lines = _fidelity(self.plan.notes, outcome)
         if not outcome.processes:
             lines.append("no process of the run imported torch, so the target was not used")
-        lines.append(_native_words(native))
+        lines.append(_native_text(native))
         unused = not outcome.processes or outcome.allocated == 0
         return replace(self.emulation, fidelity=tuple(lines), unused=unused), outcome.problems
 
 
-def _native_words(native: NativeCode) -> str:
+def _native_text(native: NativeCode) -> str:
     if native.reason:
         return f"no native code (zebin): {native.reason}"
     made = sum(1 for r in native.results if not r.reason)
     count = f"{made} of {len(native.results)} modules"
     version = f" {native.compiler}" if native.compiler else ""
-    words = f"native code (zebin) of {count} was made by ocloc{version} for {native.device} after the run"
+    sentence = f"native code (zebin) of {count} was made by ocloc{version} for {native.device} after the run"
     reasons = Counter(r.reason for r in native.results if r.reason)
-    return words + "".join(f"; {number} refused: {reason}" for reason, number in reasons.most_common(2))
+    return sentence + "".join(f"; {number} refused: {reason}" for reason, number in reasons.most_common(2))
 
 
 def reported_emulation(folder: Path) -> Emulation | None:
@@ -204,8 +204,8 @@ def _fidelity(planned: Sequence[FidelityNote], outcome: TargetOutcome) -> list[s
     lines += [f"refused: {topic}: {reason}" for topic, reason in outcome.refused]
     if outcome.spirv_kernels:
         changed = ", ".join(f"{name} ({number})" for name, number in outcome.spirv_rewrites)
-        words = f"the SPIR-V of {plural(len(outcome.spirv_kernels), 'kernel')} ran on the CPU"
-        lines.append(f"{words}; changed in their modules for it: {changed or 'nothing'}")
+        sentence = f"the SPIR-V of {plural(len(outcome.spirv_kernels), 'kernel')} ran on the CPU"
+        lines.append(f"{sentence}; changed in their modules for it: {changed or 'nothing'}")
     if outcome.interpreted_kernels:
         lines.append(
             f"the ttir of user-written kernels ran on the host: {', '.join(outcome.interpreted_kernels)}"

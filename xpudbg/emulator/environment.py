@@ -299,8 +299,8 @@ def _make(
         facts = query_interpreter(own)
     trouble = triton_problem(facts) or ("" if facts.has_intel_triton else "triton has no Intel backend")
     if trouble:
-        kept = "name another one with --triton" if wanted[0] else "leave triton out of the requirements"
-        raise XpudbgError(f"the environment does not work: {trouble}", hint=kept)
+        remedy = "name another one with --triton" if wanted[0] else "leave triton out of the requirements"
+        raise XpudbgError(f"the environment does not work: {trouble}", hint=remedy)
     marker = {
         "torch": facts.torch,
         "triton": [f"{d.name} {d.version}" for d in facts.triton_dists],

@@ -167,7 +167,7 @@ def plan_target(
     meant = same_chip_product(name)
     if meant:
         warnings.append(
-            Problem(name, _stand_in_words(sheet, meant), f"`xpudbg targets --show {sheet.name}` has them")
+            Problem(name, _shared_chip_text(sheet, meant), f"`xpudbg targets --show {sheet.name}` has them")
         )
     intel = facts.has_intel_triton
     library = _spirv_runtime(facts, environ) if execute == "spirv" else None
@@ -307,7 +307,7 @@ def _variables(
     )
 
 
-def _stand_in_words(sheet: DeviceRow, meant: str) -> str:
+def _shared_chip_text(sheet: DeviceRow, meant: str) -> str:
     """Return what holds where a sheet stands for another product with its chip."""
     return (
         f"{meant} has the chip of {sheet.title}: sizes (Xe cores, memory, caches) were those of {sheet.title}"
@@ -352,7 +352,7 @@ def plan_notes(sheet: DeviceRow, execute: str, meant: str = "") -> tuple[Fidelit
             )
         )
     if meant:
-        notes.append(FidelityNote("product", _stand_in_words(sheet, meant)))
+        notes.append(FidelityNote("product", _shared_chip_text(sheet, meant)))
     if sheet.unsure:
         notes.append(
             FidelityNote("sheet", f"assumed values in the property sheet: {', '.join(sheet.unsure)}")

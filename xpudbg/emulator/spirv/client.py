@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from . import messages
+from .binary import ModuleError, ModuleKernel
 from .launches import (
     Argument,
     KernelMeta,
@@ -28,7 +29,6 @@ from .launches import (
     work_group,
 )
 from .rewrites import RewrittenModule, rewrite_module
-from .words import ModuleError, ModuleKernel
 
 # Path of Intel's OpenCL CPU runtime: the packages ``intel-opencl-rt`` and ``intel-cmplr-lib-rt``, or a system's own.
 #
@@ -226,13 +226,13 @@ class SpirvDevice:
         if program.digest in self._built and alive:
             return 0.0, True
         self._started()
-        kept = str(self._cache / "spirv" / (program.digest + ".bin")) if self._cache is not None else ""
+        stored = str(self._cache / "spirv" / (program.digest + ".bin")) if self._cache is not None else ""
         job = {
             "job": "build",
             "digest": program.digest,
             "source": program.module.source,
             "options": program.flags,
-            "kept": kept,
+            "kept": stored,
         }
         try:
             reply = self._ask(job, program.module.data, seconds, "the build")
@@ -315,7 +315,7 @@ class SpirvDevice:
         if "fault" in message:
             self._stop()
             if not job["guard"]:
-                raise SpirvFailure("crash", _fault_words(what, message))
+                raise SpirvFailure("crash", _fault_text(what, message))
         if "error" in message:
             raise self._failed(what, job["job"], message)
         return message
@@ -329,8 +329,8 @@ class SpirvDevice:
         if "OUT_OF" in error:
             return SpirvFailure("memory", error)
         if message.get("full"):
-            words = "%s failed when it had most of the %s that it may have" % (what, _size(self._limit))
-            return SpirvFailure("memory", "%s: %s" % (words, _first(error)))
+            sentence = "%s failed when it had most of the %s that it may have" % (what, _size(self._limit))
+            return SpirvFailure("memory", "%s: %s" % (sentence, _first(error)))
         return SpirvFailure("geometry" if job == "launch" else "build", error)
 
     def _too_much(self, what: str) -> str:
@@ -346,8 +346,8 @@ class SpirvDevice:
         if status < 0:
             with contextlib.suppress(ValueError):
                 how = signal.Signals(-status).name
-        words = "%s ended the process with %s" % (what, how)
-        return SpirvFailure("crash", words + (": %s" % _first(log_text) if log_text else ""))
+        sentence = "%s ended the process with %s" % (what, how)
+        return SpirvFailure("crash", sentence + (": %s" % _first(log_text) if log_text else ""))
 
     def _log(self) -> str:
         try:
@@ -400,7 +400,7 @@ def _ready(descriptor: int, seconds: float) -> bool:
             continue
 
 
-def _fault_words(what: str, message: dict[str, Any]) -> str:
+def _fault_text(what: str, message: dict[str, Any]) -> str:
     verb = "wrote to" if message["written"] else "read"
     return "%s %s memory that is not there (address 0x%x)" % (what, verb, message["fault"])
 
@@ -423,8 +423,8 @@ def _machine(library: Path) -> str:
 
 def _environment() -> dict[str, str]:
     """The worker's environment: nothing that changes how the runtime compiles."""
-    kept = ("PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH")
-    return {name: os.environ[name] for name in kept if name in os.environ}
+    names = ("PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH")
+    return {name: os.environ[name] for name in names if name in os.environ}
 
 
 def _first(text: str) -> str:

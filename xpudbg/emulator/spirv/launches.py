@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Union
 
+from .binary import KernelParameter, ModuleKernel
 from .rewrites import Rewrite
-from .words import KernelParameter, ModuleKernel
 
 # Memory of a launch: a piece for each argument, between borders that show what was touched outside of it.
 

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from . import words
-from .words import Instruction, ModuleError, ModuleKernel
+from . import binary
+from .binary import Instruction, ModuleError, ModuleKernel
 
 # DPAS and 2D block instructions as functions in OpenCL C, for sub-groups of 16.
 #
@@ -124,11 +124,11 @@ class _Lowering:
 
     def _scan(self) -> None:
         for opcode, operands in self.instructions:
-            if words.TYPE_VOID <= opcode <= words.TYPE_FUNCTION:
+            if binary.TYPE_VOID <= opcode <= binary.TYPE_FUNCTION:
                 self.types[operands[0]] = (opcode, operands[1:])
-            if opcode == words.TYPE_FUNCTION:
+            if opcode == binary.TYPE_FUNCTION:
                 self.function_types[operands[1:]] = operands[0]
-            elif opcode == words.CONSTANT:
+            elif opcode == binary.CONSTANT:
                 self.constants[operands[1]] = operands[2]
             if opcode in _TYPED and len(operands) > 1:
                 self.type_of[operands[1]] = operands[0]
@@ -141,11 +141,11 @@ class _Lowering:
         values = operands[4:9] if kind == "prefetch" else operands[4:10]
         self.counts[_block_name(kind, size, width, height, count)] += 1
         body = block_body(kind, size, width, height, count, source_first=kind == "store")
-        void = next(i for i, (opcode, _) in self.types.items() if opcode == words.TYPE_VOID)
+        void = next(i for i, (opcode, _) in self.types.items() if opcode == binary.TYPE_VOID)
         name = "xpudbg_block_%s_%d_%d_%d_%d" % (kind, size, width, height, count)
         function = self._function(name, void, [self._type(v) for v in values], body)
         self.bound += 1
-        return words.FUNCTION_CALL, (void, self.bound - 1, function, *values)
+        return binary.FUNCTION_CALL, (void, self.bound - 1, function, *values)
 
     def _matrix(self, operands: tuple[int, ...]) -> Instruction:
         mask = operands[6] if len(operands) > 6 else 0
@@ -161,7 +161,7 @@ class _Lowering:
         self.counts["DPAS %s, depth %d" % (kind, depth)] += 1
         body = matrix_body(kind, depth, self._length(parameters[0]), self._length(operands[0]))
         name = "xpudbg_dpas_%s_%d_%d" % (kind, depth, self._length(operands[0]))
-        return words.FUNCTION_CALL, (
+        return binary.FUNCTION_CALL, (
             operands[0],
             operands[1],
             self._function(name, operands[0], parameters, body),
@@ -170,25 +170,25 @@ class _Lowering:
 
     def _accumulates_float(self, kind: int) -> None:
         opcode, operands = self.types[kind]
-        if opcode == words.TYPE_VECTOR:
+        if opcode == binary.TYPE_VECTOR:
             opcode, operands = self.types[operands[0]]
-        if (opcode, operands[:1]) != (words.TYPE_FLOAT, (32,)):
+        if (opcode, operands[:1]) != (binary.TYPE_FLOAT, (32,)):
             raise ModuleError("DPAS that adds up in something else than float32 has no emulation here")
 
     def _imports(self, body: list[Instruction]) -> list[Instruction]:
         """Give imported functions the names of ours, and write those."""
-        signatures = {o[1]: o[3] for opcode, o in body if opcode == words.FUNCTION}
+        signatures = {o[1]: o[3] for opcode, o in body if opcode == binary.FUNCTION}
         out: list[Instruction] = []
-        calls = Counter(o[2] for opcode, o in body if opcode == words.FUNCTION_CALL)
+        calls = Counter(o[2] for opcode, o in body if opcode == binary.FUNCTION_CALL)
         for opcode, operands in body:
-            imported = opcode == words.DECORATE and operands[1] == words.LINKAGE_ATTRIBUTES
-            if not imported or operands[-1] != words.LINKAGE_IMPORT or operands[0] not in signatures:
+            imported = opcode == binary.DECORATE and operands[1] == binary.LINKAGE_ATTRIBUTES
+            if not imported or operands[-1] != binary.LINKAGE_IMPORT or operands[0] not in signatures:
                 out.append((opcode, operands))
                 continue
-            function, name = operands[0], words.decode_text(operands[2:])
+            function, name = operands[0], binary.decode_text(operands[2:])
             _, signature = self.types[signatures[function]]
             ours = self._imported(name, function, signature, calls[function])
-            renamed = (function, words.LINKAGE_ATTRIBUTES, *words.encode_text(ours), words.LINKAGE_IMPORT)
+            renamed = (function, binary.LINKAGE_ATTRIBUTES, *binary.encode_text(ours), binary.LINKAGE_IMPORT)
             out.append((opcode, renamed) if ours else (opcode, operands))
         return out
 
@@ -226,14 +226,14 @@ class _Lowering:
         kind = self.function_types.get(signature)
         if kind is None:
             kind = self._new_id()
-            self.new_types.append((words.TYPE_FUNCTION, (kind, *signature)))
+            self.new_types.append((binary.TYPE_FUNCTION, (kind, *signature)))
             self.function_types[signature] = kind
         function = self._new_id()
-        linkage = (function, words.LINKAGE_ATTRIBUTES, *words.encode_text(name), words.LINKAGE_IMPORT)
-        self.decorations.append((words.DECORATE, linkage))
-        self.declarations.append((words.FUNCTION, (result, function, 0, kind)))
-        self.declarations += [(words.FUNCTION_PARAMETER, (p, self._new_id())) for p in parameters]
-        self.declarations.append((words.FUNCTION_END, ()))
+        linkage = (function, binary.LINKAGE_ATTRIBUTES, *binary.encode_text(name), binary.LINKAGE_IMPORT)
+        self.decorations.append((binary.DECORATE, linkage))
+        self.declarations.append((binary.FUNCTION, (result, function, 0, kind)))
+        self.declarations += [(binary.FUNCTION_PARAMETER, (p, self._new_id())) for p in parameters]
+        self.declarations.append((binary.FUNCTION_END, ()))
         self.functions[key] = function
         self.sources.append(self._c_function(name, result, parameters, body))
         return function
@@ -246,14 +246,14 @@ class _Lowering:
         out: list[Instruction] = []
         decorated = declared = False
         for opcode, operands in body:
-            if opcode == words.CAPABILITY and operands[0] in _CAPABILITIES:
+            if opcode == binary.CAPABILITY and operands[0] in _CAPABILITIES:
                 continue
-            if opcode == words.EXTENSION and words.decode_text(operands) in _EXTENSIONS:
+            if opcode == binary.EXTENSION and binary.decode_text(operands) in _EXTENSIONS:
                 continue
-            if not decorated and words.TYPE_VOID <= opcode <= words.TYPE_FUNCTION:
+            if not decorated and binary.TYPE_VOID <= opcode <= binary.TYPE_FUNCTION:
                 out += self.decorations
                 decorated = True
-            if not declared and opcode == words.FUNCTION:
+            if not declared and opcode == binary.FUNCTION:
                 out += self.new_types + self.declarations
                 declared = True
             out.append((opcode, operands))
@@ -268,7 +268,7 @@ class _Lowering:
 
     def _length(self, kind: int) -> int:
         opcode, operands = self.types[kind]
-        return operands[1] if opcode == words.TYPE_VECTOR else 1
+        return operands[1] if opcode == binary.TYPE_VECTOR else 1
 
     def _c_function(self, name: str, result: int, parameters: list[int], body: str) -> str:
         declared = ", ".join("%s x%d" % (self._c_type(p), i) for i, p in enumerate(parameters))
@@ -276,15 +276,15 @@ class _Lowering:
 
     def _c_type(self, kind: int) -> str:
         opcode, operands = self.types[kind]
-        if opcode == words.TYPE_VOID:
+        if opcode == binary.TYPE_VOID:
             return "void"
-        if opcode == words.TYPE_INT:
+        if opcode == binary.TYPE_INT:
             return _C_INTEGERS[operands[0]]
-        if opcode == words.TYPE_FLOAT:
+        if opcode == binary.TYPE_FLOAT:
             return _C_FLOATS[operands[0]]
-        if opcode == words.TYPE_VECTOR:
+        if opcode == binary.TYPE_VECTOR:
             return "%s%d" % (self._c_type(operands[0]), operands[1])
-        if opcode == words.TYPE_POINTER and operands[0] in _C_SPACES:
+        if opcode == binary.TYPE_POINTER and operands[0] in _C_SPACES:
             return _C_SPACES[operands[0]] + " void*"
         raise ModuleError(
             "a matrix or block instruction takes a value of a type (opcode %d) that OpenCL C has not" % opcode
@@ -430,8 +430,8 @@ def rewrite_module(data: bytes) -> RewrittenModule:
     Raises:
         ModuleError: It cannot be read, or has an instruction for which there is no replacement; the message names it.
     """
-    header, instructions = words.read_module(data)
-    kernels = words.kernels_of(instructions)
+    header, instructions = binary.read_module(data)
+    kernels = binary.kernels_of(instructions)
     instructions, dropped = drop_kernel_attributes(instructions)
     instructions, hoisted = hoist_variables(instructions)
     lowered = lower_matrix_and_block(header, instructions)
@@ -440,27 +440,27 @@ def rewrite_module(data: bytes) -> RewrittenModule:
         rewrites.append(Rewrite("move OpVariable to the entry block", hoisted, _WHY_HOIST))
     rewrites += [Rewrite("emulate %s" % name, n, _WHY_LOWER) for name, n in sorted(lowered.counts.items())]
     return RewrittenModule(
-        words.write_module(lowered.header, lowered.instructions), lowered.source, kernels, tuple(rewrites)
+        binary.write_module(lowered.header, lowered.instructions), lowered.source, kernels, tuple(rewrites)
     )
 
 
 def drop_kernel_attributes(instructions: list[Instruction]) -> tuple[list[Instruction], Counter[str]]:
     """Leave out attributes of kernels that change no number, with their capability and extension."""
-    kept: list[Instruction] = []
+    remaining: list[Instruction] = []
     dropped: Counter[str] = Counter()
     for opcode, operands in instructions:
         name = ""
-        if opcode == words.CAPABILITY and operands[0] in _KERNEL_ATTRIBUTES:
+        if opcode == binary.CAPABILITY and operands[0] in _KERNEL_ATTRIBUTES:
             name = "capability " + _KERNEL_ATTRIBUTES[operands[0]]
-        elif opcode == words.EXTENSION and words.decode_text(operands) in _KERNEL_EXTENSIONS:
-            name = "extension " + words.decode_text(operands)
-        elif opcode == words.EXECUTION_MODE and len(operands) > 1 and operands[1] in _KERNEL_MODES:
+        elif opcode == binary.EXTENSION and binary.decode_text(operands) in _KERNEL_EXTENSIONS:
+            name = "extension " + binary.decode_text(operands)
+        elif opcode == binary.EXECUTION_MODE and len(operands) > 1 and operands[1] in _KERNEL_MODES:
             name = "execution mode " + _KERNEL_MODES[operands[1]]
         if name:
             dropped[name] += 1
         else:
-            kept.append((opcode, operands))
-    return kept, dropped
+            remaining.append((opcode, operands))
+    return remaining, dropped
 
 
 def hoist_variables(instructions: list[Instruction]) -> tuple[list[Instruction], int]:
@@ -476,18 +476,18 @@ def hoist_variables(instructions: list[Instruction]) -> tuple[list[Instruction],
     entry, block, count = -1, -1, 0
     for instruction in instructions:
         opcode = instruction[0]
-        if opcode == words.FUNCTION:
+        if opcode == binary.FUNCTION:
             block, entry, moved = -1, -1, []
-        elif opcode == words.LABEL:
+        elif opcode == binary.LABEL:
             block += 1
-        elif opcode == words.VARIABLE and block > 0:
+        elif opcode == binary.VARIABLE and block > 0:
             moved.append(instruction)
             count += 1
             continue
         out.append(instruction)
-        if opcode == words.LABEL and block == 0:
+        if opcode == binary.LABEL and block == 0:
             entry = len(out)
-        elif opcode == words.FUNCTION_END and moved:
+        elif opcode == binary.FUNCTION_END and moved:
             out[entry:entry] = moved
             moved = []
     return out, count

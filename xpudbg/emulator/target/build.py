@@ -131,9 +131,9 @@ def compiler() -> list[str]:
     """
     named = os.environ.get("CXX", "").strip()
     if named:
-        words = shlex.split(named)
-        if words and shutil.which(words[0]):
-            return words
+        command = shlex.split(named)
+        if command and shutil.which(command[0]):
+            return command
         raise TargetError(f"CXX={named!r} is not a program on PATH; unset it or name a C++ compiler")
     for name in ("g++", "c++", "clang++"):
         if shutil.which(name):

@@ -1,4 +1,4 @@
-"""What kernels of operators share: tensors on the host and back, half precision, results into ``out``."""
+"""Helpers of operators' kernels: tensors moved to the host and back, half precision, results written into ``out``."""
 
 from __future__ import annotations
 

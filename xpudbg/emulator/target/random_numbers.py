@@ -42,11 +42,11 @@ def random(size: Sequence[int], seed: Any, mode: str, *, like: str = "", **_: An
     on_cpu = seed.device.type == "cpu" and like != "triton"
     uniform = _uniform_of_cpu if on_cpu else _uniform_of_triton
 
-    def draw(words: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]) -> npt.NDArray[Any]:
-        first = uniform(words[0])
+    def draw(numbers: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]) -> npt.NDArray[Any]:
+        first = uniform(numbers[0])
         if mode == "rand":
             return first
-        second = uniform(words[1])
+        second = uniform(numbers[1])
         if on_cpu:
             first, second = np.float32(1) - first, np.float32(1) - second
         else:
@@ -60,8 +60,8 @@ def randint(low: int, high: int, size: Sequence[int], seed: Any, *, like: str = 
     """``prims::inductor_randint``: int64, from ``low`` up to ``high``, which is left out; ``like`` as in :func:`random`."""
     span = np.uint64((high - low) & 0xFFFFFFFFFFFFFFFF)
 
-    def draw(words: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]) -> npt.NDArray[Any]:
-        return ((words[0] | words[1] << _HALF) % span).view(np.int64) + np.int64(low)
+    def draw(numbers: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]) -> npt.NDArray[Any]:
+        return ((numbers[0] | numbers[1] << _HALF) % span).view(np.int64) + np.int64(low)
 
     return _filled(size, seed, np.int64, draw, short_key=seed.device.type == "cpu" and like != "triton")
 
@@ -108,15 +108,15 @@ def _filled(
     return torch.from_numpy(values).reshape(shape).to(seed.device)
 
 
-def _uniform_of_triton(words: npt.NDArray[np.uint64]) -> npt.NDArray[np.float32]:
+def _uniform_of_triton(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.float32]:
     """``uint_to_uniform_float``."""
-    signed = words.astype(np.uint32).view(np.int32)
+    signed = numbers.astype(np.uint32).view(np.int32)
     return np.where(signed < 0, ~signed, signed).astype(np.float32) * _SCALE
 
 
-def _uniform_of_cpu(words: npt.NDArray[np.uint64]) -> npt.NDArray[np.float32]:
+def _uniform_of_cpu(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.float32]:
     """``uint32_to_uniform_float``."""
-    return (words & np.uint64(0x7FFFFFFF)).astype(np.float32) * _SCALE
+    return (numbers & np.uint64(0x7FFFFFFF)).astype(np.float32) * _SCALE
 
 
 # What computes a node in the place of its operator.

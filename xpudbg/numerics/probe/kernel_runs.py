@@ -20,7 +20,7 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tupl
 
 import torch
 
-from ...emulator.spirv import client, launches, words
+from ...emulator.spirv import binary, client, launches
 from ...emulator.target.ttir import execute, memory
 from .graph_values import Row, read
 from .kernel_definition import CppDefinition, KernelDefinition, bounded, grid_of
@@ -150,11 +150,11 @@ class TtirRunner:
         except MemoryError:
             return LaunchOutcome("crash", "it took more than %d GiB" % (_MEMORY >> 30), grid=grid)
         except Exception as error:
-            return LaunchOutcome("unsupported", _error_words(error), grid=grid)
+            return LaunchOutcome("unsupported", _error_text(error), grid=grid)
         return LaunchOutcome("ok", grid=grid)
 
 
-def _error_words(error: BaseException, line: str = "") -> str:
+def _error_text(error: BaseException, line: str = "") -> str:
     return "%s: %s" % (type(error).__name__, " ".join((line or str(error)).split())[:300])
 
 
@@ -282,7 +282,7 @@ def _compiled(
     except Exception as error:
         # The compiler's output is long.
         line = next((line for line in str(error).splitlines() if "error:" in line), "")
-        return LaunchOutcome("unsupported", _error_words(error, line))
+        return LaunchOutcome("unsupported", _error_text(error, line))
 
 
 def _load(source: str, definition: CppDefinition) -> Any:
@@ -385,7 +385,7 @@ class SpirvRunner:
         rewrites = tuple("%s (%d)" % (r.name, r.count) for r in done.rewrites)
         if outside:
             lines = self._lines(module, outside[0])
-            why = _access_words(outside, definition)
+            why = _access_text(outside, definition)
             if len(lines) > 1:
                 why += "; it is one of %s" % ", ".join(os.path.basename(line) for line in lines[:_MOST_LINES])
             location = lines[0] if len(lines) == 1 else ""
@@ -393,8 +393,8 @@ class SpirvRunner:
         return LaunchOutcome("ok", seconds=seconds, rewrites=rewrites)
 
     def _lines(self, module: bytes, access: Any) -> Sequence[str]:
-        found: Sequence[str] = words.access_lines(
-            words.read_module(module)[1], access.argument, access.access
+        found: Sequence[str] = binary.access_lines(
+            binary.read_module(module)[1], access.argument, access.access
         )
         return found
 
@@ -404,7 +404,7 @@ class SpirvRunner:
             self._device.close()
 
 
-def _access_words(outside: Sequence[Any], definition: KernelDefinition) -> str:
+def _access_text(outside: Sequence[Any], definition: KernelDefinition) -> str:
     first = outside[0]
     names = [name for name, _ in definition.parameters]
     name = names[first.argument] if 0 <= first.argument < len(names) else "no argument"
@@ -437,7 +437,7 @@ class DeviceRunner:
                 raise RuntimeError("torch finds no %s device" % self._device.type)
             self._triton = importlib.import_module("triton")
         except Exception as error:
-            self.missing = _error_words(error)
+            self.missing = _error_text(error)
 
     def run(
         self,
@@ -461,7 +461,7 @@ class DeviceRunner:
         try:
             kernel = self._kernel(path, options)
         except Exception as error:
-            return LaunchOutcome("unsupported", "Triton does not compile it here: %s" % _error_words(error))
+            return LaunchOutcome("unsupported", "Triton does not compile it here: %s" % _error_text(error))
         began = time.monotonic()
         try:
             memory: Dict[int, Any] = {}
@@ -474,7 +474,7 @@ class DeviceRunner:
         except UnknownExpressionError as error:
             return LaunchOutcome("unsupported", str(error))
         except Exception as error:
-            return LaunchOutcome("crash", "the device says: %s" % _error_words(error))
+            return LaunchOutcome("crash", "the device says: %s" % _error_text(error))
         return LaunchOutcome("ok", seconds=seconds)
 
     def _kernel(self, path: str, options: Dict[str, Any]) -> Any:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.emulator.spirv.words import Instruction, access_lines, read_module
+from xpudbg.emulator.spirv.binary import Instruction, access_lines, read_module
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 (GELU,) = DATA.glob("verify-bmg-2.13/run/triton_cache/GEF*/*gelu*.spv")

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spirv_modules import Module, calling, copy
-from xpudbg.emulator.spirv import rewrites, words
+from xpudbg.emulator.spirv import binary, rewrites
+from xpudbg.emulator.spirv.binary import KernelParameter, ModuleError, ModuleKernel
 from xpudbg.emulator.spirv.launches import (
     KernelMeta,
     Scalar,
@@ -21,7 +22,6 @@ from xpudbg.emulator.spirv.launches import (
     work_group,
 )
 from xpudbg.emulator.spirv.rewrites import hoist_variables, rewrite_module
-from xpudbg.emulator.spirv.words import KernelParameter, ModuleError, ModuleKernel
 
 DATA = Path(__file__).parents[3] / "data"
 CACHE = DATA / "triton_cache_pvc" / "cache"
@@ -43,8 +43,8 @@ def test_a_module_that_needs_nothing_stays_as_it_is() -> None:
 def test_kernel_attributes_are_dropped_and_counted() -> None:
     path = next(CACHE.rglob("add_kernel.spv"))
     assert "drop capability KernelAttributesINTEL" in names(path.read_bytes())
-    _, instructions = words.read_module(rewrite_module(path.read_bytes()).data)
-    assert not [o for op, o in instructions if op == words.CAPABILITY and o[0] == 5892]
+    _, instructions = binary.read_module(rewrite_module(path.read_bytes()).data)
+    assert not [o for op, o in instructions if op == binary.CAPABILITY and o[0] == 5892]
 
 
 def test_variables_of_later_blocks_move_to_the_first() -> None:

@@ -202,14 +202,21 @@ class _Reader:
             attributes[key] = value
         operands = [] if name == "arith.constant" else _VALUE.findall(head)
         bare = re.sub(r"(?<![\w.])[\w.]+ = [\w.]+|[%^@][\w$.#-]+", " ", head)
-        words = re.findall(r"[A-Za-z_]\w*", bare)
+        bare_names = re.findall(r"[A-Za-z_]\w*", bare)
         operand_types = [self._type_of(o) for o in operands]
         kinds = _result_types(name, types, operand_types) if results else []
         if len(kinds) != len(results):
             raise UnsupportedError(f"{name} with types of this form: {types[:80]}")
         self._types.update(zip(results, kinds, strict=True))
         return Operation(
-            name, results, kinds, operands, operand_types, attributes, words, self._show_strings(head.strip())
+            name,
+            results,
+            kinds,
+            operands,
+            operand_types,
+            attributes,
+            bare_names,
+            self._show_strings(head.strip()),
         )
 
     def _structured(self, name: str, results: list[str], rest: str, place: str) -> Operation:

@@ -96,7 +96,7 @@ def _pointers(body: Sequence[Instruction], first: int) -> set[int]:
 
 
 MAGIC = 0x07230203
-HEADER_WORDS = 5
+HEADER_LENGTH = 5
 MAX_BYTES = 64 << 20
 CAPABILITY, EXTENSION, ENTRY_POINT, EXECUTION_MODE, DECORATE = 17, 10, 15, 16, 71
 TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT, TYPE_VECTOR, TYPE_POINTER, TYPE_FUNCTION = (
@@ -168,35 +168,35 @@ def read_module(data: bytes) -> tuple[list[int], list[Instruction]]:
     """
     if data[:4] == b"\x7fELF":
         raise ModuleError("the file is native code (an ELF object), not SPIR-V")
-    if len(data) > MAX_BYTES or len(data) % 4 or len(data) <= 4 * HEADER_WORDS:
+    if len(data) > MAX_BYTES or len(data) % 4 or len(data) <= 4 * HEADER_LENGTH:
         raise ModuleError("the file is empty, cut or too large for a SPIR-V module")
     order = "<" if data[:1] == b"\x03" else ">"
-    words = struct.unpack("%s%dI" % (order, len(data) // 4), data)
-    if words[0] != MAGIC:
+    numbers = struct.unpack("%s%dI" % (order, len(data) // 4), data)
+    if numbers[0] != MAGIC:
         raise ModuleError("the file has no magic word of SPIR-V")
     found: list[Instruction] = []
-    at = HEADER_WORDS
-    while at < len(words):
-        length = words[at] >> 16
-        if length == 0 or at + length > len(words):
+    at = HEADER_LENGTH
+    while at < len(numbers):
+        length = numbers[at] >> 16
+        if length == 0 or at + length > len(numbers):
             raise ModuleError("the module is cut or damaged at word %d" % at)
-        found.append((words[at] & 0xFFFF, words[at + 1 : at + length]))
+        found.append((numbers[at] & 0xFFFF, numbers[at + 1 : at + length]))
         at += length
-    return list(words[:HEADER_WORDS]), found
+    return list(numbers[:HEADER_LENGTH]), found
 
 
 def write_module(header: Sequence[int], instructions: Iterable[Instruction]) -> bytes:
     """The bytes of a module, little-endian."""
-    words = list(header)
+    numbers = list(header)
     for opcode, operands in instructions:
-        words.append((len(operands) + 1) << 16 | opcode)
-        words.extend(operands)
-    return struct.pack("<%dI" % len(words), *words)
+        numbers.append((len(operands) + 1) << 16 | opcode)
+        numbers.extend(operands)
+    return struct.pack("<%dI" % len(numbers), *numbers)
 
 
-def decode_text(words: Sequence[int]) -> str:
+def decode_text(numbers: Sequence[int]) -> str:
     """A literal string; bytes that are no UTF-8 are replaced."""
-    return struct.pack("<%dI" % len(words), *words).split(b"\0", 1)[0].decode("utf-8", "replace")
+    return struct.pack("<%dI" % len(numbers), *numbers).split(b"\0", 1)[0].decode("utf-8", "replace")
 
 
 def encode_text(text: str) -> tuple[int, ...]:
