@@ -43,8 +43,8 @@ def keep_report(folder: Path, manifest: Manifest, report: AccuracyReport) -> Man
     path = ACCURACY_FILE.save(folder, report)
     row = FileImporter(folder).place(path, ACCURACY_FILE.name, Kind.ACCURACY)
     others = tuple(a for a in manifest.artifacts if a.kind is not Kind.ACCURACY)
-    kept = replace(manifest, artifacts=(*others, row))
-    return save_manifest(folder, kept)
+    updated = replace(manifest, artifacts=(*others, row))
+    return save_manifest(folder, updated)
 
 
 # Samples of every call of compiled functions, of two runs of a program -> the calls from which their results part.
@@ -126,9 +126,9 @@ def _distance(found: Sequence[str], eager: Sequence[str]) -> float:
     return max((_apart(_numbers(a), _numbers(b)) for a, b in zip(found, eager, strict=True)), default=0.0)
 
 
-def _numbers(words: str) -> _Numbers:
+def _numbers(sample: str) -> _Numbers:
     try:
-        return tuple(float(word) for word in words.split(" ")[:64]) if words != "?" else ()
+        return tuple(float(word) for word in sample.split(" ")[:64]) if sample != "?" else ()
     except ValueError:
         return ()
 
@@ -262,8 +262,8 @@ def arguments_differ(lines: Iterable[Record]) -> bool:
 
 def noted_problems(lines: Iterable[Record]) -> tuple[Problem, ...]:
     """Oddities that the processes met, each once."""
-    words = dict.fromkeys(text(line.get("what")) for line in lines if line.get("kind") == "problem")
-    return tuple(Problem("comparison", what) for what in words if what)
+    reasons = dict.fromkeys(text(line.get("what")) for line in lines if line.get("kind") == "problem")
+    return tuple(Problem("comparison", what) for what in reasons if what)
 
 
 def compared_modules(lines: Iterable[Record]) -> tuple[str, ...]:
@@ -348,10 +348,10 @@ def read_blame(lines: Sequence[Record], *, seconds: float, ended: bool) -> Blame
     replayed, layer = answers.get("replayed", {}), answers.get("layer", {})
     bisected, kernel = answers.get("bisected", {}), answers.get("kernel", {})
     notes = [
-        f"{_QUESTIONS.get(name, name)}: {words}"
+        f"{_QUESTIONS.get(name, name)}: {reason}"
         for name, answer in answers.items()
         for key in ("failed", "skipped")
-        if (words := text(answer.get(key)))
+        if (reason := text(answer.get(key)))
     ]
     if replayed.get("wrong") is False:
         notes.append("the graph, compiled by itself on copies of the same arguments, is right")
@@ -411,7 +411,7 @@ def torch_version(lines: Iterable[Record]) -> str:
     return next((text(line.get("torch")) for line in lines if line.get("kind") == "process"), "")
 
 
-def step_words(line: Record) -> str:
+def step_text(line: Record) -> str:
     """Step of the search, for the progress line; empty where a line says nothing of it."""
     kind = line.get("kind")
     if kind == "asking":

@@ -396,8 +396,8 @@ class _Session:
 
         def watch() -> None:
             lines = findings.read_findings(found, mode)
-            words = [word for line in lines[-3:] if (word := findings.step_words(line))]
-            self.progress(words[-1] if words else _MODES[mode])
+            messages = [word for line in lines[-3:] if (word := findings.step_text(line))]
+            self.progress(messages[-1] if messages else _MODES[mode])
 
         share_tuned_choices(self.folder / "inductor_cache", scratch / "inductor_cache")
         share_kernels(self.folder / "triton_cache", scratch / "triton_cache")
@@ -468,7 +468,7 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
     session.seconds["compiled"] = time.monotonic() - began
     try:
         report = _compared(session, result)
-        manifest = _kept(session, report)
+        manifest = _with_report(session, report)
     finally:
         session.remove_findings()
     run = RunResult(result.folder, manifest, result.code)
@@ -664,8 +664,8 @@ def _looked_closely(
     for parting in partings:
         if (parting.region, parting.call) not in done:
             why = "the time was up (--budget)" if ended.code is None else "the call did not come again"
-            words = f"its results part from the eager run's from call {parting.call} on; it was not compared closely: {why}"
-            session.functions.append(CheckedFunction(parting.name, parting.call, Verdict.UNKNOWN, words))
+            sentence = f"its results part from the eager run's from call {parting.call} on; it was not compared closely: {why}"
+            session.functions.append(CheckedFunction(parting.name, parting.call, Verdict.UNKNOWN, sentence))
     return None, lines
 
 
@@ -675,15 +675,17 @@ def _cached_exit(code: int, ended: SideRun) -> list[Problem]:
     if ended.code is None:
         return [Problem("run with caches", "it was ended for its time (--timeout)")]
     last = (ended.tail.strip().splitlines() or [""])[-1]
-    words = f"with compile caches on the program ends with status {ended.code}, without with {code}: {last}"
-    return [Problem("run with caches", words.rstrip(": "))]
+    sentence = (
+        f"with compile caches on the program ends with status {ended.code}, without with {code}: {last}"
+    )
+    return [Problem("run with caches", sentence.rstrip(": "))]
 
 
 def _exits(code: int, eager: SideRun) -> list[Problem]:
     """Words on runs that failed, together or alone."""
     if eager.code == code:
-        words = f"it ends with status {code}, in eager, too: what comes after that was not compared"
-        return [Problem("program", words)] if code else []
+        sentence = f"it ends with status {code}, in eager, too: what comes after that was not compared"
+        return [Problem("program", sentence)] if code else []
     if eager.code is None:
         return [
             Problem("eager run", "it was ended for its time (--timeout), so that functions are not compared")
@@ -691,8 +693,8 @@ def _exits(code: int, eager: SideRun) -> list[Problem]:
     if not eager.code:
         return [Problem("program", f"compiled it ends with status {code}, in eager with 0")]
     last = (eager.tail.strip().splitlines() or [""])[-1]
-    words = f"it ended with status {eager.code}, the compiled one with {code}: {last}"
-    return [Problem("eager run", words.rstrip(": "))]
+    sentence = f"it ended with status {eager.code}, the compiled one with {code}: {last}"
+    return [Problem("eager run", sentence.rstrip(": "))]
 
 
 def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
@@ -765,7 +767,7 @@ def _emulation(manifest: Manifest) -> list[Problem]:
     return [Problem("target", what, "--execute interpret runs what was generated")]
 
 
-def _kept(session: _Session, report: AccuracyReport) -> Manifest:
+def _with_report(session: _Session, report: AccuracyReport) -> Manifest:
     """The manifest with the report in its bundle."""
     try:
         return keep_report(session.folder, session.manifest, report)

@@ -295,7 +295,7 @@ def test_functions_and_odd_programs() -> None:
     assert findings.arguments_differ(lines)
     assert not findings.arguments_differ([])
     assert [p.what for p in findings.noted_problems(lines)] == ["odd"]
-    assert findings.step_words(
+    assert findings.step_text(
         {"kind": "bisecting", "backend": "inductor", "subsystem": "lowerings", "state": "bisect"}
     ) == ("bisecting: inductor lowerings bisect")
     casts = findings.read_casts(

@@ -29,7 +29,7 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Sequence, Tu
 import torch
 
 from . import regions
-from .notes import MODE, copy_graph, node_place, note, words
+from .notes import MODE, copy_graph, error_text, node_place, note
 from .references import (
     CallComparison,
     CannotCopyError,
@@ -149,8 +149,8 @@ _NO_NAME = frozenset({"_modules", "_orig_mod", "__dict__", "__self__", "__wrappe
 
 def module_steps(path: str) -> Tuple[str, ...]:
     """Names in a module's path, with the variable that holds the model first: ``L, self, layers, 0``."""
-    words = re.findall(r"[^.\[\]'\"(), ]+", path[:4096])
-    return tuple(word for word in words if word not in _NO_NAME and word != "getattr")
+    names = re.findall(r"[^.\[\]'\"(), ]+", path[:4096])
+    return tuple(word for word in names if word not in _NO_NAME and word != "getattr")
 
 
 def show_module(model: Any, wanted: str) -> List[Dict[str, Any]]:
@@ -303,7 +303,7 @@ def _described(model: Any, *, at: str) -> Dict[str, Any]:
         try:
             shown = show_module(model, at)
         except Exception as error:
-            note("problem", what="graph %d: --at %s: %s" % (graph["index"], at, words(error)))
+            note("problem", what="graph %d: --at %s: %s" % (graph["index"], at, error_text(error)))
     try:
         guards = sys.modules["torch._guards"]
         compile_id = str(guards.CompileContext.current_compile_id() or "")
@@ -329,7 +329,7 @@ def _described(model: Any, *, at: str) -> Dict[str, Any]:
             graph=graph["index"],
             phase="forward",
             call=0,
-            why="the graph could not be copied: %s" % words(error),
+            why="the graph could not be copied: %s" % error_text(error),
         )
     return graph
 
@@ -373,8 +373,10 @@ class WatchedGraph:
         # Dynamo of older torch calls what it finds there instead.
         unwrapped = "_torchdynamo_orig_callable"
         try:
-            kept = {k: v for k, v in vars(self.made).items() if not k.startswith("__") and k != unwrapped}
-            call.__dict__.update(kept)
+            attributes = {
+                k: v for k, v in vars(self.made).items() if not k.startswith("__") and k != unwrapped
+            }
+            call.__dict__.update(attributes)
         except TypeError:
             pass
         return call
@@ -391,7 +393,7 @@ class WatchedGraph:
         except CannotCopyError as error:
             self.unknown("forward", number, str(error))
         except Exception as error:
-            self.unknown("forward", number, words(error))
+            self.unknown("forward", number, error_text(error))
         _state["spent"] += time.monotonic() - began
         result = self.made(*args)
         if check is not None:
@@ -399,7 +401,7 @@ class WatchedGraph:
             try:
                 check.finish(result, values)
             except Exception as error:
-                self.unknown("forward", number, words(error))
+                self.unknown("forward", number, error_text(error))
             _state["spent"] += time.monotonic() - began
         return self._own(result)
 
@@ -488,7 +490,7 @@ class CheckedCall:
         grads: List[Any] = [None] * len(self.outputs)
         self.grad_outputs = grads
 
-        def kept(index: int) -> Callable[[Any], None]:
+        def store_at(index: int) -> Callable[[Any], None]:
             def hook(grad: Any) -> None:
                 # None where nothing asked for the gradient of this output.
                 if grad is not None:
@@ -499,7 +501,7 @@ class CheckedCall:
 
         for index, out in enumerate(self.outputs):
             if isinstance(out, torch.Tensor) and out.requires_grad:
-                out.register_hook(kept(index))
+                out.register_hook(store_at(index))
         self.outputs = []
         node = nodes[0]
         seen: List[bool] = []
@@ -512,7 +514,7 @@ class CheckedCall:
             try:
                 self._backward(node_keys, grad_inputs, keys, grads)
             except Exception as error:
-                self.checked.unknown("backward", self.number, words(error))
+                self.checked.unknown("backward", self.number, error_text(error))
             _state["spent"] += time.monotonic() - began
 
         node_keys = [(fn, number) for fn, number in node.next_functions]

@@ -17,12 +17,12 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 import torch
 
-from .notes import FOLDER, copy_graph, node_place, note, words
+from .notes import FOLDER, copy_graph, error_text, node_place, note
 from .references import (
     CallComparison,
     Pair,
     _Float64,
-    _RandomKept,
+    _RandomResults,
     asks_for_memory,
     autocast_as,
     filled_twice,
@@ -34,7 +34,7 @@ from .tolerance import jittered, judge
 
 # Buffers of Inductor's generated code, each behind the kernel that writes it, beside the graph that was lowered.
 
-MAX_KEPT = 1 << 30
+MAX_STORED = 1 << 30
 
 
 class GraphRun:
@@ -77,10 +77,10 @@ class GraphRun:
         return None
 
     def _references(self, rng: Any, wanted: Any) -> Tuple[Dict[str, Any], Dict[str, Any], Dict[str, Any]]:
-        kept = _RandomKept()
-        eager = self._run(rng, wanted, self.inputs, kept)
+        drawn = _RandomResults()
+        eager = self._run(rng, wanted, self.inputs, drawn)
         wide = [v.double() if _is_float(v) else v for v in self.inputs]
-        right = self._run(rng, wanted, wide, _Float64(kept.results))
+        right = self._run(rng, wanted, wide, _Float64(drawn.results))
         generator = torch.Generator().manual_seed(0)
         return eager, right, self._run(rng, wanted, [jittered(v, generator) for v in self.inputs], None)
 
@@ -156,7 +156,7 @@ class Intermediates:
         self.runs: List[GraphRun] = []
         self._by_phase: Dict[str, GraphRun] = {}
         self._active: List[GraphRun] = []
-        self._kept = 0
+        self._stored = 0
 
     @contextlib.contextmanager
     def installed(self) -> Iterator[None]:
@@ -218,8 +218,8 @@ class Intermediates:
 
     def _value(self, name: str, value: Any) -> None:
         if self._active and isinstance(value, torch.Tensor):
-            self._kept += value.numel() * value.element_size()
-            if self._kept <= MAX_KEPT:
+            self._stored += value.numel() * value.element_size()
+            if self._stored <= MAX_STORED:
                 self._active[-1].values.append((name, value.detach().clone()))
 
 
@@ -334,7 +334,7 @@ class BlamedCall:
             except OutOfBudgetError:
                 answer = {"out_of_budget": True}
             except Exception as error:
-                answer = {"failed": words(error)}
+                answer = {"failed": error_text(error)}
             note("answer", question=name, seconds=time.monotonic() - began, **answer)
             # What cannot be compiled by itself can be asked nothing further.
             if answer.get("stop") or (name == "replayed" and answer.get("failed")):
@@ -394,7 +394,7 @@ class BlamedCall:
             except OutOfBudgetError:
                 raise
             except Exception as error:
-                lost.append("%s (%s)" % (name, words(error)))
+                lost.append("%s (%s)" % (name, error_text(error)))
                 continue
             if self.layers[name]:
                 break

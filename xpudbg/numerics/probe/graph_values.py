@@ -193,9 +193,9 @@ def given_inputs(
             values[name] = record.values[name]
         elif name in record.described:
             values[name] = record.described[name].like(random_values, generator)
-    kept = set(record.values)
-    generated = [name for name in wrapper.inputs if name in values and name not in kept]
-    return values, dict(facts, inputs="recorded", recorded=len(kept), generated=generated)
+    stored = set(record.values)
+    generated = [name for name in wrapper.inputs if name in values and name not in stored]
+    return values, dict(facts, inputs="recorded", recorded=len(stored), generated=generated)
 
 
 def example_inputs(wrapper: WrapperText, generator: torch.Generator) -> Dict[str, Any]:
@@ -365,7 +365,17 @@ _SAMPLES = 2
 _DTYPES = {"f32": torch.float32, "f64": torch.float64, "f16": torch.float16, "bf16": torch.bfloat16}
 Row = Dict[str, Any]
 # What is told of a verdict.
-_KEPT = ("verdict", "why", "error", "allowed", "max_error", "max_allowed", "different", "elements", "dtype")
+_REPORTED = (
+    "verdict",
+    "why",
+    "error",
+    "allowed",
+    "max_error",
+    "max_allowed",
+    "different",
+    "elements",
+    "dtype",
+)
 
 
 class NodeReferences:
@@ -392,7 +402,7 @@ class NodeReferences:
 def judged(found: Any, eager: Any, right: Any, moved: List[Any]) -> Row:
     """The verdict on a value as it is told: with its worst element, and the distance from eager in units in the last place."""
     report = judge(found, eager, right, others=moved)
-    row = {key: report[key] for key in _KEPT}
+    row = {key: report[key] for key in _REPORTED}
     same_shape = isinstance(eager, torch.Tensor) and tuple(found.shape) == tuple(eager.shape)
     return dict(row, ulps=ulps(found, eager) if same_shape else None, **(report["worst"] or {}))
 

@@ -190,7 +190,7 @@ class KernelChecks:
         row, outputs, values = call.row, call.outputs, call.values
         read = {p: n for p, n in call.names.items() if call.definition.reads(p) or p not in outputs}
         for name in sorted(set(read.values()) & call.walk.broken.keys()):
-            self._stand_in(name, call)
+            self._substitute(name, call)
         call.refuse_broken(read.values())
         entries = self._entries(call)
         named = dict(outputs)
@@ -231,8 +231,8 @@ class KernelChecks:
         if not tied:
             return references
         before = self.of.known if known is None else known
-        kept = {n: v for n, v in before.items() if n not in call.nodes}
-        return self.of.references(self.graph, {**kept, **tied})
+        others = {n: v for n, v in before.items() if n not in call.nodes}
+        return self.of.references(self.graph, {**others, **tied})
 
     def _check_of_user(self, call: CheckedLaunch) -> None:
         """A kernel that the user wrote: no FX node says what it computes, so its levels are held against each other."""
@@ -328,7 +328,7 @@ class KernelChecks:
         reused = self.job["reused"].get("%d:%s" % (line, name), name)
         return str(reused) if overwritten else name
 
-    def _stand_in(self, name: str, call: CheckedLaunch) -> None:
+    def _substitute(self, name: str, call: CheckedLaunch) -> None:
         """Random numbers for an argument without a value; one that is overwritten has those of the buffer whose memory it takes over."""
         written = {n for n, _ in call.outputs.values()}
         before = self._before(call.line, name, overwritten=name in written)

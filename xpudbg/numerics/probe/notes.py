@@ -42,7 +42,7 @@ def copy_graph(gm: Any) -> Any:
     return copied
 
 
-def words(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """An exception in one line."""
     return ("%s: %s" % (type(error).__name__, " ".join(str(error).split())))[:400]
 

@@ -11,7 +11,7 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_map
 
-from .notes import words
+from .notes import error_text
 from .tolerance import WIDE, jittered, judge, root_mean_square, widened
 
 # References for a captured graph: copies of its inputs, and the graph in eager, of its own dtypes and of float64.
@@ -142,7 +142,7 @@ def _extent(arg: Any) -> Tuple[Any, int, int]:
     return (arg.untyped_storage().data_ptr(), arg.device, arg.dtype), low, high
 
 
-class _RandomKept(TorchDispatchMode):  # type: ignore[misc]
+class _RandomResults(TorchDispatchMode):  # type: ignore[misc]
     """Keeps what random operators give, in order."""
 
     def __init__(self) -> None:
@@ -251,13 +251,13 @@ class References:
         """In the graph's own dtypes."""
         if self._random is not None:
             return self.run(self.call, grad_outputs, change=change)
-        kept = _RandomKept()
+        drawn = _RandomResults()
         try:
-            outcome = self.run(self.call, grad_outputs, mode=kept, change=change)
+            outcome = self.run(self.call, grad_outputs, mode=drawn, change=change)
         except NotImplementedError:
             # Higher-order operators (flex_attention) know no dispatch mode of others.
             outcome = self.run(self.call, grad_outputs, change=change)
-        self._random = kept.results
+        self._random = drawn.results
         return outcome
 
     def float64(self, grad_outputs: Optional[List[Any]] = None) -> Outcome:
@@ -309,7 +309,10 @@ class References:
                 for i, value in zip(asked, found):
                     gradients[i] = value
         return Outcome(
-            [_kept(o) for o in outputs], [_kept(a) for a in args], [_kept(g) for g in gradients], written
+            [_detached(o) for o in outputs],
+            [_detached(a) for a in args],
+            [_detached(g) for g in gradients],
+            written,
         )
 
 
@@ -319,7 +322,7 @@ def _version(value: Any) -> int:
     return int(value._version) if counted else 0
 
 
-def _kept(value: Any) -> Any:
+def _detached(value: Any) -> Any:
     return value.detach() if isinstance(value, torch.Tensor) else value
 
 
@@ -460,13 +463,13 @@ def left_out(
         row = judge(found, None, None)
         why = "it depends on memory that nothing in the graph fills"
         return dict(row, why=why, left_out=free, unwritten=True)
-    kept = fixed.nonzero()
+    indices = fixed.nonzero()
     picked = [value.detach()[fixed.to(value.device)] for value in (found, eager, right)]
     samples = [other.detach()[fixed.to(other.device)] for other in others if other.shape == fixed.shape]
     row = judge(*picked, others=samples, **options)
     row.update(shape=[int(size) for size in found.shape], elements=int(found.numel()))
     if row["worst"]:
-        row["worst"] = dict(row["worst"], index=kept[row["worst"]["index"][0]].tolist())
+        row["worst"] = dict(row["worst"], index=indices[row["worst"]["index"][0]].tolist())
     reason = "%d of %d values depend on memory that nothing in the graph fills" % (free, fixed.numel())
     return dict(row, why="; ".join(filter(None, (row["why"], reason))), left_out=free)
 
@@ -500,7 +503,7 @@ class CallComparison:
         try:
             self.right = references.float64(grad_outputs)
         except Exception as error:
-            self.reference, self.why = "eager", words(error)
+            self.reference, self.why = "eager", error_text(error)
             self.right = self.eager
             # Without float64 eager's own error is not known but by what rounding its arguments does.
             self._others = self._jitter()

@@ -14,7 +14,7 @@ from typing import Any, Callable, Dict, Iterable, List, Tuple
 import torch
 from torch.utils._pytree import tree_leaves
 
-from .notes import FOLDER, MODE, note, words
+from .notes import FOLDER, MODE, error_text, note
 from .references import autocast_state, rng_state, set_rng
 from .tolerance import judge, worst_of
 
@@ -88,7 +88,7 @@ def write(region: int, name: str, call: int, epsilon: float, before: List[str], 
         _sampling["bytes"] += len(line)
     except Exception as error:
         _sampling["bytes"] = MAX_SAMPLED_BYTES + 1
-        note("problem", what="results of all calls were not compared with eager: %s" % words(error))
+        note("problem", what="results of all calls were not compared with eager: %s" % error_text(error))
 
 
 MAX_CALLS = 2
@@ -182,7 +182,10 @@ def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
             try:
                 sample = samples(before)
             except Exception as error:
-                note("problem", what="%s: its calls were not compared with eager: %s" % (name, words(error)))
+                note(
+                    "problem",
+                    what="%s: its calls were not compared with eager: %s" % (name, error_text(error)),
+                )
         _local.region, _local.number = True, number
         _local.look = look or (number, call + 1) in LOOK
         computed_in([*(v.dtype for v in before), *(dtype for _, on, dtype in autocast_state() if on)])
@@ -198,7 +201,7 @@ def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
             if beside is not None:
                 beside.judge([*after, *before], number, name, call)
         except Exception as error:
-            note("problem", what="%s: its result was not compared with eager: %s" % (name, words(error)))
+            note("problem", what="%s: its result was not compared with eager: %s" % (name, error_text(error)))
         if sample is not None:
             write(number, name, call, _epsilons.get(number, 0.0), sample, [*after, *before])
         return result
@@ -236,7 +239,7 @@ class BesideEager:
                 self.results.append([v.detach().clone() for v in [*_tensors(result), *given]])
                 self._back(state, rng)
         except Exception as error:
-            self.why = words(error)
+            self.why = error_text(error)
             self._back(state, rng)
 
     @staticmethod
@@ -295,9 +298,9 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
             return
         _state["kept"] += size
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        kept = [v.detach().cpu().clone() for v in values]
+        stored = [v.detach().cpu().clone() for v in values]
         facts = {"epsilon": _epsilons.get(number, 0.0), "left_out": _left_out.get(number, "")}
-        torch.save(dict(facts, digest=digest, values=kept), path)
+        torch.save(dict(facts, digest=digest, values=stored), path)
         return
     if MODE != "eager":
         return
@@ -311,9 +314,9 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
             why="the compiled program has no result of it",
         )
         return
-    kept = torch.load(path, weights_only=True)
+    stored = torch.load(path, weights_only=True)
     fields: Dict[str, Any] = {"region": number, "name": name, "call": call, "compared": len(values)}
-    if kept["digest"] != digest:
+    if stored["digest"] != digest:
         note(
             "region",
             **fields,
@@ -322,19 +325,19 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
             arguments_differ=True,
         )
         return
-    if len(kept["values"]) != len(values):
+    if len(stored["values"]) != len(values):
         note(
             "region",
             **fields,
             verdict="wrong",
-            why="%d tensors, eager gives %d" % (len(kept["values"]), len(values)),
+            why="%d tensors, eager gives %d" % (len(stored["values"]), len(values)),
         )
         return
-    pairs = enumerate(zip(kept["values"], values))
-    rows = [_region_row(i, found, eager, kept["epsilon"]) for i, (found, eager) in pairs]
+    pairs = enumerate(zip(stored["values"], values))
+    rows = [_region_row(i, found, eager, stored["epsilon"]) for i, (found, eager) in pairs]
     for row in rows:
-        if kept["left_out"] and row["verdict"] == "wrong":
-            row.update(verdict="unknown", why=kept["left_out"])
+        if stored["left_out"] and row["verdict"] == "wrong":
+            row.update(verdict="unknown", why=stored["left_out"])
     note(
         "region",
         **fields,

@@ -290,14 +290,14 @@ class Why(str):
     first: str = ""
 
 
-def because(words: str, cause: Any) -> Why:
-    """``words: cause``, which remembers the first cause.
+def because(what: str, cause: Any) -> Why:
+    """Return the reason ``what: cause``, which remembers the first cause.
 
     Args:
-        words: What did not happen.
-        cause: Why: words, or an error.
+        what: What did not happen.
+        cause: Why: a text, or an error.
     """
-    made = Why("%s: %s" % (words, cause))
+    made = Why("%s: %s" % (what, cause))
     made.first = first_cause(cause) or str(made)
     return made
 

@@ -66,9 +66,11 @@ def judge(
     if eager is None or right is None:
         return _report("unknown", "there is no reference to compare with", found)
     if tuple(found.shape) != tuple(eager.shape) or found.dtype != eager.dtype:
-        words = "%s %s, eager gives %s %s" % (_dtype(found), _shape(found), _dtype(eager), _shape(eager))
-        return _report("wrong", words, found)
-    kept = {torch.complex64: torch.float32, torch.complex128: torch.float64}.get(found.dtype, found.dtype)
+        difference = "%s %s, eager gives %s %s" % (_dtype(found), _shape(found), _dtype(eager), _shape(eager))
+        return _report("wrong", difference, found)
+    real_dtype = {torch.complex64: torch.float32, torch.complex128: torch.float64}.get(
+        found.dtype, found.dtype
+    )
     found, eager, right = _dense(found), _dense(eager), _dense(right)
     others = [_dense(other) for other in others if tuple(other.shape) == tuple(found.shape)]
     unlike = _unlike(found, eager)
@@ -76,7 +78,7 @@ def judge(
     report["different"] = int(unlike.sum())
     if not found.dtype.is_floating_point and not found.dtype.is_complex:
         return _judge_integers(report, found, eager, right, others, unlike, exact_integers)
-    return _judge_floats(report, kept, (found, eager, right), others, scale)
+    return _judge_floats(report, real_dtype, (found, eager, right), others, scale)
 
 
 def jittered(value: Any, generator: Any) -> Any:
