@@ -182,7 +182,7 @@ def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
     record = numerics.record_with(_known(run), report, run.name, whole=whole)
     if not any(g.kernels or g.patterns or g.outputs or g.library for g in report.graphs):
         return ""
-    why = keep_in_run.why_not_kept(run.root, run.manifest if run.is_bundle else None)
+    why = keep_in_run.why_not_writable(run.root, run.manifest if run.is_bundle else None)
     if not why:
         try:
             path = result_file.VERIFY_FILE.save(run.root, record)

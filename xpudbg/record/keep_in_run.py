@@ -15,7 +15,7 @@ from xpudbg.store.files.vfs import archive_at
 from xpudbg.store.manifest_file import load_manifest, save_manifest
 
 
-def why_not_kept(root: Path, manifest: Manifest | None) -> str:
+def why_not_writable(root: Path, manifest: Manifest | None) -> str:
     """The reason why nothing may be written into the run; empty where it may.
 
     Args:

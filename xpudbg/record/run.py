@@ -89,7 +89,7 @@ class CompileProgress:
         self._open_cpp: set[str] = set()
         self._seen: tuple[object, ...] = ()
 
-    def words(self) -> str:
+    def text(self) -> str:
         """Return what is being compiled: seconds since the start, graph, phase, kernels, C++ files; empty where nothing is, or that is not known."""
         now = time.monotonic()
         if now >= self._next:
@@ -285,7 +285,7 @@ def _execute(
             folder,
             timeout=plan.timeout,
             file_size=file_size,
-            status=CompileProgress(folder).words if plan.status else None,
+            status=CompileProgress(folder).text if plan.status else None,
         )
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
@@ -306,13 +306,13 @@ def _execute(
         progress(f"the script was ended after {plan.timeout:g} s")
     native = NativeCode() if plan.target is not None else None
     try:
-        with _told_to_end():
+        with _raising_end_signals():
             native = _make_native(plan, folder, progress)
             manifest = _collect(plan, folder, manifest, child, began, progress, native)
             manifest = _with_sources(program, folder, manifest, child_env)
-    except _ToldToEndError as told:
+    except _EndSignalError as caught:
         sys.stderr.write(
-            f"xpudbg: collecting ended by {told}; 'xpudbg collect {shell_word(str(folder))}' finishes the bundle\n"
+            f"xpudbg: collecting ended by {caught}; 'xpudbg collect {shell_word(str(folder))}' finishes the bundle\n"
         )
     manifest = _save(folder, manifest)
     _remember_secrets(folder, child_env)
@@ -340,14 +340,14 @@ def _has_own_debug_folder(variables: tuple[Variable, ...]) -> bool:
     return any(v.name == "TORCH_COMPILE_DEBUG_DIR" and v.winner is VariableWinner.OURS for v in variables)
 
 
-class _ToldToEndError(BaseException):
+class _EndSignalError(BaseException):
     """A signal that ends a program, while artifacts are collected: the script's status is still to be returned."""
 
 
 @contextlib.contextmanager
-def _told_to_end() -> Iterator[None]:
+def _raising_end_signals() -> Iterator[None]:
     def end(number: int, _frame: FrameType | None) -> None:
-        raise _ToldToEndError(signal.Signals(number).name)
+        raise _EndSignalError(signal.Signals(number).name)
 
     before = {}
     # Not the main thread of our host.

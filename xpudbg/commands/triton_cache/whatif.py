@@ -273,7 +273,7 @@ def keep_builds(results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> list[str
 def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> str:
     run = run_reader.RunReader(bundle, name=bundle.name)
     try:
-        why = keep_in_run.why_not_kept(run.root, run.manifest if run.is_bundle else None)
+        why = keep_in_run.why_not_writable(run.root, run.manifest if run.is_bundle else None)
         if not why:
             new = [
                 recorded

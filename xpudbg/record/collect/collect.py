@@ -19,7 +19,7 @@ from xpudbg.record.collect.missing_reasons import Situation
 from xpudbg.record.collect.processes import FOLDER, ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as FOLDER_OF_SOURCES
-from xpudbg.record.collect.user_sources import kept_sources
+from xpudbg.record.collect.user_sources import stored_sources
 from xpudbg.share.redaction.machine_secrets import merged, secrets_of_machine
 from xpudbg.share.redaction.secret_places import NAME as PLACES
 from xpudbg.share.redaction.secret_places import pointed_values, remember_secret_places
@@ -104,7 +104,7 @@ def _fill(
     placer = FileImporter(folder, how)
     texts = _output_files(roots, found)
     outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]
-    sources = [s for root in roots for s in kept_sources(root)]
+    sources = [s for root in roots for s in stored_sources(root)]
     own = [root / FOLDER_OF_SOURCES for root in roots]
     found.leave_out(lambda path: any(map(path.is_relative_to, own)), "inductor_sources", "other", "binaries")
     outputs += [

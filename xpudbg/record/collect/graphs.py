@@ -94,7 +94,7 @@ def collect_graphs(
     originals = [f for f in folders if not f.is_copy]
     known = {_fingerprint(f) for f in originals}
     result = GraphResult()
-    kept = list(originals)
+    distinct = list(originals)
     for copy in (f for f in folders if f.is_copy):
         print_ = _fingerprint(copy)
         if print_ in known:
@@ -102,8 +102,8 @@ def collect_graphs(
             _drop(copy, placer)
         else:
             known.add(print_)
-            kept.append(copy)
-    result.joined, result.problems = match_compiles(kept, compiles, records)
+            distinct.append(copy)
+    result.joined, result.problems = match_compiles(distinct, compiles, records)
     labels = [census.label(j.pid, j.compile.rank if j.compile else None) for j in result.joined]
     # Whoever else comes first is a race.
     plain = labels[0] if len(set(labels)) == 1 else "main"

@@ -117,7 +117,7 @@ def keep_sources(
     return rows
 
 
-def kept_sources(run: Path) -> list[tuple[Path, str]]:
+def stored_sources(run: Path) -> list[tuple[Path, str]]:
     """The sources that a run keeps, each with its path below the script's folder; none where its manifest does not name them.
 
     Args:

@@ -448,9 +448,9 @@ def survey_host(
         progress: Told in a few words what is being done.
     """
     full = dict(os.environ if environ is None else environ)
-    quiet = probe_environment(full)
+    variables = probe_environment(full)
 
-    def ask(name: str, *args: str, env: Mapping[str, str] = quiet) -> ProbeResult:
+    def ask(name: str, *args: str, env: Mapping[str, str] = variables) -> ProbeResult:
         return run_probe(interpreter.path, name, environ=env, args=args, timeout=timeout)
 
     progress("reading the environment")

@@ -157,8 +157,8 @@ def _ask(path: Path, chosen_by: str, env: Mapping[str, str], timeout: float) -> 
             version = (int(fields[1]), int(fields[2]), int(fields[3]))
             break
     else:
-        said = answer.stderr.decode("utf-8", "replace").strip().splitlines()
-        why = f": {said[-1]}" if said else ""
+        lines = answer.stderr.decode("utf-8", "replace").strip().splitlines()
+        why = f": {lines[-1]}" if lines else ""
         status = answer.returncode
         raise XpudbgError(
             f"{path} does not behave like a Python interpreter (exit status {status}){why}", hint=_HINT
@@ -219,8 +219,8 @@ def run_probe(
                     start_new_session=True,
                 )
             except OSError as error:
-                said = ProbeError("start", type(error).__name__, str(error))
-                return ProbeResult(name, ProbeOutcome.NOT_STARTED, errors=(said,))
+                problem = ProbeError("start", type(error).__name__, str(error))
+                return ProbeResult(name, ProbeOutcome.NOT_STARTED, errors=(problem,))
             status, late = _wait(child, timeout)
             tail = _tail(stderr)
         facts, errors, last_step, done = _read(out)

@@ -465,9 +465,9 @@ class _Watch:
         inbox: SignalInbox,
         started: float,
         timeout: float | None,
-        words: Callable[[], str] | None,
+        status_text: Callable[[], str] | None,
     ) -> None:
-        self.words = words
+        self.status_text = status_text
         self.process, self.streams, self.inbox, self.started = process, streams, inbox, started
         master = streams.masters[1] if streams.session else -1
         self.keyboard = Keyboard(master, streams.terminal, inbox.send_to_group)
@@ -487,8 +487,8 @@ class _Watch:
                 self.streams.reap()
                 self._signals()
                 self._time_is_up()
-                if self.words is not None:
-                    self.streams.show_status(self.words())
+                if self.status_text is not None:
+                    self.streams.show_status(self.status_text())
                 self.status = self.process.poll()
                 if self.process.stopped:
                     self._stop_with_it()
@@ -528,25 +528,25 @@ class _Watch:
         What is left then stays with the relays, which go on without us, as they do for processes that outlive the script.
         """
         now = time.monotonic()
-        quiet, patience, soonest = 0, now + _STALLED_SECONDS, now + at_least
+        idle, patience, soonest = 0, now + _STALLED_SECONDS, now + at_least
         # A pseudo terminal hands bytes on a moment after they were written.
-        while quiet < 2 or time.monotonic() < soonest:
+        while idle < 2 or time.monotonic() < soonest:
             self._wait(_DRAIN_TICK)
             self._signals()
             self.streams.reap()
             stalled = self.told_to_end and time.monotonic() > patience
             if stalled or all(relay.ended for relay in self.streams.relays.values()):
                 return
-            quiet = quiet + 1 if self.streams.drained() else 0
+            idle = idle + 1 if self.streams.drained() else 0
 
     def _stop_with_it(self) -> None:
         """Stop as the script has stopped, and go on together; what it has shown so far stands above the shell's prompt."""
         # Of SIGTTOU the relay is the reason: it waits for our stop.
         patience = 0.0 if self.process.stopped == signal.SIGTTOU else _STALLED_SECONDS
-        soon, quiet = time.monotonic() + patience, 0
-        while quiet < 2 and time.monotonic() < soon:
+        soon, idle = time.monotonic() + patience, 0
+        while idle < 2 and time.monotonic() < soon:
             time.sleep(_DRAIN_TICK)
-            quiet = quiet + 1 if self.streams.drained() else 0
+            idle = idle + 1 if self.streams.drained() else 0
         self.streams.hide_status()
         self.keyboard.give_back()
         self.process.suspend_with_it()

@@ -121,7 +121,7 @@ class Command:
 
 
 def build_command(
-    words: Sequence[str],
+    arguments: Sequence[str],
     *,
     module: bool,
     python: str,
@@ -137,7 +137,7 @@ def build_command(
     beside the interpreter first (its torchrun and pytest belong to its environment), then on PATH.
 
     Args:
-        words: SCRIPT and ARGS.
+        arguments: SCRIPT and ARGS.
         module: SCRIPT is a module.
         python: Path of the interpreter.
         environ: For PATH.
@@ -148,11 +148,11 @@ def build_command(
     Raises:
         XpudbgError: Nothing was given, or it is neither a script nor a command.
     """
-    if not words or (not words[0] and not code):
+    if not arguments or (not arguments[0] and not code):
         raise XpudbgError(
             "no script to run", hint="'xpudbg run SCRIPT [ARGS]...'; 'xpudbg run --help' shows examples"
         )
-    first, rest = words[0], list(words[1:])
+    first, rest = arguments[0], list(arguments[1:])
     if code and module:
         raise XpudbgError("-c and -m cannot be combined", hint="use only one of them")
     interpreter = (python, *options)

@@ -31,7 +31,7 @@ from xpudbg.record.launch.signals import fork_helper, is_inherited
 # The status line of ``xpudbg run``, as the relay of the script's terminal draws it: between the script's bytes, and never among them.
 #
 # It stands on the line that the cursor is on, only while that line is empty: the script's last byte was a line end, and it has written nothing for
-# :data:`QUIET_SECONDS`. It is erased before the next byte of the script goes on, and leaves the cursor where it was, in the first column.
+# :data:`IDLE_SECONDS`. It is erased before the next byte of the script goes on, and leaves the cursor where it was, in the first column.
 # It is not drawn
 #
 # - behind a partial line: a prompt, a progress bar;
@@ -40,7 +40,7 @@ from xpudbg.record.launch.signals import fork_helper, is_inherited
 # - while the script waits for typed input, where the kernel tells (``wchan``, proc_pid_wchan(5));
 # - on terminals of less than :data:`LEAST_COLUMNS` columns.
 
-QUIET_SECONDS = 0.3
+IDLE_SECONDS = 0.3
 LEAST_COLUMNS = 40
 MOST_COLUMNS = 100
 _SAFE = re.compile(rb"(?:[^\x00-\x06\x08\x0b-\x0c\x0e-\x1f\x7f]|\x1b\[[0-9;]*m)*")
@@ -123,7 +123,7 @@ class StatusLine:
             columns = os.get_terminal_size(self._terminal).columns
         except OSError:
             return b""
-        return cut_words(text, min(columns - 1, MOST_COLUMNS)) if columns >= LEAST_COLUMNS else b""
+        return cut_text(text, min(columns - 1, MOST_COLUMNS)) if columns >= LEAST_COLUMNS else b""
 
     def _plain_terminal(self) -> bool:
         try:
@@ -138,7 +138,7 @@ class StatusLine:
             os.write(self._terminal, data)
 
 
-def cut_words(text: bytes, most: int) -> bytes:
+def cut_text(text: bytes, most: int) -> bytes:
     """The text, cut between words where it is longer than so many bytes."""
     return text if len(text) <= most else text[: most + 1].rpartition(b" ")[0].rstrip(b",") or text[:most]
 
@@ -406,24 +406,26 @@ def _stop_in_background(descriptor: int) -> None:
     """
     parent, patience = os.getppid(), time.monotonic() + _STOP_SECONDS
     sent = False
-    while _is_kept_back(descriptor) and (time.monotonic() < patience or process_fields(parent)[:1] == [b"T"]):
+    while _is_stopped_on_write(descriptor) and (
+        time.monotonic() < patience or process_fields(parent)[:1] == [b"T"]
+    ):
         if not sent:
             os.kill(0, signal.SIGTTOU)
             sent = True
         time.sleep(_POLL_SECONDS)
 
 
-def _is_kept_back(descriptor: int) -> bool:
+def _is_stopped_on_write(descriptor: int) -> bool:
     try:
-        kept = os.isatty(descriptor) and termios.tcgetattr(descriptor)[3] & termios.TOSTOP
-        return bool(kept) and os.tcgetpgrp(descriptor) != os.getpgrp()
+        stops = os.isatty(descriptor) and termios.tcgetattr(descriptor)[3] & termios.TOSTOP
+        return bool(stops) and os.tcgetpgrp(descriptor) != os.getpgrp()
     except (OSError, termios.error):
         return False
 
 
 def _wait_and_show(poll: select.poll, line: StatusLine) -> list[tuple[int, int]]:
     """Wait for bytes; each time that none came for a moment, show what the status line has to say."""
-    while not (ready := poll.poll(QUIET_SECONDS * 1000)):
+    while not (ready := poll.poll(IDLE_SECONDS * 1000)):
         line.refresh()
     return ready
 

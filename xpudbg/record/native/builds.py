@@ -33,7 +33,7 @@ REGISTER_FLAGS = frozenset({*FLAGS.values(), "-cl-intel-512-GRF-per-thread"})
 _NO_OPTIMISATION = "-cl-opt-disable"
 _EMULATION = {"IGC_EnableDPEmulation": "1"}
 """What IGC reads; on a device the driver needs ``OverrideDefaultFP64Settings=1`` beside it."""
-_MAX_KEPT = 2 << 30
+_MAX_STORED = 2 << 30
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ def _keep(place: Path, module: Path, device: str, built: Build) -> Path:
     shutil.rmtree(place, ignore_errors=True)
     (place / "igc").mkdir(parents=True)
     shutil.copyfile(module, place / module.name)
-    left = _MAX_KEPT
+    left = _MAX_STORED
     for dump in sorted((module.parent / "igc").rglob("*")):
         if dump.is_symlink() or not dump.is_file() or dump.stat().st_size > left:
             continue
@@ -152,8 +152,8 @@ def _keep(place: Path, module: Path, device: str, built: Build) -> Path:
         # Of two folders with a dump of one name the first is kept.
         with contextlib.suppress(shutil.Error):
             shutil.move(str(dump), place / "igc")
-    words = [module.name if word == str(module.resolve()) else word for word in built.command]
-    command = shlex.join("." if word == "{out}" else word for word in words)
+    arguments = [module.name if word == str(module.resolve()) else word for word in built.command]
+    command = shlex.join("." if word == "{out}" else word for word in arguments)
     (place / "command.txt").write_text(f"{command}\n", encoding="utf-8")
     head = f"xpudbg: -device {device}: {built.reason or 'builds'}\n"
     (place / f"{module.stem}.ocloc.log").write_text(head + built.log, encoding="utf-8", errors="replace")

@@ -87,9 +87,11 @@ def make_native_code(
         device, results[waiting[0]] = _compile(compiler, sheet, waiting[0], relative[waiting[0]], out)
         if not device:
             lines = results[waiting[0]].log.splitlines()
-            told = next((line for line in lines if line.strip()), "no message")
+            message = next((line for line in lines if line.strip()), "no message")
             tried = " or ".join(sheet.ocloc)
-            return NativeCode(reason=f"{program} does not know {tried} ({told}); a newer ocloc may (--ocloc)")
+            return NativeCode(
+                reason=f"{program} does not know {tried} ({message}); a newer ocloc may (--ocloc)"
+            )
         say(len(results), len(modules))
 
     def work(module: Path) -> NativeResult:
@@ -144,7 +146,7 @@ def build_for(
     device, built = "", Build(None)
     for device in sheet.ocloc:
         built = build(compiler, device, module, flags, environment=environment, dumps=dumps)
-        if built.native is not None or not any(words in built.log.lower() for words in _UNKNOWN_DEVICE):
+        if built.native is not None or not any(message in built.log.lower() for message in _UNKNOWN_DEVICE):
             return device, built
     why = f"this ocloc does not know {' or '.join(sheet.ocloc)}"
     return device, replace(built, reason=why, kind=CauseKind.UNKNOWN_DEVICE)
@@ -306,7 +308,7 @@ def make_for_modules(
             if made.reason:
                 return [NativeBuild(device, made.compiler, None, reason=made.reason) for _ in modules]
             pairs = zip(modules, made.results, strict=True)
-            return [_kept(m, r, out, device, made.compiler, own=own(m)) for m, r in pairs]
+            return [_stored(m, r, out, device, made.compiler, own=own(m)) for m, r in pairs]
     except OSError as error:
         raise XpudbgError(
             f"cannot keep native code: {error.strerror or error}: {error.filename or ''}",
@@ -314,7 +316,7 @@ def make_for_modules(
         ) from error
 
 
-def _kept(
+def _stored(
     module: Module, result: NativeResult, out: Path, device: str, compiler: str, *, own: bool
 ) -> NativeBuild:
     if not result.zebin:

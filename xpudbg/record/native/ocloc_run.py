@@ -186,9 +186,9 @@ def _build(
 ) -> Build:
     out = folder / "out"
     out.mkdir()
-    words = [str(out) if word == "{out}" else word for word in command]
-    status, said = run_isolated(words, folder, out, compiler.seconds, variables)
-    log = said.replace(f"{out}/", "")[-_LOG_CHARS:]
+    arguments = [str(out) if word == "{out}" else word for word in command]
+    status, printed = run_isolated(arguments, folder, out, compiler.seconds, variables)
+    log = printed.replace(f"{out}/", "")[-_LOG_CHARS:]
     if isinstance(status, Stopped):
         return Build(None, log, status.why, status.kind)
     try:
@@ -200,7 +200,7 @@ def _build(
         what = f"no native object, only {', '.join(written[:4])}" if written else "no file"
         return Build(None, log, f"ocloc succeeded but wrote {what}", CauseKind.NOTHING_WRITTEN)
     if status != 0 or native is None:
-        why = f"ocloc ended with {_how(status)}: {_told(log) or 'no message'}"
+        why = f"ocloc ended with {_how(status)}: {_failure_line(log) or 'no message'}"
         return Build(None, log, why, _kind_of(status))
     fault = skim_fault(native)
     if fault is not None:
@@ -241,14 +241,14 @@ def run_isolated(
         The exit status, or why there is none; and what it said.
     """
     limits = [str(_MAX_WRITTEN // 512), str(_MAX_MEMORY // 1024), str(int(seconds) + 5)]
-    words = ["/bin/sh", "-c", _LIMITS, "sh", *limits, *_without_network(), *command]
+    arguments = ["/bin/sh", "-c", _LIMITS, "sh", *limits, *_without_network(), *command]
     private = {"TMPDIR": str(folder), "HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
-    said = folder / "said.txt"
+    log_file = folder / "said.txt"
     status: int | Stopped
-    with said.open("wb") as output:
+    with log_file.open("wb") as output:
         try:
             process = subprocess.Popen(
-                words,
+                arguments,
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 stdin=subprocess.DEVNULL,
@@ -271,8 +271,8 @@ def run_isolated(
             process.wait()
             with _lock:
                 _running.discard(process)
-    with said.open("rb") as output:
-        output.seek(max(0, said.stat().st_size - 4 * _LOG_CHARS))
+    with log_file.open("rb") as output:
+        output.seek(max(0, log_file.stat().st_size - 4 * _LOG_CHARS))
         return status, output.read().decode("utf-8", errors="replace")
 
 
@@ -286,13 +286,13 @@ def _without_network() -> tuple[str, ...]:
     """Return what starts a program without network; nothing where the system does not let this user do so."""
     unshare = shutil.which("unshare")
     for options in (("-n",), ("-r", "-n")) if unshare else ():
-        words = (str(unshare), *options, "--")
+        prefix = (str(unshare), *options, "--")
         with contextlib.suppress(OSError, subprocess.TimeoutExpired):
             tried = subprocess.run(
-                [*words, "true"], capture_output=True, stdin=subprocess.DEVNULL, timeout=10, check=False
+                [*prefix, "true"], capture_output=True, stdin=subprocess.DEVNULL, timeout=10, check=False
             )
             if tried.returncode == 0:
-                return words
+                return prefix
     return ()
 
 
@@ -337,7 +337,7 @@ def _kind_of(status: int) -> CauseKind | None:
     return by_limit.get(number, CauseKind.CRASH)
 
 
-def _told(log: str) -> str:
+def _failure_line(log: str) -> str:
     """The line of a failed build that says why."""
     lines: Sequence[str] = [
         line.strip() for line in log.splitlines() if line.strip() and not line.startswith("Command was")

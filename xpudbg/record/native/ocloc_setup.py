@@ -136,7 +136,7 @@ _ROOM = 900 << 20
 """Bytes that lists, packages and what is in them take together, with some to spare (measured: 23 + 70 + 260 MB)."""
 SECONDS = 600.0
 """Limit for all that the distribution's tools do (measured: 15 to 20 s)."""
-_KEPT = 2
+_MAX_COMPILERS = 2
 """How many of the tool's own compilers stay: the newest, and the one before to compare it with."""
 _NAME_ANOTHER = "--ocloc or $XPUDBG_OCLOC names an ocloc of your own; --no-native leaves this out"
 _KEYRINGS = ("/usr/share/keyrings/{id}-archive-keyring.gpg", "/usr/share/keyrings/{id}-archive-keyring.pgp")
@@ -374,13 +374,13 @@ def _packages(
                 for stem in ("libigc", "libigdfcl")
             )
             return apt, (compiler, *filter(None, libraries)), " ".join(suites)
-        said = _complaint(done)
+        complaint = _complaint(done)
         what = (
             f"{', '.join(suites)} has no intel-ocloc"
-            if not said
-            else f"cannot read {', '.join(suites)}: {said}"
+            if not complaint
+            else f"cannot read {', '.join(suites)}: {complaint}"
         )
-        failure = XpudbgError(f"no Intel graphics compiler: {what}", hint=_hint_of(said))
+        failure = XpudbgError(f"no Intel graphics compiler: {what}", hint=_hint_of(complaint))
     raise failure
 
 
@@ -436,9 +436,9 @@ def _one(root: Path, pattern: str, *, inside: str = "") -> Path:
 
 def _remove_older(made: PrivateCompiler, say: Callable[[str], None]) -> None:
     """Remove the tool's own compilers but the newest, the one before it, and the one that was just brought."""
-    for old in private_compilers()[_KEPT:]:
+    for old in private_compilers()[_MAX_COMPILERS:]:
         if old.program != made.program:
-            say(f"removing ocloc {old.version}, which {_KEPT} newer ones replace")
+            say(f"removing ocloc {old.version}, which {_MAX_COMPILERS} newer ones replace")
             shutil.rmtree(Path(old.program).parent, ignore_errors=True)
 
 
@@ -459,7 +459,7 @@ def _run(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[
         start_new_session=True,
     ) as process:
         try:
-            out, said = process.communicate(timeout=seconds)
+            out, errors = process.communicate(timeout=seconds)
         except BaseException as error:
             with contextlib.suppress(OSError):
                 # apt's downloads are processes of their own.
@@ -468,7 +468,7 @@ def _run(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[
             if not isinstance(error, subprocess.TimeoutExpired):
                 raise
             return subprocess.CompletedProcess(command, 124, "", "E: it took too long and was stopped")
-    return subprocess.CompletedProcess(command, process.returncode, out, said)
+    return subprocess.CompletedProcess(command, process.returncode, out, errors)
 
 
 def _complaint(done: subprocess.CompletedProcess[str]) -> str:
@@ -479,19 +479,19 @@ def _complaint(done: subprocess.CompletedProcess[str]) -> str:
     return re.sub(r"\s+", " ", errors[0][2:]).strip()[:300] if errors else ""
 
 
-def _hint_of(said: str) -> str:
-    if "took too long" in said:
+def _hint_of(complaint: str) -> str:
+    if "took too long" in complaint:
         return f"--native-timeout gives it more time; {_NAME_ANOTHER}"
-    if "NO_PUBKEY" in said or "not signed" in said or "GPG error" in said:
+    if "NO_PUBKEY" in complaint or "not signed" in complaint or "GPG error" in complaint:
         return f"install the distribution's keyring package (debian-archive-keyring, ubuntu-keyring); {_NAME_ANOTHER}"
-    if "404" in said or "does not have a Release file" in said:
+    if "404" in complaint or "does not have a Release file" in complaint:
         return f"the mirror has no such suite; --native-suite names another; {_NAME_ANOTHER}"
-    if said:
+    if complaint:
         return f"does 'apt-get update' work on this machine? {_NAME_ANOTHER}"
     return f"--native-suite names a newer suite; {_NAME_ANOTHER}"
 
 
 def _apt_failed(what: str, done: subprocess.CompletedProcess[str]) -> XpudbgError:
-    said = _complaint(done) or (done.stderr.strip().splitlines() or ["no message"])[-1]
+    complaint = _complaint(done) or (done.stderr.strip().splitlines() or ["no message"])[-1]
     full = "No space left" in done.stderr
-    return XpudbgError(f"could not {what}: {said}", hint="free space" if full else _hint_of(said))
+    return XpudbgError(f"could not {what}: {complaint}", hint="free space" if full else _hint_of(complaint))
