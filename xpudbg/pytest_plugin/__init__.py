@@ -32,9 +32,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker."""
-    words = "no_graph_break=, no_recompile=, no_spill=, accurate=, max_kernels=, fused=, reset="
+    options = "no_graph_break=, no_recompile=, no_spill=, accurate=, max_kernels=, fused=, reset="
     config.addinivalue_line(
-        "markers", f"{MARKER}({words}): collect what the test compiles, and check it when the test has passed"
+        "markers",
+        f"{MARKER}({options}): collect what the test compiles, and check it when the test has passed",
     )
 
 

@@ -297,7 +297,7 @@ def _is_pytest(handler: logging.Handler) -> bool:
 def _debug_traces(torch: Any, seen: CollectedState) -> Iterator[None]:
     """Keep the link between debug folder and compile id, and the line about it off the user's log."""
 
-    def told(record: logging.LogRecord) -> bool:
+    def is_shown(record: logging.LogRecord) -> bool:
         if "debug trace" not in str(record.msg):
             return True
         args = record.args if isinstance(record.args, tuple) else ()
@@ -307,11 +307,11 @@ def _debug_traces(torch: Any, seen: CollectedState) -> Iterator[None]:
         return False
 
     logger = logging.getLogger("torch._inductor.debug")
-    logger.addFilter(told)
+    logger.addFilter(is_shown)
     try:
         yield
     finally:
-        logger.removeFilter(told)
+        logger.removeFilter(is_shown)
 
 
 @contextlib.contextmanager

@@ -84,7 +84,7 @@ def inaccurate(report: AccuracyReport) -> list[str]:
         return _not_compared(report)
     lines = [f"compiled code computes something wrong: {plural(len(wrong), 'graph')} of {len(report.graphs)}"]
     for graph in wrong[:_SHOWN]:
-        lines += ["", f"  {_graph_words(graph)}"]
+        lines += ["", f"  {_graph_text(graph)}"]
         for value in [v for v in graph.worst if v.verdict is Verdict.WRONG][:4]:
             lines.append(f"    {_line(value.name)}: {_line(value.why)}")
             if value.found:
@@ -116,11 +116,11 @@ def _not_compared(report: AccuracyReport) -> list[str]:
         ]
     lines = [f"{plural(len(unknown), 'graph')} could not be compared (allow_unknown=True passes such)"]
     for graph in unknown[:_SHOWN]:
-        lines += ["", f"  {_graph_words(graph)}", f"    {_line(value_text(graph))}"]
+        lines += ["", f"  {_graph_text(graph)}", f"    {_line(value_text(graph))}"]
     return lines + _more(unknown)
 
 
-def _graph_words(graph: CheckedGraph) -> str:
+def _graph_text(graph: CheckedGraph) -> str:
     name = ", ".join(graph.graphs) or f"graph {graph.index}"
     compiled = f", compile {graph.compile_id}" if graph.compile_id else ""
     return _line(f"{name} ({graph.phase}{compiled}), call {graph.call}")
@@ -166,9 +166,9 @@ def not_fused(names: Sequence[str], found: Found, breaks: Sequence[GraphBreak]) 
     if absent:
         return _absent(absent, found)
     together = [(i, g, p) for i, g, p in found if all(p[n] for n in names)]
-    words = " and ".join(names) if len(names) == 2 else f"{', '.join(names[:-1])} and {names[-1]}"
+    joined = " and ".join(names) if len(names) == 2 else f"{', '.join(names[:-1])} and {names[-1]}"
     if not together:
-        lines = [f"{words} are not fused: they are in different graphs"]
+        lines = [f"{joined} are not fused: they are in different graphs"]
         for _, graph, place in found:
             here = [n for n in names if place[n]]
             lines += ["", f"  {_graph(graph)}: {', '.join(here)}"] if here else []
@@ -180,7 +180,7 @@ def not_fused(names: Sequence[str], found: Found, breaks: Sequence[GraphBreak]) 
                 f"    {_line(reason[0]) if reason else ''}",
             ]
         return lines
-    lines = [f"{words} are not fused: no kernel computes {'both' if len(names) == 2 else 'all of them'}"]
+    lines = [f"{joined} are not fused: no kernel computes {'both' if len(names) == 2 else 'all of them'}"]
     for inputs, graph, place in together[:4]:
         lines += ["", f"  {_graph(graph)}"]
         for name in names:
@@ -212,8 +212,8 @@ def spills(
             continue
         bad = [e for e in entries if e.spills]
         spilled += [(kernel, e) for e in bad]
-        told = [e for e in entries if e.spills is not None or (e.backend and e.backend not in _GPU)]
-        if not bad and len(told) < max(1, len(entries)) and kernel.kind is not KernelKind.MULTI_KERNEL:
+        known = [e for e in entries if e.spills is not None or (e.backend and e.backend not in _GPU)]
+        if not bad and len(known) < max(1, len(entries)) and kernel.kind is not KernelKind.MULTI_KERNEL:
             unknown.append(kernel)
     return spilled, unknown
 
@@ -291,12 +291,12 @@ def _explained(inputs: FusionInputs, graph: GraphFusion, a: int, b: int) -> list
         return _pair(why_not(inputs.log, kernels[a], kernels[b], kernels, GraphContext.of(inputs)))
     names = ", ".join(_kernel(graph, kernels[k]) for k in way[1:-1][:4])
     lines = [f"    {_line(kernels[b].name)} depends on {_line(kernels[a].name)} through {names}"]
-    said = set()
+    shown = set()
     for one, other in list(itertools.pairwise(way))[:4]:
         pair = why_not(inputs.log, kernels[one], kernels[other], kernels, GraphContext.of(inputs))
         text = explain_pair(pair).text
-        lines += _pair(pair) if text not in said else []
-        said.add(text)
+        lines += _pair(pair) if text not in shown else []
+        shown.add(text)
     return lines
 
 
@@ -369,8 +369,8 @@ def _kernel(graph: GraphFusion, kernel: FusedKernel) -> str:
     return f"{_line(kernel.name)} ({operators or 'operators not known'})"
 
 
-def _why(words: str, reason: str) -> str:
-    return _line(words) + (f" [{_line(reason)}]" if reason else "")
+def _why(text: str, reason: str) -> str:
+    return _line(text) + (f" [{_line(reason)}]" if reason else "")
 
 
 def _more(found: Sequence[object]) -> list[str]:

@@ -107,9 +107,9 @@ class Recorder:
         )
         run.exit_code = done.returncode
         if not (folder / "bundle" / "manifest.json").is_file():
-            said = done.stderr.decode("utf-8", "replace").strip()[-500:]
+            stderr = done.stderr.decode("utf-8", "replace").strip()[-500:]
             raise XpudbgError(
-                f"'xpudbg {verb} {shell_word(str(path))}' left no bundle (exit status {done.returncode}): {said}"
+                f"'xpudbg {verb} {shell_word(str(path))}' left no bundle (exit status {done.returncode}): {stderr}"
             )
         run.finish(folder / "bundle")
         return run

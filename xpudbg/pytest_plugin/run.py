@@ -134,14 +134,14 @@ class Run:
         __tracebackhide__ = True
         self._require_compile(breaks_count=True)
         if self.graph_breaks:
-            raise AssertionError(self._told(messages.graph_breaks(self.graph_breaks)))
+            raise AssertionError(self._message(messages.graph_breaks(self.graph_breaks)))
 
     def assert_no_recompile(self) -> None:
         """Fail when a compiled function was compiled again because its guards failed."""
         __tracebackhide__ = True
         self._require_compile()
         if self.recompiles:
-            raise AssertionError(self._told(messages.recompiles(self.recompiles)))
+            raise AssertionError(self._message(messages.recompiles(self.recompiles)))
 
     def assert_max_kernels(self, limit: int, *, graph: str | None = None) -> None:
         """Fail when more than ``limit`` kernels are launched, calls into libraries included.
@@ -155,9 +155,9 @@ class Run:
         counts = [g.kernels_after for g in graphs]
         count = sum(c or 0 for c in counts)
         if None in counts and count <= limit:
-            raise AssertionError(self._told(messages.unknown_kernels(graphs)))
+            raise AssertionError(self._message(messages.unknown_kernels(graphs)))
         if count > limit:
-            raise AssertionError(self._told(messages.too_many_kernels(graphs, count, limit)))
+            raise AssertionError(self._message(messages.too_many_kernels(graphs, count, limit)))
 
     def assert_fused(self, *operators: Operator, graph: str | None = None) -> None:
         """Fail when no single kernel computes all of these operators.
@@ -188,7 +188,7 @@ class Run:
         if any(set.intersection(*map(set, place.values())) for place in places):
             return
         found = [(inputs, result, place) for (inputs, result), place in zip(analysed, places, strict=True)]
-        raise AssertionError(self._told(messages.not_fused(names, found, self.graph_breaks)))
+        raise AssertionError(self._message(messages.not_fused(names, found, self.graph_breaks)))
 
     def assert_no_spill(self, *, allow_unknown: bool = False) -> None:
         """Fail when a GPU kernel spills registers to memory.
@@ -205,7 +205,7 @@ class Run:
         unknown = [] if allow_unknown else unknown
         if spilled or unknown:
             fusion = self.fusion.graphs if self._inductor_graphs else ()
-            raise AssertionError(self._told(messages.spilled(spilled, unknown, fusion)))
+            raise AssertionError(self._message(messages.spilled(spilled, unknown, fusion)))
 
     def _counting(self, kernel: Kernel) -> list[CacheEntry]:
         """The rows of a kernel's configurations that count."""
@@ -233,7 +233,7 @@ class Run:
             )
         sound = {Verdict.SAME, Verdict.ROUNDING, *([Verdict.UNKNOWN] if allow_unknown else [])}
         if report.verdict not in sound or not (report.graphs or allow_unknown):
-            raise AssertionError(self._told(messages.inaccurate(report)))
+            raise AssertionError(self._message(messages.inaccurate(report)))
 
     @property
     def accuracy(self) -> AccuracyReport | None:
@@ -254,7 +254,7 @@ class Run:
         __tracebackhide__ = True
         self._require_compile()
         if not self._analysed:
-            raise AssertionError(self._told(messages.no_inductor(self.graphs)))
+            raise AssertionError(self._message(messages.no_inductor(self.graphs)))
         if graph is None:
             return self._analysed
         wanted = {g.id for g in self._reader.select_graphs(graph)}
@@ -263,9 +263,9 @@ class Run:
     def _require_compile(self, *, breaks_count: bool = False) -> None:
         __tracebackhide__ = True
         if not (self.graphs or self.kernels or (breaks_count and self.graph_breaks)):
-            raise AssertionError(self._told(messages.nothing_compiled(os.environ)))
+            raise AssertionError(self._message(messages.nothing_compiled(os.environ)))
 
-    def _told(self, lines: Sequence[str]) -> str:
+    def _message(self, lines: Sequence[str]) -> str:
         return "\n".join([*lines, "", f"  bundle: {self.path} (open it with xpudbg show)"])
 
 

@@ -27,7 +27,7 @@ from typing import Any, Callable, Dict, List, Tuple
 
 RUN_DIR = os.environ.get("XPUDBG_RUN_DIR", "")
 ASKED_LOGS = frozenset(filter(None, os.environ.get("XPUDBG_QUIET_LOGS", "").split(",")))
-QUIET_DEBUG_TRACE = os.environ.get("XPUDBG_QUIET_DEBUG_TRACE") == "1"
+HIDE_DEBUG_TRACE = os.environ.get("XPUDBG_QUIET_DEBUG_TRACE") == "1"
 MAX_DIAGRAM_NODES = 1000  # dot needs minutes beyond this
 SENT_BY_VARIABLES = (
     "TORCH_COMPILE_DEBUG_DIR",
@@ -313,7 +313,7 @@ def _debug_trace_seen(record: Any) -> bool:
             folder=str(args[1]) if len(args) > 1 else "",
             compile_id=str(compile_id) if compile_id is not None else "",
         )
-        return not QUIET_DEBUG_TRACE
+        return not HIDE_DEBUG_TRACE
     except Exception:
         return True
 
