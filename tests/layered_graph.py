@@ -7,7 +7,7 @@ import time
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind, RepeatedLayers, place_in_layers
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.report import ReportGraphPage, ReportKernelRow, ReportLaunch
-from xpudbg.screens.report.graph_words import with_pictures
+from xpudbg.screens.report.graph_content import with_pictures
 
 
 def layered(layers: int) -> GraphFusion:

@@ -14,7 +14,7 @@ from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.app import run_cli
 from xpudbg.report import graph_part
 from xpudbg.report.kernel_part import narrow_isa
-from xpudbg.screens.report import graph_words
+from xpudbg.screens.report import graph_content
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 BLOCK = DATA / "explain-bmg-2.13" / "run"
@@ -97,7 +97,7 @@ def test_time_for_reading_is_not_taken_from_that_for_drawing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left: list[float] = []
-    read, draw = graph_part.graph_part, graph_words.with_pictures
+    read, draw = graph_part.graph_part, graph_content.with_pictures
 
     def slow(*given: Any) -> Any:
         time.sleep(0.3)

@@ -31,7 +31,7 @@ from xpudbg.model.shell_word import shell_word
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.run import run_reader
 from xpudbg.screens import console as console_screen
-from xpudbg.screens.fusion import drawing, files, layer_words, ranked_view
+from xpudbg.screens.fusion import drawing, files, layer_text, ranked_view
 from xpudbg.screens.fusion import report as report_screen
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> Non
 def _draw(
     report: FusionReport, fmt: DiagramFormat, output: Path | None, *, force: bool, open_it: bool, expand: bool
 ) -> None:
-    folded = layer_words.unfolded if expand else layer_words.folded_graph
+    folded = layer_text.unfolded if expand else layer_text.folded_graph
     report = replace(report, graphs=tuple(map(folded, report.graphs)))
     status = console_screen.status_console()
     piped = output is None and not open_it and not sys.stdout.isatty()

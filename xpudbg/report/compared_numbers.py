@@ -58,7 +58,7 @@ class ComparedNumbers:
         note = verdict_text(self.report).removeprefix(f"{verdict}: ")
         return [ReportFigure("accuracy", "numbers", verdict, note, self._place, verdict == "wrong")]
 
-    def graph_words(self, graph: str) -> tuple[str, ...]:
+    def graph_notes(self, graph: str) -> tuple[str, ...]:
         """The verdict on a graph, in a sentence; empty where it was not compared.
 
         Args:
@@ -89,7 +89,7 @@ class ComparedNumbers:
         advice = ReportAdvice(
             severity=FindingSeverity.ERROR,
             title=f"It writes the first wrong buffer, {blame.buffer or 'unnamed'}{value}",
-            detail=_blame_words(report, overview=False),
+            detail=_blame_text(report, overview=False),
             fix=f"{report.replay} (this graph alone)" if report.replay else "",
             evidence=f"{blame.kernel_call or blame.kernel}, beside eager and float64",
             source=f"{_SOURCE} of the run",
@@ -112,7 +112,7 @@ class ComparedNumbers:
             evidence = joined(value_text(wrong) if wrong else "", place_text(blamed_line(report)))
             alone = "compares this graph alone" if " --graph " in report.replay else "compares once more"
             replay = f"`{report.replay}` {alone}" if report.replay else ""
-            detail = joined(_blame_words(report, overview=True), replay)
+            detail = joined(_blame_text(report, overview=True), replay)
             return [
                 ReportFinding(
                     severity=FindingSeverity.ERROR,
@@ -147,7 +147,7 @@ def _graphs_of(report: AccuracyReport, blame: Blame) -> set[str]:
     return {name for g in report.graphs if (g.index, g.phase) == (blame.graph, phase) for name in g.graphs}
 
 
-def _blame_words(report: AccuracyReport, *, overview: bool) -> str:
+def _blame_text(report: AccuracyReport, *, overview: bool) -> str:
     """The blame in words; on the overview with the kernel, whose own page has the line instead."""
     blame = report.blame
     if blame is None:

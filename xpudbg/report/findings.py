@@ -156,7 +156,7 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
             rows.sort(key=lambda row: -(row[0].row.spills or 0))
         part, number = rows[0]
         first = part.page.advice[number]
-        names = list(dict.fromkeys(_kernel_words(p, spills=rule == _SPILLS) for p, _ in rows))
+        names = list(dict.fromkeys(_kernel_text(p, spills=rule == _SPILLS) for p, _ in rows))
         # Several entries of a cache have one name.
         other = "more" if len(names) == len(rows) else "more names"
         title = first.title if len(rows) == 1 else f"{first.title} ({plural(len(rows), 'kernel')})"
@@ -200,7 +200,7 @@ def _moved(parts: Sequence[KernelPart]) -> int | None:
     return sum(known) if known else None
 
 
-def _kernel_words(part: KernelPart, *, spills: bool) -> str:
+def _kernel_text(part: KernelPart, *, spills: bool) -> str:
     """``K3 triton_for_fused_2``, with what it spills where that is the subject."""
     words = f"{part.page.number} {part.page.name}".strip()
     return f"{words} ({binary_size(part.row.spills)})" if spills and part.row.spills else words

@@ -35,7 +35,7 @@ from xpudbg.report.kernel_rows import (
 from xpudbg.report.line_links import Pairs, PythonFiles, add_pair, level_links, line_pairs
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.fusion.words import neighbours_of
+from xpudbg.screens.fusion.buffer_text import neighbours_of
 
 _PLACED = frozenset({Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
 

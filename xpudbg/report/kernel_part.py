@@ -243,7 +243,7 @@ def stage_pairs(code: KernelCode, found: Pairs) -> None:
 _UNKNOWN = "–"
 
 
-def kept_builds_table(kept: StoredBuilds | None) -> ReportStoredBuilds | None:
+def whatif_table(kept: StoredBuilds | None) -> ReportStoredBuilds | None:
     """The table, without columns that tell nothing; None for no builds.
 
     Args:
@@ -427,7 +427,7 @@ def _graph_kernel_part(
         facts=(_in_graph(kernel, graph), *_chapters(card)),
         advice=_advice(card),
         what_if=_builds(run, index.entries(graph.fusion.id, kernel.fused.name)),
-        kept_builds=kept_builds_table(card.kept_builds) if card else None,
+        kept_builds=whatif_table(card.kept_builds) if card else None,
         levels=tuple(levels),
         links=level_links(pairs, {level.level for level in levels}),
     )
@@ -465,7 +465,7 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
         problems=_problems(code, card),
         facts=_chapters(card),
         advice=_advice(card),
-        kept_builds=kept_builds_table(card.kept_builds),
+        kept_builds=whatif_table(card.kept_builds),
         levels=tuple(levels),
         links=level_links(pairs, {level.level for level in levels}),
     )

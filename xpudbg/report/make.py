@@ -61,12 +61,12 @@ from xpudbg.report.verified_numbers import VerifiedNumbers
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.coverage_words import coverage_figure
+from xpudbg.screens.coverage_text import coverage_figure
 from xpudbg.screens.fusion.layout import drawing
 from xpudbg.screens.out_file import save_pieces
 from xpudbg.screens.report.compare_page import compare_page
 from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
-from xpudbg.screens.report.graph_words import with_neighbours, with_pictures, with_words
+from xpudbg.screens.report.graph_content import with_neighbours, with_pictures, with_sentences
 from xpudbg.screens.report.page import Redact, ReportPage, page_body
 from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
 from xpudbg.store.files.vfs import read_file
@@ -120,11 +120,11 @@ def _kernels(kernels: Sequence[ReportKernelRow], graphs: Sequence[ReportGraphRow
     more = f"library calls at {plural(called, 'place')}" if called else ""
     label = noun_for(generated, "generated kernel")
     candidates = f"autotuning tried {plural(tried, 'configuration')} that no graph launches" if tried else ""
-    notes = filter(None, (more, words, _alone_words(alone), candidates))
+    notes = filter(None, (more, words, _outside_text(alone), candidates))
     return ReportFigure("kernels", label, str(generated), "; ".join(notes))
 
 
-def _alone_words(alone: Sequence[ReportKernelRow]) -> str:
+def _outside_text(alone: Sequence[ReportKernelRow]) -> str:
     """``4 kernels outside of graphs, in 21 cache entries``; empty without one."""
     names = len({k.name for k in alone})
     entries = f", in {len(alone)} cache entries" if len(alone) > names else ""
@@ -386,7 +386,7 @@ def graph_labels(graphs: Sequence[Graph]) -> dict[str, str]:
     plain = {g.id: _label(g, "", several) for g in graphs if g.function}
     compiles = {g.id: _label(g, g.compile_id, several) for g in graphs}
     ids = {g.id: f"{compiles[g.id]} {g.id}" for g in graphs}
-    return _told_apart(_told_apart(plain, compiles), ids)
+    return _distinct_labels(_distinct_labels(plain, compiles), ids)
 
 
 def _label(graph: Graph, compile_id: str, several: bool) -> str:
@@ -395,7 +395,7 @@ def _label(graph: Graph, compile_id: str, several: bool) -> str:
     return f"{words}, {graph.process}" if several and graph.process else words
 
 
-def _told_apart(labels: Mapping[str, str], longer: Mapping[str, str]) -> dict[str, str]:
+def _distinct_labels(labels: Mapping[str, str], longer: Mapping[str, str]) -> dict[str, str]:
     """Return the longer ones in place of labels that occur several times."""
     times = Counter(labels.values())
     return {name: longer[name] if times[label] > 1 else label for name, label in labels.items()}
@@ -569,13 +569,13 @@ class _Maker:
                 own = self._with_neighbours(other, part, kernel.numbers[0])
                 self.page.add(f"kernel:{own.id}", page_body(self.verified.on_page(own)))
             rows.update(dict.fromkeys(kernel.numbers, row))
-        page = with_words(part.page, part.fusion)
+        page = with_sentences(part.page, part.fusion)
         fused = part.fusion.kernels
         launches = (replace(k, row=launch_row(rows[k.number], fused[k.number - 1])) for k in page.kernels)
         page = replace(page, kernels=tuple(launches))
         page = self._drawn(page, part)
-        numbers = (*self.numbers.graph_words(page.id), *self.verified.graph_words(page.id))
-        page = replace(page, summary=(*numbers, *page.summary), wrong=self.verified.wrong_text(page.id))
+        numbers = (*self.numbers.graph_notes(page.id), *self.verified.graph_notes(page.id))
+        page = replace(page, summary=(*numbers, *page.summary), wrong=self.verified.wrong_notes(page.id))
         self.page.add(f"graph:{page.id}", page_body(page))
         self.unfused += [
             found.UnfusedCause(page.id, part.row.label, k.kind, k.count, k.fix, k.bytes)

@@ -73,7 +73,7 @@ class VerifiedNumbers:
         label = "kernels and graphs verified" if self._kept.wrong_graphs() else "kernels verified"
         return [ReportFigure("verify", label, verdict, counts, problem=verdict == "wrong")] if counts else []
 
-    def graph_words(self, graph: str) -> tuple[str, ...]:
+    def graph_notes(self, graph: str) -> tuple[str, ...]:
         """Verdicts on a graph beside its kernels, in sentences; empty where it was not verified.
 
         Args:
@@ -122,7 +122,7 @@ class VerifiedNumbers:
             ),
         )
 
-    def wrong_text(self, graph: str) -> tuple[str, ...]:
+    def wrong_notes(self, graph: str) -> tuple[str, ...]:
         """Sentences about what of a graph is wrong beside its kernels; empty where nothing is.
 
         Args:
@@ -245,7 +245,7 @@ def _rows(verdict: KernelVerdict, key: str) -> list[FactLine]:
             if not config.startswith(key):
                 continue
             entry = f" [{config[:_KEY]}]" if config and call.known_configurations > 1 else ""
-            rows.append(FactLine(f"{of}{level}{entry}", _level(checks), _SOURCE, _worst_words(checks)))
+            rows.append(FactLine(f"{of}{level}{entry}", _level(checks), _SOURCE, _worst_text(checks)))
     if key and not rows:
         rows.append(
             FactLine("not compared", "verify did not run this configuration; --all-configs does", _SOURCE)
@@ -262,7 +262,7 @@ def _level(checks: Sequence[VerifyCheck]) -> str:
     return f"{worst.verdict}{reason_text(worst)}{': ' if said else ''}{said} ({count})"
 
 
-def _worst_words(checks: Sequence[VerifyCheck]) -> str:
+def _worst_text(checks: Sequence[VerifyCheck]) -> str:
     worst = _worst(checks)
     return _evidence(worst) if worst.verdict is _WRONG else ""
 

@@ -93,7 +93,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         words = f"{plural(report.calls, 'call')} of compiled functions sampled beside the eager run"
         say(console, words, style="dim")
     if report.casts is not None:
-        say(console, casts_words(report.casts))
+        say(console, casts_text(report.casts))
     print_problems(console, report.problems)
     console.print()
     if report.replay:
@@ -293,7 +293,7 @@ _MODULES: tuple[Column[tuple[CheckedGraph, ComparedValue]], ...] = (
 )
 
 
-def casts_words(casts: EmulatedCasts) -> str:
+def casts_text(casts: EmulatedCasts) -> str:
     """Effect of emulated casts, in one sentence."""
     after = (
         "every number is eager's"

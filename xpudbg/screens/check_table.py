@@ -14,7 +14,7 @@ from xpudbg.model.plural import listed, plural
 from xpudbg.screens.ci.summary import md_code, md_table, md_text
 from xpudbg.screens.folding import print_problems, say
 from xpudbg.screens.tables import Column, Table, print_spans
-from xpudbg.screens.text import clean, folded_words, problem_words
+from xpudbg.screens.text import clean, folded_text, problem_text
 from xpudbg.store.locate import short_path, short_source
 
 MANY = 10
@@ -84,7 +84,7 @@ def _subject(report: CheckReport) -> str:
     """Return what was checked, against what, and by which rules."""
     against = f" against {report.baseline}" if report.baseline else ""
     rules = short_path(report.rules_from) if report.rules_from != "defaults" else "defaults"
-    folded = f"; {words}" if (words := folded_words(report.ranks, report.repeated)) else ""
+    folded = f"; {words}" if (words := folded_text(report.ranks, report.repeated)) else ""
     return clean(f"run {report.run}{against}, rules from {rules}{folded}")
 
 
@@ -190,7 +190,7 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
         ]
         out += [*md_table(headers, cells), ""]
     for problem in report.problems:
-        out.append(f"- {md_text(problem_words(problem), limit=_SENTENCE)}")
+        out.append(f"- {md_text(problem_text(problem), limit=_SENTENCE)}")
     return "\n".join(out).rstrip() + "\n"
 
 

@@ -47,7 +47,7 @@ def _events(number: int, timeline: RankTimeline) -> Iterator[dict[str, Any]]:
     begin = 0.0
     for graph in timeline.graphs:
         end = begin + sum(op.nanoseconds or 0.0 for op in graph.ops)
-        yield _event(number, "graph", _graph_words(graph), begin, end, {})
+        yield _event(number, "graph", _graph_text(graph), begin, end, {})
         for op in graph.ops:
             behind = begin + (op.nanoseconds or 0.0)
             args = {"outputs": [clean(o) for o in op.outputs]}
@@ -58,7 +58,7 @@ def _events(number: int, timeline: RankTimeline) -> Iterator[dict[str, Any]]:
         begin = end
 
 
-def _graph_words(graph: EstimatedGraph) -> str:
+def _graph_text(graph: EstimatedGraph) -> str:
     again = f" #{graph.generation + 1}" if graph.generation else ""
     kind = "graph" if graph.kind == GraphKind.UNKNOWN else graph.kind
     return f"{graph.compile_id}{again} {kind}{f' of {graph.function}' if graph.function else ''}"

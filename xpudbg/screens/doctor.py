@@ -274,11 +274,11 @@ def _shown(finding: DoctorFinding, report: DoctorReport, *, verbose: bool, backe
     if verbose:
         return True
     if finding.level is Severity.WARNING:
-        return not _said(finding, report)
+        return not _is_in_answers(finding, report)
     return finding.level is Severity.PROBLEM
 
 
-def _said(finding: DoctorFinding, report: DoctorReport) -> bool:
+def _is_in_answers(finding: DoctorFinding, report: DoctorReport) -> bool:
     """Return whether one of the answers says this."""
     return any(finding.what in answer.what for answer in report.answers)
 
@@ -306,7 +306,7 @@ def print_doctor(
     shown = [f for f in report.findings if _shown(f, report, verbose=verbose, backends=backends)]
     more = 0
     if not verbose:
-        shown = [f for f in shown if f.level is Severity.OK or not _said(f, report)]
+        shown = [f for f in shown if f.level is Severity.OK or not _is_in_answers(f, report)]
         more = max(0, sum(f.level is not Severity.OK for f in shown) - _MOST_WRONG)
         wrong = sorted(
             (f for f in shown if f.level is not Severity.OK), key=lambda f: f.level is Severity.WARNING

@@ -30,7 +30,7 @@ from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome, compile_text, function_text
 from xpudbg.screens.folding import print_folded, print_problems, print_title, say
 from xpudbg.screens.source_text import source_text
-from xpudbg.screens.text import clean, rank_words
+from xpudbg.screens.text import clean, rank_text
 
 # Parts of the report about torch.compile's frames: graph breaks, recompiles, caches, guards, symbolic sizes, metrics.
 
@@ -61,12 +61,12 @@ def compile_label(one: FrameCompile) -> str:
     return compile_text(one.compile_id, one.generation) or "graph"
 
 
-def kind_words(kind: GuardKind) -> str:
+def kind_text(kind: GuardKind) -> str:
     """``size``, ``requires grad``: the kind of a guard in words."""
     return _KINDS.get(kind) or kind.value.replace("_", " ")
 
 
-def values_words(values: Sequence[str]) -> str:
+def values_text(values: Sequence[str]) -> str:
     """``4 -> 5 -> 6``, the middle left out where there are many."""
     shown = list(values)
     if len(shown) > _VALUES:
@@ -123,11 +123,11 @@ def print_recompiles(groups: Sequence[RecompileGroup], console: Console, *, ever
     print_title(console, f"recompiles: {sum(g.times for g in groups)} for {plural(len(groups), 'reason')}")
     shown = groups if every else groups[:DETAILS_SHOWN]
     for group in shown:
-        head = f"{group.function}, {kind_words(group.kind)}"
+        head = f"{group.function}, {kind_text(group.kind)}"
         seconds = f", {group.seconds:.2f} s" if group.seconds is not None else ""
         say(console, f"{head}  ({times(group.times)}: {_ids(group.compile_ids)}{seconds})", 2, "cyan")
         if group.values:
-            say(console, f"{group.sources[0]}: {values_words(group.values)}", 4)
+            say(console, f"{group.sources[0]}: {values_text(group.values)}", 4)
         for guard in group.guards if every else group.guards[:1]:
             say(console, f"failed: {guard}", 4)
         if not every and len(group.guards) > 1:
@@ -160,7 +160,7 @@ def print_caches(report: DynamoReport, console: Console, *, every: bool) -> None
     print_title(console, f"compile caches{hits}")
     shown = asked if every else asked[:DETAILS_SHOWN]
     for one, ranks, question in shown:
-        who = f"  {rank_words(ranks)}" if ranks else ""
+        who = f"  {rank_text(ranks)}" if ranks else ""
         say(
             console,
             f"{compile_label(one)}{who}  {question.cache} {question.result}{_detail(question)}",
@@ -277,11 +277,11 @@ def print_guards(frames: Sequence[DynamoFrame], console: Console, *, every: bool
 
     _print_compiles(
         "guards", frames, console, every=every, wanted=lambda one: one.guards.count or one.guards.checks, below=below,
-        words=lambda one: _guard_words(one.guards),
+        words=lambda one: _guard_text(one.guards),
     )  # fmt: skip
 
 
-def _guard_words(guards: GuardSummary) -> str:
+def _guard_text(guards: GuardSummary) -> str:
     words = [plural(guards.count, "guard")] if guards.count is not None else []
     if guards.checks is not None:
         words.append(f"{plural(guards.checks, 'check')} at each call")
@@ -301,7 +301,7 @@ def print_shapes(frames: Sequence[DynamoFrame], console: Console, *, every: bool
 
     def below(one: FrameCompile) -> None:
         for symbol in one.symbols:
-            say(console, _symbol_words(symbol), 4)
+            say(console, _symbol_text(symbol), 4)
             for event in symbol.events if every else symbol.events[:_CHANGES]:
                 reason = f" ({event.reason.replace('_', ' ')})" if event.reason else ""
                 what = event.expression or f"{symbol.name} = {event.result}"
@@ -320,7 +320,7 @@ def print_shapes(frames: Sequence[DynamoFrame], console: Console, *, every: bool
     )
 
 
-def _symbol_words(symbol: SymbolRow) -> str:
+def _symbol_text(symbol: SymbolRow) -> str:
     name = symbol.name or "expressions without a symbol"
     source = f" = {symbol.source}" if symbol.source else ""
     parts = [f"was {symbol.value}"] if symbol.value else []
@@ -509,7 +509,7 @@ def _frame(above: Tree, frame: DynamoFrame, every: bool) -> Tree:
         )
         label.append(plain, style="dim")
     if frame.ranks:
-        label.append(f"  {rank_words(frame.ranks)}", style="dim")
+        label.append(f"  {rank_text(frame.ranks)}", style="dim")
     if any(one.limit is not None for one in frame.compiles):
         label.append("  runs eagerly from here on", style="red")
     node = above.add(label)
@@ -567,7 +567,7 @@ def _compile_line(rows: Sequence[FrameCompile]) -> Text:
         )
     label.append(f"  {word}", style=style)
     if one.ranks:
-        label.append(f"  {rank_words(one.ranks)}")
+        label.append(f"  {rank_text(one.ranks)}")
     if one.recompile is not None:
         label.append(f"  {_recompiled(rows)}")
     for part in _figures(rows):
@@ -584,8 +584,8 @@ def _recompiled(rows: Sequence[FrameCompile]) -> str:
         return f"{word}: torch does not say why"
     first = firsts[0]
     values = [first.before, *(f.after for f in firsts)]
-    change = values_words(values) if all(values) else first.guard
-    kind = kind_words(first.kind)
+    change = values_text(values) if all(values) else first.guard
+    kind = kind_text(first.kind)
     what = f"{first.source} {change}" if all(values) and first.source else change
     shown = what if kind in what else f"{kind}: {what}"
     return clean(f"{word}, {shown}")[:200]

@@ -20,7 +20,7 @@ from xpudbg.model.provenance import (
 )
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.trace import function_text
-from xpudbg.screens.coverage_words import coverage_row
+from xpudbg.screens.coverage_text import coverage_row
 from xpudbg.screens.kernels.isa import highlight
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.text import (
@@ -29,7 +29,7 @@ from xpudbg.screens.text import (
     cell_width,
     clean,
     paragraph,
-    rank_words,
+    rank_text,
     shorten,
     wrapped,
 )
@@ -79,7 +79,7 @@ def _folded_graphs(steps: Sequence[ProvenanceStep], ranks: Mapping[str, int]) ->
 def _ranks_note(same: Sequence[tuple[str, int]]) -> str:
     """``ranks 0-1: the same rows in model__0@rank1; --expand shows each``."""
     others = [graph for graph, _ in same[1:]]
-    which = rank_words(tuple(rank for _, rank in same))
+    which = rank_text(tuple(rank for _, rank in same))
     return f"{which}: the same rows in {listed(others, _NAMED)}; --expand shows each"
 
 

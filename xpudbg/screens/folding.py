@@ -10,7 +10,7 @@ from rich.text import Text
 
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
-from xpudbg.screens.text import cell_width, clean, problem_words
+from xpudbg.screens.text import cell_width, clean, problem_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -52,7 +52,7 @@ def print_problems(console: Console, problems: Sequence[Problem], most: int | No
     if problems:
         print_title(console, plural(len(problems), "problem"), "bold yellow")
     for problem in problems[:most]:
-        say(console, problem_words(problem), 2)
+        say(console, problem_text(problem), 2)
     if most is not None and len(problems) > most:
         say(console, f"and {len(problems) - most} more: --all lists them", 2, "dim")
 

@@ -23,7 +23,7 @@ from xpudbg.model.ops import (
 from xpudbg.model.plural import plural
 from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table, print_spans, widest
-from xpudbg.screens.text import cell_width, clean, folded_words, rank_words, shorten
+from xpudbg.screens.text import cell_width, clean, folded_text, rank_text, shorten
 
 TITLES = {
     OpsLevel.TORCH: "torch functions",
@@ -43,7 +43,7 @@ _ENDS = 3
 """Operators with which matches of a pattern ended, where there is room for them."""
 _ORIGINS = 40
 """Columns that the original operators of a library call need; with fewer they stand on a line of their own."""
-_WORDS = {
+_EVIDENCE_TEXT = {
     OpsEvidence.RECORDED: "recorded by the probe",
     OpsEvidence.COUNTER: "torch's own counters, of the whole process",
     OpsEvidence.DIFFERENCE: "difference of the graphs",
@@ -60,7 +60,7 @@ def print_operators(report: OperatorReport, console: Console, *, every: bool = F
     """
     say(console, _head(report), style="bold")
     if report.ranks:
-        say(console, folded_words(report.ranks, report.repeated), 2, "dim")
+        say(console, folded_text(report.ranks, report.repeated), 2, "dim")
     _table(console, _level_headers(report), [_level_row(report, level) for level in report.levels], 2)
     _missing(report, console)
     wanted = bool(report.operator)
@@ -253,7 +253,7 @@ def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
         shown = found if every else found[:_SHOWN]
         if not shown:
             continue
-        say(console, f"{_WORDS[evidence]}:", 2)
+        say(console, f"{_EVIDENCE_TEXT[evidence]}:", 2)
         headers: tuple[str, ...] = ("matches", "nodes", "pattern", "about", "pass")
         rows = [_pattern_row(m) for m in shown]
         ends = [", ".join(m.operators[:_ENDS]) + (", ..." if len(m.operators) > _ENDS else "") for m in shown]
@@ -266,7 +266,7 @@ def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
         _more(console, found, shown, 4)
     changes = [m for m in report.patterns if m.evidence is OpsEvidence.DIFFERENCE]
     if changes:
-        say(console, f"{_WORDS[OpsEvidence.DIFFERENCE]} before and after the passes:", 2)
+        say(console, f"{_EVIDENCE_TEXT[OpsEvidence.DIFFERENCE]} before and after the passes:", 2)
         for change in changes:
             say(console, _change(change), 4)
 
@@ -320,19 +320,19 @@ def _graphs(report: OperatorReport, console: Console, every: bool) -> None:
     for graph in shown:
         by_level = {row.level: row for row in graph.levels}
         counts = [_number(None if by_level[name].missing else by_level[name].total) for name in levels]
-        more = [] if wanted else [_library_words(graph), _match_words(graph)]
-        ranks = [rank_words(graph.ranks) or "-"] if report.ranks else []
+        more = [] if wanted else [_library_text(graph), _match_text(graph)]
+        ranks = [rank_text(graph.ranks) or "-"] if report.ranks else []
         rows.append((graph.graph, *counts, *more, *ranks))
     more_headers = (*(() if wanted else ("library", "matches")), *(("ranks",) if report.ranks else ()))
     _table(console, ("graph", *headers, *more_headers), rows, 2, right=tuple(range(1, 9)))
     _more(console, graphs, shown, 2)
 
 
-def _library_words(graph: GraphOperators) -> str:
+def _library_text(graph: GraphOperators) -> str:
     return "-" if graph.library_missing else str(sum(c.calls for c in graph.library))
 
 
-def _match_words(graph: GraphOperators) -> str:
+def _match_text(graph: GraphOperators) -> str:
     if graph.patterns_missing:
         return "unknown"
     return str(sum(m.matches or 0 for m in graph.patterns if m.evidence is OpsEvidence.RECORDED))

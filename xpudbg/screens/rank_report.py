@@ -21,7 +21,7 @@ from xpudbg.model.ranks import (
 )
 from xpudbg.model.trace import function_text
 from xpudbg.screens.folding import print_folded, print_title, say
-from xpudbg.screens.text import clean, rank_words
+from xpudbg.screens.text import clean, rank_text
 
 _NAMES = {
     RankAspect.COMPILE_IDS: "compile ids",
@@ -63,7 +63,7 @@ def print_ranks(report: RanksReport, console: Console) -> None:
 
 def _who(ranks: tuple[int, ...], processes: tuple[str, ...], *, again: bool) -> str:
     """The ranks; their processes where one rank has several."""
-    return clean(", ".join(processes)) if again and processes else rank_words(ranks)
+    return clean(", ".join(processes)) if again and processes else rank_text(ranks)
 
 
 def _rank_lines(report: RanksReport, *, again: bool) -> list[str]:
@@ -97,11 +97,11 @@ def _print_comparison(comparison: RankComparison, console: Console, *, again: bo
         head.append(f"  ({clean(comparison.reason)})", style="dim")
     print_folded(console, head, " " * 18)
     for value in comparison.first:
-        line = Text("    ").append_text(_value_words(comparison.aspect, value, again=again))
+        line = Text("    ").append_text(_value_text(comparison.aspect, value, again=again))
         print_folded(console, line, "      ")
 
 
-def _value_words(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:
+def _value_text(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:
     text = Text(f"{_who(value.ranks, value.processes, again=again)}: ")
     if value.place is None:
         return text.append("no such compile" if aspect is RankAspect.COMPILE_IDS else "nothing there")
@@ -110,11 +110,11 @@ def _value_words(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:
     if aspect is RankAspect.EXECUTION_ORDER:
         text.append(f"call {value.place.position}", style="magenta")
         return text.append(f"  {clean(value.value)}")
-    text.append(_place_words(aspect, value.place), style="magenta")
+    text.append(_place_text(aspect, value.place), style="magenta")
     return text.append(f"  {clean(value.value or 'none')}")
 
 
-def _place_words(aspect: RankAspect, place: RankPlace) -> str:
+def _place_text(aspect: RankAspect, place: RankPlace) -> str:
     again = f" #{place.generation + 1}" if place.generation else ""
     where = clean(f"{place.compile_id or 'no compile id'}{again} {_kind(place.kind)}")
     return where if place.position is None else f"{where}, {_UNITS[aspect]} {place.position}"
@@ -129,15 +129,15 @@ def _schedule_lines(row: CollectiveSchedule) -> list[str]:
     what = f"{_kind(row.kind)} of {function_text(row.function)}" if row.function else _kind(row.kind)
     source = "" if row.source == "trace" else ", read from the generated code"
     lines = [
-        f"{row.compile_id}{again} {what}, {rank_words(row.ranks)}{source}",
-        f"    {_collective_words(row.collectives)}",
+        f"{row.compile_id}{again} {what}, {rank_text(row.ranks)}{source}",
+        f"    {_collective_text(row.collectives)}",
     ]
     if row.estimates:
-        lines.append(f"    estimated by Inductor: {_estimate_words(row)}")
+        lines.append(f"    estimated by Inductor: {_estimate_text(row)}")
     return [clean(line) for line in lines]
 
 
-def _collective_words(collectives: tuple[str, ...]) -> str:
+def _collective_text(collectives: tuple[str, ...]) -> str:
     """``all_reduce_, all_gather_into_tensor x2; 3 waits``."""
     names = [name.removesuffix(".default").rpartition(".")[2] for name in collectives]
     waits = Counter(names)["wait_tensor"]
@@ -151,7 +151,7 @@ def _collective_words(collectives: tuple[str, ...]) -> str:
     return f"{words or 'none'}; {plural(waits, 'wait')}"
 
 
-def _estimate_words(row: CollectiveSchedule) -> str:
+def _estimate_text(row: CollectiveSchedule) -> str:
     compute = [e.compute_ns for e in row.estimates]
     collective = [e.collective_ns for e in row.estimates]
     if not any((*compute, *collective)):

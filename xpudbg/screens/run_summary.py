@@ -33,10 +33,10 @@ from xpudbg.model.ranks import (
 )
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
-from xpudbg.screens.coverage_words import coverage_row
+from xpudbg.screens.coverage_text import coverage_row
 from xpudbg.screens.folding import fold, print_folded, print_title
 from xpudbg.screens.source_text import source_text
-from xpudbg.screens.text import clean, rank_words, shorten
+from xpudbg.screens.text import clean, rank_text, shorten
 from xpudbg.store.locate import short_path
 
 # Graph breaks, recompiles and functions given up, by place: above the tree of ``show``, and in the summary of a run.
@@ -70,7 +70,7 @@ def print_stop_places(
         mine = [place for place in places if place.kind is kind]
         if not mine:
             continue
-        print_title(console, f"{title}: {count_words(mine, manifest)}")
+        print_title(console, f"{title}: {count_text(mine, manifest)}")
         shown = mine if every else mine[:_STOP_PLACES_MOST]
         for place in shown:
             for line, hang in place_lines(place, whole=every):
@@ -97,7 +97,7 @@ def summary_rows(
             if kind is not StopKind.NOT_COMPILED:
                 rows.append((title, Text("0" if _stop_places_traced(manifest) else _UNTRACED)))
             continue
-        text = Text(count_words(mine, manifest))
+        text = Text(count_text(mine, manifest))
         for place in mine[:_STOP_PLACES_MOST]:
             for line, hang in place_lines(place):
                 text = Text("\n").join([text, *fold(line, width, hang)])
@@ -114,7 +114,7 @@ def _stop_places_traced(manifest: Manifest) -> bool:
     )
 
 
-def count_words(places: Sequence[StopPlace], manifest: Manifest) -> str:
+def count_text(places: Sequence[StopPlace], manifest: Manifest) -> str:
     """``2 places, 8 times``; of a job of several ranks how many they are on all ranks, and how many of them are different.
 
     Args:
@@ -144,7 +144,7 @@ def place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, st
         head = Text("an unknown line")
     if place.times > 1:
         head.append(f"  {times(place.times)}")
-    of = rank_words(place.ranks)
+    of = rank_text(place.ranks)
     ids = ", ".join(place.compile_ids[:4]) + (", ..." if len(place.compile_ids) > 4 else "")
     words = "  ".join(w for w in (of, f"[{ids}]" if ids else "") if w)
     head.append(f"  {clean(words)}" if words else "", style="magenta")
@@ -160,12 +160,12 @@ def _cut(text: str, most: int) -> str:
     return text if not most or len(text) <= most else f"{text[: most - 4].rpartition(' ')[0]} ..."
 
 
-_LOOSE_WORDS = {
+_LOOSE_TEXT = {
     LooseKernel.OUTSIDE: "outside of graphs",
     LooseKernel.CANDIDATE: "that autotuning tried and no graph launches",
     LooseKernel.HOST_COPY: "that the host ran in place of a graph's (--execute eager)",
 }
-KERNEL_WORDS = {
+KERNEL_LABELS = {
     KernelKind.TRITON: "Triton",
     KernelKind.TRITON_TEMPLATE: "Triton template",
     KernelKind.USER_TRITON: "user Triton",
@@ -176,7 +176,7 @@ KERNEL_WORDS = {
     KernelKind.FALLBACK: "ATen fallback",
     KernelKind.COPY: "copy",
 }
-OUTCOME_WORDS = {
+OUTCOME_LABELS = {
     GraphOutcome.FAILED: "failed",
     GraphOutcome.CACHE_HIT: "from a cache hit",
     GraphOutcome.NOT_INDUCTOR: "without Inductor",
@@ -220,7 +220,7 @@ def print_summary(
     rows += [("first", first_text(first))] if first else []
     rows.append(("graphs", graphs_line(manifest)))
     if not manifest.graphs and not manifest.kernels and manifest.source is RunSource.RUN:
-        rows.append(("", Text(_nothing_words(manifest), style="yellow")))
+        rows.append(("", Text(_nothing_text(manifest), style="yellow")))
     rows += [("failed", failed) for failed in _failed_rows(manifest)]
     rows += count_rows(manifest, coverage_row(coverage, _typed(folder)))
     rows += summary_rows(places, manifest, console.width - _TITLES)
@@ -251,7 +251,7 @@ def titled_rows(rows: Iterable[tuple[str, str | Text]]) -> Table:
 
 def script_rows(manifest: Manifest, after: str = "") -> Iterator[tuple[str, str | Text]]:
     """Rows of how the script ended, and of the exception that ended it."""
-    if words := exit_words(manifest.exit):
+    if words := exit_text(manifest.exit):
         yield "script", words + (f"; then {after}" if after else "")
     if error := main_exception(manifest):
         yield "", Text(error, style="yellow")
@@ -286,13 +286,13 @@ def first_text(first: str) -> Text:
     return Text(clean(first), style="green" if first.startswith("nothing") else "yellow")
 
 
-_CACHE_WORDS = {"fx_graph": "FX graph cache", "aotautograd": "AOTAutograd cache"}
+_CACHE_LABELS = {"fx_graph": "FX graph cache", "aotautograd": "AOTAutograd cache"}
 
 
-def cache_words(graph: Graph) -> str:
+def cache_text(graph: Graph) -> str:
     """``FX graph cache: hit, saved 1.2 s; AOTAutograd cache: bypass (why)``; empty where no cache was asked."""
     return "; ".join(
-        f"{_CACHE_WORDS.get(c.cache, c.cache)}: {c.result}"
+        f"{_CACHE_LABELS.get(c.cache, c.cache)}: {c.result}"
         + (f", saved {c.seconds_saved:.1f} s" if c.seconds_saved else "")
         + (f" ({c.reason})" if c.reason else "")
         for c in graph.caches
@@ -304,7 +304,7 @@ def _traced(manifest: Manifest) -> bool:
     return any(a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts)
 
 
-def _nothing_words(manifest: Manifest) -> str:
+def _nothing_text(manifest: Manifest) -> str:
     """Return why a run has neither graphs nor kernels, as far as is known."""
     if _traced(manifest):
         return "torch.compile ran, but no graph came to a compiler; 'xpudbg dynamo' shows what was traced"
@@ -361,14 +361,14 @@ def caches_line(manifest: Manifest) -> str:
         counts = ", ".join(
             f"{count} {result}" for (c, result), count in sorted(answers.items()) if c == cache
         )
-        parts.append(f"{_CACHE_WORDS.get(cache, cache)}: {counts}")
+        parts.append(f"{_CACHE_LABELS.get(cache, cache)}: {counts}")
     return "; ".join(parts)
 
 
 def graphs_line(manifest: Manifest) -> str:
     """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others, and on how many ranks."""
     words = Counter(
-        g.kind.value if g.outcome == GraphOutcome.COMPILED else OUTCOME_WORDS.get(g.outcome, g.outcome)
+        g.kind.value if g.outcome == GraphOutcome.COMPILED else OUTCOME_LABELS.get(g.outcome, g.outcome)
         for g in manifest.graphs
     )
     parts = ", ".join(f"{count} {word}" for word, count in sorted(words.items()))
@@ -391,7 +391,7 @@ def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
     ]
     rows = [("kernels", ", ".join(parts) or "0")]
     if counts.candidates:
-        tried = loose_words(LooseKernel.CANDIDATE, counts.candidates.total())
+        tried = loose_text(LooseKernel.CANDIDATE, counts.candidates.total())
         rows.append(("candidates", f"{plural(counts.candidate_entries, 'configuration')} of {tried}"))
     if counts.launches:
         rows.append(("launches", f"{counts.launches} in one pass through every graph"))
@@ -404,14 +404,14 @@ def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
     return rows
 
 
-def loose_words(what: LooseKernel, count: int) -> str:
+def loose_text(what: LooseKernel, count: int) -> str:
     """``2 kernels that autotuning tried and no graph launches``, and likewise for the others that no graph calls."""
-    return f"{plural(count, 'kernel')} {_LOOSE_WORDS[what]}"
+    return f"{plural(count, 'kernel')} {_LOOSE_TEXT[what]}"
 
 
 def _kinds(kinds: Counter[KernelKind]) -> str:
     ordered = sorted(kinds.items(), key=lambda item: item[0].value)
-    return ", ".join(f"{count} {KERNEL_WORDS.get(kind, kind.value)}" for kind, count in ordered)
+    return ", ".join(f"{count} {KERNEL_LABELS.get(kind, kind.value)}" for kind, count in ordered)
 
 
 def left_out_line(left: LeftOut, *, most: int = 80) -> str:
@@ -506,7 +506,7 @@ def main_exception(manifest: Manifest) -> str:
     return clean(error)
 
 
-def exit_words(exit_: Exit) -> str:
+def exit_text(exit_: Exit) -> str:
     """Return how the script ended, and after which time; empty when it is not known."""
     took = "" if exit_.seconds is None else f"{exit_.seconds:.1f} s"
     if exit_.reason is ExitReason.TIMEOUT:

@@ -85,7 +85,7 @@ def print_runs(lines: list[RunLine], console: Console) -> None:
     columns = (
         _Runs("run", _name, style=lambda r: "bold cyan" if r.latest else "cyan"),
         _Runs("outcome", _outcome),
-        _Runs("parent", _parent_words(lines), dropped=8),
+        _Runs("parent", _parent_text(lines), dropped=8),
         _GRAPHS, _KERNELS, _LAUNCHES, _BYTES,
         _Runs("spills", _SPILLS, right=True),
         _BREAKS, _RECOMPILES, _COMPILE, _SIZE, _TARGET, _TORCH,
@@ -100,7 +100,7 @@ def _name(line: RunLine) -> str:
     return f"{line.name} *" if line.latest else line.name
 
 
-def _parent_words(lines: Sequence[RunLine]) -> Callable[[RunLine], str]:
+def _parent_text(lines: Sequence[RunLine]) -> Callable[[RunLine], str]:
     """Return what names the parents of a run: as commands call them, where they are in the list."""
     known = {line.name: line.address or line.name for line in lines}
 

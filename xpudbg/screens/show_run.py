@@ -30,25 +30,25 @@ from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_text
 from xpudbg.screens.console import print_next
-from xpudbg.screens.coverage_words import coverage_row
+from xpudbg.screens.coverage_text import coverage_row
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.graph_groups import add_groups, group_graphs, single_graphs
 from xpudbg.screens.run_summary import (
-    KERNEL_WORDS,
-    OUTCOME_WORDS,
-    cache_words,
+    KERNEL_LABELS,
+    OUTCOME_LABELS,
+    cache_text,
     count_rows,
     emulation_text,
     first_text,
     graphs_line,
     ledger_rows,
-    loose_words,
+    loose_text,
     print_stop_places,
     script_rows,
     titled_rows,
 )
 from xpudbg.screens.source_text import failure_text, source_text
-from xpudbg.screens.text import clean, problem_words, shorten
+from xpudbg.screens.text import clean, problem_text, shorten
 from xpudbg.store.locate import is_running
 from xpudbg.store.reader import Bundle
 
@@ -94,7 +94,7 @@ def artifact_tree(manifest: Manifest, numbers: KernelNumbers) -> Tree:
         _files(branch, [a for a in manifest.artifacts if a.path.startswith(f"processes/{process.id}/")])
     for role, rows in loose_kernels(manifest).items():
         if rows:
-            branch = root.add(Text(loose_words(role, len(rows)), style="bold"))
+            branch = root.add(Text(loose_text(role, len(rows)), style="bold"))
             _kernel_leaves(branch, rows, numbers)
     shared = [a for a in manifest.artifacts if not a.path.startswith("processes/")]
     _shared(root, shared)
@@ -106,13 +106,13 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: Kerne
     if graph.compile_id:
         label.append(f"  [{compile_text(graph.compile_id, graph.generation)}]", style="magenta")
     if graph.outcome != GraphOutcome.COMPILED:
-        label.append(f"  {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}", style="yellow")
+        label.append(f"  {OUTCOME_LABELS.get(graph.outcome, graph.outcome)}", style="yellow")
     label.append("  ")
     label.append_text(source_text(graph.location, graph.function))
     node = branch.add(label)
     if graph.detail:
         node.add(failure_text(graph))
-    if words := cache_words(graph):
+    if words := cache_text(graph):
         node.add(Text(clean(words)))
     present = [a for a in graph.artifacts if a.state is State.PRESENT]
     for artifact in present:
@@ -143,10 +143,10 @@ def _graph_kernels(kernels: list[Kernel]) -> str:
 
 def _kernel_leaves(branch: Tree, kernels: list[Kernel], numbers: KernelNumbers) -> None:
     for kernel in kernels:
-        text = Text.assemble((number_words(numbers.get((kernel.graph, kernel.name), ())), "bold"))
+        text = Text.assemble((number_text(numbers.get((kernel.graph, kernel.name), ())), "bold"))
         text.append("  " if text.plain else "")
         text.append(clean(kernel.name))
-        text.append(f"  {KERNEL_WORDS.get(kernel.kind, kernel.kind.value)}", style="dim")
+        text.append(f"  {KERNEL_LABELS.get(kernel.kind, kernel.kind.value)}", style="dim")
         if kernel.stages:
             text.append(f"  {' '.join(kernel.stages)}", style="green")
         if len(kernel.cache_keys) > 1:
@@ -157,7 +157,7 @@ def _kernel_leaves(branch: Tree, kernels: list[Kernel], numbers: KernelNumbers) 
         branch.add(text)
 
 
-def number_words(numbers: Sequence[int]) -> str:
+def number_text(numbers: Sequence[int]) -> str:
     """``K5``; ``K5, K13 and 10 more`` for a kernel that is launched again; empty where numbers are not known."""
     some = ", ".join(f"K{number}" for number in numbers[:2])
     return f"{some} and {len(numbers) - 2} more" if len(numbers) > 2 else some
@@ -213,10 +213,10 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
     """
     rows: list[tuple[str, str | Text]] = [
         ("graph", clean(graph.id)),
-        ("kind", f"{graph.kind.value}, {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}"),
+        ("kind", f"{graph.kind.value}, {OUTCOME_LABELS.get(graph.outcome, graph.outcome)}"),
         *([("failure", failure_text(graph))] if graph.detail else []),
         ("compile id", compile_text(graph.compile_id, graph.generation) or "unknown"),
-        *([("caches", clean(words))] if (words := cache_words(graph)) else []),
+        *([("caches", clean(words))] if (words := cache_text(graph)) else []),
         ("process", clean(graph.process)),
     ]
     if graph.location is not None:
@@ -256,8 +256,10 @@ def _kernel_table(kernels: list[Kernel], numbers: KernelNumbers) -> Table:
     table.add_column("stages, or why there are none", overflow="fold")
     for kernel in kernels:
         words = " ".join(kernel.stages) or next((a.reason for a in kernel.artifacts if a.reason), "")
-        kind = KERNEL_WORDS.get(kernel.kind, kernel.kind.value) if isinstance(kernel.kind, KernelKind) else ""
-        number = number_words(numbers.get((kernel.graph, kernel.name), ()))
+        kind = (
+            KERNEL_LABELS.get(kernel.kind, kernel.kind.value) if isinstance(kernel.kind, KernelKind) else ""
+        )
+        number = number_text(numbers.get((kernel.graph, kernel.name), ()))
         name = clean(kernel.name)
         table.add_row(number, name, kind, str(kernel.calls), clean(words))
     return table
@@ -327,7 +329,7 @@ def print_run(
     if manifest.problems:
         console.print()
         shown = manifest.problems if every else manifest.problems[:_NAMED]
-        words = tuple(problem_words(p) for p in shown)
+        words = tuple(problem_text(p) for p in shown)
         more = (f"and {len(manifest.problems) - len(shown)} more (--all shows them)",)
         rest = more if len(manifest.problems) > len(shown) else ()
         console.print(_bullets(plural(len(manifest.problems), "problem"), (*words, *rest)))
@@ -374,7 +376,7 @@ def _graphs(manifest: Manifest) -> Tree:
     for role, rows in loose_kernels(manifest).items():
         names = list(dict.fromkeys(clean(k.name) for k in rows))
         if names:
-            root.add(Text(f"{loose_words(role, len(rows))}: {listed(names, _NAMED)}"))
+            root.add(Text(f"{loose_text(role, len(rows))}: {listed(names, _NAMED)}"))
     return root
 
 
@@ -413,7 +415,7 @@ def _idle(processes: Sequence[Process], *, alone: bool) -> Text:
     return Text(f"{plural(len(processes), kind, f'{kind}es')} compiled nothing: {names}{more}", style="dim")
 
 
-def _collected_words(manifest: Manifest) -> str:
+def _collected_text(manifest: Manifest) -> str:
     """``merged from 2 runs: node0, node1``, with the hosts' names where they are others; else how it was collected."""
     if len(manifest.made_from) < 2:
         return "collected" if manifest.command else "collected from existing artifacts"
@@ -431,7 +433,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str,
     manifest = bundle.manifest
     name = Text(clean(manifest.name), style="bold cyan")
     if manifest.source is RunSource.COLLECT:
-        name.append(f"  {_collected_words(manifest)}", style="dim")
+        name.append(f"  {_collected_text(manifest)}", style="dim")
     if manifest.emulated is not None:
         name.append(f"  emulated {manifest.emulated.target}", style="bold magenta")
     yield "run", name

@@ -67,7 +67,7 @@ def shorten(text: str, width: int) -> str:
     return f"{text[:head]}…{text[-tail:]}"
 
 
-def rank_words(ranks: tuple[int, ...]) -> str:
+def rank_text(ranks: tuple[int, ...]) -> str:
     """``rank 1``, ``ranks 0-3, 6``; empty without one."""
     if not ranks:
         return ""
@@ -84,20 +84,20 @@ def joined(*parts: str | None, by: str = "; ") -> str:
     return by.join(filter(None, parts))
 
 
-def problem_words(problem: Problem) -> str:
+def problem_text(problem: Problem) -> str:
     """``PLACE: WHAT (HINT)``."""
     hint = f" ({problem.hint})" if problem.hint else ""
     return f"{problem.where}: {problem.what}{hint}"
 
 
-def folded_words(ranks: tuple[int, ...], repeated: int) -> str:
+def folded_text(ranks: tuple[int, ...], repeated: int) -> str:
     """Return what a job of several ranks counts once; empty for one process."""
     if not ranks:
         return ""
     what = (
         f"{plural(repeated, 'graph')} that a lower rank has too {'counts' if repeated == 1 else 'count'} once"
     )
-    return f"{rank_words(ranks)}: {what if repeated else 'no graph is the same on two of them'}"
+    return f"{rank_text(ranks)}: {what if repeated else 'no graph is the same on two of them'}"
 
 
 def paragraph(text: str, width: int, *, first: str = "", rest: str = "") -> list[str]:

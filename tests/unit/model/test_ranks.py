@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from xpudbg.model.manifest import GraphBreak, Manifest, Process, ProcessRole, RunState, SourceLine
 from xpudbg.model.ranks import fold_ranks, graph_breaks_by_rank, ranks_of
-from xpudbg.screens.text import folded_words, rank_words
+from xpudbg.screens.text import folded_text, rank_text
 
 
 def manifest(*processes: Process) -> Manifest:
@@ -70,11 +70,11 @@ def test_nothing_is_lost_and_nothing_counts_more_often_than_on_the_rank_that_has
     [((), ""), ((3,), "rank 3"), ((0, 1), "ranks 0-1"), ((0, 1, 2, 5, 7, 8), "ranks 0-2, 5, 7-8")],
 )
 def test_ranks_in_words(ranks: tuple[int, ...], words: str) -> None:
-    assert rank_words(ranks) == words
+    assert rank_text(ranks) == words
 
 
 def test_what_was_folded_is_said() -> None:
-    assert folded_words((), 0) == ""
-    assert folded_words((0, 1), 1) == "ranks 0-1: 1 graph that a lower rank has too counts once"
-    assert folded_words((0, 1), 3) == "ranks 0-1: 3 graphs that a lower rank has too count once"
-    assert folded_words((0, 1), 0) == "ranks 0-1: no graph is the same on two of them"
+    assert folded_text((), 0) == ""
+    assert folded_text((0, 1), 1) == "ranks 0-1: 1 graph that a lower rank has too counts once"
+    assert folded_text((0, 1), 3) == "ranks 0-1: 3 graphs that a lower rank has too count once"
+    assert folded_text((0, 1), 0) == "ranks 0-1: no graph is the same on two of them"

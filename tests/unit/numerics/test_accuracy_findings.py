@@ -35,7 +35,7 @@ from xpudbg.numerics import compare_runs
 from xpudbg.numerics.compare_runs import AccuracyPlan, run_beside, stdin_offset
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.run import Plan
-from xpudbg.screens.accuracy import casts_words, print_accuracy
+from xpudbg.screens.accuracy import casts_text, print_accuracy
 from xpudbg.store.manifest_file import new_manifest, save_manifest
 from xpudbg.store.result_file import ACCURACY_FILE
 
@@ -324,7 +324,7 @@ def test_an_error_that_casts_do_not_explain_leads_to_float32(
     answer = {"question": "precision", "error": error, "emulated_error": emulated, "eager_error": eager}
     casts = findings.read_casts([BLAME[0], {"kind": "answer", **answer}])
     assert casts is not None and casts.emulated_error == emulated
-    assert ("float32" in casts_words(casts)) is advised
+    assert ("float32" in casts_text(casts)) is advised
 
 
 def a_bundle(folder: Path, value: AccuracyReport) -> Path:

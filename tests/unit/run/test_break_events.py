@@ -13,7 +13,7 @@ from xpudbg.run.break_events import (
     recompile_event,
     resumed_function,
 )
-from xpudbg.screens.diff.words import event_words
+from xpudbg.screens.diff.run_text import event_text
 
 
 def broke(reason: str, line: int, code: str) -> GraphBreak:
@@ -45,7 +45,7 @@ def test_another_size_at_the_same_line_is_one_changed_recompile() -> None:
         "recompile", Change.CHANGED, "expected 48, actual 16", "m.py:14", (1, 1), "expected 32, actual 16"
     )
     assert (
-        event_words(event) == "changed recompile at m.py:14: expected 32, actual 16 -> expected 48, actual 16"
+        event_text(event) == "changed recompile at m.py:14: expected 32, actual 16 -> expected 48, actual 16"
     )
 
 
@@ -53,11 +53,11 @@ def test_one_that_comes_more_often_is_counted_and_not_listed_twice() -> None:
     one, other = break_event(broke("print", 15, "print()")), break_event(broke("print", 9, "print(1)"))
     (event,) = diff_events([one, one], [one, one, one])
     assert (event.change, event.counts) == (Change.CHANGED, (2, 3))
-    assert event_words(event) == "changed graph break at m.py:15 (2 -> 3 times): print"
+    assert event_text(event) == "changed graph break at m.py:15 (2 -> 3 times): print"
     gone, new = diff_events([one, one], [other])
     assert [(e.change, e.counts) for e in (gone, new)] == [(Change.GONE, (2, 0)), (Change.NEW, (0, 1))]
-    assert event_words(gone) == "gone graph break at m.py:15 (2 -> 0 times): print"
-    assert event_words(new) == "new graph break at m.py:9: print"
+    assert event_text(gone) == "gone graph break at m.py:15 (2 -> 0 times): print"
+    assert event_text(new) == "new graph break at m.py:9: print"
 
 
 def test_a_break_and_a_recompile_at_one_line_are_two_things() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.model.diff import FigureDiff, RunDiff, SettingDiff
-from xpudbg.screens.diff.words import change_words, headline, numbers
+from xpudbg.screens.diff.run_text import change_text, headline, numbers
 
 
 def verdict(*figures: FigureDiff, settings: tuple[SettingDiff, ...] = (), **changes: bool) -> str:
@@ -89,7 +89,7 @@ def test_it_says_what_of_the_causes_is_recorded() -> None:
     ],
 )
 def test_what_of_a_line_was_changed(first: str | None, second: str | None, words: str) -> None:
-    assert change_words(first, second) == words
+    assert change_text(first, second) == words
 
 
 def test_another_device_stands_before_the_settings_that_came_with_it() -> None:

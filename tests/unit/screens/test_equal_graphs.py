@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.model.fusion import FusedKernel, GraphFusion
-from xpudbg.screens.fusion.report import equal_graphs, others_words
+from xpudbg.screens.fusion.report import equal_graphs, others_text
 
 RECORDED = Path(__file__).resolve().parents[2] / "data" / "fusion-xpu-2.13" / "mlp_train"
 
@@ -33,7 +33,7 @@ def test_names_and_numbers_alone_make_no_difference() -> None:
     ]
     found = [[g.id for g in group] for group in equal_graphs(graphs)]
     assert found == [["a", "b", "d"], ["c"], ["e"], ["f"], ["g"]]
-    assert others_words(graphs[:6]) == "the same in 5 more graphs: b, c, d and 2 more; --all shows each"
+    assert others_text(graphs[:6]) == "the same in 5 more graphs: b, c, d and 2 more; --all shows each"
 
 
 @pytest.mark.parametrize(

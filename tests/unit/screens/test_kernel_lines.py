@@ -7,7 +7,7 @@ import re
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.screens.fusion import kernel_table
-from xpudbg.screens.fusion.words import kernel_lines
+from xpudbg.screens.fusion.buffer_text import kernel_lines
 
 MAIN, OTHER = "/home/user/gpt.py", "/home/user/a_module_with_a_long_name.py"
 

@@ -14,8 +14,8 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.fusion import LayerDifference, RepeatedLayers
 from xpudbg.screens.fusion.dot import LAYER_KERNELS, StretchDots
 from xpudbg.screens.fusion.graph_style import Side
-from xpudbg.screens.fusion.layer_words import layer_stretches
-from xpudbg.screens.report import graph_words
+from xpudbg.screens.fusion.layer_text import layer_stretches
+from xpudbg.screens.report import graph_content
 
 pytestmark = pytest.mark.usefixtures("patient_layout")
 
@@ -86,8 +86,8 @@ def test_layers_without_a_module_are_numbered() -> None:
 def test_layers_that_came_too_late_are_missing_and_the_others_unfold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Launches outside of layers and the first layer come first, then one layer after the other."""
     clock = iter(range(100))
-    monkeypatch.setattr(graph_words, "time", SimpleNamespace(monotonic=lambda: next(clock)))
-    pictures = graph_words.layer_pictures(layered(6), deadline=5)
+    monkeypatch.setattr(graph_content, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    pictures = graph_content.layer_pictures(layered(6), deadline=5)
     assert [part.first for part in pictures.parts if part.after_svg] == [1, 2, 6, 10, 26]
     assert pictures.missing == "drawing all graphs took too long"
 
@@ -118,4 +118,4 @@ def test_a_small_graph_is_drawn_with_all_of_its_layers_and_says_so() -> None:
 def test_too_many_launches_are_refused_with_the_number() -> None:
     graph = layered(LAYER_KERNELS // 4 + 1)
     with pytest.raises(XpudbgError, match=f"all {len(graph.kernels)} launches are too many"):
-        graph_words.layer_pictures(graph, time.monotonic() + 60)
+        graph_content.layer_pictures(graph, time.monotonic() + 60)

@@ -247,7 +247,7 @@ def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialRes
         more = len(faults[0].names) - 1
         first = replace(faults[0], names=faults[0].names[:1])
         return native.Attempt(
-            *place, reason=build.words_of(first) + (f" and {more} more" if more > 0 else "")
+            *place, reason=build.build_cause_text(first) + (f" and {more} more" if more > 0 else "")
         )
     return whatif_facts.attempt_of(
         place, outcome.built.native, outcome.built.log, outcome.assembly, kernel.names

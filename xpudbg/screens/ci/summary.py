@@ -25,10 +25,10 @@ from xpudbg.model.plural import plural
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_text
-from xpudbg.screens.coverage_words import coverage_row
-from xpudbg.screens.diff.words import changed_kernels, event_words, kernel_name, numbers, verdict
-from xpudbg.screens.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
-from xpudbg.screens.text import clean, folded_words, rank_words
+from xpudbg.screens.coverage_text import coverage_row
+from xpudbg.screens.diff.run_text import changed_kernels, event_text, kernel_name, numbers, verdict
+from xpudbg.screens.run_summary import KERNEL_LABELS, OUTCOME_LABELS, exit_text
+from xpudbg.screens.text import clean, folded_text, rank_text
 
 # Hostile text made safe for Markdown as forges render it (GitHub, GitLab).
 #
@@ -159,7 +159,7 @@ def _head(report: CiReport) -> list[str]:
     if report.command:
         program = report.command[0].rpartition("/")[2]
         facts.append(md_code(" ".join([program, *report.command[1:]]), limit=200))
-    words = exit_words(report.exit) if report.exit.seconds is not None else ""
+    words = exit_text(report.exit) if report.exit.seconds is not None else ""
     if words:
         facts.append(md_text(words))
     facts += [md_text(v, limit=80) for v in report.versions]
@@ -186,7 +186,7 @@ def _numbers(report: CiReport) -> list[str]:
         _count(len(report.recompiles), "recompile"),
         f"kernels that spill: **{report.spill_text}**",
         f"{_count(report.ledger.present, 'artifact')}, {ledger}",
-        *filter(None, [folded_words(report.ranks, report.repeated)]),
+        *filter(None, [folded_text(report.ranks, report.repeated)]),
     ]
     return [" · ".join(parts)]
 
@@ -434,7 +434,7 @@ def _recompile(event: EventLine) -> tuple[str, ...]:
 
 
 def _kernel(kernel: KernelLine) -> tuple[str, ...]:
-    kind = next((w for k, w in KERNEL_WORDS.items() if k.value == kernel.kind), kernel.kind)
+    kind = next((w for k, w in KERNEL_LABELS.items() if k.value == kernel.kind), kernel.kind)
     dpas = "-" if kernel.dpas is None else "yes" if kernel.dpas else "no"
     spills = "-" if kernel.spill_bytes is None else binary_size(kernel.spill_bytes)
     registers = "-" if kernel.registers is None else str(kernel.registers)
@@ -462,11 +462,11 @@ def _graph(graph: GraphLine) -> tuple[str, ...]:
     kind = (
         graph.kind
         if graph.outcome == GraphOutcome.COMPILED
-        else OUTCOME_WORDS.get(graph.outcome, graph.outcome)
+        else OUTCOME_LABELS.get(graph.outcome, graph.outcome)
     )
     if graph.detail:
         kind += f": {graph.detail}"
-    kind += f", {rank_words(graph.ranks)}" if graph.ranks else ""
+    kind += f", {rank_text(graph.ranks)}" if graph.ranks else ""
     return (
         md_code(graph.id, limit=100),
         md_text(kind, limit=160),
@@ -482,7 +482,7 @@ def _diff(report: CiReport, limit: int) -> list[str]:
         return []
     out = ["### Against the baseline", "", f"**{md_text(verdict(diff))}** ({md_code(diff.a)})", ""]
     out += [f"- {md_text(line)}" for line in numbers(diff)]
-    out += [f"- {md_text(event_words(e), limit=400)}" for e in diff.events[: min(limit, 50)]]
+    out += [f"- {md_text(event_text(e), limit=400)}" for e in diff.events[: min(limit, 50)]]
     heads = ("graph", "kernel", "change", "what")
     folded = _section(_List("Changed kernels", heads, changed_kernels(diff), _changed, 0, "kernel"), limit)
     return [*out, "", *folded]

@@ -17,7 +17,7 @@ from xpudbg.model.compile_time import (
 from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_text, function_text
 from xpudbg.screens.tables import Column, Row, Table
-from xpudbg.screens.text import Line, TextSpan, cell_width, clean, problem_words, shorten, wrapped
+from xpudbg.screens.text import Line, TextSpan, cell_width, clean, problem_text, shorten, wrapped
 
 # Lines, bars and seconds of the report of compile time.
 
@@ -32,7 +32,7 @@ def rest_line(left: int, noun: str, plural_form: str = "") -> list[Line]:
 
 def bar_line(name: str, wide: int, seconds: float, share: float | None, width: int, note: str) -> Line:
     """A name, its seconds and share, a bar where there is room for one, and a note."""
-    text = f"  {seconds_words(seconds):>9}  {share or 0.0:>6.1%}  "
+    text = f"  {seconds_text(seconds):>9}  {share or 0.0:>6.1%}  "
     room = width - wide - 2 - len(text) - len(note)
     bar = drawn_bar(share or 0.0, room) if room >= 8 else ""
     return [
@@ -56,7 +56,7 @@ def fitted(text: str, width: int) -> str:
     return short + " " * (width - cell_width(short))
 
 
-def seconds_words(value: float) -> str:
+def seconds_text(value: float) -> str:
     """``12.7 s``, ``1.04 s``, ``83.2 ms``, ``12 us``."""
     if value >= 100:
         return f"{value:.0f} s"
@@ -125,14 +125,14 @@ def stage_lines(report: CompileTimeReport, width: int, most: int | None = None) 
     ]
     name = max(len(s.stage.value) for s in report.stages)
     for stage in report.stages[:most]:
-        note = f"  + {seconds_words(stage.parallel_s)} on other threads" if stage.parallel_s else ""
+        note = f"  + {seconds_text(stage.parallel_s)} on other threads" if stage.parallel_s else ""
         lines.append(bar_line(stage.stage.value, name, stage.seconds, stage.share, width, note))
     rest = report.stages[most:] if most else ()
     if rest:
         took, share = sum(s.seconds for s in rest), sum(s.share or 0.0 for s in rest)
-        words = f"  {f'{len(rest)} more':<{name}}  {seconds_words(took):>9}  {share:>6.1%}"
+        words = f"  {f'{len(rest)} more':<{name}}  {seconds_text(took):>9}  {share:>6.1%}"
         beside = sum(s.parallel_s for s in rest)
-        words += f"  + {seconds_words(beside)} on other threads" if beside else ""
+        words += f"  + {seconds_text(beside)} on other threads" if beside else ""
         lines.append([TextSpan(words, "dim")])
     return lines
 
@@ -152,11 +152,11 @@ def phase_chain_lines(report: CompileTimeReport, width: int) -> list[Line]:
     total = sum(p.wall_s for p in report.phases)
     least = total * LEAST_SHARE
     rows = list(_rows(chained_phases(report.phases, least), least, 0))
-    rows = [row for above, row in zip(rows[:1] + rows, rows, strict=False) if not _is_told(above, row)]
+    rows = [row for above, row in zip(rows[:1] + rows, rows, strict=False) if not _repeats_caller(above, row)]
     return [*_phase_lines(rows, total, width), *_beside(rows, width)]
 
 
-def _is_told(above: tuple[int, PhaseTime, int], row: tuple[int, PhaseTime, int]) -> bool:
+def _repeats_caller(above: tuple[int, PhaseTime, int], row: tuple[int, PhaseTime, int]) -> bool:
     """Return whether a row of shorter phases says no more than wall and self of the row above, which calls them."""
     (depth, caller, _), (below, rest, left) = above, row
     return (
@@ -177,11 +177,11 @@ def _phase_lines(rows: Sequence[tuple[int, PhaseTime, int]], total: float, width
         label = " " * min(step * depth, name - 12) + _phase_name(phase, left)
         if left:
             lines.append(
-                [TextSpan(fitted(label, name), "dim"), TextSpan(f"  {seconds_words(phase.wall_s):>9}", "dim")]
+                [TextSpan(fitted(label, name), "dim"), TextSpan(f"  {seconds_text(phase.wall_s):>9}", "dim")]
             )
             continue
         share = phase.wall_s / total if total > 0 else 0.0
-        text = f"  {seconds_words(phase.wall_s):>9}  {share:>6.1%}  {seconds_words(phase.self_s):>9}"
+        text = f"  {seconds_text(phase.wall_s):>9}  {share:>6.1%}  {seconds_text(phase.self_s):>9}"
         text += f"  {phase.count:>5}" if counted else ""
         bar = "" if phase.parallel else f"  {drawn_bar(share, width - name - columns - 4)}"
         style = "magenta" if phase.parallel else "cyan"
@@ -231,18 +231,18 @@ def worker_lines(report: CompileTimeReport) -> list[Line]:
     rows = []
     if known.wait_s:
         rows.append(
-            f"waited for compile workers and threads  {seconds_words(known.wait_s)} (async_compile.wait)"
+            f"waited for compile workers and threads  {seconds_text(known.wait_s)} (async_compile.wait)"
         )
     if known.in_process_s:
         rows.append(
-            f"compiled kernels in the process itself  {seconds_words(known.in_process_s)} (async_compile.precompile)"
+            f"compiled kernels in the process itself  {seconds_text(known.in_process_s)} (async_compile.precompile)"
         )
     if known.kernels:
         rows.append(
-            f"compile times of {plural(known.kernels, 'Triton kernel')}  {seconds_words(known.kernels_s)} added up"
+            f"compile times of {plural(known.kernels, 'Triton kernel')}  {seconds_text(known.kernels_s)} added up"
         )
     if known.threads_s:
-        wall = f"busy {seconds_words(known.threads_s)}, wall {seconds_words(known.threads_wall_s)}, overlap {seconds_words(known.overlap_s)}"
+        wall = f"busy {seconds_text(known.threads_s)}, wall {seconds_text(known.threads_wall_s)}, overlap {seconds_text(known.overlap_s)}"
         rows.append(f"other threads of the process  {wall}")
     if known.processes:
         rows.append(f"compile workers of the run  {known.processes}")
@@ -266,9 +266,9 @@ def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) ->
     ids = [compile_text(c.compile_id, c.generation) or "(none)" for c in rows]
     wide = max(cell_width(i) for i in ids)
     for one, words in zip(rows, ids, strict=True):
-        took = _metric(one) if one.wall_s is None else f"{seconds_words(one.wall_s):>9}"
+        took = _metric(one) if one.wall_s is None else f"{seconds_text(one.wall_s):>9}"
         stages = ", ".join(f"{s.stage.value} {s.share or 0.0:.0%}" for s in one.stages[:3])
-        back = f", backward {seconds_words(one.backward_s)}" if one.backward_s else ""
+        back = f", backward {seconds_text(one.backward_s)}" if one.backward_s else ""
         head = f"  {clean(words):<{wide}}  {took}  {_where(one, several=several)}"
         lines.append([TextSpan(shorten(head.rstrip(), width), "cyan")])
         if stages or back:
@@ -288,7 +288,7 @@ def _metric(one: CompileTime) -> str:
     for name in ("duration", "entire_frame_compile_time"):
         known = [m.seconds for m in one.metrics if m.name == name and m.phase != "runtime"]
         if known:
-            return f"{seconds_words(sum(known)):>9} (metrics)"
+            return f"{seconds_text(sum(known)):>9} (metrics)"
     return f"{'unknown':>9}"
 
 
@@ -324,7 +324,7 @@ def _seconds(title: str, figure: Callable[[Row], float | None], missing: str = "
 
     def cell(row: Row) -> str:
         value = figure(row)
-        return f"{missing if value is None else seconds_words(value):>9}"
+        return f"{missing if value is None else seconds_text(value):>9}"
 
     return Column(title, cell, right=True)
 
@@ -419,7 +419,7 @@ UNKNOWN_TIMES = {
     UnknownTime.PAIRING: "which of several equal events on other threads ended first: their sum and their wall time are known",
     UnknownTime.HOST_CLOCKS: "whether the clocks of several machines agree: times of the traces are compared as they stand",
 }
-_TOLD = 0.01
+_LEAST_OUTSIDE = 0.01
 """Share of all time from which what belongs to no compile is told."""
 
 
@@ -460,7 +460,7 @@ def _one_screen(report: CompileTimeReport, width: int, *, said: bool) -> list[Li
 
 
 def _short_passes(passes: Sequence[PhaseTime]) -> str:
-    longest = seconds_words(max(one.total_s for one in passes))
+    longest = seconds_text(max(one.total_s for one in passes))
     return f"{plural(len(passes), 'graph pass', 'graph passes')} (up to {longest})"
 
 
@@ -476,7 +476,7 @@ def _whole(report: CompileTimeReport, width: int, *, every: bool, said: bool) ->
     lines += compile_lines(report, width, most=None if every else _COMPILES)
     lines += process_lines(report, width)
     lines += _notes("not known", [UNKNOWN_TIMES[u] for u in report.unknown], width)
-    problems = [problem_words(p) for p in report.problems]
+    problems = [problem_text(p) for p in report.problems]
     return lines + _notes("problems", problems, width)
 
 
@@ -490,7 +490,7 @@ def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
     lines.append([TextSpan(clean(name), "bold")])
     if not report.phases:
         return lines
-    what = f"{seconds_words(report.wall_s)} of compile time"
+    what = f"{seconds_text(report.wall_s)} of compile time"
     if compiles:
         what += f" in {plural(len(compiles), 'compile')}"
         refused = len(asked) - len(compiles)
@@ -499,11 +499,11 @@ def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
         what += f" and {plural(len(report.processes), 'process', 'processes')}"
     lines.append([TextSpan(what)])
     outside = sum(c.wall_s or 0.0 for c in report.compiles if not c.compile_id)
-    if compiles and outside >= _TOLD * report.busy_s:
-        words = f"{seconds_words(outside)} of it in no compile of Dynamo's: {OUTSIDE}"
+    if compiles and outside >= _LEAST_OUTSIDE * report.busy_s:
+        words = f"{seconds_text(outside)} of it in no compile of Dynamo's: {OUTSIDE}"
         lines += wrapped(words, width, "dim")
     if len(report.processes) > 1:
-        parts = f"wall {seconds_words(report.wall_s)}, busy {seconds_words(report.busy_s)}, overlap {seconds_words(report.overlap_s)}"
+        parts = f"wall {seconds_text(report.wall_s)}, busy {seconds_text(report.busy_s)}, overlap {seconds_text(report.overlap_s)}"
         lines += wrapped(
             f"{parts} (busy adds the processes up; wall is time in which at least one compiled)", width, "dim"
         )

@@ -9,14 +9,14 @@ from xpudbg.model.diff import Change, KernelDiff, RunDiff
 from xpudbg.model.plural import plural
 from xpudbg.screens.ci.summary import md_code, md_table, md_text
 from xpudbg.screens.diff.page import diff_html
-from xpudbg.screens.diff.words import (
+from xpudbg.screens.diff.run_text import (
     changed_kernels,
-    event_words,
+    event_text,
     graph_numbers,
     graph_title,
     headline,
     kernel_numbers,
-    kernel_words,
+    kernel_text,
     numbers,
     settings_lines,
     verdict,
@@ -51,7 +51,7 @@ def run_diff_markdown(diff: RunDiff) -> str:
     told = [g for g in diff.graphs if g.change is not Change.SAME]
     out += [""] if told or diff.events or diff.problems else []
     out += [f"- {md_text('; '.join([graph_title(g), *graph_numbers(g)]), limit=1000)}" for g in told]
-    out += [f"- {md_text(event_words(event), limit=1000)}" for event in diff.events]
+    out += [f"- {md_text(event_text(event), limit=1000)}" for event in diff.events]
     out += [f"- problem: {md_text(f'{p.where}: {p.what}')}" for p in diff.problems]
     return "\n".join(out) + "\n"
 
@@ -126,7 +126,7 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
     if diff.events:
         console.print()
     for event in diff.events:
-        say(console, event_words(event), 2, _EVENT_STYLES[event.change])
+        say(console, event_text(event), 2, _EVENT_STYLES[event.change])
     for problem in diff.problems:
         where, what = (clean(t) for t in (problem.where, problem.what))
         say(console, f"problem: {where}: {what}", 2, "red")
@@ -151,4 +151,4 @@ def _print_head(diff: RunDiff, console: Console) -> None:
 
 def _print_kernel(kernel: KernelDiff, console: Console) -> None:
     row = Text("    ").append(f"{kernel.change.value.replace('_', ' '):<18}", style=_STYLES[kernel.change])
-    print_folded(console, row.append(kernel_words(kernel)), " " * 22)
+    print_folded(console, row.append(kernel_text(kernel)), " " * 22)

@@ -12,6 +12,7 @@ from xpudbg.core.units import decimal_size
 from xpudbg.model.fusion import FusedKernel, FxOp, GraphFusion, Member
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
+from xpudbg.screens.fusion.buffer_text import main_result, short_type, source_text
 from xpudbg.screens.fusion.graph_style import (
     DIM,
     FONT,
@@ -33,9 +34,8 @@ from xpudbg.screens.fusion.graph_style import (
     wrap,
 )
 from xpudbg.screens.fusion.grouped_view import CardDrawing, extent, nodes_in_order
-from xpudbg.screens.fusion.layer_words import Stretch, layer_stretches, layers_words, unfolded
-from xpudbg.screens.fusion.ranked_view import kernels_words, nodes_words
-from xpudbg.screens.fusion.words import main_result, short_type, source_text
+from xpudbg.screens.fusion.layer_text import Stretch, layer_stretches, layers_text, unfolded
+from xpudbg.screens.fusion.ranked_view import kernels_text, nodes_text
 from xpudbg.screens.text import clean
 
 # The fusion picture of a small graph: every scheduler node before and after fusion, and the FX graph beside them.
@@ -305,7 +305,7 @@ def build_dot(graph: GraphFusion, level: int, side: Side = Side.BOTH) -> Picture
     """
     dot = _empty()
     pen = GraphStyle(drawn_graph(graph))
-    folds = [layers_words(layers) for layers in graph.repeats]
+    folds = [layers_text(layers) for layers in graph.repeats]
     if level == FULL:
         NodeDrawing(pen).draw(dot, side)
     else:
@@ -369,7 +369,7 @@ def _empty() -> Digraph:
 
 def _title(graph: GraphFusion, fold: str, level: int) -> str:
     ops = f"{plural(graph.fx_operators, 'FX op')} &#8594; " if graph.fx_operators else ""
-    head = f"{ops}{nodes_words(graph)} &#8594; {kernels_words(graph)}"
+    head = f"{ops}{nodes_text(graph)} &#8594; {kernels_text(graph)}"
     traffic = ""
     if graph.bytes_after is not None and graph.bytes_before:
         share = (graph.bytes_before - graph.bytes_after) / graph.bytes_before

@@ -15,11 +15,11 @@ from xpudbg.core.units import decimal_size
 from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion, place_in_layers
 from xpudbg.model.fx import FxSourceLine
+from xpudbg.screens.fusion.buffer_text import bytes_text, kernel_lines, neighbours_of, source_text
 from xpudbg.screens.fusion.drawing import fusion_body, render_one
 from xpudbg.screens.fusion.graph_style import node_name
-from xpudbg.screens.fusion.layer_words import layers_words, pairs_by_cause
+from xpudbg.screens.fusion.layer_text import layers_text, pairs_by_cause
 from xpudbg.screens.fusion.layout import drawn_together
-from xpudbg.screens.fusion.words import bytes_words, kernel_lines, neighbours_of, source_text
 from xpudbg.screens.json_out import render_json
 from xpudbg.screens.out_file import check_writable, save_output
 from xpudbg.screens.text import clean
@@ -29,7 +29,7 @@ from xpudbg.screens.text import clean
 _SVG = "{http://www.w3.org/2000/svg}"
 _TITLE = "{http://www.w3.org/1999/xlink}title"
 _SHAPES = frozenset({"g", "polygon", "polyline", "path", "ellipse", "text"})
-_KEPT = frozenset(
+_ATTRIBUTES = frozenset(
     {
         "fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opacity", "stroke-opacity", "points", "d", "x", "y", "cx", "cy", "rx",
         "ry", "transform", "text-anchor", "font-family", "font-size", "font-weight", "font-style",
@@ -80,7 +80,7 @@ def _shapes(parent: Element) -> list[Element]:
             found.append(group)
         elif tag in _SHAPES:
             shape = Element(
-                tag, {k: v for k, v in child.attrib.items() if k in _KEPT and _PLAIN.fullmatch(v)}
+                tag, {k: v for k, v in child.attrib.items() if k in _ATTRIBUTES and _PLAIN.fullmatch(v)}
             )
             for key, value in _marks(child.get("class", "")).items():
                 shape.set(key, value)
@@ -131,7 +131,7 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     environment.filters.update(bytes=decimal_size, clean=lambda t: clean(str(t)), source=_source)
     environment.globals["explain_pair"] = lambda pair: explain_pair(pair, names=False)
     environment.globals["explain_extern"] = explain_extern
-    environment.globals["traffic"] = lambda size, names, known: bytes_words(size, map(known.get, names))
+    environment.globals["traffic"] = lambda size, names, known: bytes_text(size, map(known.get, names))
     graphs, notes = [], []
     pictures = drawn_together(lambda graph: _picture(graph, deadline), report.graphs)
     for graph, (picture, said) in zip(report.graphs, pictures, strict=True):
@@ -193,7 +193,7 @@ class _KernelRow:
 
 
 def _rows(graph: GraphFusion) -> list[_KernelRow]:
-    headings = {r.first: layers_words(r) for r in graph.repeats}
+    headings = {r.first: layers_text(r) for r in graph.repeats}
     makers, users = neighbours_of(graph.kernels)
     return [
         _KernelRow(

@@ -13,8 +13,8 @@ from graphviz import Digraph
 from xpudbg.core.units import decimal_size
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, place_in_layers
 from xpudbg.model.str_enum import StrEnum
-from xpudbg.screens.fusion.ranked_view import kernels_words, nodes_words
-from xpudbg.screens.fusion.words import bytes_words, short_type
+from xpudbg.screens.fusion.buffer_text import bytes_text, short_type
+from xpudbg.screens.fusion.ranked_view import kernels_text, nodes_text
 from xpudbg.screens.text import clean
 
 # Labels of the fusion pictures: HTML-like tables of Graphviz, colours, wrapping, and text that is safe in them.
@@ -231,13 +231,13 @@ class GraphStyle:
     def before_label(self) -> str:
         """The heading of the side before fusion."""
         total = self.whole.bytes_before
-        label = f"before fusion: {nodes_words(self.whole)}"
+        label = f"before fusion: {nodes_text(self.whole)}"
         return label + (f", {decimal_size(total)}" if total is not None else "")
 
     def after_label(self) -> str:
         """The heading of the side after fusion."""
         after = self.whole.bytes_after
-        label = f"after fusion: {kernels_words(self.whole)}"
+        label = f"after fusion: {kernels_text(self.whole)}"
         return label + (f", {decimal_size(after)}" if after is not None else ", bytes unknown")
 
     @staticmethod
@@ -295,6 +295,6 @@ class GraphStyle:
         if kernel.bytes_read is None or kernel.bytes_written is None:
             return "bytes unknown"
         return words.format(
-            bytes_words(kernel.bytes_read, map(self.buffers.get, kernel.reads)),
-            bytes_words(kernel.bytes_written, map(self.buffers.get, kernel.writes)),
+            bytes_text(kernel.bytes_read, map(self.buffers.get, kernel.reads)),
+            bytes_text(kernel.bytes_written, map(self.buffers.get, kernel.writes)),
         )

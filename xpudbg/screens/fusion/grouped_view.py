@@ -14,6 +14,7 @@ from graphviz import Digraph
 from xpudbg.core.units import decimal_size
 from xpudbg.model.fusion import FusedKernel, Member
 from xpudbg.model.plural import plural
+from xpudbg.screens.fusion.buffer_text import main_result, short_type, source_text
 from xpudbg.screens.fusion.graph_style import (
     DIM,
     KIND_COLOURS,
@@ -28,8 +29,7 @@ from xpudbg.screens.fusion.graph_style import (
     text_of,
     wrap,
 )
-from xpudbg.screens.fusion.layer_words import Stretch
-from xpudbg.screens.fusion.words import main_result, short_type, source_text
+from xpudbg.screens.fusion.layer_text import Stretch
 
 # Groups of nodes or kernels in a folded fusion picture: those of one source line, or of one chain.
 

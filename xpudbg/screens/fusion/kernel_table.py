@@ -15,8 +15,8 @@ from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.screens.folding import print_folded, say
-from xpudbg.screens.fusion.layer_words import differences_words, layers_words, stretches_as_layers
-from xpudbg.screens.fusion.words import kernel_lines, short_call
+from xpudbg.screens.fusion.buffer_text import kernel_lines, short_call
+from xpudbg.screens.fusion.layer_text import differences_text, layers_text, stretches_as_layers
 from xpudbg.screens.tables import Column, Table, print_spans
 from xpudbg.screens.text import cell_width, clean
 
@@ -170,12 +170,12 @@ def print_table(
         for layers in graph.repeats:
             if layers.first <= number < layers.first + layers.length and layers.first not in begun:
                 begun.add(layers.first)
-                say(console, layers_words(layers), 2, "bold")
+                say(console, layers_text(layers), 2, "bold")
         print_spans(console, [rows[number]], cut=True)
         if not left_out and number in ends and ends[number].differences:
-            say(console, differences_words(ends[number]), 6, "dim")
+            say(console, differences_text(ends[number]), 6, "dim")
     if left_out:
-        print_folded(console, Text(_left_out_words(graph, shown, listed), style="dim"), "    ")
+        print_folded(console, Text(_left_out_text(graph, shown, listed), style="dim"), "    ")
     notes = table_notes(kernels, file, several=several, narrow=narrow)
     if graph.repeats and not short:
         notes += [f"--expand lists all {len(graph.kernels)} launches"]
@@ -209,7 +209,7 @@ def _traffic(kernel: FusedKernel) -> int | None:
     return kernel.whole_read + kernel.whole_written
 
 
-def _left_out_words(graph: GraphFusion, shown: Sequence[int], listed: Sequence[int]) -> str:
+def _left_out_text(graph: GraphFusion, shown: Sequence[int], listed: Sequence[int]) -> str:
     """Return what the rows that are left out launch, read and write together, and the option that lists them."""
     rows = sorted(set(shown) - set(listed))
     kernels = [graph.kernels[n - 1] for row in rows for n in _alike(graph, row)]

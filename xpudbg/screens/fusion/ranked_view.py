@@ -31,7 +31,7 @@ from xpudbg.screens.fusion.kernel_table import (
     main_file,
     table_notes,
 )
-from xpudbg.screens.fusion.layer_words import folded_pairs
+from xpudbg.screens.fusion.layer_text import folded_pairs
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import clean
 
@@ -219,13 +219,13 @@ def pair_lines(pair: NotFused, *, names: bool = True) -> list[Text]:
             f"  [{pair.nodes[0]} | {pair.nodes[1]}: {clean(pair.reason)[:160]}]",
             style="dim",
         )
-    lines += [Text("    ").append(clean(words), style="dim") for words in _access_words(pair)]
+    lines += [Text("    ").append(clean(words), style="dim") for words in _access_text(pair)]
     if explained.advice:
         lines.append(Text("    try: ", style="green").append(clean(explained.advice)))
     return lines
 
 
-def _access_words(pair: NotFused) -> Iterator[str]:
+def _access_text(pair: NotFused) -> Iterator[str]:
     """``op1 reads buf0 at 64*d0 + d1, d0 < 32, d1 < 64``, and reductions that were unrolled."""
     for access in pair.accesses:
         ranges = "".join(f", {name} < {size}" for name, size in access.ranges)
@@ -315,13 +315,13 @@ def _span(values: Sequence[str]) -> str:
 # Figures of a graph: nodes, launches and bytes before and after fusion.
 
 
-def nodes_words(graph: GraphFusion) -> str:
+def nodes_text(graph: GraphFusion) -> str:
     """``7 scheduler nodes``, with how sure that is."""
     least = "" if graph.nodes_complete else "at least "
     return f"{least}{plural(graph.nodes_before, 'scheduler node')}"
 
 
-def kernels_words(graph: GraphFusion) -> str:
+def kernels_text(graph: GraphFusion) -> str:
     """``3 kernel launches``, or that their number is not known."""
     if graph.kernels_after is None:
         return "unknown kernel launches"
@@ -332,7 +332,7 @@ def kernels_words(graph: GraphFusion) -> str:
 def summary_lines(graph: GraphFusion) -> list[Text]:
     """Return what fusion did, in numbers."""
     first = Text()
-    nodes, kernels = nodes_words(graph), kernels_words(graph)
+    nodes, kernels = nodes_text(graph), kernels_text(graph)
     ops = f"{plural(graph.fx_operators, 'FX op')} -> " if graph.fx_operators else ""
     first.append(f"{ops}{nodes} -> {kernels}" if graph.nodes_before else f"{ops}{kernels}", style="bold")
     if graph.launches_saved:

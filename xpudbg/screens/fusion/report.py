@@ -26,17 +26,17 @@ from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import compile_text
 from xpudbg.screens.folding import print_folded, print_title, say
+from xpudbg.screens.fusion.buffer_text import bytes_text, is_mark, short_type, source_text
 from xpudbg.screens.fusion.kernel_table import print_table, shown_numbers
-from xpudbg.screens.fusion.layer_words import differences_words, folded_graph, layers_words, unfolded
+from xpudbg.screens.fusion.layer_text import differences_text, folded_graph, layers_text, unfolded
 from xpudbg.screens.fusion.ranked_view import (
     print_not_fused,
     print_not_fused_kinds,
     print_ways_on,
     summary_lines,
 )
-from xpudbg.screens.fusion.words import bytes_words, is_mark, short_type, source_text
 from xpudbg.screens.graph_groups import FOLDED_GRAPHS
-from xpudbg.screens.text import clean, problem_words, rank_words
+from xpudbg.screens.text import clean, problem_text, rank_text
 
 # A kernel with all that was fused in it: one line a scheduler node.
 
@@ -58,7 +58,7 @@ MEMBER_STYLES = {
     "extern": "yellow",
     "scatter": "red",
 }
-_ORIGIN_WORDS = {
+_ORIGIN_TEXT = {
     "log": "",
     "provenance": "",
     "comment": "",
@@ -97,8 +97,8 @@ def print_kernel(
     if kernel.bytes_read is None or kernel.bytes_written is None:
         head.append("  bytes unknown")
     elif kernel.nodes:
-        read = bytes_words(kernel.bytes_read, (buffers.get(n) for n in kernel.reads))
-        written = bytes_words(kernel.bytes_written, (buffers.get(n) for n in kernel.writes))
+        read = bytes_text(kernel.bytes_read, (buffers.get(n) for n in kernel.reads))
+        written = bytes_text(kernel.bytes_written, (buffers.get(n) for n in kernel.writes))
         head.append(f"  reads {read}, writes {written}")
     pad = " " * (width + 4)
     deeper = f"{pad}    "
@@ -119,7 +119,7 @@ def print_kernel(
         gone = f"{pad}eliminated: {clean(names)}"
         print_folded(console, Text(gone, style="green"), deeper)
     if kernel.origins_from is OriginsFrom.STRUCTURE and len(kernel.members) > 1:
-        print_folded(console, Text(f"{pad}{_ORIGIN_WORDS['structure']}", style="dim italic"), deeper)
+        print_folded(console, Text(f"{pad}{_ORIGIN_TEXT['structure']}", style="dim italic"), deeper)
 
 
 def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted: set[FxSourceLine]) -> Text:
@@ -189,21 +189,23 @@ def _content(graph: GraphFusion) -> str:
     return hashlib.sha256(_SERIAL.sub(rb'"\1"', plain)).hexdigest()
 
 
-def others_words(group: Sequence[GraphFusion]) -> str:
+def others_text(group: Sequence[GraphFusion]) -> str:
     """``the same in 19 more graphs: model__1_forward_3, ...``."""
     others = [clean(g.id) for g in group[1:]]
     return f"the same in {plural(len(others), 'more graph')}: {listed(others, _NAMED)}; --all shows each"
 
 
-def ranks_words(group: Sequence[GraphFusion], ranks: Mapping[str, int]) -> str:
+def ranks_text(group: Sequence[GraphFusion], ranks: Mapping[str, int]) -> str:
     """``ranks 0-1: the same fusion in model__0@rank1; --expand shows each``, with what the ranks have otherwise."""
     others = [clean(g.id) for g in group[1:]]
-    words = f"{rank_words(tuple(sorted(ranks[g.id] for g in group)))}: the same fusion in {listed(others, _NAMED)}"
+    words = (
+        f"{rank_text(tuple(sorted(ranks[g.id] for g in group)))}: the same fusion in {listed(others, _NAMED)}"
+    )
     ids: dict[str, list[int]] = {}
     for graph in group:
         ids.setdefault(compile_text(graph.compile_id, graph.generation), []).append(ranks[graph.id])
     if len(ids) > 1:
-        told = (f"{clean(i)} on {rank_words(tuple(sorted(r)))}" for i, r in ids.items())
+        told = (f"{clean(i)} on {rank_text(tuple(sorted(r)))}" for i, r in ids.items())
         words += f", compile {', '.join(told)}"
     if len({tuple(k.name for k in graph.kernels) for graph in group}) > 1:
         words += ", numbers in names of kernels differ"
@@ -253,7 +255,7 @@ def print_fusion(
         if short:
             shortened.append(graph)
         if len(group) > 1:
-            words = others_words(group) if folded else ranks_words(group, rank_of)
+            words = others_text(group) if folded else ranks_text(group, rank_of)
             say(console, words, 2, "dim")
     if shortened:
         console.print()
@@ -305,11 +307,11 @@ def _kernels(graph: GraphFusion, console: Console, limit: int) -> None:
     for number in shown:
         kernel = graph.kernels[number - 1]
         if number in repeats:
-            say(console, layers_words(repeats[number]), 2, "bold")
+            say(console, layers_text(repeats[number]), 2, "bold")
         print_kernel(number, width, kernel, buffers, console, explain=kernel.name not in explained)
         explained.add(kernel.name)
         if number in ends and ends[number].differences:
-            say(console, differences_words(ends[number]), 6, "dim")
+            say(console, differences_text(ends[number]), 6, "dim")
     if len(shown) < len(numbers):
         left = plural(len(numbers) - len(shown), "more launch", "more launches")
         print_folded(console, Text(f"  ... and {left}; --limit 0 lists all", style="dim"), "      ")
@@ -370,5 +372,5 @@ def _missing(graph: GraphFusion, console: Console) -> None:
 
 def _problems(problems: Iterable[Problem], console: Console) -> None:
     for problem in problems:
-        line = Text("  problem: ", style="red").append(clean(problem_words(problem)), style="default")
+        line = Text("  problem: ", style="red").append(clean(problem_text(problem)), style="default")
         print_folded(console, line, "    ")

@@ -20,7 +20,7 @@ from xpudbg.model.native import (
 from xpudbg.model.plural import plural
 from xpudbg.model.whole_number import whole_number
 from xpudbg.model.zebin import NAMES, NUMBERS
-from xpudbg.screens.kernels.whatif import offline_words, spilled, wrapped
+from xpudbg.screens.kernels.whatif import offline_text, spilled, wrapped
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import clean, joined, paragraph
 
@@ -35,7 +35,7 @@ CHANGES = {
 """What was asked of the compiler, in words."""
 
 
-def words_of(cause: BuildCause) -> str:
+def build_cause_text(cause: BuildCause) -> str:
     """One sentence without its full stop.
 
     Args:
@@ -245,9 +245,9 @@ def render_build(report: BuildReport, *, width: int) -> str:
         text += "\n" + _device(device, width)
     if report.said:
         text += "\nThe run's own output says (not of which kernel):\n"
-        text += "".join(_item(f"{words_of(c)} ({c.source})", width) for c in report.said)
+        text += "".join(_item(f"{build_cause_text(c)} ({c.source})", width) for c in report.said)
     versions = dict.fromkeys(a.compiler for d in report.devices for a in d.attempts)
-    return text + "\n" + wrapped(offline_words(" and ".join(filter(None, versions))), width)
+    return text + "\n" + wrapped(offline_text(" and ".join(filter(None, versions))), width)
 
 
 def _device(device: DeviceBuilds, width: int) -> str:
@@ -258,7 +258,7 @@ def _device(device: DeviceBuilds, width: int) -> str:
         return text + _notes(device, width)
     text = f"{device.device}: does not build with {by}\n"
     for cause in device.causes:
-        text += _item(f"{words_of(cause)} ({cause.source})", width)
+        text += _item(f"{build_cause_text(cause)} ({cause.source})", width)
         text += "".join(f"      {clean(line)}\n" for line in cause.lines)
     if first.driver:
         text += _item(f"Level Zero answers {first.driver} (0x{NUMBERS[first.driver]:08x}) to that", width)
@@ -280,7 +280,7 @@ def _device(device: DeviceBuilds, width: int) -> str:
 
 def _notes(device: DeviceBuilds, width: int) -> str:
     return "".join(
-        _item(f"It cannot be launched there: {words_of(c)} ({c.source})", width) for c in device.notes
+        _item(f"It cannot be launched there: {build_cause_text(c)} ({c.source})", width) for c in device.notes
     )
 
 

@@ -210,7 +210,7 @@ _STYLES = {
     "broken": "bold red",
     "tampered": "bold red",
 }
-_WORDS = {"bare": "bare: SPIR-V or native code by itself, readable"}
+_STATE_TEXT = {"bare": "bare: SPIR-V or native code by itself, readable"}
 _BAR = 24
 
 
@@ -264,7 +264,7 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[Line]:
         lines.append([TextSpan(clean(check.root), "bold")])
         counts = Counter(e.state for e in check.entries)
         known = [s for s in _STYLES if counts[s]]
-        lines += [[TextSpan(f"  {counts[s]:>6} {_WORDS.get(s, s)}", _STYLES[s])] for s in known]
+        lines += [[TextSpan(f"  {counts[s]:>6} {_STATE_TEXT.get(s, s)}", _STYLES[s])] for s in known]
         if check.unfinished:
             lines.append([TextSpan(f"  {len(check.unfinished):>6} unfinished writes", "yellow")])
         for entry in check.entries:

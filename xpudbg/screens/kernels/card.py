@@ -9,10 +9,10 @@ from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
 from xpudbg.model.kernel_run import KernelRun, OutOfBoundsAccess, RunArgument
 from xpudbg.model.plural import plural
-from xpudbg.screens.kernels.whatif import kept_lines
+from xpudbg.screens.kernels.whatif import build_lines
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.tables import TableFormat, render_rows
-from xpudbg.screens.text import Line, TextSpan, cell_width, clean, paragraph, problem_words, wrapped
+from xpudbg.screens.text import Line, TextSpan, cell_width, clean, paragraph, problem_text, wrapped
 
 # Report on a launch on the CPU: what came of it, each argument, accesses outside, and what was changed in the module.
 
@@ -161,7 +161,7 @@ def render_card(card: KernelCard, *, width: int) -> list[Line]:
         lines += [[], [TextSpan(section.title, _TITLE_STYLE)]]
         for fact in section.facts:
             lines += _fact(fact, width, prefix)
-    lines += kept_lines(card.kept_builds, width) if card.kept_builds else []
+    lines += build_lines(card.kept_builds, width) if card.kept_builds else []
     if prefix:
         lines += [
             [],
@@ -175,7 +175,7 @@ def render_card(card: KernelCard, *, width: int) -> list[Line]:
     if card.problems:
         lines += [[], [TextSpan("Problems", "bold red")]]
         for problem in card.problems:
-            text = problem_words(problem)
+            text = problem_text(problem)
             lines += wrapped(text, width, "red", indent=2)
     return lines
 

@@ -170,7 +170,7 @@ def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) 
     named = f"{code.registers_named} registers named; how many are live at a time: unknown (the text does not tell which lanes a write leaves)"
     lines += wrapped(named, width, indent=2, hang=4)
     for loop in report.loops[:_SHOWN_LOOPS]:
-        lines += _part(_loop_words(loop), loop.code, width)
+        lines += _part(_loop_text(loop), loop.code, width)
     more = len(report.loops) - min(len(report.loops), _SHOWN_LOOPS) + report.loops_left
     if more:
         lines += wrapped(f"and {plural(more, 'more loop')}", width, hang=4)
@@ -179,7 +179,7 @@ def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) 
     return lines
 
 
-def _loop_words(loop: IsaLoop) -> str:
+def _loop_text(loop: IsaLoop) -> str:
     where = f"loop L{loop.start} to {loop.end}"
     where += f" (depth {loop.depth})" if loop.depth > 1 else ""
     if loop.lines:

@@ -31,10 +31,10 @@ from xpudbg.model.verify import (
 )
 from xpudbg.screens.console import print_next
 from xpudbg.screens.folding import print_folded, say
-from xpudbg.screens.fusion.words import is_mark, short_type
+from xpudbg.screens.fusion.buffer_text import is_mark, short_type
 from xpudbg.screens.kernels.card import ADVICE_MARKS
-from xpudbg.screens.kernels.whatif import kept_lines
-from xpudbg.screens.run_summary import KERNEL_WORDS
+from xpudbg.screens.kernels.whatif import build_lines
+from xpudbg.screens.run_summary import KERNEL_LABELS
 from xpudbg.screens.tables import Column, Table, rich_line
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_source
@@ -102,7 +102,7 @@ def _head(page: KernelPage, console: Console) -> None:
 
 def _kind(kind: str) -> str:
     known = next((k for k in KernelKind if k.value == kind), None)
-    return KERNEL_WORDS.get(known, str(kind)) if known else str(kind)
+    return KERNEL_LABELS.get(known, str(kind)) if known else str(kind)
 
 
 def _origin(page: KernelPage) -> Iterable[tuple[str, list[Text]]]:
@@ -272,18 +272,18 @@ def _builds(page: KernelPage, console: Console) -> None:
     for build in page.builds:
         if build.kept_builds is not None:
             of = f" of {build.key[:8]}" if len(page.builds) > 1 else ""
-            _kept_builds(build.kept_builds, clean(of), console)
+            _print_stored_builds(build.kept_builds, clean(of), console)
     for problem in dict.fromkeys(p for b in page.builds for p in b.problems):
         words = f"  problem: {problem.where}: {problem.what}"
         print_folded(console, Text(clean(words), style="red"), "    ")
 
 
-def _kept_builds(every: StoredBuilds, of: str, console: Console) -> None:
+def _print_stored_builds(every: StoredBuilds, of: str, console: Console) -> None:
     """Builds for the kernel's own device; those for others are counted."""
     kept = every.for_own_device
     others = ", ".join(dict.fromkeys(a.device for a in every.attempts if a.device != kept.own))
     more = f"for {others}, too: 'xpudbg triton-cache show' and --json list all"
-    for line in kept_lines(kept, console.width, of, more if kept is not every and others else ""):
+    for line in build_lines(kept, console.width, of, more if kept is not every and others else ""):
         console.print(rich_line(line), soft_wrap=True)
 
 

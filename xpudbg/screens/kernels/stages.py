@@ -24,7 +24,7 @@ from xpudbg.screens.text import (
     cell_width,
     clean,
     paragraph,
-    problem_words,
+    problem_text,
     shorten,
     wrapped,
 )
@@ -365,5 +365,5 @@ def _stage_diff(stage: StageDiff, width: int) -> list[Line]:
 
 
 def _problems(problems: Sequence[Problem]) -> list[Line]:
-    rows: list[Line] = [[TextSpan(f"  {clean(problem_words(p))}", "red")] for p in problems]
+    rows: list[Line] = [[TextSpan(f"  {clean(problem_text(p))}", "red")] for p in problems]
     return [[], [TextSpan("Problems", "bold red")], *rows] if rows else []

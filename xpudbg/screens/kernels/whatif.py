@@ -25,7 +25,7 @@ WIDE = 110
 """Columns from which on a terminal has room for long names."""
 
 
-def offline_words(version: str) -> str:
+def offline_text(version: str) -> str:
     """Return whose answer it is."""
     name = f"ocloc {version}" if version else "an ocloc of unknown version"
     return f"by {name}, the offline compiler: the driver of a device may have another version"
@@ -82,7 +82,7 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
         text += f"    and {len(failed) - 5} more\n" if len(failed) > 5 else ""
     if reasons:
         text += wrapped("'xpudbg triton-cache build' says why one fails, and what would build it", width)
-    text += wrapped(f"{len(cells)} of {len(rows)} made {offline_words(version)}", width)
+    text += wrapped(f"{len(cells)} of {len(rows)} made {offline_text(version)}", width)
     shown = sum(1 for r in rows if r.shown)
     if shown:
         text += wrapped(
@@ -171,7 +171,7 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
         )
         text += wrapped(f"* {asked}", width)
     return text + wrapped(
-        f"{offline_words(' and '.join(versions))}; spills are in bytes per hardware thread", width
+        f"{offline_text(' and '.join(versions))}; spills are in bytes per hardware thread", width
     )
 
 
@@ -237,7 +237,7 @@ def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width:
     counted = f"256 registers spill less in {pays} of {plural(len(results), 'kernel')}"
     text += wrapped(f"{counted}; how often a kernel runs is not known here", width)
     return text + wrapped(
-        f"{offline_words(' and '.join(versions))}; spills are in bytes per hardware thread", width
+        f"{offline_text(' and '.join(versions))}; spills are in bytes per hardware thread", width
     )
 
 
@@ -267,7 +267,7 @@ _TITLE = "Builds of 'triton-cache whatif'"
 _ASKED = "* requested by the kernel's metadata"
 
 
-def kept_lines(kept: StoredBuilds, width: int, of: str = "", more: str = "") -> list[Line]:
+def build_lines(kept: StoredBuilds, width: int, of: str = "", more: str = "") -> list[Line]:
     """A heading, a warning where they are out of date, the table, and sentences below it.
 
     Args:

@@ -17,7 +17,7 @@ from xpudbg.model.report_compare import (
     ComparedSection,
     ReportComparePage,
 )
-from xpudbg.screens.diff.words import event_words, headline, kernel_words, settings_lines, verdict
+from xpudbg.screens.diff.run_text import event_text, headline, kernel_text, settings_lines, verdict
 
 _FIRST = 20
 _SIGNS = {"+": "+", "-": "-"}
@@ -154,7 +154,7 @@ def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
     rows.sort(key=lambda row: _RANK.index(row[1].change) if row[1].change in _RANK else len(_RANK))
     for own, kernel in rows:
         yield ComparedRow(
-            kernel.change.value, f"kernel {kernel_words(kernel)}", own, _link(kernel, own, pages)
+            kernel.change.value, f"kernel {kernel_text(kernel)}", own, _link(kernel, own, pages)
         )
     for event in diff.events:
         if event.change is Change.GONE:
@@ -164,7 +164,7 @@ def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
 def _event(event: EventDiff) -> ComparedRow:
     """A graph break or recompile: one fewer is better."""
     good = {Change.NEW: False, Change.GONE: True}.get(event.change)
-    return ComparedRow(event.change.value, event.what, event_words(event), ReportLink("dynamo"), good)
+    return ComparedRow(event.change.value, event.what, event_text(event), ReportLink("dynamo"), good)
 
 
 def _sections(diff: RunDiff) -> Iterator[ComparedSection]:
@@ -175,5 +175,5 @@ def _sections(diff: RunDiff) -> Iterator[ComparedSection]:
     if diff.events:
         signs = {Change.NEW: ("+", "worse"), Change.GONE: ("-", "better")}
         kinds = [(e, *signs.get(e.change, ("~", "~"))) for e in diff.events]
-        events = tuple(ComparedLine(f"{sign} {event_words(e)}", kind) for e, sign, kind in kinds)
+        events = tuple(ComparedLine(f"{sign} {event_text(e)}", kind) for e, sign, kind in kinds)
         yield ComparedSection("Graph breaks and recompiles", events)

@@ -19,8 +19,8 @@ from xpudbg.model.report_times import (
     ReportRecompile,
 )
 from xpudbg.model.trace import compile_text
-from xpudbg.screens.dynamo import kind_words
-from xpudbg.screens.text import rank_words
+from xpudbg.screens.dynamo import kind_text
+from xpudbg.screens.text import rank_text
 
 _STACK = 40
 _GUARD_SOURCES = 200
@@ -133,7 +133,7 @@ def _compile(frame: DynamoFrame, one: FrameCompile, depth: int, pages: CompilePa
 
 
 def _ranks(frame: DynamoFrame, one: FrameCompile) -> str:
-    return rank_words(one.ranks or frame.ranks) if len(frame.ranks) > 1 else ""
+    return rank_text(one.ranks or frame.ranks) if len(frame.ranks) > 1 else ""
 
 
 def _note(frame: DynamoFrame, one: FrameCompile) -> str:
@@ -174,7 +174,7 @@ def _breaks(report: DynamoReport) -> tuple[ReportBreak, ...]:
 def _recompile(group: RecompileGroup) -> ReportRecompile:
     return ReportRecompile(
         group.function,
-        kind_words(group.kind),
+        kind_text(group.kind),
         group.sources,
         group.times,
         group.values,

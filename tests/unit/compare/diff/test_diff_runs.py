@@ -23,7 +23,7 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.ci.summary import md_text
 from xpudbg.screens.diff.page import diff_html
 from xpudbg.screens.diff.run_report import print_run_diff, run_diff_markdown
-from xpudbg.screens.diff.words import graph_numbers, headline, numbers
+from xpudbg.screens.diff.run_text import graph_numbers, headline, numbers
 from xpudbg.screens.report.compare_page import compare_page
 
 DATA = Path(__file__).resolve().parents[3] / "data"

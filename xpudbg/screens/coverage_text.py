@@ -34,7 +34,7 @@ def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
     if coverage.by_call:
         some = f"{coverage.by_call} of them " if coverage.by_call != coverage.with_line else ""
         text += f" ({some}only to the line that called the compiled function)"
-    if words := module_words(coverage):
+    if words := module_text(coverage):
         text += (", " if coverage.with_module is not None else "; ") + words
     return joined(text, _main_reason(coverage))
 
@@ -57,7 +57,7 @@ def coverage_figure(coverage: ProvenanceCoverage) -> ReportFigure | None:
         return None
     some = f"{coverage.by_call} " if coverage.by_call != coverage.with_line else ""
     called = f"{some}only to the line that called the compiled function" if coverage.by_call else ""
-    note = joined(called, module_words(coverage), _main_reason(coverage))
+    note = joined(called, module_text(coverage), _main_reason(coverage))
     subject = "kernels" if coverage.outside else noun_for(coverage.kernels, "launch", "launches")
     lead = "leads" if coverage.kernels == 1 else "lead"
     value = f"{coverage.with_line} of {coverage.kernels}"
@@ -71,7 +71,7 @@ def share(coverage: ProvenanceCoverage) -> str:
     return f" ({100 * coverage.with_line // coverage.kernels} %)"
 
 
-def module_words(coverage: ProvenanceCoverage) -> str:
+def module_text(coverage: ProvenanceCoverage) -> str:
     """``331 to a module``, or why that is not known; empty where no graph was looked at."""
     if not coverage.graphs:
         return ""

@@ -63,7 +63,7 @@ _PLACES = 4
 """Layers with a difference that are named."""
 
 
-def layers_words(layers: RepeatedLayers) -> str:
+def layers_text(layers: RepeatedLayers) -> str:
     """``layers.1 to layers.11: 11 times the same 8 kernels, K9 to K96``; ``11 times 8 kernels, 7 of them the same in each``."""
     ends = f"{layers.layers[0]} to {layers.layers[-1]}: " if layers.layers else ""
     same = layers.length - len({difference.kernel for difference in layers.differences})
@@ -78,7 +78,7 @@ def layers_words(layers: RepeatedLayers) -> str:
     return f"{clean(ends)}{words}"
 
 
-def differences_words(layers: RepeatedLayers) -> str:
+def differences_text(layers: RepeatedLayers) -> str:
     """``differs: K1 in name, shape (layers.0, layers.1); K5 in bytes (layers.0)``."""
     by_kernel: dict[int, list[LayerDifference]] = {}
     for difference in layers.differences:

@@ -18,14 +18,14 @@ from xpudbg.model.diff import (
     SettingDiff,
 )
 from xpudbg.model.plural import plural
-from xpudbg.screens.text import clean, rank_words
+from xpudbg.screens.text import clean, rank_text
 
 # The verdict on two runs that a person can repeat: what the second costs more or less, and what was changed.
 
 _ORDER = ("device", "environment", "command", "config", "option", "version", "system")
 """Behind lines of source: another device, from which settings may follow (an emulated one has its own), then what the user changes first."""
 _MOST_CAUSES = 2
-_MOST_WORDS = 40
+_MOST_VALUE = 40
 _MOST_SIZES = 4
 _TOKEN = re.compile(r"\d[\w.]*|\w+|\s+|[^\w\s]")
 _NOUNS = {"launches": "launch", "graph_breaks": "graph break", "recompiles": "recompile"}
@@ -84,9 +84,9 @@ def _causes(diff: RunDiff) -> str:
     """Return what was changed between the runs, as far as they record it."""
     lines = [s for s in diff.settings if s.section == "source"]
     rows = sorted((s for s in diff.settings if s.section in _ORDER), key=lambda s: _ORDER.index(s.section))
-    told = [_line_words(lines)] if lines else []
+    told = [_changed_line_text(lines)] if lines else []
     sizes = [s for s in diff.settings if s.section == "size"]
-    told += [_size_words(sizes)] if sizes else []
+    told += [_sizes_text(sizes)] if sizes else []
     told += map(_cause, rows)
     if told:
         rest = len(told) - _MOST_CAUSES
@@ -99,21 +99,21 @@ def _causes(diff: RunDiff) -> str:
     return "nothing that the runs record was changed: environment, versions, settings, script"
 
 
-def _line_words(lines: Sequence[SettingDiff]) -> str:
+def _changed_line_text(lines: Sequence[SettingDiff]) -> str:
     """The first line that was changed, and how many more: the last row may count those that are not listed."""
     first = lines[0]
     listed = [s for s in lines if (s.first, s.second) != (None, None)]
     unlisted = sum(int(n) for s in lines if s not in listed for n in re.findall(r"\d+", s.name)[:1])
     more = len(listed) - 1 + unlisted
-    words = f"{first.name} ({change_words(first.first, first.second)})"
+    words = f"{first.name} ({change_text(first.first, first.second)})"
     return f"{words} and {plural(more, 'more line')}" if more > 0 else words
 
 
-def _size_words(sizes: Sequence[SettingDiff]) -> str:
+def _sizes_text(sizes: Sequence[SettingDiff]) -> str:
     """``sizes s77, s27 -> 7, 5``; how many more where they are many."""
     shown = sizes[:_MOST_SIZES]
     first, second = (
-        ", ".join(_cut(v or "", _MOST_WORDS) for v in side)
+        ", ".join(_cut(v or "", _MOST_VALUE) for v in side)
         for side in zip(*((s.first, s.second) for s in shown), strict=True)
     )
     more = f" and {len(sizes) - len(shown)} more" if len(sizes) > len(shown) else ""
@@ -122,12 +122,12 @@ def _size_words(sizes: Sequence[SettingDiff]) -> str:
 
 def _cause(setting: SettingDiff) -> str:
     if setting.section == "command":
-        return f"command line ({change_words(setting.first, setting.second)})"
+        return f"command line ({change_text(setting.first, setting.second)})"
     first, second = (v if v is not None else "unset" for v in (setting.first, setting.second))
-    return f"{setting.name} {_cut(first, _MOST_WORDS)} -> {_cut(second, _MOST_WORDS)}"
+    return f"{setting.name} {_cut(first, _MOST_VALUE)} -> {_cut(second, _MOST_VALUE)}"
 
 
-def change_words(first: str | None, second: str | None) -> str:
+def change_text(first: str | None, second: str | None) -> str:
     """Return what of a line was changed: ```gelu` -> `silu```, ``added `x``` or ``without `x```.
 
     Args:
@@ -143,8 +143,8 @@ def change_words(first: str | None, second: str | None) -> str:
         end += 1
     old, new = ("".join(side[start : len(side) - end]).strip() for side in (a, b))
     if not old or not new:
-        return f"added `{_cut(new, _MOST_WORDS)}`" if new else f"without `{_cut(old, _MOST_WORDS)}`"
-    return f"`{_cut(old, _MOST_WORDS)}` -> `{_cut(new, _MOST_WORDS)}`"
+        return f"added `{_cut(new, _MOST_VALUE)}`" if new else f"without `{_cut(old, _MOST_VALUE)}`"
+    return f"`{_cut(old, _MOST_VALUE)}` -> `{_cut(new, _MOST_VALUE)}`"
 
 
 _PLACES = {"config": "torch config", "option": "kernel option", "size": "size of an input"}
@@ -234,7 +234,7 @@ def numbers(diff: RunDiff) -> list[str]:
         lines.append(f"memory traffic: {_known_traffic(diff)}")
     lines += [_figure(f) for f in diff.figures if f.name in ("spilled_registers", *_EVENTS) and _worth(f)]
     if any(diff.ranks):
-        first, second = (rank_words(r) or "one process" for r in diff.ranks)
+        first, second = (rank_text(r) or "one process" for r in diff.ranks)
         arrow = first if first == second else f"{first} -> {second}"
         several = any(len(r) > 1 for r in diff.ranks)
         lines.append(f"{arrow}: what is equal on several ranks counts once" if several else arrow)
@@ -264,7 +264,7 @@ def graph_title(graph: GraphDiff) -> str:
     """A graph's two names and what became of it."""
     name = " | ".join(dict.fromkeys(filter(None, (graph.a, graph.b))))
     alike = f", {graph.likeness:.0%} similar" if 0 < graph.likeness < 1 else ""
-    of = f" ({rank_words(graph.ranks)})" if graph.ranks else ""
+    of = f" ({rank_text(graph.ranks)})" if graph.ranks else ""
     return f"{clean(name)}{of}: {graph.change.value}{alike}"
 
 
@@ -298,13 +298,13 @@ def kernel_name(kernel: KernelDiff, arrow: str = " -> ") -> str:
     return arrow.join(dict.fromkeys(filter(None, (kernel.a, kernel.b))))
 
 
-def kernel_words(kernel: KernelDiff) -> str:
+def kernel_text(kernel: KernelDiff) -> str:
     """A kernel's number, its two names and what differs."""
     name = f"{kernel_numbers(kernel)}  {kernel_name(kernel)}".strip()
     return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}")
 
 
-def event_words(event: EventDiff) -> str:
+def event_text(event: EventDiff) -> str:
     """``changed recompile at m.py:13: expected 32 -> expected 48``; how often where that says something."""
     first, second = event.counts
     often = f" ({first} -> {second} times)" if first != second and max(first, second) > 1 else ""

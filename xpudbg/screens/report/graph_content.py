@@ -22,11 +22,11 @@ from xpudbg.screens.fusion.dot import CARDS, LAYER_KERNELS, StretchDots
 from xpudbg.screens.fusion.drawing import render_one
 from xpudbg.screens.fusion.files import inline_svg
 from xpudbg.screens.fusion.graph_style import Side
-from xpudbg.screens.fusion.layer_words import (
+from xpudbg.screens.fusion.layer_text import (
     Stretch,
-    differences_words,
+    differences_text,
     folded_graph,
-    layers_words,
+    layers_text,
     pairs_by_cause,
 )
 from xpudbg.screens.fusion.layout import LayoutFailedError, lay_out
@@ -126,7 +126,7 @@ def _legend(dots: StretchDots) -> str | None:
 _MOST_PAIRS = 2000
 
 
-def with_words(page: ReportGraphPage, fusion: GraphFusion) -> ReportGraphPage:
+def with_sentences(page: ReportGraphPage, fusion: GraphFusion) -> ReportGraphPage:
     """A graph's page with what fusion did in sentences, and why kernels stayed apart.
 
     Args:
@@ -171,7 +171,7 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
         page = replace(page, layers=report_layers(folded))
         try:
             page = replace(page, layer_pictures=layer_pictures(folded, deadline))
-            said = [layers_words(layers) for layers in folded.repeats]
+            said = [layers_text(layers) for layers in folded.repeats]
         except XpudbgError as error:
             said = [error.message]
     else:
@@ -185,8 +185,8 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
     notes = [part for note in said for part in note.split("; ")]
     # One layer stands for all of them, and what it does not say must be said beside it.
     for layers in folded.repeats:
-        if layers.differences and (words := layers_words(layers)) in notes:
-            notes.insert(notes.index(words) + 1, differences_words(layers))
+        if layers.differences and (words := layers_text(layers)) in notes:
+            notes.insert(notes.index(words) + 1, differences_text(layers))
     return replace(page, picture_notes=tuple(dict.fromkeys(notes)))
 
 

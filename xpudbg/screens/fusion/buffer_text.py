@@ -27,7 +27,7 @@ def short_type(buffer: BufferInfo | None) -> str:
     return f"{_SHORT_DTYPES.get(buffer.dtype, buffer.dtype)}[{', '.join(buffer.shape)}]"
 
 
-def bytes_words(size: int, buffers: Iterable[BufferInfo | None]) -> str:
+def bytes_text(size: int, buffers: Iterable[BufferInfo | None]) -> str:
     """``4.1 kB``; ``at least 4.1 kB`` or ``unknown bytes`` where the size of one of the buffers is not known."""
     if all(b is not None and b.bytes is not None for b in buffers):
         return decimal_size(size)

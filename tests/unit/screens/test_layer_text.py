@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.model.fusion import LayerDifference, RepeatedLayers
-from xpudbg.screens.fusion.layer_words import layers_words
+from xpudbg.screens.fusion.layer_text import layers_text
 
 
 @pytest.mark.parametrize(
@@ -27,4 +27,4 @@ def test_the_head_of_layers_that_repeat(
 ) -> None:
     """Casts of weights of two shapes, 24 in a row, were "24 times 1 kernel, 0 of them the same in each"."""
     found = tuple(LayerDifference(kernel, what, ()) for kernel, what in differences)
-    assert layers_words(RepeatedLayers(1, length, 3, (), found)) == words
+    assert layers_text(RepeatedLayers(1, length, 3, (), found)) == words
