@@ -80,7 +80,7 @@ def time(
     Output(as_json, no_pager).print(
         "xpudbg.time",
         lambda: report,
-        lambda width: report_screen.report_lines(report, width=width, every=every, said=compile_time),
+        lambda width: report_screen.report_lines(report, width=width, every=every, by_name=compile_time),
     )
     return ExitCode.FOUND if strict and (report.problems or not report.phases) else ExitCode.OK
 

@@ -152,19 +152,19 @@ def _blame_text(report: AccuracyReport, *, overview: bool) -> str:
     blame = report.blame
     if blame is None:
         return ""
-    said = []
+    parts = []
     if blame.layer:
         right = f" ({', '.join(blame.sound_layers)}: right)" if blame.sound_layers else ""
-        said.append(f"the first layer that is wrong is {blame.layer}{right}")
+        parts.append(f"the first layer that is wrong is {blame.layer}{right}")
     if blame.subsystem:
-        said.append(f"to blame is {culprit_text(blame)}")
+        parts.append(f"to blame is {culprit_text(blame)}")
     if overview and blame.kernel:
-        said.append(
+        parts.append(
             f"the first wrong buffer is {blame.buffer} of {blame.kernel} ({blame.kernel_phase} graph)"
         )
     line = "" if overview else place_text(blamed_line(report))
-    said += [line] if line else []
-    return "; ".join((*said, *blame.notes))
+    parts += [line] if line else []
+    return "; ".join((*parts, *blame.notes))
 
 
 def place_text(place: SourceLine | None) -> str:

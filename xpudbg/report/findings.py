@@ -202,8 +202,8 @@ def _moved(parts: Sequence[KernelPart]) -> int | None:
 
 def _kernel_text(part: KernelPart, *, spills: bool) -> str:
     """``K3 triton_for_fused_2``, with what it spills where that is the subject."""
-    words = f"{part.page.number} {part.page.name}".strip()
-    return f"{words} ({binary_size(part.row.spills)})" if spills and part.row.spills else words
+    label = f"{part.page.number} {part.page.name}".strip()
+    return f"{label} ({binary_size(part.row.spills)})" if spills and part.row.spills else label
 
 
 def _in_other_configurations(parts: Sequence[KernelPart]) -> str:

@@ -144,11 +144,11 @@ def python_levels(run: RunReader, files: PythonFiles, store: FileStore) -> list[
     """
     if not files.levels:
         return [LevelText("python", "Python", "python", missing="no artifact names a line of the program")]
-    kept = run.present(Kind.USER_SOURCE)
+    sources = run.present(Kind.USER_SOURCE)
     found = []
     for file, level in list(files.levels.items())[: _MORE + 1]:
         title = base_name(file)
-        row = _source_of(file, kept)
+        row = _source_of(file, sources)
         number = _entered(run, row, store) if row is not None else None
         if number is not None:
             found.append(LevelText(level, title, "python", file=number))
@@ -157,10 +157,10 @@ def python_levels(run: RunReader, files: PythonFiles, store: FileStore) -> list[
     return found
 
 
-def _source_of(file: str, kept: Sequence[Artifact]) -> Artifact | None:
+def _source_of(file: str, sources: Sequence[Artifact]) -> Artifact | None:
     """The file that the run keeps of a path; the longest end of a path that fits."""
     path = "/" + file.replace("\\", "/").lstrip("/")
-    fitting = [a for a in kept if path.endswith("/" + a.origin.lstrip("/")) or path.endswith("/" + a.path)]
+    fitting = [a for a in sources if path.endswith("/" + a.origin.lstrip("/")) or path.endswith("/" + a.path)]
     return max(fitting, key=lambda a: len(a.origin), default=None)
 
 

@@ -92,10 +92,10 @@ def graph_part(
     pairs = line_pairs(links, python)
     for kernel in kernels:
         code_pairs(index, links, kernel, pairs)
-    told = (*fusion.problems, *(nodes.problems if nodes else ()))
+    notes = (*fusion.problems, *(nodes.problems if nodes else ()))
     # Its page does not name the graph before every file.
     problems = [
-        p.what if p.where == graph.id else f"{p.where.removeprefix(f'{graph.id}: ')}: {p.what}" for p in told
+        p.what if p.where == graph.id else f"{p.where.removeprefix(f'{graph.id}: ')}: {p.what}" for p in notes
     ]
     reasons: dict[str, list[str]] = {}
     for name, why in fusion.missing:

@@ -166,10 +166,10 @@ def _marks(ops: Iterable[StageOp]) -> tuple[LineMark, ...]:
     found = []
     kinds: dict[str, MarkKind | None] = {}
     for op in ops:
-        words = f"call {_callee(op.text)}" if op.name in {"call", "OpFunctionCall"} else op.name
-        if words not in kinds:
-            kinds[words] = _mark_of(words)
-        kind = kinds[words]
+        operation = f"call {_callee(op.text)}" if op.name in {"call", "OpFunctionCall"} else op.name
+        if operation not in kinds:
+            kinds[operation] = _mark_of(operation)
+        kind = kinds[operation]
         if kind is not None:
             found.append(LineMark(op.number, kind, op.name))
     return tuple(found)
@@ -184,12 +184,12 @@ def _callee(text: str) -> str:
     return text[at : text.find("(", at)] if at >= 0 else text[:_LOOKED_AT]
 
 
-def _mark_of(words: str) -> MarkKind | None:
-    if words in _LOOPS:
+def _mark_of(operation: str) -> MarkKind | None:
+    if operation in _LOOPS:
         return "loop"
-    words = words.lower()
+    operation = operation.lower()
     for kind, beginnings, parts in _MARKS:
-        if words.startswith(beginnings) or any(part in words for part in parts):
+        if operation.startswith(beginnings) or any(part in operation for part in parts):
             return kind
     return None
 
@@ -243,15 +243,15 @@ def stage_pairs(code: KernelCode, found: Pairs) -> None:
 _UNKNOWN = "–"
 
 
-def whatif_table(kept: StoredBuilds | None) -> ReportStoredBuilds | None:
+def whatif_table(builds: StoredBuilds | None) -> ReportStoredBuilds | None:
     """The table, without columns that tell nothing; None for no builds.
 
     Args:
-        kept: The builds.
+        builds: The builds.
     """
-    if kept is None:
+    if builds is None:
         return None
-    made = [a for a in kept.attempts if not a.reason]
+    made = [a for a in builds.attempts if not a.reason]
     needless = {
         "ocloc": len({a.compiler for a in made}) < 2,
         "SIMD": len({a.figures.simd for a in made}) < 2,
@@ -260,7 +260,7 @@ def whatif_table(kept: StoredBuilds | None) -> ReportStoredBuilds | None:
     columns = {name: cell for name, cell in _COLUMNS.items() if made and not needless.get(name)}
     rows = tuple(tuple(cell(a) for cell in columns.values()) for a in made)
     notes = ("* requested by the kernel's metadata",) if any(a.asked for a in made) else ()
-    return ReportStoredBuilds(tuple(columns), rows, changed_text(kept.changed), (*notes, *kept.lines))
+    return ReportStoredBuilds(tuple(columns), rows, changed_text(builds.changed), (*notes, *builds.lines))
 
 
 def _word(value: int | None) -> str:
@@ -333,7 +333,7 @@ def graph_kernel_parts(
     others = _configurations(run, entries, pages) if len(entries) > 1 else ()
     code = index.code(graph.fusion.id, key)
     # Where the page has the choice of a configuration, it says so there; a library call says so in its title.
-    said = code.note if len(others) > 1 or kernel.fused.kind in LIBRARY_KINDS else ""
+    note = code.note if len(others) > 1 or kernel.fused.kind in LIBRARY_KINDS else ""
     if shown and code.reader is not None and code.reader.files != shown[0]:
         code = index.code_of(graph.fusion.id, key, shown[0])
     first = _graph_kernel_part(run, graph, kernel, code, index, store)
@@ -344,16 +344,16 @@ def graph_kernel_parts(
         code = index.code_of(graph.fusion.id, key, entry)
         made = _graph_kernel_part(run, graph, kernel, code, index, store)
         found.append(replace(made, page=replace(made.page, id=pages[entry.key])))
-    return [replace(part, page=_with_others(part.page, others, said)) for part in found]
+    return [replace(part, page=_with_others(part.page, others, note)) for part in found]
 
 
 def _with_others(
-    page: ReportKernelPage, others: tuple[ReportConfiguration, ...], said: str
+    page: ReportKernelPage, others: tuple[ReportConfiguration, ...], note: str
 ) -> ReportKernelPage:
-    if not said:
+    if not note:
         return replace(page, others=others)
-    levels = tuple(replace(level, note="") if level.note == said else level for level in page.levels)
-    problems = tuple(problem for problem in page.problems if problem != said)
+    levels = tuple(replace(level, note="") if level.note == note else level for level in page.levels)
+    problems = tuple(problem for problem in page.problems if problem != note)
     return replace(page, others=others, levels=levels, problems=problems)
 
 
@@ -478,7 +478,7 @@ def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | Non
     if len(rows) < 2 or not any(r.registers is not None or r.spills is not None for r in rows):
         return None
     columns = ("entry", "chosen", "warps", "stages", "GRF mode", "registers", "spills", "SLM")
-    told = any(r.winner for r in rows)
+    winner_known = any(r.winner for r in rows)
 
     def word(value: object) -> str:
         return "unknown" if value is None else str(value)
@@ -489,7 +489,7 @@ def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | Non
     cells = tuple(
         (
             row.key[:_KEY],
-            ("yes" if row.winner else "no") if told else "unknown",
+            ("yes" if row.winner else "no") if winner_known else "unknown",
             word(row.num_warps),
             word(row.num_stages),
             row.grf_mode or "unknown",
@@ -508,9 +508,9 @@ def _configurations(
 ) -> tuple[ReportConfiguration, ...]:
     """The configurations of a kernel, each with the options and figures in which it is not as the others."""
     rows = [run.fact(CacheRows).row(files) for files in entries]
-    told = any(row.winner for row in rows)
-    listed = None if told else rows[0]
-    words = [
+    winner_known = any(row.winner for row in rows)
+    listed = None if winner_known else rows[0]
+    texts = [
         {
             "warps": None if row.num_warps is None else plural(row.num_warps, "warp"),
             "stages": None if row.num_stages is None else plural(row.num_stages, "stage"),
@@ -521,16 +521,16 @@ def _configurations(
         }
         for row in rows
     ]
-    telling = [name for name in words[0] if len({row[name] for row in words}) > 1]
+    telling = [name for name in texts[0] if len({row[name] for row in texts}) > 1]
     return tuple(
         ReportConfiguration(
             pages.get(row.key, ""),
             row.key[:_KEY],
             ", ".join(word for name in telling if (word := own[name]) is not None),
-            row.winner if told else None,
+            row.winner if winner_known else None,
             row is listed and "spills" in telling,
         )
-        for row, own in zip(rows, words, strict=True)
+        for row, own in zip(rows, texts, strict=True)
     )
 
 
@@ -651,13 +651,13 @@ def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
         "provenance": "torch's provenance",
         "comment": "comments of the generated code",
     }
-    told = log.get(fused.origins_from.value, "structure")
+    source = log.get(fused.origins_from.value, "structure")
     code = graph.texts["code"].title if "code" in graph.texts else "generated code"
     rows = [
         ("launches", listed([f"K{n}" for n in kernel.numbers], _LISTED), code),
         ("modules", listed(fused.modules, _LISTED), "fx_graph_nodes.json"),
-        ("operators", listed(fused.origins, _LISTED), told),
-        ("FX nodes", listed(fused.fx, _LISTED), told),
+        ("operators", listed(fused.origins, _LISTED), source),
+        ("FX nodes", listed(fused.fx, _LISTED), source),
         (
             "scheduler nodes",
             listed([m.name for m in fused.members] or fused.nodes, _LISTED),
@@ -682,13 +682,13 @@ def _buffers(names: Sequence[str], sizes: dict[str, BufferInfo], moved: int | No
     """Buffers with their shapes, and what a launch moves of them."""
     if not names:
         return ""
-    words = []
+    texts = []
     for name in names:
         buffer = sizes.get(name)
         shape = f" {buffer.dtype}[{', '.join(buffer.shape)}]" if buffer is not None and buffer.dtype else ""
-        words.append(f"{name}{shape}")
+        texts.append(f"{name}{shape}")
     total = f"{decimal_size(moved)}: " if moved is not None else ""
-    return total + listed(words, _LISTED)
+    return total + listed(texts, _LISTED)
 
 
 def outside_keys(index: RunLinks) -> list[Key]:

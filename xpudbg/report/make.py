@@ -115,12 +115,12 @@ def _kernels(kernels: Sequence[ReportKernelRow], graphs: Sequence[ReportGraphRow
     generated = sum(k.kind in COMPILED_KINDS and (k.graph is not None or not graphs) for k in kernels)
     launches = [g.kernels for g in graphs]
     known = sum(n for n in launches if n is not None)
-    words = f"{plural(known, 'launch', 'launches')} in all" if graphs and None not in launches else ""
+    total = f"{plural(known, 'launch', 'launches')} in all" if graphs and None not in launches else ""
     called = len(kernels) - generated - len(loose)
     more = f"library calls at {plural(called, 'place')}" if called else ""
     label = noun_for(generated, "generated kernel")
     candidates = f"autotuning tried {plural(tried, 'configuration')} that no graph launches" if tried else ""
-    notes = filter(None, (more, words, _outside_text(alone), candidates))
+    notes = filter(None, (more, total, _outside_text(alone), candidates))
     return ReportFigure("kernels", label, str(generated), "; ".join(notes))
 
 
@@ -194,8 +194,8 @@ def _spills(kernels: Sequence[ReportKernelRow], *, together: bool) -> ReportFigu
         why = "no kernel has native code" if compiled else "no kernel is for a GPU"
         return ReportFigure("spills", "kernels that spill", "unknown" if compiled else "none", why)
     spilling = sum(map(bool, known))
-    words = f", {len(known)} with native code" if len(known) < len(compiled) else ""
-    note = f"of {len(compiled)}{words}; the worst configuration counts where nothing tells which runs"
+    suffix = f", {len(known)} with native code" if len(known) < len(compiled) else ""
+    note = f"of {len(compiled)}{suffix}; the worst configuration counts where nothing tells which runs"
     label = "kernel that spills" if spilling == 1 else "kernels that spill"
     return ReportFigure("spills", label, str(spilling), note, problem=spilling > 0)
 
@@ -297,12 +297,12 @@ def _folded(rows: Sequence[ReportModuleRow]) -> Iterable[ReportModuleRow]:
 def _together(same: Sequence[ReportModuleRow]) -> ReportModuleRow:
     sizes = {row.bytes for row in same}
     names = [row.path.rpartition(".")[2] for row in same]
-    said = [f"stands for {', '.join(names)}"]
+    notes = [f"stands for {', '.join(names)}"]
     if len(sizes) > 1:
-        said.append("bytes differ")
+        notes.append("bytes differ")
     if len({row.kernel_ids for row in same}) > 1:
-        said.append("some launch other kernels")
-    return replace(same[0], repeated=len(same), differs="; ".join(said))
+        notes.append("some launch other kernels")
+    return replace(same[0], repeated=len(same), differs="; ".join(notes))
 
 
 def _shape(row: ReportModuleRow) -> object:
@@ -391,8 +391,8 @@ def graph_labels(graphs: Sequence[Graph]) -> dict[str, str]:
 
 def _label(graph: Graph, compile_id: str, several: bool) -> str:
     kind = f" ({graph.kind.value})" if graph.kind is not GraphKind.UNKNOWN else ""
-    words = f"{function_text(graph.function)}{kind} {compile_id}".strip()
-    return f"{words}, {graph.process}" if several and graph.process else words
+    label = f"{function_text(graph.function)}{kind} {compile_id}".strip()
+    return f"{label}, {graph.process}" if several and graph.process else label
 
 
 def _distinct_labels(labels: Mapping[str, str], longer: Mapping[str, str]) -> dict[str, str]:

@@ -145,8 +145,8 @@ def environment(run: RunReader) -> tuple[ReportTable, ...]:
             ("device", emulated.device, ""),
             ("execute", emulated.execute, ""),
         )
-        told = tuple(("note", line, "") for line in emulated.fidelity)
-        tables.append(ReportTable("Emulation", (*rows, *told)))
+        notes = tuple(("note", line, "") for line in emulated.fidelity)
+        tables.append(ReportTable("Emulation", (*rows, *notes)))
     tables.append(
         ReportTable(
             "Processes",
@@ -176,8 +176,12 @@ def _winner(variable: Variable) -> str:
         return (
             "set by xpudbg" if winner == "ours" else f"left unset; a value of yours becomes {variable.ours}"
         )
-    words = {"ours": "xpudbg's value, not yours", "user": "your value", "merged": "your value with xpudbg's"}
-    return f"{words.get(winner, winner)} ({user})" if winner != "user" else words["user"]
+    meanings = {
+        "ours": "xpudbg's value, not yours",
+        "user": "your value",
+        "merged": "your value with xpudbg's",
+    }
+    return f"{meanings.get(winner, winner)} ({user})" if winner != "user" else meanings["user"]
 
 
 def ledger_rows(run: RunReader) -> tuple[ReportLedgerRow, ...]:

@@ -60,17 +60,17 @@ class VerifiedNumbers:
     """
 
     def __init__(self, run: RunReader) -> None:
-        self._kept = StoredVerdicts(run)
+        self._stored = StoredVerdicts(run)
         self._address = run.root.name
         self._pages: dict[tuple[str, str], ReportLink] = {}
-        self.problems = [ReportProblem(_SOURCE, self._kept.problem)] if self._kept.problem else []
+        self.problems = [ReportProblem(_SOURCE, self._stored.problem)] if self._stored.problem else []
 
     def figures(self) -> list[ReportFigure]:
         """The verdict on all kernels as a key figure; none for a run that was not verified."""
-        if self._kept.problem:
-            return [ReportFigure("verify", "kernels verified", "unknown", self._kept.problem)]
-        verdict, counts = self._kept.counts()
-        label = "kernels and graphs verified" if self._kept.wrong_graphs() else "kernels verified"
+        if self._stored.problem:
+            return [ReportFigure("verify", "kernels verified", "unknown", self._stored.problem)]
+        verdict, counts = self._stored.counts()
+        label = "kernels and graphs verified" if self._stored.wrong_graphs() else "kernels verified"
         return [ReportFigure("verify", label, verdict, counts, problem=verdict == "wrong")] if counts else []
 
     def graph_notes(self, graph: str) -> tuple[str, ...]:
@@ -79,13 +79,13 @@ class VerifiedNumbers:
         Args:
             graph: Its id.
         """
-        kept = next((k for k in self._kept.graphs() if k.graph.id == graph), None)
-        if kept is None:
+        verified = next((k for k in self._stored.graphs() if k.graph.id == graph), None)
+        if verified is None:
             return ()
-        checks = (kept.graph.patterns, *kept.graph.library, kept.graph.outputs)
-        told = [f"{level_text(c.level)}: {c.verdict}" for c in checks if c is not None]
-        old = changed_text(self._kept.changed(f for f in kept.graph.files if not f.kernel))
-        return (f"verify: {'; '.join((*told, *([old] if old else [])))}",) if told else ()
+        checks = (verified.graph.patterns, *verified.graph.library, verified.graph.outputs)
+        verdicts = [f"{level_text(c.level)}: {c.verdict}" for c in checks if c is not None]
+        old = changed_text(self._stored.changed(f for f in verified.graph.files if not f.kernel))
+        return (f"verify: {'; '.join((*verdicts, *([old] if old else [])))}",) if verdicts else ()
 
     def on_page(self, page: ReportKernelPage) -> ReportKernelPage:
         """A kernel's page with the verdict of each level beside its card; the page of a configuration with its own.
@@ -93,7 +93,7 @@ class VerifiedNumbers:
         Args:
             page: The page.
         """
-        verdict = self._kept.kernel(page.graph or "", page.name)
+        verdict = self._stored.kernel(page.graph or "", page.name)
         if verdict is None:
             return page
         key = page.id.partition("@")[2]
@@ -128,8 +128,8 @@ class VerifiedNumbers:
         Args:
             graph: Its id.
         """
-        kept = next((k for k in self._kept.wrong_graphs() if k.graph.id == graph), None)
-        checks = self._kept.wrong_checks(kept) if kept is not None else []
+        verified = next((k for k in self._stored.wrong_graphs() if k.graph.id == graph), None)
+        checks = self._stored.wrong_checks(verified) if verified is not None else []
         return tuple(
             joined(
                 f"verify: {level_text(c.level)} computes wrong numbers",
@@ -148,7 +148,7 @@ class VerifiedNumbers:
             labels: What lists call graphs, by their ids.
         """
         found = []
-        for graph, name, verdict in self._kept.verdicts():
+        for graph, name, verdict in self._stored.verdicts():
             wrong = first_wrong_call(verdict)
             if wrong is None:
                 continue
@@ -159,17 +159,17 @@ class VerifiedNumbers:
             where = f" in {count} of {ran} that ran" if _of_configuration(call, check) else ""
             title = f"{call_name(call)} of {labels.get(graph, graph)} computes wrong numbers{where}{_begins(check)}"
             command = self._command(graph, verdict, call)
-            said = (_why(call, check), through_text(call.through), f"`{command}` repeats it")
-            found.append(_finding(title, verdict.changed, to, said, _evidence(check)))
-        for kept in self._kept.graphs():
-            graph = kept.graph.id
-            changed = self._kept.changed(f for f in kept.graph.files if not f.kernel)
-            for check in self._kept.wrong_checks(kept):
+            details = (_why(call, check), through_text(call.through), f"`{command}` repeats it")
+            found.append(_finding(title, verdict.changed, to, details, _evidence(check)))
+        for verified in self._stored.graphs():
+            graph = verified.graph.id
+            changed = self._stored.changed(f for f in verified.graph.files if not f.kernel)
+            for check in self._stored.wrong_checks(verified):
                 title = f"{labels.get(graph, graph)}: {level_text(check.level)} computes wrong numbers"
-                command = f"xpudbg verify {shell_word(f'{self._address}:{graph}')}{_seed(kept.graph.inputs, kept.seed)} --all"
-                told = (check.why, through_text(check.through), f"`{command}` repeats it")
+                command = f"xpudbg verify {shell_word(f'{self._address}:{graph}')}{_seed(verified.graph.inputs, verified.seed)} --all"
+                reasons = (check.why, through_text(check.through), f"`{command}` repeats it")
                 to = graph_link([graph], graphs)
-                found.append(_finding(title, changed, to, told, _evidence(check)))
+                found.append(_finding(title, changed, to, reasons, _evidence(check)))
         return found
 
     def _command(self, graph: str, verdict: KernelVerdict, call: VerifiedKernel) -> str:
@@ -191,12 +191,12 @@ def _of_configuration(call: VerifiedKernel, check: VerifyCheck | None) -> bool:
 
 
 def _finding(
-    title: str, changed: tuple[str, ...], to: ReportLink | None, said: Sequence[str], evidence: str
+    title: str, changed: tuple[str, ...], to: ReportLink | None, details: Sequence[str], evidence: str
 ) -> ReportFinding:
     return ReportFinding(
         severity=FindingSeverity.WARNING if changed else FindingSeverity.ERROR,
         title=f"{title}, as verify found before files changed" if changed else title,
-        detail=joined(changed_text(changed), *said),
+        detail=joined(changed_text(changed), *details),
         evidence=evidence or _SOURCE,
         to=to,
         cost=Cost.WRONG,
@@ -258,8 +258,8 @@ def _level(checks: Sequence[VerifyCheck]) -> str:
     edges = sum(1 for c in checks if c.inputs)
     edge = f", {edges} of them on edge values" if edges else ""
     count = f"{plural(len(checks), 'comparison')}{edge}"
-    said = "" if worst.why else error_text(worst)
-    return f"{worst.verdict}{reason_text(worst)}{': ' if said else ''}{said} ({count})"
+    text = "" if worst.why else error_text(worst)
+    return f"{worst.verdict}{reason_text(worst)}{': ' if text else ''}{text} ({count})"
 
 
 def _worst_text(checks: Sequence[VerifyCheck]) -> str:

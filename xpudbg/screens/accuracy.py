@@ -83,15 +83,15 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         _print_graphs(graphs, console)
     _print_modules(report, console)
     # What is wrong between the runs follows from a wrong graph.
-    told = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
-    between = [f for f in report.functions if f.verdict in told]
+    listed = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
+    between = [f for f in report.functions if f.verdict in listed]
     for function in between[:_SHOWN]:
-        words = f"{function.name}, call {function.call}: {function.verdict.value} beside the eager run"
+        text = f"{function.name}, call {function.call}: {function.verdict.value} beside the eager run"
         why = function.why or next((v.why for v in function.values if v.why), "")
-        say(console, words + (f": {why}" if why else ""))
+        say(console, text + (f": {why}" if why else ""))
     if report.calls:
-        words = f"{plural(report.calls, 'call')} of compiled functions sampled beside the eager run"
-        say(console, words, style="dim")
+        text = f"{plural(report.calls, 'call')} of compiled functions sampled beside the eager run"
+        say(console, text, style="dim")
     if report.casts is not None:
         say(console, casts_text(report.casts))
     print_problems(console, report.problems)
@@ -116,9 +116,9 @@ def accuracy_rows(report: AccuracyReport | None, problem: Problem | None) -> Ite
     if report is None:
         return
     yield "accuracy", Text(clean(verdict_text(report)), style=STYLES[report.verdict])
-    for title, words in (*cache_rows(report.cached), *_blame_rows(report)):
+    for title, text in (*cache_rows(report.cached), *_blame_rows(report)):
         if title in ("culprit", "kernel", "line", "cache"):
-            yield "", Text.assemble(f"{title}: ", words)
+            yield "", Text.assemble(f"{title}: ", text)
     if report.replay:
         yield "", Text(clean(report.replay), style="dim")
 
@@ -137,10 +137,10 @@ def cache_rows(cached: CachedRun | None) -> Iterator[tuple[str, Text]]:
 
 def _print_rows(rows: Iterable[tuple[str, Text]], console: Console) -> None:
     """Titles in a column, each with its words beside it."""
-    told = list(rows)
-    width = max((len(title) for title, _ in told), default=0) + 2
-    for title, words in told:
-        print_folded(console, Text.assemble((title.ljust(width), "bold"), words), " " * width)
+    listed = list(rows)
+    width = max((len(title) for title, _ in listed), default=0) + 2
+    for title, text in listed:
+        print_folded(console, Text.assemble((title.ljust(width), "bold"), text), " " * width)
 
 
 def _blame_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
@@ -149,11 +149,11 @@ def _blame_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
     found = any(title in ("kernel", "culprit") for title, _ in rows)
     line = blamed_line(report) if found and all(title != "line" for title, _ in rows) else None
     of_node = any(title == "node" for title, _ in rows)
-    for title, words in rows:
+    for title, text in rows:
         if title == "module" and line is not None:
             yield "line", _compiled_at(line, of_node=of_node)
             line = None
-        yield title, words
+        yield title, text
     if line is not None:
         yield "line", _compiled_at(line, of_node=of_node)
 
@@ -177,13 +177,13 @@ def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
             yield "", Text(_BY_ATEN, style="dim")
         yield from _place_rows(blame.culprit_place)
     if blame.kernel or blame.buffer:
-        words = f"{blame.kernel or 'unknown'}, {blame.kernel_phase} graph; the first wrong buffer is {blame.buffer}"
-        yield "kernel", Text(clean(words), style="bold red")
+        text = f"{blame.kernel or 'unknown'}, {blame.kernel_phase} graph; the first wrong buffer is {blame.buffer}"
+        yield "kernel", Text(clean(text), style="bold red")
         if blame.value is not None:
             yield "", Text(clean(difference_text(blame.value)))
-            told = dict(_place_rows(blame.culprit_place)) if blame.subsystem else {}
+            culprit = dict(_place_rows(blame.culprit_place)) if blame.subsystem else {}
             for title, row in _place_rows(blame.value.place):
-                if told.get(title) != row:
+                if culprit.get(title) != row:
                     yield title, row
     for note in blame.notes:
         yield "note", Text(clean(note), style="dim")

@@ -84,7 +84,7 @@ def _subject(report: CheckReport) -> str:
     """Return what was checked, against what, and by which rules."""
     against = f" against {report.baseline}" if report.baseline else ""
     rules = short_path(report.rules_from) if report.rules_from != "defaults" else "defaults"
-    folded = f"; {words}" if (words := folded_text(report.ranks, report.repeated)) else ""
+    folded = f"; {note}" if (note := folded_text(report.ranks, report.repeated)) else ""
     return clean(f"run {report.run}{against}, rules from {rules}{folded}")
 
 

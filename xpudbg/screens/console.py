@@ -116,14 +116,14 @@ class _Unpadded:
 
     def __init__(self, inner: IO[str]) -> None:
         self._inner = inner
-        self._held = ""
+        self._blanks = ""
 
     def write(self, text: str) -> int:
-        lines = (self._held + text).split("\n")
+        lines = (self._blanks + text).split("\n")
         lines[:-1] = [line.rstrip(" ") for line in lines[:-1]]
         last = lines[-1].rstrip(" ")
         # A line break may follow them.
-        self._held = lines[-1][len(last) :]
+        self._blanks = lines[-1][len(last) :]
         self._inner.write("\n".join((*lines[:-1], last)))
         return len(text)
 

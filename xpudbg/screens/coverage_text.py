@@ -34,8 +34,8 @@ def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
     if coverage.by_call:
         some = f"{coverage.by_call} of them " if coverage.by_call != coverage.with_line else ""
         text += f" ({some}only to the line that called the compiled function)"
-    if words := module_text(coverage):
-        text += (", " if coverage.with_module is not None else "; ") + words
+    if modules := module_text(coverage):
+        text += (", " if coverage.with_module is not None else "; ") + modules
     return joined(text, _main_reason(coverage))
 
 

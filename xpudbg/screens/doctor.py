@@ -330,8 +330,8 @@ def _about(report: DoctorReport) -> Text:
     python = report.interpreter
     torch = f"torch {report.torch.get('version')}" if report.torch.get("version") else "no torch that works"
     triton = f"Triton {report.triton['version']}" if report.triton.get("version") else "no Triton"
-    words = f"{python.implementation} {python.version_text}, {torch}, {triton}"
-    text = Text(clean(words))
+    line = f"{python.implementation} {python.version_text}, {torch}, {triton}"
+    text = Text(clean(line))
     return text.append(f"\n{clean(python.path)}", style="dim")
 
 

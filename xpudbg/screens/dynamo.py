@@ -167,15 +167,15 @@ def print_caches(report: DynamoReport, console: Console, *, every: bool) -> None
             2,
             "cyan",
         )
-        for words in _question_lines(question, every):
-            say(console, words, 4)
+        for line in _question_lines(question, every):
+            say(console, line, 4)
     _more(console, len(asked) - len(shown))
 
 
 def _detail(question: CacheQuestion) -> str:
-    words = [question.detail] if question.detail and question.detail != question.result else []
-    words += [f"key {question.key[:12]}"] if question.key else []
-    return f"  ({', '.join(words)})" if words else ""
+    parts = [question.detail] if question.detail and question.detail != question.result else []
+    parts += [f"key {question.key[:12]}"] if question.key else []
+    return f"  ({', '.join(parts)})" if parts else ""
 
 
 def _question_lines(question: CacheQuestion, every: bool) -> Iterator[str]:
@@ -214,7 +214,7 @@ def _print_compiles(
     every: bool,
     wanted: Callable[[FrameCompile], object],
     below: Callable[[FrameCompile], None],
-    words: Callable[[FrameCompile], str] = lambda _: "",
+    note: Callable[[FrameCompile], str] = lambda _: "",
 ) -> None:
     """Compiles that have what is wanted below a heading, each with what stands below it."""
     rows = [(frame, one) for frame in frames for one in frame.compiles if wanted(one)]
@@ -223,7 +223,7 @@ def _print_compiles(
     print_title(console, title)
     shown = rows if every else rows[:DETAILS_SHOWN]
     for frame, one in shown:
-        say(console, f"{compile_label(one)}  {frame.function}  {words(one)}".rstrip(), 2, "cyan")
+        say(console, f"{compile_label(one)}  {frame.function}  {note(one)}".rstrip(), 2, "cyan")
         below(one)
     _more(console, len(rows) - len(shown))
 
@@ -252,11 +252,11 @@ def print_stacks(frames: Sequence[DynamoFrame], console: Console, *, every: bool
         for place in () if id(one.stack) in again else one.stack:
             print_folded(console, Text("    ") + source_text(place), "      ")
 
-    def words(one: FrameCompile) -> str:
+    def note(one: FrameCompile) -> str:
         return "as above" if id(one.stack) in again else ""
 
     _print_compiles(
-        "stacks", frames, console, every=every, wanted=lambda one: one.stack, below=below, words=words
+        "stacks", frames, console, every=every, wanted=lambda one: one.stack, below=below, note=note
     )
 
 
@@ -277,21 +277,21 @@ def print_guards(frames: Sequence[DynamoFrame], console: Console, *, every: bool
 
     _print_compiles(
         "guards", frames, console, every=every, wanted=lambda one: one.guards.count or one.guards.checks, below=below,
-        words=lambda one: _guard_text(one.guards),
+        note=lambda one: _guard_text(one.guards),
     )  # fmt: skip
 
 
 def _guard_text(guards: GuardSummary) -> str:
-    words = [plural(guards.count, "guard")] if guards.count is not None else []
+    parts = [plural(guards.count, "guard")] if guards.count is not None else []
     if guards.checks is not None:
-        words.append(f"{plural(guards.checks, 'check')} at each call")
+        parts.append(f"{plural(guards.checks, 'check')} at each call")
     elif guards.sources:
-        words.append(f"{sum(s.checks for s in guards.sources)} of them listed in the trace")
+        parts.append(f"{sum(s.checks for s in guards.sources)} of them listed in the trace")
     else:
-        words.append("the trace does not hold them")
+        parts.append("the trace does not hold them")
     if guards.latency_us is not None:
-        words.append(f"{guards.latency_us:.0f} us when it was measured")
-    return ", ".join(words)
+        parts.append(f"{guards.latency_us:.0f} us when it was measured")
+    return ", ".join(parts)
 
 
 def print_shapes(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
@@ -629,10 +629,10 @@ def _below(one: FrameCompile, every: bool) -> list[Text]:
     found = []
     if one.attempts > 1:
         reasons = [clean(r) for r in dict.fromkeys(one.restarts) if r]
-        words = f"{one.attempts} attempts" + (
+        text = f"{one.attempts} attempts" + (
             ": traced again after " + "; ".join(reasons[:3]) if reasons else ""
         )
-        found.append(Text(words if every else words[:200], style="dim"))
+        found.append(Text(text if every else text[:200], style="dim"))
     if one.failure and one.limit is None:
         stage = f"{one.stage}: " if one.stage else ""
         found.append(Text(clean(f"{stage}{one.failure}"), style="red"))
@@ -643,7 +643,7 @@ def _graphs(report: DynamoReport, console: Console, every: bool) -> None:
     console.print(Text(f"graphs of the debug folder: {len(report.graphs)}", style="bold"))
     shown = report.graphs if every else report.graphs[:_FRAMES]
     for graph in shown:
-        words = f"{graph.id}  {graph.compile_id}  {', '.join(graph.artifacts)}".replace("    ", "  ")
-        say(console, words, 2)
+        text = f"{graph.id}  {graph.compile_id}  {', '.join(graph.artifacts)}".replace("    ", "  ")
+        say(console, text, 2)
     if len(report.graphs) > len(shown):
         console.print(Text(f"  and {len(report.graphs) - len(shown)} more (--all shows them)", style="dim"))

@@ -113,8 +113,8 @@ def _numbers(group: GraphGroup) -> str:
         ([c.library.total() for c in group.counts], "library function", ""),
         ([c.launches for c in group.counts], "launch", "launches"),
     ]
-    words = [_range(numbers, one, many) for numbers, one, many in parts if max(numbers)]
-    return ", ".join(words) + (" each" if words and len(group.graphs) > 1 else "")
+    texts = [_range(numbers, one, many) for numbers, one, many in parts if max(numbers)]
+    return ", ".join(texts) + (" each" if texts and len(group.graphs) > 1 else "")
 
 
 def _range(numbers: Sequence[int], noun: str, nouns: str) -> str:

@@ -83,10 +83,10 @@ def _head(report: OperatorReport) -> str:
     kinds: dict[str, int] = {}
     for graph in report.graphs:
         kinds[graph.kind or "unknown"] = kinds.get(graph.kind or "unknown", 0) + 1
-    told = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+    text = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
     what = f"operator {report.operator}" if report.operator else "operators"
     torch = f", torch {report.torch}" if report.torch else ""
-    return f"{what} of {report.run}: {plural(len(report.graphs), 'graph')} ({told}){torch}"
+    return f"{what} of {report.run}: {plural(len(report.graphs), 'graph')} ({text}){torch}"
 
 
 def _level_headers(report: OperatorReport) -> tuple[str, ...]:
@@ -110,15 +110,15 @@ def _number(value: int | None) -> str:
 
 def _missing(report: OperatorReport, console: Console) -> None:
     if any(level.core is not None for level in report.levels):
-        told = f"kinds: different operators; core: Core ATen, as torch {report.core_aten} tags it"
-        say(console, told, 2, "dim")
+        legend = f"kinds: different operators; core: Core ATen, as torch {report.core_aten} tags it"
+        say(console, legend, 2, "dim")
     # What several levels lack for one reason is said once.
     notes: dict[tuple[str, str], list[str]] = {}
     for level in report.levels:
         for note in _level_notes(report, level):
             notes.setdefault(note, []).append(TITLES[level.level])
-    for (words, style), titles in notes.items():
-        say(console, f"{', '.join(titles)}: {words}", 2, style)
+    for (text, style), titles in notes.items():
+        say(console, f"{', '.join(titles)}: {text}", 2, style)
 
 
 def _level_notes(report: OperatorReport, level: LevelOperators) -> Iterator[tuple[str, str]]:
@@ -245,11 +245,11 @@ def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
     print_title(console, "patterns of Inductor's passes that matched")
     if report.patterns_missing:
         say(console, f"matches: unknown: {report.patterns_missing}", 2, "yellow")
-    told = [m for m in report.patterns if m.evidence is not OpsEvidence.DIFFERENCE]
-    if not told and not report.patterns_missing:
+    listed = [m for m in report.patterns if m.evidence is not OpsEvidence.DIFFERENCE]
+    if not listed and not report.patterns_missing:
         say(console, "none: the probe watched, and no pattern matched", 2, "dim")
     for evidence in (OpsEvidence.RECORDED, OpsEvidence.COUNTER):
-        found = [m for m in told if m.evidence is evidence]
+        found = [m for m in listed if m.evidence is evidence]
         shown = found if every else found[:_SHOWN]
         if not shown:
             continue

@@ -55,8 +55,8 @@ def _write(rows: Sequence[tuple[str, str]]) -> None:
     console = status_console()
     # A stderr that cannot be written changes no status.
     with contextlib.suppress(OSError, ValueError):
-        for name, words in rows:
-            print_folded(console, Text(f"{name:<9} {clean(words)}"), " " * 10)
+        for name, text in rows:
+            print_folded(console, Text(f"{name:<9} {clean(text)}"), " " * 10)
 
 
 def _redacted(rows: Sequence[Redaction]) -> str:
@@ -79,11 +79,11 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
     for row in rows:
         by_reason.setdefault(row.reason, []).append(row)
     for reason, some in sorted(by_reason.items(), key=lambda item: (-len(item[1]), item[0]))[:_LISTED]:
-        words = reason.removeprefix("omitted ")
+        text = reason.removeprefix("omitted ")
         # What was left out on purpose is named by its rank; what went wrong by its file.
-        if words == reason:
-            words += f": {PurePosixPath(some[0].path).name}" + (", ..." if len(some) > 1 else "")
-        out.append(("", f"{len(some)} {words}"))
+        if text == reason:
+            text += f": {PurePosixPath(some[0].path).name}" + (", ..." if len(some) > 1 else "")
+        out.append(("", f"{len(some)} {text}"))
     if len(by_reason) > _LISTED:
         out.append(("", f"and {len(by_reason) - _LISTED} more reasons"))
     return out

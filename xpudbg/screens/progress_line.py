@@ -27,38 +27,38 @@ class _Line:
     """The one line of this process.
 
     Attributes:
-        words: What is being done; empty while nothing is shown.
+        text: What is being done; empty while nothing is shown.
     """
 
     def __init__(self) -> None:
-        self.words = ""
+        self.text = ""
         self._began = 0.0
         self._drawn = False
         self._busy = False
         self._previous: Any = None
         self._streams: tuple[TextIO, TextIO] | None = None
 
-    def show(self, words: str) -> None:
+    def show(self, text: str) -> None:
         """Begin, or go on with other words."""
-        if not self.words:
+        if not self.text:
             self._began = time.monotonic()
             self._streams = sys.stdout, sys.stderr
             sys.stdout = cast("TextIO", _Watched(sys.stdout, before=self.rest))
             sys.stderr = cast("TextIO", _Watched(sys.stderr, before=self.erase))
             self._previous = signal.signal(signal.SIGALRM, self._draw)
-        self.words = clean(words)
+        self.text = clean(text)
         signal.setitimer(signal.ITIMER_REAL, DELAY_SECONDS, _INTERVAL_SECONDS)
         if self._drawn:
             self._draw()
 
     def end(self) -> None:
         """Erase it; streams and the signal are as they were."""
-        if not self.words:
+        if not self.text:
             return
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, self._previous)
         self.erase()
-        self.words = ""
+        self.text = ""
         assert self._streams is not None
         sys.stdout, sys.stderr = self._streams
         self._streams = None
@@ -88,7 +88,7 @@ class _Line:
             mark = frames[int(seconds / _INTERVAL_SECONDS) % len(frames)]
             # 0 where nobody has told the terminal its size.
             width = (os.get_terminal_size(err.fileno()).columns or 80) - 1
-            self._write(f"{_ERASE}{shorten(f'{mark} xpudbg: {self.words}  {int(seconds)} s', width)}")
+            self._write(f"{_ERASE}{shorten(f'{mark} xpudbg: {self.text}  {int(seconds)} s', width)}")
             self._drawn = True
         except (OSError, ValueError):
             # The terminal is gone.
@@ -120,17 +120,17 @@ class _Watched:
 _line = _Line()
 
 
-def show_progress(words: str) -> None:
+def show_progress(text: str) -> None:
     """Say what is being done, from half a second after the first call on; nothing where stderr is no terminal.
 
     Args:
-        words: Such as ``reading run.zip``.
+        text: Such as ``reading run.zip``.
     """
     if threading.current_thread() is not threading.main_thread():
         return
     if not sys.stderr.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         return
-    _line.show(words)
+    _line.show(text)
 
 
 def end_progress() -> None:

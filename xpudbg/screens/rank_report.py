@@ -83,7 +83,7 @@ def _rank_lines(report: RanksReport, *, again: bool) -> list[str]:
 def _print_comparison(comparison: RankComparison, console: Console, *, again: bool) -> None:
     style = _STYLE[comparison.verdict]
     head = Text.assemble((f"{_MARKS[comparison.verdict]} ", style), f"{_NAMES[comparison.aspect]:<16}")
-    words = {
+    text = {
         RankVerdict.EQUAL: "equal on all ranks",
         RankVerdict.DIFFERENT: "differ: "
         + " | ".join(
@@ -92,7 +92,7 @@ def _print_comparison(comparison: RankComparison, console: Console, *, again: bo
         ),
         RankVerdict.UNKNOWN: "unknown",
     }[comparison.verdict]
-    head.append(words, style=style)
+    head.append(text, style=style)
     if comparison.reason:
         head.append(f"  ({clean(comparison.reason)})", style="dim")
     print_folded(console, head, " " * 18)
@@ -147,8 +147,8 @@ def _collective_text(collectives: tuple[str, ...]) -> str:
             runs[-1] = (name, runs[-1][1] + 1)
         else:
             runs.append((name, 1))
-    words = ", ".join(name if count == 1 else f"{name} x{count}" for name, count in runs)
-    return f"{words or 'none'}; {plural(waits, 'wait')}"
+    text = ", ".join(name if count == 1 else f"{name} x{count}" for name, count in runs)
+    return f"{text or 'none'}; {plural(waits, 'wait')}"
 
 
 def _estimate_text(row: CollectiveSchedule) -> str:

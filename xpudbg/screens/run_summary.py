@@ -76,8 +76,8 @@ def print_stop_places(
             for line, hang in place_lines(place, whole=every):
                 print_folded(console, Text.assemble("  ", line), f"  {hang}")
         if len(mine) > len(shown):
-            words = f"  and {plural(len(mine) - len(shown), 'place')} more (--all shows them)"
-            console.print(Text(words, style="dim"))
+            text = f"  and {plural(len(mine) - len(shown), 'place')} more (--all shows them)"
+            console.print(Text(text, style="dim"))
 
 
 def summary_rows(
@@ -121,14 +121,14 @@ def count_text(places: Sequence[StopPlace], manifest: Manifest) -> str:
         places: Places of one kind, at least one.
         manifest: The run.
     """
-    told = {
+    reported = {
         StopKind.GRAPH_BREAK: len(manifest.graph_breaks),
         StopKind.RECOMPILE: len(manifest.recompiles),
         StopKind.NOT_COMPILED: len(manifest.skipped_frames),
     }[places[0].kind]
     different = sum(place.times for place in places)
-    if different < told:
-        return rank_count_text(told, different, len(set(ranks_of(manifest).values())))
+    if different < reported:
+        return rank_count_text(reported, different, len(set(ranks_of(manifest).values())))
     return f"{plural(len(places), 'place')}, {times(different)}"
 
 
@@ -146,8 +146,8 @@ def place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, st
         head.append(f"  {times(place.times)}")
     of = rank_text(place.ranks)
     ids = ", ".join(place.compile_ids[:4]) + (", ..." if len(place.compile_ids) > 4 else "")
-    words = "  ".join(w for w in (of, f"[{ids}]" if ids else "") if w)
-    head.append(f"  {clean(words)}" if words else "", style="magenta")
+    text = "  ".join(w for w in (of, f"[{ids}]" if ids else "") if w)
+    head.append(f"  {clean(text)}" if text else "", style="magenta")
     lines = [(head, "  "), (Text(f"  {_cut(place.reason, 0 if whole else _REASON)}", style="yellow"), "    ")]
     if place.remedy:
         lines.append((Text(f"  fix: {_cut(place.remedy, 0 if whole else _FIX)}"), "    "))
@@ -244,15 +244,15 @@ def titled_rows(rows: Iterable[tuple[str, str | Text]]) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
-    for title, words in rows:
-        table.add_row(title, words)
+    for title, text in rows:
+        table.add_row(title, text)
     return table
 
 
 def script_rows(manifest: Manifest, after: str = "") -> Iterator[tuple[str, str | Text]]:
     """Rows of how the script ended, and of the exception that ended it."""
-    if words := exit_text(manifest.exit):
-        yield "script", words + (f"; then {after}" if after else "")
+    if text := exit_text(manifest.exit):
+        yield "script", text + (f"; then {after}" if after else "")
     if error := main_exception(manifest):
         yield "", Text(error, style="yellow")
 
@@ -367,11 +367,11 @@ def caches_line(manifest: Manifest) -> str:
 
 def graphs_line(manifest: Manifest) -> str:
     """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others, and on how many ranks."""
-    words = Counter(
+    counts = Counter(
         g.kind.value if g.outcome == GraphOutcome.COMPILED else OUTCOME_LABELS.get(g.outcome, g.outcome)
         for g in manifest.graphs
     )
-    parts = ", ".join(f"{count} {word}" for word, count in sorted(words.items()))
+    parts = ", ".join(f"{count} {word}" for word, count in sorted(counts.items()))
     ranks = len(set(ranks_of(manifest).values()))
     text = f"{len(manifest.graphs)}" + (f": {parts}" if manifest.graphs else "")
     return f"{text}; of {ranks} ranks together" if ranks else text
@@ -399,8 +399,8 @@ def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
         files = ", ".join(
             f"{n} {s}" for s, n in sorted(counts.files.items(), key=lambda i: stage_order(i[0]))
         )
-        words = plural(counts.cache_entries, "Triton entry", "Triton entries")
-        rows.append(("cache", words + (f" ({files})" if files else "")))
+        text = plural(counts.cache_entries, "Triton entry", "Triton entries")
+        rows.append(("cache", text + (f" ({files})" if files else "")))
     return rows
 
 
@@ -422,7 +422,7 @@ def left_out_line(left: LeftOut, *, most: int = 80) -> str:
         most: Columns of one name; a longer one is cut in its middle.
     """
     parts = []
-    for count, words, names in (
+    for count, text, names in (
         (
             left.files,
             f"{plural(left.files, 'file')} of unknown kind",
@@ -433,7 +433,7 @@ def left_out_line(left: LeftOut, *, most: int = 80) -> str:
         if count:
             shown = ", ".join(shorten(clean(n), most) for n in names[:_MOST])
             more = f" and {count - _MOST} more" if count > _MOST else ""
-            parts.append(f"{words} ({shown}{more})")
+            parts.append(f"{text} ({shown}{more})")
     return "; ".join(parts)
 
 

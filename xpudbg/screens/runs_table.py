@@ -104,10 +104,10 @@ def _parent_text(lines: Sequence[RunLine]) -> Callable[[RunLine], str]:
     """Return what names the parents of a run: as commands call them, where they are in the list."""
     known = {line.name: line.address or line.name for line in lines}
 
-    def words(line: RunLine) -> str:
+    def parents(line: RunLine) -> str:
         return ", ".join(known.get(name, name) for name in line.parents) or "-"
 
-    return words
+    return parents
 
 
 def _notes(lines: Sequence[RunLine]) -> list[str]:

@@ -112,8 +112,8 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: Kerne
     node = branch.add(label)
     if graph.detail:
         node.add(failure_text(graph))
-    if words := cache_text(graph):
-        node.add(Text(clean(words)))
+    if caches := cache_text(graph):
+        node.add(Text(clean(caches)))
     present = [a for a in graph.artifacts if a.state is State.PRESENT]
     for artifact in present:
         node.add(_artifact_line(artifact))
@@ -216,7 +216,7 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
         ("kind", f"{graph.kind.value}, {OUTCOME_LABELS.get(graph.outcome, graph.outcome)}"),
         *([("failure", failure_text(graph))] if graph.detail else []),
         ("compile id", compile_text(graph.compile_id, graph.generation) or "unknown"),
-        *([("caches", clean(words))] if (words := cache_text(graph)) else []),
+        *([("caches", clean(text))] if (text := cache_text(graph)) else []),
         ("process", clean(graph.process)),
     ]
     if graph.location is not None:
@@ -243,8 +243,8 @@ def _ledger(artifacts: Sequence[Artifact], console: Console) -> None:
             continue
         style = STATE_STYLES[artifact.state]
         line = Text.assemble((f"{STATE_MARKS[artifact.state]} ", style), artifact.kind.value)
-        words = f"  {artifact.state.value.replace('_', ' ')}: {artifact.reason}"
-        print_folded(console, line.append(clean(words), style=style), "    ")
+        text = f"  {artifact.state.value.replace('_', ' ')}: {artifact.reason}"
+        print_folded(console, line.append(clean(text), style=style), "    ")
 
 
 def _kernel_table(kernels: list[Kernel], numbers: KernelNumbers) -> Table:
@@ -255,13 +255,13 @@ def _kernel_table(kernels: list[Kernel], numbers: KernelNumbers) -> Table:
     table.add_column("calls", justify="right")
     table.add_column("stages, or why there are none", overflow="fold")
     for kernel in kernels:
-        words = " ".join(kernel.stages) or next((a.reason for a in kernel.artifacts if a.reason), "")
+        text = " ".join(kernel.stages) or next((a.reason for a in kernel.artifacts if a.reason), "")
         kind = (
             KERNEL_LABELS.get(kernel.kind, kernel.kind.value) if isinstance(kernel.kind, KernelKind) else ""
         )
         number = number_text(numbers.get((kernel.graph, kernel.name), ()))
         name = clean(kernel.name)
-        table.add_row(number, name, kind, str(kernel.calls), clean(words))
+        table.add_row(number, name, kind, str(kernel.calls), clean(text))
     return table
 
 
@@ -329,10 +329,10 @@ def print_run(
     if manifest.problems:
         console.print()
         shown = manifest.problems if every else manifest.problems[:_NAMED]
-        words = tuple(problem_text(p) for p in shown)
+        texts = tuple(problem_text(p) for p in shown)
         more = (f"and {len(manifest.problems) - len(shown)} more (--all shows them)",)
         rest = more if len(manifest.problems) > len(shown) else ()
-        console.print(_bullets(plural(len(manifest.problems), "problem"), (*words, *rest)))
+        console.print(_bullets(plural(len(manifest.problems), "problem"), (*texts, *rest)))
     if not every:
         console.print()
         for command, note in _next(manifest, facts.places, address):
@@ -403,8 +403,8 @@ def _process(same: Sequence[Process]) -> Text:
         label.append(f"  thread {first.thread} (the trace holds no process id)", style="dim")
     if first.argv:
         program = first.argv[0].replace("\\", "/").rpartition("/")[2]
-        words = " ".join((program, *first.argv[1:]))
-        label.append(f"  {shorten(clean(words), 90)}", style="dim")
+        text = " ".join((program, *first.argv[1:]))
+        label.append(f"  {shorten(clean(text), 90)}", style="dim")
     return label
 
 
@@ -419,9 +419,9 @@ def _collected_text(manifest: Manifest) -> str:
     """``merged from 2 runs: node0, node1``, with the hosts' names where they are others; else how it was collected."""
     if len(manifest.made_from) < 2:
         return "collected" if manifest.command else "collected from existing artifacts"
-    words = f"merged from {len(manifest.made_from)} runs: {_names(manifest.made_from)}"
+    text = f"merged from {len(manifest.made_from)} runs: {_names(manifest.made_from)}"
     hosts = tuple(sorted({p.host for p in manifest.processes if p.host}))
-    return words if not hosts or set(hosts) <= set(manifest.made_from) else f"{words}; hosts {_names(hosts)}"
+    return text if not hosts or set(hosts) <= set(manifest.made_from) else f"{text}; hosts {_names(hosts)}"
 
 
 def _names(names: Sequence[str]) -> str:
@@ -438,7 +438,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str,
         name.append(f"  emulated {manifest.emulated.target}", style="bold magenta")
     yield "run", name
     if manifest.state is not RunState.COMPLETE:
-        words = (
+        text = (
             "it is still running"
             if is_running(bundle.root)
             else "it was interrupted, or it runs elsewhere"
@@ -446,7 +446,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str,
             else "collecting was interrupted"
         )
         command = f"'xpudbg collect {shell_word(str(bundle.root))}' collects what is there"
-        yield "state", Text(f"{manifest.state.value}: {words}; {command}", style="yellow")
+        yield "state", Text(f"{manifest.state.value}: {text}; {command}", style="yellow")
     if manifest.command:
         yield "command", clean(" ".join(manifest.command))
     yield from script_rows(manifest)
@@ -455,8 +455,8 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str,
     versions = [f"{k} {v.split(' ')[0]}" for k, v in sorted(manifest.versions.items()) if k != "torch_git"]
     yield "versions", clean(", ".join(versions)) or "unknown"
     # The target names the only device of an emulation.
-    told = manifest.emulated is not None and len(manifest.devices) == 1
-    for device in () if told else manifest.devices:
+    device_named = manifest.emulated is not None and len(manifest.devices) == 1
+    for device in () if device_named else manifest.devices:
         yield "device", f"{device.type}:{device.index} {clean(device.name)}"
     if facts.first:
         yield "first", first_text(facts.first)

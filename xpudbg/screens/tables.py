@@ -212,20 +212,20 @@ def _fitted(
 ) -> tuple[list[tuple[Column[Row], list[str]]], list[int]]:
     """Return the columns that fit into ``room``, and their widths."""
     least = [min(w, c.least) if c.least else w for w, (c, _) in zip(widths, found, strict=True)]
-    kept = list(range(len(found)))
-    for place in sorted((i for i in kept if found[i][0].dropped), key=lambda i: found[i][0].dropped):
-        if sum(least[i] + gaps[i] for i in kept) <= room:
+    shown = list(range(len(found)))
+    for place in sorted((i for i in shown if found[i][0].dropped), key=lambda i: found[i][0].dropped):
+        if sum(least[i] + gaps[i] for i in shown) <= room:
             break
-        kept.remove(place)
-    cut = {i: widths[i] for i in kept}
-    room -= sum(gaps[i] for i in kept)
+        shown.remove(place)
+    cut = {i: widths[i] for i in shown}
+    room -= sum(gaps[i] for i in shown)
     while sum(cut.values()) > room:
-        able = [i for i in kept if cut[i] > least[i]]
+        able = [i for i in shown if cut[i] > least[i]]
         if not able:
             break
         widest_one = max(able, key=cut.__getitem__)
         cut[widest_one] -= 1
-    return [found[i] for i in kept], [cut[i] for i in kept]
+    return [found[i] for i in shown], [cut[i] for i in shown]
 
 
 def rich_line(line: Line) -> Text:

@@ -64,10 +64,10 @@ def print_verify(report: VerifyReport, console: Console, *, every: bool = False)
 def _head(report: VerifyReport) -> str:
     kernels = [k for g in report.graphs for k in g.kernels]
     counts = Counter(k.verdict for k in kernels)
-    told = ", ".join(f"{counts[v]} {v}" for v in reversed(Verdict) if counts[v])
+    verdicts = ", ".join(f"{counts[v]} {v}" for v in reversed(Verdict) if counts[v])
     calls = f"{plural(len(kernels), 'kernel call')} in {plural(len(report.graphs), 'graph')}"
     by = f", computed by torch {report.torch}" if report.torch else ""
-    return f"{report.verdict}: {calls} of {report.source}{': ' + told if told else ''}{by}"
+    return f"{report.verdict}: {calls} of {report.source}{': ' + verdicts if verdicts else ''}{by}"
 
 
 def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
@@ -103,8 +103,8 @@ def _inputs(graph: VerifiedGraph, console: Console) -> None:
     """Inputs of the run, where there are any."""
     if graph.inputs_why:
         say(console, graph.inputs_why, 2, "yellow")
-    if words := inputs_text(graph):
-        say(console, words, 2, "yellow")
+    if text := inputs_text(graph):
+        say(console, text, 2, "yellow")
     if graph.recorded_inputs:
         names = ", ".join(graph.generated_inputs[:_REASONS])
         more = " ..." if len(graph.generated_inputs) > _REASONS else ""
@@ -140,8 +140,8 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
     if kernel.known_configurations > 1:
         wrong = {c.config for c in kernel.checks if c.config and c.verdict is Verdict.WRONG}
         ran = f"{kernel.configurations} of {plural(kernel.known_configurations, 'configuration')} ran"
-        told = f", {len(wrong)} of them wrong: {', '.join(sorted(k[:8] for k in wrong))}" if wrong else ""
-        say(console, ran + told, 4)
+        note = f", {len(wrong)} of them wrong: {', '.join(sorted(k[:8] for k in wrong))}" if wrong else ""
+        say(console, ran + note, 4)
     if kernel.verdict is Verdict.WRONG:
         _through(kernel.through, console, 4)
     shown = kernel.checks if every else [c for c in kernel.checks if c.verdict is Verdict.WRONG][:3]
@@ -185,6 +185,6 @@ def verify_rows(sentences: Iterable[str]) -> Iterator[tuple[str, Text]]:
     Args:
         sentences: The verdict first.
     """
-    for number, words in enumerate(sentences):
-        style = "bold red" if words.startswith(Verdict.WRONG) else ""
-        yield "" if number else "verify", Text(clean(words), style=style)
+    for number, text in enumerate(sentences):
+        style = "bold red" if text.startswith(Verdict.WRONG) else ""
+        yield "" if number else "verify", Text(clean(text), style=style)

@@ -65,7 +65,7 @@ def screen(slowest_pass: float) -> list[str]:
     )
     return [
         "".join(span.text for span in line)
-        for line in report_lines(report, width=100, every=False, said=True)
+        for line in report_lines(report, width=100, every=False, by_name=True)
     ]
 
 

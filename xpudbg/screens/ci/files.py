@@ -132,8 +132,8 @@ def fingerprints(notes: Sequence[Note]) -> list[str]:
 
 
 def _short(text: str, limit: int) -> str:
-    kept = clean(text, lines=True).replace("\t", " ")
-    return kept if len(kept) <= limit else kept[: limit - 3] + "..."
+    cleaned = clean(text, lines=True).replace("\t", " ")
+    return cleaned if len(cleaned) <= limit else cleaned[: limit - 3] + "..."
 
 
 # Outputs for a CI job's next steps: outputs for GitHub, variables for GitLab, annotations, GitLab's code quality file.
@@ -221,8 +221,8 @@ def github_commands(notes: tuple[Note, ...]) -> str:
                 properties["line"] = str(note.place.line)
         elif note.severity is FindingSeverity.NOTE:
             continue
-        words = ",".join(f"{k}={_property(clean(v))}" for k, v in properties.items())
-        lines.append(f"::{_COMMANDS[note.severity]} {words}::{_data(note_message(note))}\n")
+        parameters = ",".join(f"{k}={_property(clean(v))}" for k, v in properties.items())
+        lines.append(f"::{_COMMANDS[note.severity]} {parameters}::{_data(note_message(note))}\n")
     return "".join(lines)
 
 

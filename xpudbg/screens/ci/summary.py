@@ -52,20 +52,22 @@ def md_text(text: str, *, limit: int = 400) -> str:
         text: Anything read from an artifact.
         limit: Longer texts are cut, with an ellipsis.
     """
-    kept = _REFERENCE.sub(_ZERO_WIDTH, _cut(text, limit))
-    kept = _SPECIAL.sub(_entity, kept).replace("$", "<span>$</span>")
-    kept = _LINE_START.sub(lambda m: f"{m.group(1) or _entity(m)}{'&#8203;' if m.group(1) else ''}", kept)
-    return kept.replace(_ZERO_WIDTH, "&#8203;")
+    escaped = _REFERENCE.sub(_ZERO_WIDTH, _cut(text, limit))
+    escaped = _SPECIAL.sub(_entity, escaped).replace("$", "<span>$</span>")
+    escaped = _LINE_START.sub(
+        lambda m: f"{m.group(1) or _entity(m)}{'&#8203;' if m.group(1) else ''}", escaped
+    )
+    return escaped.replace(_ZERO_WIDTH, "&#8203;")
 
 
 def md_code(text: str, *, limit: int = 300) -> str:
     """A name, a path or a line of code: a code span, in which nothing else is parsed; empty for an empty text."""
-    kept = _cut(text, limit)
-    if not kept:
+    shortened = _cut(text, limit)
+    if not shortened:
         return ""
-    if _HARMLESS_CODE.fullmatch(kept):
-        return f"`{kept}`"
-    return f"<code>{_IN_CODE.sub(_entity, kept)}</code>"
+    if _HARMLESS_CODE.fullmatch(shortened):
+        return f"`{shortened}`"
+    return f"<code>{_IN_CODE.sub(_entity, shortened)}</code>"
 
 
 def md_link(text: str, url: str) -> str:
@@ -104,8 +106,8 @@ def _entity(match: re.Match[str]) -> str:
 
 
 def _cut(text: str, limit: int) -> str:
-    kept = clean(" ".join(text.split()))
-    return kept if len(kept) <= limit else kept[: limit - 3] + "..."
+    cleaned = clean(" ".join(text.split()))
+    return cleaned if len(cleaned) <= limit else cleaned[: limit - 3] + "..."
 
 
 # The head of a CI job's summary: how it ended, what ran, and its key figures.
@@ -148,10 +150,10 @@ def _verdict(report: CiReport) -> str:
         return f"❌ {name}: {what}, which fails with --strict"
     if report.exit.code not in (None, 0):
         return f"⚠️ {name}: the script failed, the checks passed"
-    words = "all checks passed" if report.findings else "no checks"
+    result = "all checks passed" if report.findings else "no checks"
     if report.pack is None:
-        return f"⚠️ {name}: {words}, but there is no pack"
-    return f"✅ {name}: {words}"
+        return f"⚠️ {name}: {result}, but there is no pack"
+    return f"✅ {name}: {result}"
 
 
 def _head(report: CiReport) -> list[str]:
@@ -159,9 +161,9 @@ def _head(report: CiReport) -> list[str]:
     if report.command:
         program = report.command[0].rpartition("/")[2]
         facts.append(md_code(" ".join([program, *report.command[1:]]), limit=200))
-    words = exit_text(report.exit) if report.exit.seconds is not None else ""
-    if words:
-        facts.append(md_text(words))
+    ending = exit_text(report.exit) if report.exit.seconds is not None else ""
+    if ending:
+        facts.append(md_text(ending))
     facts += [md_text(v, limit=80) for v in report.versions]
     if report.device:
         facts.append(md_text(report.device, limit=120))
@@ -197,9 +199,9 @@ def _count(count: int, noun: str, nouns: str = "") -> str:
 
 def _coverage(report: CiReport) -> list[str]:
     """Lines on the coverage; nothing where the run has no kernels."""
-    words = coverage_row(CountedCoverage(report.coverage, report.coverage_unknown))
+    text = coverage_row(CountedCoverage(report.coverage, report.coverage_unknown))
     unknown = report.coverage is None and not report.coverage_unknown
-    return [] if unknown or not words else ["", f"Coverage: {md_text(words, limit=300)}"]
+    return [] if unknown or not text else ["", f"Coverage: {md_text(text, limit=300)}"]
 
 
 def _accuracy(report: CiReport) -> list[str]:
@@ -222,8 +224,8 @@ def _verify(report: CiReport) -> list[str]:
     line = report.verify
     if line is None:
         return []
-    words = " · ".join(md_text(text, limit=300) for text in line.words)
-    return ["", f"{_VERDICTS.get(line.verdict, '❔')} Kernels verified: {words}"]
+    sentences = " · ".join(md_text(text, limit=300) for text in line.words)
+    return ["", f"{_VERDICTS.get(line.verdict, '❔')} Kernels verified: {sentences}"]
 
 
 GITHUB_LIMIT = 1 << 20
@@ -267,8 +269,8 @@ def render_ci_markdown(report: CiReport, *, limit: int = GITHUB_LIMIT) -> str:
         text = "\n".join(_document(report, rows)) + "\n"
         if len(text.encode()) <= limit:
             return text
-    kept = text.encode()[: max(0, limit - 80)].decode("utf-8", "ignore").rpartition("\n")[0]
-    return f"{kept}\n\n_The rest did not fit._\n" if kept else ""
+    beginning = text.encode()[: max(0, limit - 80)].decode("utf-8", "ignore").rpartition("\n")[0]
+    return f"{beginning}\n\n_The rest did not fit._\n" if beginning else ""
 
 
 def _document(report: CiReport, rows: int) -> list[str]:
@@ -385,8 +387,8 @@ def _rows(headers: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
     """A table without the columns that say nothing (registers and spills of a run on a CPU); points without headers."""
     if not headers:
         return ["- " + " <br>".join(filter(None, row)) for row in rows]
-    kept = [i for i in range(len(headers)) if i == 0 or any(row[i] != "-" for row in rows)]
-    return md_table([headers[i] for i in kept], [[row[i] for i in kept] for row in rows])
+    shown = [i for i in range(len(headers)) if i == 0 or any(row[i] != "-" for row in rows)]
+    return md_table([headers[i] for i in shown], [[row[i] for i in shown] for row in rows])
 
 
 def _failed(line: FindingLine) -> tuple[str, ...]:
@@ -402,18 +404,18 @@ def _failed(line: FindingLine) -> tuple[str, ...]:
 
 def _finding(line: FindingLine) -> tuple[str, ...]:
     finding = line.finding
-    words = md_text(finding.message) or finding.outcome.value
+    text = md_text(finding.message) or finding.outcome.value
     if finding.outcome is RuleOutcome.ALLOWED:
         until = f" until {md_text(finding.allowed_until)}" if finding.allowed_until else ""
-        words += f"; allowed{until}: {md_text(finding.allowed_because)}"
+        text += f"; allowed{until}: {md_text(finding.allowed_because)}"
     elif finding.hint and finding.outcome is not RuleOutcome.PASSED:
-        words += f" <br>{_slanted(finding.hint)}"
+        text += f" <br>{_slanted(finding.hint)}"
     where = place_link(line.place)
     if line.place is None:
         where = md_code(finding.kernel or finding.graph, limit=100) or "-"
     rule = f"{_MARKS[finding.outcome]}&nbsp;{md_code(finding.rule)}"
     limits = (md_text(finding.value, limit=80) or "-", md_text(finding.limit, limit=80) or "-")
-    return (rule, *limits, where, words)
+    return (rule, *limits, where, text)
 
 
 def _slanted(text: str) -> str:
@@ -534,16 +536,16 @@ def _footer(report: CiReport) -> list[str]:
     if report.pack is not None:
         pack = report.pack
         name = md_code(pack.file, limit=200)
-        words = f"**Pack:** {md_link(name, report.forge.artifacts)}, {decimal_size(pack.bytes)}, {plural(pack.files, 'file')}"
+        line = f"**Pack:** {md_link(name, report.forge.artifacts)}, {decimal_size(pack.bytes)}, {plural(pack.files, 'file')}"
         if pack.dropped:
-            words += f", {pack.dropped} omitted"
+            line += f", {pack.dropped} omitted"
         if pack.redactions:
-            words += f", {plural(pack.redactions, 'place')} redacted"
-        out += [words + f". Open it with {md_code(f'xpudbg show {shell_word(pack.file)}', limit=260)}.", ""]
+            line += f", {plural(pack.redactions, 'place')} redacted"
+        out += [line + f". Open it with {md_code(f'xpudbg show {shell_word(pack.file)}', limit=260)}.", ""]
     if report.page is not None:
         name = md_link(md_code(report.page.file, limit=200), report.forge.artifacts)
-        words = f"**Report:** {name}, {decimal_size(report.page.bytes)}"
-        out += [f"{words}. Open it in a browser: the whole compile in one file.", ""]
+        line = f"**Report:** {name}, {decimal_size(report.page.bytes)}"
+        out += [f"{line}. Open it in a browser: the whole compile in one file.", ""]
     rules = "default rules" if report.rules_from == "defaults" else f"rules from {md_code(report.rules_from)}"
     baseline = f", baseline {md_code(report.baseline)}" if report.baseline else ""
     out.append(f"<sub>xpudbg attach, {rules}{baseline}</sub>")

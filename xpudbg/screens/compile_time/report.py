@@ -130,10 +130,10 @@ def stage_lines(report: CompileTimeReport, width: int, most: int | None = None) 
     rest = report.stages[most:] if most else ()
     if rest:
         took, share = sum(s.seconds for s in rest), sum(s.share or 0.0 for s in rest)
-        words = f"  {f'{len(rest)} more':<{name}}  {seconds_text(took):>9}  {share:>6.1%}"
+        text = f"  {f'{len(rest)} more':<{name}}  {seconds_text(took):>9}  {share:>6.1%}"
         beside = sum(s.parallel_s for s in rest)
-        words += f"  + {seconds_text(beside)} on other threads" if beside else ""
-        lines.append([TextSpan(words, "dim")])
+        text += f"  + {seconds_text(beside)} on other threads" if beside else ""
+        lines.append([TextSpan(text, "dim")])
     return lines
 
 
@@ -265,11 +265,11 @@ def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) ->
     ]
     ids = [compile_text(c.compile_id, c.generation) or "(none)" for c in rows]
     wide = max(cell_width(i) for i in ids)
-    for one, words in zip(rows, ids, strict=True):
+    for one, label in zip(rows, ids, strict=True):
         took = _metric(one) if one.wall_s is None else f"{seconds_text(one.wall_s):>9}"
         stages = ", ".join(f"{s.stage.value} {s.share or 0.0:.0%}" for s in one.stages[:3])
         back = f", backward {seconds_text(one.backward_s)}" if one.backward_s else ""
-        head = f"  {clean(words):<{wide}}  {took}  {_where(one, several=several)}"
+        head = f"  {clean(label):<{wide}}  {took}  {_where(one, several=several)}"
         lines.append([TextSpan(shorten(head.rstrip(), width), "cyan")])
         if stages or back:
             lines += wrapped(f"{stages}{back}", width, "dim", indent=wide + 15)
@@ -279,8 +279,8 @@ def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) ->
 def _longest(compiles: Sequence[CompileTime], most: int) -> list[CompileTime]:
     """The longest compiles, in the order of their begin."""
     chosen = sorted(compiles, key=lambda c: -(c.wall_s or 0.0))[:most]
-    kept = {id(c) for c in chosen}
-    return [c for c in compiles if id(c) in kept]
+    ids = {id(c) for c in chosen}
+    return [c for c in compiles if id(c) in ids]
 
 
 def _metric(one: CompileTime) -> str:
@@ -295,10 +295,10 @@ def _metric(one: CompileTime) -> str:
 def _where(one: CompileTime, *, several: bool) -> str:
     place = f"{one.file}:{one.line}" if one.file and one.line else one.file
     place = f"called at {place}" if place and one.called else place
-    words = " ".join(w for w in (function_text(one.function), f"({place})" if place else "") if w)
+    text = " ".join(w for w in (function_text(one.function), f"({place})" if place else "") if w)
     process = f"  {one.process}" if several else ""
-    words = words or ("" if one.compile_id else OUTSIDE)
-    return clean(f"{words}{process}")
+    text = text or ("" if one.compile_id else OUTSIDE)
+    return clean(f"{text}{process}")
 
 
 def process_lines(report: CompileTimeReport, width: int) -> list[Line]:
@@ -423,24 +423,24 @@ _LEAST_OUTSIDE = 0.01
 """Share of all time from which what belongs to no compile is told."""
 
 
-def report_lines(report: CompileTimeReport, *, width: int, every: bool, said: bool) -> list[Line]:
+def report_lines(report: CompileTimeReport, *, width: int, every: bool, by_name: bool) -> list[Line]:
     """The report, line by line.
 
     Args:
         report: Where the time went.
         width: Columns of the terminal.
         every: Show all rows.
-        said: The user asked for compile time by name; else the first line says what this is.
+        by_name: The user asked for compile time by name; else the first line says what this is.
     """
     width = min(width, 200)
-    whole = _whole(report, width, every=every, said=said)
-    short = [] if every or len(whole) <= _SCREEN else _one_screen(report, width, said=said)
+    whole = _whole(report, width, every=every, by_name=by_name)
+    short = [] if every or len(whole) <= _SCREEN else _one_screen(report, width, by_name=by_name)
     return short if short and len(short) < len(whole) else whole
 
 
-def _one_screen(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
+def _one_screen(report: CompileTimeReport, width: int, *, by_name: bool) -> list[Line]:
     """Stages, the longest phases, passes, kernels and compiles, and what else there is to ask for."""
-    lines = _head(report, width, said=said)
+    lines = _head(report, width, by_name=by_name)
     least = _LEAST_PASS * sum(p.wall_s for p in report.phases)
     slow_pass = any(one.total_s >= least for one in report.passes)
     if report.stages:
@@ -464,8 +464,8 @@ def _short_passes(passes: Sequence[PhaseTime]) -> str:
     return f"{plural(len(passes), 'graph pass', 'graph passes')} (up to {longest})"
 
 
-def _whole(report: CompileTimeReport, width: int, *, every: bool, said: bool) -> list[Line]:
-    lines = _head(report, width, said=said)
+def _whole(report: CompileTimeReport, width: int, *, every: bool, by_name: bool) -> list[Line]:
+    lines = _head(report, width, by_name=by_name)
     if report.stages:
         lines += stage_lines(report, width)
         lines += phase_tree(report, width, every=every)
@@ -480,9 +480,9 @@ def _whole(report: CompileTimeReport, width: int, *, every: bool, said: bool) ->
     return lines + _notes("problems", problems, width)
 
 
-def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
+def _head(report: CompileTimeReport, width: int, *, by_name: bool) -> list[Line]:
     lines: list[Line] = []
-    if not said:
+    if not by_name:
         lines.append([TextSpan("compile time (how long kernels run is not measured)", "dim")])
     name = f"{report.run}:{report.graph}" if report.graph else report.run
     asked = [c for c in report.compiles if c.compile_id]
@@ -500,8 +500,8 @@ def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[Line]:
     lines.append([TextSpan(what)])
     outside = sum(c.wall_s or 0.0 for c in report.compiles if not c.compile_id)
     if compiles and outside >= _LEAST_OUTSIDE * report.busy_s:
-        words = f"{seconds_text(outside)} of it in no compile of Dynamo's: {OUTSIDE}"
-        lines += wrapped(words, width, "dim")
+        text = f"{seconds_text(outside)} of it in no compile of Dynamo's: {OUTSIDE}"
+        lines += wrapped(text, width, "dim")
     if len(report.processes) > 1:
         parts = f"wall {seconds_text(report.wall_s)}, busy {seconds_text(report.busy_s)}, overlap {seconds_text(report.overlap_s)}"
         lines += wrapped(

@@ -48,15 +48,13 @@ def _alone(page: ReportComparePage) -> ReportComparePage:
 
 
 def _texts(diff: TextDiff, context: int) -> ReportComparePage:
-    words = (
-        "No difference." if diff.same else f"{plural(diff.removed, 'line')} removed, {diff.added:,} added."
-    )
+    note = "No difference." if diff.same else f"{plural(diff.removed, 'line')} removed, {diff.added:,} added."
     left = f" Left out: {', '.join(diff.left_out)}." if diff.left_out else ""
     sections = tuple(
         ComparedSection(f"From line {a:,}, {b:,} in the second", tuple(_lines(rows)))
         for rows, a, b in diff.hunks(context)
     )
-    return ReportComparePage(diff.a, diff.b, diff.same, "none", verdict=(words + left,), sections=sections)
+    return ReportComparePage(diff.a, diff.b, diff.same, "none", verdict=(note + left,), sections=sections)
 
 
 def _lines(rows: Sequence[tuple[str, str, str]]) -> Iterator[ComparedLine]:

@@ -48,9 +48,9 @@ def run_diff_markdown(diff: RunDiff) -> str:
         for graph, kernel in changed_kernels(diff)
     ]
     out += ["", *md_table(("graph", "kernel", "change", "what"), rows)] if rows else []
-    told = [g for g in diff.graphs if g.change is not Change.SAME]
-    out += [""] if told or diff.events or diff.problems else []
-    out += [f"- {md_text('; '.join([graph_title(g), *graph_numbers(g)]), limit=1000)}" for g in told]
+    changed = [g for g in diff.graphs if g.change is not Change.SAME]
+    out += [""] if changed or diff.events or diff.problems else []
+    out += [f"- {md_text('; '.join([graph_title(g), *graph_numbers(g)]), limit=1000)}" for g in changed]
     out += [f"- {md_text(event_text(event), limit=1000)}" for event in diff.events]
     out += [f"- problem: {md_text(f'{p.where}: {p.what}')}" for p in diff.problems]
     return "\n".join(out) + "\n"
@@ -113,11 +113,11 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
             if kernel.change is Change.SAME and not all_kernels and kernel.calls[0] == kernel.calls[1]:
                 continue
             _print_kernel(kernel, console)
-    told = [k for k in diff.kernels if all_kernels or k.change is not Change.SAME]
-    if told:
+    listed = [k for k in diff.kernels if all_kernels or k.change is not Change.SAME]
+    if listed:
         console.print()
         console.print("  kernels that no graph calls")
-        for kernel in told:
+        for kernel in listed:
             _print_kernel(kernel, console)
     same = sum(g.change is Change.SAME for g in diff.graphs)
     if same and not diff.same:
@@ -136,9 +136,9 @@ def _print_head(diff: RunDiff, console: Console) -> None:
     """Print the verdict, which run is which, and what the two were made with."""
     if not diff.same:
         print_folded(console, Text(headline(diff), style="bold"), "   ")
-        words = [clean(word) for word in (diff.a, diff.b)]
-        width = max(map(cell_width, words))
-        for side, word, name in zip("AB", words, diff.names, strict=True):
+        names = [clean(word) for word in (diff.a, diff.b)]
+        width = max(map(cell_width, names))
+        for side, word, name in zip("AB", names, diff.names, strict=True):
             is_name = name in ("", word.rstrip("/").rpartition("/")[2])
             pad = " " * (width - cell_width(word))
             line = word if is_name else f"{word}{pad}  {clean(name)}"

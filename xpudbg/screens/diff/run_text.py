@@ -35,12 +35,12 @@ def headline(diff: RunDiff) -> str:
     """Return one line: ``B: 2 launches more, 10 % fewer bytes; from model.py:35 (`gelu` -> `silu`)``."""
     shown = [f for f in diff.figures if f.name != "spilled_bytes"]
     lost = [f for f in shown if f.first is None or f.second is None]
-    words = [word for f in shown if (word := _more_or_less(f))]
-    if not words and shown and len(lost) < len(shown):
-        words = [_equal([f for f in shown if f not in lost])]
+    parts = [word for f in shown if (word := _more_or_less(f))]
+    if not parts and shown and len(lost) < len(shown):
+        parts = [_equal([f for f in shown if f not in lost])]
     if lost:
-        words.append(f"{_listed([_plain(f.name) for f in lost])} unknown")
-    return clean(f"B: {', '.join(words) or 'no figure is known'}; {_causes(diff)}")
+        parts.append(f"{_listed([_plain(f.name) for f in lost])} unknown")
+    return clean(f"B: {', '.join(parts) or 'no figure is known'}; {_causes(diff)}")
 
 
 def _more_or_less(figure: FigureDiff) -> str:
@@ -62,36 +62,36 @@ def _bytes(first: int, second: int) -> str:
     share = abs(second - first) / first if first else 0.0
     if share < 0.001 or second > 10 * first:
         return f"{decimal_size(abs(second - first))} {'more' if second > first else 'less'} read and written"
-    words = f"{share:.0%}" if share >= 0.01 else f"{share:.1%}"
-    return f"{words.replace('%', ' %')} {'more' if second > first else 'fewer'} bytes"
+    percentage = f"{share:.0%}" if share >= 0.01 else f"{share:.1%}"
+    return f"{percentage.replace('%', ' %')} {'more' if second > first else 'fewer'} bytes"
 
 
 def _equal(figures: Sequence[FigureDiff]) -> str:
     values = {f.name: decimal_size(f.first) if f.name == "bytes" else str(f.first) for f in figures}
-    told = [n for n in values if n in ("launches", "bytes", "spilled_registers")]
-    return f"the same {_listed([f'{_plain(n)} ({values[n]})' for n in told or values])}"
+    main = [n for n in values if n in ("launches", "bytes", "spilled_registers")]
+    return f"the same {_listed([f'{_plain(n)} ({values[n]})' for n in main or values])}"
 
 
 def _plain(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+def _listed(items: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1]))) if items else ""
 
 
 def _causes(diff: RunDiff) -> str:
     """Return what was changed between the runs, as far as they record it."""
     lines = [s for s in diff.settings if s.section == "source"]
     rows = sorted((s for s in diff.settings if s.section in _ORDER), key=lambda s: _ORDER.index(s.section))
-    told = [_changed_line_text(lines)] if lines else []
+    causes = [_changed_line_text(lines)] if lines else []
     sizes = [s for s in diff.settings if s.section == "size"]
-    told += [_sizes_text(sizes)] if sizes else []
-    told += map(_cause, rows)
-    if told:
-        rest = len(told) - _MOST_CAUSES
+    causes += [_sizes_text(sizes)] if sizes else []
+    causes += map(_cause, rows)
+    if causes:
+        rest = len(causes) - _MOST_CAUSES
         more = f" and {plural(rest, 'other change')}" if rest > 0 else ""
-        return f"from {', '.join(told[:_MOST_CAUSES])}{more}"
+        return f"from {', '.join(causes[:_MOST_CAUSES])}{more}"
     if not diff.settings_known:
         return "what was changed is not recorded: one of them has no manifest"
     if not diff.sources_known:
@@ -105,8 +105,8 @@ def _changed_line_text(lines: Sequence[SettingDiff]) -> str:
     listed = [s for s in lines if (s.first, s.second) != (None, None)]
     unlisted = sum(int(n) for s in lines if s not in listed for n in re.findall(r"\d+", s.name)[:1])
     more = len(listed) - 1 + unlisted
-    words = f"{first.name} ({change_text(first.first, first.second)})"
-    return f"{words} and {plural(more, 'more line')}" if more > 0 else words
+    text = f"{first.name} ({change_text(first.first, first.second)})"
+    return f"{text} and {plural(more, 'more line')}" if more > 0 else text
 
 
 def _sizes_text(sizes: Sequence[SettingDiff]) -> str:
@@ -164,19 +164,19 @@ def settings_lines(settings: Sequence[SettingDiff], *, lines: bool = False) -> l
         shown[setting.section] += 1
         if shown[setting.section] > _MOST_SETTINGS:
             continue
-        words = ": ".join(filter(None, (_PLACES.get(setting.section, setting.section), setting.name)))
+        text = ": ".join(filter(None, (_PLACES.get(setting.section, setting.section), setting.name)))
         known = setting.first is not None or setting.second is not None
         if known and lines and setting.section == "source":
             sides = zip("-+", (setting.first, setting.second), strict=True)
-            found += [words, *(f"  {sign} {_cut(line.strip())}" for sign, line in sides if line is not None)]
+            found += [text, *(f"  {sign} {_cut(line.strip())}" for sign, line in sides if line is not None)]
             continue
         if known:
             empty = _EMPTY.get(setting.section, "not recorded")
             first, second = (
                 _cut(v.strip()) if v is not None else empty for v in (setting.first, setting.second)
             )
-            words += f": {first} -> {second}"
-        found.append(words)
+            text += f": {first} -> {second}"
+        found.append(text)
     found += [f"{section}: {n - _MOST_SETTINGS} more" for section, n in shown.items() if n > _MOST_SETTINGS]
     return [clean(line) for line in found]
 
@@ -215,7 +215,7 @@ def verdict(diff: RunDiff) -> str:
         (diff.not_compared, f"{plural(len(diff.not_compared), 'part')} not compared"),
         (diff.events, many),
     )
-    return f"not the same: {', '.join(words for there, words in parts if there)}"
+    return f"not the same: {', '.join(text for there, text in parts if there)}"
 
 
 def numbers(diff: RunDiff) -> list[str]:

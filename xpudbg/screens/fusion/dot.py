@@ -414,14 +414,14 @@ def _legend(graph: GraphFusion, level: int) -> str:
             (bool(graph.removed), "- - -", "#2f9e44", "in registers: the buffer was eliminated"),
             (True, "&#8211;", "#52606d", "buffer in memory, thicker for more bytes"),
         )
-        parts += [_entry(mark, colour, words) for there, mark, colour, words in lines if there]
+        parts += [_entry(mark, colour, text) for there, mark, colour, text in lines if there]
     return "&#160;&#160;&#160; ".join(parts) or " "
 
 
-def _entry(mark: str, colour: str, words: str) -> str:
+def _entry(mark: str, colour: str, text: str) -> str:
     return (
         f'<font color="{colour}"><b>{mark}</b></font>'
-        f'<font point-size="11" color="{DIM}"> {text_of(words)}</font>'
+        f'<font point-size="11" color="{DIM}"> {text_of(text)}</font>'
     )
 
 

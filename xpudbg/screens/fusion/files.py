@@ -103,12 +103,12 @@ def _cell_marks(title: str) -> dict[str, str]:
 
 
 def _marks(classes: str) -> dict[str, str]:
-    words = classes.split()
-    found = {"data-k": " ".join(m[1] for w in words if (m := _KERNEL.fullmatch(w)))}
-    ends = [m for w in words if (m := _LINE.fullmatch(w))]
+    names = classes.split()
+    found = {"data-k": " ".join(m[1] for w in names if (m := _KERNEL.fullmatch(w)))}
+    ends = [m for w in names if (m := _LINE.fullmatch(w))]
     for end in ("from", "to"):
         found[f"data-{end}"] = " ".join(m[2] for m in ends if m[1] == end)
-    kind = next((w for w in words if w in ("node", "edge", "cluster")), "")
+    kind = next((w for w in names if w in ("node", "edge", "cluster")), "")
     return {k: v for k, v in {**found, "class": kind}.items() if v}
 
 
@@ -134,14 +134,14 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     environment.globals["traffic"] = lambda size, names, known: bytes_text(size, map(known.get, names))
     graphs, notes = [], []
     pictures = drawn_together(lambda graph: _picture(graph, deadline), report.graphs)
-    for graph, (picture, said) in zip(report.graphs, pictures, strict=True):
-        notes += said
+    for graph, (picture, messages) in zip(report.graphs, pictures, strict=True):
+        notes += messages
         graphs.append(
             {
                 "graph": graph,
                 # Made of shapes and escaped text alone.
                 "picture": Markup(inline_svg(picture)),  # noqa: S704
-                "notes": said,
+                "notes": messages,
                 "buffers": {b.name: b for b in graph.buffers},
                 "rows": _rows(graph),
                 "kinds": _kinds(graph),
@@ -279,8 +279,8 @@ def write_diagrams(
         return [_write(base, page.encode("utf-8"))], notes
     files: list[Path] = []
     pictures = drawn_together(lambda graph: render_one(graph, form), report.graphs)
-    for (data, said), name in zip(pictures, names, strict=True):
-        notes += said
+    for (data, messages), name in zip(pictures, names, strict=True):
+        notes += messages
         files.append(_write(name, data))
     return files, notes
 

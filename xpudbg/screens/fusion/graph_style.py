@@ -173,25 +173,25 @@ def drawn_graph(graph: GraphFusion) -> DrawnGraph:
     every = range(1, len(graph.kernels) + 1)
     if not graph.repeats:
         return DrawnGraph(graph, graph, tuple(every), (1,) * len(graph.kernels))
-    stands_for = {n: place_in_layers(graph.repeats, n)[0] for n in every}
-    shown = [n for n in every if stands_for[n] == n]
+    representatives = {n: place_in_layers(graph.repeats, n)[0] for n in every}
+    shown = [n for n in every if representatives[n] == n]
     position = {n: at for at, n in enumerate(shown)}
-    names = _representatives(graph, stands_for)
+    names = _representatives(graph, representatives)
     kernels = tuple(_renamed(graph.kernels[n - 1], names) for n in shown)
     ops = tuple(
         replace(op, kernels=tuple(position[k + 1] for k in op.kernels if k + 1 in position))
         for op in graph.fx_ops
         if not op.kernels or any(k + 1 in position for k in op.kernels)
     )
-    counts = [sum(1 for other in stands_for.values() if other == n) for n in shown]
+    counts = [sum(1 for other in representatives.values() if other == n) for n in shown]
     drawn = replace(graph, kernels=kernels, fx_ops=ops)
     return DrawnGraph(graph, drawn, tuple(shown), tuple(counts))
 
 
-def _representatives(graph: GraphFusion, stands_for: dict[int, int]) -> dict[str, str]:
+def _representatives(graph: GraphFusion, representatives: dict[int, int]) -> dict[str, str]:
     """Buffers of layers that are not drawn, each with that of the first layer in its place."""
     names: dict[str, str] = {}
-    for number, other in stands_for.items():
+    for number, other in representatives.items():
         if number != other:
             own, theirs = graph.kernels[number - 1].writes, graph.kernels[other - 1].writes
             names.update(zip(own, theirs, strict=False))
@@ -290,11 +290,11 @@ class GraphStyle:
         """The buffer of the most bytes."""
         return max(names, key=lambda n: (info.bytes or 0) if (info := self.buffers.get(n)) else 0)
 
-    def traffic(self, kernel: FusedKernel, words: str) -> str:
+    def traffic(self, kernel: FusedKernel, template: str) -> str:
         """Bytes of a kernel in words with two places, or that they are not known."""
         if kernel.bytes_read is None or kernel.bytes_written is None:
             return "bytes unknown"
-        return words.format(
+        return template.format(
             bytes_text(kernel.bytes_read, map(self.buffers.get, kernel.reads)),
             bytes_text(kernel.bytes_written, map(self.buffers.get, kernel.writes)),
         )

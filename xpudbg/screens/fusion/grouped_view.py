@@ -230,7 +230,7 @@ class CardDrawing:
         kernels = self.pen.graph.kernels
         before = fold_nodes(self.nodes, most=_CARDS)
         after = fold_kernels(kernels, most=_CARDS)
-        words = f"{plural(len(kernels), 'kernel')} folded to {plural(len(after), 'card')}"
+        text = f"{plural(len(kernels), 'kernel')} folded to {plural(len(after), 'card')}"
         known = [_bytes([kernels[i] for i in fold.holds]) for fold in after]
         scale = max((b for b in known if b is not None), default=1)
         scale = max(scale, *(self._size(fold) for fold in before), 1)
@@ -239,7 +239,7 @@ class CardDrawing:
             self._before(dot, groups, _columns(groups, 0.3))
         if side is Side.BEFORE:
             return
-        self.folds.append(words)
+        self.folds.append(text)
         cards = [
             _Card(self._kernels_group(fold, None if size is None else size / scale), 5, fold.holds)
             for fold, size in zip(after, known, strict=True)
@@ -255,8 +255,8 @@ class CardDrawing:
         return sum(self.nodes[i].bytes_read + self.nodes[i].bytes_written for i in fold.holds)
 
     def _before(self, dot: Digraph, cards: Sequence[_Card], columns: Sequence[range]) -> None:
-        words = f"{plural(len(self.nodes), 'scheduler node')} in {plural(len(cards), 'card')}, by source line where it is known"
-        self.folds.append(words)
+        text = f"{plural(len(self.nodes), 'scheduler node')} in {plural(len(cards), 'card')}, by source line where it is known"
+        self.folds.append(text)
         reads = [m.reads for m in self.nodes]
         writes = [m.writes for m in self.nodes]
         between = _between(cards, reads, writes)
@@ -284,8 +284,8 @@ class CardDrawing:
         kernels = self.pen.graph.kernels
         between = _between(cards, [k.reads for k in kernels], [k.writes for k in kernels])
         if len(columns) > 1:
-            words = f"kernels in {len(columns)} columns, in the order in which they run"
-            self.folds.append(words)
+            text = f"kernels in {len(columns)} columns, in the order in which they run"
+            self.folds.append(text)
         with dot.subgraph(name="cluster_after") as panel:
             self.pen.frame(panel, self.pen.after_label())
             for column in columns:

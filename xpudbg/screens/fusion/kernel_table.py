@@ -132,7 +132,7 @@ _FEW = 2
 
 
 def print_table(
-    graph: GraphFusion, console: Console, limit: int, said: set[str], *, short: bool = False
+    graph: GraphFusion, console: Console, limit: int, printed: set[str], *, short: bool = False
 ) -> None:
     """Write the launches of a graph, one a line, of layers that repeat those of the first, and what is as in it in one line.
 
@@ -140,7 +140,7 @@ def print_table(
         graph: What was found.
         console: Where to; on a terminal the table is as wide as that.
         limit: Lines of kernels; 0 for all.
-        said: Notes that the report has given already; of a short table each is given once.
+        printed: Notes that the report has given already; of a short table each is given once.
         short: Of a graph whose layers repeat only the kernels that read and write most over all layers.
     """
     width = console.width if console.is_terminal else None
@@ -164,8 +164,8 @@ def print_table(
             continue
         if number in same:
             folded, like = same[number]
-            words = f"  K{number} to K{folded} as K{like} to K{like + folded - number}"
-            print_folded(console, Text(words + _place(graph, number, folded), style="dim"), "    ")
+            text = f"  K{number} to K{folded} as K{like} to K{like + folded - number}"
+            print_folded(console, Text(text + _place(graph, number, folded), style="dim"), "    ")
             continue
         for layers in graph.repeats:
             if layers.first <= number < layers.first + layers.length and layers.first not in begun:
@@ -179,9 +179,9 @@ def print_table(
     notes = table_notes(kernels, file, several=several, narrow=narrow)
     if graph.repeats and not short:
         notes += [f"--expand lists all {len(graph.kernels)} launches"]
-    if notes and not (short and said.issuperset(notes)):
+    if notes and not (short and printed.issuperset(notes)):
         print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
-        said.update(notes)
+        printed.update(notes)
     if len(listed) < len(shown) and not left_out:
         more = f"  ... and {plural(len(shown) - len(listed), 'more launch', 'more launches')}; --limit 0 lists all"
         print_folded(console, Text(more, style="dim"), "      ")
@@ -215,11 +215,11 @@ def _left_out_text(graph: GraphFusion, shown: Sequence[int], listed: Sequence[in
     kernels = [graph.kernels[n - 1] for row in rows for n in _alike(graph, row)]
     sizes = [_traffic(kernel) for kernel in kernels]
     less = " with less traffic" if None not in sizes else ""
-    words = f"  {plural(len(rows), 'more row')}{less}: {plural(len(kernels), 'launch', 'launches')}"
-    words += f", {short_size(sum(s for s in sizes if s is not None))}" if less else ""
+    text = f"  {plural(len(rows), 'more row')}{less}: {plural(len(kernels), 'launch', 'launches')}"
+    text += f", {short_size(sum(s for s in sizes if s is not None))}" if less else ""
     spilling = sum(bool(kernel.spills) for kernel in kernels)
-    words += f", {spilling} with spills" if spilling else ""
-    return f"{words}; --limit 0 lists them"
+    text += f", {spilling} with spills" if spilling else ""
+    return f"{text}; --limit 0 lists them"
 
 
 def _place(graph: GraphFusion, first: int, last: int) -> str:

@@ -74,8 +74,8 @@ def layers_text(layers: RepeatedLayers) -> str:
         what = f"{kernels}, {same} of them the same in each"
     else:
         what = f"{kernels}, differing in {', '.join(dict.fromkeys(d.what for d in layers.differences))}"
-    words = f"{layers.count} times {what}, K{layers.first} to K{layers.last}"
-    return f"{clean(ends)}{words}"
+    text = f"{layers.count} times {what}, K{layers.first} to K{layers.last}"
+    return f"{clean(ends)}{text}"
 
 
 def differences_text(layers: RepeatedLayers) -> str:
@@ -83,14 +83,14 @@ def differences_text(layers: RepeatedLayers) -> str:
     by_kernel: dict[int, list[LayerDifference]] = {}
     for difference in layers.differences:
         by_kernel.setdefault(difference.kernel, []).append(difference)
-    words = []
+    parts = []
     for kernel, found in by_kernel.items():
         places = sorted({place for difference in found for place in difference.layers})
         names = [layers.layers[p] if layers.layers else f"layer {p + 1}" for p in places[:_PLACES]]
         more = f", {len(places) - _PLACES} more" if len(places) > _PLACES else ""
         what = ", ".join(difference.what for difference in found)
-        words.append(f"K{kernel} in {what} ({clean(', '.join(names))}{more})")
-    return f"differs: {'; '.join(words)}"
+        parts.append(f"K{kernel} in {what} ({clean(', '.join(names))}{more})")
+    return f"differs: {'; '.join(parts)}"
 
 
 def folded_pairs(graph: GraphFusion) -> list[tuple[NotFused, int]]:

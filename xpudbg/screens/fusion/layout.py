@@ -59,9 +59,9 @@ def lay_out(dot: str, form: str, *, seconds: float) -> bytes:
     if status == 0 and out:
         keep_picture(dot, form, out)
         return out
-    words = out.decode("utf-8", "replace").strip().splitlines()
+    lines = out.decode("utf-8", "replace").strip().splitlines()
     if status == CANNOT_LOAD:
-        what = clean(words[-1])[:200] if words else "no reason given"
+        what = clean(lines[-1])[:200] if lines else "no reason given"
         library = what.partition(":")[0] if "cannot open shared object file" in what else ""
         way = (
             f"install {library} ({_PACKAGES.get(library, 'its package')})"
@@ -69,7 +69,7 @@ def lay_out(dot: str, form: str, *, seconds: float) -> bytes:
             else "pip install pygraphviz"
         )
         raise XpudbgError(f"Graphviz cannot be loaded: {what}", hint=f"{way}, or use --format dot")
-    raise LayoutFailedError(f"Graphviz failed: {words[-1][:200] if words else f'exit {status}'}")
+    raise LayoutFailedError(f"Graphviz failed: {lines[-1][:200] if lines else f'exit {status}'}")
 
 
 class _Child:
@@ -129,10 +129,10 @@ def _ask(form: str, dot: bytes, seconds: float) -> tuple[int, bytes]:
             raise LayoutFailedError("it was interrupted")
         child = _idle.pop() if _idle else _Child()
         _running.add(child)
-    kept = False
+    reusable = False
     try:
         answer = child.ask(form, dot, seconds)
-        kept = True
+        reusable = True
     except TimeoutError:
         raise LayoutFailedError(f"its layout took longer than {seconds:.0f} s") from None
     except (EOFError, OSError):
@@ -140,10 +140,10 @@ def _ask(form: str, dot: bytes, seconds: float) -> tuple[int, bytes]:
     finally:
         with _lock:
             _running.discard(child)
-            kept = kept and _together.is_set() and not _stopped.is_set()
-            if kept:
+            reusable = reusable and _together.is_set() and not _stopped.is_set()
+            if reusable:
                 _idle.append(child)
-        if not kept:
+        if not reusable:
             child.close()
     return answer
 

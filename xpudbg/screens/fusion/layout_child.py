@@ -44,15 +44,15 @@ class _Plugin(ctypes.Structure):
 def main() -> int:
     """Answer requests until stdin ends; each is laid out by a fork of its own, which may crash, or be killed with us."""
     source, target = sys.stdin.buffer, sys.stdout.buffer
-    while len(words := source.readline().split()) == 2:
-        form, dot = words[0].decode(), source.read(int(words[1])).decode("utf-8", "replace")
+    while len(header := source.readline().split()) == 2:
+        form, dot = header[0].decode(), source.read(int(header[1])).decode("utf-8", "replace")
         _preload(form)
-        with tempfile.TemporaryFile() as picture, tempfile.TemporaryFile() as said:
+        with tempfile.TemporaryFile() as picture, tempfile.TemporaryFile() as errors:
             child = os.fork()
             if not child:
-                _answer(form, dot, picture.fileno(), said.fileno())
+                _answer(form, dot, picture.fileno(), errors.fileno())
             status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-            result = picture if status == 0 else said
+            result = picture if status == 0 else errors
             result.seek(0)
             data = result.read()
         target.write(b"%d %d\n" % (status, len(data)) + data)
@@ -70,11 +70,11 @@ def _preload(form: str) -> None:
             import resvg_py  # noqa: F401
 
 
-def _answer(form: str, dot: str, picture: int, said: int) -> None:
+def _answer(form: str, dot: str, picture: int, errors: int) -> None:
     """The fork's part: the picture, or the reason on stderr and 1; never returns."""
     status = 1
     try:
-        os.dup2(said, 2)
+        os.dup2(errors, 2)
         # Then the time limit of the parent remains.
         with contextlib.suppress(ImportError, ValueError, OSError):
             import resource

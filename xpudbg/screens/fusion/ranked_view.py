@@ -115,14 +115,14 @@ def print_ways_on(graphs: Sequence[GraphFusion], console: Console) -> None:
 def _examples(pairs: Sequence[tuple[NotFused, int]], console: Console) -> str:
     """The first pairs, as many as one line holds."""
     room = console.width - len(_HANG) - len("; 9999 more") if console.is_terminal else 10_000
-    words = _named(*pairs[0])
+    text = _named(*pairs[0])
     shown = 1
     for pair, count in pairs[1:_EXAMPLES]:
-        longer = f"{words}; {_named(pair, count)}"
+        longer = f"{text}; {_named(pair, count)}"
         if len(longer) > room:
             break
-        words, shown = longer, shown + 1
-    return words + (f"; {len(pairs) - shown} more" if len(pairs) > shown else "")
+        text, shown = longer, shown + 1
+    return text + (f"; {len(pairs) - shown} more" if len(pairs) > shown else "")
 
 
 def _named(pair: NotFused, count: int) -> str:
@@ -148,11 +148,11 @@ def print_not_fused(graph: GraphFusion, console: Console) -> None:
     for pair, count in listed[:most]:
         advice = explain_pair(pair).advice
         # The same advice is given once.
-        told = replace(pair, suggestions=()) if advice in advised else pair
+        shown = replace(pair, suggestions=()) if advice in advised else pair
         if graph.repeats:
             print_folded(console, pair_line(pair, count), " " * 8)
         else:
-            print_pair(told, console, indent=2, names=False)
+            print_pair(shown, console, indent=2, names=False)
         advised.add(advice)
     if len(listed) > most:
         more = f"  ... and {plural(len(listed) - most, 'more pair')} (--json lists all)"
@@ -163,8 +163,8 @@ def print_not_fused(graph: GraphFusion, console: Console) -> None:
         say(console, "reasons in the whole graph, in pairs of nodes:", 2, "dim")
         for given in graph.reasons[:10]:
             reason = Text(f"    {given.count:>5}  {clean(given.reason)}")
-            words = clean(explain_count(given))
-            print_folded(console, reason.append(f"  ({words})", style="dim"), " " * 15)
+            text = clean(explain_count(given))
+            print_folded(console, reason.append(f"  ({text})", style="dim"), " " * 15)
 
 
 def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console) -> None:
@@ -174,13 +174,13 @@ def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console)
     called = [p.parameters.library_call for p in pairs if p.cause == "library_call"]
     calls = len(called)
     own = sum(bool(c and c.reason and c.reason.cause == "user_kernel") for c in called)
-    words = [f"{plural(calls - own, 'pair')} with library calls"] if calls > own else []
-    words += [f"{plural(own, 'pair')} with Triton kernels written by the user"] if own else []
+    parts = [f"{plural(calls - own, 'pair')} with library calls"] if calls > own else []
+    parts += [f"{plural(own, 'pair')} with Triton kernels written by the user"] if own else []
     if len(pairs) > calls:
         why = "without a logged reason" if graph.has_log else "whose reason is unknown"
-        words.append(f"{plural(len(pairs) - calls, 'pair')} {why}")
+        parts.append(f"{plural(len(pairs) - calls, 'pair')} {why}")
     first, second = pairs[0].numbers
-    line = f"  {' and '.join(words)} not listed; explain one with '--why K{first} K{second}'"
+    line = f"  {' and '.join(parts)} not listed; explain one with '--why K{first} K{second}'"
     print_folded(console, Text(line, style="dim"), "    ")
 
 
@@ -219,7 +219,7 @@ def pair_lines(pair: NotFused, *, names: bool = True) -> list[Text]:
             f"  [{pair.nodes[0]} | {pair.nodes[1]}: {clean(pair.reason)[:160]}]",
             style="dim",
         )
-    lines += [Text("    ").append(clean(words), style="dim") for words in _access_text(pair)]
+    lines += [Text("    ").append(clean(text), style="dim") for text in _access_text(pair)]
     if explained.advice:
         lines.append(Text("    try: ", style="green").append(clean(explained.advice)))
     return lines
@@ -283,15 +283,15 @@ def print_modules(report: FusionReport, console: Console, *, expand: bool) -> No
             console.print()
         console.print(Text(clean(graph.id), style="bold"), soft_wrap=True)
         if not graph.modules:
-            words = "  no module is known: none was called, or the run has no fx_graph_nodes.json ('xpudbg run' records it)"
-            print_folded(console, Text(words, style="dim"), "    ")
+            text = "  no module is known: none was called, or the run has no fx_graph_nodes.json ('xpudbg run' records it)"
+            print_folded(console, Text(text, style="dim"), "    ")
             continue
         rows = [[m] for m in graph.modules] if expand else _alike(graph.modules)
         Table(_MODULES_VIEW_COLUMNS, rows, console.width if console.is_terminal else None, gap=1).print(
             console
         )
-        words = "  a launch counts for the module of its last node and those above; shared: launches that compute nodes of others, too"
-        print_folded(console, Text(words, style="dim"), "    ")
+        text = "  a launch counts for the module of its last node and those above; shared: launches that compute nodes of others, too"
+        print_folded(console, Text(text, style="dim"), "    ")
 
 
 def _alike(modules: Sequence[ModuleKernels]) -> list[list[ModuleKernels]]:
@@ -325,8 +325,8 @@ def kernels_text(graph: GraphFusion) -> str:
     """``3 kernel launches``, or that their number is not known."""
     if graph.kernels_after is None:
         return "unknown kernel launches"
-    words = plural(graph.kernels_after, "kernel launch", "kernel launches")
-    return f"{'about ' if graph.kernels_after and not graph.kernels_complete else ''}{words}"
+    text = plural(graph.kernels_after, "kernel launch", "kernel launches")
+    return f"{'about ' if graph.kernels_after and not graph.kernels_complete else ''}{text}"
 
 
 def summary_lines(graph: GraphFusion) -> list[Text]:
@@ -367,14 +367,14 @@ def _remarks(graph: GraphFusion) -> list[Text]:
     """Return what one has to know of the numbers."""
     lines = []
     if graph.kernels_after is None and graph.kernels:
-        words = "the list shows nodes before fusion: which of them share a kernel is unknown"
-        lines.append(Text(words, style="yellow"))
+        text = "the list shows nodes before fusion: which of them share a kernel is unknown"
+        lines.append(Text(text, style="yellow"))
     members = [m for k in graph.kernels for m in k.members]
     if graph.fx_ops and any(m.aten for m in members) and not any(m.sources for m in members):
         lines.append(Text("Python lines: torch recorded none in this graph", style="dim"))
     if any(k.function and not k.function.startswith("partition_") for k in graph.kernels):
-        words = "kernels of subgraphs (control flow, repeated regions) are counted once, even if they run several times"
-        lines.append(Text(words, style="dim"))
+        text = "kernels of subgraphs (control flow, repeated regions) are counted once, even if they run several times"
+        lines.append(Text(text, style="dim"))
     if graph.symbols:
         values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
         lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))

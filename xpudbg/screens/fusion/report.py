@@ -198,18 +198,18 @@ def others_text(group: Sequence[GraphFusion]) -> str:
 def ranks_text(group: Sequence[GraphFusion], ranks: Mapping[str, int]) -> str:
     """``ranks 0-1: the same fusion in model__0@rank1; --expand shows each``, with what the ranks have otherwise."""
     others = [clean(g.id) for g in group[1:]]
-    words = (
+    text = (
         f"{rank_text(tuple(sorted(ranks[g.id] for g in group)))}: the same fusion in {listed(others, _NAMED)}"
     )
     ids: dict[str, list[int]] = {}
     for graph in group:
         ids.setdefault(compile_text(graph.compile_id, graph.generation), []).append(ranks[graph.id])
     if len(ids) > 1:
-        told = (f"{clean(i)} on {rank_text(tuple(sorted(r)))}" for i, r in ids.items())
-        words += f", compile {', '.join(told)}"
+        compiles = (f"{clean(i)} on {rank_text(tuple(sorted(r)))}" for i, r in ids.items())
+        text += f", compile {', '.join(compiles)}"
     if len({tuple(k.name for k in graph.kernels) for graph in group}) > 1:
-        words += ", numbers in names of kernels differ"
-    return f"{words}; --expand shows each"
+        text += ", numbers in names of kernels differ"
+    return f"{text}; --expand shows each"
 
 
 MOST_KERNELS = 60
@@ -255,8 +255,8 @@ def print_fusion(
         if short:
             shortened.append(graph)
         if len(group) > 1:
-            words = others_text(group) if folded else ranks_text(group, rank_of)
-            say(console, words, 2, "dim")
+            text = others_text(group) if folded else ranks_text(group, rank_of)
+            say(console, text, 2, "dim")
     if shortened:
         console.print()
         print_ways_on(shortened, console)
@@ -354,8 +354,8 @@ def _changes(graph: GraphFusion, console: Console, *, verbose: bool) -> None:
         line = Text(f"    {change.what}", style="")
         gone = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.removed[:8])
         come = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.added[:8])
-        words = f"{gone} -> {come}" if gone and come else f"added {come}" if come else f"removed {gone}"
-        whole = line.copy().append(f"  {words}" if gone or come else "", style="dim")
+        text = f"{gone} -> {come}" if gone and come else f"added {come}" if come else f"removed {gone}"
+        whole = line.copy().append(f"  {text}" if gone or come else "", style="dim")
         if verbose or not console.is_terminal or len(whole.plain) <= console.width:
             line = whole
         else:

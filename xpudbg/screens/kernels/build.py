@@ -47,18 +47,18 @@ def build_cause_text(cause: BuildCause) -> str:
     names = ", ".join(cause.names)
     if row.named and names:
         return names
-    words = row.several if row.several and len(cause.names) > 1 else row.words
-    return words.format(needed=cause.needed, limit=cause.limit, names=names).rstrip()
+    template = row.several if row.several and len(cause.names) > 1 else row.words
+    return template.format(needed=cause.needed, limit=cause.limit, names=names).rstrip()
 
 
 def _opcode(cause: BuildCause) -> str:
     known = spirv_table().instructions
     entries = [known.get(-1 if (n := whole_number(name)) is None else n) for name in cause.names]
-    told = ", ".join(f"{n} (Op{e[0]})" if e else n for n, e in zip(cause.names, entries, strict=True))
+    opcodes = ", ".join(f"{n} (Op{e[0]})" if e else n for n, e in zip(cause.names, entries, strict=True))
     if not cause.source.startswith("log of "):
-        return f"the module has opcodes that no table of SPIR-V known here lists: {told}"
+        return f"the module has opcodes that no table of SPIR-V known here lists: {opcodes}"
     odd = "" if all(entries) else ", which no table of SPIR-V known here lists"
-    return f"the compiler does not know opcode {told}{odd}"
+    return f"the compiler does not know opcode {opcodes}{odd}"
 
 
 def _scratch(cause: BuildCause) -> str:
@@ -274,8 +274,8 @@ def _device(device: DeviceBuilds, width: int) -> str:
     for advice in dict.fromkeys(filter(None, (_CAUSES[c.kind].advice for c in spoilt[:1] or device.causes))):
         text += _item(advice, width, "> ")
     text += _notes(device, width)
-    kept = [a.kept for a in device.attempts if a.kept]
-    return text + (f"  kept: {clean(kept[0].rpartition('/')[0])}\n" if kept else "")
+    folders = [a.kept for a in device.attempts if a.kept]
+    return text + (f"  kept: {clean(folders[0].rpartition('/')[0])}\n" if folders else "")
 
 
 def _notes(device: DeviceBuilds, width: int) -> str:
@@ -311,12 +311,12 @@ def _verdict(device: DeviceBuilds, width: int) -> str:
 def _log(attempt: BuildAttempt) -> str:
     """The first lines of the compiler's own words."""
     lines = [line.strip() for line in attempt.log.splitlines()]
-    told = dict.fromkeys(
+    messages = dict.fromkeys(
         line for line in lines if line and not line.startswith(("Command was", "Compilation from IR"))
     )
-    shown = [f"    | {clean(line)[:200]}\n" for line in list(told)[:_LOG_LINES]]
+    shown = [f"    | {clean(line)[:200]}\n" for line in list(messages)[:_LOG_LINES]]
     return "".join(shown) + (
-        f"    | and {len(told) - _LOG_LINES} more lines\n" if len(told) > _LOG_LINES else ""
+        f"    | and {len(messages) - _LOG_LINES} more lines\n" if len(messages) > _LOG_LINES else ""
     )
 
 

@@ -97,9 +97,9 @@ def _source_lines(lines: tuple[str, ...]) -> str:
 def _arguments(run: KernelRun, width: int) -> str:
     rows = [_row(a, width) for a in run.arguments]
     headers = ("", "type", "given", "changed", "min", "max", "mean", "NaN", "inf")
-    kept = [i for i in range(len(headers)) if i < 3 or any(row[i] for row in rows)]
+    shown = [i for i in range(len(headers)) if i < 3 or any(row[i] for row in rows)]
     return render_rows(
-        [headers[i] for i in kept], [[row[i] for i in kept] for row in rows], TableFormat.PLAIN
+        [headers[i] for i in shown], [[row[i] for i in shown] for row in rows], TableFormat.PLAIN
     )
 
 

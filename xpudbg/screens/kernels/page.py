@@ -80,20 +80,20 @@ def print_kernel_page(page: KernelPage, console: Console, *, address: str, every
 def _head(page: KernelPage, console: Console) -> None:
     number = f"K{page.number}  " if page.number else ""
     print_folded(console, Text(f"{number}{clean(page.name)}", style="bold"), "    ")
-    words = [_kind(page.kind) + (f" on {page.device}" if page.device else "")]
+    parts = [_kind(page.kind) + (f" on {page.device}" if page.device else "")]
     if page.graph:
         compiled = compile_text(page.compile_id, 0)
-        words.append(f"graph {page.graph}" + (f" [{compiled}]" if compiled else ""))
+        parts.append(f"graph {page.graph}" + (f" [{compiled}]" if compiled else ""))
     else:
-        words.append("no graph calls it")
+        parts.append("no graph calls it")
     if len(page.launches) > 1:
         some = ", ".join(f"K{n}" for n in page.launches[:12]) + (", ..." if len(page.launches) > 12 else "")
-        words.append(f"{len(page.launches)} launches: {some}")
+        parts.append(f"{len(page.launches)} launches: {some}")
         if page.number:
-            words.append(f"modules, lines, bytes and neighbours are those of K{page.number}")
+            parts.append(f"modules, lines, bytes and neighbours are those of K{page.number}")
     elif page.graph:
-        words.append(plural(page.calls, "launch", "launches"))
-    print_folded(console, Text(f"    {clean('; '.join(words))}", style="dim"), "    ")
+        parts.append(plural(page.calls, "launch", "launches"))
+    print_folded(console, Text(f"    {clean('; '.join(parts))}", style="dim"), "    ")
     if page.graphs:
         also = f"    kernels of that name also in {', '.join(page.graphs[:4])}"
         more = f" and {len(page.graphs) - 4} more" if len(page.graphs) > 4 else ""
@@ -133,8 +133,8 @@ def _verified(verdict: KernelVerdict | None, console: Console) -> None:
     rows = [Text(clean(verdict_text(verdict)), style=style)]
     if wrong is not None and wrong[1] is not None:
         call, check = wrong[0], wrong[1]
-        told = (f"{check.level}, {wrong_text(call, check)}", element_text(check), place_text(check))
-        rows += [Text(clean(words)) for words in told if words]
+        texts = (f"{check.level}, {wrong_text(call, check)}", element_text(check), place_text(check))
+        rows += [Text(clean(text)) for text in texts if text]
     if verdict.changed:
         rows.append(Text(clean(changed_text(verdict.changed)), style="yellow"))
     _rows(console, "verify", rows)
@@ -161,8 +161,8 @@ def _traffic(page: KernelPage, console: Console) -> None:
             _rows(console, label, [Text(clean(", ".join(names)))])
     if page.removed:
         where = f"eliminated by fusion, {removed_text(page.kind)}"
-        words = f"{', '.join(page.removed)}: {where}"
-        _rows(console, "", [Text(clean(words), style="green")])
+        text = f"{', '.join(page.removed)}: {where}"
+        _rows(console, "", [Text(clean(text), style="green")])
 
 
 def _bytes(traffic: KernelTraffic) -> list[Text]:
@@ -179,16 +179,16 @@ def _bytes(traffic: KernelTraffic) -> list[Text]:
     if traffic.share is None:
         rows.append(_unknown("the bytes of other launches of the graph are not known", "share of the graph"))
         return rows
-    words = f"{_percent(traffic.share)} of the bytes of its graph"
+    text = f"{_percent(traffic.share)} of the bytes of its graph"
     if traffic.time_share is not None:
-        words += f"; {_percent(traffic.time_share)} of those of its memory-bound launches, whose run time depends on bytes moved"
+        text += f"; {_percent(traffic.time_share)} of those of its memory-bound launches, whose run time depends on bytes moved"
     elif traffic.memory_bound is None:
-        words += "; its share of the time is unknown: on a CPU run time does not depend on bytes alone"
+        text += "; its share of the time is unknown: on a CPU run time does not depend on bytes alone"
     elif traffic.memory_bound:
-        words += "; its share of the time is unknown"
+        text += "; its share of the time is unknown"
     else:
-        words += "; its share of the time is unknown: it is not memory-bound"
-    return [*rows, Text(words)]
+        text += "; its share of the time is unknown: it is not memory-bound"
+    return [*rows, Text(text)]
 
 
 def _percent(share: float) -> str:
@@ -219,8 +219,8 @@ def _neighbours(page: KernelPage, console: Console, *, every: bool) -> None:
         _grouped(siblings, console)
     elif siblings:
         names = ", ".join(f"K{n.number}" for n in siblings[:8]) + (", ..." if len(siblings) > 8 else "")
-        words = f"  {plural(len(siblings), 'launch', 'launches')} that the scheduler tried to fuse with it, for reading the same: {names}"
-        print_folded(console, Text(words, style="dim"), "    ")
+        text = f"  {plural(len(siblings), 'launch', 'launches')} that the scheduler tried to fuse with it, for reading the same: {names}"
+        print_folded(console, Text(text, style="dim"), "    ")
 
 
 def _grouped(neighbours: Sequence[KernelNeighbour], console: Console) -> None:
@@ -228,17 +228,17 @@ def _grouped(neighbours: Sequence[KernelNeighbour], console: Console) -> None:
     groups: dict[Explanation, list[KernelNeighbour]] = {}
     for neighbour in neighbours:
         groups.setdefault(explain_pair(neighbour.not_fused, names=False), []).append(neighbour)
-    for told, same in groups.items():
+    for explanation, same in groups.items():
         for neighbour in same:
             head = Text.assemble((f"  {_ROLES[neighbour.roles[0]]:<6} ", "dim"))
             head.append(f"K{neighbour.number} {clean(neighbour.name)}", style="bold")
             if neighbour.buffers:
                 head.append(f"  {clean(', '.join(neighbour.buffers[:6]))}", style="cyan")
             print_folded(console, head, " " * 13)
-        print_folded(console, Text(f"{' ' * 11}{clean(told.text)}"), " " * 13)
-        if told.advice:
-            words = f"{' ' * 11}try: {clean(told.advice)}"
-            print_folded(console, Text(words, style="yellow"), " " * 13)
+        print_folded(console, Text(f"{' ' * 11}{clean(explanation.text)}"), " " * 13)
+        if explanation.advice:
+            text = f"{' ' * 11}try: {clean(explanation.advice)}"
+            print_folded(console, Text(text, style="yellow"), " " * 13)
 
 
 def _builds(page: KernelPage, console: Console) -> None:
@@ -274,16 +274,18 @@ def _builds(page: KernelPage, console: Console) -> None:
             of = f" of {build.key[:8]}" if len(page.builds) > 1 else ""
             _print_stored_builds(build.kept_builds, clean(of), console)
     for problem in dict.fromkeys(p for b in page.builds for p in b.problems):
-        words = f"  problem: {problem.where}: {problem.what}"
-        print_folded(console, Text(clean(words), style="red"), "    ")
+        text = f"  problem: {problem.where}: {problem.what}"
+        print_folded(console, Text(clean(text), style="red"), "    ")
 
 
 def _print_stored_builds(every: StoredBuilds, of: str, console: Console) -> None:
     """Builds for the kernel's own device; those for others are counted."""
-    kept = every.for_own_device
-    others = ", ".join(dict.fromkeys(a.device for a in every.attempts if a.device != kept.own))
+    own_builds = every.for_own_device
+    others = ", ".join(dict.fromkeys(a.device for a in every.attempts if a.device != own_builds.own))
     more = f"for {others}, too: 'xpudbg triton-cache show' and --json list all"
-    for line in build_lines(kept, console.width, of, more if kept is not every and others else ""):
+    for line in build_lines(
+        own_builds, console.width, of, more if own_builds is not every and others else ""
+    ):
         console.print(rich_line(line), soft_wrap=True)
 
 
@@ -302,10 +304,10 @@ def _table(builds: Sequence[KernelBuild], console: Console) -> None:
         print_folded(console, rich_line(line), "    ")
 
 
-def _figure(title: str, name: str, words: Callable[[Any], str]) -> Column[KernelBuild]:
+def _figure(title: str, name: str, to_text: Callable[[Any], str]) -> Column[KernelBuild]:
     def cell(build: KernelBuild) -> str:
         value = next((f.value for f in build.facts if f.name == name), None)
-        return "unknown" if value is None else words(value)
+        return "unknown" if value is None else to_text(value)
 
     return Column(title, cell)
 

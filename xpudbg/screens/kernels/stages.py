@@ -226,8 +226,8 @@ def _callee(text: str) -> str:
     at = text.find("@")
     if at >= 0:
         return text[at + 1 : text.find("(", at)]
-    words = text.partition("OpFunctionCall ")[2].split()
-    return words[1].lstrip("%") if len(words) > 1 else ""
+    operands = text.partition("OpFunctionCall ")[2].split()
+    return operands[1].lstrip("%") if len(operands) > 1 else ""
 
 
 def _alias(name: str) -> str:

@@ -150,7 +150,7 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
     text = f"{name}\n{clean(result.key)}{own}\n\n"
     table = builds_table(result.attempts, width=width)
     text += f"{table}\n" if table else ""
-    told = {a.device for a in result.attempts if not a.reason}
+    reported = {a.device for a in result.attempts if not a.reason}
     # Of the others the sentence says why.
     well = {(a.device, a.compiler) for a in result.attempts if not a.reason}
     failed = dict.fromkeys(
@@ -161,8 +161,8 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
     for device, compiler, reason in failed:
         by = f" with ocloc {compiler}" if len(versions) > 1 else ""
         text += wrapped(f"! {device}{by}: {reason}", width)
-    text += "".join(wrapped(words, width) for words in result.sentences)
-    for compiler in dict.fromkeys(a.compiler for a in result.attempts if a.unknown and a.device in told):
+    text += "".join(wrapped(sentence, width) for sentence in result.sentences)
+    for compiler in dict.fromkeys(a.compiler for a in result.attempts if a.unknown and a.device in reported):
         devices = dict.fromkeys(a.device for a in result.attempts if a.unknown and a.compiler == compiler)
         text += wrapped(f"ocloc {compiler} does not know {', '.join(devices)}", width)
     if any(a.asked for a in result.attempts if not a.reason):
@@ -218,17 +218,17 @@ def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width:
         width: Columns of the terminal.
     """
     rows: list[tuple[str, ...]] = []
-    told: list[tuple[str, ...]] = []
+    sentences: list[tuple[str, ...]] = []
     for result in results:
         spilling = list(map(_ranked(result, width), _defaults(result)))
         rows += spilling
-        told += [*[()] * (len(spilling) - 1), result.sentences] if spilling else []
+        sentences += [*[()] * (len(spilling) - 1), result.sentences] if spilling else []
     first = "called" if any(r.launches for r in results) else "key"
     headers = (first, "kernel", "device", "spills", "with 256", "threads")
     lines = render_rows(headers, rows, TableFormat.PLAIN).splitlines() if rows else []
     text = f"{lines[0]}\n" if lines else ""
-    for line, words in zip(lines[1:], told, strict=True):
-        text += f"{line}\n" + "".join(wrapped(w, width, " " * 10) for w in words)
+    for line, notes in zip(lines[1:], sentences, strict=True):
+        text += f"{line}\n" + "".join(wrapped(w, width, " " * 10) for w in notes)
     text += "\n" if lines else ""
     failed = [a.reason for r in results for a in r.attempts if a.reason]
     if failed:
@@ -267,20 +267,20 @@ _TITLE = "Builds of 'triton-cache whatif'"
 _ASKED = "* requested by the kernel's metadata"
 
 
-def build_lines(kept: StoredBuilds, width: int, of: str = "", more: str = "") -> list[Line]:
+def build_lines(builds: StoredBuilds, width: int, of: str = "", more: str = "") -> list[Line]:
     """A heading, a warning where they are out of date, the table, and sentences below it.
 
     Args:
-        kept: The builds.
+        builds: The builds.
         width: Columns of the terminal.
         of: Words behind the heading.
         more: One more sentence; empty for none.
     """
-    asked = any(a.asked for a in kept.attempts if not a.reason)
+    asked = any(a.asked for a in builds.attempts if not a.reason)
     lines: list[Line] = [[], [TextSpan(f"{_TITLE}{of}", "bold")]]
-    lines += wrapped_lines(changed_text(kept.changed), width, "yellow", indent=2, hang=2)
-    table = builds_table(kept.attempts, width=width - 2).splitlines()
+    lines += wrapped_lines(changed_text(builds.changed), width, "yellow", indent=2, hang=2)
+    table = builds_table(builds.attempts, width=width - 2).splitlines()
     lines += [[TextSpan(f"  {line}", "" if number else "dim")] for number, line in enumerate(table)]
-    for words in (*([_ASKED] if asked else []), *kept.lines, more):
-        lines += wrapped_lines(words, width, "dim", indent=2, hang=2)
+    for text in (*([_ASKED] if asked else []), *builds.lines, more):
+        lines += wrapped_lines(text, width, "dim", indent=2, hang=2)
     return lines

@@ -144,8 +144,8 @@ def with_sentences(page: ReportGraphPage, fusion: GraphFusion) -> ReportGraphPag
 
 
 def _pair(pair: NotFused) -> UnfusedPair:
-    words = explain_pair(pair, names=False)
-    return UnfusedPair(*pair.numbers, words.text, words.advice, pair.bytes_saved)
+    explanation = explain_pair(pair, names=False)
+    return UnfusedPair(*pair.numbers, explanation.text, explanation.advice, pair.bytes_saved)
 
 
 def _kinds(fusion: GraphFusion) -> tuple[UnfusedKind, ...]:
@@ -166,14 +166,14 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
     if not fusion.kernels:
         return replace(page, picture_notes=("no kernel was found",))
     folded = folded_graph(fusion)
-    said: list[str] = []
+    messages: list[str] = []
     if folded.repeats:
         page = replace(page, layers=report_layers(folded))
         try:
             page = replace(page, layer_pictures=layer_pictures(folded, deadline))
-            said = [layers_text(layers) for layers in folded.repeats]
+            messages = [layers_text(layers) for layers in folded.repeats]
         except XpudbgError as error:
-            said = [error.message]
+            messages = [error.message]
     else:
         # Small graphs are drawn with all of their layers.
         page = replace(page, kernels=tuple(replace(k, drawn_as=k.number) for k in page.kernels))
@@ -181,12 +181,12 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
         before, notes = _drawn(folded, Side.BEFORE, deadline)
         after, more = _drawn(folded, Side.AFTER, deadline)
         page = replace(page, before_svg=before, after_svg=after)
-        said = [*notes, *more, *said]
-    notes = [part for note in said for part in note.split("; ")]
+        messages = [*notes, *more, *messages]
+    notes = [part for note in messages for part in note.split("; ")]
     # One layer stands for all of them, and what it does not say must be said beside it.
     for layers in folded.repeats:
-        if layers.differences and (words := layers_text(layers)) in notes:
-            notes.insert(notes.index(words) + 1, differences_text(layers))
+        if layers.differences and (text := layers_text(layers)) in notes:
+            notes.insert(notes.index(text) + 1, differences_text(layers))
     return replace(page, picture_notes=tuple(dict.fromkeys(notes)))
 
 
@@ -222,15 +222,15 @@ def with_neighbours(
     for relation, numbers in zip(("makes", "uses"), around, strict=True):
         for other in numbers:
             pair = pairs.get(frozenset((number, other)))
-            words = explain_pair(pair, names=False) if pair is not None else None
+            explanation = explain_pair(pair, names=False) if pair is not None else None
             found.append(
                 ReportNeighbour(
                     other,
                     ids[other - 1],
                     fusion.kernels[other - 1].name,
                     relation,
-                    words.text if words else "",
-                    words.advice if words else "",
+                    explanation.text if explanation else "",
+                    explanation.advice if explanation else "",
                 )
             )
     why = explain_extern(fusion.kernels[number - 1].extern_reason)

@@ -93,11 +93,11 @@ def _summary(report: CompileTimeReport) -> tuple[str, ...]:
     compiles = [c for c in report.compiles if c.compile_id]
     if not report.stages:
         return ()
-    words = f"{long_time(report.wall_s)} of compile time in {plural(len(compiles), 'compile')}"
-    words += report.compiling_processes
+    text = f"{long_time(report.wall_s)} of compile time in {plural(len(compiles), 'compile')}"
+    text += report.compiling_processes
     outside = sum(c.wall_s or 0.0 for c in report.compiles if not c.compile_id)
-    told = compiles and outside >= 0.01 * report.busy_s
-    return (words, f"{long_time(outside)} of it in no compile of Dynamo's") if told else (words,)
+    outside_shown = compiles and outside >= 0.01 * report.busy_s
+    return (text, f"{long_time(outside)} of it in no compile of Dynamo's") if outside_shown else (text,)
 
 
 def _compile(
