@@ -55,7 +55,7 @@ class RankFacts:
         rank: Its number.
         process: Its process.
         torch: Its version of torch; empty when it is not known.
-        problems: What could not be read.
+        problems: Data that could not be read.
         graphs: Its graphs, in the order of compile ids.
     """
 

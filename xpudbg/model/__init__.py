@@ -1,1 +1,1 @@
-"""Frozen dataclasses and enums that all rooms share. Imports nothing but the standard library."""
+"""Frozen dataclasses and enums that all packages share. Imports only the standard library."""

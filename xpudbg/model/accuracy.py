@@ -1,4 +1,4 @@
-"""The result of ``xpudbg accuracy``: what compiled graphs computed beside eager and float64, and what is to blame."""
+"""Result of ``xpudbg accuracy``: values of compiled graphs compared with eager and float64, and the cause of wrong ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 def eager_text(function: str, reason: str, limit: int | None, compiled: int) -> str:
-    """Return what became of a function that Dynamo gave up: which calls of it still run compiled code, and why the others do not.
+    """Return a sentence about a function that Dynamo gave up: which calls still run compiled code, and why the others do not.
 
     Args:
         function: Its name; empty when unknown.
@@ -36,7 +36,7 @@ NO_TORCH = "no process of it imported torch"
 
 
 class Verdict(StrEnum):
-    """Judgement on numbers of compiled code; the later in this list, the graver."""
+    """Verdict on the numbers of compiled code, from the best to the gravest."""
 
     SAME = "same"
     """Every number is that of eager."""
@@ -54,7 +54,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class NodePlace:
-    """A node of a graph, and where it comes from.
+    """A node of a graph and its origin.
 
     Attributes:
         node: Its name.
@@ -159,7 +159,7 @@ class CheckedGraph:
 
 @dataclass(frozen=True)
 class CheckedFunction:
-    """A call of a function that ``torch.compile`` made, beside the same call in the eager run of the program.
+    """A call of a compiled function, compared with the same call in the eager run of the program.
 
     Attributes:
         name: Name of the function, or of the module's class.
@@ -178,13 +178,13 @@ class CheckedFunction:
 
 @dataclass(frozen=True)
 class Blame:
-    """Origin of a wrong graph, each part where it was found.
+    """Origin of a wrong graph; parts that were not found are empty or None.
 
     Attributes:
         graph: Number of the graph.
-        call: The call that was taken apart.
+        call: Number of the call that was searched.
         phase: ``forward`` or ``backward``.
-        replayed: Whether the graph, compiled by itself, is wrong again; None when that was not asked.
+        replayed: Whether the graph, compiled by itself, is wrong again; None when this was not tested.
         layer: The first backend that is wrong: ``eager``, ``aot_eager``, ``aot_eager_decomp_partition`` or ``inductor``; empty when unknown.
         sound_layers: Backends that are right.
         subsystem: The part of it that torch's bisector names: ``decomposition``, ``post_grad_passes``, ``lowerings``, ...
@@ -198,7 +198,7 @@ class Blame:
         value: The buffer beside eager and float64.
         notes: What could not be found, and why.
         seconds: How long it took.
-        out_of_budget: The time was up before all was asked.
+        out_of_budget: Whether the time limit ended the search.
     """
 
     graph: int
@@ -231,7 +231,7 @@ class EmulatedCasts:
         error: Its largest error against float64.
         eager_error: Eager's.
         emulated_error: Its largest error with ``emulate_precision_casts``.
-        equal_to_eager: Whether every number is eager's then.
+        equal_to_eager: Whether every value then equals eager's.
     """
 
     graph: int
@@ -243,7 +243,7 @@ class EmulatedCasts:
 
 
 class CompileCache(StrEnum):
-    """A compile cache of torch that can be to blame for wrong values."""
+    """A compile cache of torch that may cause wrong values."""
 
     AOTAUTOGRAD = "AOTAutogradCache"
     FX_GRAPH = "FxGraphCache"
@@ -258,7 +258,7 @@ class CompileCache(StrEnum):
 
 @dataclass(frozen=True)
 class CachedRun:
-    """The program with compile caches as the user has them, which ``run`` switches off.
+    """Result of a run with compile caches enabled as the user has them; ``run`` disables them.
 
     Attributes:
         verdict: Judgement on its graphs.
@@ -277,7 +277,7 @@ class CachedRun:
 
 @dataclass(frozen=True)
 class AccuracyReport:
-    """Everything that ``xpudbg accuracy`` found out about a run.
+    """Report of ``xpudbg accuracy`` on a run.
 
     Attributes:
         format_version: Version of this format.
@@ -288,14 +288,14 @@ class AccuracyReport:
         seconds: Times of the compiled run, the eager run, the run with caches and the search, by name.
         graphs: What was compared of each graph.
         functions: What was compared between the two runs of the program.
-        calls: How many calls of functions were held against the eager run by samples of their results; 0 where none were.
+        calls: How many calls of functions were compared with the eager run by samples of their results; 0 where none were.
         cached: The run with compile caches on; None where there was none.
-        blame: What a wrong graph was traced to; None where nothing is wrong or nothing was asked.
-        casts: Effect of ``emulate_precision_casts``; None when it was not asked.
+        blame: Origin of the wrong graph; None where nothing is wrong or no search was made.
+        casts: Effect of ``emulate_precision_casts``; None when it was not tested.
         replay: The command that repeats the comparison of the wrong graph alone.
-        at: The module that was asked for with ``--at``; empty for none.
-        modules: The modules that it meant, whose values were compared.
-        problems: What was odd.
+        at: The module that was chosen with ``--at``; empty for none.
+        modules: Modules that ``--at`` matched, whose values were compared.
+        problems: Problems that were found.
     """
 
     format_version: int = ACCURACY_VERSION
@@ -317,7 +317,7 @@ class AccuracyReport:
 
 
 def value_text(graph: CheckedGraph) -> str:
-    """The worst value of a graph, and why it is wrong or unknown."""
+    """Return the name of a graph's worst value, and why it is wrong or unknown."""
     if not graph.worst:
         return graph.why or "nothing"
     worst = graph.worst[0]
@@ -325,25 +325,25 @@ def value_text(graph: CheckedGraph) -> str:
 
 
 def place_of(graph: CheckedGraph) -> SourceLine | None:
-    """The Python line of the worst value of a graph, else of the graph."""
+    """Return the Python line of the worst value of a graph, else the line of the graph."""
     place = graph.worst[0].place if graph.worst else None
     return place.location if place is not None and place.location is not None else graph.location
 
 
 def gravest(verdicts: Iterable[Verdict]) -> Verdict:
-    """The verdict on several together; unknown where there is none."""
+    """Return the gravest of several verdicts; unknown where there is none."""
     return max(verdicts, key=list(Verdict).index, default=Verdict.UNKNOWN)
 
 
 def wrong_graphs(report: AccuracyReport) -> tuple[CheckedGraph, ...]:
-    """The graphs that are wrong; where all are right without compile caches, those that are wrong with them."""
+    """Return the wrong graphs; if all are right without compile caches, those that are wrong with them."""
     found = tuple(g for g in report.graphs if g.verdict is Verdict.WRONG)
     cached = report.cached.graphs if report.cached is not None else ()
     return found or tuple(g for g in cached if g.verdict is Verdict.WRONG)
 
 
 def verdict_of_run(graphs: tuple[CheckedGraph, ...], functions: tuple[CheckedFunction, ...]) -> Verdict:
-    """The verdict on a run: functions that could not be compared say nothing, and without a compared graph nothing but wrong is known."""
+    """Return the verdict on a run: functions that could not be compared are ignored; without a compared graph it is wrong or unknown."""
     between = [f.verdict for f in functions if f.verdict is not Verdict.UNKNOWN]
     if not graphs:
         return Verdict.WRONG if Verdict.WRONG in between else Verdict.UNKNOWN
@@ -366,7 +366,7 @@ _SUBSYSTEMS = {
 
 
 def verdict_text(report: AccuracyReport) -> str:
-    """The verdict in one sentence."""
+    """Return the verdict as one sentence."""
     graphs = {(g.pid, g.index) for g in report.graphs}
     if not graphs and any(problem.what == NO_TORCH for problem in report.problems):
         return "unknown: torch was not imported"
@@ -401,14 +401,14 @@ def verdict_text(report: AccuracyReport) -> str:
 
 
 def _cached_text(cached: CachedRun) -> str:
-    """``with compile caches on, right without: AOTAutogradCache``, as far as it is known."""
+    """Return a phrase such as ``with compile caches on, right without: AOTAutogradCache``, as far as the cache is known."""
     if cached.cache is CompileCache.NONE:
         return "with your settings, right with those of 'xpudbg run'"
     return "with compile caches on" + (f", right without: {cached.cache}" if cached.cache else "")
 
 
 def first_wrong(report: AccuracyReport) -> CheckedGraph | None:
-    """The wrong graph that comes first, or that was taken apart; None where none is wrong."""
+    """Return the wrong graph whose cause was searched, else the first wrong one; None where none is wrong."""
     wrong = wrong_graphs(report)
     if report.blame is not None:
         for graph in wrong:
@@ -418,7 +418,7 @@ def first_wrong(report: AccuracyReport) -> CheckedGraph | None:
 
 
 def difference_text(value: ComparedValue) -> str:
-    """Type and size of a value, why it is wrong or unknown, and its worst element on each side."""
+    """Return a value's dtype and shape, why it is wrong or unknown, and its worst element on each side."""
     shape = ", ".join(str(size) for size in value.shape)
     text = f"{value.dtype} [{shape}]: {value.why}"
     if value.found:
@@ -429,13 +429,13 @@ def difference_text(value: ComparedValue) -> str:
 
 
 def culprit_text(blame: Blame) -> str:
-    """The part of the compiler that a wrong graph was traced to; empty where none was found."""
+    """Return the part of the compiler that made a graph wrong; empty where none was found."""
     text = _SUBSYSTEMS.get(blame.subsystem, blame.subsystem)
     return f"{text} {blame.culprit}" if blame.culprit and text.startswith("the ") else text
 
 
 def blamed_line(report: AccuracyReport) -> SourceLine | None:
-    """The Python line that is to blame: of the culprit, else of the first wrong buffer, else of the first wrong graph."""
+    """Return the Python line to blame: that of the culprit, else of the first wrong buffer, else of the first wrong graph."""
     blame = report.blame
     value = blame.value.place if blame is not None and blame.value is not None else None
     for place in (blame.culprit_place if blame is not None else None, value):

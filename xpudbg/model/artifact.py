@@ -1,4 +1,4 @@
-"""Artifacts: what a compile leaves behind, and whether it is there."""
+"""Artifacts: files that a compile leaves behind, each present or with the reason for its absence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class State(StrEnum):
-    """Absence is data: three ways of not having an artifact are three states."""
+    """State of an artifact; the three reasons for absence are told apart."""
 
     PRESENT = "present"
     NOT_REQUESTED = "not_requested"
@@ -99,8 +99,8 @@ class KindRow:
     """A row of :data:`KINDS`: the place of a kind of artifact in a pack.
 
     Attributes:
-        rank: Name of the files that are dropped with it for size (``RANKS`` of ``share/content.py``); empty where the file's name tells.
-        private: Reason why ``--no-source`` leaves it out; empty where it holds no line of the user's.
+        rank: Name of the files that are dropped with it for size (``RANKS`` of ``share/content.py``); empty where the file's name decides.
+        private: Reason why ``--no-source`` leaves it out; empty where it contains no source line of the user.
     """
 
     rank: str
@@ -205,7 +205,7 @@ STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "am
 
 
 def stage_order(stage: str) -> tuple[int, str]:
-    """A sort key: the order of :data:`STAGES`, unknown ones behind them by name."""
+    """Return a sort key for stages: the order of :data:`STAGES`, then unknown ones by name."""
     return (STAGES.index(stage) if stage in STAGES else len(STAGES), stage)
 
 
@@ -244,13 +244,13 @@ GRAPH_FILES = {
     Kind.PROVENANCE: PROVENANCE,
     Kind.SCHEDULER_NODES: SCHEDULER_NODES,
 }
-"""The file of each kind that the fusion of a graph is told from, in the order in which torch.compile makes them."""
+"""The file of each kind that the fusion analysis reads, in the order in which torch.compile makes them."""
 _PACKAGED_CODE = ".wrapper.cpp"
 """End of the name that ``output_code.cpp`` has in a package of AOTInductor (``.pt2``)."""
 
 
 def graph_file_kind(name: str) -> Kind | None:
-    """The kind of an artifact of a graph by the name of its file; None for other files."""
+    """Return the kind of a graph's artifact from its file name; None for other files."""
     if name == OUTPUT_CODE_CPP or name.endswith(_PACKAGED_CODE):
         return Kind.OUTPUT_CODE
     return next((kind for kind, file in GRAPH_FILES.items() if file == name), None)
@@ -264,7 +264,7 @@ STDERR = "stderr.txt"
 
 @dataclass(frozen=True)
 class Broken:
-    """An artifact that was asked for and could exist, but is not there.
+    """An artifact that was requested and could exist, but is missing.
 
     Attributes:
         owner: Id of the graph, name of the kernel, or ``run``.
@@ -301,5 +301,5 @@ class LedgerSummary:
 
     @property
     def complete(self) -> bool:
-        """Return whether everything that was asked for and could exist is there."""
+        """Return whether every artifact that was requested and could exist is present."""
         return not self.broken

@@ -1,4 +1,4 @@
-"""Rows of artifacts, packed: as objects those of a run of thousands of graphs take several times the memory."""
+"""Packed rows of artifacts: as objects, the rows of a run of thousands of graphs take several times the memory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _Key = tuple[str, str, str, int, int, bool, bool]
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """A row without what differs from graph to graph.
+    """The part of a row that is the same in many graphs.
 
     Attributes:
         row: The row, with its path below the folder, and neither size nor digest.
@@ -34,13 +34,13 @@ class _Head:
 
 
 class ArtifactRows(Sequence[Artifact]):
-    """Rows of a graph or kernel that are made anew whenever they are asked for; equal to a tuple of the same rows.
+    """Rows of a graph or kernel, unpacked on each access; equal to a tuple of the same rows.
 
     Args:
-        heads: What rows of many graphs have in common, one object for all of them.
+        heads: The common part of the rows of many graphs, one object for all of them.
         folder: Folder of the files, with ``/`` at its end.
         sizes: Bytes of each file; -1 where the row has none.
-        digests: The sha256 digests of those that have one, 32 bytes each.
+        digests: The sha256 digests of the rows that have one, 32 bytes each.
     """
 
     __slots__ = ("_digests", "_folder", "_heads", "_sizes")
@@ -78,7 +78,7 @@ class ArtifactRows(Sequence[Artifact]):
 
     @property
     def present_bytes(self) -> int:
-        """Bytes of the files that are there."""
+        """Bytes of the files that are present."""
         rows = zip(self._heads, self._sizes, strict=True)
         return sum(size for head, size in rows if size > 0 and head.row.state is State.PRESENT)
 
@@ -101,7 +101,7 @@ class RowPacker:
         self._shapes: dict[tuple[int, ...], tuple[_Head, ...]] = {}
 
     def pack(self, rows: Sequence[Artifact]) -> Sequence[Artifact]:
-        """The same rows in less memory; a few of them, or rows that no xpudbg writes, as a tuple.
+        """Return the same rows in less memory; a tuple for a few rows, or for rows that xpudbg never writes.
 
         Args:
             rows: Those of one graph or kernel.
@@ -135,12 +135,12 @@ class RowPacker:
         return ArtifactRows(shape, folder, sizes, digests)
 
     def _alone(self, row: Artifact) -> Artifact:
-        """A row by itself; those without a file are equal in many kernels."""
+        """Return one object for equal rows without a file, which many kernels have; any other row unchanged."""
         return row if row.path or row.sha256 else self._alike.setdefault(row, row)
 
 
 def _packed_digests(texts: Sequence[str]) -> bytes | None:
-    """The digests that there are as bytes; None where one is none as this tool writes them."""
+    """Return the given digests as bytes; None where one does not have this tool's form."""
     if not {len(text) for text in texts} <= {0, _DIGITS}:
         return None
     text = "".join(texts)
@@ -152,7 +152,7 @@ def _packed_digests(texts: Sequence[str]) -> bytes | None:
 
 
 def _folder_of(paths: Sequence[str]) -> str:
-    """The folder that all paths lie in, with ``/`` at its end; empty where they have none in common."""
+    """Return the folder that contains all paths, with ``/`` at its end; empty where they share none."""
     if not paths:
         return ""
     first, last = min(paths), max(paths)

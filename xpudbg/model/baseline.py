@@ -1,4 +1,4 @@
-"""A baseline: what later runs are compared with, small enough for git.
+"""A baseline: figures that later runs are compared with, small enough for git.
 
 Field names are the JSON keys of the baseline file. It holds neither paths nor sources of a machine.
 """
@@ -17,10 +17,10 @@ DIGEST_VERSION = 1
 
 @dataclass(frozen=True)
 class BaselineBreak:
-    """A graph break, told again by its words and its line of code, not by its line number.
+    """A graph break, identified in later runs by its reason and its line of code instead of the line number.
 
     Attributes:
-        reason: Dynamo's words, the first line.
+        reason: Dynamo's reason, the first line.
         file: Name of the file without its folders.
         function: Name of the function.
         code: Text of the line; empty when the compiler did not record it.
@@ -34,7 +34,7 @@ class BaselineBreak:
 
 @dataclass(frozen=True)
 class BaselineRecompile:
-    """A recompile, told again by its function and guards; numbers in guards are replaced by ``N``.
+    """A recompile, identified in later runs by its function and guards; numbers in guards are replaced by ``N``.
 
     Attributes:
         guards: The first 300 characters of the guards that failed.
@@ -51,13 +51,13 @@ _PROCESS = re.compile(r"(@[a-z]+)-\d+$")
 
 
 def stable_id(graph: str) -> str:
-    """A graph's id without the number of the process (``model__0@sub-4711``), which every run gives anew."""
+    """Return a graph's id without the process number (``model__0@sub-4711``), which differs in every run."""
     return _PROCESS.sub(r"\1", graph)
 
 
 @dataclass(frozen=True)
 class BaselineGraph:
-    """A graph in numbers.
+    """Figures of a graph.
 
     Attributes:
         id: Its id, from :func:`stable_id`.
@@ -72,7 +72,7 @@ class BaselineGraph:
 
 @dataclass(frozen=True)
 class BaselineKernel:
-    """A kernel, by its normalised source; the same source in several graphs is one row.
+    """A kernel, identified by its normalised source; the same source in several graphs is one row.
 
     Attributes:
         name: Its name in the first graph that has it.
@@ -123,10 +123,10 @@ class Baseline:
 
     @property
     def launches(self) -> int | None:
-        """Launches over all graphs; None when one is not known."""
+        """Launches over all graphs; None when those of one graph are unknown."""
         return known_sum([g.launches for g in self.graphs])
 
     @property
     def bytes(self) -> int | None:
-        """Memory traffic over all graphs; None when one is not known."""
+        """Memory traffic over all graphs; None when that of one graph is unknown."""
         return known_sum([g.bytes for g in self.graphs])

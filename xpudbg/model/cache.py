@@ -1,4 +1,4 @@
-"""Entries of Triton caches, as listings show them."""
+"""Entries of Triton caches as listings show them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DiskUse:
     Attributes:
         root: The cache.
         kernels: Entries with kernels.
-        bytes: All of it.
+        bytes: Size of the whole cache.
         by_stage: Bytes by stage; ``metadata`` for the JSON files, ``dumps, logs`` for what else lies in their folders,
             ``other`` for launchers and helpers, ``unfinished``.
         by_kernel: The largest kernels by name: entries and bytes.
@@ -52,7 +52,7 @@ class EntryCheck:
         state: ``ok``, ``bare`` (SPIR-V or native code by itself that can be read), ``partial`` (files missing), ``broken`` (a file
             cannot be read), ``foreign`` (the folder's name is not the hash, or files of another machine's layout) or ``tampered``
             (stages that contradict each other).
-        problems: Why.
+        problems: Reasons for the state.
     """
 
     key: str
@@ -63,13 +63,13 @@ class EntryCheck:
 
 @dataclass(frozen=True)
 class CacheCheck:
-    """The verdict on one cache root: entries, and folders that writers left.
+    """The verdict on one cache root: its entries, and temporary folders of writers.
 
     Attributes:
         root: Folder of the cache.
         entries: The verdict on each entry.
-        unfinished: Folders that a writer left, or is at work in: ``ENTRY/FOLDER``.
-        problems: What is odd about the cache itself.
+        unfinished: Folders that a writer left behind or is still writing: ``ENTRY/FOLDER``.
+        problems: Problems of the cache itself.
     """
 
     root: str
@@ -86,7 +86,7 @@ class PrunePlan:
         root: The cache; nothing outside it is ever removed.
         entries: Folders to remove with kernel name, bytes and the time of last change (UTC in ISO 8601).
         kept: Entries that stay.
-        bytes: What it frees.
+        bytes: Bytes that it frees.
     """
 
     root: Path
@@ -96,7 +96,7 @@ class PrunePlan:
 
 
 DUMP_STAGES = ("visaasm", "isaasm", "asm", "zeinfo")
-"""Texts of IGC's shader dump that stand for a kernel which nothing else of Triton's tells of."""
+"""Texts of IGC's shader dump that identify a kernel without any file of Triton's."""
 
 BACKENDS = {
     "spv": "xpu",
@@ -107,7 +107,7 @@ BACKENDS = {
     "amdgcn": "hip",
     "hsaco": "hip",
 }
-"""The backend that a stage tells of, for entries without metadata."""
+"""The backend of each stage, for entries without metadata."""
 
 BARE = frozenset({"spv", "zebin", *DUMP_STAGES})
 """Stages of a kernel by itself: nothing beside them is Triton's."""
@@ -133,7 +133,7 @@ def is_wrapper_binary(folder: str, name: str) -> bool:
 
 
 def utc(seconds: float) -> str:
-    """A time as listings keep it: UTC in ISO 8601 with milliseconds, so that strings sort like times.
+    """Return a time as listings show it: UTC in ISO 8601 with milliseconds, so that strings sort like times.
 
     Empty for times that no calendar has (a file system may give any number).
     """
@@ -158,7 +158,7 @@ class StageFile:
 
 @dataclass(frozen=True)
 class CacheEntry:
-    """A row of ``triton-cache ls``; None means that it is not known from what lies in the entry.
+    """A row of ``triton-cache ls``; None where the files of the entry do not tell a value.
 
     Attributes:
         key: Folder name: the compile's hash.
@@ -179,10 +179,10 @@ class CacheEntry:
         bytes: Size of all its files.
         modified: When its metadata was written, UTC in ISO 8601 with milliseconds; empty when unknown.
         stages: Stages that are there.
-        source: Python file of the kernel; empty unless asked for.
-        winner: Whether autotuning chose it; None when nothing says.
-        launches: Where the graphs of its run launch the kernel; empty outside of runs, for what no graph calls, and unless asked for.
-        problems: What is odd about it.
+        source: Python file of the kernel; empty unless requested.
+        winner: Whether autotuning chose it; None when unknown.
+        launches: Where the graphs of its run launch the kernel; empty outside of runs, for kernels that no graph calls, and unless requested.
+        problems: Its problems.
     """
 
     key: str
@@ -216,8 +216,8 @@ class CacheListing:
     Attributes:
         root: Its real path.
         entries: Its kernels.
-        other_bytes: Bytes of what is no kernel: launchers, driver helpers, unfinished writes.
-        problems: What is odd about the root.
+        other_bytes: Bytes of files that belong to no kernel: launchers, driver helpers, unfinished writes.
+        problems: Problems of the root.
     """
 
     root: str
@@ -273,18 +273,18 @@ class KernelFiles:
 
     @property
     def bare(self) -> bool:
-        """Return whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
+        """Return whether it is a lone SPIR-V or native module, without any of Triton's files."""
         return not self.metadata and not self.group and BARE.issuperset(self.stages)
 
     @property
     def names(self) -> list[str]:
-        """All its files."""
+        """Names of all its files."""
         written = [n for n in (self.metadata, self.group) if n]
         return sorted({*self.stages.values(), *written, *self.others})
 
 
 def own_key(folder: str) -> str:
-    """A folder's name without the ``~2`` that a bundle adds where several caches have the same key."""
+    """Return a folder's name without the suffix ``~2`` that a bundle adds where several caches have the same key."""
     stem, _, number = folder.rpartition("~")
     return stem if stem and number.isdecimal() else folder
 
@@ -292,7 +292,7 @@ def own_key(folder: str) -> str:
 def find_kernel_files(
     folder: str, names: Iterable[str], modules: Mapping[str, str] | None = None
 ) -> list[KernelFiles]:
-    """The kernels among the files of a folder, by stem.
+    """Find the kernels among the files of a folder, by stem.
 
     Args:
         folder: The folder's name.
@@ -331,7 +331,7 @@ def find_kernel_files(
 
 
 def made_from(stem: str, kernel: str) -> bool:
-    """Return whether SPIR-V or native code by itself, beside or below an entry, comes from the entry's kernel, by its name.
+    """Return whether the name of a lone SPIR-V or native module shows that it was made from the entry's kernel.
 
     Args:
         stem: The module's file name without suffix.
@@ -341,7 +341,7 @@ def made_from(stem: str, kernel: str) -> bool:
 
 
 def find_dump_files(names: Iterable[str]) -> list[str]:
-    """The files of IGC's shader dumps, and of native code's logs, whatever module they are of."""
+    """Find the files of IGC's shader dumps and of native code's logs, of any module."""
     have = frozenset(names)
     found = {n for n in have if _DUMP.fullmatch(n)}
     return sorted(found | (_SHARED_DUMPS & have if found else set()))
@@ -366,6 +366,6 @@ def _dumped(module: str, files: list[str]) -> KernelFiles:
 
 
 def _build(rest: str) -> tuple[int, str]:
-    """Return which build of a module a dump is of: IGC numbers those that it makes again from 1."""
+    """Return a sort key of a dump by build: IGC numbers rebuilds of a module from 1."""
     found = _BUILD.match(rest)
     return (int(found.group(1) or 0) if found else 0), rest

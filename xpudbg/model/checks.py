@@ -1,4 +1,4 @@
-"""The result of ``xpudbg check``: rules, what they measured, and which of them failed."""
+"""Result of ``xpudbg check``: rules, measured values, and which rules failed."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ class RuleOutcome(StrEnum):
 
 @dataclass(frozen=True)
 class RuleFinding:
-    """A rule applied to a run, a graph or a kernel.
+    """Result of a rule for a run, a graph or a kernel.
 
     A rule that holds everywhere is one ``passed`` row; one that does not is a row for each place.
 
     Attributes:
         rule: Its key in ``[tool.xpudbg.check]``, such as ``max_graph_breaks``.
-        outcome: What came of it.
-        value: What was measured, as shown; empty when unknown.
-        limit: What is allowed, as shown.
+        outcome: Outcome of the rule.
+        value: Measured value as shown; empty when unknown.
+        limit: Allowed value as shown.
         graph: Id of the graph; empty when it is about the run.
         kernel: Name of the kernel; empty when it is about a graph or the run.
         location: The Python line to look at; None when it is not known.
-        message: One sentence in plain words that names all of this.
-        hint: What one can do about it; empty when nothing.
+        message: One plain sentence with the values and places above.
+        hint: Next step for the user; empty when there is none.
         allowed_because: The exception's reason; empty without one.
         allowed_until: The exception's date, ISO 8601; empty without one.
         number: Number of the kernel's first launch in its graph (``K5``); None where it is not known, and for what is no kernel.
-        amount: How much it counts, in the rule's unit (pieces, bytes, seconds); failures of one rule begin with the largest.
+        amount: Measured amount in the rule's unit (pieces, bytes, seconds); failures of one rule begin with the largest.
     """
 
     rule: str
@@ -59,7 +59,7 @@ class RuleFinding:
 
 @dataclass(frozen=True)
 class CheckReport:
-    """All rules of one check.
+    """All rule results of one check.
 
     Attributes:
         run: The run as given.
@@ -67,9 +67,9 @@ class CheckReport:
         rules_from: File that the rules were read from; ``defaults`` without one.
         passed: Whether no finding failed.
         findings: Each rule's rows, failed ones first, then by rule, graph and kernel.
-        problems: What was odd about rules, baseline or run.
-        ranks: Of a run with several ranks: what is equal on several of them counts once.
-        repeated: Graphs that did not count because a lower rank has them too.
+        problems: Problems of the rules, the baseline or the run.
+        ranks: Ranks of the run, where it has several: what is equal on several of them counts once.
+        repeated: Number of graphs that were not counted because a lower rank has them too.
     """
 
     run: str

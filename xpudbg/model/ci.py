@@ -34,7 +34,7 @@ class Forge:
 
 @dataclass(frozen=True)
 class SourcePlace:
-    """A Python line, and where it lies in the repository.
+    """A Python line and its place in the repository.
 
     Attributes:
         file: Path as the run recorded it.
@@ -54,7 +54,7 @@ class SourcePlace:
 
     @property
     def label(self) -> str:
-        """``train.py:23``: the repository's path where there is one, else the last two parts of the recorded one."""
+        """``train.py:23``: the repository's path where there is one, else the last two parts of the recorded path."""
         name = self.path or "/".join(self.file.replace("\\", "/").split("/")[-2:])
         return f"{name}:{self.line}" if self.line else name
 
@@ -122,11 +122,11 @@ class EventLine:
     """A graph break or a recompile.
 
     Attributes:
-        reason: Dynamo's words: why it broke, or the guards that failed.
+        reason: Dynamo's reason for the break, or the guards that failed.
         compile_id: The compile in which it happened, or that it caused.
         place: The user's line.
         explanation: Dynamo's explanation; empty when it gave none.
-        fix: What to do; empty where nothing is known.
+        fix: Next step for the user; empty where none is known.
         generation: How often the process had given the compile id before.
     """
 
@@ -153,7 +153,7 @@ class FindingLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Note(Finding):
-    """A finding about a Python line: what becomes an annotation on a pull request.
+    """A finding about a Python line, shown as an annotation on a pull request.
 
     Attributes:
         place: The user's line; None when unknown.
@@ -188,7 +188,7 @@ class PackLine:
         file: Its path, relative to the working directory where it lies below it.
         bytes: Its size.
         files: How many files of the bundle it holds.
-        dropped: How many it does not hold.
+        dropped: How many files it leaves out.
         redactions: How many places were redacted.
     """
 
@@ -218,10 +218,10 @@ class AccuracyLine:
 
     Attributes:
         verdict: ``same``, ``rounding``, ``wrong`` or ``unknown``.
-        words: It in one sentence.
+        words: The verdict as one sentence.
         culprit: The pass, decomposition or lowering that is to blame; empty where none was found.
         kernel: The kernel that writes the first wrong buffer; empty where none was found.
-        place: The Python line of what is wrong.
+        place: The Python line of the wrong value.
     """
 
     verdict: str
@@ -237,7 +237,7 @@ class VerifyLine:
 
     Attributes:
         verdict: ``same``, ``rounding``, ``wrong``, ``unknown`` or ``out of date``.
-        words: It with counts, and the first kernel that is wrong, in sentences.
+        words: The verdict with counts, and the first wrong kernel, in sentences.
     """
 
     verdict: str
@@ -256,7 +256,7 @@ class CiReport:
         exit: How the script ended.
         versions: ``torch 2.13.0``, ``triton-xpu 3.3.0b1``.
         device: The device, or the XPU that was emulated; empty when unknown.
-        emulated: What an emulated run does not mean; empty on real devices.
+        emulated: Limits of an emulated run's results; empty on real devices.
         forge: Where the job runs.
         graphs: Every graph.
         kernels: Every kernel.
@@ -267,11 +267,11 @@ class CiReport:
         rules_from: File that the rules were read from; ``defaults`` without one.
         baseline: The baseline as given; empty without one.
         findings: The rows of the checks, failed ones first.
-        diff: Against the baseline run; None without one.
+        diff: Comparison with the baseline run; None without one.
         notes: Advice with its lines, the most important first.
         notes_left_out: How many kernels were not analysed for advice.
         pack: The pack; None when none was made.
-        problems: What was odd.
+        problems: Problems that were found.
         ranks: Of a run with several ranks: what is equal on several of them is in the report once.
         repeated: Graphs that are left out because a lower rank has them too.
         compiled_kernels: Kernels that are compiled and launched: by graphs, each once a graph, or outside of them.
@@ -280,7 +280,7 @@ class CiReport:
         page: The report of the run as one HTML file; None without one.
         accuracy: The verdict on its numbers; None where they were not compared.
         verify: The verdict on its kernels; None where they were not verified.
-        coverage: How many launches lead to a line of the program and to a module; None where that was not counted.
+        coverage: How many launches lead back to a line of the program and to a module; None where that was not counted.
         coverage_unknown: Why it was not counted; empty where it was.
     """
 
@@ -320,13 +320,13 @@ class CiReport:
 
     @property
     def spilling(self) -> tuple[KernelLine, ...]:
-        """The kernels that spill, the worst first."""
+        """Kernels that spill, the worst first."""
         found = [k for k in self.kernels if k.spill_bytes]
         return tuple(sorted(found, key=lambda k: (-(k.spill_bytes or 0), k.name, k.graph)))
 
     @property
     def spill_text(self) -> str:
-        """Return how many kernels spill; ``unknown`` where native code tells of none of them, or of too few to say that none does."""
+        """Return how many kernels spill; ``unknown`` where native code tells it of none, or of too few to exclude spills."""
         unknown = sum(k.spill_bytes is None and bool(k.configurations) for k in self.kernels)
         spilling = len(self.spilling)
         return "unknown" if unknown and not spilling else str(spilling)
@@ -334,7 +334,7 @@ class CiReport:
 
 @dataclass(frozen=True)
 class CiFiles:
-    """The files that ``attach`` wrote; empty where it wrote none. Paths as a following step can use them.
+    """Paths of the files that ``attach`` wrote, usable by the following step; empty where it wrote none.
 
     Attributes:
         folder: Folder that the files are in.
@@ -363,8 +363,8 @@ class AttachResult:
 
     Attributes:
         passed: Whether no check failed.
-        files: What was written where.
-        report: What it says.
+        files: The files that were written.
+        report: The report that the files show.
     """
 
     passed: bool

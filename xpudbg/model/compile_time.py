@@ -1,4 +1,4 @@
-"""Compile time: the events of a structured trace, summed up.
+"""Compile time: the summed events of a structured trace.
 
 Seconds are of the clock of the machine that compiled. ``wall`` is time that passed; ``total`` is the sum of the spans of one
 name, which is more where they ran at the same time on several threads; ``self`` is what no child on the same thread took.
@@ -15,7 +15,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class CompileStage(StrEnum):
-    """Rooms of torch.compile that compile time is spent in."""
+    """Parts of torch.compile that compile time is spent in."""
 
     DYNAMO = "dynamo"
     """Tracing bytecode, building guards, and what Dynamo does around a backend."""
@@ -37,7 +37,7 @@ class CompileStage(StrEnum):
 
 
 class UnknownTime(StrEnum):
-    """Times that the run does not hold."""
+    """Times that the run does not contain."""
 
     NO_TRACE = "no_trace"
     NO_EVENTS = "no_events"
@@ -63,15 +63,15 @@ class PhaseTime:
 
     Attributes:
         name: The event, as torch names it.
-        stage: The room that it belongs to.
+        stage: The part of torch.compile that it belongs to.
         count: Spans that have ended.
         total_s: Sum of their durations.
         wall_s: Time in which at least one of them was open, for each process by itself.
-        self_s: What no event below took on the same thread.
+        self_s: Time that no event below it took on the same thread.
         max_s: The longest span.
         max_compile_id: The compile it is of; empty for one outside of compiles.
         parallel: They ran on other threads than their parent, whose own time goes on meanwhile.
-        unfinished: Spans that began and never ended; in none of the figures.
+        unfinished: Spans that began and never ended; not included in the figures.
         children: Events below, in the order of their first appearance.
     """
 
@@ -90,10 +90,10 @@ class PhaseTime:
 
 @dataclass(frozen=True, slots=True)
 class StageTime:
-    """Time in one room of torch.compile.
+    """Time in one part of torch.compile.
 
     Attributes:
-        stage: The room.
+        stage: The part.
         seconds: Self time of its events on the compiling threads; those of all stages add up to the wall time of the processes.
         share: Part of that sum, from 0 to 1; None where nothing was timed.
         parallel_s: Time on other threads, beside it.
@@ -129,8 +129,8 @@ class KernelTime:
         process: Process that compiled it.
         compile_id: The compile that it is of.
         seconds: Wall time of its compilation in the process or worker that made it.
-        source: Where it stands: ``triton_kernel_info`` or ``triton_kernel_compile_times_us``.
-        autotune_s: Time that its configurations were benchmarked for, None where no event tells.
+        source: The record that contains it: ``triton_kernel_info`` or ``triton_kernel_compile_times_us``.
+        autotune_s: Time spent benchmarking its configurations; None where no event tells.
         address: Its first launch as an address names it behind the run (``K5``, ``forward:K5``); empty where that is not known: without a
             manifest, or where both graphs of the compile have a kernel of this name.
     """
@@ -146,7 +146,7 @@ class KernelTime:
 
 @dataclass(frozen=True, slots=True)
 class ModuleCompileTime:
-    """Compile time of the Triton kernels that compute nodes of a module or of one below it: each belongs to the module of its last node.
+    """Compile time of the Triton kernels of a module and of the modules below it; each kernel belongs to the module of its last node.
 
     Attributes:
         path: ``layers.*.attn``, with stars for the numbers of layers; empty for kernels without a recorded module, among them those
@@ -155,7 +155,7 @@ class ModuleCompileTime:
         modules: Modules that the path stands for.
         kernels: Kernels whose compile time is known.
         launches: Launches of these in one pass through each graph.
-        seconds: Their compile times added up, each kernel once: layers that are equal share their kernels.
+        seconds: Sum of their compile times, each kernel once: equal layers share their kernels.
         shared: Kernels that modules outside of it launch, too, whose time therefore counts there as well.
     """
 
@@ -174,12 +174,12 @@ class CompileTime:
 
     Attributes:
         process: Label of the process.
-        compile_id: Dynamo's id; empty for what ran outside of compiles (AOTInductor, export).
+        compile_id: Dynamo's id; empty for work outside of compiles (AOTInductor, export).
         generation: How often the process had given the id before.
         function: The compiled function; empty where the trace does not name it.
         file: Its file; where the function is a wrapper of torch (``inner``), the user's that calls it.
         line: Line in it; 0 where unknown.
-        called: Whether file and line are those of the call of a wrapper of torch, and not where the function stands.
+        called: Whether file and line are those of the call of a wrapper of torch instead of the function's definition.
         start_s: Its begin, in seconds since the first event of the run.
         wall_s: Time that passed in it, forward, backward and autotuning at the first launch together; None without events that
             have ended.
@@ -208,19 +208,19 @@ class CompileTime:
 
 @dataclass(frozen=True, slots=True)
 class EventCounts:
-    """Oddities of the events of a process.
+    """Counts of irregular events of a process.
 
     Attributes:
         events: Events read.
-        unreadable: Events whose JSON is no event.
+        unreadable: Records whose JSON is no event.
         unfinished: Begins without an end.
         without_begin: Ends without a begin.
         damaged_times: Events left out, whose time and the time of their record disagree.
-        clock_steps: How often the clock went back.
-        largest_step_s: By how much at most.
+        clock_steps: How often the clock went backwards.
+        largest_step_s: The largest such step.
         unknown_phases: Events of a kind that this version does not know.
         ambiguous: Spans that overlap others of their name.
-        dropped: Events over the bounds of what is kept.
+        dropped: Events beyond the limit on stored events.
     """
 
     events: int = 0
@@ -250,7 +250,7 @@ class ProcessTime:
         threads_s: Sum of the spans on its other threads.
         threads_wall_s: Time in which at least one of them was open.
         stages: Self time for each stage, the longest first.
-        odd: What was odd about its events.
+        odd: Counts of its irregular events.
     """
 
     label: str
@@ -268,7 +268,7 @@ class ProcessTime:
 
 @dataclass(frozen=True, slots=True)
 class WorkerTime:
-    """Work that was handed to compile workers and threads, which goes on beside the compiling thread.
+    """Work of compile workers and threads, which runs beside the compiling thread.
 
     Attributes:
         wait_s: Time in which compiling threads waited for it (``async_compile.wait``).
@@ -277,8 +277,8 @@ class WorkerTime:
         kernels_s: Sum of their compile times, wherever they were compiled.
         threads_s: Sum of the spans on other threads of the compiling processes.
         threads_wall_s: Time in which at least one of them was open.
-        overlap_s: What of ``threads_s`` ran beside other spans of it.
-        processes: Compile workers that the run registered; None where nobody counted.
+        overlap_s: The part of ``threads_s`` that ran beside other spans of it.
+        processes: Compile workers that the run registered; None where they were not counted.
     """
 
     wait_s: float = 0.0
@@ -296,24 +296,24 @@ class CompileTimeReport:
     """Compile time of a run.
 
     Attributes:
-        run: What the user called it.
-        graph: The compile id that was asked for; empty for all.
+        run: The run as the user named it.
+        graph: The chosen compile id; empty for all.
         first_us: The first event, in microseconds of Unix time; None without events.
         span_s: From the first event of all to the last.
         wall_s: Time in which at least one process compiled.
         busy_s: Sum of the processes' compile times.
-        overlap_s: What of it ran at the same time in several processes.
+        overlap_s: The part of it that ran at the same time in several processes.
         stages: Self time for each stage over all processes, the longest first.
         phases: The tree of events over all processes.
-        slowest: Events by name, the longest self time first, wherever they stand in the tree.
+        slowest: Events by name over the whole tree, the longest self time first.
         passes: Single graph passes, the longest first.
         kernels: Triton kernels, the longest first.
-        modules: Their times by module, each above those below it; none where no artifact of the run holds modules.
-        workers: What ran beside the compiling threads.
-        compiles: In the order of their begin.
+        modules: Compile times by module, each above those below it; none where no artifact of the run contains modules.
+        workers: Work beside the compiling threads.
+        compiles: Compiles in the order of their begin.
         processes: In the order of the traces.
-        unknown: Times that the run does not hold.
-        problems: What was odd.
+        unknown: Times that the run does not contain.
+        problems: Problems that were found.
     """
 
     run: str
@@ -337,7 +337,7 @@ class CompileTimeReport:
 
     @property
     def compiling_processes(self) -> str:
-        """`` of 2 processes, which took 66.28 s added up``; empty where one process compiled."""
+        """`` of 2 processes, which took 66.28 s added up``; empty where only one process compiled."""
         if len(self.processes) < 2:
             return ""
         together = f", which took {long_time(self.busy_s)} added up" if self.overlap_s > 0 else ""

@@ -1,4 +1,4 @@
-"""The results of ``xpudbg diff``."""
+"""Results of ``xpudbg diff``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Change(StrEnum):
 
 
 UNCHANGED = frozenset({Change.SAME, Change.RENAMED})
-"""What does not make runs different."""
+"""Changes that do not make runs different."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class TextDiff:
         b: Name of the second.
         same: Whether nothing differs after normalisation.
         left_out: Kinds of noise that were left out (``names``, ``paths``, ...); empty with ``--exact``.
-        rows: ``(tag, a line, b line)``, without locations but else as they stand, with tag ``=``, ``-``, ``+`` or ``~`` (changed); a missing line is empty.
+        rows: ``(tag, a line, b line)`` without locations but otherwise verbatim, with tag ``=``, ``-``, ``+`` or ``~`` (changed); a missing line is empty.
         added: Lines only in the second.
         removed: Lines only in the first.
     """
@@ -54,7 +54,7 @@ class TextDiff:
     removed: int = 0
 
     def hunks(self, context: int) -> Iterator[tuple[Sequence[tuple[str, str, str]], int, int]]:
-        """Changed rows with their context, and the line numbers at which they begin."""
+        """Return changed rows with their context, and the line numbers at which they begin."""
         keep = [False] * len(self.rows)
         for i, (tag, _, _) in enumerate(self.rows):
             if tag != "=":
@@ -74,7 +74,7 @@ class TextDiff:
             yield self.rows[start[0] :], start[1], start[2]
 
     def unified(self, context: int = 3) -> Iterator[str]:
-        """The lines of a unified diff, without its heading."""
+        """Return the lines of a unified diff without its heading."""
         for rows, first, second in self.hunks(context):
             left = sum(tag in "=-~" for tag, _, _ in rows)
             right = sum(tag in "=+~" for tag, _, _ in rows)
@@ -95,14 +95,14 @@ class TextDiff:
 
 @dataclass(frozen=True)
 class KernelDiff:
-    """A kernel of the first run against its counterpart in the second.
+    """A kernel of the first run compared with its counterpart in the second.
 
     Attributes:
-        change: What became of it.
+        change: Kind of change.
         a: Its name in the first run; empty when new.
         b: Its name in the second; empty when gone.
-        calls: How often the two call it.
-        detail: What differs, in words; empty when same.
+        calls: Number of calls in each run.
+        detail: Differences as text; empty when same.
         numbers: Number of its first call in the graph of each run (``K5`` in addresses, lists and pictures); None where there is none.
         options: Options of its cache entries that differ.
     """
@@ -118,20 +118,20 @@ class KernelDiff:
 
 @dataclass(frozen=True)
 class GraphDiff:
-    """A graph of the first run against its counterpart in the second.
+    """A graph of the first run compared with its counterpart in the second.
 
     Attributes:
         change: ``same``, ``changed``, ``new`` or ``gone``.
         a: Its id in the first run; empty when new.
         b: Its id in the second; empty when gone.
-        likeness: How alike the two FX graphs are, 0 to 1; 0 when there is no counterpart.
+        likeness: Similarity of the two FX graphs, 0 to 1; 0 when there is no counterpart.
         fx_ops: Operators of the FX graphs of the two, those of subgraphs included.
         nodes: Scheduler nodes before fusion of the two.
         launches: Kernel launches of the two; None where they are not known.
         bytes: Traffic after fusion of the two; None where it is not known.
-        kernels: Each kernel of either.
-        detail: What differs between the FX graphs, in words; empty when nothing does.
-        ranks: The ranks on which this is so, where a run has several: equal pairs of several ranks are one.
+        kernels: The kernels of both.
+        detail: Differences between the FX graphs as text; empty when there are none.
+        ranks: The ranks with this result, where a run has several: equal pairs of several ranks are one.
         sizes: Sizes of inputs that are a symbol in one and a number in the other, of both.
     """
 
@@ -151,15 +151,15 @@ class GraphDiff:
 
 @dataclass(frozen=True)
 class EventDiff:
-    """A graph break or recompile that is not the same in both runs.
+    """A graph break or recompile that differs between the runs.
 
     Attributes:
         what: ``graph break`` or ``recompile``.
         change: ``new``, ``gone``, or ``changed``: another reason at the same line, or more or less often.
-        reason: Dynamo's words, the second run's where both have it.
-        where: The user's line, the second run's where both have it; empty when unknown.
-        counts: How often the two have it.
-        was: The first run's reason where it is another one; else empty.
+        reason: Dynamo's reason, from the second run where both have it.
+        where: The user's line, from the second run where both have it; empty when unknown.
+        counts: How often each run has it.
+        was: The first run's reason where it differs; else empty.
     """
 
     what: str
@@ -172,7 +172,7 @@ class EventDiff:
 
 @dataclass(frozen=True)
 class SettingDiff:
-    """Something that two runs were made with and that is not the same in both.
+    """A setting, version or source line that differs between two runs.
 
     Attributes:
         section: ``size`` (of an input of a graph: a symbol that became a number, or the reverse),
@@ -190,7 +190,7 @@ class SettingDiff:
 
 @dataclass(frozen=True)
 class FigureDiff:
-    """A figure of two runs, from the analysis that ``show-fusion`` and ``check`` take it from.
+    """A figure of two runs, from the same analysis that ``show-fusion`` and ``check`` use.
 
     Attributes:
         name: ``launches`` and ``bytes`` (read and written) of one pass through every graph, ``spilled_registers`` and ``spilled_bytes`` (of a
@@ -214,22 +214,22 @@ class RunDiff:
         a: The first run as given.
         b: The second.
         same: Whether graphs, kernels, breaks and recompiles are the same (renamed kernels count as the same), and all could be compared.
-        counts: How many kernels of each change.
-        launches: Launches of the two, over aligned and other graphs; None when they are not known of a graph.
-        bytes: Traffic of the two; None when it is not known of a graph.
-        graphs: Each graph of either.
-        events: Graph breaks and recompiles that are not the same in both.
+        counts: Number of kernels by kind of change.
+        launches: Launches of each run, over aligned and other graphs; None when those of one graph are unknown.
+        bytes: Traffic of each run; None when that of one graph is unknown.
+        graphs: The graphs of both runs.
+        events: Graph breaks and recompiles that differ between the runs.
         events_known: Whether both runs record breaks and recompiles.
-        problems: What was odd.
+        problems: Problems that were found.
         ranks: The ranks of the two; empty for runs of one process. What is equal on several ranks counts once.
         kernels: Kernels that no graph calls: entries of Triton caches.
-        not_compared: What is in the runs and could not be compared, with the reason.
-        settings: What the two were made with, as far as it is not the same; it does not make them different by itself.
-        figures: What the two cost, equal figures too; without those that neither run can have.
+        not_compared: Parts of the runs that could not be compared, with the reason.
+        settings: Settings that differ; they alone do not make the runs different.
+        figures: Cost figures of the runs, equal ones too; without those that neither run can have.
         names: Names of the two runs' folders.
-        settings_known: Whether both runs have a manifest, so that what they were made with can be compared.
+        settings_known: Whether both runs have a manifest, so that their settings can be compared.
         sources_known: Whether the source of the script was compared: both runs keep it.
-        moved: Files that have another name in the second run, as the script or by their graph breaks and recompiles: both names.
+        moved: Files that have another name in the second run, such as the script: both names.
     """
 
     a: str

@@ -46,13 +46,13 @@ class ProbeResult:
 
     Attributes:
         name: The probe (``torch_facts``).
-        outcome: How it ended.
+        outcome: How the probe ended.
         seconds: How long it took.
-        facts: What it found, by name; partial when it did not end well.
+        facts: Collected facts by name; partial when it did not end well.
         errors: Exceptions of single steps.
         last_step: The last step begun: where it crashed or hung.
         exit_status: The child's status, negative for a signal; None when it was not started.
-        stderr_tail: The end of what the child wrote to stderr.
+        stderr_tail: The end of the child's stderr.
     """
 
     JSON: ClassVar[Mapping[str, str]] = {
@@ -68,7 +68,7 @@ class ProbeResult:
     stderr_tail: str = ""
 
     def error(self, step: str) -> ProbeError | None:
-        """The exception of one step, or None."""
+        """Return the exception of one step, or None."""
         return next((error for error in self.errors if error.step == step), None)
 
 
@@ -81,8 +81,8 @@ class EmulationTrial:
         works: Whether it worked; None when it was not tried to the end, ``what`` says why.
         python: The interpreter that would run the script.
         private: Whether that is xpudbg's own environment and not the user's.
-        what: What was found, a sentence.
-        next_step: What to do about it; empty when there is nothing to do.
+        what: The result as a sentence.
+        next_step: Next step for the user; empty when there is none.
         stages: Triton stages that kernels get.
         missing_stages: Why the others are missing; empty when none is.
     """
@@ -99,13 +99,13 @@ class EmulationTrial:
 
 @dataclass(frozen=True)
 class CompileAnswer:
-    """Answer of whether this machine compiles for one kind of device.
+    """Result for one kind of device: whether this machine compiles for it.
 
     Attributes:
         device: ``cpu``, ``xpu``, ``cuda`` or ``emulated xpu``.
-        works: Whether it does; None when that is not known.
+        works: Whether it does; None when unknown.
         what: The evidence, or what is missing.
-        next_step: What to do about it; empty when there is nothing to do.
+        next_step: Next step for the user; empty when there is none.
     """
 
     device: str
@@ -125,7 +125,7 @@ class Examination:
         probes: Results by probe name.
         unhidden: The torch probe again without the variables that hide devices; None when there was no need.
         hiding: The variables that were left out for ``unhidden``.
-        emulation: What came of trying an emulated device; None when it was not tried.
+        emulation: Result of trying an emulated device; None when it was not tried.
     """
 
     interpreter: Interpreter
@@ -137,7 +137,7 @@ class Examination:
     emulation: EmulationTrial | None = None
 
     def probe(self, name: str) -> ProbeResult:
-        """A probe's result; an empty one that was never started when it is not there."""
+        """Return a probe's result; a probe that was not started has an empty one."""
         return self.probes.get(name) or ProbeResult(name, ProbeOutcome.NOT_STARTED)
 
 
@@ -171,10 +171,10 @@ class DoctorFinding:
     Attributes:
         section: Its heading.
         level: ok, warning or problem.
-        subject: What it is about, a few words.
-        what: What was found, one sentence at most.
-        next_step: What to do about it; empty when there is nothing to do.
-        absent: True for something optional that is not there; the level is then ok.
+        subject: The subject in a few words.
+        what: The finding, one sentence at most.
+        next_step: Next step for the user; empty when there is none.
+        absent: True for an optional component that is missing; the level is then ok.
         rule: Id of its rule, the anchor in `docs/findings.md`; empty without one.
     """
 
@@ -212,7 +212,7 @@ class Distribution:
         name: Its name, as the package index has it.
         version: Its version.
         location: Folder that it is installed in.
-        installer: What installed it, such as ``pip``; empty when it does not say.
+        installer: The tool that installed it, such as ``pip``; empty when unknown.
     """
 
     name: str
@@ -231,10 +231,10 @@ class Backend:
         listed: Whether the plain ``list_backends()`` has it (debug and experimental ones it leaves out).
         tags: Its tags.
         module: The module that registered it; empty when unknown.
-        usable: Whether what it needs is there; None when that is unknown.
-        missing: What it needs and lacks.
+        usable: Whether its requirements are installed; None when unknown.
+        missing: Missing requirements.
         get: How to get it; empty when there is nothing to get.
-        note: What it is good for.
+        note: Purpose of the backend.
     """
 
     name: str
@@ -250,15 +250,15 @@ class Backend:
 
 @dataclass(frozen=True)
 class CheckedVariable:
-    """A variable of the user's environment that bears on torch, Triton or the Intel GPU stack.
+    """A variable of the user's environment that affects torch, Triton or the Intel GPU stack.
 
     Attributes:
         name: Its name.
         value: Its value.
-        level: ok, or what is wrong with it.
+        level: ok, or the severity of the problem.
         what: Its effect, or why it has none.
-        next_step: What to do about it.
-        read: Whether the installed torch or Triton reads it; None when that is not known.
+        next_step: Next step for the user.
+        read: Whether the installed torch or Triton reads it; None when unknown.
         rule: Id of the rule that says so, the anchor in `docs/findings.md`; empty without one.
     """
 
@@ -283,14 +283,14 @@ class DoctorReport:
         torch: Version and build of torch; empty when it does not import.
         triton: Version, owners and backends of Triton.
         devices: Devices that torch sees.
-        distributions: Installed distributions that matter here.
+        distributions: Installed distributions that take part in torch.compile.
         backends: Backends of ``torch.compile``, registered or well-known.
         variables: Variables that are set.
         machine: Facts about the machine.
-        inductor: What Inductor has registered; None unless it was asked for and could be had.
+        inductor: Inductor's registries; None unless requested and readable.
         probes: How each probe ended.
         answers: Whether it compiles, for each kind of device.
-        emulation: What came of trying an emulated device; None when it was not tried.
+        emulation: Result of trying an emulated device; None when it was not tried.
     """
 
     interpreter: Interpreter

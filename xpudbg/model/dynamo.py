@@ -13,7 +13,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class GuardKind(StrEnum):
-    """Object of a guard, as far as its text tells."""
+    """Kind of property that a guard checks, derived from its text."""
 
     SIZE = "size"
     ZERO_ONE = "zero_one"
@@ -61,8 +61,8 @@ class GuardCheck:
 
     Attributes:
         type: ``TENSOR_MATCH``, ``EQUALS_MATCH``, ...; empty where the trace does not name it (older torch).
-        source: What is checked, readable: ``x``, ``self.layers.0.weight``, ``global SCALE``; empty for the state of torch.
-        text: The check in torch's words.
+        source: The checked value, readable: ``x``, ``self.layers.0.weight``, ``global SCALE``; empty for the state of torch.
+        text: The check as torch writes it.
         place: ``file.py:12 in f``: the line that made it; empty when unknown.
         code: That line.
     """
@@ -76,7 +76,7 @@ class GuardCheck:
 
 @dataclass(frozen=True, slots=True)
 class GuardedSource:
-    """All checks of one value, or of several that differ in a number only.
+    """All checks of one value, or of several values whose names differ only in a number.
 
     Attributes:
         source: What is checked; ``self.layers.*.weight`` for several.
@@ -99,9 +99,9 @@ class GuardSummary:
         count: Guards that Dynamo made (``guard_count`` of its metrics), None when unknown.
         checks: Checks in the tree that runs at each call, None where the trace has none, or a list only (older torch). One guard may
             make several.
-        latency_us: What one run of the tree took when it was made, in microseconds; None when torch did not measure it.
-        sources: The values that are checked, those with most checks first.
-        rows: Every check, where they were asked for.
+        latency_us: Time of one run of the tree when it was made, in microseconds; None when torch did not measure it.
+        sources: The checked values, those with most checks first.
+        rows: Every check, if requested.
     """
 
     count: int | None
@@ -113,13 +113,13 @@ class GuardSummary:
 
 @dataclass(frozen=True, slots=True)
 class KeyChange:
-    """One component of a cache key that is not what it was.
+    """One component of a cache key that changed.
 
     Attributes:
         component: ``inductor_config[max_autotune]``, ``example_inputs[0]``, ``gm`` (the graph), ...
         change: ``changed``, ``added`` or ``removed``.
-        before: Its text, cut at what differs.
-        after: Its text now.
+        before: Its old text, shortened to the part that differs.
+        after: Its new text.
     """
 
     component: str
@@ -130,19 +130,19 @@ class KeyChange:
 
 @dataclass(frozen=True, slots=True)
 class CacheQuestion:
-    """One question to a compile cache.
+    """One lookup in a compile cache.
 
     Attributes:
         cache: ``fx_graph``, ``aotautograd``, ``fx_graph_bundled``, ``dynamo``, ``precompile``.
         result: ``hit``, ``miss``, ``bypass`` or ``failure``.
-        detail: torch's further word for it: ``full_miss``, ``guard_miss``, ...
+        detail: torch's more detailed result: ``full_miss``, ``guard_miss``, ...
         key: The key; empty without one.
-        reason: Why the cache was not asked, or what failed.
-        time_saved_ms: What a hit saved, None when the trace does not say.
-        components: How many components the key was made of, None when the trace has none.
-        compared_with: The question that the key was compared with: ``0/0``, or ``0/0 of RUN``; empty where there was none.
-        changes: Components that differ from that question's; empty for equal keys too.
-        changes_left: How many more differ than are listed.
+        reason: Why the lookup was skipped or failed.
+        time_saved_ms: Time saved by a hit; None when the trace does not say.
+        components: Number of components of the key; None when the trace has none.
+        compared_with: The lookup that the key was compared with: ``0/0``, or ``0/0 of RUN``; empty where there was none.
+        changes: Components that differ from that lookup's; empty for equal keys too.
+        changes_left: Number of further differences that are not listed.
     """
 
     cache: str
@@ -159,14 +159,14 @@ class CacheQuestion:
 
 @dataclass(frozen=True, slots=True)
 class CacheCount:
-    """All questions to one cache.
+    """All lookups in one cache.
 
     Attributes:
         cache: As of :class:`CacheQuestion`.
-        hits: Answered.
-        misses: Not found.
-        bypasses: Not asked, or failed.
-        time_saved_ms: What the hits saved, None when the trace does not say.
+        hits: Lookups that found an entry.
+        misses: Lookups that found none.
+        bypasses: Lookups that were skipped or failed.
+        time_saved_ms: Time saved by the hits; None when the trace does not say.
     """
 
     cache: str
@@ -178,15 +178,15 @@ class CacheCount:
 
 @dataclass(frozen=True, slots=True)
 class SymbolEvent:
-    """Event in the life of a symbolic size.
+    """An event of a symbolic size, such as a guard or a specialisation.
 
     Attributes:
         kind: Kind of the record: ``guard_added_fast``, ``symbolic_shape_specialization``, ``propagate_real_tensors``, ...
         expression: ``Eq(s77, 8)``.
-        result: What it was taken to be; empty where the record has none.
-        reason: torch's word (``range_refined_to_singleton``); empty without one.
-        location: The user's line that asked.
-        framework: The innermost line of torch that asked, outside the symbolic shapes themselves (``torch/_refs/__init__.py:4031 in view``).
+        result: The value that torch assumed for it; empty where the record has none.
+        reason: torch's reason (``range_refined_to_singleton``); empty without one.
+        location: The user's line that caused it.
+        framework: The innermost line of torch that caused it, outside of symbolic shapes (``torch/_refs/__init__.py:4031 in view``).
     """
 
     kind: str
@@ -199,7 +199,7 @@ class SymbolEvent:
 
 @dataclass(frozen=True, slots=True)
 class SymbolRow:
-    """A size that torch took to be dynamic.
+    """A size that torch treated as dynamic.
 
     Attributes:
         name: ``s77``; ``u0`` when it is unbacked: only known when the compiled code runs.
@@ -208,7 +208,7 @@ class SymbolRow:
         range: ``[2, int_oo]``.
         unbacked: Whether it has no size while compiling.
         location: The user's line that made it.
-        specialised_to: The one value that it may have, since something asked for it; empty while it stays dynamic.
+        specialised_to: The only value that it may have after a specialisation; empty while it stays dynamic.
         events: Guards and specialisations, in order.
     """
 
@@ -228,10 +228,10 @@ class BreakPlace:
 
     Attributes:
         location: The user's line.
-        times: How many compiles met it.
+        times: Number of compiles that reached it.
         compile_ids: These compiles.
         stack: The user's stack, outermost first.
-        skipped: The whole function runs in plain Python since.
+        skipped: Whether the whole function has run in plain Python since.
         callers: Where the line is of torch or of Python itself, the innermost lines outside of both that lead to it, each once.
     """
 
@@ -248,12 +248,12 @@ class BreakGroup:
     """Graph breaks for the same reason.
 
     Attributes:
-        reason: Dynamo's words, one line.
+        reason: Dynamo's reason, one line.
         explanation: Dynamo's explanation; empty before torch 2.7.
-        context: What Dynamo met (its "developer debug context").
-        places: Where, the most frequent first.
-        times: How many breaks.
-        remedies: What to do: the remedy of this tool's catalogue, or torch's hints where it has none.
+        context: Dynamo's "developer debug context".
+        places: Lines of the breaks, the most frequent first.
+        times: Number of breaks.
+        remedies: Remedies: that of this tool's catalogue, or torch's hints where it has none.
         remedies_from: ``torch`` or ``xpudbg``; empty without remedies.
         link: torch's page about it, empty without one.
         rule: Id of the rule of the remedy, the anchor in `docs/findings.md`; empty for torch's hints.
@@ -272,13 +272,13 @@ class BreakGroup:
 
 @dataclass(frozen=True, slots=True)
 class FailedGuardRow:
-    """A guard that the new call did not pass.
+    """A guard that failed for a new call.
 
     Attributes:
         compile_id: The compiled version whose guard failed; empty when torch does not name it.
         kind: What it checks.
         source: What was checked.
-        guard: In torch's words.
+        guard: The guard as torch writes it.
         before: What the compiled version expects; empty when unknown.
         after: What the new call had; empty when unknown.
         after_from: Where ``after`` was read: ``guard`` (torch's text of the failure), ``new guards`` (of the new compile), ``symbol``
@@ -302,11 +302,10 @@ class RecompileRow:
         compile_id: The new compile.
         failures: A failed guard for each compiled version, the newest version first.
         location: The user's line that the first guard came from.
-        note: What torch says about the guard: a hint, or who asked; empty without it.
+        note: torch's remark on the guard: a hint, or the cause of the guard; empty without one.
         remedy: What to do against it.
-        nearest: The version that lacks least, by its guards: what it does not take is what the call was compiled for. Empty where
-            no guard is named.
-        once: The new version fits further values, so that this happens only once.
+        nearest: The compiled version with the fewest guards that fail for the new call. Empty where no guard is named.
+        once: Whether the new version fits further values, so that this happens only once.
         rule: Id of the rule of the remedy, the anchor in `docs/findings.md`; empty without one.
     """
 
@@ -321,7 +320,7 @@ class RecompileRow:
 
     @property
     def reason(self) -> FailedGuardRow | None:
-        """The failed guard that tells most: that of the version that lacks least."""
+        """The most telling failed guard: that of the version with the fewest failures."""
         first = self.failures[0] if self.failures else None
         return next((f for f in self.failures if f.compile_id == self.nearest), first)
 
@@ -335,14 +334,14 @@ class RecompileGroup:
         kind: What the guards check.
         sources: What was checked.
         times: How many recompiles.
-        values: What the checks met, in order: what was compiled first, then each new value; empty where unknown.
+        values: Values that the guards met, in order: the first compiled one, then each new one; empty where unknown.
         compile_ids: The recompiles.
         location: The user's line.
         seconds: Compile time of these recompiles together, None when unknown.
         note: torch's own hint.
         remedy: What to do.
         guards: The failed guards as torch writes them, each once.
-        once: It happened once, and happens only once: the new version fits further values.
+        once: Whether it happened once and cannot repeat, since the new version fits further values.
         rule: Id of the rule of the remedy, the anchor in `docs/findings.md`; empty without one.
     """
 
@@ -387,7 +386,7 @@ class FrameCompile:
         attempts: How often tracing was started.
         restarts: Why it was started again; empty texts where torch gives no reason.
         seconds: Compile time of the frame, None when unknown.
-        backward_seconds: Of a backward that was compiled later, None without one.
+        backward_seconds: Compile time of a backward that was compiled later; None without one.
         graph_ops: Calls in Dynamo's graph.
         graph_nodes: Nodes in Dynamo's graph.
         graph_inputs: Inputs of Dynamo's graph.
@@ -395,18 +394,18 @@ class FrameCompile:
         code_bytes: Size of the code that Inductor wrote, all graphs together; None without any.
         ir_nodes: Nodes of Inductor's IR.
         guards: Its guards.
-        caches: Questions to the compile caches.
+        caches: Lookups in the compile caches.
         breaks: How many graph breaks it met.
         recompile: Why it is a recompile; None for the first compile of a frame.
         limit: The recompile limit that refused it, 0 where the trace names none; None otherwise.
         failure: The exception that ended it: type and message, one line; empty without one.
-        failure_hints: What to do against it.
+        failure_hints: Remedies for it.
         failure_rule: Id of the rule that says so, the anchor in `docs/findings.md`; empty without one.
         stage: The part of torch.compile that failed.
         failure_place: The user's line of the failure.
         symbols: Dynamic sizes.
         metrics: torch's metrics.
-        graphs: Graphs that were reached, by the kinds of their records.
+        graphs: Graphs that the compile reached, by the kinds of their records.
         stack: The stack at the compile, outermost first.
         ranks: The ranks that have it, where not all of the frame's have; empty elsewhere.
         traceback: torch's traceback of the failure, the end of a long one; empty without one.
@@ -445,17 +444,17 @@ class FrameCompile:
 
 @dataclass(frozen=True, slots=True)
 class DynamoFrame:
-    """A function that Dynamo was given, with all of its compiles.
+    """A function that Dynamo traced, with all of its compiles.
 
     Attributes:
         id: ``0``, with the process and the reset where there are several (``rank 1: 0``, ``0 #2``).
         process: Id of the process in the bundle, or ``pid 1234``.
-        function: Name; ``f (from line 12)`` for what is left of ``f`` behind a graph break.
-        location: Its first line, or the line it goes on at.
-        resumes: The frame that it continues behind a graph break; empty otherwise.
+        function: Name; ``f (from line 12)`` for the remainder of ``f`` after a graph break.
+        location: Its first line, or the line at which it resumes.
+        resumes: The frame that it continues after a graph break; empty otherwise.
         compiles: Its compiles, in order.
-        runs_eagerly: From here on calls that no compiled version fits run in plain Python: the limit was reached, or it was given up.
-        ranks: Under torch.distributed the ranks that compiled the same, one of them perhaps more than the others; empty elsewhere.
+        runs_eagerly: Whether later calls that fit no compiled version run in plain Python: the limit was reached, or Dynamo gave up.
+        ranks: Under torch.distributed the ranks with equal compiles, where one rank may have more of them; empty elsewhere.
     """
 
     id: str
@@ -469,7 +468,7 @@ class DynamoFrame:
 
 
 class StopKind(StrEnum):
-    """Kind of place at which compiled code ends, or is compiled anew."""
+    """Kind of place at which compiled code ends or is recompiled."""
 
     GRAPH_BREAK = "graph_break"
     RECOMPILE = "recompile"
@@ -479,18 +478,18 @@ class StopKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StopPlace:
-    """A line at which Dynamo stopped capturing, compiled again or gave up, with all times that it did so for one reason.
+    """A line at which Dynamo stopped capturing, recompiled or gave up, with every time that it did so for one reason.
 
     Attributes:
-        kind: What happened.
+        kind: Kind of the event.
         location: The user's line; None when the trace has none.
         function: The user's function; empty when unknown.
-        reason: Dynamo's words; of several different guards the first, with how many more there are.
-        times: How often; what several ranks met counts once.
-        remedy: What to do; empty when nothing is known.
+        reason: Dynamo's reason; of several different guards the first, with the number of others.
+        times: How often; events that several ranks share count once.
+        remedy: Remedy; empty when none is known.
         compile_ids: The compiles, each once.
         ranks: Ranks that met it; empty for runs of one.
-        cost: When it costs.
+        cost: Time at which it costs.
     """
 
     kind: StopKind
@@ -520,13 +519,13 @@ class FindingKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class DynamoFinding(Finding):
-    """One thing to fix, the most important first.
+    """One problem to fix.
 
     Attributes:
-        kind: What it is.
+        kind: Kind of the problem.
         compile_ids: The compiles that it concerns.
-        cost: When it costs; findings are ordered by it, then by seconds.
-        seconds: Compile time that it took; None where that is not known, or it is none of a compile.
+        cost: Time at which it costs; findings are ordered by it, then by seconds.
+        seconds: Compile time that it took; None where that is unknown, or no compile is concerned.
     """
 
     JSON: ClassVar[Mapping[str, str]] = {
@@ -551,16 +550,16 @@ class DynamoTotals:
     """Figures of a whole run.
 
     Attributes:
-        frames: Functions that Dynamo was given, pieces behind graph breaks among them.
-        resumed: Of these, pieces behind graph breaks.
+        frames: Functions that Dynamo traced, including those resumed after graph breaks.
+        resumed: Number of them that were resumed after a graph break.
         compiles: Compiles, without those that the recompile limit refused.
-        compiled: Of these, how many installed compiled code.
+        compiled: Number of them that installed compiled code.
         recompiles: How many were recompiles, those that the limit refused among them.
         breaks: Graph breaks.
-        skipped: Frames that were given up.
+        skipped: Frames that Dynamo gave up.
         limited: Frames that reached the recompile limit.
         failed: Compiles that ended in an exception.
-        unfinished: Compiles that the trace does not finish.
+        unfinished: Compiles whose end is not in the trace.
         restarts: How often tracing was started again.
         seconds: Compile time of all frames, None when unknown.
         guards: Guards of all compiles, None when unknown.
@@ -585,11 +584,11 @@ class DynamoTotals:
 
 @dataclass(frozen=True, slots=True)
 class GraphOfFolder:
-    """A graph of a debug folder that no trace tells about.
+    """A graph of a debug folder that no trace mentions.
 
     Attributes:
         id: Its name in the folder.
-        compile_id: As far as the folder tells, else empty.
+        compile_id: Its compile id, derived from the folder; else empty.
         artifacts: Kinds of the artifacts that are there.
     """
 
@@ -600,20 +599,20 @@ class GraphOfFolder:
 
 @dataclass(frozen=True, slots=True)
 class DynamoReport:
-    """Report of what torch.compile did with each frame of a run.
+    """Report of torch.compile's work on each frame of a run.
 
     Attributes:
         run: Name of the run.
         against: Name of the run that cache keys were compared with; empty without one.
         torch: Version of torch, empty when unknown.
         totals: Figures of the whole run.
-        findings: What to fix, the most important first.
+        findings: Problems to fix, the most important first.
         frames: The frames, in order of their first compile.
         recompiles: Recompiles by function and kind of guard, the most frequent first.
         breaks: Graph breaks by reason, the most frequent first.
-        caches: Questions by cache.
-        graphs: Graphs that only a debug folder tells about.
-        lost: What is not known of this run, and why.
+        caches: Lookups by cache.
+        graphs: Graphs that only a debug folder contains.
+        lost: Facts of this run that are unknown, with the reason.
         problems: Traces that are damaged or cannot be read.
     """
 

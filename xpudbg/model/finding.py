@@ -25,14 +25,14 @@ class FindingSeverity(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """Something to do, or to know.
+    """A problem to fix, or a fact to know.
 
     Attributes:
         rule: Id of its rule, the anchor in ``docs/findings.md``; empty where no rule is known.
-        severity: How much it matters.
+        severity: Weight of the finding.
         title: One sentence.
-        evidence: The facts that it rests on, with their artifacts.
-        fix: What to do; empty where nothing is known to help.
+        evidence: The facts that it is based on, with their artifacts.
+        fix: Remedy; empty where none is known.
         source: Document or upstream file that the rule comes from.
         where: The user's line; None where it has none.
     """
@@ -50,12 +50,12 @@ class Finding:
 
     @property
     def name(self) -> str:
-        """Id of its rule without the family, such as ``spills``."""
+        """Name of its rule without the family, such as ``spills``."""
         return self.rule.partition("/")[2]
 
 
 class Cost(StrEnum):
-    """Time at which a finding costs; the dearest first."""
+    """Time at which a finding costs, the most expensive first."""
 
     WRONG = "wrong"
     """Something failed, gives wrong numbers, or is not compiled at all."""
@@ -73,7 +73,7 @@ _ORDER = {cost: number for number, cost in enumerate(Cost)}
 def cost_key(
     cost: Cost, moved: int | None = None, seconds: float | None = None, times: int = 1
 ) -> tuple[int, float, float, int]:
-    """Sort key of a finding: when it costs, then bytes, then seconds, then how often; what is not known last.
+    """Return a sort key of a finding: when it costs, then bytes, then seconds, then frequency; unknown values last.
 
     Args:
         cost: When it costs.

@@ -1,4 +1,4 @@
-"""The result of the fusion analysis: kernels with their members, traffic before and after, and what was refused."""
+"""Result of the fusion analysis: kernels with their members, traffic before and after, and refused pairs."""
 
 from __future__ import annotations
 
@@ -78,13 +78,13 @@ class SharedAccess:
 
 @dataclass(frozen=True)
 class UnrolledReduction:
-    """A reduction of few elements that Inductor writes as pointwise code (``torch._inductor.config.unroll_reductions_threshold``).
+    """A small reduction that Inductor unrolls into pointwise code (``torch._inductor.config.unroll_reductions_threshold``).
 
     Attributes:
         node: Name of the scheduler node.
         operator: The reduction (``aten.sum``).
-        buffer: What it reads.
-        elements: How many elements of it go into one result.
+        buffer: The buffer that it reads.
+        elements: Number of elements that it reduces to one result.
     """
 
     node: str
@@ -95,7 +95,7 @@ class UnrolledReduction:
 
 @dataclass(frozen=True)
 class CauseParameters:
-    """Parameters of a cause; sentences of ``findings/fusion_rules.py`` name those that a cause has.
+    """Parameters of a cause, used in the sentences of ``findings/fusion_rules.py``.
 
     Attributes:
         buffer: Name of a buffer.
@@ -107,7 +107,7 @@ class CauseParameters:
         between: Number and name of the kernels through which the second depends on the first.
         library_call: The kernel that is not generated code; None without one.
         subgraphs: Functions of subgraphs (control flow) that run between the two.
-        times_as_slow: Time of the fused kernel over that of the two, as Inductor measured it; None where no log has it.
+        times_as_slow: Time of the fused kernel divided by that of the two, as Inductor measured it; None where no log has it.
     """
 
     buffer: str = ""
@@ -123,7 +123,7 @@ class CauseParameters:
 
 
 class BufferRole(StrEnum):
-    """Part of a buffer in a graph."""
+    """Role of a buffer in a graph."""
 
     INPUT = "input"
     OUTPUT = "output"
@@ -145,7 +145,7 @@ class MemberKind(StrEnum):
 
 
 class OriginsFrom(StrEnum):
-    """Evidence for the FX nodes that the members of a kernel compute."""
+    """Source from which the FX nodes of a kernel's members are known."""
 
     LOG = "log"
     PROVENANCE = "provenance"
@@ -155,7 +155,7 @@ class OriginsFrom(StrEnum):
 
 
 def removed_text(kind: str) -> str:
-    """Return where buffers are that fusion eliminated from a kernel of this kind: C++ may keep a part of one in a buffer of its own."""
+    """Return where a kernel of this kind stores buffers that fusion eliminated: C++ may use a buffer of its own."""
     return "in registers or a buffer inside the kernel" if kind.startswith("cpp") else "in registers alone"
 
 
@@ -168,8 +168,8 @@ class BufferInfo:
         dtype: ``float32``; empty when unknown.
         shape: Dimensions as written.
         bytes: Size; None when a dimension or the dtype is not known.
-        role: Part of it in the graph.
-        removed: Whether fusion eliminated it: it exists inside its kernel only, in registers or (C++) a buffer of the kernel's own.
+        role: Its role in the graph.
+        removed: Whether fusion eliminated it: it then exists only inside its kernel, in registers or (C++) in a buffer of the kernel's own.
     """
 
     name: str
@@ -211,10 +211,10 @@ class Member:
         loop: Dimensions of its loop, as the scheduler merged them.
         reduced: Dimensions that it reduces over.
         broadcast: Buffers of which it reads an element for more than one point of its loop.
-        accesses: What it reads and writes at known indices; whole buffers (library calls) are not in it.
+        accesses: Reads and writes at known indices; accesses to whole buffers (library calls) are not included.
         changes: Buffers and inputs that it changes in place.
-        bytes_read: As a kernel of its own, before fusion.
-        bytes_written: Likewise.
+        bytes_read: Bytes read as a kernel of its own, before fusion.
+        bytes_written: Bytes written as a kernel of its own.
     """
 
     name: str
@@ -243,7 +243,7 @@ class FusedKernel:
         kind: As :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
         node_kinds: Classes of its scheduler nodes.
         nodes: Names of its scheduler nodes after fusion; a C++ kernel may hold several.
-        members: What was fused in it.
+        members: The scheduler nodes that were fused into it.
         fx: FX nodes that it computes: its members', and those that the generated code or torch's provenance name.
         origins: ATen operators it comes from; of a library call the operators of any namespace that it computes itself.
         source_nodes: Nodes of the captured graph it comes from.
@@ -262,7 +262,7 @@ class FusedKernel:
         modules: Paths of the ``nn.Module`` that its FX nodes belong to, that of its last node last; empty where not recorded.
         bytes_saved: Bytes fewer than if each of its nodes were a kernel; None where one of the two is not known.
         spills: Bytes that a hardware thread (XPU) or a thread spills, of several configurations the most; None where it is not known.
-        unsized: Buffers among ``reads`` and ``writes`` whose size is not known (it depends on data): bytes are without them.
+        unsized: Buffers among ``reads`` and ``writes`` whose size is unknown because it depends on data; they are not included in the bytes.
     """
 
     name: str
@@ -291,17 +291,17 @@ class FusedKernel:
 
     @property
     def whole_read(self) -> int | None:
-        """All bytes that it reads; None where a size is not known."""
+        """All bytes that it reads; None where a size is unknown."""
         return None if set(self.unsized).intersection(self.reads) else self.bytes_read
 
     @property
     def whole_written(self) -> int | None:
-        """All bytes that it writes; None where a size is not known."""
+        """All bytes that it writes; None where a size is unknown."""
         return None if set(self.unsized).intersection(self.writes) else self.bytes_written
 
     @property
     def whole_saved(self) -> int | None:
-        """All bytes that it saves; None where a size is not known."""
+        """All bytes that it saves; None where a size is unknown."""
         return None if self.unsized else self.bytes_saved
 
 
@@ -315,15 +315,15 @@ class NotFused:
         reason: The scheduler's last reason, as logged; empty when it logged none for this pair.
         nodes: The two scheduler nodes that the reason names.
         cause: The reason, a rule of `fusion/` in `docs/findings.md`.
-        parameters: What the cause is about.
+        parameters: Parameters of the cause.
         suggestions: Names of remedies that a user could try, as far as they apply to this graph.
         shared: Buffers that go from one to the other or that both read.
         numbers: Their numbers in the list of kernels, from 1; 0 when not known.
         through: The buffer of a concatenation that leads from one to the other; empty when there is none.
         bytes_saved: Bytes that one kernel would save at most: what the second need not read, and the first need not write where
             nobody else reads it; None where a size is not known.
-        accesses: How nodes of both access what they share, where one pair is asked for; empty in a list of pairs.
-        unrolled: Reductions in the two that Inductor unrolled, likewise.
+        accesses: Accesses of both to shared buffers, where one pair is requested; empty in a list of pairs.
+        unrolled: Reductions of the two that Inductor unrolled, where one pair is requested.
     """
 
     a: str
@@ -346,8 +346,8 @@ class NotFusedKind:
     """Pairs of a graph that were not fused for the same cause.
 
     Attributes:
-        cause: What they have in common.
-        pairs: How many there are.
+        cause: Their common cause.
+        pairs: Number of pairs.
         bytes_saved: Bytes that fusing all of them would save at most: what several pairs share counts once; None where a size is
             not known.
     """
@@ -359,7 +359,7 @@ class NotFusedKind:
 
 @dataclass(frozen=True)
 class ReasonCount:
-    """A reason with its count in a graph (numbers and names in it replaced by ``N``).
+    """A logged reason with its count in a graph (numbers and names in it replaced by ``N``).
 
     Attributes:
         reason: The scheduler's text.
@@ -374,7 +374,7 @@ class ReasonCount:
 
 @dataclass(frozen=True)
 class FxOp:
-    """A call of the FX graph after pattern matching, and where it ended up.
+    """A call of the FX graph after pattern matching, and the kernels that compute it.
 
     Attributes:
         name: Name of the node.
@@ -397,8 +397,8 @@ class FxChange:
 
     Attributes:
         what: The change's name where it is known (``attention fused to scaled_dot_product_attention``).
-        removed: Targets that went, with their counts.
-        added: Targets that came, with their counts.
+        removed: Targets that were removed, with their counts.
+        added: Targets that were added, with their counts.
         nodes: Names of the added nodes.
     """
 
@@ -432,14 +432,14 @@ class GraphFusion:
         not_fused: Neighbours that share data, or that have a logged reason.
         reasons: Logged reasons, counted.
         has_log: Whether the scheduler's fusion log of this graph was found.
-        changes: What the FX passes changed.
+        changes: Changes by the FX passes.
         fx_ops: Calls of the main FX graph after pattern matching, items of tuples and the arithmetic of sizes among them.
         fx_operators: How many of the calls of all its graphs, subgraphs of control flow included, are operators (``torch.ops.*``).
-        missing: Artifacts that are not there: name and how to get them.
+        missing: Missing artifacts: name and how to get them.
         symbols: Values that symbolic sizes were given here.
-        problems: What was odd.
+        problems: Problems that were found.
         generation: How often its process had given the same compile id before.
-        repeats: Layers that repeat: stretches of ``kernels`` that reports show once.
+        repeats: Repeated layers: ranges of ``kernels`` that reports show once.
         modules: Launches by module; empty where modules were not recorded.
         not_fused_kinds: ``not_fused`` by cause, those first that would save most.
     """
@@ -474,7 +474,7 @@ class GraphFusion:
 
     @property
     def launches_saved(self) -> int | None:
-        """Launches fewer than scheduler nodes; None when one of the two is not known."""
+        """Number of scheduler nodes minus number of launches; None when one of them is unknown."""
         if self.kernels_after is None or not self.nodes_complete or not self.nodes_before:
             return None
         return max(self.nodes_before - self.kernels_after, 0)
@@ -486,12 +486,12 @@ class GraphFusion:
 
     @property
     def removed_known(self) -> bool:
-        """Return whether ``removed`` is all: False when the nodes after fusion of a kernel are not known."""
+        """Return whether ``removed`` is complete: False when the nodes after fusion of a kernel are unknown."""
         return self.kernels_after is not None and all(k.removed is not None for k in self.kernels)
 
 
 class KernelSort(StrEnum):
-    """Orders of kernels, largest first."""
+    """Sort orders of kernels, the largest value first."""
 
     BYTES = "bytes"
     LAUNCHES = "launches"
@@ -510,7 +510,7 @@ class KernelRank:
         numbers: Numbers of its launches in the graph, from 1.
         bytes_read: By all these launches; None where it is not known of one.
         bytes_written: Likewise.
-        bytes_saved: Likewise, against their nodes one by one.
+        bytes_saved: Bytes saved compared with unfused nodes; None where it is not known of one.
         spills: Bytes that a hardware thread (XPU) or a thread spills; None where it is not known.
         modules: Module of each launch's last node, each once.
     """
@@ -527,13 +527,13 @@ class KernelRank:
 
 @dataclass(frozen=True)
 class FusionReport:
-    """The fusion of every graph that was asked for.
+    """The fusion of every requested graph.
 
     Attributes:
         source: RUN or PATH as given.
         graphs: The graphs, in the order of the run.
-        problems: What is odd outside of graphs.
-        ranking: The kernels that ``--sort``, ``--top``, ``--line`` and ``--module`` ask for; empty without them.
+        problems: Problems outside of graphs.
+        ranking: The kernels that ``--sort``, ``--top``, ``--line`` and ``--module`` select; empty without them.
     """
 
     source: str
@@ -544,14 +544,14 @@ class FusionReport:
 
 @dataclass(frozen=True)
 class LayerDifference:
-    """A difference between the layers that are shown once.
+    """A difference between repeated layers that are shown once.
 
     Attributes:
         kernel: Number of the first layer's kernel, from 1.
         what: ``name`` of the kernel, its ``module`` (numbers as stars), ``shape`` of what it writes, or ``bytes`` that it reads
             and writes.
-        values: The values with how many layers have each, in the order of the layers.
-        layers: Places from 0 of the layers that have another value than most.
+        values: The values with the number of layers that have each, in the order of the layers.
+        layers: Indices from 0 of the layers whose value differs from the most frequent one.
     """
 
     kernel: int
@@ -562,14 +562,14 @@ class LayerDifference:
 
 @dataclass(frozen=True)
 class RepeatedLayers:
-    """A stretch of launches in which the same kernels run in the same order again and again, but for ``differences``.
+    """A range of launches in which the same sequence of kernels repeats, except for ``differences``.
 
     Attributes:
         first: Number of its first launch, from 1.
         length: Launches of one layer.
-        count: How many layers follow one another.
+        count: Number of consecutive layers.
         layers: Module path of each, ``layers.0``; empty where modules were not recorded or do not tell them apart.
-        differences: What is not the same in all of them.
+        differences: Differences between the layers.
     """
 
     first: int
@@ -580,11 +580,11 @@ class RepeatedLayers:
 
     @property
     def last(self) -> int:
-        """Number of the last launch of the stretch."""
+        """Number of the last launch of the range."""
         return self.first + self.length * self.count - 1
 
     def place(self, number: int) -> tuple[int, int] | None:
-        """The launch of the first layer that stands for a launch, and the layer's place from 0; None outside of the stretch."""
+        """Return the first layer's launch that represents a launch, and the index of its layer from 0; None outside of the range."""
         if not self.first <= number <= self.last:
             return None
         layer, at = divmod(number - self.first, self.length)
@@ -592,13 +592,13 @@ class RepeatedLayers:
 
 
 def place_in_layers(repeats: Sequence[RepeatedLayers], number: int) -> tuple[int, int]:
-    """The launch that stands for a launch where layers are shown once, and the layer's place; itself and -1 outside of them."""
+    """Return the launch that represents a launch where layers are shown once, and its layer's index; the launch itself and -1 outside of layers."""
     return next((found for r in repeats if (found := r.place(number)) is not None), (number, -1))
 
 
 @dataclass(frozen=True)
 class ModuleKernels:
-    """Launches of a graph that end in a module or one below it: each belongs to the module of its last node.
+    """Launches of a module and of the modules below it: each launch belongs to the module of its last node.
 
     Attributes:
         path: ``layers.0.attn``; empty for launches without a recorded module, among them those of the model itself.

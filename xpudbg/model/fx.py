@@ -9,7 +9,7 @@ from xpudbg.model.row import row
 
 @dataclass(frozen=True)
 class FxSourceLine:
-    """A place in the user's Python: ``# File: PATH:LINE in FUNCTION, code: CODE``. The path is of the compiling machine.
+    """A line of the user's Python: ``# File: PATH:LINE in FUNCTION, code: CODE``. The path is of the compiling machine.
 
     Attributes:
         path: Path on the compiling machine.
@@ -39,7 +39,7 @@ class FxNode:
         kwargs: Keyword arguments as written.
         inputs: Names of nodes among the arguments, each once, in order.
         users: Names of nodes that use it, in graph order.
-        source: The Python line it comes from; None when the file does not say.
+        source: The Python line that it was made from; None when the file does not say.
         line: Line in the file, counted from 1.
     """
 
@@ -75,7 +75,7 @@ class FxGraph:
     nodes: tuple[FxNode, ...] = ()
 
     def node(self, name: str) -> FxNode | None:
-        """The node of that name, or None."""
+        """Return the node with this name, or None."""
         return next((n for n in self.nodes if n.name == name), None)
 
 
@@ -87,10 +87,10 @@ class FxFile:
         graphs: The graph, then its subgraphs in file order.
         torch_version: From the comment of ``fx_graph_runnable.py``; empty elsewhere.
         symbols: Symbolic sizes with their value in this run (``s77 = 16``).
-        symints: Arguments that are sizes, with their value (``reader.symint(16)  # arg0_1``).
+        symints: Arguments that are sizes, with their value (``reader.symint(16) # arg0_1``).
         settings: ``torch._inductor.config...`` lines and environment of ``fx_graph_runnable.py``.
         complete: False when the text ends inside a graph.
-        unknown: Lines that were not understood, at most 100.
+        unknown: Lines that the parser does not know, at most 100.
     """
 
     graphs: tuple[FxGraph, ...] = ()
@@ -108,5 +108,5 @@ class FxFile:
 
 
 def operator_packet(target: str) -> str:
-    """``aten.add`` of ``aten.add.Tensor``: an operator without its overload."""
+    """Return an operator without its overload: ``aten.add`` of ``aten.add.Tensor``."""
     return ".".join(target.split(".")[:2])

@@ -1,4 +1,4 @@
-"""The model of ``fx_graph_nodes.json``: what FX knew of every node of a graph that Inductor got.
+"""The model of ``fx_graph_nodes.json``: FX metadata of every node of a graph that Inductor compiled.
 
 Recorded in the script's own process by ``probe/site/_xpudbg_nodes.py``, after Inductor's post-grad passes: names are those of
 ``fx_graph_transformed.py``, of the comments in ``output_code.py`` and of ``origins`` in the IR.
@@ -21,7 +21,7 @@ _REPLACEMENTS = ("replace_with_graph", "_sfdp_pattern_")
 
 @dataclass(frozen=True)
 class NnModule:
-    """A module of the user's model, by where it hangs.
+    """A module of the user's model, with its path.
 
     Attributes:
         path: As it is typed, ``layers.0.attn``: without the variable that holds the model, where one variable holds all
@@ -45,10 +45,10 @@ class NnModule:
 
 @dataclass(frozen=True)
 class NodeSource:
-    """A node that a node was made of (``torch.fx.traceback.NodeSource``).
+    """An earlier node that a node was made from (``torch.fx.traceback.NodeSource``).
 
     Attributes:
-        name: The name that it had, in Dynamo's graph or before a pass.
+        name: Its name in Dynamo's graph or before a pass.
         pass_name: The pass that made the new one; empty before torch 2.6 and where the pass has no name.
         action: ``create``, ``replace``, or both with ``+``.
     """
@@ -67,7 +67,7 @@ class NodeValue:
         stride: Strides likewise; empty for a sparse tensor.
         dtype: ``torch.float32``; of a number its Python type, such as ``SymInt``.
         device: ``xpu:0``; empty for a number.
-        text: A number as it prints; empty for a tensor.
+        text: A number as text; empty for a tensor.
     """
 
     shape: tuple[int | str, ...] = ()
@@ -79,7 +79,7 @@ class NodeValue:
 
 @dataclass(frozen=True)
 class RecordedNode:
-    """One node of a graph, with what FX knew of it.
+    """One node of a graph with its FX metadata.
 
     Attributes:
         name: Its name.
@@ -115,7 +115,7 @@ class RecordedNode:
 
     @cached_property
     def made_of(self) -> tuple[str, ...]:
-        """The names that the nodes it was made of had in this graph, the latest first.
+        """Return the names that the source nodes of a node had in this graph, the latest first.
 
         ``from_node`` has names of other graphs, too, which may be those of other nodes here: from an interpreter's on those of Dynamo's graph,
         and those of a pattern's replacement. ``ReplacementPatternEntry`` (``torch/_inductor/pattern_matcher.py``) names for each node that it puts in
@@ -151,8 +151,8 @@ class FxNodes:
         compile_id: Dynamo's id; empty outside of it.
         aot_id: AOTAutograd's name of the graph, such as ``0_forward``; empty outside of it.
         phase: ``forward``, ``backward`` or ``inference``.
-        dropped: How many nodes were beyond the bounds of the recording.
-        cut: How many texts, stacks and values were shortened or could not be described.
+        dropped: Number of nodes beyond the limits of the recording.
+        cut: Number of texts, stacks and values that were shortened or could not be described.
     """
 
     nodes: tuple[RecordedNode, ...] = ()
@@ -166,11 +166,11 @@ class FxNodes:
 
     @cached_property
     def by_name(self) -> dict[tuple[str, str], RecordedNode]:
-        """Nodes by graph and name; where a removed node had the name that a pass gave anew, the one that stayed."""
+        """Nodes by graph and name; where a pass reused the name of a removed node, the remaining one."""
         return {(n.graph, n.name): n for n in reversed(self.nodes)}
 
     def find(self, name: str, graph: str = "") -> RecordedNode | None:
-        """The node of a name: in its own graph, else in the only one that has it."""
+        """Return the node of a name: in its own graph, else in the only graph that has it."""
         found = self.by_name.get((graph, name))
         if found is not None:
             return found
@@ -194,7 +194,7 @@ class FxNodes:
         return calls
 
     def modules_of(self, node: RecordedNode) -> tuple[NnModule, ...]:
-        """The modules of a node; of one that a pass made, those that the nodes it was made of have in common."""
+        """Return the modules of a node; for a node that a pass made, the common modules of its source nodes."""
         if node.modules:
             return node.modules
         common: tuple[NnModule, ...] | None = None
@@ -205,13 +205,13 @@ class FxNodes:
         return common or ()
 
     def line_of(self, node: RecordedNode) -> FxSourceLine | None:
-        """The user's line of a node; of one that a pass made without any, that of the first node it was made of."""
+        """Return the user's line of a node; for a node without a line that a pass made, that of its first source node."""
         if node.user_line is not None:
             return node.user_line
         return next((s.user_line for s in self._sources(node) if s.user_line is not None), None)
 
     def _sources(self, node: RecordedNode) -> Iterator[RecordedNode]:
-        """Nodes of this graph that a node was made of, those that are there no more included."""
+        """Return the nodes of this graph that a node was made from, including removed ones."""
         todo, seen = list(node.made_of), {node.name}
         for _ in range(_MAX_STEPS):
             if not todo:

@@ -57,7 +57,7 @@ LIBRARY_KINDS = frozenset({KernelKind.EXTERN, KernelKind.FALLBACK})
 
 
 def source_file_name(source: str) -> str:
-    """The name of the file that Inductor writes a Triton kernel's source to (``torch/_inductor/codecache.py``); empty without one."""
+    """Return the name of the file that Inductor writes a Triton kernel's source to (``torch/_inductor/codecache.py``); empty without one."""
     import base64
     import hashlib
 
@@ -71,7 +71,7 @@ _SOURCE_FILE = re.compile(r"c[a-z2-7]{51}\.py")
 
 
 def is_source_file(name: str) -> bool:
-    """Return whether a file name is one that Inductor gives to what it writes."""
+    """Return whether Inductor gives such names to the files that it writes."""
     return _SOURCE_FILE.fullmatch(name) is not None
 
 
@@ -117,7 +117,7 @@ class GeneratedKernel:
 
     @property
     def function(self) -> str:
-        """The name of the Triton function that is launched: of a kernel of the user's own the one they gave it, without the number behind it."""
+        """Name of the Triton function that is launched: for a user's kernel the name in the user's code, without the number that Inductor adds."""
         decorated = self.source.partition("@triton_heuristics.")[2]
         match = _FUNCTION.search(decorated) if self.kind is KernelKind.USER_TRITON else None
         return match[1] if match else self.name
@@ -130,7 +130,7 @@ class KernelCall:
     Attributes:
         kernel: Name of the kernel, as in :class:`GeneratedKernel`; for a subgraph the function.
         kind: What is called.
-        function: The function of the wrapper it stands in (``call``, ``partition_0``, ``true_graph_0``).
+        function: The function of the wrapper that contains it (``call``, ``partition_0``, ``true_graph_0``).
         args: Positional arguments as written.
         kwargs: Keyword arguments as written.
         result: Left of ``=``; empty when nothing is assigned.
@@ -192,7 +192,7 @@ class GeneratedCode:
         calls: Every call of the wrapper in file order.
         buffers: Buffers in file order; a name occurs again when it is assigned again.
         inputs: Names of the arguments of ``call``.
-        outputs: What ``call`` returns, as written.
+        outputs: Expressions that ``call`` returns, as written.
         constants: Module-level constants (frozen parameters, metadata).
         functions: Functions of the wrapper that take ``args``, in file order.
         devices: Devices that the code runs on, sorted, from launches, guards and allocations (never from imports
@@ -200,7 +200,7 @@ class GeneratedCode:
         wrapper: ``python``, ``cpp`` (C++ wrapper text inside) or ``none`` when there is no wrapper function.
         ipex: Whether Intel Extension for PyTorch made it (``XPUAsyncCompile``, ``torch_ipex``).
         complete: False when the text ends inside a kernel or a function.
-        unknown: Statements that were not understood, at most 100.
+        unknown: Statements that the parser does not know, at most 100.
         file: Name of such a file: ``output_code.cpp`` where all of it is C++, as AOTInductor writes it.
     """
 
@@ -220,11 +220,11 @@ class GeneratedCode:
     file: str = "output_code.py"
 
     def kernel(self, name: str) -> GeneratedKernel | None:
-        """The kernel of that name, or None."""
+        """Return the kernel with this name, or None."""
         return next((k for k in self.kernels if k.name == name), None)
 
     def given_for(self, call: KernelCall, parameters: Collection[str]) -> set[str]:
-        """The arguments, as written, that a call gives for parameters of its kernel.
+        """Return the arguments, as written, that a call passes for parameters of its kernel.
 
         Args:
             call: One of :attr:`calls`.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Registered:
-    """A class or function and the module that it comes from.
+    """A class or function and its module.
 
     Attributes:
         name: Qualified name.
@@ -57,8 +57,8 @@ class Count:
     """A count with the name of its group.
 
     Attributes:
-        group: What they have in common.
-        count: How many.
+        group: Name of the group.
+        count: Number of members.
     """
 
     group: str
@@ -133,7 +133,7 @@ class Lowering:
 
 @dataclass(frozen=True)
 class InductorRegistry:
-    """Counts first; tuples of names are empty unless asked for; None means unknown to this torch.
+    """Contents of Inductor's registries; tuples of names are empty unless requested, and None means unknown to this torch.
 
     Attributes:
         torch: torch's version.
@@ -142,7 +142,7 @@ class InductorRegistry:
         lowering_count: Operators with a lowering.
         lowering_files: Lowerings by module, most first.
         ipex_lowerings: How many of them come from IPEX.
-        fallback_count: Operators that fall back to their ATen kernel on purpose.
+        fallback_count: Operators that deliberately fall back to their ATen kernel.
         decomposition_count: Operators that Inductor decomposes first.
         onednn_count: oneDNN operators of the dispatcher.
         onednn_lowered: Those among them with a lowering.
@@ -150,7 +150,7 @@ class InductorRegistry:
         pass_count: Pattern-matcher passes.
         pattern_count: Patterns in them.
         passes: The passes, with counts.
-        named: The lists that were asked for.
+        named: The requested lists.
         lowerings: On request.
         fallbacks: On request.
         onednn: On request.

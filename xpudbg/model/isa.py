@@ -1,4 +1,4 @@
-"""Instructions of an Intel GPU kernel: what they are, where they lie, and which Python line they come from."""
+"""Instructions of an Intel GPU kernel: their kinds, addresses and Python lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class GpuAsm:
         private_bytes: Private memory of a thread in bytes; None where the text does not say.
         matrix: Matrix instructions by name (``mma``, ``wgmma``, ``v_mfma``).
         counts: Other instructions that matter by group: loads, stores, barriers, atomics.
-        local_bytes: Arrays that the program itself keeps in local memory, bytes of a thread; None where it is no PTX.
+        local_bytes: Bytes of arrays that the program itself stores in local memory, for a thread; None where it is no PTX.
     """
 
     ops: tuple[StageOp, ...] = ()
@@ -66,10 +66,10 @@ class IsaMessage:
 
     Attributes:
         unit: ``ugm`` (global memory), ``slm``, ``gtwy`` (barriers, end of thread), ``dc0``, ...
-        operation: ``load``, ``store``, ``prefetch``, ``atomic``, ``fence``, or the words of the disassembler.
+        operation: ``load``, ``store``, ``prefetch``, ``atomic``, ``fence``, or the disassembler's term.
         form: One of :data:`FORMS` for messages that move data; empty for others. ``block``: one address for all lanes;
             ``scattered``: an address for each lane.
-        kind: Unit and operation in words: ``ugm 2D block load``.
+        kind: Unit and operation as text: ``ugm 2D block load``.
         registers: Registers that it writes back (loads) or takes as data (stores); None when the text does not say exactly.
         lane_bytes: Bytes that it moves for each lane, of scattered messages whose text says so; else 0.
     """
@@ -91,7 +91,7 @@ class IsaInstruction:
         line: 1-based line in the disassembler's text.
         mnemonic: ``mov``, ``send.ugm``, ``dpas.8x8``, ``jmpi``.
         text: The line without blanks around it.
-        message: What it sends; None for other instructions.
+        message: The message that it sends; None for other instructions.
         token: The scoreboard token that it sets (``$3``); None when it sets none.
         awaits: Tokens whose result it waits for (``$3.dst``, ``sync.allwr``).
         targets: Addresses that it may jump to.
@@ -132,8 +132,8 @@ class IsaProgram:
 
     Attributes:
         instructions: In the order of their addresses; the padding behind the end is left out.
-        bytes: Size of all, padding included, as the addresses tell.
-        addressed: Whether all labels lie where they say, so that addresses are to be trusted.
+        bytes: Size of all instructions including padding, from their addresses.
+        addressed: Whether all labels match their addresses, so that addresses can be trusted.
     """
 
     instructions: tuple[IsaInstruction, ...] = ()
@@ -153,7 +153,7 @@ class Disassembly:
     Attributes:
         text: The text of the kernel's instructions; None when there is none.
         source: The object's file name.
-        by: What disassembled it (``ocloc 26.27.039122``); empty when nothing did.
+        by: The tool that disassembled it (``ocloc 26.27.039122``); empty without one.
         reason: Why there is no text.
     """
 
@@ -165,12 +165,12 @@ class Disassembly:
 
 @dataclass(frozen=True)
 class LineSpan:
-    """Addresses of a kernel that come from one place.
+    """A range of addresses of a kernel that belong to one source line.
 
     Attributes:
         start: First address.
         end: First address behind it.
-        frames: Where they come from, innermost first; empty when the compiler does not say.
+        frames: Source lines, innermost first; empty when the compiler does not say.
     """
 
     start: int
@@ -193,13 +193,13 @@ class DebugLines:
 
 @dataclass(frozen=True)
 class Distances:
-    """Instructions between loads and the first one that waits for them, in the order of the code.
+    """Number of instructions between a load and the first one that waits for it, in the order of the code.
 
     Attributes:
         loads: Loads whose wait was found.
-        least: Of the load that is awaited first.
-        median: In the middle.
-        most: Of the load that is awaited last.
+        least: The smallest distance.
+        median: The median distance.
+        most: The largest distance.
         unknown: Loads whose wait was not found.
     """
 
@@ -212,7 +212,7 @@ class Distances:
 
 @dataclass(frozen=True)
 class IsaCode:
-    """Figures of a kernel, or of one of its loops.
+    """Figures of a kernel or of one of its loops.
 
     Attributes:
         instructions: All of them.
@@ -220,14 +220,14 @@ class IsaCode:
         barriers: Instructions that wait at a barrier.
         calls: Function calls.
         memory: Operation (``load``, ``store``, ``prefetch``, ``atomic``) -> form -> messages.
-        registers_named: General registers that the instructions name. How many are live at a time is not known: the text does not tell
-            which lanes a write leaves as they were.
+        registers_named: General registers that the instructions name. How many are live at a time is unknown: the text does not tell which lanes a write
+            leaves unchanged.
         global_distance: From loads of global memory to their first use.
         slm_distance: From loads of shared local memory to their first use.
         fill_distance: From loads of scratch memory to their first use.
         loads_before_dpas: Loads of global memory that are issued before the first DPAS; None without DPAS.
-        in_flight_at_dpas: Those of them that nobody has waited for when it starts; None without DPAS.
-        most_in_flight: The most loads of global memory that are under way at a time.
+        in_flight_at_dpas: Number of them that are still in flight when it starts; None without DPAS.
+        most_in_flight: The largest number of loads of global memory that are in flight at a time.
     """
 
     instructions: int = 0
@@ -244,13 +244,13 @@ class IsaCode:
     most_in_flight: int = 0
 
     def moved(self, operation: str, forms: Iterable[str] = FORMS) -> int:
-        """Messages of an operation in some forms."""
+        """Return the number of messages of an operation in some forms."""
         found = self.memory.get(operation, {})
         return sum(found.get(form, 0) for form in forms)
 
     @property
     def scratch(self) -> int:
-        """Messages from and to scratch memory."""
+        """Messages to and from scratch memory."""
         return sum(forms.get("scratch", 0) for forms in self.memory.values())
 
 
@@ -261,9 +261,9 @@ class IsaLoop:
     Attributes:
         start: Address of the label.
         end: Address of the branch back.
-        depth: 1 for a loop that lies in no other.
-        innermost: Whether no other lies in it.
-        code: Its figures, those of loops in it included.
+        depth: Nesting depth; 1 for an outermost loop.
+        innermost: Whether it contains no other loop.
+        code: Its figures, including nested loops.
         lines: The kernel's Python lines in it: file, first and last line; empty without line information.
     """
 
@@ -277,12 +277,12 @@ class IsaLoop:
 
 @dataclass(frozen=True)
 class IsaReport:
-    """Facts from the instructions of a kernel.
+    """Figures from the instructions of a kernel.
 
     Attributes:
-        code: Figures of all.
+        code: Figures of the whole kernel.
         loops: In the order of their addresses.
-        loops_left: More loops, which were not looked into.
+        loops_left: Number of further loops that were not analysed.
     """
 
     code: IsaCode
@@ -290,7 +290,7 @@ class IsaReport:
     loops_left: int = 0
 
     def depths(self, addresses: Iterable[int]) -> list[int]:
-        """In how many loops each address stands.
+        """Return the number of loops that contain each address.
 
         Args:
             addresses: In ascending order.
@@ -307,14 +307,14 @@ class IsaReport:
 
 @dataclass(frozen=True)
 class HotLine:
-    """Instructions of one Python line of the kernel, counted in the code; how often it runs is unknown.
+    """Instructions of one Python line of the kernel, counted in the code; how often they run is unknown.
 
     Attributes:
         file: The file as the compiler wrote it, without its folders; empty for instructions that name no line.
         line: 1-based; 0 for those.
         code: Its text, when the file was given.
         instructions: Machine instructions.
-        in_loops: Those of them in loops.
+        in_loops: Number of them in loops.
         sends: Messages.
         scratch: Messages from and to scratch memory: fills, spills, private memory.
         dpas: Matrix instructions.

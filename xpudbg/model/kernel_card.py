@@ -1,4 +1,4 @@
-"""The kernel card: what an expert reads out of a kernel's stages, each fact with the artifact that it comes from."""
+"""The kernel card: figures from a kernel's stages, each with the artifact that contains it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Fact:
 
     Attributes:
         name: Key for programs, such as ``spill_bytes``.
-        label: What people read.
+        label: Label for people.
         value: The value for programs; None when it is not known.
-        text: The value in words; ``unknown`` when it is not known.
-        source: The artifact, and the place in it, that tells; what would tell when it is not known.
-        note: Anything that one must know to read it rightly.
+        text: The value as text; ``unknown`` when it is not known.
+        source: The artifact, and the place in it, that contains the value; the artifact that would contain it when it is unknown.
+        note: Explanation that is needed to read it correctly.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class CardSection:
-    """Facts that belong together.
+    """Related facts of the card.
 
     Attributes:
         title: Its heading.
@@ -46,7 +46,7 @@ class CardSection:
 
 
 class Advice(Finding):
-    """An advice about a kernel."""
+    """Advice about a kernel."""
 
     JSON: ClassVar[Mapping[str, str]] = {
         "level": "severity",
@@ -71,8 +71,8 @@ class KernelCard:
         sections: The facts.
         advice: Most important first.
         stages: Size in bytes of each stage that is there.
-        problems: What is odd about the artifacts.
-        kept_builds: Builds of ``triton-cache whatif`` that the run keeps; None without any.
+        problems: Problems of the artifacts.
+        kept_builds: Builds of ``triton-cache whatif`` that the run contains; None without any.
     """
 
     kernel: str
@@ -87,5 +87,5 @@ class KernelCard:
     kept_builds: StoredBuilds | None = None
 
     def fact(self, name: str) -> Fact | None:
-        """The fact with this key, None when the card does not have it."""
+        """Return the fact with this key; None when the card does not have it."""
         return next((f for s in self.sections for f in s.facts if f.name == name), None)

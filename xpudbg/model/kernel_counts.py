@@ -1,4 +1,4 @@
-"""Numbers of kernels of a run, in one place for all commands: what each of them counts, and what is no kernel of the program."""
+"""Counts of a run's kernels, in one place for all commands."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class KernelLaunches:
 
 
 def called_kernel(name: str, launches: Sequence[KernelLaunches]) -> str:
-    """A kernel's name behind its number, where it has one (``forward:K5 +9  triton_poi_fused_add_0``)."""
+    """Return a kernel's name after its number, where it has one (``forward:K5 +9 triton_poi_fused_add_0``)."""
     number = launches_text(launches)
     return f"{number}  {name}" if number else name
 
 
 def launches_text(launches: Sequence[KernelLaunches]) -> str:
-    """The first launch as an address names it, and how many others there are (``forward:K5 +9``); empty where there is none."""
+    """Return the first launch as in an address, and the number of further ones (``forward:K5 +9``); empty where there is none."""
     others = sum(len(one.numbers) for one in launches) - 1
     return launches[0].address + (f" +{others}" if others else "") if launches else ""
 
@@ -81,12 +81,12 @@ class KernelCounts:
 
     @property
     def kernels(self) -> int:
-        """The number of kernels of a run: those that are compiled and launched, by its graphs (each once a graph) or outside of them."""
+        """Number of compiled and launched kernels of a run, by graphs (each once a graph) or outside of them."""
         return self.generated.total() + self.outside.total()
 
 
 def count_graph_kernels(kernels: Iterable[Kernel]) -> KernelCounts:
-    """The counts of kernels of graphs.
+    """Count the kernels of graphs.
 
     Args:
         kernels: Rows of a manifest; those of no graph are left out.
@@ -100,7 +100,7 @@ def count_graph_kernels(kernels: Iterable[Kernel]) -> KernelCounts:
 
 
 def count_run(manifest: Manifest) -> KernelCounts:
-    """The counts of a run."""
+    """Count the kernels of a run."""
     inside = count_graph_kernels(manifest.kernels)
     loose = loose_kernels(manifest)
     kinds = {role: Counter(k.kind for k in rows) for role, rows in loose.items()}
@@ -119,7 +119,7 @@ def count_run(manifest: Manifest) -> KernelCounts:
 
 
 def loose_kernels(manifest: Manifest) -> dict[LooseKernel, list[Kernel]]:
-    """The kernels of a run that no graph calls, by what they are.
+    """Return the kernels of a run that no graph calls, by kind.
 
     A kernel that Inductor generated and that no graph calls is a candidate where the code of all graphs is known; else it may be a
     kernel of a graph without code.
@@ -137,7 +137,7 @@ def loose_kernels(manifest: Manifest) -> dict[LooseKernel, list[Kernel]]:
 
 
 def launched_kernels(manifest: Manifest) -> list[Kernel]:
-    """The kernels that graphs or the program launch, in the order of the manifest: no candidates, and no copies of the host."""
+    """Return the kernels that graphs or the program launch, in the order of the manifest, without candidates and copies on the host."""
     loose = loose_kernels(manifest)
     left_out = {id(k) for role in (LooseKernel.CANDIDATE, LooseKernel.HOST_COPY) for k in loose[role]}
     return [k for k in manifest.kernels if id(k) not in left_out]

@@ -1,4 +1,4 @@
-"""The page of one kernel: where it comes from, what it moves, its neighbours, its source and its builds."""
+"""The page of one kernel: its origin, traffic, neighbours, source and builds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xpudbg.model.verify import KernelVerdict
 
 
 class NeighbourRole(StrEnum):
-    """Part of a neighbour beside a kernel."""
+    """Role of a neighbour of a kernel."""
 
     PRODUCER = "producer"
     CONSUMER = "consumer"
@@ -25,13 +25,13 @@ class NeighbourRole(StrEnum):
 
 @dataclass(frozen=True)
 class KernelTraffic:
-    """Bytes of one launch by the traffic model of docs/fusion.md. It is a model: nothing was measured.
+    """Bytes of one launch by the traffic model of docs/fusion.md; nothing was measured.
 
     Attributes:
-        bytes_read: What the launch reads from memory.
-        bytes_written: What it writes.
-        bytes_unfused: What its nodes would read and write as kernels of their own; None when they are not known.
-        graph_bytes: What all launches of the graph read and write; None when it is not known of one of them.
+        bytes_read: Bytes that the launch reads from memory.
+        bytes_written: Bytes that it writes.
+        bytes_unfused: Bytes that its nodes would read and write as kernels of their own; None when they are unknown.
+        graph_bytes: Bytes that all launches of the graph read and write; None when they are unknown for one of them.
         share: The part of ``graph_bytes`` that is this launch's, from 0 to 1; None without them.
         time_share: The part of the time of the graph's memory-bound launches; None for a launch that is not memory-bound, where that is not
             known of one of them, and when the bytes are not known.
@@ -51,13 +51,13 @@ class KernelTraffic:
 
 @dataclass(frozen=True)
 class KernelNeighbour:
-    """A launch that makes what a kernel reads, or reads what it makes.
+    """A launch that produces a kernel's input, or consumes its output.
 
     Attributes:
         number: Its number in the graph.
         name: Its name.
         kind: As :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
-        roles: What it is to the kernel.
+        roles: Its roles for the kernel.
         buffers: Buffers that go from one to the other, or that both read.
         not_fused: Why the two are two kernels.
     """
@@ -77,7 +77,7 @@ class KernelSource:
     Attributes:
         language: ``python`` or ``cpp``.
         text: The text.
-        where: The artifact that has it, with the line where it begins.
+        where: The artifact that contains it, with its first line.
     """
 
     language: str
@@ -91,12 +91,12 @@ class KernelBuild:
 
     Attributes:
         key: Its key.
-        chosen: Whether autotuning chose it; None where nothing tells.
-        facts: Registers, spills and their like, as on the kernel card.
+        chosen: Whether autotuning chose it; None when unknown.
+        facts: Registers, spills and similar facts of the kernel card.
         stages: Size in bytes of each stage.
         advice: Most important first.
-        problems: What is odd about its artifacts.
-        kept_builds: Builds of ``triton-cache whatif`` that the run keeps; None without any.
+        problems: Problems of its artifacts.
+        kept_builds: Builds of ``triton-cache whatif`` that the run contains; None without any.
     """
 
     key: str
@@ -110,7 +110,7 @@ class KernelBuild:
 
 @dataclass(frozen=True)
 class KernelPage:
-    """All that is known of one kernel. What is not known has its reason in ``unknown``.
+    """All known facts of one kernel; ``unknown`` has the reason for missing ones.
 
     Attributes:
         name: Name in the generated code, or the dotted target of a library call.
@@ -134,13 +134,13 @@ class KernelPage:
         traffic: Its bytes by the model; None when unknown.
         reads: Buffers and inputs that it reads.
         writes: Buffers that it writes.
-        removed: Buffers that live inside it alone, because fusion eliminated them: in registers, in C++ perhaps in a buffer of its own.
+        removed: Buffers that fusion eliminated and that exist only inside it: in registers, in C++ perhaps in a buffer of its own.
         neighbours: Launches that share data with it, in the order in which they run.
         source: Its generated source; None for library calls, and when unknown.
         builds: Its configurations.
-        verified: What `verify` found out of its numbers; None where the run keeps nothing of that.
-        unknown: What is not known (``lines``, ``modules``, ``traffic``, ``neighbours``, ``source``, ``builds``) with the reason.
-        problems: What is odd.
+        verified: Verdict of `verify` on its values; None where the run contains none.
+        unknown: Parts that are unknown (``lines``, ``modules``, ``traffic``, ``neighbours``, ``source``, ``builds``) with the reason.
+        problems: Problems that were found.
     """
 
     name: str
@@ -173,5 +173,5 @@ class KernelPage:
     problems: tuple[Problem, ...] = ()
 
     def why_unknown(self, part: str) -> str:
-        """The reason why a part is not known; empty where it is."""
+        """Return the reason why a part is unknown; empty where it is known."""
         return dict(self.unknown).get(part, "")

@@ -12,8 +12,8 @@ class ValueStatistics:
     Attributes:
         elements: Number of elements.
         minimum: The smallest of the finite ones; None when there is none.
-        maximum: The largest of them.
-        mean: Their mean.
+        maximum: The largest of the finite ones; None when there is none.
+        mean: Mean of the finite ones.
         nan: How many are NaN.
         infinite: How many are infinite.
         zero: How many are zero.
@@ -37,7 +37,7 @@ class RunArgument:
     Attributes:
         index: Its position, from 0.
         type: Its type as the ttir has it (``*bf16``, ``i32``); ``pointer`` and the like where only the module tells.
-        given: What it was given: ``random 64x512``, a file, a number.
+        given: Its input: ``random 64x512``, a file, a number.
         shape: Sizes of what it points to; empty for a number.
         dtype: Type of its elements; empty for a number.
         changed: How many of its elements the kernel changed.
@@ -60,9 +60,9 @@ class ModuleRewrite:
     """A change that the module needed to run on a CPU.
 
     Attributes:
-        name: What was changed.
+        name: Name of the change.
         count: How often.
-        why: Why it had to be.
+        why: Reason for the change.
     """
 
     name: str
@@ -91,7 +91,7 @@ class OutOfBoundsAccess:
 
 @dataclass(frozen=True)
 class KernelRun:
-    """A launch on the CPU, and what came of it.
+    """A launch of a kernel on the CPU and its result.
 
     Attributes:
         kernel: The kernel's name.
@@ -105,13 +105,13 @@ class KernelRun:
         device: The processor and its runtime; empty when it did not start.
         failure: Why it did not run: ``build``, ``crash``, ``timeout``, ``memory``, ``geometry``, ``arguments`` or ``unsupported``; empty
             when it ran.
-        reason: The same in words.
+        reason: The same as a sentence.
         build_seconds: Time of the build.
-        build_cached: Whether it was kept by an earlier one.
+        build_cached: Whether an earlier build was reused.
         run_seconds: Time of the launch.
-        rewrites: What was changed in the module.
+        rewrites: Changes of the module.
         out_of_bounds: Accesses outside of the arguments.
-        guarded: Whether they were looked for.
+        guarded: Whether such accesses were checked.
         arguments: The arguments in order.
     """
 

@@ -28,8 +28,8 @@ class StageOp:
         name: ``tt.load``, ``load``, ``OpLoad``: as the stage spells it.
         text: Its text without the location, on one line.
         number: 1-based line in the stage's text (for SPIR-V: of its disassembly).
-        frames: Where it comes from, innermost first; empty when unknown. The last one is a line of the kernel itself,
-            those before it belong to functions that were inlined into it.
+        frames: Source lines, innermost first; empty when unknown. The last one is a line of the kernel itself, those before it belong to functions that
+            were inlined into it.
     """
 
     name: str
@@ -39,7 +39,7 @@ class StageOp:
 
 
 def same_file(path: str, typed: str) -> bool:
-    """Return whether a path is the file that was typed, as a whole or by its end; any file where none was.
+    """Return whether a path matches a typed file name, as a whole or by its end; every path does where none was typed.
 
     Args:
         path: A path of any system.
@@ -50,5 +50,5 @@ def same_file(path: str, typed: str) -> bool:
 
 
 def base_name(path: str) -> str:
-    """A file's name without its folders, whatever system wrote the path."""
+    """Return a file's name without its folders, for paths of any system."""
     return path.replace("\\", "/").rpartition("/")[2]

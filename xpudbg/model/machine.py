@@ -77,10 +77,10 @@ class Tool:
     """A program that the compile pipeline or xpudbg starts.
 
     Attributes:
-        name: What was looked for.
+        name: Name that was looked for.
         path: Where it is; empty when it is not on PATH.
-        version: What it says its version is; empty when it does not.
-        error: Why it could not be asked; empty when it could.
+        version: Version that it reports; empty when it does not.
+        error: Why it could not be started; empty when it could.
     """
 
     name: str
@@ -96,7 +96,7 @@ class CompilerCheck:
     Attributes:
         name: ``compile``, ``openmp`` or ``python_h``.
         ok: Whether it built.
-        output: The first lines of what the compiler said when it did not.
+        output: The first lines of the compiler's output when it failed.
     """
 
     name: str
@@ -111,7 +111,7 @@ class Compiler:
     Attributes:
         tool: The compiler.
         chosen_by: ``CXX`` or ``default``.
-        checks: What was tried with it; empty when there is none.
+        checks: Checks of the compiler; empty when there is none.
     """
 
     tool: Tool
@@ -134,7 +134,7 @@ class Ocloc:
 
 @dataclass(frozen=True)
 class Cache:
-    """A cache folder and how full it is.
+    """A cache folder and its size.
 
     Attributes:
         name: ``inductor``, ``triton``, ``neo``, ``sycl``, ...
@@ -143,7 +143,7 @@ class Cache:
         exists: Whether it is there.
         bytes: Sum of the file sizes seen.
         files: Files seen.
-        complete: False when the count stopped at its time limit: then there is more.
+        complete: False when counting stopped at its time limit, so that there is more.
         writable: Whether it, or where it would be made, can be written.
         owner: Numeric owner when it is not this user's; None otherwise.
         noexec: Whether its file system forbids to run what lies on it.
@@ -165,7 +165,7 @@ class Cache:
 
 @dataclass(frozen=True)
 class Machine:
-    """Everything about the machine that bears on compiling for an Intel GPU.
+    """Facts about the machine that affect compiling for an Intel GPU.
 
     Attributes:
         system: The distribution's name for itself.
@@ -218,10 +218,10 @@ class Machine:
 
 @dataclass(frozen=True)
 class Interpreter:
-    """A Python interpreter that was found and that answers.
+    """A working Python interpreter.
 
     Attributes:
-        path: Absolute path of the executable; links are kept, because a venv's python is one.
+        path: Absolute path of the executable; links are not resolved, because a venv's python is one.
         version: Major, minor and micro version; zeros where no process could be made to ask it.
         implementation: ``cpython``, ``pypy``, ...
         prefix: Its ``sys.prefix``: the environment that its packages lie in.
@@ -236,5 +236,5 @@ class Interpreter:
 
     @property
     def version_text(self) -> str:
-        """The version as people write it: ``3.11.2``; empty where it is not known."""
+        """The version as text: ``3.11.2``; empty where it is unknown."""
         return "" if not any(self.version) else ".".join(str(part) for part in self.version)

@@ -1,4 +1,4 @@
-"""The manifest: everything a run bundle says about itself.
+"""The manifest: the description of a run bundle.
 
 Field names are the JSON keys of ``manifest.json`` and of ``show --json``. Times are UTC in ISO 8601, durations are
 seconds, sizes are bytes. A key that a newer xpudbg adds has a default here, so that older manifests open unchanged.
@@ -94,7 +94,7 @@ class ExitReason(StrEnum):
 
 
 class ProcessRole(StrEnum):
-    """The part that a process has in a run."""
+    """Role of a process in a run."""
 
     MAIN = "main"
     RANK = "rank"
@@ -108,7 +108,7 @@ class ProcessRole(StrEnum):
 
 
 class VariableWinner(StrEnum):
-    """Side whose value of an environment variable the script got."""
+    """Side whose value of an environment variable the script received."""
 
     OURS = "ours"
     USER = "user"
@@ -157,16 +157,16 @@ REQUESTED = "requested with --set"
 
 @dataclass(frozen=True)
 class Variable:
-    """An environment variable that collection needs, and whose value won.
+    """An environment variable that collection needs, and the value that the script received.
 
     Attributes:
         name: The variable.
         user: The user's own value; None when it was not set.
-        ours: The value that collection wants; None to have it unset.
-        winner: Whose value the script got.
-        value: The value that the script got; None when unset.
-        why: What the variable brings, in one sentence.
-        hides: What the script may do without it that does not show with it; empty where nothing is known or the value is the user's.
+        ours: The value that collection needs; None to have it unset.
+        winner: Side whose value the script received.
+        value: The value that the script received; None when unset.
+        why: Purpose of the variable, in one sentence.
+        hides: Behaviour of the script without it that its value hides; empty where none is known or the value is the user's.
     """
 
     name: str
@@ -179,7 +179,7 @@ class Variable:
 
     @property
     def is_requested(self) -> bool:
-        """Return whether the user gave it with ``--set``; older runs say so in words alone."""
+        """Return whether the user set it with ``--set``; older runs record this only in ``why``."""
         return self.winner is VariableWinner.SET or self.why == REQUESTED
 
 
@@ -206,7 +206,7 @@ class Process:
 
     Attributes:
         id: Label, unique in the bundle: ``main``, ``rank0``, ``worker-4711``, ``sub-4712``, ``pid-4713``.
-        role: Its part in the run.
+        role: Its role in the run.
         pid: Process id on the machine of the run; None when unknown.
         ppid: Its parent; None when unknown.
         argv: Command line.
@@ -251,7 +251,7 @@ class SourceLine:
 
 
 class OfCompile(Protocol):
-    """Something of one compile of one process."""
+    """A record of one compile of one process."""
 
     @property
     def process(self) -> str:
@@ -271,20 +271,20 @@ CompileKey = tuple[str, str, int]
 
 
 def compile_key(found: OfCompile) -> CompileKey:
-    """The compile that something is of."""
+    """Return the compile that a record belongs to."""
     return found.process, found.compile_id, found.generation
 
 
 @dataclass(frozen=True, slots=True)
 class CacheAnswer:
-    """Answer of a compile cache of torch for a graph.
+    """Result of looking a graph up in a compile cache of torch.
 
     Attributes:
         cache: ``fx_graph`` (Inductor's code) or ``aotautograd`` (the traced and compiled graph).
         result: Whether it had the graph.
         key: The key that was looked up; empty when there is none.
         reason: Why the cache was bypassed; empty otherwise.
-        seconds_saved: What the hit saved; None when torch does not say.
+        seconds_saved: Time that the hit saved; None when torch does not say.
     """
 
     cache: str
@@ -306,10 +306,10 @@ class Graph:
         outcome: How its compile ended.
         detail: For a failed compile the exception and its stage; empty otherwise.
         function: Name of the compiled function, of one behind a library's decorators that of the function inside.
-        location: Where it stands; of a function of torch, the user's line that calls it.
+        location: Its first line; for a function of torch, the user's line that calls it.
         artifacts: The ledger of this graph: one row a kind of artifact, present or not.
         generation: How often its process had given the same compile id before: ``torch._dynamo.reset()`` makes it begin anew.
-        caches: What the compile caches said; empty where they were off or the trace does not tell.
+        caches: Results of the compile caches; empty where they were off or the trace does not tell.
         cause: Root of the exception chain of a failed compile, with the kernel or FX node that Inductor was at; empty unless the run recorded it.
         cause_at: The program's line of that kernel's launch or that node.
     """
@@ -358,17 +358,17 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class GraphBreak:
-    """Dynamo stopped capturing here and went on in a new graph.
+    """A line at which Dynamo stopped capturing and continued in a new graph.
 
     Attributes:
         process: Id of the process.
         compile_id: The compile in which it happened.
-        reason: Dynamo's words.
+        reason: Dynamo's reason.
         location: The user's line.
         explanation: Dynamo's explanation; empty before torch 2.7.
-        hints: What Dynamo suggests.
+        hints: Dynamo's hints.
         generation: As of :class:`Graph`.
-        skipped: Dynamo could not resume behind the line, so the whole function runs in plain Python.
+        skipped: Whether Dynamo could not resume after the line, so that the whole function runs in plain Python.
     """
 
     process: str
@@ -383,18 +383,18 @@ class GraphBreak:
 
 @dataclass(frozen=True, slots=True)
 class SkippedFrame:
-    """A function that Dynamo gave up: from then on it runs in plain Python, without an error.
+    """A function that Dynamo gave up: later calls run in plain Python, without an error.
 
     Attributes:
         process: Id of the process.
         compile_id: The compile that was given up.
-        reason: Dynamo's words, one line.
+        reason: Dynamo's reason, one line.
         function: Name of the function.
-        location: Where it stands; for a graph break the line that it could not get past.
+        location: Its first line; for a graph break the line that it could not get past.
         limit: The recompile limit that was reached, 0 when the trace names none; None for other reasons.
         compiled: How many compiled versions the function has; calls that fit one of them still use it.
         guards: For the limit: the guards that failed at the call that went over it.
-        hints: What Dynamo suggests.
+        hints: Dynamo's hints.
         generation: As of :class:`Graph`.
     """
 
@@ -412,12 +412,12 @@ class SkippedFrame:
 
 @dataclass(frozen=True, slots=True)
 class Recompile:
-    """A compiled function was entered with inputs that failed its guards.
+    """A recompile: a compiled function was called with inputs that failed its guards.
 
     Attributes:
         process: Id of the process.
         compile_id: The new compile.
-        guards: The guards that failed, in Dynamo's words.
+        guards: The guards that failed, as Dynamo writes them.
         location: The user's line.
         generation: As of :class:`Graph`.
     """
@@ -437,7 +437,7 @@ class Device:
         type: ``xpu``, ``cuda`` or ``cpu``.
         index: Its number.
         name: Its name.
-        properties: What torch reported of it.
+        properties: Properties that torch reported.
     """
 
     type: str
@@ -448,14 +448,14 @@ class Device:
 
 @dataclass(frozen=True)
 class Emulation:
-    """The run used an XPU that was not there.
+    """Settings of a run on an emulated XPU.
 
     Attributes:
         target: Name of the property sheet, such as ``bmg``.
-        device: Name of the device that it stands for.
+        device: Name of the emulated device.
         execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
-        fidelity: What in this run does not mean what it would on hardware, one sentence each.
-        unused: No process of the run ever put a tensor on the device.
+        fidelity: Differences of this run from real hardware, one sentence each.
+        unused: Whether no process of the run ever put a tensor on the device.
     """
 
     target: str
@@ -467,11 +467,11 @@ class Emulation:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """Files in the folders given to ``collect`` that are not artifacts and not in the bundle.
+    """Files in the folders given to ``collect`` that are no artifacts and not in the bundle.
 
     Attributes:
         files: How many files.
-        names: The first of them by path, relative to the folders that were given; hidden ones stand first.
+        names: The first of them by path, relative to the given folders; hidden ones come first.
         folders: Folders that were not entered (hidden ones, ``__pycache__``, ``node_modules``), the first by path.
         closed: How many such folders.
     """
@@ -484,7 +484,7 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Manifest:
-    """All that a bundle knows about itself.
+    """The description of a bundle.
 
     Attributes:
         format_version: Version of this shape.
@@ -499,8 +499,8 @@ class Manifest:
         versions: ``torch``, ``triton-xpu``, ``python``, ... as far as known.
         system: Operating system, machine, driver packages as far as known.
         devices: Devices that the script used.
-        emulated: Set when the XPU was not there.
-        variables: Variables that collection needs, and whose value won.
+        emulated: Settings of the emulated XPU; None on real devices.
+        variables: Variables that collection needs, and their values.
         environment: The run's environment, only names with listed prefixes.
         processes: Processes that ran Python or left artifacts.
         graphs: Graphs with their ledgers.
@@ -509,9 +509,9 @@ class Manifest:
         recompiles: Where guards failed.
         skipped_frames: Functions that Dynamo gave up.
         artifacts: Artifacts of the run as a whole: traces, logs, stdout, caches.
-        problems: What was odd.
-        left_out: What ``collect`` found beside the artifacts and did not take.
-        made_from: Names of the runs that it was made from: collected once more, or merged.
+        problems: Problems that were found.
+        left_out: Files that ``collect`` found beside the artifacts and did not take.
+        made_from: Names of the runs that it was made from, by collecting again or merging.
     """
 
     format_version: int

@@ -1,4 +1,4 @@
-"""Measurements of ``xpudbg check``: the figures that rules put limits on, each with its Python line."""
+"""Measurements for ``xpudbg check``: the figures that rules limit, each with its Python line."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class NativeMeasure:
     """Facts from the Triton cache about one kernel, over the configurations that may run.
 
     Attributes:
-        entries: Cache entries that were looked at: the one that autotuning chose where it is known, else all.
+        entries: Cache entries that were read: the one that autotuning chose where it is known, else all.
         backend: ``xpu``, ``cuda`` or ``hip``; empty when unknown.
         spill_bytes: The largest spill of an entry in bytes for each hardware thread (CUDA, HIP: for each thread); None when
             no entry has native code that tells.
         spills_unknown: Entries of which the spills are not known.
-        dots: ``tt.dot`` operations; None when no ``ttir`` stage is there.
-        lost_dots: Those that became no DPAS; None when no code of the kernel tells.
+        dots: Number of ``tt.dot`` operations; None when no ``ttir`` stage is there.
+        lost_dots: Number of those that became no DPAS; None when no code of the kernel tells.
         location: Its Python line as ``ttir`` has it; the line of the first lost dot where one is lost.
-        lost_words: Which tile was lost and why, in words; empty without one.
+        lost_words: The lost tile and the reason, as text; empty without one.
         key: Cache key of the entry with the most lost dots, then the most spilled bytes.
     """
 
@@ -45,8 +45,8 @@ class EntryFacts:
     """Facts from one cache entry whose stages were read in full.
 
     Attributes:
-        advice: What to do about it.
-        measure: What rules ask of it.
+        advice: Advice about it.
+        measure: Figures for the rules.
         file: Python file of a kernel that the user wrote; empty for others.
         line: Its line there.
     """
@@ -71,7 +71,7 @@ class KernelMeasure:
         origins: ATen operators that it computes, sorted, one entry for each time.
         device: ``cpu``, ``xpu``, ``cuda``; empty when unknown.
         bytes: Memory traffic of all its calls; None when it is not known.
-        native: What its Triton cache entries tell; None without one.
+        native: Figures of its Triton cache entries; None without one.
         location: The Python line that it comes from.
         number: Number of its first launch in its graph, from 1 (``K5``); None outside of graphs, and where its code cannot be read.
     """
@@ -97,7 +97,7 @@ class KernelMeasure:
 
 @dataclass(frozen=True)
 class GraphMeasure:
-    """One graph.
+    """Figures of one graph.
 
     Attributes:
         id: Its id in the bundle.
@@ -130,12 +130,12 @@ class GraphMeasure:
 
 @dataclass(frozen=True)
 class WrongValue:
-    """A kernel, or what else of a graph, that computes wrong numbers.
+    """A kernel, or another part of a graph, that computes wrong values.
 
     Attributes:
         graph: Id of its graph.
         kernel: Its name; empty for passes, library calls and outputs.
-        words: What is wrong with it.
+        words: The error as text.
     """
 
     graph: str
@@ -155,16 +155,16 @@ class RunMeasures:
         kernels: Kernels, those of graphs in the order of their first call, then those outside of graphs.
         graph_breaks: Where Dynamo stopped capturing; None when the run has no trace that would tell.
         recompiles: Where guards failed; None when the run has no trace that would tell.
-        recompile_fixes: What to do against recompiles, by process, compile id and generation; without those where nothing is known.
-        given_up: Functions that ran into the recompile limit, what several ranks have once.
+        recompile_fixes: Remedies for recompiles, by process, compile id and generation; without recompiles that have no known remedy.
+        given_up: Functions that reached the recompile limit; equal ones of several ranks once.
         compile_seconds: Seconds that Dynamo and the backward compiler spent, over all compiles, of ranks those of the slowest; None when
             unknown.
-        broken: Artifacts that should be there and are not.
-        problems: What was odd.
+        broken: Artifacts that should be present and are not.
+        problems: Problems that were found.
         ranks: Of a run with several ranks: what is equal on several of them is in these measures once.
         accuracy: The verdict of ``xpudbg accuracy``; None where the run has none.
-        wrong_values: What ``xpudbg verify`` found wrong, but for files that changed after it; None where it compared nothing.
-        unreadable_numbers: Why verdicts on the numbers that are there cannot be read.
+        wrong_values: Wrong values that ``xpudbg verify`` found, except for files that changed since; None where nothing was compared.
+        unreadable_numbers: Why stored verdicts on the numbers cannot be read.
     """
 
     run: str
@@ -186,5 +186,5 @@ class RunMeasures:
 
     @property
     def repeated(self) -> int:
-        """Graphs that are left out because a lower rank has them too."""
+        """Number of graphs that are left out because a lower rank has them too."""
         return sum(len(g.ranks) - 1 for g in self.graphs if g.ranks)

@@ -1,4 +1,4 @@
-"""A stage in MLIR (``source``, ``ttir``, ``ttgir``) or LLVM IR text, as the parsers see it."""
+"""A stage in MLIR (``source``, ``ttir``, ``ttgir``) or LLVM IR text, as parsed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class MlirModule:
     Attributes:
         ops: Operations in the order of the text.
         attributes: The module's attributes, names without quotes; a flag without a value is ``""``.
-        layouts: Attribute aliases (``#mma``) and what they stand for.
+        layouts: Attribute aliases (``#mma``) with their values.
         functions: Function names, as in the text without ``@``.
         arguments: Types of the first public function's arguments.
     """

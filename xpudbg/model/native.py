@@ -1,4 +1,4 @@
-"""Figures of native code that was made for a device without the device."""
+"""Figures of native code that was compiled without the device."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xpudbg.model.verify import VerifiedFile
 
 @dataclass(frozen=True)
 class NativeFigures:
-    """Figures from the native object of one kernel; None where it does not have them.
+    """Figures from the native object of one kernel; None where the object does not have them.
 
     Attributes:
         simd: Lanes of a hardware thread.
@@ -35,8 +35,8 @@ class LargerBuild:
     """A trial build of a kernel with 256 registers.
 
     Attributes:
-        figures: What its object says.
-        by: Compiler and device, in words.
+        figures: Figures of its object.
+        by: Compiler and device, as text.
     """
 
     figures: NativeFigures
@@ -64,7 +64,7 @@ class IsaCounts:
 
     @property
     def scratch(self) -> int:
-        """Messages from and to scratch memory: fills and spills, and private memory where there is any."""
+        """Messages to and from scratch memory: fills and spills, and private memory where there is any."""
         return sum(count for kind, count in self.sends.items() if "scratch" in kind)
 
 
@@ -76,11 +76,11 @@ class Attempt:
         device: The device.
         mode: ``default``, ``128``, ``256`` or ``auto``.
         compiler: Version of the compiler.
-        figures: What the native object says.
+        figures: Figures of the native object.
         spilled_registers: Registers' worth of spills, as the compiler's log says; None when it does not.
-        isa: What the instructions are; None where the compiler does not disassemble.
+        isa: Counts of its instructions; None where the compiler does not disassemble.
         reason: Why there is no code.
-        asked: Whether this is the mode that the kernel's metadata ask for.
+        asked: Whether this is the mode that the kernel's metadata requests.
         unknown: Whether the compiler does not know the device.
     """
 
@@ -104,8 +104,8 @@ class WhatIf:
         kernel: The kernel's name.
         own: The device that it was compiled for; empty when that is not known.
         attempts: The builds.
-        sentences: What they mean, one for each device and compiler.
-        saved_bytes: Spilled bytes of a hardware thread that 256 registers take away, the most of all devices; None when not known.
+        sentences: Conclusions, one for each device and compiler.
+        saved_bytes: Spilled bytes of a hardware thread that 256 registers avoid, the most of all devices; None when unknown.
         launches: Its launches in the graphs of its run; empty outside of bundles.
     """
 
@@ -126,11 +126,11 @@ class NativeRow:
         key: The cache entry.
         kernel: The kernel's name.
         device: The device.
-        figures: What the object says.
-        path: Where it is kept; empty when there is none.
+        figures: Figures of the object.
+        path: Path of its file; empty when there is none.
         reason: Why there is none.
         shown: Whether the kernel's card shows it.
-        told: Whether the card shows native code that the entry has itself instead.
+        told: Whether the card shows the entry's own native code instead.
         launches: Where graphs of its run launch it; empty outside of bundles, and for what no graph calls.
         made_of: The entry's file that was compiled: its SPIR-V, or the IR of which Triton made SPIR-V now.
     """
@@ -153,11 +153,11 @@ class SpillTotal:
 
     Attributes:
         kernels: Triton kernels, each once a graph.
-        unknown: Those of which it is not known what they spill.
+        unknown: Number of those whose spills are unknown.
         bytes: Bytes that the others spill for each hardware thread (CUDA, HIP: thread); of several configurations the most.
-        registers: The same in registers of their devices.
-        spilling: Kernels that spill.
-        most: Bytes of the one that spills most.
+        registers: The same as registers of their devices.
+        spilling: Number of kernels that spill.
+        most: Bytes of the kernel that spills most.
     """
 
     kernels: int = 0
@@ -169,7 +169,7 @@ class SpillTotal:
 
 
 class CauseKind(StrEnum):
-    """Cause that prevents a build."""
+    """Kind of reason why a build fails."""
 
     NOT_SPIRV = "not_spirv"
     DAMAGED = "damaged"
@@ -204,14 +204,14 @@ class CauseKind(StrEnum):
 
 @dataclass(frozen=True)
 class BuildCause:
-    """One thing that stands in the way.
+    """A reason why a build fails.
 
     Attributes:
-        kind: What it is.
-        names: What it is about: functions, extensions, opcodes, kernels, codes; for ``other`` the compiler's own words.
-        needed: What the module needs: bytes, lanes, work-items, a version; None where that is no number.
-        limit: What there is of it; None where that is not told.
-        source: Where that was read: the module, the compiler's log, the object, the device's property sheet.
+        kind: Kind of the reason.
+        names: Affected functions, extensions, opcodes, kernels or codes; for ``other`` the compiler's own text.
+        needed: Amount that the module needs: bytes, lanes, work-items, a version; None where it is no number.
+        limit: Available amount; None where it is unknown.
+        source: Source of these values: the module, the compiler's log, the object, the device's property sheet.
         lines: Lines of Python that it comes from, ``FILE:LINE``, as the module's own lines say.
     """
 
@@ -234,21 +234,21 @@ class BuildChange(StrEnum):
 
 @dataclass(frozen=True)
 class BuildAttempt:
-    """One build.
+    """One build with its result.
 
     Attributes:
         device: The device.
         compiler: Version of the compiler; empty when it does not say.
         program: Its path.
-        change: What was asked otherwise.
+        change: Options that differ from Triton's metadata.
         options: Options of the native compiler.
         builds: Whether an object with the module's kernels came out that can be loaded.
-        causes: Why not, the compiler's words first.
-        driver: What Level Zero says on the device of such a build, ``ZE_RESULT_...``; empty when that is not known.
-        figures: What the object says.
+        causes: Reasons for a failure, the compiler's first.
+        driver: Result of Level Zero for such a build on the device, ``ZE_RESULT_...``; empty when unknown.
+        figures: Figures of the object.
         seconds: Time that it took.
-        log: What the compiler said.
-        kept: Folder with module, log and dumps; empty where they are not kept.
+        log: Output of the compiler.
+        kept: Folder with module, log and dumps; empty where they are not stored.
     """
 
     device: str
@@ -272,9 +272,9 @@ class DeviceBuilds:
     Attributes:
         device: The device.
         builds: Whether the first compiler builds the module as Triton asks for it.
-        causes: What stands in the way of that: what the compiler says, then what module and device disagree about.
-        notes: What does not stop the build and stops the launch.
-        attempts: The builds; when the first one is well there is no other.
+        causes: Reasons for a failure of that: the compiler's, then conflicts between module and device.
+        notes: Problems that do not stop the build but stop the launch.
+        attempts: The builds; only one if the first succeeds.
     """
 
     device: str
@@ -286,7 +286,7 @@ class DeviceBuilds:
 
 @dataclass(frozen=True)
 class BuildReport:
-    """Build results of a module, with causes.
+    """Build results of a module, with the reasons for failures.
 
     Attributes:
         key: The cache entry.
@@ -294,7 +294,7 @@ class BuildReport:
         own: The device that it was compiled for; empty when that is not known.
         module: The module's file.
         bytes: Its size.
-        said: Results of Level Zero and words of the compiler in the output of the run that the entry is of.
+        said: Results of Level Zero and messages of the compiler in the output of the entry's run.
         devices: The devices.
         launches: Its launches in the graphs of its run; empty outside of bundles.
     """
@@ -317,13 +317,13 @@ _FAILED = 8
 
 @dataclass(frozen=True)
 class RecordedBuilds:
-    """Builds of one cache entry.
+    """Stored builds of one cache entry.
 
     Attributes:
         key: The entry's key.
         kernel: The kernel's name.
         own: The device that it was compiled for; empty when that is not known.
-        attempts: The builds, those of the last time last.
+        attempts: The builds, the latest last.
         files: Module and metadata that they were made from, with their digests; the module is the first.
         tool: Version of xpudbg that made the last of them.
     """
@@ -343,7 +343,7 @@ class WhatIfRecord:
     Attributes:
         run: Name of the run.
         format_version: Version of this shape.
-        kernels: Cache entries, those that were built last at the end.
+        kernels: Cache entries, the latest built at the end.
     """
 
     run: str
@@ -353,15 +353,15 @@ class WhatIfRecord:
 
 @dataclass(frozen=True)
 class StoredBuilds:
-    """Builds of a cache entry that its run keeps, and whether they still are about its files.
+    """Builds of a cache entry that its run contains, and whether they still belong to its current files.
 
     Attributes:
         own: The device that the kernel was compiled for; empty when that is not known.
         attempts: The builds, in the order of devices, compilers and register modes.
-        sentences: What they mean, one for each device and compiler.
+        sentences: Conclusions, one for each device and compiler.
         tool: Version of xpudbg that made the last of them.
-        source: File of the bundle that has them.
-        changed: Files that are not what they were then; the builds are not about them.
+        source: File of the bundle that contains them.
+        changed: Files that changed since; the builds do not apply to them.
     """
 
     own: str
@@ -373,7 +373,7 @@ class StoredBuilds:
 
     @property
     def larger(self) -> LargerBuild | None:
-        """The build with 256 registers for the kernel's own device, by the newest compiler; None without one that is not out of date."""
+        """The build with 256 registers for the kernel's own device, by the newest compiler; None without one that is up to date."""
         found = [a for a in self.attempts if (a.device, a.mode) == (self.own, "256") and not a.reason]
         if self.changed or not found or found[-1].figures.spill_bytes is None:
             return None
@@ -382,7 +382,7 @@ class StoredBuilds:
 
     @property
     def for_own_device(self) -> StoredBuilds:
-        """Builds for the device that the kernel was compiled for, with their sentences; all where there are none."""
+        """Builds for the device that the kernel was compiled for, with their sentences; all builds where there are none."""
         own = tuple(a for a in self.attempts if a.device == self.own)
         if not own:
             return self
@@ -391,7 +391,7 @@ class StoredBuilds:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Meaning of the builds, those that failed, and whose answer it is."""
+        """Conclusions from the builds, failed builds, and the source of the figures."""
         sentences = () if self.changed else self.sentences
         failed = [
             f"{a.device}, register mode {a.mode}, ocloc {a.compiler or 'of unknown version'}: {a.reason}"

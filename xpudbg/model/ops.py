@@ -1,4 +1,4 @@
-"""Operators of a run at each level of the compile, library calls, and patterns of Inductor's passes that matched."""
+"""Operators of a run at each level of the compile, library calls, and matched patterns of Inductor's passes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OpsLevel(StrEnum):
 
 
 ATEN_LEVELS = frozenset({OpsLevel.ATEN_ORIGINAL, OpsLevel.ATEN, OpsLevel.ATEN_TRANSFORMED})
-"""Levels on which Core ATen and prims are told apart."""
+"""Levels on which Core ATen operators and prims are distinguished."""
 
 
 class OpsEvidence(StrEnum):
@@ -42,7 +42,7 @@ class OpsEvidence(StrEnum):
     COUNTER = "counter"
     """Torch's own counter of it, as it stood when the process ended; of the whole process, not of one graph."""
     DIFFERENCE = "difference"
-    """The graphs before and after the passes differ so; the pattern itself is told from what came and went."""
+    """Difference of the graphs before and after the passes; the pattern is derived from added and removed nodes."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,9 @@ class OperatorCount:
     """One operator on one level.
 
     Attributes:
-        name: As the level spells it: ``torch.nn.functional.linear``, ``Tensor.view``, ``operator.add``, ``aten.addmm.default``,
-            ``Reduction``, ``ops.load``, the name of a kernel.
-        count: How often it stands there (kernels: how often it is called in one pass); None where the level only says which
-            operators there are.
+        name: Name at that level: ``torch.nn.functional.linear``, ``Tensor.view``, ``operator.add``, ``aten.addmm.default``, ``Reduction``, ``ops.load``,
+            the name of a kernel.
+        count: Number of occurrences (kernels: of calls in one pass); None where the level only says which operators there are.
         core: Whether torch tags it as Core ATen; None on other levels.
         prim: Whether it is a prim: of ``torch._prims``, or one of Inductor's own; None on other levels.
         kind: Of a kernel what it is made of (``triton``, ``cpp``, ``extern``, ...); ``lowering`` for what a pattern put in place of
@@ -81,16 +80,16 @@ class LevelOperators:
 
     Attributes:
         level: The level.
-        artifact: What they were read from.
+        artifact: The artifact that they were read from.
         total: Sum of the counts; None where the level is missing, or says only which operators there are.
-        distinct: How many different operators; None where the level is missing.
+        distinct: Number of different operators; None where the level is missing.
         core: Sum over Core ATen operators, on ATen's levels (before decomposition: how many different ones); else None.
         prims: The same over prims.
         graphs: Over a run: of how many graphs the level is there; 1 for a graph that has it.
         operators: The operators, the most frequent first.
         missing: Why the level is not there; empty where it is. Over a run: why it is missing from the first graph that lacks it
             and could have it; the counts are those of the other graphs.
-        incomplete: Why the list lacks operators; empty where it is whole.
+        incomplete: Why the list lacks operators; empty where it is complete.
         not_applicable: Whether the level cannot exist for the graph (a backward graph has no graph of Dynamo).
     """
 
@@ -134,20 +133,20 @@ class OpsLibraryCall:
 
 @dataclass(frozen=True)
 class PassMatch:
-    """A pattern of Inductor's passes that matched, or a change of the graph that such a pattern makes.
+    """A matched pattern of Inductor's passes, or a change of the graph that such a pattern makes.
 
     Attributes:
         pattern: Name of the function that registered it (``_sfdp_pattern_1``, ``addmm``), torch's counter, or the change in words.
         group: ``attention``, ``quantization``, ``onednn`` or empty for others.
-        evidence: How it is known.
-        matches: How often; None where a difference does not tell.
+        evidence: Evidence for the match.
+        matches: Number of matches; None where a difference does not tell.
         nodes: FX nodes that these matches covered; None where it is not recorded.
         module: Module of the pattern; empty where it is not known.
         pass_name: The pass that it belongs to, by the name or the variable that torch gives it; empty where it is not known.
         phase: ``pre_grad``, ``joint``, ``freezing``, ``post_grad`` as the pass's module tells; empty where it does not.
         operators: Operators that matches ended with, the first 8.
-        removed: Of a difference: operators that went, with their number.
-        added: Of a difference: operators that came, with their number.
+        removed: For a difference: removed operators with their counts.
+        added: For a difference: added operators with their counts.
     """
 
     pattern: str
@@ -176,8 +175,8 @@ class GraphOperators:
         library_missing: Why these are not known; empty where they are.
         patterns: Matches of patterns in its own passes: those recorded by the probe where it was there, and differences of its graphs.
         patterns_missing: Why no matches are recorded; empty where they are.
-        problems: What was odd while reading.
-        ranks: In a job the ranks that have the same graph, with the same operators, calls and matches; empty outside of one.
+        problems: Problems found while reading.
+        ranks: The ranks of a job that have the same graph, with the same operators, calls and matches; empty outside of a job.
     """
 
     graph: str
@@ -194,7 +193,7 @@ class GraphOperators:
 
 @dataclass(frozen=True)
 class CompilePatterns:
-    """Matches in passes over what becomes several graphs: pre-grad and joint passes, and freezing.
+    """Matches in passes that run before the compile is split into graphs: pre-grad and joint passes, and freezing.
 
     Attributes:
         compile_id: Dynamo's id; empty when unknown.
@@ -212,23 +211,23 @@ class OperatorReport:
     """Operators of a run.
 
     Attributes:
-        run: The run as it was named.
+        run: The run as the user named it.
         torch: torch's version; empty when unknown.
-        operator: The operator that was asked for; empty for all.
+        operator: The chosen operator; empty for all.
         core_aten: Version of torch whose list of Core ATen operators and prims is used.
         levels: Over all graphs that were chosen.
         library: Library calls over all of them.
         patterns: Matches over all of them and their compiles; a pattern once for each kind of evidence.
         patterns_missing: Why no matches are recorded; empty where they are.
         graphs: The graphs.
-        compiles: Matches that belong to a compile and not to one of its graphs.
+        compiles: Matches that belong to a compile instead of one of its graphs.
         counters: Counters of Inductor in torch (``torch._dynamo.utils.counters``), summed over the processes, those that are equal on several
             ranks once; empty where they
             are not known.
         counters_missing: Why they are not known; empty where they are.
-        problems: What was odd while reading.
+        problems: Problems found while reading.
         ranks: Of a run with several ranks: what is equal on several of them counts once.
-        repeated: Graphs that did not count because a lower rank has them too.
+        repeated: Number of graphs that were not counted because a lower rank has them too.
     """
 
     run: str

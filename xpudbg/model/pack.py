@@ -1,4 +1,4 @@
-"""A packed bundle: what one zip file holds, what was left out of it, and what was redacted."""
+"""A packed bundle: contents of the zip file, omitted files, and redactions."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class PackedFile:
         path: Bundle-relative path with ``/``.
         bytes: Size in bytes, after redaction.
         sha256: Hex digest, after redaction.
-        same_as: The path whose member has these bytes, when another file has the same; empty for a member of its own.
-        redactions: How many places of it were redacted.
+        same_as: The path whose member has the same bytes; empty for a member of its own.
+        redactions: Number of redacted places.
     """
 
     path: str
@@ -35,7 +35,7 @@ class DroppedFile:
     Attributes:
         path: Bundle-relative path with ``/``.
         bytes: Its size on the machine that packed it; None when it could not be read.
-        reason: Why: the size budget and its rank, ``--no-source``, no plain file, unreadable.
+        reason: Reason: the size budget and its rank, ``--no-source``, no plain file, unreadable.
     """
 
     path: str
@@ -45,14 +45,14 @@ class DroppedFile:
 
 @dataclass(frozen=True, slots=True)
 class Redaction:
-    """One kind of secret in one file; the secret itself is never kept.
+    """Redactions of one kind of secret in one file, without the secret itself.
 
     Attributes:
         path: Bundle-relative path of the file.
         kind: Name of the pattern (``home``, ``user``, ``github-token``).
-        placeholder: What stands there now.
+        placeholder: The placeholder in its place.
         count: How many times.
-        lines: The first lines, from 1, on which it stood; empty for binary files.
+        lines: The first lines, from 1, that contained it; empty for binary files.
     """
 
     path: str
@@ -71,7 +71,7 @@ class PackIndex:
         tool: Version of xpudbg that packed it.
         files: Every file that the bundle has after unpacking, by path; ``manifest.json`` too.
         dropped: Files of the bundle that are not in the pack, by path.
-        redactions: What was redacted, by path and kind.
+        redactions: Redactions by path and kind.
         max_bytes: The size budget; None without one.
         source_included: False with ``--no-source``.
     """
@@ -99,12 +99,12 @@ class PackResult:
         bytes: Its size.
         sha256: Its hex digest.
         files: How many files of the bundle it holds, the manifest too.
-        members: How many of them are stored; the others have the bytes of another one.
+        members: Number of stored ones; the others have the same bytes as one of these.
         input_bytes: Size of the bundle's files before packing.
         max_bytes: The size budget; None without one.
         source_included: False with ``--no-source``.
-        dropped: What the pack does not hold, with reasons.
-        redactions: What was replaced where.
+        dropped: Omitted files with reasons.
+        redactions: Redactions by place.
     """
 
     run: str
@@ -128,11 +128,11 @@ class UnpackResult:
     Attributes:
         run: Name of the run.
         file: The zip file.
-        folder: Where the bundle is now.
+        folder: Folder of the bundle.
         files: How many files it has.
         bytes: Their size.
-        verified: Whether ``pack.json`` was there with a sha256 for each file; else only the zip file's own CRC-32 was held.
-        dropped: What was left out when it was packed.
+        verified: Whether every file was checked against the sha256 of ``pack.json``; else only the zip file's own CRC-32 was.
+        dropped: Files that were omitted when it was packed.
         problems: Members of the zip file that were refused, with reasons.
     """
 

@@ -1,4 +1,4 @@
-"""Problems of artifacts, kept as data instead of raised."""
+"""Problems of artifacts, returned as data instead of raised."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Problem:
-    """One odd or damaged thing that was met while reading.
+    """A problem that was found while reading.
 
     Attributes:
         where: The artifact, and the place in it when known (``ir_pre_fusion.txt:12``).
-        what: One sentence in plain words.
-        hint: What one can do about it; empty when nothing.
+        what: One plain sentence.
+        hint: Next step for the user; empty when there is none.
     """
 
     where: str
@@ -25,12 +25,12 @@ class Problem:
 
 @dataclass(frozen=True)
 class Parsed(Generic[T]):
-    """The result of a parser: a value, however partial, and what was odd.
+    """Result of a parser: a value, perhaps partial, and problems.
 
     Attributes:
-        value: The model read so far; parsers return it even for damaged text.
-        problems: What was odd, in the order met.
-        unknown_lines: How many lines the parser kept without understanding them.
+        value: The parsed model; parsers return it even for damaged text.
+        problems: Problems in the order in which they were found.
+        unknown_lines: Number of lines that the parser stored without understanding them.
     """
 
     value: T
@@ -39,7 +39,7 @@ class Parsed(Generic[T]):
 
 
 def unreadable(where: str, error: Exception) -> Problem:
-    """Problem of a file that cannot be read: where it was looked for, and the reason without the path that stands there already."""
+    """Return the problem of a file that cannot be read: its place, and the error without the path that the place already has."""
     cause = error if isinstance(error, OSError) else error.__cause__
     reason = cause.strerror if isinstance(cause, OSError) else None
     return Problem(where, f"cannot be read: {reason or error}")

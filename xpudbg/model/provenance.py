@@ -1,4 +1,4 @@
-"""Links between the levels of a compile, from a Python line to the instructions that it became, and the answer of ``explain``."""
+"""Links between the levels of a compile, from a Python line to its instructions, and the result of ``explain``."""
 
 from __future__ import annotations
 
@@ -74,17 +74,17 @@ class Evidence(StrEnum):
 
 @dataclass(frozen=True)
 class ProvenanceItem:
-    """One thing at one level.
+    """One item at one level.
 
     Attributes:
         level: Its level.
         name: Its name: a node, a buffer, ``K5``, a module path, ``FILE:LINE``, an address.
         graph: Id of its graph; empty for what belongs to no graph or to several.
         code: Its text at that level.
-        file: The file that it stands in, as the artifacts name it.
+        file: The file that contains it, as the artifacts name it.
         line: Its line there, from 1; 0 when unknown.
         function: The function around a Python line.
-        detail: What else is to be said: a kernel's name, a buffer's shape.
+        detail: Further information: a kernel's name, a buffer's shape.
     """
 
     level: Level
@@ -99,15 +99,15 @@ class ProvenanceItem:
 
 @dataclass(frozen=True)
 class ProvenanceStep:
-    """An item of a tree with what comes next.
+    """An item of a tree with its successors.
 
     Attributes:
         item: The item.
         evidence: How the link to the level before it was found; None for the first one.
-        source: The artifact that says so.
-        children: The next ones.
-        left: How many more there are that are not listed.
-        note: Why nothing follows, or what a reader must know of what follows.
+        source: The artifact that contains the link.
+        children: The successors.
+        left: Number of further successors that are not listed.
+        note: Why there are no successors, or a remark on them.
     """
 
     item: ProvenanceItem
@@ -120,13 +120,13 @@ class ProvenanceStep:
 
 @dataclass(frozen=True)
 class ExplainedItem:
-    """One thing that was asked for: what it came from and what it became.
+    """An item with its origin and its results.
 
     Attributes:
-        item: The thing.
+        item: The item.
         came_from: Steps towards the program, the nearest first.
         became: Steps towards the hardware.
-        notes: What cannot be said, with the reason.
+        notes: Missing information, with the reason.
     """
 
     item: ProvenanceItem
@@ -137,13 +137,13 @@ class ExplainedItem:
 
 @dataclass(frozen=True)
 class UnlinkedKernel:
-    """A kernel that leads to no line of the program.
+    """A kernel that no link connects to a line of the program.
 
     Attributes:
         graph: Its graph; empty outside of graphs.
         kernel: Its number there, ``K5``; outside of graphs the beginning of the key of its cache entry.
         name: Its name.
-        reason: Why.
+        reason: Reason for the missing link.
     """
 
     graph: str
@@ -158,13 +158,13 @@ class ProvenanceCoverage:
 
     Attributes:
         kernels: Calls of kernels in the graphs that were looked at, and, of a whole run, kernels in its cache that no graph calls.
-        with_line: Those that lead to a line of a file outside of torch and of installed packages.
-        with_module: Those that lead to the path of a module; None where no artifact of the run holds modules.
-        by_call: Of ``with_line`` those that lead only to the line that called the compiled function or module.
+        with_line: Number of those that lead to a line of a file outside of torch and of installed packages.
+        with_module: Number of those that lead to the path of a module; None where no artifact of the run contains modules.
+        by_call: The part of ``with_line`` that leads only to the line that called the compiled function or module.
         unlinked: The others with the reason.
-        outside: Of ``kernels`` those that no graph calls.
-        graphs: Graphs that were looked at.
-        graphs_with_nodes: Those of them whose nodes the probe recorded, with the modules that they belong to.
+        outside: The part of ``kernels`` that no graph calls.
+        graphs: Number of graphs that were analysed.
+        graphs_with_nodes: Number of those whose nodes the probe recorded, with their modules.
         with_nodes: Kernels of those graphs in which a recorded node belongs to a module.
     """
 
@@ -181,15 +181,15 @@ class ProvenanceCoverage:
 
 @dataclass(frozen=True)
 class ExplainResult:
-    """The answer of ``xpudbg explain``.
+    """Result of ``xpudbg explain``.
 
     Attributes:
-        what: What was asked for, as typed.
+        what: The argument as typed.
         run: The run.
-        found: The things that it means, with their trees.
-        more: Further things that it means, without trees.
+        found: The matching items with their trees.
+        more: Further matching items, without trees.
         coverage: How many of the kernels of the run lead back to the program.
-        problems: What is odd.
+        problems: Problems that were found.
     """
 
     what: str
@@ -204,16 +204,16 @@ class ExplainResult:
 
 T = TypeVar("T")
 RankGroup = tuple[T, tuple[tuple[str, int], ...]]
-"""The first of equal ones, and the graph and rank of each, by rank; none where it stands alone."""
+"""The first of equal items, and the graph and rank of each, by rank; none for a single item."""
 
 
 def explained_by_rank(
     found: Sequence[ExplainedItem], ranks: Mapping[str, int]
 ) -> list[RankGroup[ExplainedItem]]:
-    """Things that were asked for, those that several ranks have alike once.
+    """Fold items that are equal on several ranks.
 
     Args:
-        found: Things with their trees.
+        found: Items with their trees.
         ranks: Rank of each graph by its id.
     """
     return _groups(found, ranks, lambda e: e.item.graph, _plain_explained)
@@ -222,10 +222,10 @@ def explained_by_rank(
 def graphs_by_rank(
     steps: Sequence[ProvenanceStep], ranks: Mapping[str, int]
 ) -> list[RankGroup[ProvenanceStep]]:
-    """Steps of a list, graphs that several ranks have alike once.
+    """Fold steps of a list whose graphs are equal on several ranks.
 
     Args:
-        steps: Steps side by side.
+        steps: Steps of one level.
         ranks: Rank of each graph by its id.
     """
 
@@ -241,7 +241,7 @@ def _groups(
     graph_of: Callable[[T], str],
     plain: Callable[[T], Hashable],
 ) -> list[RankGroup[T]]:
-    """Equal items of several ranks together."""
+    """Group equal items of several ranks."""
     groups = grouped_by_rank(items, lambda item: ranks.get(graph_of(item)), plain)
     return [
         (
@@ -255,7 +255,7 @@ def _groups(
 
 
 def _plain_item(item: ProvenanceItem) -> ProvenanceItem:
-    """An item without the names that its graph and its folder have on one rank."""
+    """Return an item without the rank-specific names of its graph and its folder."""
     name = "" if item.level is Level.GRAPH else item.name
     return replace(item, graph="", name=name, file=base_name(item.file))
 

@@ -1,4 +1,4 @@
-"""Ranks of one job compile the same program: what is equal on several of them counts once."""
+"""Ranks of one job compile the same program: results that are equal on several of them count once."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class RankVerdict(StrEnum):
 
 @dataclass(frozen=True)
 class RankPlace:
-    """A place in what a rank compiled.
+    """A place in the compiled results of a rank.
 
     Attributes:
         compile_id: Dynamo's id of the compile; empty when unknown.
-        generation: How often that id had been given before.
+        generation: How often the process had given that id before.
         kind: Forward, backward or inference; the cache where a cache key is meant.
-        position: Number of the collective, operator or line in it, from 1, or of the call in the order of execution; None where the graph as a whole is meant.
+        position: Number of the collective, operator or line in it, from 1, or of the call in the order of execution; None for the graph as a whole.
     """
 
     compile_id: str
@@ -56,13 +56,13 @@ class RankPlace:
 
 @dataclass(frozen=True)
 class RankValue:
-    """The collective, called graph, operator, line or answer that some ranks have where all of them part.
+    """The value that some ranks have at the first place where ranks differ: a collective, called graph, operator, line or cache result.
 
     Attributes:
         ranks: The ranks.
-        value: Their collective, compile id, metadata, line or answer; empty where they have nothing there.
-        place: Where that stands; None where they have nothing there.
-        processes: Labels of their processes, which tell restarts of one rank apart.
+        value: Their collective, compile id, metadata, line or cache result; empty where they have none.
+        place: Its place; None where they have none.
+        processes: Labels of their processes, which distinguish restarts of one rank.
     """
 
     ranks: tuple[int, ...]
@@ -78,9 +78,9 @@ class RankComparison:
     Attributes:
         aspect: The subject.
         verdict: Whether all ranks are equal in it.
-        groups: Ranks that are equal in all of it, the group of the lowest rank first.
-        first: What each group has at the first place where they part; empty unless they differ.
-        compared: How many graphs, calls of graphs, or answers of caches, were compared.
+        groups: Ranks that are equal in it, the group of the lowest rank first.
+        first: Value of each group at the first place where they differ; empty unless they differ.
+        compared: Number of compared graphs, calls of graphs, or cache results.
         reason: Why it is unknown, or what could not be compared; empty otherwise.
         processes: Labels of the processes of each group.
     """
@@ -96,13 +96,13 @@ class RankComparison:
 
 @dataclass(frozen=True)
 class OpEstimate:
-    """One scheduled operator as the trace tells of it.
+    """One scheduled operator with its estimate from the trace.
 
     Attributes:
         name: Library function, collective or scheduler node.
         collective: Whether it communicates.
         written: Inductor's estimate as the trace has it, in a unit that depends on the version of torch; None where there is none.
-        outputs: Its outputs in words: ``float16[1024, 1024], stride [1024, 1]``.
+        outputs: Its outputs as text: ``float16[1024, 1024], stride [1024, 1]``.
         nanoseconds: The estimate in nanoseconds; None where there is none, or its unit is not known.
     """
 
@@ -119,7 +119,7 @@ class EstimatedGraph:
 
     Attributes:
         compile_id: Dynamo's id of the compile.
-        generation: How often that id had been given before.
+        generation: How often the process had given that id before.
         kind: Forward, backward or inference.
         function: The user's function.
         ops: Its operators in the order in which Inductor scheduled them.
@@ -149,7 +149,7 @@ class RankTimeline:
 
 @dataclass(frozen=True)
 class RankEstimate:
-    """Inductor's own estimate of a graph's run time on a rank.
+    """Inductor's estimate of a graph's run time on a rank.
 
     Attributes:
         rank: The rank.
@@ -168,13 +168,13 @@ class CollectiveSchedule:
 
     Attributes:
         compile_id: Dynamo's id of the compile.
-        generation: How often that id had been given before.
+        generation: How often the process had given that id before.
         kind: Forward, backward or inference.
         function: The user's function.
         ranks: The ranks that have exactly this schedule.
         collectives: Operators in order, waits included.
         source: ``trace`` (``inductor_collective_schedule``), or ``output_code`` where the trace has none.
-        estimates: Inductor's estimates, one a rank, as far as the traces hold them.
+        estimates: Inductor's estimates, one per rank, where the traces contain them.
     """
 
     compile_id: str
@@ -196,7 +196,7 @@ class RankProcess:
         process: Its label in the bundle.
         host: The machine, where runs of several were merged; else empty.
         graphs: How many graphs it compiled.
-        collectives: How many collectives stand in them, waits not counted; None where it is not known of every graph.
+        collectives: Number of collectives in them, without waits; None where it is not known of every graph.
     """
 
     rank: int
@@ -208,13 +208,13 @@ class RankProcess:
 
 @dataclass(frozen=True)
 class RanksReport:
-    """The ranks of a run, compared.
+    """Comparison of the ranks of a run.
 
     Attributes:
         ranks: The ranks.
-        comparisons: One a subject, in the order of :class:`RankAspect`.
+        comparisons: One per subject, in the order of :class:`RankAspect`.
         schedules: Collectives of every graph that has any, equal ones of several ranks once.
-        problems: What could not be read, and what makes the comparison doubtful.
+        problems: Unreadable data, and doubts about the comparison.
     """
 
     ranks: tuple[RankProcess, ...]
@@ -224,7 +224,7 @@ class RanksReport:
 
     @property
     def diverges(self) -> bool:
-        """Return whether the ranks differ in anything but their cache keys and the answers of their caches."""
+        """Return whether the ranks differ in anything except cache keys and cache results."""
         of_caches = (RankAspect.CACHES, RankAspect.CACHE_KEYS)
         return any(c.verdict is RankVerdict.DIFFERENT for c in self.comparisons if c.aspect not in of_caches)
 
@@ -237,13 +237,13 @@ _OBJECT_ID = re.compile(r"(?<=, )\d{9,}(?=\))")
 
 
 def ranks_of(manifest: Manifest) -> Mapping[str, int]:
-    """Process id -> rank, of the ranks themselves; empty in a run with fewer than two, where nothing is to be folded."""
+    """Return the rank of each process id of a rank; empty in a run with fewer than two ranks, where nothing is folded."""
     found = {p.id: p.rank for p in manifest.processes if p.role == ProcessRole.RANK and p.rank is not None}
     return found if len(set(found.values())) > 1 else {}
 
 
 def rank_differences(manifest: Manifest) -> tuple[str, ...]:
-    """Subjects in which the ranks of a run part, as far as the manifest alone tells: ``compile ids``, ``collectives``.
+    """Return the subjects in which the ranks of a run differ, from the manifest alone: ``compile ids``, ``collectives``.
 
     Collectives are compared by the digests of the schedules that the traces hold, but for those that were changed after torch wrote them.
     """
@@ -268,12 +268,12 @@ def rank_differences(manifest: Manifest) -> tuple[str, ...]:
 def grouped_by_rank(
     items: Iterable[T], rank_of: Callable[[T], int | None], key_of: Callable[[T], Hashable]
 ) -> list[tuple[T, list[tuple[int, T]]]]:
-    """Each item once, with the equal ones of all ranks, in the order of the first of them; what one rank has twice stays two.
+    """Group equal items of all ranks, in the order of the first of each group; equal items of one rank stay apart.
 
     Args:
         items: The items of all ranks.
-        rank_of: The rank of an item; None for one that stands for itself.
-        key_of: What is equal on several ranks.
+        rank_of: The rank of an item; None for one that is not folded.
+        key_of: The key that is equal on several ranks.
     """
     folded: list[tuple[T, list[tuple[int, T]]]] = []
     places: dict[tuple[Hashable, int], list[tuple[int, T]]] = {}
@@ -296,23 +296,23 @@ def grouped_by_rank(
 def fold_ranks(
     items: Iterable[T], rank_of: Callable[[T], int | None], key_of: Callable[[T], Hashable]
 ) -> list[tuple[T, tuple[int, ...]]]:
-    """Each item once, with the ranks that have it; see :func:`grouped_by_rank`."""
+    """Return each item once, with the ranks that have it; see :func:`grouped_by_rank`."""
     found = grouped_by_rank(items, rank_of, key_of)
     return [(item, tuple(sorted(rank for rank, _ in same))) for item, same in found]
 
 
 def without_object_ids(guard: str) -> str:
-    """A guard without the numbers of objects, which every process has of its own."""
+    """Return a guard without object ids, which differ in every process."""
     return _OBJECT_ID.sub("...", guard)
 
 
 def without_comment(reason: str) -> str:
-    """A reason without the comment behind it, which names a line of Dynamo's or of the program."""
+    """Return a reason without the comment behind it, which names a line of Dynamo or of the program."""
     return _COMMENT.sub("", reason)
 
 
 def bare_guard(guard: str) -> str:
-    """A guard without the compile that it failed for: a graph more or less elsewhere gives that another id."""
+    """Return a guard without the compile id that it failed for, which may differ between ranks."""
     return _FOR_COMPILE.sub("", without_comment(_FOR_COMPILE.sub("", guard)))
 
 
@@ -325,14 +325,14 @@ def _place(location: SourceLine | None) -> Hashable:
 
 
 def rank_count_text(all_of_them: int, folded: int, ranks: int) -> str:
-    """``17 on 3 ranks, 7 different``; the plain number where nothing was folded: the first one is that of JSON."""
+    """Return a count such as ``17 on 3 ranks, 7 different``, or the plain number where nothing was folded; the first number is that of JSON."""
     return f"{all_of_them} on {ranks} ranks, {folded} different" if folded < all_of_them else str(all_of_them)
 
 
 def fold_breaks(
     breaks: Iterable[GraphBreak], ranks: Mapping[str, int]
 ) -> list[tuple[GraphBreak, tuple[int, ...]]]:
-    """Graph breaks, those that several ranks met at the same line for the same reason once.
+    """Return the graph breaks; those of several ranks at the same line for the same reason once.
 
     Args:
         breaks: The graph breaks.
@@ -348,7 +348,7 @@ def fold_breaks(
 def fold_recompiles(
     recompiles: Iterable[Recompile], ranks: Mapping[str, int]
 ) -> list[tuple[Recompile, tuple[int, ...]]]:
-    """Recompiles, those that several ranks met at the same line for the same reason once; see :func:`fold_breaks`."""
+    """Return the recompiles; those of several ranks at the same line for the same reason once; see :func:`fold_breaks`."""
     return fold_ranks(
         recompiles,
         lambda r: ranks.get(r.process),
@@ -357,17 +357,17 @@ def fold_recompiles(
 
 
 def graph_breaks_by_rank(manifest: Manifest) -> list[tuple[GraphBreak, tuple[int, ...]]]:
-    """The graph breaks of a run; see :func:`fold_breaks`."""
+    """Return the folded graph breaks of a run; see :func:`fold_breaks`."""
     return fold_breaks(manifest.graph_breaks, ranks_of(manifest))
 
 
 def recompiles_by_rank(manifest: Manifest) -> list[tuple[Recompile, tuple[int, ...]]]:
-    """The recompiles of a run; see :func:`fold_recompiles`."""
+    """Return the folded recompiles of a run; see :func:`fold_recompiles`."""
     return fold_recompiles(manifest.recompiles, ranks_of(manifest))
 
 
 def skipped_frames_by_rank(manifest: Manifest) -> list[tuple[SkippedFrame, tuple[int, ...]]]:
-    """The functions that Dynamo gave up, those of several ranks at the same line for the same reason once."""
+    """Return the functions that Dynamo gave up; those of several ranks at the same line for the same reason once."""
     ranks = ranks_of(manifest)
     return fold_ranks(
         manifest.skipped_frames,

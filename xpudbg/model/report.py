@@ -1,4 +1,4 @@
-"""The index of a report: what its first view, navigation and search need of a run. `frontend/src/data.ts` has the same keys."""
+"""The index of a report: data for its first view, navigation and search. `frontend/src/data.ts` has the same keys."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class ReportLink:
 
     Attributes:
         page: ``graph``, ``kernel``, ``dynamo``, ``time``, ``raw``, ``model``, ``environment``.
-        id: What of it: a graph, a kernel, a module, the number of a file; None for the page as a whole.
-        level: The column of the code that is meant; None for none.
+        id: The linked item: a graph, a kernel, a module, the number of a file; None for the page as a whole.
+        level: The column of the code; None for none.
         line: The line there, from 1; None for none.
     """
 
@@ -31,15 +31,15 @@ class ReportLink:
 
 @dataclass(frozen=True, kw_only=True)
 class ReportFinding(Finding):
-    """Something to look at.
+    """A finding of the report.
 
     Attributes:
-        detail: What it means; empty where the title says all.
+        detail: Explanation; empty where the title is enough.
         to: Its place; None where the report has none.
         count: How often it was found.
-        cost: When it costs; findings of one severity are ordered by it, then by bytes, then by seconds.
-        bytes: What each step moves for it; None where that is not known.
-        seconds: Compile time that it took; None where that is not known, or it is none of a compile.
+        cost: Time at which it costs; findings of one severity are ordered by it, then by bytes, then by seconds.
+        bytes: Bytes that each step moves for it; None where that is unknown.
+        seconds: Compile time that it took; None where that is unknown, or no compile is concerned.
     """
 
     JSON: ClassVar[Mapping[str, str]] = {
@@ -74,15 +74,15 @@ class ReportFinding(Finding):
 
 @dataclass(frozen=True)
 class ReportFigure:
-    """A key figure in words.
+    """A key figure as text.
 
     Attributes:
         key: ``accuracy``, ``graphs``, ``kernels``, ``breaks``, ``recompiles``, ``compile_time``, ``bytes_saved``, ``spills``, ``coverage``.
-        label: What people read.
+        label: Label for people.
         value: The figure; ``unknown`` where it is not known.
-        note: What must be known to read it rightly, or why it is unknown.
-        to: The page that tells more; None without one.
-        problem: Whether it says that something is not as it should be.
+        note: Explanation that is needed to read it correctly, or why it is unknown.
+        to: The page with details; None without one.
+        problem: Whether it shows a problem.
     """
 
     key: str
@@ -110,14 +110,14 @@ class ReportPhase:
 
 @dataclass(frozen=True)
 class ReportLedgerRow:
-    """An artifact that is not there, or that there is something to say of.
+    """A missing artifact, or one with a remark.
 
     Attributes:
         graph: Id of the graph, name of the kernel, or ``run``.
         kind: Kind of artifact.
         state: As :class:`~xpudbg.model.artifact.State`.
         reason: Why it is not there.
-        to: The page where it is missed; None without one.
+        to: The page that lacks it; None without one.
     """
 
     graph: str
@@ -133,7 +133,7 @@ class ReportGraphRow:
 
     Attributes:
         id: Its id.
-        label: The program's function that it is of, or its id.
+        label: The program's function, or its id.
         kind: ``forward``, ``backward``, ``inference`` or ``unknown``.
         compile_id: Dynamo's; empty where unknown.
         process: Label of its process; empty where unknown.
@@ -187,7 +187,7 @@ class ReportKernelRow:
             nothing tells which one runs.
         spills: Bytes that it spills; None where no native code tells.
         advice: How many pieces of advice there are.
-        repeats: In how many layers that repeat it stands; 1 outside of them.
+        repeats: Number of repeated layers that contain it; 1 outside of them.
         least_registers: The fewest registers of several configurations, where they differ and nothing tells which one runs; else None.
     """
 
@@ -212,10 +212,10 @@ class ReportKernelRow:
 
 @dataclass(frozen=True)
 class ReportModuleRow:
-    """A module with all that is below it.
+    """A module with all modules below it.
 
     Attributes:
-        path: ``layers.0.attn``; the first of those that are folded.
+        path: ``layers.0.attn``; the first of the folded ones.
         class_name: Class of the module; empty where unknown.
         kernels: Different kernels.
         bytes: Read and written; None where it is not known of one launch.
@@ -223,8 +223,8 @@ class ReportModuleRow:
         seconds: Compile time of its kernels; None where no trace tells.
         children: Modules in it.
         kernel_ids: Kernels that end in it and in none of its children.
-        repeated: How many equal layers it stands for; 1 for a single module.
-        differs: In what the folded ones differ; empty where they do not.
+        repeated: Number of equal layers that it represents; 1 for a single module.
+        differs: Differences between the folded ones; empty where there are none.
     """
 
     path: str
@@ -241,7 +241,7 @@ class ReportModuleRow:
 
 @dataclass(frozen=True)
 class ReportTable:
-    """A table of the environment page: name, value, and whose it is or what is to be known.
+    """A table of the environment page: name, value, and owner or remark.
 
     Attributes:
         title: Its heading.
@@ -262,7 +262,7 @@ class ReportFile:
         kind: Kind of artifact.
         graph: Id of its graph; None for what belongs to none.
         size: Bytes.
-        language: What it is to be coloured as; ``binary`` for what is no text.
+        language: Language for highlighting; ``binary`` for a file that is no text.
         left_out: Why it is not in the report; None where it is.
     """
 
@@ -277,11 +277,11 @@ class ReportFile:
 
 @dataclass(frozen=True)
 class ReportProblem:
-    """Something odd.
+    """A problem shown in the report.
 
     Attributes:
         where: The artifact, or the part of the run.
-        text: What is odd.
+        text: The problem.
     """
 
     where: str
@@ -295,15 +295,15 @@ class ReportRun:
     Attributes:
         name: Its name.
         command: The command line; empty where it is not known.
-        outcome: How it ended, in words.
+        outcome: How it ended, as text.
         state: ``running``, ``collecting``, ``complete``; empty for what is no bundle.
         emulated: A sentence for a run whose device was not there; None for others.
         versions: Names and versions.
-        device: Devices in words; empty where unknown.
+        device: Devices as text; empty where unknown.
         started: UTC, ISO 8601; empty where unknown.
         seconds: Wall time of the script; None where unknown.
         ended_well: Whether the script ended with status 0; None where nothing tells.
-        made_from: Names of the runs that were merged to it; empty for a run of its own.
+        made_from: Names of the runs that it was merged from; empty for a run of its own.
     """
 
     name: str
@@ -321,25 +321,25 @@ class ReportRun:
 
 @dataclass(frozen=True)
 class ReportIndex:
-    """All that a report says before a page of it is opened.
+    """Data that a report shows before one of its pages is opened.
 
     Attributes:
         made_by: ``xpudbg 0.1``.
         title: The report's title.
-        run: What ran, on what, and how it ended.
+        run: The run, its devices, and how it ended.
         compare: Whether two runs are compared: then ``run`` is the second one.
-        alone: Whether the comparison is all there is.
+        alone: Whether the report contains only the comparison.
         figures: Key figures.
         phases: Compile time by stage of torch.compile, the longest first.
-        findings: What to look at, the worst first.
-        ledger: Artifacts that are not there.
+        findings: Findings, the worst first.
+        ledger: Missing artifacts.
         ledger_counts: Artifacts by state.
         graphs: The graphs, in the order of the run.
         kernels: The kernels, graph by graph; those outside of graphs last.
         modules: The module tree; empty where modules were not recorded.
         environment: Versions, variables, devices, settings.
         files: Raw artifacts.
-        problems: What is odd.
+        problems: Problems that were found.
     """
 
     made_by: str
@@ -370,12 +370,12 @@ MarkKind = Literal["send", "spill", "dpas", "barrier", "block2d", "loop"]
 
 @dataclass(frozen=True)
 class LineMark:
-    """A mark on a line: what it does to the machine.
+    """A mark on a line with a special effect on the machine.
 
     Attributes:
         line: The line, from 1.
         kind: A message, a spill, a matrix instruction, a barrier, a 2D block access, a loop.
-        note: In words.
+        note: Explanation.
     """
 
     line: int
@@ -390,16 +390,16 @@ class LevelText:
     Attributes:
         level: ``python``, ``captured``, ``aten``, ``post_grad``, ``scheduler``, ``code``, or a stage of a kernel (``ttgir``). Further
             Python files are ``python2``, ``python3``.
-        title: What people read.
-        language: What it is to be coloured as.
-        file: Its file chunk; None where ``text`` stands for it, or nothing does.
+        title: Title for people.
+        language: Language for highlighting.
+        file: Its file chunk; None where ``text`` replaces it, or there is no text.
         first: First line of the part to show, from 1; None for all of it.
         last: Last line of the part.
-        text: The text, where no file has it.
+        text: The text, where no file contains it.
         missing: Why it is not there; None where it is.
-        marks: Lines that do something to the machine.
-        note: What is to be known of the text; empty for nothing.
-        blocks: First and last lines of what belongs together: a line of a block stands for its first line.
+        marks: Lines with a special effect on the machine.
+        note: Remark on the text; empty for none.
+        blocks: First and last lines of blocks: a line of a block represents its first line.
     """
 
     level: str
@@ -417,7 +417,7 @@ class LevelText:
 
 @dataclass(frozen=True)
 class LevelLinks:
-    """Lines of two levels that belong together; a chunk names the levels ``from`` and ``to``.
+    """Linked lines of two levels; a chunk names the levels ``from`` and ``to``.
 
     Attributes:
         upper: The level nearer to Python.
@@ -439,11 +439,11 @@ class ReportNode:
     Attributes:
         name: ``op3``.
         kind: Kind of its work.
-        kernel: Number of the launch that it is in; None where that is not known.
+        kernel: Number of the launch that contains it; None where that is unknown.
         reads: Buffers.
         writes: Buffers.
         lines: The program's lines.
-        ops: What it computes.
+        ops: Its operations.
     """
 
     name: str
@@ -457,7 +457,7 @@ class ReportNode:
 
 @dataclass(frozen=True)
 class LevelPlace:
-    """Lines of something at a level.
+    """Lines of an item at a level.
 
     Attributes:
         level: The level.
@@ -475,12 +475,12 @@ class ReportLaunch:
     Attributes:
         number: Its number in the graph, from 1.
         row: Its kernel, with the module, lines, nodes and bytes of this launch.
-        makers: Numbers of the launches that make what it reads.
-        users: Numbers of those that read what it makes.
+        makers: Numbers of the launches that produce its input.
+        users: Numbers of the launches that read its output.
         inside: Its scheduler nodes.
-        drawn_as: Number of the launch that stands for it in the pictures, where layers that repeat are drawn once.
+        drawn_as: Number of the launch that represents it in the pictures, where repeated layers are drawn once.
         why_called: Why it is not generated code; empty for generated kernels.
-        at: Where its FX nodes, scheduler nodes, its code and its call stand.
+        at: Lines of its FX nodes, scheduler nodes, code and call.
     """
 
     number: int
@@ -495,14 +495,14 @@ class ReportLaunch:
 
 @dataclass(frozen=True)
 class UnfusedPair:
-    """Two launches that stayed two.
+    """Two launches that were not fused.
 
     Attributes:
         a: Number of the first.
         b: Number of the second.
-        reason: Why.
-        fix: What to try; empty where nothing is known to help.
-        bytes: What one kernel would save at most; None where unknown.
+        reason: Reason.
+        fix: Remedy to try; empty where none is known.
+        bytes: Bytes that one kernel would save at most; None where unknown.
     """
 
     a: int
@@ -514,13 +514,13 @@ class UnfusedPair:
 
 @dataclass(frozen=True)
 class UnfusedKind:
-    """Pairs that stayed two for one cause.
+    """Pairs that were not fused for one cause.
 
     Attributes:
-        kind: The cause in words.
-        count: Pairs.
-        fix: What to try.
-        bytes: What fusing all of them would save at most; None where unknown.
+        kind: The cause as text.
+        count: Number of pairs.
+        fix: Remedy to try.
+        bytes: Bytes that fusing all of them would save at most; None where unknown.
     """
 
     kind: str
@@ -536,8 +536,8 @@ class FxStage:
     Attributes:
         title: The stage.
         file: Its file chunk.
-        language: What it is to be coloured as.
-        count: Lines of it.
+        language: Language for highlighting.
+        count: Number of its lines.
     """
 
     title: str
@@ -553,20 +553,20 @@ class ReportGraphPage:
     Attributes:
         id: Its id.
         label: Its title.
-        summary: What fusion did, in sentences.
-        wrong: What of it computes wrong numbers beside its kernels, as ``verify`` found.
-        problems: What is odd or missing.
-        before_svg: The picture before fusion; None where it could not be drawn, or is put together of ``layer_pictures``.
+        summary: Results of fusion, in sentences.
+        wrong: Wrong values outside of its kernels that ``verify`` found.
+        problems: Problems and missing parts.
+        before_svg: The picture before fusion; None where it could not be drawn, or is composed of ``layer_pictures``.
         after_svg: The picture after fusion.
-        layers: Its layers that repeat; empty where all of its launches are drawn.
-        layer_pictures: What the page draws of them; None where none repeats or they could not be drawn: then layers are drawn once.
-        picture_notes: What was folded, or why there is no picture.
+        layers: Its repeated layers; empty where all of its launches are drawn.
+        layer_pictures: Parts of its pictures; None where no layer repeats or they could not be drawn: then layers are drawn once.
+        picture_notes: Folded parts, or why there is no picture.
         nodes: Its scheduler nodes.
         kernels: Its launches.
-        not_fused: Pairs that stayed two.
+        not_fused: Pairs that were not fused.
         not_fused_kinds: Their causes.
         fx: FX graphs by stage.
-        links: Lines that belong together.
+        links: Linked lines.
         levels: Code beside the picture.
     """
 
@@ -594,10 +594,10 @@ class FactLine:
     """A line of the kernel card.
 
     Attributes:
-        label: What people read.
-        value: The value in words; ``unknown`` where it is not known.
-        source: The artifact that tells, or would tell.
-        note: What must be known to read it rightly.
+        label: Label for people.
+        value: The value as text; ``unknown`` where it is not known.
+        source: The artifact that contains it, or would contain it.
+        note: Explanation that is needed to read it correctly.
     """
 
     label: str
@@ -621,10 +621,10 @@ class FactChapter:
 
 @dataclass(frozen=True, kw_only=True)
 class ReportAdvice(Finding):
-    """An advice.
+    """Advice about a kernel.
 
     Attributes:
-        detail: What it means.
+        detail: Explanation.
     """
 
     JSON: ClassVar[Mapping[str, str]] = {
@@ -636,12 +636,12 @@ class ReportAdvice(Finding):
 
 @dataclass(frozen=True)
 class ReportBuilds:
-    """Builds of a kernel beside each other.
+    """Builds of a kernel as a table.
 
     Attributes:
         columns: Headings.
-        rows: A row a build.
-        note: What is to be known of them.
+        rows: A row for each build.
+        note: Remark on them.
     """
 
     columns: tuple[str, ...]
@@ -651,13 +651,13 @@ class ReportBuilds:
 
 @dataclass(frozen=True)
 class ReportStoredBuilds:
-    """Builds of a kernel in other register modes, that the run keeps.
+    """Builds of a kernel in other register modes that the run contains.
 
     Attributes:
         columns: Headings.
-        rows: A row a build, the failed ones left out.
-        warning: Why they are no longer about these files; empty where they are.
-        notes: What they mean, and whose answer it is.
+        rows: A row for each build, without failed ones.
+        warning: Why they do not apply to the current files; empty where they do.
+        notes: Conclusions, and the source of the figures.
     """
 
     columns: tuple[str, ...]
@@ -673,8 +673,8 @@ class ReportConfiguration:
     Attributes:
         id: Id of its page; empty where it has none.
         key: First characters of its cache entry's key, as ``what_if`` has them.
-        words: Its options and figures, in short words.
-        chosen: Whether autotuning chose it; None where nothing says.
+        words: Its options and figures as short text.
+        chosen: Whether autotuning chose it; None when unknown.
         listed: Whether lists count its spills, the most of all of them, since nothing says which one runs.
     """
 
@@ -693,9 +693,9 @@ class ReportNeighbour:
         number: Its number.
         id: Id of its page.
         name: Its name.
-        relation: ``makes`` what the kernel reads, or ``uses`` what it makes.
-        not_fused: Why the two are two kernels; empty where nobody says.
-        fix: What to try.
+        relation: ``makes`` for a producer of the kernel's input, ``uses`` for a consumer of its output.
+        not_fused: Why the two were not fused; empty where unknown.
+        fix: Remedy to try.
     """
 
     number: int
@@ -711,20 +711,20 @@ class ReportKernelPage:
     """The page of a kernel.
 
     Attributes:
-        id: As of its row.
+        id: Id of its row.
         graph: Id of its graph; None outside of graphs.
         name: Its name.
         number: ``K5``; empty outside of graphs.
-        title: What it is, in short words.
-        problems: What is odd or missing.
+        title: Its description as short text.
+        problems: Problems and missing parts.
         facts: The kernel card.
         advice: Most important first.
-        what_if: Its builds beside each other; None where there is one or none.
-        kept_builds: Builds of ``triton-cache whatif`` that the run keeps; None without any.
+        what_if: Its builds as a table; None where there is one or none.
+        kept_builds: Builds of ``triton-cache whatif`` that the run contains; None without any.
         others: Its configurations, this one among them; empty where there is one or none.
         neighbours: Launches that share data with it.
         levels: Its code at every level.
-        links: Lines that belong together.
+        links: Linked lines.
     """
 
     id: str

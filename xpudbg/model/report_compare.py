@@ -1,4 +1,4 @@
-"""The page of a report on two runs. `frontend/src/data.ts` has the same keys."""
+"""The page of a report that compares two runs. `frontend/src/data.ts` has the same keys."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from xpudbg.model.report import ReportLink
 
 @dataclass(frozen=True)
 class ComparedFigure:
-    """A figure of two runs in words.
+    """A figure of two runs as text.
 
     Attributes:
-        label: What people read.
+        label: Label for people.
         a: The first run's; ``unknown`` where it is not known.
         b: The second's.
-        change: The difference in words; where it is not known, why; empty where there is none.
-        better: Whether the second is better; None where they are equal, or it is not known.
+        change: The difference as text, or why it is unknown; empty where there is none.
+        better: Whether the second is better; None where they are equal, or it is unknown.
     """
 
     label: str
@@ -29,14 +29,14 @@ class ComparedFigure:
 
 @dataclass(frozen=True)
 class ComparedRow:
-    """Something that changed.
+    """A change between two runs.
 
     Attributes:
         change: ``changed``, ``new``, ``gone``, ...
-        what: What it is.
-        detail: In what it differs.
+        what: The item that changed.
+        detail: The difference.
         to: Its page in the second run; None without one.
-        good: Whether it is better than before; None where that is not known, or neither.
+        good: Whether it is an improvement; None where that is unknown, or neither.
     """
 
     change: str
@@ -48,7 +48,7 @@ class ComparedRow:
 
 @dataclass(frozen=True)
 class ComparedGraph:
-    """A graph of the first run against its counterpart.
+    """A graph of the first run compared with its counterpart.
 
     Attributes:
         change: ``same``, ``changed``, ``new`` or ``gone``.
@@ -58,7 +58,7 @@ class ComparedGraph:
         kernels_b: The second's.
         bytes_a: Traffic after fusion; None where unknown.
         bytes_b: The second's.
-        detail: What differs between the FX graphs.
+        detail: Differences between the FX graphs.
         to: Its page; None when gone.
     """
 
@@ -75,16 +75,16 @@ class ComparedGraph:
 
 @dataclass(frozen=True)
 class ComparedKernel:
-    """A kernel of the first run against its counterpart.
+    """A kernel of the first run compared with its counterpart.
 
     Attributes:
-        change: What became of it.
+        change: Kind of change.
         graph: Id of its graph in the second run, of one that is gone in the first; empty outside of graphs.
         a: Its name in the first run; empty when new.
         b: Its name in the second; empty when gone.
         calls_a: How often the first calls it.
         calls_b: How often the second does.
-        detail: In what it differs.
+        detail: The difference.
         to: Its page; None without one.
     """
 
@@ -113,7 +113,7 @@ class ComparedLine:
 
 @dataclass(frozen=True)
 class ComparedSection:
-    """Lines that belong together.
+    """Related lines with a heading.
 
     Attributes:
         title: Their heading.
@@ -126,19 +126,19 @@ class ComparedSection:
 
 @dataclass(frozen=True)
 class ReportComparePage:
-    """Two runs beside each other.
+    """Comparison of two runs.
 
     Attributes:
         a: The first run as given.
         b: The second.
         same: Whether nothing differs.
-        outcome: ``better``, ``worse``, ``mixed``, ``equal`` or ``unknown``: what the figures of the second are against the first's; ``none`` of two texts.
-        verdict: What the second costs more or less, and what was changed.
-        problems: What is odd, or could not be compared.
+        outcome: ``better``, ``worse``, ``mixed``, ``equal`` or ``unknown``: the figures of the second compared with the first's; ``none`` for two texts.
+        verdict: Cost difference of the second run, and the changes.
+        problems: Problems, and parts that could not be compared.
         figures: Figures of the two.
-        changed_first: What to look at first.
-        graphs: The graphs of either.
-        kernels: The kernels that are not the same.
+        changed_first: Changes to look at first.
+        graphs: The graphs of both runs.
+        kernels: The kernels that differ.
         sections: Settings, source lines, graph breaks and recompiles that differ.
     """
 

@@ -1,4 +1,4 @@
-"""Layers that repeat on the page of a graph, and the parts that its pictures are put together of.
+"""Repeated layers on the page of a graph, and the parts of its pictures.
 
 `frontend/src/data.ts` has the same keys.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ReportLayers:
-    """A stretch of launches in which the same layer follows itself again and again.
+    """A range of launches in which one layer repeats.
 
     Attributes:
         first: Number of its first launch, from 1.
@@ -27,7 +27,7 @@ class ReportLayers:
 
 @dataclass(frozen=True)
 class PicturePart:
-    """Launches that follow one another, drawn: one layer, or what stands before, between or behind layers.
+    """The picture of consecutive launches: one layer, or the launches before, between or after layers.
 
     Attributes:
         first: Number of the first launch, from 1.
@@ -44,12 +44,12 @@ class PicturePart:
 
 @dataclass(frozen=True)
 class LayerPictures:
-    """A graph in parts, of which the page draws each layer that repeats once, one of them on its own, or all.
+    """A graph in parts; the page draws each repeated layer once, a single one of them, or all.
 
     Attributes:
         before: Heading of the side before fusion.
         after: Heading of the side after fusion.
-        legend_svg: What the colours say; None where it could not be drawn.
+        legend_svg: Legend of the colours; None where it could not be drawn.
         parts: In the order of the launches, without a gap. Launches outside of layers and the first layer of each stretch are always drawn.
         missing: Why layers are missing; empty where none is.
     """

@@ -1,4 +1,4 @@
-"""The pages of a report on Dynamo and on compile time. `frontend/src/data.ts` has the same keys."""
+"""The pages of a report about Dynamo and compile time. `frontend/src/data.ts` has the same keys."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ class ReportFrame:
     Attributes:
         compile_id: ``0/1``.
         process: Label of its process.
-        depth: How deep it stands below the frame that it continues or recompiles; 0 for a frame of its own.
+        depth: Nesting depth below the frame that it continues or recompiles; 0 for a frame of its own.
         function: The program's function.
         place: Its line.
         outcome: As :class:`~xpudbg.model.trace.CompileOutcome`.
-        note: Why it came about or how it failed; empty without.
+        note: Why it was compiled or how it failed; empty without.
         seconds: Its compile time; None where unknown.
         graph_ops: Calls in Dynamo's graph.
         guards: Guards.
         breaks: Graph breaks.
         to: The page of its first graph; None without one.
-        ranks: Ranks that compiled it alike, in words; empty of one process.
+        ranks: Ranks with an equal compile, as text; empty for one process.
     """
 
     compile_id: str
@@ -66,13 +66,13 @@ class ReportBreak:
     """Graph breaks for one reason.
 
     Attributes:
-        reason: Dynamo's words.
+        reason: Dynamo's reason.
         explanation: Its explanation.
-        context: What it says of the place.
-        fix: What to do.
+        context: Dynamo's remark on the place.
+        fix: Remedy.
         fix_from: ``torch`` for a hint of torch; empty for a remedy of the catalogue.
         times: How often.
-        places: Where.
+        places: The lines.
         compile_ids: The compiles.
     """
 
@@ -92,14 +92,14 @@ class ReportRecompile:
 
     Attributes:
         function: The function.
-        kind: What the guards check, in words.
-        sources: What they check it of.
+        kind: Kind of the guards, as text.
+        sources: The values that they check.
         times: How often.
-        values: What the checks met, in order.
+        values: Values that the guards met, in order.
         place: The line.
         seconds: Compile time; None where unknown.
-        note: What is to be known.
-        fix: What to do.
+        note: Remark.
+        fix: Remedy.
         guards: The guards.
         compile_ids: The compiles.
     """
@@ -123,9 +123,9 @@ class ReportGuardSource:
 
     Attributes:
         source: The value; numbers in it as stars.
-        places: How many values it stands for.
+        places: Number of values that it represents.
         checks: Their checks.
-        types: Types of guards in words.
+        types: Types of guards as text.
     """
 
     source: str
@@ -144,9 +144,9 @@ class ReportGuards:
         function: The function.
         count: Guards; None where unknown.
         checks: Checks; None where unknown.
-        latency_us: Time of one pass of them as torch measured it; None where it did not.
-        sources: What they check.
-        ranks: Ranks that compiled it alike, in words; empty of one process.
+        latency_us: Time of one pass as torch measured it; None where it did not.
+        sources: The values that they check.
+        ranks: Ranks with an equal compile, as text; empty for one process.
     """
 
     compile_id: str
@@ -165,7 +165,7 @@ class ReportDynamoPage:
 
     Attributes:
         summary: Figures in sentences.
-        problems: What is odd, or not known.
+        problems: Problems and unknown facts.
         frames: Compiles, those of one frame together.
         breaks: Graph breaks by reason.
         recompiles: Recompiles by function and kind of guard.
@@ -215,7 +215,7 @@ class ReportSpan:
         stage: Stage of torch.compile; empty where it is not known.
         start: Seconds since the first event.
         seconds: Its length.
-        depth: How many spans of its lane it stands in.
+        depth: Number of spans of its lane that contain it.
         compile_id: Its compile.
     """
 
@@ -253,13 +253,13 @@ class ReportTimePage:
 
     Attributes:
         summary: Figures in sentences.
-        problems: What is odd.
+        problems: Problems that were found.
         phases: Seconds by stage of torch.compile.
         compiles: The compiles.
         spans: Bars of the timeline.
-        spans_left_out: Spans that were too short, or too many.
+        spans_left_out: Number of spans that were too short, or too many.
         kernels: Kernels by their compile time.
-        unknown: What is not known, with the reason.
+        unknown: Unknown times, with the reason.
     """
 
     summary: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Frozen dataclasses of which a run has hundreds of thousands."""
+"""Dataclasses for objects of which a run has hundreds of thousands."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True)
 def row(cls: type[T]) -> type[T]:
-    """Make a dataclass that is frozen for type checkers alone: an object is made in a third of the time."""
+    """Make a dataclass that is frozen only for type checkers: its objects are created in a third of the time."""
     return dataclass(unsafe_hash=True)(cls)

@@ -1,4 +1,4 @@
-"""The runs of a folder, a line each."""
+"""The runs of a folder, one line each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 def short_graphs(graphs: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """A short word for each graph: its kind where no other has it, else its id without what all begin with; a single graph needs none.
+    """Return a short name for each graph: its kind where that is unique, else its id without the common prefix; empty for a single graph.
 
     Args:
         graphs: Id and kind of each.
@@ -46,7 +46,7 @@ class CountedCoverage:
     Attributes:
         coverage: The coverage; None where it was not counted.
         reason: Why it was not counted.
-        bounded: The run is larger than what is counted without being asked for.
+        bounded: Whether the run is too large to be counted without a request.
     """
 
     coverage: ProvenanceCoverage | None = None
@@ -56,7 +56,7 @@ class CountedCoverage:
 
 @dataclass(frozen=True)
 class ShownRun(Manifest):
-    """All that a bundle knows about itself, and how many of its kernels lead back to the program.
+    """A bundle's manifest, and how many of its kernels lead back to the program.
 
     Attributes:
         coverage: How many launches lead to a line of the program and to a module; null where that was not counted.
@@ -68,7 +68,7 @@ class ShownRun(Manifest):
 
 
 def shown_run(manifest: Manifest, counted: CountedCoverage) -> ShownRun:
-    """The manifest with its coverage.
+    """Return the manifest with its coverage.
 
     Args:
         manifest: The run's manifest.
@@ -101,9 +101,9 @@ class RunTotals:
         launches: Kernel launches of one pass through every graph.
         traffic: Bytes that its kernels read and write in it.
         spilled_registers: Registers that its Triton kernels spill, added up; also None where it has no such kernel.
-        spilled_bytes: The same in bytes of a hardware thread (CUDA, HIP: of a thread).
-        graph_breaks: Graph breaks, what several ranks have once.
-        recompiles: Recompiles, the same.
+        spilled_bytes: The same as bytes of a hardware thread (CUDA, HIP: of a thread).
+        graph_breaks: Graph breaks; equal ones of several ranks once.
+        recompiles: Recompiles; equal ones of several ranks once.
         compile_seconds: Seconds of all compiles, of ranks those of the slowest.
         unknown: Why figures are not known.
     """
@@ -138,16 +138,16 @@ class RunLine:
         graph_breaks: Number of graph breaks.
         recompiles: Number of recompiles.
         bytes: Size of its artifacts.
-        latest: Whether ``latest`` means it.
+        latest: Whether ``latest`` refers to it.
         problem: Why it is damaged; empty otherwise.
-        address: ``latest``, ``latest~1``, ...: how commands call it.
+        address: Its address for commands: ``latest``, ``latest~1``, ...
         outcome: ``ok``; ``failed`` where the script ended with another status than 0 or a graph's compile failed; ``unknown`` where no end was
             recorded; else as ``state``.
         failed_graphs: Graphs whose compile failed.
         parents: Names of the runs that it was made from (collected again, merged); else of the last run before it of the same script, module or
             test and the same target.
         made_from: Whether ``parents`` are the runs that it was made from.
-        totals: Key figures; None of runs that are not complete.
+        totals: Key figures; None for runs that are not complete.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The model of ``ir_pre_fusion.txt`` and ``ir_post_fusion.txt``: scheduler nodes, what they read and what they write."""
+"""The model of ``ir_pre_fusion.txt`` and ``ir_post_fusion.txt``: scheduler nodes with their reads and writes."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class SchedulerNode:
         kind: Class name (``SchedulerNode``, ``FusedSchedulerNode``, ``ExternKernelSchedulerNode``,
             ``NopKernelSchedulerNode``, ``ForeachKernelSchedulerNode``, ``OuterLoopFusedSchedulerNode``,
             ``FusedMixOrderReductions``, ``GroupedSchedulerNode``, ...).
-        node_types: What stands in the brackets: the class of the IR node, or of each member.
+        node_types: Content of the brackets: the class of the IR node, or of each member.
         writes: Dependencies written.
         unmet: Reads of buffers of this graph.
         met: Reads of graph inputs and constants.
@@ -121,8 +121,8 @@ class SchedulerNode:
         extern: ``node.kernel``: the library call; empty when there is none or it is None.
         members: Nodes fused in it, in order.
         line: Line in the file, counted from 1.
-        unknown: Lines inside it that were not understood.
-        unread: Dependencies of its own that were not understood: what it reads or writes is not all known.
+        unknown: Lines inside it that the parser does not know.
+        unread: Its own dependencies that the parser does not know, so that its reads or writes are incomplete.
     """
 
     name: str
@@ -148,7 +148,7 @@ class SchedulerNode:
         return self.unmet + self.met
 
     def leaves(self) -> Iterator[SchedulerNode]:
-        """The node itself, or the members of a fused node down to the last ones."""
+        """Return the node itself, or the innermost members of a fused node."""
         if self.members:
             for member in self.members:
                 yield from member.leaves()
@@ -161,9 +161,9 @@ class SchedulerIR:
     """One IR file: its scheduler nodes in order.
 
     Attributes:
-        nodes: Top-level nodes, which in ``ir_post_fusion`` are what becomes kernels.
+        nodes: Top-level nodes, which become kernels in ``ir_post_fusion``.
         complete: False when the text ends inside a node.
-        unknown: Lines that were not understood, at most 100.
+        unknown: Lines that the parser does not know, at most 100.
     """
 
     nodes: tuple[SchedulerNode, ...] = ()
@@ -221,7 +221,7 @@ class GraphFusionLog:
 
 @dataclass(frozen=True)
 class RecordedSchedule:
-    """The record of a graph's scheduler, which the probe of a run made.
+    """The record of a graph's scheduler, written by the probe of a run.
 
     Attributes:
         nodes: The nodes before fusion with their origins; those without a kind are calls of libraries, whose origins grow while a graph is lowered.

@@ -1,4 +1,4 @@
-"""Names in commands that people copy."""
+"""Shell quoting for names in commands that people copy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _OPEN_IN_DOUBLE_QUOTES = re.compile(r"[\"$`\\!\n]")
 
 
 def shell_word(text: str) -> str:
-    """The text as one word of a shell's command line: as it is, or quoted where a shell would take it apart.
+    """Return the text as one word of a shell's command line, quoted where necessary.
 
     Double quotes where nothing in them is special, since sentences put commands between single ones.
 

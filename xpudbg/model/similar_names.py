@@ -1,4 +1,4 @@
-"""Names that are most like a misspelt one, and the hint that says so."""
+"""Names that are similar to a misspelt one, and the hint that lists them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BETWEEN = re.compile(r"[_.-]")
 
 
 def similar(word: str, names: Iterable[str]) -> list[str]:
-    """The names that are most like a misspelt word: as a whole, or in one of the words that they are made of."""
+    """Return the names that are most similar to a misspelt word, as a whole or in one of their parts."""
     from difflib import get_close_matches
 
     known = list(dict.fromkeys(names))[:_MOST_COMPARED]
@@ -23,6 +23,6 @@ def similar(word: str, names: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(word: str, names: Iterable[str], otherwise: str) -> str:
-    """The hint for a name that is not known: what it is like, or else another text."""
+    """Return the hint for an unknown name: similar names, or else another text."""
     close = similar(word, names)
     return f"did you mean {' or '.join(close)}?" if close else otherwise

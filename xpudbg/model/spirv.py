@@ -1,4 +1,4 @@
-"""A SPIR-V module as the word-stream reader sees it."""
+"""The model of a SPIR-V module."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class EntryPoint:
     modes: tuple[ExecutionMode, ...] = ()
 
     def mode(self, name: str) -> tuple[int, ...] | None:
-        """The literals of a mode, None when the entry point does not have it."""
+        """Return the literals of a mode; None when the entry point does not have it."""
         return next((m.literals for m in self.modes if m.name == name), None)
 
 
 @dataclass(frozen=True)
 class SpirvModule:
-    """A module, decoded as far as it goes.
+    """A module, decoded up to the first damage.
 
     Attributes:
         version: Major and minor.

@@ -1,4 +1,4 @@
-"""Stages of a kernel beside each other."""
+"""Comparison of a kernel's stages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xpudbg.model.problem import Problem
 
 @dataclass(frozen=True)
 class StageSummary:
-    """A stage in numbers.
+    """Figures of a stage.
 
     Attributes:
         stage: Its name.
@@ -45,7 +45,7 @@ class StageSummary:
 
 @dataclass(frozen=True)
 class LineLink:
-    """Operations of every stage that one Python line of the kernel became.
+    """Operations of every stage that belong to one Python line of the kernel.
 
     Attributes:
         file: The Python file as the compiler wrote it.
@@ -64,16 +64,16 @@ class LineLink:
 
 @dataclass(frozen=True)
 class StagesResult:
-    """The stages of a kernel and how their lines are linked.
+    """The stages of a kernel and the links between their lines.
 
     Attributes:
         kernel: Full name.
         key: Cache key.
         stages: Stages that are there, in order.
         lines: Python lines in order.
-        notes: What a reader must know: why there are no instructions, or no lines for them.
-        problems: What is odd.
-        hot: The kernel's lines by what they cost, where that was asked for.
+        notes: Remarks: why there are no instructions, or no lines for them.
+        problems: Problems that were found.
+        hot: The kernel's lines by cost, if requested.
         origins: The user's lines that the kernel computes, where Inductor wrote it and the run's bundle tells.
         launches: Its launches in the graphs of its run; empty outside of bundles.
     """
@@ -96,10 +96,10 @@ class StageDiff:
     Attributes:
         stage: Its name.
         state: ``same``, ``differs``, ``only first``, ``only second``.
-        note: ``same but for locations`` and its like.
-        removed: Lines that only the first has, locations and value numbers left aside.
+        note: Remark such as ``same but for locations``.
+        removed: Lines that only the first has, ignoring locations and value numbers.
         added: Lines that only the second has.
-        ops: Operations whose number differs: name, first, second.
+        ops: Operations whose count differs: name, first, second.
     """
 
     stage: str
@@ -112,7 +112,7 @@ class StageDiff:
 
 @dataclass(frozen=True)
 class KernelComparison:
-    """Two kernels beside each other.
+    """Comparison of two kernels.
 
     Attributes:
         first: Name of the first, with the beginning of its key.
@@ -120,8 +120,8 @@ class KernelComparison:
         options: Differences of the metadata.
         card: Differences of the card.
         stages: All stages of both.
-        text: A unified diff of the stage that was asked for; empty otherwise.
-        problems: What is odd about either.
+        text: A unified diff of the requested stage; empty otherwise.
+        problems: Problems of both kernels.
     """
 
     first: str

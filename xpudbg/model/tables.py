@@ -1,4 +1,4 @@
-"""The tables of a run: columns of the classes whose results commands print, from which come the SQL, the JSON, the Parquet file and docs/tables.md.
+"""The tables of a run: their columns come from the result classes of commands, and define the SQL, the JSON, the Parquet file and docs/tables.md.
 
 Texts are empty, and numbers null, where something is not known; truth values are 0, 1 or null.
 """
@@ -52,7 +52,7 @@ class RunColumn:
     Attributes:
         name: Its name.
         path: Attributes that lead to its value (``exit.code``); empty where the maker of the row gives it.
-        hint: Type of its values: of several items a JSON list.
+        hint: Type of its values; several values are a JSON list.
     """
 
     name: str
@@ -61,12 +61,12 @@ class RunColumn:
 
     @property
     def sql(self) -> str:
-        """Its type in SQL; empty where it holds numbers and texts."""
+        """Its SQL type; empty for a column of numbers and texts."""
         kinds = [k for k in typing.get_args(self.hint) if k is not types.NoneType] or [self.hint]
         return _SQL[kinds[0]] if len(kinds) == 1 else ""
 
     def value_of(self, thing: object) -> object:
-        """The value of a row's object; nothing is known where a part of the way is not there."""
+        """Return the column's value of a row's object; None where a part of the path is missing."""
         for name in self.path:
             thing = getattr(thing, name, None)
         if thing is None:
@@ -79,10 +79,10 @@ class RunTable:
     """A table.
 
     Attributes:
-        about: One sentence.
-        of: Class whose objects are its rows; None where the maker gives every value.
+        about: Description, one sentence.
+        of: Class of its rows; None where the maker gives every value.
         spec: Its columns: ``name`` and ``name=path`` are attributes of the object, ``name:type`` is given by the maker.
-        texts: Sentences on columns that the maker gives.
+        texts: Descriptions of columns that the maker gives.
     """
 
     about: str
@@ -96,7 +96,7 @@ class RunTable:
         return tuple(map(self._column, self.spec.split()))
 
     def row(self, thing: object, *given: object) -> list[object]:
-        """The values of a row.
+        """Return the values of a row.
 
         Args:
             thing: The object; None where all values are given.
@@ -106,7 +106,7 @@ class RunTable:
         return [c.value_of(thing) if c.path else next(rest) for c in self.columns]
 
     def text_of(self, column: RunColumn) -> tuple[type | None, str]:
-        """The class and attribute that explain a column; for one that the maker gives None and a sentence."""
+        """Return the class and attribute that describe a column; None and a sentence for a column that the maker gives."""
         if column.name in self.texts or not column.path:
             return None, self.texts.get(column.name) or _GIVEN_TEXTS[column.name]
         of: typing.Any = self.of
@@ -134,7 +134,7 @@ class RunTable:
 
 
 def _plain_class(hint: typing.Any) -> typing.Any:
-    """The class of a hint, without ``None``; of a generic the class itself."""
+    """Return the class of a type hint without ``None``; for a generic the class itself."""
     kinds = [k for k in typing.get_args(hint) if k is not types.NoneType]
     return kinds[0] if types.NoneType in typing.get_args(hint) else typing.get_origin(hint) or hint
 
@@ -362,7 +362,7 @@ TABLES: dict[str, RunTable] = {
 
 
 def sql_schema() -> str:
-    """The statements that make the tables."""
+    """Return the statements that create the tables."""
     return "\n".join(
         f"CREATE TABLE {name} ({', '.join(f'{c.name} {c.sql}'.rstrip() for c in table.columns)});"
         for name, table in TABLES.items()

@@ -1,4 +1,4 @@
-"""Emulated targets: property sheets, what an interpreter has to offer, and the plan of one run."""
+"""Emulated targets: property sheets, requirements on an interpreter, and the plan of one run."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class TritonDist:
         name: For example ``triton-xpu``.
         version: Its version.
         files: Files that it installed under ``triton/``.
-        missing: How many of them are gone.
-        overwritten: How many have another content than it installed.
+        missing: Number of those that are missing.
+        overwritten: Number of those with other contents than installed.
     """
 
     name: str
@@ -64,7 +64,7 @@ class InterpreterFacts:
 
 @dataclass(frozen=True)
 class TargetVariable:
-    """One environment variable of a run on an emulated target, and why it is set."""
+    """One environment variable of a run on an emulated target, with the reason for it."""
 
     name: str
     value: str
@@ -73,12 +73,12 @@ class TargetVariable:
 
 @dataclass(frozen=True)
 class FidelityNote:
-    """Something in which an emulated run differs from one on a real device.
+    """A difference between an emulated run and one on a real device.
 
     Attributes:
         topic: Short name, for example ``autotune``.
         note: One sentence.
-        processes: How many processes said so; 0 for notes that are true of every such run.
+        processes: Number of processes that reported it; 0 for notes that apply to every such run.
     """
 
     topic: str
@@ -98,11 +98,11 @@ class TargetPlan:
         python: The interpreter to start.
         private: Whether that is xpudbg's own environment and not the user's.
         why_python: Why it was chosen, one sentence; empty when it is the one asked for.
-        variables: What to set.
+        variables: Variables to set.
         stages: Triton stages that will exist.
         missing_stages: Why the other stages will not, and what brings them; empty when all will.
-        notes: What is true of every such run.
-        warnings: What the user should know before it starts.
+        notes: Limits of every such run.
+        warnings: Warnings before it starts.
     """
 
     target: str
@@ -125,13 +125,13 @@ class TargetOutcome:
 
     Attributes:
         notes: Fidelity notes, each topic once.
-        refused: ``(topic, reason)`` of what the emulated device could not do.
+        refused: ``(topic, reason)`` of requests that the emulated device refused.
         stages: Triton stages of the backend that was used; empty when no process imported Triton.
         missing_stages: Why the other stages are missing; empty when none is.
         interpreted_kernels: User-written kernels whose ttir ran on the host.
         host_copies: Triton's hashes of those that only ATen graphs launched, in place of compiled graphs.
         spirv_kernels: Kernels whose SPIR-V ran on the CPU.
-        spirv_rewrites: What was changed in their modules for that, and in how many of them.
+        spirv_rewrites: Changes to their modules, and the number of modules with each.
         graphs_not_run: Debug folder of each graph that ran as ATen graph because a kernel's SPIR-V did not run, with the reason.
         processes: Processes in which the target was active.
         problems: Report files that could not be read.
@@ -164,9 +164,9 @@ class NativeResult:
         spv: Path of the module, relative to the Triton cache.
         zebin: Path of the native code, relative to the folder it was written to; empty when there is none.
         bytes: Its size; None when there is none.
-        log: What ``ocloc`` said, cut at 4000 characters.
+        log: Output of ``ocloc``, cut at 4000 characters.
         reason: Why there is no native code; empty when there is.
-        tried: False for a file that is not given to ``ocloc``: no SPIR-V, or native code already.
+        tried: False for a file that ``ocloc`` does not take: no SPIR-V, or native code already.
     """
 
     spv: str
@@ -179,7 +179,7 @@ class NativeResult:
 
 @dataclass(frozen=True)
 class NativeCode:
-    """Result of making native code for a whole Triton cache.
+    """Native code of a whole Triton cache.
 
     Attributes:
         device: The name under which ``ocloc`` knows the device; empty when it does not.
@@ -197,5 +197,5 @@ class NativeCode:
 
     @property
     def failures(self) -> dict[str, str]:
-        """Path of a module -> why it has no native code, of those that should have some."""
+        """Modules that should have native code and have none: path -> reason."""
         return {r.spv: r.reason for r in self.results if r.reason and r.tried}

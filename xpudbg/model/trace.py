@@ -20,7 +20,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 def compile_text(compile_id: str, generation: int) -> str:
-    """``0/0``; ``0/0 #2`` for the second compile that its process gave this id, after a reset."""
+    """Return a compile id such as ``0/0``, or ``0/0 #2`` where the process gave it a second time, after a reset."""
     return f"{compile_id} #{generation + 1}" if compile_id and generation else compile_id
 
 
@@ -31,7 +31,7 @@ RESUMED = re.compile(r"^torch_dynamo_resume_in_(?P<function>.*)_at_(?P<line>\d{1
 
 
 def function_text(function: str) -> str:
-    """``step (from line 12)`` of ``torch_dynamo_resume_in_step_at_12``, behind a graph break; other names as they are."""
+    """Return ``step (from line 12)`` for ``torch_dynamo_resume_in_step_at_12``, the code after a graph break; other names unchanged."""
     match = RESUMED.match(function)
     return f"{match['function']} (from line {match['line']})" if match is not None else function
 
@@ -51,7 +51,7 @@ class TimedSpan:
         start_us: Its begin.
         duration_us: Its length; None for an instant.
         ended: False for a span whose end the trace does not hold: it is as long as the trace goes on.
-        args: What torch says of it, short values only.
+        args: torch's arguments of it, short values only.
     """
 
     process: int
@@ -73,7 +73,7 @@ class KernelSeconds:
         compile_id: Its compile.
         name: The kernel.
         seconds: Wall time of its compilation.
-        source: The record it stands in.
+        source: The record that contains it.
     """
 
     process: int
@@ -135,7 +135,7 @@ class ProcessEvents:
         threads_wall_s: Time in which at least one of them was open.
         stages: Self time for each stage.
         phases: The tree of its events.
-        odd: What was odd.
+        odd: Counts of its irregular events.
     """
 
     number: int
@@ -186,7 +186,7 @@ class CompileOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TracedGraphBreak:
-    """One place where Dynamo could not go on with the graph.
+    """A place where Dynamo could not continue the graph.
 
     Attributes:
         reason: One line (``Data-dependent branching``).
@@ -219,11 +219,11 @@ class GuardFailure:
 
     Attributes:
         compile_id: The compile whose guard failed (``0/1``), empty when the text names none.
-        guard: What did not hold (``tensor 'x' size mismatch at index 0. expected 8, actual 16``).
+        guard: The failed guard (``tensor 'x' size mismatch at index 0. expected 8, actual 16``).
         file: Where the guard came from in the user's code, empty when the text names none.
         line: 1-based, 0 when unknown.
         code: The user's source line, empty when unknown.
-        note: What torch says in brackets behind the guard, such as a hint; empty without it.
+        note: torch's remark in brackets after the guard, such as a hint; empty without it.
         function: The function of that line, which may be one that the frame calls; empty when unknown.
     """
 
@@ -260,9 +260,8 @@ class Failure:
     Attributes:
         type: Name of the exception (``InductorError``).
         message: Its text, cut at 16 384 characters.
-        stage: The room of torch.compile that raised it: ``dynamo``, ``backend``, ``aot_autograd``,
-            ``inductor``, ``inductor_lowering``, ``inductor_scheduling``, ``inductor_codegen``,
-            ``kernel_compile``; empty when unknown.
+        stage: The part of torch.compile that raised it: ``dynamo``, ``backend``, ``aot_autograd``, ``inductor``, ``inductor_lowering``,
+            ``inductor_scheduling``, ``inductor_codegen``, ``kernel_compile``; empty when unknown.
         phase: ``forward`` or ``backward``.
         file: The user's file, empty when unknown.
         line: 1-based, 0 when unknown.
@@ -334,7 +333,7 @@ class Metrics:
 
 @dataclass(frozen=True, slots=True)
 class CompileTrace:
-    """All that a trace tells about one compile id of one process.
+    """Contents of a trace about one compile id of one process.
 
     Attributes:
         pid: The number at the head of its records: the process id; the id of the thread before torch 2.4 (see :class:`TraceProcess`).
@@ -354,7 +353,7 @@ class CompileTrace:
             ``aot_joint_graph``, ``aot_forward_graph``, ``aot_backward_graph``, ``aot_inference_graph``,
             ``inductor_post_grad_graph``, ``inductor_output_code``, ``exported_program``.
         output_codes: The wrappers Inductor wrote.
-        caches: Questions to caches in order, without components.
+        caches: Cache lookups in order, without components.
         graph_breaks: Without repeats of one place and reason by later attempts.
         recompile: Why this is a recompile, None when it is the first compile of the frame.
         metrics: Forward first.
@@ -364,7 +363,7 @@ class CompileTrace:
         start: Time of its first record (``1120 14:59:42.252000``; the trace knows no year), empty when
             unknown.
         line_no: 1-based line of its first record in the trace, 0 when unknown.
-        exported: torch.export had it made, also where that failed.
+        exported: Whether torch.export requested it, also where that failed.
         inner: The function inside, where ``function`` is a wrapper or decorator of a library, at the line through which its kernels
             were traced; None where it is none, or the trace does not tell.
     """
@@ -450,11 +449,11 @@ class GuardTree:
 
     Attributes:
         rows: Every check, in order.
-        types: ``(value, class)`` of the values that are looked at, such as ``("fn", "<class '__main__.Model'>")``.
-        latency_us: What one run took when the tree was made, in microseconds; None when the trace does not say.
+        types: ``(value, class)`` of the checked values, such as ``("fn", "<class '__main__.Model'>")``.
+        latency_us: Time of one run when the tree was made, in microseconds; None when the trace does not say.
         dropped: Checks beyond the limit.
-        unknown: Lines that are neither a check nor the rest of one.
-        listed: It is the list of older versions, not the tree that runs.
+        unknown: Lines that are neither a check nor the continuation of one.
+        listed: Whether it is the list of older versions instead of the tree that runs.
     """
 
     rows: tuple[GuardCheck, ...] = ()
@@ -467,7 +466,7 @@ class GuardTree:
 
 @dataclass(frozen=True, slots=True)
 class KeyComponent:
-    """One part of what a cache key was made of.
+    """One component of a cache key.
 
     Attributes:
         name: ``gm``, ``example_inputs[0]``, ``inductor_config[max_autotune]``, ...
@@ -482,16 +481,16 @@ class KeyComponent:
 
 @dataclass(frozen=True, slots=True)
 class TracedCacheQuestion:
-    """One question to a compile cache, with the key.
+    """One lookup in a compile cache, with the key.
 
     Attributes:
         cache: ``fx_graph``, ``aotautograd``, ``fx_graph_bundled``, ``dynamo``, ``precompile``.
         result: ``hit``, ``miss``, ``bypass`` or ``failure``.
         detail: ``cache_status_detailed`` of torch.
         key: The key; empty without one.
-        reason: Why it was not asked, or what failed.
-        time_saved_ms: What a hit saved; None when the trace does not say.
-        components: Of the key; None when the trace has none.
+        reason: Why the lookup was skipped or failed.
+        time_saved_ms: Time saved by a hit; None when the trace does not say.
+        components: Components of the key; None when the trace has none.
     """
 
     cache: str
@@ -511,7 +510,7 @@ class TracedSymbol:
         kind: Kind of the record.
         symbol: ``s77``; empty where the record is about an expression.
         expression: ``Eq(s77, 8)``, or the operator; empty for a new symbol.
-        value: The size seen first, or what the expression was taken to be.
+        value: The size seen first, or the value that torch assumed for the expression.
         source: Where a new symbol comes from (``L['x'].size()[0]``).
         range: ``[2, int_oo]``.
         reason: ``range_refined_to_singleton``.

@@ -1,4 +1,4 @@
-"""Files that Triton writes about a compiled kernel beside its stages."""
+"""Files that Triton writes for a compiled kernel beside its stages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class TritonTarget:
         arch: ``bmg``, ``sm90``, ``gfx942`` or the device's IP version (``12.60.7``); empty when unknown.
         device: The device's own name; empty when unknown.
         warp_size: The target's warp size. On XPU it stays 32 whatever is compiled: use ``threads_per_warp``.
-        properties: All properties of the device that are known, as they stand.
+        properties: All known properties of the device, unchanged.
     """
 
     backend: str = ""
@@ -27,7 +27,7 @@ class TritonTarget:
 
     @property
     def label(self) -> str:
-        """Return how a table names it: the device, else the architecture, else the backend."""
+        """The target's name in tables: the device, else the architecture, else the backend."""
         return self.device or self.arch or self.backend
 
 
@@ -80,7 +80,7 @@ class GroupFile:
 
 @dataclass(frozen=True)
 class TracedArgument:
-    """One argument of a launch. What a tensor holds and where it lies is not kept.
+    """One argument of a launch, without a tensor's contents and address.
 
     Attributes:
         name: Name of the kernel's parameter.
@@ -103,7 +103,7 @@ class TracedArgument:
 
 @dataclass(frozen=True)
 class TracedLaunch:
-    """Launches of a kernel that are alike.
+    """Equal launches of a kernel.
 
     Attributes:
         grid: Work-groups (thread blocks) in each dimension; empty where the trace does not say.
@@ -185,7 +185,7 @@ class TritonparseTrace:
         kernels: The kernels, in order of their first record.
         launches_traced: Whether it holds launches at all: tritonparse writes them only when it is asked to.
         complete: False when the trace ends inside a record, or in the middle of its compressed data.
-        problems: What was odd while reading.
+        problems: Problems found while reading.
     """
 
     origin: str

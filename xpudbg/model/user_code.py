@@ -1,4 +1,4 @@
-"""The user's code, told from torch's own by the path of its file."""
+"""Distinction of the user's code from torch's by the path of its file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LIBRARY = re.compile(
     r"|[/\\]xpudbg[/\\](?:emulator[/\\])?target[/\\]\w+\.py$"
     r"|^<|eval_with_key"
 )
-"""Installed packages, Python's own modules, a checkout of PyTorch, the emulated device, and code that stands in no file."""
+"""Installed packages, Python's own modules, a checkout of PyTorch, the emulated device, and code without a file."""
 
 
 @lru_cache(4096)

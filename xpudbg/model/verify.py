@@ -1,4 +1,4 @@
-"""The result of ``verify``: each kernel of a run, level by level, against its FX nodes in eager and in float64."""
+"""Result of ``verify``: each kernel of a run, level by level, compared with its FX nodes in eager and in float64."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VERIFY_VERSION = 1
 
 
 class VerifyLevel(StrEnum):
-    """Levels of a compile that are run apart, in order."""
+    """Levels of a compile that are run separately, in order."""
 
     PATTERNS = "patterns"
     """The FX graph after Inductor's passes, against the one before them; both in eager."""
@@ -40,7 +40,7 @@ class VerifyCheck:
 
     Attributes:
         level: Level of the compile.
-        verdict: What came of it.
+        verdict: Verdict of the comparison.
         why: Reason for ``wrong`` and ``unknown``.
         cause: The reason that ``why`` goes back to, where one led to another; empty elsewhere.
         config: Key of the cache entry.
@@ -64,8 +64,8 @@ class VerifyCheck:
         float64: In float64.
         seconds: How long the kernel ran.
         rewrites: Changes that its SPIR-V needed to run on the host, with their count.
-        against: ``ttir`` where no FX node has its value, and the kernel's interpreted ttir stands in for it: kernels that the user wrote.
-        through: Of library calls and outputs, kernels before them that have no value of their own to compare: what is wrong here may be theirs.
+        against: ``ttir`` where no FX node has its value, and the kernel's interpreted ttir is the reference: kernels that the user wrote.
+        through: For library calls and outputs, earlier kernels without a value of their own to compare, which may cause an error here.
     """
 
     level: str
@@ -99,7 +99,7 @@ class VerifyCheck:
 
 @dataclass(frozen=True)
 class VerifiedKernel:
-    """One call of a kernel.
+    """Verdict on one call of a kernel.
 
     Attributes:
         name: Its name.
@@ -112,8 +112,8 @@ class VerifiedKernel:
         checks: Comparisons in order.
         configurations: Cache entries that were run.
         known_configurations: Cache entries that the run has of it.
-        through: Kernels before it that have no value of their own to compare (partial sums): what is wrong here may be theirs.
-        edges: Why it was not run on edge values; empty where it was, or was not asked.
+        through: Earlier kernels without a value of their own to compare (partial sums), which may cause an error here.
+        edges: Why it was not run on edge values; empty where it was, or was not requested.
         seen_in: What its values were compared in, where they are a part of a value: a kernel or library call that reads them
             (``K6``), or ``outputs``; its verdict is that one.
     """
@@ -148,7 +148,7 @@ class GraphJob:
         settings: What ``job.json`` says of the graph.
         files: Texts by the name under which the child finds them.
         numbers: Of each call its number in the graph (``K5``), by its line.
-        launches: Kernels that the child is to tell of, by the line of their call.
+        launches: Kernels that the child reports on, by the line of their call.
         configurations: How many cache entries the run has of each kernel.
         sources: Lines of each kernel's source, by the name of the file that Inductor wrote it to.
         read: Paths of the files that its texts are from, each with the kernel that it is a stage of; the name of those of the graph is empty.
@@ -171,7 +171,7 @@ class GraphJob:
 
 @dataclass(frozen=True)
 class VerifiedFile:
-    """A file of the run that a verdict rests on.
+    """A file of the run that a verdict is based on.
 
     Attributes:
         path: Bundle-relative path.
@@ -186,13 +186,13 @@ class VerifiedFile:
 
 @dataclass(frozen=True)
 class VerifiedGraph:
-    """One graph.
+    """Verdict on one graph.
 
     Attributes:
         id: Its name.
         kind: ``forward``, ``backward``, ``inference`` or empty.
-        verdict: The gravest of all that was checked; ``unknown`` when nothing could be.
-        why: Why it could not be checked, or not to its end.
+        verdict: The gravest verdict; ``unknown`` when nothing could be checked.
+        why: Why it could not be checked, or not completely.
         inputs: ``recorded`` or ``random``; what was not recorded of recorded ones is random.
         recorded_inputs: How many inputs are those of the run.
         generated_inputs: Beside these, inputs that are random numbers: the record has their shape and figures at most.
@@ -201,8 +201,8 @@ class VerifiedGraph:
         patterns: Inductor's passes.
         library: Library calls that are wrong.
         kernels: Calls of kernels in the order in which they run.
-        outputs: What the wrapper returns.
-        made_up: FX nodes that cannot be computed on the host, since their operator or what they need cannot: random numbers stood in for them.
+        outputs: Checks of the wrapper's results.
+        made_up: FX nodes that cannot be computed on the host and were replaced by random numbers.
         seconds: How long it took.
         files: Files of the run that were read; none where it is no bundle.
     """
@@ -227,7 +227,7 @@ class VerifiedGraph:
 
 @dataclass(frozen=True)
 class VerifyReport:
-    """All that ``verify`` found out.
+    """Report of ``verify``.
 
     Attributes:
         source: RUN or PATH as given.
@@ -236,7 +236,7 @@ class VerifyReport:
         python: The interpreter whose torch computed.
         torch: Its version of torch.
         graphs: The graphs, in the order of the run.
-        problems: What is odd.
+        problems: Problems that were found.
     """
 
     source: str
@@ -250,11 +250,11 @@ class VerifyReport:
 
 @dataclass(frozen=True)
 class StoredGraph:
-    """Result of ``verify`` on one graph, as a bundle keeps it.
+    """Result of ``verify`` on one graph, as stored in a bundle.
 
     Attributes:
-        graph: The result; of recorded inputs without values of elements, which are the program's own numbers.
-        whole: Whether all of the graph was asked for, not single kernels.
+        graph: The result; for recorded inputs without values of elements, which are the program's own numbers.
+        whole: Whether the whole graph was requested instead of single kernels.
         seed: Of random inputs.
         torch: Version of the torch that computed.
         tool: Version of xpudbg.
@@ -274,7 +274,7 @@ class VerifyRecord:
     Attributes:
         run: Name of the run.
         format_version: Version of this shape.
-        graphs: Results, in the order in which they were made; of a kernel that is in several the last one counts.
+        graphs: Results in the order in which they were made; the last one of a kernel counts.
     """
 
     run: str
@@ -284,16 +284,16 @@ class VerifyRecord:
 
 @dataclass(frozen=True)
 class KernelVerdict:
-    """Verdict of ``verify`` on a kernel when it was last asked, and whether that still is about these files.
+    """Last verdict of ``verify`` on a kernel, and whether it still belongs to the current files.
 
     Attributes:
-        verdict: The gravest of its calls.
+        verdict: The gravest verdict of its calls.
         calls: Its calls that were verified.
         inputs: ``recorded`` or ``random``.
         seed: Of random inputs.
         torch: Version of the torch that computed.
         tool: Version of xpudbg.
-        changed: Files that are not what they were then; the verdict is not about them.
+        changed: Files that changed since; the verdict does not apply to them.
     """
 
     verdict: Verdict
@@ -321,17 +321,17 @@ _CHANGED = 2
 
 
 def level_text(level: str) -> str:
-    """The part of the compile that a level runs."""
+    """Return the part of the compile that a level runs."""
     return LEVELS.get(level, level)
 
 
 def call_name(kernel: VerifiedKernel) -> str:
-    """A call's number and name."""
+    """Return a call's number and name."""
     return f"K{kernel.number} {kernel.name}" if kernel.number else kernel.name
 
 
 def element_text(check: VerifyCheck) -> str:
-    """The worst or first strange element with its value; empty where there is none, and without values that were not kept."""
+    """Return the worst or first strange element with its value; empty where there is none, or values were not stored."""
     if not (check.index or check.found):
         return ""
     where = f"element [{', '.join(map(str, check.index))}]"
@@ -341,7 +341,7 @@ def element_text(check: VerifyCheck) -> str:
 
 
 def error_text(check: VerifyCheck) -> str:
-    """The errors with their limits; empty where nothing was measured."""
+    """Return the errors with their limits; empty where nothing was measured."""
     if check.error is None or check.allowed is None:
         return ""
     text = f"error {check.error:.2g} of {check.allowed:.2g} allowed"
@@ -353,7 +353,7 @@ def error_text(check: VerifyCheck) -> str:
 
 
 def reason_text(check: VerifyCheck) -> str:
-    """Words behind a comparison's verdict: what it was held against, where that is no FX node, and its reason."""
+    """Return the text after a comparison's verdict: its reference, where that is no FX node, and its reason."""
     good = check.verdict in (Verdict.SAME, Verdict.ROUNDING)
     against = " as its interpreted ttir" if check.against and check.verdict is Verdict.SAME else ""
     against = " beside its interpreted ttir" if check.against and not against and not check.why else against
@@ -362,7 +362,7 @@ def reason_text(check: VerifyCheck) -> str:
 
 
 def through_text(kernels: Sequence[str]) -> str:
-    """Kernels whose values were not compared, and whose fault it may be; empty for none."""
+    """Return a sentence about kernels whose values were not compared and which may cause the error; empty for none."""
     if not kernels:
         return ""
     have = "has no value of its own" if len(kernels) == 1 else "have no values of their own"
@@ -370,20 +370,20 @@ def through_text(kernels: Sequence[str]) -> str:
 
 
 def wrong_text(kernel: VerifiedKernel, check: VerifyCheck) -> str:
-    """Words on a wrong comparison: the configuration where there are several, the buffer with its FX node, and the reason."""
+    """Return a sentence about a wrong comparison: the configuration where there are several, the buffer with its FX node, and the reason."""
     config = f"configuration {check.config[:8]}: " if check.config and kernel.known_configurations > 1 else ""
     of = f"{check.buffer} = {check.node}: " if check.node else ""
     return f"{config}{of}{check.why}"
 
 
 def place_text(check: VerifyCheck) -> str:
-    """The line of the generated kernel, and the user's own; empty where neither is known."""
+    """Return the line of the generated kernel and the user's own; empty where neither is known."""
     at = f"at {check.location}{': ' + check.code if check.code else ''}" if check.location else ""
     return "; ".join(filter(None, (at, f"from {check.source}" if check.source else "")))
 
 
 def changed_text(paths: tuple[str, ...]) -> str:
-    """Files that are others than those that a verdict is about; empty for none."""
+    """Return a sentence about files that changed since the verdict; empty for none."""
     if not paths:
         return ""
     return f"out of date: {listed(paths, _CHANGED)} changed after it"
@@ -392,7 +392,7 @@ def changed_text(paths: tuple[str, ...]) -> str:
 def first_wrong_call(
     verdict: KernelVerdict, config: str = ""
 ) -> tuple[VerifiedKernel, VerifyCheck | None] | None:
-    """The first wrong call of a kernel, with its first wrong check; None where none is wrong.
+    """Return the first wrong call of a kernel, with its first wrong check; None where none is wrong.
 
     Args:
         verdict: The verdict on the kernel.
@@ -407,7 +407,7 @@ def first_wrong_call(
 
 
 def verdict_text(verdict: KernelVerdict) -> str:
-    """The verdict on a kernel in one sentence."""
+    """Return the verdict on a kernel as one sentence."""
     wrong = first_wrong_call(verdict)
     begins = f", first in {level_text(wrong[0].level)}" if wrong is not None and wrong[0].level else ""
     unknown = next(
@@ -418,7 +418,7 @@ def verdict_text(verdict: KernelVerdict) -> str:
 
 
 def inputs_text(graph: VerifiedGraph) -> str:
-    """The next step where random integers stopped what the program's own may not stop; empty where they did not."""
+    """Return the next step where a zero among random integers stopped the kernels; empty elsewhere."""
     if graph.recorded_inputs:
         return ""
     checks = [*graph.library, *(c for c in (graph.patterns, graph.outputs) if c is not None)]
@@ -432,6 +432,6 @@ def inputs_text(graph: VerifiedGraph) -> str:
 
 
 def cause_text(kernel: VerifiedKernel) -> str:
-    """The reason that a call was not compared goes back to; empty where it was."""
+    """Return the root reason why a call was not compared; empty where it was."""
     unknown = (c.cause or c.why for c in kernel.checks if c.verdict is Verdict.UNKNOWN)
     return kernel.cause or kernel.why or next(unknown, "")

@@ -1,4 +1,4 @@
-"""Whole numbers: in foreign text, and sums of those that may not be known."""
+"""Parsing of whole numbers in foreign text, and sums with unknown parts."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ _MOST = 19
 
 
 def whole_number(text: str) -> int | None:
-    """The number that at most 19 ASCII digits write; None for any other text."""
+    """Return the number that at most 19 ASCII digits write; None for any other text."""
     return int(text) if len(text) <= _MOST and text.isascii() and text.isdecimal() else None
 
 
 def known_sum(numbers: Iterable[int | None]) -> int | None:
-    """The sum; None when one is not known."""
+    """Return the sum; None when one number is unknown."""
     found = list(numbers)
     return None if None in found else sum(n for n in found if n is not None)

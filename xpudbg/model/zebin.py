@@ -1,4 +1,4 @@
-"""Native Intel GPU objects (zebin) and what the graphics compiler (IGC) says about a kernel."""
+"""Native Intel GPU objects (zebin) and output of the graphics compiler (IGC) about a kernel."""
 
 from __future__ import annotations
 
@@ -94,10 +94,10 @@ class Zebin:
     Attributes:
         ze_info_version: Version of ``.ze_info``.
         ip_version: Hardware it was built for as ``major.minor.revision`` (``12.60.7`` is PVC); empty when not noted.
-        build_options: The options that it was built with (``.misc.buildOptions``); None when not kept.
+        build_options: The options that it was built with (``.misc.buildOptions``); None when not stored.
         kernels: Its kernels; helper entries like ``Intel_Symbol_Table_Void_Program`` are left out.
         sections: Section names and sizes in bytes, in file order.
-        undefined: Functions that it calls and does not contain: the graphics compiler did not know them as built-ins.
+        undefined: Functions that it calls and does not contain: the graphics compiler does not know them as built-ins.
     """
 
     ze_info_version: str = ""
@@ -168,12 +168,12 @@ class OclocLog:
     """An ocloc run.
 
     Attributes:
-        succeeded: What the log says; None when it says neither.
+        succeeded: Result according to the log; None when it has none.
         kernels: Kernels that it warned about.
         errors: Error lines.
         version: Version of ocloc; empty when the log does not name it.
-        device: What it compiled for; empty when the log does not name it.
-        options: What the native compiler was told.
+        device: The device that it compiled for; empty when the log does not name it.
+        options: Options for the native compiler.
     """
 
     succeeded: bool | None = None

@@ -61,7 +61,7 @@ class Comparison:
         new_kernels: Kernels without one, each by its first graph.
         gone_kernels: Kernels of the baseline without one.
         kernels_unknown: Why kernels cannot be compared; empty when they can.
-        problems: What makes the comparison doubtful.
+        problems: Doubts about the comparison.
     """
 
     baseline: Baseline

@@ -71,7 +71,7 @@ def analyse_ci(
         shown: Its manifest as the report may show it; None where nothing is left out.
         diff: Against the baseline run; None without one.
         pack: The pack that was made; None without one.
-        problems: What was odd on the way here.
+        problems: Problems found before.
     """
     measures, facts = figures.measures, figures.facts
     whole = shown or run.manifest

@@ -71,7 +71,7 @@ def diff_runs(
         a: The first run, or graphs of it.
         b: The second.
         events: Graph breaks and recompiles of both; None when a run does not record them.
-        problems: What was odd about the runs as a whole.
+        problems: Problems of the runs as a whole.
     """
     if max(len(a.graphs), len(b.graphs)) < GRAPHS_WORTH:
         # Counterparts one after the other: the texts that both have are parsed once.

@@ -524,7 +524,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     Args:
         a: The first.
         b: The second.
-        problems: What was odd about the runs as a whole.
+        problems: Problems of the runs as a whole.
     """
     first, second = a.events, b.events
     events = (first, second) if first is not None and second is not None else None

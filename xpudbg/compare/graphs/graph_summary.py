@@ -42,7 +42,7 @@ class GraphSummary:
         calls_nothing: Whether the generated code is whole and calls no kernel: the graph returns what it is given.
         has_post: Whether its IR after fusion is there.
         missing: Artifacts that are not there: name and how to get them.
-        problems: What was odd.
+        problems: Problems that were found.
         shape: For each FX node ``op:target:type``; the ATen operators of the kernels where no FX graph is there.
         wires: The operators of the FX graph with what they are given.
         strides: Strides of the inputs in their order; an empty one where the wrapper does not say.
