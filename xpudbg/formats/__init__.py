@@ -1,1 +1,1 @@
-"""Text or bytes to model, one module a format. Pure: no file access, and strange input does not raise."""
+"""Parsers from text or bytes to model objects, one module per format. Pure: no file access, and malformed input does not raise."""

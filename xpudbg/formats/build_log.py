@@ -119,7 +119,7 @@ _SIGNS: tuple[tuple[re.Pattern[str], _Take], ...] = (
 
 
 def parse_build_log(text: str, *, origin: str) -> Parsed[tuple[BuildCause, ...]]:
-    """Return what a text names as causes, each once, in its order; results of Level Zero come last.
+    """Return the distinct causes that a log names, in order; results of Level Zero come last.
 
     Args:
         text: A log of ``ocloc`` or the driver, or the output of a script.
@@ -145,7 +145,7 @@ def parse_build_log(text: str, *, origin: str) -> Parsed[tuple[BuildCause, ...]]
 
 
 def unknown_error(text: str, *, origin: str) -> BuildCause | None:
-    """The first line of a compiler's log that says of an error what no rule here knows; None when there is none."""
+    """Return the first error line of a compiler's log that no rule here matches, as a cause; None without one."""
     for raw in text.splitlines():
         line = raw.strip()[:_MAX_LINE]
         if line and _is_error(line) and _sign(line) is None:

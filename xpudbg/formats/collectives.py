@@ -1,4 +1,4 @@
-r"""Collectives of a graph: the schedule, the estimates and the tensors that Inductor writes to the trace, and those of its code.
+r"""Collectives of a graph: the schedule, estimates and tensors that Inductor writes to the trace, and the calls in its code.
 
 Also the order in which a process ran its graphs.
 
@@ -55,7 +55,7 @@ def parse_collective_schedule(text: str, *, origin: str) -> Parsed[tuple[str, ..
 
 
 def parse_runtime_and_tensor_meta(text: str, *, origin: str) -> Parsed[tuple[OpEstimate, ...]]:
-    """The operators of ``inductor_runtime_and_tensor_meta``, in order; their estimates as they are written."""
+    """The operators of ``inductor_runtime_and_tensor_meta``, in order; estimates keep the unit in which they were written."""
     value = _load(text)
     ops = value.get("ops") if isinstance(value, dict) else None
     if not isinstance(ops, list):
@@ -80,7 +80,7 @@ def parse_runtime_and_tensor_meta(text: str, *, origin: str) -> Parsed[tuple[OpE
 
 
 def estimate_unit(largest: float, torch: str) -> float | None:
-    """Return how many nanoseconds one of the written estimates is; None where that is not known.
+    """Return the nanoseconds in one unit of the written estimates; None when unknown.
 
     Args:
         largest: The largest estimate of the job.
@@ -109,7 +109,7 @@ def parse_graph_execution(text: str, *, origin: str) -> Parsed[tuple[str, ...]]:
 
 
 def collectives_of_code(text: str) -> tuple[str, ...]:
-    """The collectives that generated Python code calls, in order; comments are no calls."""
+    """The collectives that generated Python code calls, in order; calls in comments do not count."""
     return tuple(match[1] for match in list(_CALL.finditer(text))[:_MAX])
 
 

@@ -60,7 +60,7 @@ class _Function:
 
 
 def _find_function(text: str, origin: str) -> _Function | Problem:
-    """The function of a kernel's source, or why there is none.
+    """Return the function of a kernel's source, or the problem that prevents reading it.
 
     Args:
         text: The C++ text.
@@ -83,11 +83,11 @@ def _find_function(text: str, origin: str) -> _Function | Problem:
 
 @dataclass(eq=False)
 class _Block:
-    """A block.
+    """A block in braces.
 
     Attributes:
-        names: The names that are declared in it, each with the one that it has in the whole kernel.
-        result: What its ``return`` gives a value to; empty where that is not known.
+        names: Names that are declared in it -> their unique names in the kernel.
+        result: Unique name that receives the value of its ``return``; empty when unknown.
     """
 
     names: dict[str, str] = field(default_factory=dict)
@@ -95,7 +95,7 @@ class _Block:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """A line as statements and braces; braces inside of a statement (a small lambda) belong to it."""
+    """Split a line into statements and braces; braces inside a statement (a small lambda) stay in it."""
     if text in ("{", "}", "};", "});"):
         yield text[0]
     elif text.endswith("{") and text.count("{") == text.count("}") + 1:
@@ -109,7 +109,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _behind_brackets(text: str) -> str:
-    """The text behind the first pair of brackets: ``float tmp0[8*8];`` behind its alignment."""
+    """Return the text after the first pair of brackets: ``float tmp0[8*8];`` behind its alignment."""
     depth = 0
     for at, char in enumerate(text):
         depth += (char == "(") - (char == ")")
@@ -119,7 +119,7 @@ def _behind_brackets(text: str) -> str:
 
 
 def _sides(text: str) -> tuple[str, str]:
-    """The two _sides of an assignment, with the operator of ``+=`` on the left; the left one is empty for other statements."""
+    """Return the two sides of an assignment, with the operator of ``+=`` on the left; the left one is empty for other statements."""
     if text.startswith("return "):
         return "", text
     depth = 0
@@ -140,7 +140,7 @@ def _sides(text: str) -> tuple[str, str]:
 
 
 def _is_lambda(right: str) -> bool:
-    """Tell whether the right side of an assignment is a lambda whose block follows, on the next lines or at once."""
+    """Return whether the right side of an assignment is a lambda whose block follows, on the next lines or at once."""
     return right.strip() in ("", "[&]") or right.rstrip().endswith("[&]")
 
 
@@ -171,7 +171,7 @@ class _Reader:
     """One pass over the lines of a kernel's body.
 
     Args:
-        parameters: Of its function.
+        parameters: Parameters of its function.
     """
 
     def __init__(self, parameters: frozenset[str]) -> None:
@@ -206,7 +206,7 @@ class _Reader:
                 self._statement(number, piece.strip())
 
     def _loop_variable(self, text: str) -> str:
-        """Declare the variable of a loop's head in the block behind it; return its own name, empty for other statements."""
+        """Declare the variable of a loop in the block that follows; return its unique name, empty for other statements."""
         loop = _LOOP_VARIABLE.match(text)
         if loop is None:
             return ""
@@ -214,25 +214,25 @@ class _Reader:
         return own
 
     def _declare(self, name: str) -> str:
-        """Declare a name in this block; return its own name in the kernel."""
+        """Declare a name in this block; return its unique name in the kernel."""
         own = self.blocks[-1].names[name] = self._new(name)
         return own
 
     def _result(self) -> str:
-        """The name that a ``return`` gives its value to."""
+        """Return the name that receives the value of a ``return``."""
         return next((b.result for b in reversed(self.blocks) if b.result), "")
 
     def _find(self, name: str) -> str:
-        """The own name of a name that is declared here or around; empty where it is not."""
+        """Return the unique name of a name declared in this or an enclosing block; empty without one."""
         return next((b.names[name] for b in reversed(self.blocks) if name in b.names), "")
 
     def _new(self, name: str) -> str:
-        """A name that the kernel has nowhere else."""
+        """Return a name that is unique in the kernel."""
         self._declared += 1
         return f"{name}#{self._declared}"
 
     def _statement(self, number: int, text: str) -> None:
-        """Follow the values of a statement."""
+        """Record the names that a statement reads, assigns and stores to."""
         found = FlowStatement(range(number, number + 1), set(), set(), set())
         loop = self._loop_variable(text)
         if loop:
@@ -254,7 +254,7 @@ class _Reader:
         self.statements.append(found)
 
     def _local_values(self, text: str) -> set[str]:
-        """The values that go to a buffer of the function's own: its line is theirs, and helps to compute all that they do."""
+        """Return the values that are stored to a local buffer; the statement counts as an assignment of them, too."""
         return {own for name in _NAME.findall(text) if name.startswith("tmp") and (own := self._find(name))}
 
     def _assign(self, found: FlowStatement, left: str, right: str) -> None:
@@ -274,7 +274,7 @@ class _Reader:
             found.reads |= found.writes
 
     def _store(self, found: FlowStatement, name: str) -> None:
-        """A value goes to a parameter, or to a variable or buffer of the function's own."""
+        """Record a store to a parameter, or to a local variable or buffer."""
         if name in self.parameters:
             found.stores.add(name)
         elif own := self._find(name):

@@ -201,7 +201,7 @@ def _text(value: object) -> str:
 
 
 def _rows(program: Any, files: _Files) -> Iterator[tuple[int, int, tuple[Location, ...]]]:
-    """First address, first address behind it, and place of each row; line 0 means that the compiler names none."""
+    """Return start address, end address (exclusive) and source line of each row; line 0 means that the compiler names none."""
     previous: Any = None
     for entry in program.get_entries():
         state = entry.state
@@ -215,7 +215,7 @@ def _rows(program: Any, files: _Files) -> Iterator[tuple[int, int, tuple[Locatio
 
 
 def _inlined(info: Any, unit: Any, files: _Files) -> Iterator[tuple[int, int, int, Location]]:
-    """Addresses of inlined calls: start, end, depth, and the line that calls."""
+    """Addresses of inlined calls: start, end, depth, and the calling line."""
     queue = [(unit.get_top_DIE(), 0)]
     seen = 0
     base = queue[0][0].attributes.get("DW_AT_low_pc")
@@ -253,7 +253,7 @@ def _addresses(info: Any, unit: Any, entry: Any, base: int) -> Iterator[tuple[in
 def _spans(
     rows: list[tuple[int, int, tuple[Location, ...]]], calls: list[tuple[int, int, int, Location]]
 ) -> Iterator[tuple[int, int, tuple[Location, ...]]]:
-    """Rows cut where inlined calls begin and end, with the callers' lines behind their own, the nearest first."""
+    """Split rows where inlined calls begin and end; the callers' lines follow a row's own, the nearest first."""
     events = sorted({(at, n) for n, call in enumerate(calls) for at in call[:2]})
     active: dict[int, tuple[int, Location]] = {}
     index = 0

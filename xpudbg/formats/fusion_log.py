@@ -12,7 +12,7 @@ Printed by ``torch/_inductor/scheduler.py`` (``fusion_log``, ``WhyNoFuse``); the
     V1120 ...] [0/0] [__fusion] fusing op4 with op11
     W1120 ...] [0/0] model__0_inference_0 debug trace: /tmp/.../torchinductor/model__0_inference_0.0
 
-What a benchmark refused is named by its buffers, and its factor is in colour.
+A pair that a benchmark refused is named by its buffers, and its factor is coloured by escape codes.
 
 Under torch.distributed every line begins with ``[rank0]:``. A compile that was started again after a graph break is ``[0/0_1]``: the
 number behind the compile id counts its attempts. Outside of Dynamo (AOTInductor) there is no compile id.
@@ -81,11 +81,11 @@ def parse_fusion_log(text: str, *, origin: str) -> Parsed[tuple[GraphFusionLog, 
     """The fusion log of every scheduler in a torch log, in the order in which they ran.
 
     Args:
-        text: What ``TORCH_LOGS_OUT`` or stderr received; lines of other artifacts are passed over.
+        text: Output in the file of ``TORCH_LOGS_OUT`` or on stderr; lines of other artifacts are skipped.
         origin: What to call the file in problems.
 
     Returns:
-        One entry a scheduler, with the graph's name where the log tells; ``unknown_lines`` counts lines of the artifact that were not understood.
+        One entry a scheduler, with the graph's name where the log has it; ``unknown_lines`` counts lines of the artifact that were not understood.
     """
     open_segments: dict[int, list[_Segment]] = {}
     done: list[tuple[int, GraphFusionLog]] = []

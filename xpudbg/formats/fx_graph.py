@@ -195,7 +195,7 @@ class _Reader:
             self.unknown.add(text)
 
     def _in_place(self, graph: _Graph, text: str, behind: str, line: int) -> bool:
-        """Take a node that changes another one in place; False where it is none."""
+        """Add a node that changes another one in place; return False for other statements."""
         change, named = _IN_PLACE.match(text), _NODE.match(behind.partition(";  ")[0])
         if change is None or named is None:
             return False

@@ -1,8 +1,8 @@
-"""``fx_graph_nodes.json``: what FX knew of the nodes of a graph, as xpudbg's probe recorded it.
+"""``fx_graph_nodes.json``: FX's data about the nodes of a graph, as recorded by xpudbg's probe.
 
 Written by ``xpudbg/probe/site/_xpudbg_nodes.py``, whose docstring shows the file; recorded with torch 2.13. Tables stand before the
 nodes and every row has a line, so that of a file that was cut (a full disk, a killed process) the nodes before the cut are read.
-Numbers that lead out of their table count as not there.
+Indices outside of their table are treated as missing.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _decode(text: str, origin: str) -> tuple[dict[str, Any] | None, tuple[Proble
 
 
 def _decode_start(text: str) -> dict[str, Any] | None:
-    """The whole rows of a file that was cut."""
+    """Return the complete rows of a truncated file."""
     whole = text[: text.rfind("\n") + 1].rstrip().removesuffix(",")
     for closing in ("]}", "}"):
         try:

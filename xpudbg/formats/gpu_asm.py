@@ -58,7 +58,7 @@ _FRAME_ALIGNMENT = 16
 
 
 def local_arrays(ptx: str) -> int:
-    """Bytes of the arrays that a PTX program itself keeps in a thread's local memory (``.local``, PTX ISA).
+    """Return the bytes of the arrays that a PTX program declares in a thread's local memory (``.local``, PTX ISA).
 
     The slow path of ``sin`` and ``cos`` for large arguments has one, so a kernel with a stack need not spill.
     """
@@ -66,7 +66,7 @@ def local_arrays(ptx: str) -> int:
 
 
 def spilled_bytes(frame: int | None, arrays: int | None) -> int | None:
-    """Return what a thread's stack holds besides the program's own arrays: spilled registers.
+    """Return the bytes of spilled registers in a thread's stack: its frame without the program's own arrays.
 
     Args:
         frame: Bytes of the frame, as the cubin says.
@@ -84,7 +84,7 @@ def spilled_bytes(frame: int | None, arrays: int | None) -> int | None:
 
 
 def parse_gpu_asm(text: str, *, origin: str) -> Parsed[GpuAsm]:
-    """The instructions of a PTX or AMD stage with their Python lines, and what its directives say.
+    """The instructions of a PTX or AMD stage with their Python lines, and the values of its directives.
 
     Args:
         text: The stage.

@@ -97,13 +97,13 @@ def parse_igc_asm(text: str, *, origin: str) -> Parsed[IgcAsm]:
 
 
 def build_number(name: str) -> int:
-    """Return which build of a kernel a dump is of, by its name: 0 for the first, 1 after IGC built it again."""
+    """Return the build number in a dump's name: 0 for the first build of a kernel, 1 for IGC's second one."""
     number = _RETRY.search(name)
     return int(number.group(1)) if number else 0
 
 
 def message(line: str, mnemonic: str, unit: str, destination: str) -> str:
-    """A message's unit and what it does: ``ugm 2D block load``, ``slm store``, ``gtwy signal barrier``, ``dc0 fill``."""
+    """Return a message's unit and operation: ``ugm 2D block load``, ``slm store``, ``gtwy signal barrier``, ``dc0 fill``."""
     comment = line.partition("//")[2]
     scratch = _SCRATCH.search(comment)
     if scratch:

@@ -37,7 +37,7 @@ Printed by ``torch/_inductor/debug.py`` (``DebugFormatter._write_ir``) from ``de
     op6 Triton code:                                        (when a backend prints its code)
         @triton.jit
 
-Nesting is told by ``X.snodes[i] =`` alone: indentation differs between versions.
+Only ``X.snodes[i] =`` shows nesting: indentation differs between versions.
 """
 
 from __future__ import annotations
@@ -123,13 +123,13 @@ def read_users(text: str) -> tuple[User, ...]:
 
 
 def read_loop_body(block: list[str]) -> tuple[LoopBody, tuple[str, ...]]:
-    """The lines below ``class op3_loop_body:`` as a loop body, and those of them that were not understood."""
+    """The lines below ``class op3_loop_body:`` as a loop body, and the lines that were not understood."""
     return _loop_body("\n".join(block))
 
 
 @lru_cache(REMEMBERED >> 2)
 def _loop_body(source: str) -> tuple[LoopBody, tuple[str, ...]]:
-    """A body stands in the IR before fusion and after it, word by word."""
+    """Parse a loop body; cached, since the IR before and after fusion has the same text."""
     block = source.split("\n") if source else []
     unknown: list[str] = []
     ranges: tuple[tuple[str, str], ...] = ()
@@ -173,7 +173,7 @@ _QUOTED = re.compile(r"'([^']*)'")
 
 @dataclass
 class OpenBuffer:
-    """A buffer of a node while it is read."""
+    """A buffer of a node that is being read."""
 
     name: str
     kind: str
@@ -182,7 +182,7 @@ class OpenBuffer:
 
 @dataclass
 class OpenNode:
-    """A node while it is read: the texts of its values, which :class:`NodeMaker` understands at the end."""
+    """A node that is being read: the texts of its values, which :class:`NodeMaker` understands at the end."""
 
     name: str
     kind: str
@@ -196,7 +196,7 @@ class OpenNode:
     unknown: UnknownLines = field(default_factory=UnknownLines)
 
     def is_unfinished(self) -> bool:
-        """Return whether lines of it are missing: a whole node says what it writes and where that lies; a fused one also its members."""
+        """Return whether lines are missing: a complete node has its writes and their layouts, a fused one also its members."""
         if self.kind == "GroupedSchedulerNode":
             return False
         if not self.values.keys() >= _DEPENDENCIES:
@@ -215,10 +215,10 @@ class OpenNode:
 
 
 class NodeMaker:
-    """Makes nodes of their texts; a text that a file repeats is read once.
+    """Builder of nodes from their texts; a text that a file repeats is parsed once.
 
     Args:
-        unknown: Told of every dependency that is not understood, with the node that has it.
+        unknown: Called with every dependency that is not understood, and its node.
     """
 
     def __init__(self, unknown: Callable[[str, OpenNode], None]) -> None:
@@ -259,7 +259,7 @@ class NodeMaker:
         )
 
     def _dependencies(self, value: str) -> tuple[tuple[Dep, ...], list[str]]:
-        """The dependencies of a list, and the items of it that are none."""
+        """Return the dependencies of a list, and its items that are not understood."""
         value = value.strip()
         if value.startswith(("OrderedSet(", "{")):
             value = value.removeprefix("OrderedSet(").strip("{}()")
@@ -296,7 +296,7 @@ class NodeMaker:
 
 
 def _old_output(node: OpenNode) -> list[OpenBuffer]:
-    """Before torch 2.5 a node was its buffer: its users stood at the node itself."""
+    """Return the buffer of a node as printed before torch 2.5, where the node itself lists the users."""
     if "users" not in node.values or node.members:
         return []
     values: dict[str, str] = {
@@ -476,7 +476,7 @@ class _Reader:
         return index + 1
 
     def _value(self, index: int, first: str) -> tuple[str, int]:
-        """The text right of ``=`` with the lines it goes on for, and the index of the line after it."""
+        """Return the text right of ``=`` with its continuation lines, and the index of the next line."""
         parts, at = [first], index + 1
         if not first.strip():
             if at >= len(self.lines):

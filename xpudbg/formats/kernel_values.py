@@ -1,4 +1,4 @@
-"""Values that the lines of a Triton kernel compute: the operation of each, and what it is given.
+"""Values that the lines of a Triton kernel compute: the operation and the operands of each.
 
     tmp0 = tl.load(in_ptr0 + (x0), xmask)                load
     tmp1 = tl.full([1], 0.25, tl.float32)                constant 0.25
@@ -52,7 +52,7 @@ class KernelValue:
         name: The name that it is assigned to.
         operation: ``mul``, ``tanh``, ``sum`` ..., ``load``, ``constant``, ``same``; empty where it is not known.
         operands: Names, or numbers where they are written out.
-        text: The expression; of a load where it loads from.
+        text: The expression; of a load its address.
     """
 
     line: int
@@ -113,7 +113,7 @@ def _value(line: int, name: str, expression: ast.expr, part: int | None) -> Kern
 
 
 def _operation(expression: ast.expr) -> tuple[str, tuple[str | float, ...]]:
-    """The operation of an expression with its operands, without changes of shape and type around it."""
+    """Return the operation and operands of an expression, without changes of shape and type around it."""
     inner = _plain(expression)
     if isinstance(inner, ast.BinOp) and type(inner.op) in _BINARY:
         return _BINARY[type(inner.op)], _operands([inner.left, inner.right])
@@ -150,7 +150,7 @@ def _call(call: ast.Call) -> tuple[str, tuple[str | float, ...]]:
 
 
 def _plain(expression: ast.expr) -> ast.expr:
-    """An expression without what changes its shape or type alone."""
+    """Return an expression without outer calls that change only its shape or type."""
     while True:
         if isinstance(expression, ast.Subscript):
             expression = expression.value

@@ -96,9 +96,9 @@ def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:
 
 
 def outline_llvm_ir(text: str) -> LlvmModule | None:
-    """The functions of a sound stage without their instructions, in a hundredth of the time.
+    """Return the functions of a valid stage without their instructions, in a hundredth of the time of a full parse.
 
-    None where :func:`parse_llvm_ir` would name a problem, or where it has to be asked whether it would. What is attached to
+    None where :func:`parse_llvm_ir` would name a problem, or where only it can decide that. What is attached to
     functions is left out.
     """
     if len(text) > MAX_CHARS or any(end in text for end in _OTHER_LINE_ENDS):
@@ -154,7 +154,7 @@ def _instruction(line: str, number: int, metadata: _Metadata) -> StageOp | None:
 
 
 class _Metadata:
-    """The numbered metadata of a module; locations are worked out when asked for."""
+    """The numbered metadata of a module; locations are resolved on demand."""
 
     def __init__(self, lines: list[str]) -> None:
         self._texts: dict[str, str] = {}

@@ -41,7 +41,7 @@ _LONGEST = 8 << 20
 
 
 def parse_ir_metadata(text: str) -> TritonMetadata:
-    """Read a kernel's name, target and launch width from its ttgir or ttir; what the text does not say stays unknown."""
+    """Read a kernel's name, target and launch width from its ttgir or ttir; values that the text does not have stay unknown."""
     text = text[:_LONGEST]
     names = {match[1] for match in _FUNCTION.finditer(text)}
     module = _MODULE.search(text)
@@ -76,14 +76,14 @@ _MAX_FRAMES = 32
 
 
 class LocationTable:
-    """Aliases of a module, resolved when asked for."""
+    """Location aliases of a module, resolved on demand."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
         self._frames: dict[str, tuple[Location, ...]] = {}
 
     def define(self, alias: str, text: str) -> None:
-        """Remember what an alias such as ``#loc2`` stands for."""
+        """Store the location that an alias such as ``#loc2`` names."""
         self._texts[alias] = text
 
     def frames(self, text: str) -> tuple[Location, ...]:
@@ -187,9 +187,9 @@ def parse_mlir(text: str, *, origin: str) -> Parsed[MlirModule]:
 
 
 def outline_mlir(text: str) -> MlirModule | None:
-    """The module attributes of a sound stage without its operations, in a fraction of the time.
+    """Return the module attributes of a valid stage without its operations, in a fraction of the time of a full parse.
 
-    None where :func:`parse_mlir` would name a problem, or where it has to be asked whether it would.
+    None where :func:`parse_mlir` would name a problem, or where only it can decide that.
     """
     if len(text) > MAX_CHARS:
         return None
@@ -213,7 +213,7 @@ def outline_mlir(text: str) -> MlirModule | None:
 
 
 def skim_mlir(text: str, word: str, *, origin: str) -> MlirModule:
-    """The operations whose line has a word, those with regions, and all aliases, in a part of the time; line numbers are not kept."""
+    """Return the operations whose line has a word, those with regions, and all aliases, faster than a full parse; without line numbers."""
     if len(text) > MAX_CHARS:
         return MlirModule()
     lines = [

@@ -1,4 +1,4 @@
-"""The kernel that a module by itself holds: from its SPIR-V entry point, the ``.ze_info`` of its native code, or IGC's texts of it.
+"""Name of the only kernel of a standalone module: from its SPIR-V entry point, the ``.ze_info`` of its native code, or IGC's texts of it.
 
 IGC's texts begin with ``//.kernel softmax_kernel`` (``.asm``) or ``.kernel "softmax_kernel"`` (``.visaasm``, ``.isaasm``).
 """

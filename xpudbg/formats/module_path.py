@@ -1,4 +1,4 @@
-"""Module paths as Dynamo writes them into ``nn_module_stack``, and as one types them.
+"""Module paths as Dynamo writes them into ``nn_module_stack``, and as users type them.
 
 Written by ``torch/_dynamo/variables/nn_module.py`` from the source of the module (``torch/_dynamo/source.py``), torch 2.4 to 2.15::
 
@@ -32,7 +32,7 @@ _NESTED = 64
 
 
 def split_module_path(raw: str) -> tuple[str, str]:
-    """The variable that holds the model (empty where there is none), and the path below it as one types it.
+    """The variable that holds the model (empty where there is none), and the path below it as users type it.
 
     Args:
         raw: Dynamo's text; what is not understood comes back as it is.

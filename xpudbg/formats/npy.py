@@ -52,7 +52,7 @@ def parse_npy(data: bytes) -> NpyArray:
     """Return the array of a file.
 
     Raises:
-        NpyError: It is none, is cut, or holds what no kernel takes.
+        NpyError: It is not an array, is truncated, or has elements of a type that no kernel takes.
     """
     if data[:6] != MAGIC or len(data) < 12:
         raise NpyError("it is no .npy file")

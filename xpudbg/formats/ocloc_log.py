@@ -74,7 +74,7 @@ def parse_ocloc_log(text: str, *, origin: str) -> Parsed[OclocLog]:
 
 
 def parse_driver_lines(text: str, *, origin: str) -> Parsed[tuple[DriverSpill, ...]]:
-    """Return what the driver printed about spills, in order; other lines of the log are not its own and are not counted.
+    """Return the driver's messages about spills, in order; other lines of the log are skipped.
 
     Args:
         text: The standard output of a run with ``TRITON_DEBUG=1``.

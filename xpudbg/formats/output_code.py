@@ -83,9 +83,9 @@ def read_kernel(
     Args:
         name: What the wrapper calls it.
         maker: ``triton``, ``cpp_pybinding``, ``multi_kernel``, ...
-        head: What stands before the source in the brackets; for C++ the types of its parameters.
+        head: Text before the source in the brackets; for C++ the types of its parameters.
         source: Triton or C++ source; empty when there is none.
-        after: What stands behind the source.
+        after: Text after the source.
         comments: The comment lines right above, with ``#``.
         line: Its line in the file, from 1.
     """

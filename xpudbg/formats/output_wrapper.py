@@ -72,7 +72,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 @dataclass
 class WrapperReader:
-    """Reads one function after the other and keeps what the whole wrapper does."""
+    """Reader of one function after the other; collects the calls and buffers of the whole wrapper."""
 
     origin: str
     unknown: UnknownLines
@@ -133,7 +133,7 @@ class WrapperReader:
         self.unknown.add(text)
 
     def _plain(self, text: str, line: int) -> bool:
-        """Statements without a call: another name for a buffer, one of several results, a value read by the host."""
+        """Read a statement without a call: another name for a buffer, one of several results, a value read by the host."""
         if (alias := _ALIAS.match(text)) is not None:
             if not _SYMBOL.match(alias[1]):
                 self._buffer(WrapperBuffer(alias[1], "reuse", base=alias[2], line=line))
@@ -189,7 +189,7 @@ class WrapperReader:
         return self._launch(fn, lhs, inner, line, kernels)
 
     def _asserted(self, args: list[str], line: int, *, grouped: bool) -> None:
-        """Layouts of graph inputs; what a library call returned is asserted in the same way."""
+        """Read the asserted layout of a graph input, or of the result of a library call."""
         if len(args) < 3 or self._function != "call":
             return
         rows = zip(*(_shape(a) for a in args[:3]), strict=False) if grouped else [tuple(args[:3])]

@@ -1,4 +1,4 @@
-"""Reading printed Python without running it: arguments, brackets, logical lines. It holds on cut and hostile text."""
+"""Reading printed Python without running it: arguments, brackets, logical lines. Safe on truncated and hostile text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_LOGICAL_LINES = 2000
 def split_args(text: str, separator: str = ",") -> list[str]:
     """The parts of ``text`` between separators that stand outside brackets and strings, stripped.
 
-    An empty last part (a trailing comma) is left out. Unbalanced text gives what can be had.
+    An empty last part (a trailing comma) is left out. Unbalanced text is split as far as possible.
 
     Args:
         text: For example ``buf0, (1, 2), out=buf1``.

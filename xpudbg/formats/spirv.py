@@ -49,7 +49,7 @@ def is_spirv(data: bytes) -> bool:
 
 
 def parse_spirv(data: bytes, *, origin: str, only: frozenset[int] | None = None) -> Parsed[SpirvModule]:
-    """The module in ``data``, decoded up to the first thing that cannot be.
+    """The module in ``data``, decoded up to the first instruction that cannot be decoded.
 
     Args:
         data: The file's bytes.
@@ -105,9 +105,9 @@ def parse_spirv(data: bytes, *, origin: str, only: frozenset[int] | None = None)
 
 
 def outline_spirv(data: bytes) -> SpirvModule | None:
-    """The entry points of a sound module without its instructions, in a tenth of the time.
+    """Return the entry points of a valid module without its instructions, in a tenth of the time of a full parse.
 
-    None where :func:`parse_spirv` would name a problem, or where it has to be asked whether it would.
+    None where :func:`parse_spirv` would name a problem, or where only it can decide that.
     """
     if len(data) > MAX_BYTES or len(data) % 4 or len(data) <= 4 * HEADER_WORDS or data[:4] != _MAGICS[0]:
         return None
@@ -222,7 +222,7 @@ def _instructions(
 
 
 def _missing(instructions: Sequence[SpirvInstruction]) -> list[str]:
-    """Return what a module lacks that was cut between two instructions."""
+    """Return the parts that are missing in a module that was cut between two instructions."""
     if not instructions:
         return ["the file is truncated: there is no instruction after the header"]
     last = instructions[-1]
@@ -234,7 +234,7 @@ def _missing(instructions: Sequence[SpirvInstruction]) -> list[str]:
 
 @dataclass
 class _Declarations:
-    """Collects what stands before the first function."""
+    """Collector of the declarations before the first function."""
 
     table: SpirvTable
     capabilities: list[str] = field(default_factory=list)

@@ -111,14 +111,14 @@ class Locations:
 
 @lru_cache(maxsize=1024)
 def _only_ids(letters: Sequence[str]) -> bool:
-    """Tell whether operands are ids alone, as those of most instructions are."""
+    """Return whether operands are ids alone, as those of most instructions are."""
     return all(letter.rstrip("?*") in {"i", "T", "R"} for letter in letters) and not any(
         letter.endswith("*") for letter in letters[:-1]
     )
 
 
 class _Ids(dict[int, str]):
-    """Ids as they are written; those without a name by their number."""
+    """Texts of ids: their names, or their numbers."""
 
     def __missing__(self, number: int) -> str:
         text = self[number] = f"%{number}"
@@ -206,7 +206,7 @@ class _Writer:
     def _operand(
         self, kind: str, words: Sequence[int], at: int, result_type: int, opcode: int
     ) -> tuple[int, list[str], list[str]]:
-        """Return how many words an operand takes, its text, and the letters of the parameters that it brings."""
+        """Return the number of words that an operand takes, its text, and the letters of its own parameters."""
         word = words[at]
         if kind in {"i", "T", "R"}:
             return 1, [self._id(word)], []

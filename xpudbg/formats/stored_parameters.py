@@ -37,7 +37,7 @@ _UNREAD = (ast.Compare, ast.Assert)
 def stored_parameters(source: str, function: str) -> frozenset[str]:
     """The parameters of a kernel whose memory it only stores to; none where the text is not understood.
 
-    Which of them are pointers the kernel's signature says: a number that is added to one is told like it.
+    Which of them are pointers the kernel's signature says: a number that is added to a pointer is returned, too.
 
     Args:
         source: The module in which the kernel stands.
@@ -61,7 +61,7 @@ def stored_parameters(source: str, function: str) -> frozenset[str]:
 
 
 class _Uses:
-    """Uses of one parameter of a kernel, and of what it makes of it.
+    """Uses of one parameter of a kernel, and of values computed from it.
 
     Attributes:
         stored: Whether something is stored there.
@@ -97,7 +97,7 @@ class _Uses:
                     self.otherwise = True
 
     def _is_pointer(self, node: ast.expr) -> bool:
-        """Return whether an expression is a pointer to the parameter's memory; what it does on the way is noted."""
+        """Return whether an expression is a pointer to the parameter's memory; uses inside the expression are recorded."""
         if isinstance(node, ast.Name):
             return self._named(node)
         if isinstance(node, _UNREAD):

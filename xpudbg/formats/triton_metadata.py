@@ -100,7 +100,7 @@ def _load(text: str | bytes, origin: str) -> tuple[dict[str, Any], Problem | Non
 
 
 def _decode(text: str | bytes) -> Any:
-    """Return what the standard library makes of JSON; msgspec takes a third of the time, and is stricter."""
+    """Return decoded JSON: by msgspec, which is three times as fast, else by the less strict standard library."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -129,7 +129,7 @@ def _target(raw: dict[str, Any], origin: str, problems: list[Problem]) -> Triton
 
 @lru_cache(maxsize=64)
 def _device(name: str) -> str:
-    """``Intel(R) Arc(TM) B580 Graphics`` as people say it: ``Arc B580 Graphics``."""
+    """``Intel(R) Arc(TM) B580 Graphics`` in its short form: ``Arc B580 Graphics``."""
     text = name
     for mark in ("(R)", "(TM)", "Intel "):
         text = text.replace(mark, "")

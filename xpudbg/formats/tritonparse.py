@@ -77,7 +77,7 @@ def parse_tritonparse(stream: BinaryIO, *, origin: str, sink: Sink | None = None
     Args:
         stream: The trace, unpacked; an OSError while it is read ends it there.
         origin: What to call it in problems.
-        sink: Is given the content of each stage, once a kernel; stages are not kept otherwise.
+        sink: Called with the content of each stage, once per kernel; stages are not stored otherwise.
 
     Returns:
         The trace with problems; ``unknown_lines`` counts lines that are no records.
@@ -296,7 +296,7 @@ def _finished(kernel: _Kernel) -> TracedKernel:
 
 
 def _key(paths: dict[str, Any], digest: str) -> str:
-    """The name of the kernel's folder in the cache: of the paths, else as Triton makes it of the hash (base32, from 3.3)."""
+    """Return the name of the kernel's folder in the cache: from the paths, else from the hash (base32, triton 3.3 on)."""
     for path in paths.values():
         folder = _text(path).replace("\\", "/").rpartition("/")[0].rpartition("/")[2]
         if _KEY.fullmatch(folder):
@@ -333,7 +333,7 @@ def _user_line(stack: object) -> str:
 
 
 def _is_benchmark(stack: object) -> bool:
-    """Return whether Triton's autotuner launched to measure, as ``tritonparse/parse/sourcemap_utils.py`` tells it."""
+    """Return whether Triton's autotuner launched to measure, by the rule of ``tritonparse/parse/sourcemap_utils.py``."""
     frames = [table(f) for f in (stack[-1000:] if isinstance(stack, list) else [])]
     return any(
         f.get("name") == "_bench" and "triton/runtime/autotuner.py" in _text(f.get("filename"))

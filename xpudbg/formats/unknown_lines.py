@@ -1,4 +1,4 @@
-"""Lines that a parser did not understand: all are counted, the first are kept."""
+"""Lines that a parser did not understand: all are counted, the first are stored."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _LONGEST = 500
 
 @dataclass
 class UnknownLines:
-    """The lines of one file.
+    """Lines of one file that its parser did not understand.
 
     Attributes:
-        count: All of them.
+        count: Their number.
         kept: The first 100, each up to 500 characters.
     """
 
@@ -24,7 +24,7 @@ class UnknownLines:
     kept: list[str] = field(default_factory=list)
 
     def add(self, line: str) -> None:
-        """Count a line, and keep it while there is room."""
+        """Count a line, and store it if it is one of the first."""
         self.count += 1
         if len(self.kept) < _MOST:
             self.kept.append(line[:_LONGEST])

@@ -41,7 +41,7 @@ class FlowStatement:
 
 
 def follow_values(statements: list[FlowStatement]) -> dict[int, frozenset[str]]:
-    """For each store what its statement reads, what that was made of, and so on."""
+    """Return line -> parameters: each store counts for its own lines and for all lines that compute the values it uses."""
     writers: dict[str, list[int]] = {}
     for number, statement in enumerate(statements):
         for name in statement.writes:

@@ -100,8 +100,8 @@ def elf_sections(
     Args:
         data: The object.
         origin: Its name in problems.
-        problems: Gets what is odd.
-        undefined: Gets the symbols that the object needs and does not have.
+        problems: Receives the problems.
+        undefined: Receives the symbols that the object needs and does not have.
     """
     from elftools.elf.elffile import ELFFile
     from elftools.elf.sections import SymbolTableSection

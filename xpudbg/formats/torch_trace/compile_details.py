@@ -89,8 +89,8 @@ class CompileSums:
     """Figures of one compile id.
 
     Attributes:
-        call: The innermost frame of the user's at the begin; None where the trace does not tell.
-        begun: Dynamo's own event was seen, so that the next one is another compile.
+        call: Innermost frame of the user's code at the begin; None where the trace has none.
+        begun: Whether Dynamo's own event was seen; the next one then belongs to another compile.
         stages: Self time by stage.
         start: Its first event.
         unfinished: Begins without an end.
@@ -119,7 +119,7 @@ class CompileSums:
         self._autotuned: dict[str, float] = {}
 
     def root(self, name: str, start: float, stop: float) -> None:
-        """An outermost span of the compile."""
+        """Add an outermost span of the compile."""
         if self._wall is None:
             self._wall = UnionLength()
         self._wall.add(start, stop)
@@ -127,12 +127,12 @@ class CompileSums:
             self._backward += stop - start
 
     def autotune(self, kernel: object, microseconds: float) -> None:
-        """The configurations of a kernel were benchmarked."""
+        """Add the time of benchmarking the configurations of a kernel."""
         if isinstance(kernel, str) and (kernel in self._autotuned or len(self._autotuned) < _MAX_AUTOTUNED):
             self._autotuned[kernel[:200]] = self._autotuned.get(kernel[:200], 0.0) + microseconds
 
     def named(self, values: dict[str, Any]) -> None:
-        """The compiled function, where an event or a record of metrics names it."""
+        """Store the compiled function, where an event or a record of metrics names it."""
         function = values.get("co_name")
         if not self._function and isinstance(function, str):
             file = values.get("co_filename")
@@ -149,7 +149,7 @@ class CompileSums:
         return False
 
     def take_metrics(self, kind: str, value: dict[str, Any]) -> None:
-        """A record of metrics; one that is there twice counts once."""
+        """Take a record of metrics; a repeated one counts once."""
         key = (kind, optional_int(value.get("start_time_us")) or 0)
         if key[1] and (key in self._records or len(self._records) >= _MAX_RECORDS):
             return
@@ -173,7 +173,7 @@ class CompileSums:
                     self._sums.append(spent)
 
     def build(self, process: int) -> CompileEvents:
-        """The sums."""
+        """Return the sums."""
         function, file, line = self._function, self._file, self._line
         called = self.call is not None and (not file or is_torch_file(file))
         if self.call is not None and called:
@@ -300,7 +300,7 @@ def parse_guard_list(text: str) -> GuardTree:
 
 
 def split_place(text: str) -> tuple[str, str, str, str]:
-    """A guard, the line of code it came from, ``file.py:12 in f``, and what torch says in brackets behind them."""
+    """Split a text into the guard, its line of code, the place ``file.py:12 in f``, and torch's note in brackets."""
     match = (_PLACE.match(text) or _PLACE_ONLY.match(text)) if "#" in text else None
     if match is None:
         return text.strip(), "", "", ""
@@ -384,9 +384,9 @@ class _Entry(NamedTuple):
 
 
 class CompileDetailsReader:
-    """Keeps of each compile what :class:`~xpudbg.formats.torch_trace.packed_details.CompileDetails` has.
+    """Reader of the :class:`~xpudbg.formats.torch_trace.packed_details.CompileDetails` of each compile.
 
-    Give the compiles of the same trace to :meth:`details`: a compile id may have been given again after a reset.
+    Give the compiles of the same trace to :meth:`details`: a compile id may have been reused after a reset.
     """
 
     kinds: Collection[str] = frozenset({"str", "artifact", _CODE, _GRAPH, *_METRICS, *_SYMBOLS, *_GUARDS})
@@ -441,7 +441,7 @@ class CompileDetailsReader:
         return GuardsRead(pack_guards(tree), len(tree.rows))
 
     def _metrics(self, kind: str, value: dict[str, Any]) -> PackedMetrics:
-        """The record without what is null, empty, or the repetition of a configuration."""
+        """Return the values of a record that are not null, not empty, and no repetition of a configuration."""
         values: dict[str, Value] = {}
         for full, item in value.items():
             name = full[:100]
@@ -500,7 +500,7 @@ class CompileDetailsReader:
         return known
 
     def details(self, compiles: Collection[CompileTrace]) -> TraceDetails:
-        """The details of each compile, once: what was read is given away.
+        """Return the details of each compile; to be called once, since it releases what was read.
 
         Args:
             compiles: All compiles of the trace, as its summary has them.

@@ -94,12 +94,12 @@ def read_cache_question(
     text: str | None,
     components: Callable[[list[Any]], tuple[KeyComponent, ...] | None] = lambda _: None,
 ) -> TracedCacheQuestion | None:
-    """A question to a compile cache from an artifact; None where it does not say what came of it, or is about something else.
+    """Return the lookup in a compile cache that an artifact records; None when it has no outcome, or is about something else.
 
     Args:
         name: Of the artifact.
         text: Its payload.
-        components: Makes the components of the key, where somebody asks for them.
+        components: Makes the components of the key; makes none by default.
     """
     if name not in CACHES:
         return None
@@ -126,7 +126,7 @@ def read_cache_question(
 
 
 class CompileBuilder:
-    """Takes the records of one compile id in any order and builds a :class:`CompileTrace`; most have little, of thousands of compiles."""
+    """Builder of a :class:`CompileTrace` from the records of one compile id, in any order; small, since a trace may have thousands."""
 
     __slots__ = (
         "_attempt", "_breaks", "_budget", "_caches", "_codes", "_compile_id", "_computes", "_failure", "_file", "_function",
@@ -183,13 +183,13 @@ class CompileBuilder:
         return any(metrics.phase == "forward" for metrics in self._metrics)
 
     def touch(self, record: Record) -> None:
-        """Any record of this compile."""
+        """Take the attempt and rank of any record of this compile."""
         self._attempt = max(self._attempt, record.attempt)
         if self._rank is None:
             self._rank = record.rank
 
     def start(self, record: Record, strings: StringTable) -> None:
-        """A ``dynamo_start`` record: the stack ends in the compiled function at its first line."""
+        """Take a ``dynamo_start`` record: the stack ends in the compiled function at its first line."""
         self.begun = True
         stack = record.value.get("stack") if isinstance(record.value, dict) else None
         self._stack = strings.stack(record.pid, stack)
@@ -198,27 +198,27 @@ class CompileBuilder:
             self._function, self._file, self._line = frame.function, frame.file, frame.line or 0
 
     def stage(self, kind: str) -> None:
-        """A graph was reached."""
+        """Record that the compile reached a graph of a kind."""
         self._stages[kind] = None
 
     def aot_graph(self, record: Record) -> None:
-        """An ``aot_inference_graph`` or ``aot_forward_graph`` record."""
+        """Take an ``aot_inference_graph`` or ``aot_forward_graph`` record."""
         self.stage(record.kind)
         text = record.payload.text if record.payload else None
         self._computes = None if text is None else _COMPUTES.search(text) is not None
 
     def joint_graph(self, text: str | None) -> None:
-        """An ``after_joint_graph`` artifact: Inductor removes what does nothing, and what is left may compute nothing."""
+        """Take an ``after_joint_graph`` artifact: without the nodes that Inductor removes, a graph may compute nothing."""
         if text is not None and not _COMPUTES.search(text):
             self._computes = False
 
     def kernel_stacks(self, text: str) -> None:
-        """The stacks of the kernels of one graph: they tell what a wrapper calls."""
+        """Take the stacks of the kernels of one graph, which show the function that a wrapper calls."""
         if self._inner is None and is_library(self._file):
             self._inner = wrapped_function(text, self._function)
 
     def output_code(self, record: Record) -> None:
-        """An ``inductor_output_code`` record, or the C++ of AOTInductor's wrapper."""
+        """Take an ``inductor_output_code`` record, or the C++ of AOTInductor's wrapper."""
         self.stage("inductor_output_code")
         filename = record.value.get("filename") if isinstance(record.value, dict) else ""
         name = aot_id(record)
@@ -238,7 +238,7 @@ class CompileBuilder:
         return any(code.aot_id.partition("_")[0] == number for code in self._codes)
 
     def graph_break(self, record: Record, text: str | None) -> None:
-        """A ``dynamo_graph_break_reason`` artifact; a repeat by a later attempt is the same break."""
+        """Take a ``dynamo_graph_break_reason`` artifact; a repeat by a later attempt is the same break."""
         found = parse_graph_break(text or "the text of this graph break is missing in the trace")
         key = (found.file, found.line, found.reason)
         if found.skipped:
@@ -257,26 +257,26 @@ class CompileBuilder:
         self._breaks[key] = found
 
     def recompiled(self, text: str | None) -> None:
-        """A ``recompile_reasons`` artifact."""
+        """Take a ``recompile_reasons`` artifact."""
         self._recompiled = True
         self._guards = parse_recompile_reasons(text) if text else ()
         if not self._budget.spend(sum(300 + len(guard.guard) for guard in self._guards)):
             self._guards = self._guards[:1]
 
     def error(self, text: str) -> None:
-        """A ``dynamo_error`` artifact: torch's traceback."""
+        """Take a ``dynamo_error`` artifact: torch's traceback."""
         # The end of a long traceback tells more than its beginning.
         text = text[-_MAX_TRACEBACK:]
         self._traceback = text if self._budget.spend(len(text)) else text[-2000:]
 
     def cache(self, name: str, text: str | None) -> None:
-        """A ``fx_graph_cache_hit`` or ``aotautograd_cache_bypass`` artifact and their like."""
+        """Take a ``fx_graph_cache_hit`` or ``aotautograd_cache_bypass`` artifact and their like."""
         found = read_cache_question(name, text) if len(self._caches) < _MAX_ITEMS else None
         if found is not None and found.result != "failure":
             self._caches += (found,)
 
     def add_metrics(self, record: Record) -> None:
-        """A ``compilation_metrics`` or ``bwd_compilation_metrics`` record."""
+        """Take a ``compilation_metrics`` or ``bwd_compilation_metrics`` record."""
         value: dict[str, Any] = record.value
         backward = record.kind.startswith("bwd_") or value.get("is_forward") is False
         metrics = read_metrics(value, "backward" if backward else "forward")
@@ -304,7 +304,7 @@ class CompileBuilder:
             )
 
     def _named(self, value: dict[str, Any]) -> None:
-        """The compiled function as the metrics name it: before torch 2.6 the stack of ``dynamo_start`` ends in its caller."""
+        """Take the compiled function from the metrics: before torch 2.6 the stack of ``dynamo_start`` ends in its caller."""
         function, file = _text(value.get("co_name"), 512), _text(value.get("co_filename"), 4096)
         if self._function and (not (function and file) or (function, file) == (self._function, self._file)):
             return
@@ -314,7 +314,7 @@ class CompileBuilder:
             self._stack = (*self._stack, SourceLine(file, self._line or None, function))
 
     def build(self) -> CompileTrace:
-        """The compile as far as its records tell."""
+        """Return the compile, as far as its records describe it."""
         outcome, failure = self._end()
         breaks = self._breaks
         if outcome is CompileOutcome.SKIPPED and failure is not None and not hit_limit(failure):
@@ -354,7 +354,7 @@ class CompileBuilder:
         )
 
     def _end(self) -> tuple[CompileOutcome, Failure | None]:
-        """Return how the compile ended. The trace does not say it in one word, so the evidence is weighed."""
+        """Return how the compile ended, from the evidence of several records: none states it."""
         failure = self._failure
         if failure is None and self._traceback:
             kind, message = last_exception(self._traceback)
@@ -403,7 +403,7 @@ class CompileBuilder:
         return failure.file, failure.line
 
     def _stage_by_progress(self, phase: str) -> str:
-        """Without a traceback, the last graph reached tells whose turn it was."""
+        """Return the stage that follows the last graph reached, for a failure without a traceback."""
         if self.exported:
             return "dynamo"
         if phase == "backward":
@@ -421,7 +421,7 @@ class CompileBuilder:
         return "dynamo" if self.begun else ""
 
     def _skip_as_break(self, failure: Failure) -> dict[tuple[str, int, str], TracedGraphBreak]:
-        """The breaks of a frame that was given up; made from the exception when there is no other record.
+        """Return the breaks of a frame that was given up, made from the exception when there is no other record.
 
         Without ``TORCH_LOGS=graph_breaks`` torch writes no graph break record for the frame it gives up
         (``convert_frame.py``, ``graph_break_log.isEnabledFor(logging.DEBUG)``).
@@ -493,7 +493,7 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
 
 @lru_cache(maxsize=1024)
 def _shared_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Equal names as one object for all compiles."""
+    """Return a copy whose equal names are one object for all compiles."""
     return names
 
 

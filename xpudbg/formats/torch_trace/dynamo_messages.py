@@ -322,7 +322,7 @@ _STAGE_OF_EXCEPTION = {
 
 
 def stage_of_exception(*texts: str) -> str:
-    """The room that raises the first known exception that a text begins with; empty when none is known."""
+    """Return the stage that raises the first known exception that a text begins with; empty when none is known."""
     for text in texts:
         match = _EXCEPTION.match(text.split("\n", 1)[0])
         if match and match["type"] in _STAGE_OF_EXCEPTION:
@@ -331,10 +331,10 @@ def stage_of_exception(*texts: str) -> str:
 
 
 def failed_stage(traceback: str) -> str:
-    """Return where in torch.compile an exception was raised, from torch's traceback; empty when it does not tell.
+    """Return where in torch.compile an exception was raised, from torch's traceback; empty when it does not show that.
 
-    Only the last exception of a chain counts. The innermost frame of a room decides, because an exception
-    passes through every room above on its way out; helpers such as ``torch/fx/interpreter.py`` and Dynamo's
+    Only the last exception of a chain counts. The innermost frame of a stage decides, because an exception
+    passes through every outer stage on its way out; helpers such as ``torch/fx/interpreter.py`` and Dynamo's
     wrappers of functions that it must not trace belong to whoever called them.
     """
     last = traceback.rfind("Traceback (most recent call last)")

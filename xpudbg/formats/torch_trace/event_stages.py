@@ -1,4 +1,4 @@
-"""Rooms of torch.compile that the timed events of a trace belong to.
+"""Stages of torch.compile that the timed events of a trace belong to.
 
 torch names its events where it times something (``dynamo_timed`` in ``torch/_dynamo/utils.py`` and its callers); seen: 2.5 to 2.15.
 """
@@ -87,7 +87,7 @@ BACKWARD_ROOT = "entire_backward_compile"
 
 
 def stage_of(name: str, above: CompileStage | None) -> CompileStage:
-    """The room of an event; one whose name is not known belongs to what it stands below."""
+    """Return the stage of an event; an event of unknown name belongs to the stage of its parent."""
     known = _NAMES.get(name)
     if known is not None:
         return known

@@ -39,15 +39,15 @@ def record_microseconds(stamp: str) -> float | None:
 
 
 class EventClock:
-    """Makes the times of one process's events go forward only.
+    """Clock that makes the times of one process's events go forward only.
 
-    Where the clock was set back, the events behind it are moved on, as if no time had passed between the two; spans across the
-    step are then too short by that moment, and not by the step. A single time that disagrees with that of its record is damaged.
+    Where the clock was set back, later events are moved forward, as if no time had passed between the two; spans across the
+    step are then too short by that gap only, not by the step. A single time that disagrees with that of its record is damaged.
 
     Attributes:
         steps: How often the clock went back.
         largest: By how many microseconds at most.
-        damaged: Times that are not believed.
+        damaged: Times that are not used.
     """
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class EventClock:
             self.largest = max(self.largest, -gone)
 
     def beside(self, ts: float, stamp: str) -> float | None:
-        """The time of an event of another thread, which may stand a little before the last one; None for one that is damaged."""
+        """The time of an event of another thread, which may be a little earlier than the last one; None for one that is damaged."""
         if self._last is None or abs(ts - self._last) >= _LONG:
             return self.time(ts, stamp)
         return ts + self._offset
@@ -112,7 +112,7 @@ class EventClock:
 
 
 def _agrees(gone: float, before: str, after: str) -> bool:
-    """Return whether two records are as far apart as their events; where their times cannot be read, they are believed."""
+    """Return whether two records are as far apart as their events; True where their times cannot be read."""
     first, second = record_microseconds(before), record_microseconds(after)
     if first is None or second is None:
         return abs(gone) < _YEAR
@@ -160,7 +160,7 @@ class _Lane:
 
 
 class _Thread0(_Lane):
-    """The compiling thread, with those that torch's events do not tell apart from it."""
+    """The compiling thread, with threads that torch's events do not distinguish from it."""
 
     __slots__ = ("beside", "clock", "detached")
 
@@ -172,7 +172,7 @@ class _Thread0(_Lane):
 
 
 class ProcessThreads:
-    """Takes the events of a process in the order of the file.
+    """Matcher of begins and ends of a process, from its events in the order of the file.
 
     Attributes:
         rank: Rank in torch.distributed.
@@ -212,7 +212,7 @@ class ProcessThreads:
         ts: float,
         args: dict[str, Any],
     ) -> None:
-        """A span begins.
+        """Begin a span.
 
         Args:
             context: The compile id of its record: the compile that its thread is in.
@@ -221,7 +221,7 @@ class ProcessThreads:
             name: The event.
             compile_id: The compile that it is of.
             ts: Its time.
-            args: What torch says of it.
+            args: Further values of torch's.
         """
         main = self._threads.get(thread) or self._thread(thread)
         if main is None:
@@ -258,7 +258,7 @@ class ProcessThreads:
         return _Open(name, context, compile_id, start, node, sums, args)
 
     def _lane_beside(self, main: _Thread0, name: str, start: float) -> _Lane | None:
-        """The thread beside the compiling one that a span may be of: one that is free, or is in something else."""
+        """Return a thread beside the compiling one that may have begun a span: an idle one, or one inside another span."""
         for lane in reversed(main.beside):
             top = lane.open[-1] if lane.open else None
             fits = start >= lane.end and (top is None or start >= top.start)
@@ -276,7 +276,7 @@ class ProcessThreads:
     def end(
         self, context: str, stamp: str, thread: _Thread, name: str, ts: float, args: dict[str, Any]
     ) -> None:
-        """A span ends."""
+        """End a span."""
         main = self._threads.get(thread) or self._thread(thread)
         if main is None:
             return
@@ -327,7 +327,7 @@ class ProcessThreads:
         self, context: str, stamp: str, thread: _Thread, name: str, compile_id: str, ts: float, length: float | None,
         args: dict[str, Any],
     ) -> None:  # fmt: skip
-        """A span in one event; torch writes none today."""
+        """Count a span that is one event; torch writes none today."""
         if length is None:
             self.unreadable += 1
             return
@@ -342,7 +342,7 @@ class ProcessThreads:
         self._close(one, None, start + length, main, {})
 
     def instant(self, name: str, compile_id: str, ts: float, args: dict[str, Any]) -> None:
-        """A moment; torch writes some of them late, with their own time."""
+        """Count an instant; torch writes some of them late, with their own time."""
         main = next(iter(self._threads.values()), None)
         at = ts if main is None else main.clock.shifted(ts)
         if at is not None and self._on_span is not None and (self._only is None or compile_id == self._only):
@@ -439,7 +439,7 @@ class ProcessThreads:
         return known[-1]
 
     def called(self, compile_id: str, place: SourceLine) -> None:
-        """Dynamo began a compile for a call at a place of the user's."""
+        """Store the user's line whose call Dynamo compiles."""
         known = self._compiles.get(compile_id)
         if known:
             known[-1].call = known[-1].call or place
@@ -447,7 +447,7 @@ class ProcessThreads:
             self._sums(compile_id, 0.0, begins=False).call = place
 
     def metrics(self, record: Record, value: dict[str, Any]) -> None:
-        """The metrics of a compile."""
+        """Take the metrics of a compile."""
         at = float(optional_int(value.get("start_time_us")) or 0)
         sums = self._sums(record.compile_id, at, begins=False)
         if sums.is_another(
@@ -458,7 +458,7 @@ class ProcessThreads:
         sums.take_metrics(record.kind, value)
 
     def build(self) -> tuple[ProcessEvents, list[CompileSums]]:
-        """The sums of the process, and those of its compiles, which are given away; what is still open has no end."""
+        """Return the sums of the process and those of its compiles, and release the latter; spans still open count as unfinished."""
         for main in self._threads.values():
             self._give_up(main)
         clocks = [main.clock for main in self._threads.values()]

@@ -1,4 +1,4 @@
-"""Spans of events, summed up where they stand in the tree of their process."""
+"""Sums of the spans of events, by their place in the tree of their process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MAX_OPEN = 64
 
 
 class UnionLength:
-    """Length of the union of spans that are added in the order of their ends, as good as; bounded.
+    """Length of the union of spans that are added nearly in the order of their ends; in bounded memory.
 
     Attributes:
         total: Sum of the lengths.

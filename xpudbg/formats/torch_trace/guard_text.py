@@ -102,9 +102,9 @@ class GuardText(NamedTuple):
     Attributes:
         kind: What it checks.
         source: The value it is about, readable; empty for the state of torch and for expressions over several.
-        expected: What the compiled frame was made for; empty when the text does not say.
-        actual: What was met instead; empty when the text does not say.
-        item: Which key, element or attribute of the source it is about; empty where it is about the source itself. Guards of one source
+        expected: Value that the compiled frame was made for; empty when the text does not say.
+        actual: Value found instead; empty when the text does not say.
+        item: Key, element or attribute of the source that it is about; empty where it is about the source itself. Guards of one source
             with different items say nothing about each other.
     """
 
@@ -116,7 +116,7 @@ class GuardText(NamedTuple):
 
 
 class SizeRange(NamedTuple):
-    """Sizes that a version of a frame holds for.
+    """Sizes for which a compiled version of a frame is valid.
 
     Attributes:
         source: The size, readable: ``x.size()[0]``.
@@ -135,7 +135,7 @@ class SizeRange(NamedTuple):
         return f"at least {self.low}" if self.high is None else f"{self.low} to {self.high}"
 
     def holds(self, size: int) -> bool:
-        """Return whether a size is one of them."""
+        """Return whether a size is in the range."""
         return (self.low is None or size >= self.low) and (self.high is None or size <= self.high)
 
 
@@ -163,7 +163,7 @@ def parse_guard_text(text: str, note: str = "") -> GuardText:
 
     Args:
         text: The guard, without the line of code that it came from.
-        note: What torch wrote in brackets behind that line.
+        note: Torch's text in brackets after that line.
     """
     text = text.strip()
     for read in (_tensor, _object, _container, _state, _attribute):
@@ -296,7 +296,7 @@ def _constant_kind(source: str, note: str) -> GuardKind:
 
 
 def parse_global_state(text: str) -> dict[str, object]:
-    """The state of torch that the check of it in a tree of guards names; empty where it names none (2.7 and 2.9 name none, 2.11 does)."""
+    """Return the global state of torch that its check in a tree of guards names; empty without one (torch 2.7 and 2.9; not 2.11)."""
     match = _STATE_TREE.match(text.strip())
     if match is None or not match["state"]:
         return {}

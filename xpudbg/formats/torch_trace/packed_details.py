@@ -28,7 +28,7 @@ Value = float | int | str | bool
 
 
 class NamedValues(Mapping[str, Value]):
-    """Values by name that are unpacked when they are asked for.
+    """Values by name that are unpacked on demand.
 
     Args:
         names: The names, one object for all rows that have the same.
@@ -53,7 +53,7 @@ class NamedValues(Mapping[str, Value]):
         return len(self._names)
 
     def items(self) -> ItemsView[str, Value]:
-        """The values with their names: unpacked once, and not looked up one by one."""
+        """Return all values with their names, unpacked once."""
         return dict(zip(self._names, _values(self._data), strict=True)).items()
 
     def __repr__(self) -> str:
@@ -82,7 +82,7 @@ class PackedMetrics:
 
 @dataclass(frozen=True, slots=True)
 class CompileDetails:
-    """Details of one compile, besides its summary; its guards are unpacked when they are asked for.
+    """Details of one compile, besides its summary; its guards are unpacked on demand.
 
     Attributes:
         packed_guards: Its guards, from :func:`pack_guards`; None when the trace has none.
@@ -112,7 +112,7 @@ class TraceDetails:
 
     Attributes:
         compiles: By the line of a compile's first record.
-        refused: Texts that were too many to be kept.
+        refused: Texts that were dropped for lack of room.
     """
 
     compiles: dict[int, CompileDetails]
@@ -120,12 +120,12 @@ class TraceDetails:
 
 
 def pack_guards(tree: GuardTree) -> bytes:
-    """Bytes of guards."""
+    """Return guards as bytes."""
     return zlib.compress(_encoded(tree), 1)
 
 
 def pack_values(values: Sequence[Value]) -> bytes:
-    """Bytes of values."""
+    """Return values as bytes."""
     return _encoded(values)
 
 
@@ -163,7 +163,7 @@ def _values(data: bytes) -> list[Value]:
 
 
 def packed_pieces(rows: Iterable[Any]) -> bytes:
-    """Bytes of many rows, some at a time, so that neither packing nor unpacking holds all of them twice."""
+    """Return many rows as bytes, packed in batches, so that neither packing nor unpacking has all of them in memory twice."""
     left = iter(rows)
     pieces = iter(lambda: list(islice(left, _PIECE)), [])
     return msgspec.msgpack.encode([zlib.compress(msgspec.msgpack.encode(piece), 1) for piece in pieces])
@@ -185,7 +185,7 @@ def unpacked_pieces(data: bytes, row: Any) -> Iterable[Any]:
 
 
 def packed_details(details: TraceDetails) -> bytes:
-    """Bytes of the details of a trace; components that several cache keys have are there once."""
+    """Bytes of the details of a trace; components that several cache keys share are stored once."""
     numbers: dict[int, int] = {}
     components: list[KeyComponent] = []
     rows = []

@@ -39,16 +39,16 @@ _MOST_HEADS = 4096
 
 
 class RawTaker(Protocol):
-    """Takes the many records of one kind as they stand, without a :class:`Record` for each."""
+    """Consumer of the many records of one kind in raw form, without a :class:`Record` for each."""
 
     def raw_context(self, header: bytes) -> Any:
-        """Return what the JSON of a record's line says; None of a line that it cannot make sense of.
+        """Return the context that the JSON of a record's line names; None for a line that is not understood.
 
-        Lines that differ in nothing but the time and the md5 have the same context, and are asked for once.
+        Lines that differ in nothing but the time and the md5 have the same context, and are decoded once.
         """
 
     def add_raw(self, stamp: str, pid: int, context: Any, payload: bytes, line_no: int) -> bool:
-        """Take a record: its time, process, context, payload and line; False for one that is to be decoded as others are."""
+        """Take a record: its time, process, context, payload and line; return False for one that has to be decoded as a :class:`Record`."""
 
 
 def iter_records(
@@ -82,10 +82,10 @@ def iter_records(
         kinds: Kinds to decode and yield; None for all.
         wanted_payloads: Kinds or artifact names whose payload text is kept.
         wanted_heads: Kinds of whose payloads the first lines are kept, at most 512 bytes.
-        raw: Who takes whole records of a kind as they stand; those are not yielded.
+        raw: Consumers of raw records by kind; those records are not yielded.
         log: Filled while reading; make one to see the problems and counts.
 
-    The md5 that a record names is held against its payload, wanted or not.
+    The md5 that a record names is compared with that of its payload, wanted or not.
 
     Yields:
         Each record after its payload has passed.
@@ -120,7 +120,7 @@ class _Reader:
         kinds: Kinds to decode and yield; None for all.
         wanted: Kinds and names of artifacts whose payloads are kept.
         heads: Kinds of whose payloads the first lines are kept.
-        raw: Who takes records of a kind as they stand.
+        raw: Consumers of raw records by kind.
     """
 
     def __init__(
@@ -162,7 +162,7 @@ class _Reader:
         return HEAD if record.kind in self._wanted_heads else 0
 
     def _whole_records(self, buffer: bytes, pos: int, offset: int) -> Generator[Record, None, int]:
-        """Pass over records that stand in a buffer as a whole, with nothing odd: nearly all; returns where another one begins.
+        """Read the complete and regular records of a buffer, nearly all; return where the first other one begins.
 
         This is the loop whose speed counts. Most records of a trace are ``chromium_event``, many of which have the same head.
 
@@ -229,7 +229,7 @@ class _Reader:
     def _take(
         self, head: bytes, tabbed: bytes | None, payload: bytes, offset: int
     ) -> tuple[bytes, int, str, Record | None] | None:
-        """Time, process, kind, and the record where it is to be yielded; None of one that goes by :meth:`_line`.
+        """Return time, process, kind and, where it is to be yielded, the record; None where :meth:`_line` has to read it.
 
         Args:
             head: Its line.
@@ -259,7 +259,7 @@ class _Reader:
         return stamp, int(number), kind.decode("ascii"), record
 
     def _take_raw(self, match: re.Match[bytes], kind: bytes, text: bytes, payload: bytes) -> bool:
-        """Give a record to who takes its kind as it stands; its head is known from now on where nothing else is in it."""
+        """Pass a raw record to the consumer of its kind; cache its head if that has the usual form."""
         taker = self._raw[kind]
         context = taker.raw_context(text)
         if context is None:
@@ -356,11 +356,11 @@ class _Reader:
         """Take the payload that may begin here.
 
         Args:
-            room: Bytes of it that are kept: the most that a payload may have, or those of its head.
+            room: Bytes of it that are stored: the most that a payload may have, or those of its head.
             crlf: Lines end as those of Windows.
 
         Returns:
-            Its length in the trace, its md5, what is kept, and whether its last line is cut.
+            Its length in the trace, its md5, its stored text, and whether its last line is cut.
         """
         log, most = self._log, self._log.limits.payload
         line, newline = log.lines, b"\r\n" if crlf else b"\n"
@@ -396,14 +396,14 @@ class _Reader:
         return length, hashed.hexdigest(), stored[:room].decode("utf-8", "replace") if room else None, cut
 
     def _altered(self, match: re.Match[bytes], text: bytes, line: int) -> None:
-        """Count a payload that is not the one whose md5 its record names, and remember the first few."""
+        """Count a payload whose md5 is not the one that its record names, and report the first few."""
         self._log.altered += 1
         if len(self._log.altered_at) < NAMED:
             self._log.altered_at.append((line, _label(match, text)))
 
 
 def _label(match: re.Match[bytes], text: bytes) -> str:
-    """The name of a record for problems: the same whether or not anybody wanted the record."""
+    """Return the name of a record for problems: the same whether or not any consumer wanted the record."""
     record = decode_record(match, text, line_no=0, offset=0)
     return match["kind"].decode("ascii") if record is None else record_label(record)
 
@@ -421,10 +421,10 @@ def _has_md5(head: bytes, after: int, payload: bytes) -> bool:
 
 
 class TraceConsumer(Protocol):
-    """Takes records of a trace in the order of the file, and keeps what it needs of them.
+    """Consumer of the records of a trace, in the order of the file.
 
-    A record may carry more than this consumer asked for, since another one asked: the text of a payload is there where
-    anybody wanted it, and None only where nobody did or where it is over the limit. What a consumer does must not hang on that.
+    A record may carry more than this consumer asked for: the text of a payload is there if any consumer wanted it, and None only
+    if none did or it is over the limit. A consumer must not depend on that.
     """
 
     @property
@@ -437,7 +437,7 @@ class TraceConsumer(Protocol):
 
     @property
     def heads(self) -> Collection[str]:
-        """Kinds of whose payloads the first 512 bytes are kept as text, where nobody wants all of it."""
+        """Kinds of whose payloads the first 512 bytes are kept as text, where no consumer wants all of it."""
 
     def add(self, record: Record) -> None:
         """Take one record; must not raise, whatever is in it."""
@@ -445,7 +445,7 @@ class TraceConsumer(Protocol):
 
 @runtime_checkable
 class RawTraceConsumer(RawTaker, TraceConsumer, Protocol):
-    """A consumer that takes the many records of one kind as they stand."""
+    """A consumer that takes the many records of one kind in raw form."""
 
     @property
     def raw_kind(self) -> str:
@@ -462,11 +462,11 @@ def read_trace(
 
     Args:
         stream: A binary file object, or blocks of bytes (see :func:`iter_records`).
-        consumers: Who is given what, in this order for each record.
+        consumers: Consumers, called in this order for each record.
         origin: Name of the trace, used in problems.
 
     Returns:
-        What was met besides: counts, problems, processes.
+        Counts, problems and processes of the trace.
     """
     log = TraceLog(origin)
     takers: dict[str, list[TraceConsumer]] = defaultdict(list)

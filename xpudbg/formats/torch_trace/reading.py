@@ -1,4 +1,4 @@
-"""All that is asked of a structured trace, read in one pass, and as bytes that are kept."""
+"""Requested parts of a structured trace, read in one pass, and their bytes for a cache."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _UNWRITABLE = (UnicodeEncodeError, OverflowError)
 
 
 class TracePart(Enum):
-    """Parts of a trace that may be asked for."""
+    """Parts of a trace that may be requested."""
 
     SUMMARY = "summary"
     DETAILS = "details"
@@ -43,13 +43,13 @@ class TracePart(Enum):
 
 @dataclass
 class TraceReading:
-    """Answers about a trace, as far as they were asked for.
+    """The requested parts of a trace.
 
     Attributes:
-        summary: Its compiles, with what was odd.
-        details: What it tells of them beyond that.
-        timeline: Its timed events, with what was odd, also in the trace as such.
-        packed: Bytes of all parts that were read, where they were asked for; not of those that hold what cannot be written.
+        summary: Its compiles, with problems.
+        details: Further details of the compiles.
+        timeline: Its timed events, with problems, also those of the trace as such.
+        packed: Bytes of all parts that were read, if requested, without parts that cannot be encoded.
     """
 
     summary: Parsed[TraceSummary] | None = None
@@ -59,7 +59,7 @@ class TraceReading:
 
     @property
     def parts(self) -> frozenset[TracePart]:
-        """The parts that are there."""
+        """Return the parts that were read."""
         return frozenset(part for part in TracePart if getattr(self, part.value) is not None)
 
 
@@ -71,13 +71,13 @@ def read_parts(
     beside: Sequence[TraceConsumer] = (),
     needed: Collection[TracePart] | None = None,
 ) -> TraceReading:
-    """Read a trace once for several questions.
+    """Read several parts of a trace in one pass.
 
     Args:
         stream: A binary file object, or blocks of bytes.
-        parts: What is asked; details come with the summary.
+        parts: The requested parts; details come with the summary.
         origin: Name of the trace, used in problems.
-        beside: Others who take records in the same pass.
+        beside: Further consumers of the same pass.
         needed: Pack every part before the next is made, and keep only these as objects; None to keep all, and pack none.
     """
     summariser, reader, builder = TraceSummariser(), CompileDetailsReader(), TimelineBuilder()
@@ -119,7 +119,7 @@ def read_parts(
 
 
 def _pack(found: TraceReading, part: TracePart, needed: Collection[TracePart] | None) -> None:
-    """Pack a part that was read, and forget it where it is not needed any more."""
+    """Pack a part that was read, and release it if it is not needed any more."""
     if found.packed is None or needed is None:
         return
     data = packed_part(found, part)
@@ -130,7 +130,7 @@ def _pack(found: TraceReading, part: TracePart, needed: Collection[TracePart] | 
 
 
 def packed_part(reading: TraceReading, part: TracePart) -> bytes | None:
-    """Bytes of a part; None of one that is not there, or holds what cannot be written."""
+    """Return the bytes of a part; None when it was not read, or cannot be encoded."""
     value = getattr(reading, part.value)
     packers: dict[TracePart, Callable[[Any], bytes]] = {
         TracePart.SUMMARY: _packed,
@@ -144,7 +144,7 @@ def packed_part(reading: TraceReading, part: TracePart) -> bytes | None:
 
 
 def unpack_part(reading: TraceReading, part: TracePart, data: bytes) -> bool:
-    """Put a part that was kept into a reading; returns False where its bytes are none."""
+    """Put a cached part into a reading; return False when its bytes are not valid."""
     unpackers: dict[TracePart, Callable[[bytes], Any]] = {
         TracePart.SUMMARY: _unpacked_summary,
         TracePart.DETAILS: unpacked_details,
@@ -161,7 +161,7 @@ def renamed_part(part: TracePart, data: bytes, origin: str) -> bytes:
     """The bytes of a part as if the trace had been read under another name.
 
     Args:
-        part: What the bytes are.
+        part: Kind of the part.
         data: From :func:`packed_part`.
         origin: The other name.
     """
@@ -183,7 +183,7 @@ _PackedRows = tuple[bytes, tuple[Problem, ...], int, bytes]
 
 
 def _packed(parsed: Parsed[Any], compiles: Iterable[Any] | None = None) -> bytes:
-    """Bytes of a summary or a timeline; its compiles some at a time."""
+    """Return the bytes of a summary or a timeline; its compiles are packed in batches."""
     head = msgspec.msgpack.encode(replace(parsed.value, compiles=()))
     rows = packed_pieces(parsed.value.compiles if compiles is None else compiles)
     return msgspec.msgpack.encode((head, parsed.problems, parsed.unknown_lines, rows))
@@ -197,7 +197,7 @@ def _unpacked(data: bytes, whole: type[Any], row: type[Any], shared: Callable[[A
 
 
 def _unpacked_summary(data: bytes) -> Parsed[TraceSummary]:
-    """A summary; frames and names of its compiles are one object where they are equal: most are."""
+    """Unpack a summary; equal frames and names of its compiles, which most are, become one object."""
     frames: dict[SourceLine, SourceLine] = {}
     names: dict[Any, Any] = {}
 

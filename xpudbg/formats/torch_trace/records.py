@@ -71,7 +71,7 @@ class Payload:
     Attributes:
         offset: Bytes from the start of the trace to the payload's first line (the tab included).
         length: Bytes on disk, tabs and newlines included.
-        md5: What the record says its md5 is.
+        md5: The md5 that the record names.
         text: The payload without the tabs; None when it was not asked for or is over the limit.
     """
 
@@ -94,7 +94,7 @@ class Record:
         compile_id: ``0/1``, ``!2/0/0``, ``!2``, or empty outside of a compile.
         attempt: Attempt at tracing, 0 when the record does not say.
         rank: None when not distributed.
-        value: What stands behind the kind, any JSON value.
+        value: Value of the key that names the kind, any JSON value.
         metadata: The whole record.
         line_no: 1-based line of the trace.
         offset: Bytes from the start of the trace.
@@ -122,7 +122,7 @@ class TraceLog:
 
     Attributes:
         origin: The trace's name, used in problems.
-        limits: How much is kept.
+        limits: Limits of the reader.
         bytes: Bytes read.
         lines: Lines begun.
         records: Records met, yielded or not.
@@ -135,7 +135,7 @@ class TraceLog:
         altered_at: Line and name of the first of them.
         backwards: How often the time of a process went back by more than a second.
         backwards_at: The first line where it did.
-        problems: What was odd, at most ``limits.problems``.
+        problems: Problems, at most ``limits.problems``.
         dropped_problems: Problems over that bound.
     """
 
@@ -157,7 +157,7 @@ class TraceLog:
     dropped_problems: int = 0
 
     def problem(self, line_no: int, what: str, hint: str = "") -> None:
-        """Keep a problem, or count it when there are too many."""
+        """Store a problem, or count it when there are too many."""
         if len(self.problems) < self.limits.problems:
             where = f"{self.origin}:{line_no}" if line_no else self.origin
             self.problems.append(Problem(where, what, hint))
@@ -165,7 +165,7 @@ class TraceLog:
             self.dropped_problems += 1
 
     def saw(self, kind: str, pid: int, time: str, line_no: int) -> None:
-        """Count a record of a line."""
+        """Count a record, and the kinds, times and lines of its process."""
         self.records += 1
         if kind in self.kinds or len(self.kinds) < _MOST_KINDS:
             self.kinds[kind] += 1
@@ -182,7 +182,7 @@ class TraceLog:
             entry[2] = time
 
     def saw_more(self, pid: int, kinds: dict[str, int], time: str) -> None:
-        """Count records of a process whose times do not go back, the latest given; empties ``kinds``."""
+        """Count records of a process by kind, up to the time of the latest, and empty ``kinds``; their times must not go back."""
         if not kinds:
             return
         records = sum(kinds.values())
@@ -238,7 +238,7 @@ def optional_float(value: object) -> float | None:
 
 
 def time_saved_ms(value: dict[str, Any]) -> float | None:
-    """The milliseconds that a cache saved, as the record of an answer of it says; older torch writes nanoseconds."""
+    """Return the milliseconds that a cache hit saved, from its record; older torch writes nanoseconds."""
     saved, nanoseconds = value.get("time_saved_ms"), value.get("time_saved_ns")
     if saved is None and nanoseconds is not None:
         found = optional_float(nanoseconds)
@@ -301,7 +301,7 @@ def record_label(record: Record) -> str:
 
 
 def parse_json(raw: bytes) -> Any:
-    """The value of JSON; None of what is none. msgspec takes a third of the time of ``json``, and is stricter."""
+    """Return the value of a JSON text; None for an invalid one. msgspec takes a third of the time of ``json``, and is stricter."""
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -313,7 +313,7 @@ def parse_json(raw: bytes) -> Any:
 
 
 def json_error(raw: bytes) -> str:
-    """The words of ``json`` about text that it does not take."""
+    """Return the error message of ``json`` for an invalid text."""
     try:
         json.loads(raw.decode("utf-8", "replace"))
     except (ValueError, RecursionError) as error:
@@ -379,7 +379,7 @@ class StringTable:
         self.dropped = 0
 
     def add(self, pid: int, number: int, text: str) -> None:
-        """Learn that ``number`` stands for ``text`` in the records of process ``pid``."""
+        """Store that ``number`` means ``text`` in the records of process ``pid``."""
         text = text[:_MAX_STRING]
         if len(self._strings) >= _MAX_STRINGS or self._characters + len(text) > _MAX_CHARACTERS:
             self.dropped += 1

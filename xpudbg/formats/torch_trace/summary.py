@@ -29,7 +29,7 @@ _NO_REASON = "the trace does not say why (only that the function went on behind 
 
 
 def add_unrecorded_breaks(compiles: Sequence[CompileTrace]) -> tuple[CompileTrace, ...]:
-    """The compiles of a trace without graph break records, with the breaks that restarts and resumed functions tell of.
+    """Return the compiles of a trace without graph break records, with breaks derived from restarts and resumed functions.
 
     A break belongs to the compile that stopped there: the last one before the resumed function's own of the same function and
     file. Restarts without a resumed function are breaks too where torch gives a reason; their line is not known.
@@ -59,7 +59,7 @@ def add_unrecorded_breaks(compiles: Sequence[CompileTrace]) -> tuple[CompileTrac
 def _owner(
     compiles: Sequence[CompileTrace], resumed: int, function: str, taken: dict[int, TracedGraphBreak]
 ) -> int | None:
-    """The compile that a resumed function goes on from."""
+    """Return the number of the compile that a resumed function continues."""
     for number in range(resumed - 1, -1, -1):
         earlier = compiles[number]
         if (earlier.pid, earlier.file) != (compiles[resumed].pid, compiles[resumed].file):
@@ -173,7 +173,7 @@ _MAX_COMPILES = 20_000
 
 
 def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parsed[TraceSummary]:
-    """Return what a structured trace tells about the compiles of its processes.
+    """Return the summary of a structured trace: the compiles of its processes.
 
     Args:
         stream: A binary file object, or blocks of bytes (see :func:`iter_records`).
@@ -194,7 +194,7 @@ ALTERED = "payloads that do not have the md5 that their records name"
 
 
 class TraceSummariser:
-    """Makes a :class:`TraceSummary` of the records of a trace; one of the consumers of :func:`read_trace`."""
+    """Builder of a :class:`TraceSummary` from the records of a trace; one of the consumers of :func:`read_trace`."""
 
     kinds: Collection[str] = _DECODED
     payloads: Collection[str] = _WANTED_PAYLOADS
@@ -269,7 +269,7 @@ class TraceSummariser:
         return builder
 
     def _inductor_step(self, record: Record, name: str = "") -> CompileBuilder:
-        """The compile of a record that Inductor or AOTAutograd writes; without an id it may be where the next one begins."""
+        """The compile of a record that Inductor or AOTAutograd writes; without an id it may begin the next one."""
         if record.compile_id:
             return self._compile(record)
         step = _AOT_STEPS[name or record.kind]
@@ -284,7 +284,7 @@ class TraceSummariser:
         return builder
 
     def _code(self, record: Record) -> None:
-        """Generated code; a backward may come after a reset gave its compile's id away, and its number tells whose it is."""
+        """Take generated code; a backward whose compile id was reused after a reset is found by its graph's number."""
         latest = self._inductor_step(record)
         number, _, phase = aot_id(record).partition("_")
         earlier = self._compiles.get((record.pid, record.compile_id), ()) if phase == "backward" else ()
@@ -320,7 +320,7 @@ class TraceSummariser:
             self._compile(record).add_metrics(record)
 
     def _export_ended(self, record: Record) -> None:
-        """The end of a strict export: its metrics have no compile id, the graph that Dynamo captured for it has one."""
+        """Take the end of a strict export: its metrics have no compile id, the graph that Dynamo captured for it has one."""
         failed = bool(record.value.get("fail_type"))
         mine = (b for b in reversed(self._order) if b.pid == record.pid)
         last = next((b for b in mine if (b.capturing if failed else b.captured)), None)
@@ -398,7 +398,7 @@ class TraceSummariser:
         return built if self._names_torch else add_unrecorded_breaks(built)
 
     def result(self, log: TraceLog) -> Parsed[TraceSummary]:
-        """The summary of what was added, once, with what the reader met besides; see :func:`summarise_trace`."""
+        """Return the summary of the records, once, with the counts and problems of the reader; see :func:`summarise_trace`."""
         problems = list(log.problems)
         if log.dropped_problems:
             problems.append(Problem(log.origin, f"{log.dropped_problems} further problems are not listed"))
@@ -448,7 +448,7 @@ class TraceSummariser:
 
 
 def _order_problems(log: TraceLog) -> Iterator[Problem]:
-    """Signs that the file is not what one process wrote from beginning to end."""
+    """Return problems that show that the file is not the complete output of one process."""
     if log.backwards:
         what = f"the clock of a process goes back by more than a second, {plural(log.backwards, 'time')}; first at line {log.backwards_at}"
         hint = "the machine's clock was set, or traces were put together in one file: times and order across that line mean little"

@@ -53,7 +53,7 @@ _EVENT = msgspec.json.Decoder(TimedEvent)
 
 
 def event_context(header: bytes) -> EventContext | None:
-    """The context of an event from the JSON of its line; None of what is none."""
+    """Return the context of an event from the JSON of its line; None when it is invalid."""
     try:
         metadata = msgspec.json.decode(header)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
@@ -62,7 +62,7 @@ def event_context(header: bytes) -> EventContext | None:
 
 
 def read_event(payload: bytes) -> TimedEvent | None:
-    """The event of a payload; None of what is none."""
+    """Return the event of a payload; None when it is invalid."""
     try:
         return _EVENT.decode(payload)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
@@ -70,7 +70,7 @@ def read_event(payload: bytes) -> TimedEvent | None:
 
 
 class TimelineBuilder:
-    r"""Makes a :class:`TraceTimeline` of the records of a trace; one of the consumers of ``read_trace``.
+    r"""Builder of a :class:`TraceTimeline` from the records of a trace; one of the consumers of ``read_trace``.
 
     A timed event is a ``chromium_event`` record (``ChromiumEventLogger``, ``torch/_dynamo/utils.py``), whose payload is::
 
@@ -86,7 +86,7 @@ class TimelineBuilder:
 
     Args:
         only: A compile id: only its events are counted; None for all.
-        on_span: Is given each span as it ends, and each instant.
+        on_span: Called with each span as it ends, and with each instant.
     """
 
     kinds: Collection[str] = (
@@ -141,7 +141,7 @@ class TimelineBuilder:
         return event_context(header)
 
     def add_raw(self, stamp: str, pid: int, context: EventContext, payload: bytes, line_no: int) -> bool:
-        """Take a timed event as it stands in the trace."""
+        """Take a timed event in raw form."""
         event = read_event(payload)
         if event is None:
             return False
@@ -230,7 +230,7 @@ class TimelineBuilder:
             self._kernels[key] = KernelSeconds(record.pid, record.compile_id, key[2], took / 1e6, source)
 
     def _start(self, record: Record, value: dict[str, Any]) -> None:
-        """Dynamo begins a compile: the innermost frame of the user's is the function, or what calls a wrapper of torch."""
+        """Take the begin of a compile: the user's innermost frame is the function, or the caller of a wrapper of torch."""
         place = user_frame(self._strings.stack(record.pid, value.get("stack")))
         process = self._process(record.pid, record.rank)
         if place is not None and process is not None:
@@ -248,7 +248,7 @@ class TimelineBuilder:
                 self._kernel(record, row[0], float(row[1]), _KERNEL_METRIC)
 
     def result(self, origin: str) -> Parsed[TraceTimeline]:
-        """The timeline of what was added.
+        """Return the timeline of the events that were added.
 
         Args:
             origin: The trace's name, used in problems.
@@ -257,7 +257,7 @@ class TimelineBuilder:
         return replace(parsed, value=replace(parsed.value, compiles=tuple(compiles)))
 
     def result_in_rows(self, origin: str) -> tuple[Parsed[TraceTimeline], Iterator[CompileEvents]]:
-        """The timeline of what was added without its compiles, and these one by one: each makes room for the next.
+        """Return the timeline without its compiles, and the compiles one by one, so that each is released before the next.
 
         Args:
             origin: The trace's name, used in problems.
@@ -288,7 +288,7 @@ def _built(waiting: deque[tuple[int, CompileSums]]) -> Iterator[CompileEvents]:
 
 
 def _decode(text: str) -> Any:
-    """The value of JSON; None of what is none. msgspec takes a third of the time of ``json``, and knows no ``NaN``."""
+    """Return the value of a JSON text; None for an invalid one. msgspec takes a third of the time of ``json``, and knows no ``NaN``."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeError):

@@ -1,4 +1,4 @@
-"""The function inside wrappers: what a library's decorator of a compiled function calls."""
+"""Functions inside wrappers, such as the decorator of a library around a compiled function."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PASSES_ON = re.compile(r"\*\w{1,64}, ?\*\*\w{1,64}\)")
 
 
 def wrapped_function(payload: str, function: str) -> SourceLine | None:
-    """The function that most kernels of a compiled function lie in where that is a library's wrapper; None where it is not, or not known.
+    """Return the function with most kernels of a compiled function that is a library's wrapper; None where it is none, or unknown.
 
     Args:
         payload: Text of an artifact :data:`KERNEL_STACKS`.
