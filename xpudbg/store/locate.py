@@ -58,7 +58,7 @@ def run_lock(folder: Path) -> Iterator[None]:
 
 
 def is_running(folder: Path) -> bool:
-    """Tell whether a run is being made at this time."""
+    """Return whether a run is being made at this time."""
     try:
         descriptor = os.open(folder, _FOLDER)
     except OSError:
@@ -148,7 +148,7 @@ _INSTALLED = re.compile(
 
 
 def short_source(path: str) -> str:
-    """A file of Python code: as an import would find it where it is installed, else as ``short_path`` says it.
+    """A file of Python code: relative to its folder of imports where it is installed, else as :func:`short_path` returns it.
 
     ``torch/nn/modules/linear.py`` for what lies in an environment's ``site-packages``, ``python3.11/contextlib.py`` for Python's own.
     """
@@ -188,7 +188,7 @@ def bundle_folder(out: Path | None, name: str) -> Path:
 
 @contextlib.contextmanager
 def filled_or_removed(folder: Path) -> Iterator[Path]:
-    """A place to fill, which becomes the contents of a new bundle's folder; when that fails, or is interrupted, nothing stays.
+    """Yield a folder to fill, which becomes the contents of a new bundle's folder; a failure or interrupt leaves nothing.
 
     Args:
         folder: The bundle's folder, empty.
@@ -290,7 +290,7 @@ def list_runs(root: Path) -> list[RunFolder]:
 
 
 def typed_path(text: str) -> Path:
-    """The path that a word is, if it is one: ``~`` at its beginning is a home folder, ``./~`` is a file of that name."""
+    """Return a typed text as a path: ``~`` at its beginning is a home folder, ``./~`` is a file of that name."""
     try:
         return Path(text).expanduser() if text.startswith("~") else Path(text)
     except RuntimeError:
@@ -299,7 +299,7 @@ def typed_path(text: str) -> Path:
 
 
 def resolve_run(run: str, *, start: Path | None = None, note: Callable[[str], None] | None = None) -> Path:
-    """Return where RUN lies: a folder, or a zip file or a path into one.
+    """Return the path of RUN: a folder, a zip file, or a path into one.
 
     A name without its time wins over a part of a name. Of runs of one name (the same script again) the newest is meant, and ``latest``
     is the newest that is not running any more.
@@ -307,7 +307,7 @@ def resolve_run(run: str, *, start: Path | None = None, note: Callable[[str], No
     Args:
         run: A path, a run's name or a part of it, ``latest`` or ``latest~1``.
         start: Where to look for runs; the working directory when None.
-        note: Gets the words for the user about a choice among several runs; when None, several are refused.
+        note: Called with a message for the user about a choice among several runs; when None, several are refused.
 
     Raises:
         XpudbgError: There is none, or several fit.
@@ -341,7 +341,7 @@ def resolve_run(run: str, *, start: Path | None = None, note: Callable[[str], No
 def _counted_back(
     root: Path, runs: list[RunFolder], back: re.Match[str], note: Callable[[str], None]
 ) -> Path:
-    """The run that ``latest`` or ``latest~N`` names: of those that have ended."""
+    """Return the run that ``latest`` or ``latest~N`` names, among those that have ended."""
     ended = [r for r in runs if not is_running(r.path)]
     steps = int(back.group(1) or 0)
     if not runs:
@@ -402,7 +402,7 @@ _MOST = 2000
 
 
 def mark_own_run(folder: Path) -> None:
-    """Note that a bundle was written here; nothing where it cannot be.
+    """Mark a bundle as written by this user; failures are ignored.
 
     Args:
         folder: The bundle.
@@ -424,7 +424,7 @@ def is_own_run(folder: Path) -> bool:
     """Return whether a bundle was written here by this user's own run.
 
     Args:
-        folder: The bundle, or whatever lies at its path.
+        folder: The bundle, or any path.
     """
     try:
         with open_plain(folder / NAME) as source:

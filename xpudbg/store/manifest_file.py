@@ -69,7 +69,7 @@ class Size(NamedTuple):
     values: int
 
     def plus(self, other: Size) -> Size:
-        """Both together."""
+        """Return the sum of both."""
         return Size(self.bytes + other.bytes, self.objects + other.objects, self.values + other.values)
 
     def fits(self, limit: Size) -> bool:
@@ -83,14 +83,14 @@ def size_of(text: bytes) -> Size:
 
 
 def within(manifest: Manifest, limit: Size, encoded: Callable[[object], bytes]) -> Manifest:
-    """The manifest, without the rows that are too many for it to be opened; problems say which.
+    """Return the manifest without the rows beyond the limit of its readers; problems name them.
 
     Rows are left out from the ends of its lists, of graphs with their kernels first.
 
     Args:
         manifest: The manifest.
-        limit: What is opened.
-        encoded: The text of a part, as it is written.
+        limit: Largest size that readers open.
+        encoded: Returns the text of a part, as it is written.
     """
     names = [field.name for field in fields(manifest) if field.name in _NOUNS and field.name != _LAST]
     lists: dict[str, Sequence[Any]] = {name: getattr(manifest, name) for name in names}
@@ -137,7 +137,7 @@ def _kernels_of_graphs(manifest: Manifest) -> dict[tuple[str, str], list[Kernel]
 
 
 def _row_size(item: Any, encoded: Callable[[object], bytes]) -> Size:
-    """A row as it stands in its list, with the indentation of each of its lines."""
+    """Return the size of a row in its list, with the indentation of each of its lines."""
     parts: Collection[object] = item if isinstance(item, tuple) else (item,)
     total = Size(0, 0, 0)
     for part in parts:
@@ -177,11 +177,11 @@ class _OtherwiseError(Exception):
 
 
 def read_rows(source: BinaryIO, limit: Size, without: Collection[str] = ()) -> Manifest | None:
-    """Read a manifest row by row; None where the reader of whole documents has to do it.
+    """Read a manifest row by row; None when it has to be read as a whole.
 
     Args:
         source: The document, at its beginning.
-        limit: What is opened.
+        limit: Largest size that is read.
         without: Lists whose rows are checked and not kept.
 
     Raises:
@@ -224,7 +224,7 @@ class _Text:
         return None
 
     def take(self, expected: bytes) -> bool:
-        """Go over some bytes if they are next."""
+        """Skip some bytes if they are next; return whether they were."""
         while len(self._buffer) - self._at < len(expected) and self._more():
             pass
         there = self._buffer.startswith(expected, self._at)
@@ -232,7 +232,7 @@ class _Text:
         return there
 
     def until(self, *ends: bytes) -> bytes:
-        """The bytes up to the first of some ends."""
+        """Return the bytes up to the first of some ends."""
         longest = max(map(len, ends))
         passed = 0
         while True:
@@ -307,7 +307,7 @@ def _row_type(name: str) -> Any:
 
 
 class _Sharing:
-    """Makes equal parts of rows one object, and packs their artifacts."""
+    """Table that makes equal parts of rows one object, and packs their artifacts."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
@@ -315,7 +315,7 @@ class _Sharing:
         self._packer = RowPacker()
 
     def shared(self, row: Any) -> Any:
-        """A row as it is kept."""
+        """Return a row with shared parts and packed artifacts."""
         if isinstance(row, Graph):
             return replace(
                 row,
@@ -437,7 +437,7 @@ def _encode(value: object) -> bytes:
 
 
 def _unpacked(value: object) -> object:
-    """Packed rows as what msgspec writes.
+    """Return packed rows as values that msgspec encodes.
 
     Raises:
         NotImplementedError: It is something else.
@@ -499,7 +499,7 @@ def load_manifest(folder: Path, *, without: Collection[str] = ()) -> Manifest:
 
 
 def _loose(folder: Path, names: Iterable[str]) -> str:
-    """Commands that read what a zip file without a manifest has."""
+    """Return the commands that read the files of a zip file without a manifest."""
     named = shell_word(str(folder))
     bases = {name.rpartition("/")[2] for name in names}
     commands = []
@@ -513,7 +513,7 @@ def _loose(folder: Path, names: Iterable[str]) -> str:
 
 
 def _rows_read(path: Path, without: Collection[str]) -> Manifest | None:
-    """A manifest, read row by row; None of one that is read as a whole, and refused then if there is a reason."""
+    """Return a manifest, read row by row; None for one that has to be read as a whole, and may be refused then."""
     try:
         with open_file(path) as source:
             return read_rows(source, _LIMIT, without)
@@ -522,7 +522,7 @@ def _rows_read(path: Path, without: Collection[str]) -> Manifest | None:
 
 
 def decode_manifest(data: bytes, *, origin: str) -> Manifest:
-    """A manifest from its bytes; see :func:`load_manifest`.
+    """Return a manifest, decoded from its bytes; see :func:`load_manifest`.
 
     Args:
         data: The whole file.

@@ -3,7 +3,7 @@
     native-code/<cache key>/<sha256 of the SPIR-V>/<device>/K.zebin  K.ocloc.log
     native-code/<cache key>/<sha256 of the SPIR-V>/own               the device that the kernel was compiled for
 
-A cache of somebody else stays as it is, and an entry that was compiled anew no longer fits.
+A user's cache is never changed, and the code of an entry that was compiled anew no longer matches.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _OWN = "own"
 
 
 def store_folder() -> Path:
-    """Return where such code lies, whether or not there is any."""
+    """Return the folder of the store, whether or not it exists."""
     return cache_root() / "native-code"
 
 
 def store_state() -> int:
-    """A number that changes when native code is kept or removed; 0 where there is none."""
+    """Return a number that changes when native code is stored or removed; 0 without any."""
     try:
         return store_folder().stat().st_mtime_ns
     except OSError:
@@ -35,7 +35,7 @@ def store_state() -> int:
 
 
 def known_keys() -> frozenset[str]:
-    """The keys of cache entries for which anything is kept."""
+    """Return the keys of cache entries with stored native code."""
     try:
         return frozenset(os.listdir(store_folder()))  # noqa: PTH208 - names alone, of thousands of entries
     except OSError:
@@ -43,7 +43,7 @@ def known_keys() -> frozenset[str]:
 
 
 def module_folder(key: str, module: bytes) -> Path:
-    """Return where the native code of a module is kept, one folder a device.
+    """Return the folder of the native code of a module, with one folder per device.
 
     Args:
         key: The name of the entry's folder in its cache.
@@ -64,12 +64,12 @@ def own_code(key: str, module: bytes) -> Path | None:
 
 
 def keep_code(key: str, module: bytes, device: str, files: dict[str, bytes], *, own: bool) -> Path:
-    """Keep the files of one kernel for one device.
+    """Store the files of one kernel for one device.
 
     Args:
         key: The name of the entry's folder in its cache.
         module: The SPIR-V.
-        device: What the code is for.
+        device: Device of the code.
         files: Contents by name.
         own: Whether the kernel was compiled for this device, so that its card shows it.
 

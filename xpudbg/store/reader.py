@@ -27,7 +27,7 @@ class Bundle:
 
     Attributes:
         root: Its folder, or the zip file that it is packed in.
-        manifest: What it says about itself.
+        manifest: Its manifest.
     """
 
     root: Path
@@ -73,11 +73,11 @@ def _unreadable(path: str, error: OSError) -> XpudbgError:
 def open_bundle(folder: Path, *, manifest: Manifest | None = None) -> Bundle:
     """Open a bundle: a folder, or a zip file.
 
-    What is left out of a zip file is among the manifest's problems, and artifacts that were dropped when it was packed are
-    missing for that reason.
+    Members that are left out of a zip file are among the manifest's problems, and artifacts that were dropped when it was
+    packed are missing with that reason.
 
     Args:
-        folder: Where it lies.
+        folder: Its folder or zip file.
         manifest: Its manifest as :func:`xpudbg.store.manifest_file.load_manifest` gave it, where that was read before.
 
     Raises:
@@ -94,7 +94,7 @@ def open_bundle(folder: Path, *, manifest: Manifest | None = None) -> Bundle:
 
 
 def _as_packed(manifest: Manifest, archive: Archive, prefix: str) -> Manifest:
-    """The manifest with what the zip file says of it: problems, and artifacts that it does not hold."""
+    """Return the manifest with the zip file's problems and the states of artifacts that it does not contain."""
 
     def row(artifact: Artifact) -> Artifact:
         name = prefix + artifact.path

@@ -1,7 +1,7 @@
 """JSON records that xpudbg's own processes have written, validated when they are read: a bundle may come from anybody.
 
-Every field is asked for by the type that it must have; what has another type counts as not there, so that one odd field
-costs no more than itself. Numbers stay within what a manifest can hold.
+Every field is read with the type that it must have; a field of another type is treated as missing, so that other fields
+are not lost. Numbers stay within the range of a manifest.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def read_record(path: Path, *, limit: int = MAX_BYTES) -> Record:
 
 
 def read_lines(path: Path, *, limit: int = MAX_BYTES) -> list[Record]:
-    """The JSON objects of a file with one a line; other lines are passed over."""
+    """Return the JSON objects of a file with one per line; other lines are skipped."""
     try:
         with open_plain(path) as source:
             lines = source.read(limit).splitlines()
@@ -103,12 +103,12 @@ def text_table(value: Any) -> dict[str, str]:
 
 
 def shaped(kind: Callable[..., T], row: Record, **known: Any) -> T:
-    """A dataclass of the fields of a record that have its types; others are as they are by default.
+    """Return a dataclass with those fields of a record that have its types; others keep their defaults.
 
     Args:
         kind: The dataclass.
         row: The record.
-        known: Fields that count whatever the record says.
+        known: Values that take precedence over the record.
     """
     found: dict[str, Any] = {}
     for name, wanted in _types(kind).items():

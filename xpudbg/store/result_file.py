@@ -1,4 +1,4 @@
-"""Files that later commands add to a bundle: each a record with a version, and the command that makes another one."""
+"""Files that later commands add to a bundle: each a record with a version, and the command that makes it again."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ResultFile(Generic[T]):
-    """One kind of such files.
+    """Format of one kind of result files.
 
     Attributes:
         name: Its name in the bundle's folder.
         form: The record.
-        again: The hint when one is damaged: the command that makes another one.
+        again: The hint for a damaged file: the command that makes it again.
     """
 
     name: str
@@ -89,12 +89,12 @@ WHATIF_FILE = ResultFile(
 
 
 def record_with(record: WhatIfRecord | None, new: Sequence[RecordedBuilds], run: str) -> WhatIfRecord:
-    """A run's record with new builds in it, which take the place of those of the same device, register mode and compiler.
+    """Return a run's record with new builds, which replace those of the same device, register mode and compiler.
 
     Builds that were made from other files of the entry go. Beyond :data:`MOST_IN_RUN` the oldest go.
 
     Args:
-        record: What the run has; None for nothing.
+        record: The run's record; None without one.
         new: The new builds.
         run: Name of the run.
     """

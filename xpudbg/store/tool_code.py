@@ -1,4 +1,4 @@
-"""State of the code of this tool, which a kept result hangs on: a checkout changes without its version."""
+"""State of the code of this tool, part of the keys of cached results: a checkout changes without its version."""
 
 from __future__ import annotations
 

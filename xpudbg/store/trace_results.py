@@ -1,6 +1,6 @@
-"""Store of what was read from large structured traces: ``<cache>/traces``, by the content of the trace, bounded.
+"""Cache of data read from large structured traces: ``<cache>/traces``, by the content of the trace, bounded.
 
-A trace is asked again and again (``dynamo``, ``time``, ``explain``), and reading one of hundreds of megabytes takes seconds.
+Several commands read the same trace (``dynamo``, ``time``, ``explain``), and reading one of hundreds of megabytes takes seconds.
 ``XPUDBG_RESULT_CACHE=0`` turns it off.
 """
 
@@ -32,7 +32,7 @@ _ROOMS = ("formats", "model")
 
 
 def trace_key(source: BinaryIO, origin: str) -> str:
-    """The key of a trace's results: its content, its name, and the code that reads it; empty where nothing is kept of it.
+    """The key of a trace's results: its content, its name, and the code that reads it; empty when its results are not cached.
 
     Args:
         source: The trace as it lies, at its beginning.
@@ -77,9 +77,9 @@ def known_trace_key(sha256: str, size: int, origin: str) -> str:
 
 
 def remember_digest(status: os.stat_result, sha256: str) -> None:
-    """Keep the digest of a large file, so that it is not read again as long as its place, size and times stay.
+    """Cache the digest of a large file, so that it is not read again while its inode, size and times stay.
 
-    Nothing is kept of a file that changed so lately that a further change might have the same time.
+    Nothing is cached for a file that changed so recently that another change might have the same time.
 
     Args:
         status: Of the file, from after it was read.
@@ -92,19 +92,19 @@ def remember_digest(status: os.stat_result, sha256: str) -> None:
 
 
 def _known_digest(status: os.stat_result | None) -> str:
-    """The digest that was kept of a file; empty without one."""
+    """Return the cached digest of a file; empty without one."""
     known = _cache().get(_name(status)) if status is not None and status.st_size >= LONG else None
     return known.decode("ascii", "replace") if known else ""
 
 
 def _name(status: os.stat_result) -> str:
-    """The name under which the digest of a file is kept: whoever writes to a file changes its ``ctime``, which nobody can set."""
+    """Return the cache key of a file's digest: every write to a file changes its ``ctime``, which nobody can set."""
     parts = (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
     return hashlib.sha256(" ".join(map(str, parts)).encode()).hexdigest()
 
 
 def _status(source: BinaryIO) -> os.stat_result | None:
-    """The status of a plain file on disk; None of what else is read."""
+    """Return the status of a plain file on disk; None for other streams."""
     if not isinstance(source, BufferedReader):
         return None
     try:
@@ -115,12 +115,12 @@ def _status(source: BinaryIO) -> os.stat_result | None:
 
 
 def worth_keeping(size: int) -> bool:
-    """Return whether results of a trace of some bytes are kept."""
+    """Return whether results of a trace of some bytes are cached."""
     return size >= WORTH and os.environ.get("XPUDBG_RESULT_CACHE", "1") != "0"
 
 
 def cached_part(key: str, part: str) -> bytes | None:
-    """The kept bytes of one part of a trace's results; None without them.
+    """Return the cached bytes of one part of a trace's results; None without them.
 
     Args:
         key: From :func:`trace_key`.
@@ -130,7 +130,7 @@ def cached_part(key: str, part: str) -> bytes | None:
 
 
 def keep_part(key: str, part: str, data: bytes) -> None:
-    """Keep one part of a trace's results; that it cannot be kept changes nothing."""
+    """Cache one part of a trace's results; failures are ignored."""
     if key:
         cache = _cache()
         cache.keep(f"{key}.{part}", data)

@@ -1,7 +1,7 @@
-"""A zip file of artifacts, open for reading: a packed bundle, or one that somebody zipped by hand.
+"""A zip file of artifacts, open for reading: a packed bundle, or a folder that a user zipped.
 
-Everything in it may have been made to do harm. Python's ``zipfile`` reads the format; what it is given is bounded before, and
-what it returns is judged by :mod:`xpudbg.store.files.archive` before anybody sees it. Nothing is written anywhere.
+Its content may be malicious. Python's ``zipfile`` reads the format; its input is bounded, and its results are checked here
+before they are used. Nothing is written anywhere.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def name_reason(name: str) -> str:
 
 
 def folded(name: str) -> str:
-    """A name as file systems see it that ignore case and compose characters: the same for names that collide there."""
+    """Return a name's form on file systems that ignore case and compose characters: the same for names that collide there."""
     return name.lower() if name.isascii() else unicodedata.normalize("NFKC", name).casefold()
 
 
@@ -151,7 +151,7 @@ def _other_name(info: ZipInfo) -> bool:
 
 
 def size_reason(size: int, stored: int) -> str:
-    """Return why a size is not believed or not read; empty when it is fine."""
+    """Return why a size is implausible or too large; empty when it is fine."""
     if size > MAX_MEMBER:
         return f"it would inflate to {binary_size(size)}, more than {binary_size(MAX_MEMBER)}"
     if size > RATIO_FROM and size > MAX_RATIO * stored:
@@ -186,7 +186,7 @@ def overlap_reason(members: Iterable[ZipInfo], end: int) -> str:
 
 
 def repeated(names: Iterable[str]) -> set[str]:
-    """The names that are there more than once."""
+    """Return the names that occur more than once."""
     return {name for name, count in Counter(names).items() if count > 1}
 
 
@@ -247,7 +247,7 @@ class TooLargeError(Exception):
 
 
 class CentralDirectoryGuard:
-    """The file that ``zipfile`` reads: what it asks for is bounded, and members are counted.
+    """File object for ``zipfile`` that bounds the bytes read and counts the members.
 
     ``zipfile`` reads the list of members (the central directory) in one piece of the size that the archive claims, and makes
     an object of each. Every record in it begins with a signature, so that counting those bounds their number.
@@ -364,11 +364,11 @@ def _first(descriptor: int, info: ZipInfo, most: int) -> tuple[bytes, int]:
 
 
 class MemberStream(io.RawIOBase):
-    """A member that is inflated while it is read.
+    """Stream of a member that is inflated while it is read.
 
     Args:
         pieces: Its bytes.
-        finish: Called with the sha256 of all of it when its end is reached; raises ValueError when it is another one.
+        finish: Called with the sha256 of all of it at its end; raises ValueError when that is wrong.
         origin: What to call it in messages.
 
     Raises:
@@ -382,7 +382,7 @@ class MemberStream(io.RawIOBase):
         self._waiting = memoryview(b"")
 
     def readable(self) -> bool:
-        """Always."""
+        """Return True."""
         return True
 
     def readinto(self, buffer: Any) -> int:
@@ -405,7 +405,7 @@ class MemberStream(io.RawIOBase):
 
 
 def error_text(error: Exception) -> str:
-    """Return what an exception of ``zipfile`` or the system says, not too long."""
+    """Return the message of an exception of ``zipfile`` or the system, cut to 200 characters."""
     return str(getattr(error, "strerror", None) or error)[:200]
 
 
@@ -425,7 +425,7 @@ _opened: dict[tuple[int, ...], Archive] = {}
 
 
 class Archive:
-    """The files of a zip file that may be read, and what is odd about the rest; made by :func:`open_archive`.
+    """The files of a zip file that may be read, and problems of the others; made by :func:`open_archive`.
 
     Attributes:
         path: The zip file.
@@ -513,7 +513,7 @@ class Archive:
         return info.file_size, written
 
     def open(self, name: str) -> BinaryIO:
-        """A file, opened for reading; its checksums are held against it when its end is reached.
+        """Return a file, opened for reading; its checksums are verified at its end.
 
         Raises:
             OSError: There is no such file; the text says why.
@@ -527,7 +527,7 @@ class Archive:
         return cast(BinaryIO, io.BufferedReader(stream, 64 << 10))
 
     def read(self, name: str, *, limit: int) -> bytes:
-        """The first ``limit`` bytes of a file; its checksums are held against it when that is all of it.
+        """Return the first ``limit`` bytes of a file; its checksums are verified when that is all of it.
 
         Raises:
             OSError: There is no such file, or it is damaged; the text says why.
@@ -542,10 +542,10 @@ class Archive:
         return data
 
     def _compare(self, name: str, digest: str) -> None:
-        """Hold a file's sha256 against ``pack.json``.
+        """Compare a file's sha256 with the one in ``pack.json``.
 
         Raises:
-            ValueError: It is another one.
+            ValueError: They differ.
         """
         listed = self._listed.get(name)
         if listed is not None and listed.sha256 != digest:
@@ -561,7 +561,7 @@ class Archive:
         return XpudbgError(f"{self.path} is refused: {why}", hint=_HARM)
 
     def _checked(self, archive: ZipFile) -> dict[str, ZipInfo]:
-        """The members that may be read, by name; the others are kept with their reason."""
+        """Return the members that may be read, by name; the reasons of the others are stored."""
         listed = archive.infolist()
         if len(listed) > MAX_MEMBERS:
             raise self._refuse(f"it has more than {MAX_MEMBERS:,} members")
@@ -583,7 +583,7 @@ class Archive:
         return members
 
     def _take_index(self, info: ZipInfo) -> None:
-        """Hold the members against ``pack.json``, and add the files that have the content of others."""
+        """Compare the members with ``pack.json``, and add the files that share the content of others."""
         origin = f"{self.path}/{INDEX}"
         if info.file_size > MAX_INDEX:
             raise self._refuse(f"{INDEX} has more than {binary_size(MAX_INDEX)}")
@@ -635,7 +635,7 @@ class Archive:
 
 
 def decode_index(data: bytes, *, origin: str) -> PackIndex:
-    """``pack.json`` from its bytes.
+    """Return ``pack.json``, decoded from its bytes.
 
     Args:
         data: The whole file.
@@ -657,7 +657,7 @@ def is_archive(path: str | Path) -> bool:
 
 
 def open_archive(path: Path) -> Archive:
-    """A zip file, checked and open for reading. The last few are kept, as long as the file stays the same.
+    """A zip file, checked and open for reading. The last few are cached while the file stays the same.
 
     Raises:
         XpudbgError: It is not there, is not a zip file, is truncated, or its sizes or counts go beyond the limits.

@@ -1,4 +1,4 @@
-"""A file or folder that appears whole or not at all, also when several processes make it at once.
+"""Files and folders that appear complete or not at all, also when several processes make them at once.
 
 The temporary lies beside the target, is locked by its writer, and says in its name what it is. One that nobody has locked was
 left by a writer that was killed; the next one removes it.
@@ -162,7 +162,7 @@ def temporary_name(target: Path) -> Path:
 
 
 def _prefix(target: Path) -> str:
-    """Return how temporary names of a target begin; file systems count bytes, so a long name is cut by them."""
+    """Return the prefix of a target's temporary names; a long name is cut by bytes, which file systems count."""
     return f".{target.name.encode('utf-8', 'surrogateescape')[:120].decode('utf-8', 'ignore')}."
 
 
@@ -184,7 +184,7 @@ def _new_folder(path: Path, mode: int = 0o777) -> int | None:
 
 
 def _locked(temporary: Path, make: Callable[[Path], int | None]) -> int | None:
-    """The descriptor of what was made, or None: another process swept it before it was locked."""
+    """Return the descriptor of a new temporary; None when another process removed it before it was locked."""
     descriptor = make(temporary)
     if descriptor is None:
         return None
@@ -214,7 +214,7 @@ def remove_leftovers(target: Path) -> None:
 
 
 def _remove_abandoned(folder: Path, prefix: str) -> None:
-    """Remove temporary folders whose names begin so, and that no process holds."""
+    """Remove temporary folders with a prefix that no process has locked."""
     with contextlib.suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 - an iterator would stay open after an interrupt
             if name.startswith(prefix) and _RANDOM.fullmatch(name[-12:]):

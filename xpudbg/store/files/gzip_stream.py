@@ -107,12 +107,12 @@ def unpacked(source: BinaryIO) -> BinaryIO:
 
 
 def other_packing(head: bytes) -> str:
-    """The packing of a file that begins with some bytes, where it is none that is read; else empty."""
+    """Return the compression format of a file by its first bytes, if it is one that is not supported; else empty."""
     return next((what for magic, what in OTHER_PACKING.items() if head.startswith(magic)), "")
 
 
 def how_to_unpack(packing: str) -> str:
-    """The next step with a file of a packing that is not read."""
+    """Return the hint for a file in a compression format that is not supported."""
     tool = "clp's own tools" if packing == "clp" else f"'{packing} -d'"
     return f"unpack it with {tool}, or pack it with gzip"
 

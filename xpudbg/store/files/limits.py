@@ -1,7 +1,7 @@
-"""Limits on how much of a file is read, decided before it is: by its name, and by the share of it that is data and no hole.
+"""Limits on how much of a file is read, checked before reading: by its name, and by the share of it that is data and not a hole.
 
 A compiler's text has megabytes. A file far beyond its kind's limit is not read in part, because half a graph is another
-graph; whoever asked for it says that it was not read. Files that are read as streams have no limit of size here.
+graph; the caller reports that it was not read. Files that are read as streams have no limit of size here.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def refuse_sparse(descriptor: int, size: int, name: str) -> None:
 
 
 def data_bytes(descriptor: int, size: int) -> int:
-    """Bytes of a file that are no hole; all of them where the file system does not say, or the file is in many pieces."""
+    """Return the bytes of a file that are not holes; all of them where the file system does not say, or the file is in many pieces."""
     total = at = 0
     with contextlib.suppress(OSError):
         for _ in range(_SEGMENTS):

@@ -1,4 +1,4 @@
-"""Files that this tool keeps for itself in a folder of the user's cache: bounded, checked when they are read, and safe to delete.
+"""This tool's own cache files in the user's cache folder: bounded, checked when they are read, and safe to delete.
 
 Nothing depends on them: one that is missing, damaged, foreign or cannot be written is made again. The folder may be deleted at any time, also
 while commands run.
@@ -18,14 +18,14 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class OwnCache:
-    """One kind of such files.
+    """Cache of one kind of files.
 
     Attributes:
-        folder: Where they lie.
-        suffix: How their names end, with the dot.
-        head: What a file begins with: kind and version.
+        folder: Folder of the files.
+        suffix: Suffix of their names, with the dot.
+        head: First bytes of a file: kind and version.
         most_file: Bytes of the largest file; a larger one is neither written nor read.
-        level: Of compression, 0 to 9.
+        level: Level of compression, 0 to 9.
     """
 
     folder: Path
@@ -35,7 +35,7 @@ class OwnCache:
     level: int = 6
 
     def get(self, key: str) -> bytes | None:
-        """Return what was kept under a key; None where nothing is, or not what was written by this user.
+        """Return the bytes stored under a key; None when there are none, or they are damaged or not this user's.
 
         Args:
             key: A digest of everything that the content depends on.
@@ -61,7 +61,7 @@ class OwnCache:
         return data
 
     def keep(self, key: str, data: bytes) -> None:
-        """Keep bytes under a key; that they cannot be kept changes nothing."""
+        """Store bytes under a key; failures are ignored."""
         if len(data) > self.most_file:
             return
         digest = hashlib.sha256(data).hexdigest().encode()
@@ -83,7 +83,7 @@ class OwnCache:
             return
 
     def prune(self, most_bytes: int) -> None:
-        """Remove the files that were used longest ago where all take more than some bytes, until three quarters are left."""
+        """Remove the least recently used files when all take more than some bytes, down to three quarters of that."""
         rows: list[tuple[float, int, str]] = []
         try:
             with os.scandir(self.folder) as entries:

@@ -1,4 +1,4 @@
-"""Many rows in a part of the time: forked children make shares of them, one on each processor."""
+"""Parallel computation of many rows: forked children make shares of them, one on each processor."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def children_worth() -> int:
 
 
 def children_pay() -> bool:
-    """Return whether children would have processors now: where all are busy, one process is done sooner than several that wait for each other."""
+    """Return whether processors are free for children now: where all are busy, one process is faster than several that wait."""
     if not children_worth():
         return False
     try:
@@ -54,10 +54,10 @@ def parallel_map(make: Callable[[A], B], items: Sequence[A], row: object, *, wor
     cannot be started, or fails, the parent makes its rows too.
 
     Args:
-        make: Changes nothing but files that a second time leaves as the first did.
-        items: What to make rows of.
+        make: Makes a row; has no side effects but idempotent writes to files.
+        items: Arguments of ``make``.
         row: Type of the rows; msgspec has to know how to write it.
-        worth: Items from which children are started.
+        worth: Number of items from which children are started.
     """
     # a fork beside threads could find a lock held for ever
     parts = 1 if threading.active_count() > 1 else min(len(os.sched_getaffinity(0)), _MOST)
@@ -86,7 +86,7 @@ def _stop(children: Sequence[tuple[int, int, Sequence[A]]]) -> None:
 
 
 def _start(make: Callable[[A], B], items: Sequence[A], others: Sequence[int]) -> tuple[int, int, Sequence[A]]:
-    """A child at work: its process id, where to read, and its items. Process id 0 where none could be started."""
+    """Start a child; return its process id (0 where none could be started), the descriptor to read, and its items."""
     reading, writing = os.pipe()
     try:
         child = os.fork()
@@ -105,7 +105,7 @@ def _start(make: Callable[[A], B], items: Sequence[A], others: Sequence[int]) ->
 
 
 def _received(child: tuple[int, int, Sequence[A]], make: Callable[[A], B], row: object) -> list[B]:
-    """The rows of a child; made here where it could not be started, or did not end well."""
+    """Return the rows of a child; made here where it could not be started, or failed."""
     number, reading, items = child
     with os.fdopen(reading, "rb") as source:
         try:
@@ -123,7 +123,7 @@ def _received(child: tuple[int, int, Sequence[A]], make: Callable[[A], B], row: 
 
 
 def _send(make: Callable[[A], B], items: Sequence[A], writing: int) -> None:
-    """The child's part; never returns."""
+    """Make the rows in the child and send them; never returns."""
     status = 1
     try:
         data = memoryview(msgspec.msgpack.encode([make(item) for item in items]))

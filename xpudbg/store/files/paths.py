@@ -24,12 +24,12 @@ KINDS = {
 
 
 def inside(root: Path, relative: str) -> Path:
-    """The file of a bundle-relative path; see :func:`name_inside`."""
+    """Return the file of a bundle-relative path; see :func:`name_inside`."""
     return Path(name_inside(root, relative))
 
 
 def name_inside(root: Path, relative: str) -> str:
-    """The name of the file of a bundle-relative path: making paths of thousands of them takes longer than looking at them.
+    """Return the file of a bundle-relative path as a string, since thousands of ``Path`` objects take too long.
 
     Args:
         root: The bundle's folder.
@@ -69,7 +69,7 @@ def absolute(path: Path) -> Path:
 def _without_links(root: str, parts: list[str]) -> bool:
     """Return whether a path is there on disk and no part of it below the root is a link: then it cannot lead out.
 
-    Looking at these parts takes a tenth of the time of resolving root and path.
+    This check takes a tenth of the time of resolving root and path.
     """
     place = root
     try:
@@ -120,7 +120,7 @@ def open_descriptor(file: str | Path) -> tuple[int, os.stat_result]:
 
 
 def what_it_is(path: Path) -> str:
-    """Return what lies at a path, in words: ``a folder``, ``an empty file``, ``a pipe``; ``nothing`` when it is not there."""
+    """Return the kind of file at a path as text: ``a folder``, ``an empty file``, ``a pipe``; ``nothing`` when it is not there."""
     try:
         status = path.stat()
     except (OSError, ValueError):

@@ -22,15 +22,15 @@ _NOT_JSON = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 
 @dataclass(frozen=True)
 class VersionedJson(Generic[T]):
-    """One kind of such files. Keys that the shape does not have are passed over; of a key that comes twice the last counts.
+    """Format of one kind of files. Keys that the shape does not have are ignored; of a repeated key the last counts.
 
     Attributes:
-        what: What one is called in messages: ``manifest``.
-        shape: The dataclass that one becomes.
+        what: Name of such a file in messages: ``manifest``.
+        shape: The dataclass of the content.
         key: The key that holds the version, from 1.
         newest: The last version that this xpudbg knows; a newer one is refused.
         max_bytes: A larger file is refused.
-        schema: What the key ``schema`` must say; empty when such files have none.
+        schema: Required value of the key ``schema``; empty when such files have none.
     """
 
     what: str
@@ -41,11 +41,11 @@ class VersionedJson(Generic[T]):
     schema: str = ""
 
     def write(self, path: Path, value: T) -> None:
-        """Write one, indented, under a temporary name and then into place; equal values give equal bytes.
+        """Write a value, indented, under a temporary name and then into place; equal values give equal bytes.
 
         Args:
             path: The file.
-            value: What it holds.
+            value: Its content.
 
         Raises:
             OSError: It could not be written.
@@ -56,12 +56,12 @@ class VersionedJson(Generic[T]):
             )
 
     def decode(self, data: bytes, *, origin: str, again: str, foreign: str = "") -> T:
-        """One of its bytes.
+        """Return the value of a file's bytes.
 
         Args:
             data: The whole file.
             origin: What to call it in messages.
-            again: The hint when it is damaged: how to get another one.
+            again: The hint for a damaged file: how to make it again.
             foreign: The hint when it is something else; ``again`` when empty.
 
         Raises:

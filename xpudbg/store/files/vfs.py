@@ -1,7 +1,7 @@
 """Files and folders of bundles and caches, on disk or in a zip file: one interface to open, list and query both.
 
 A path may lead into a zip file (``/tmp/run.zip/triton_cache/KEY/kernel.ttir``), as those of ``zipimport`` do. The file system
-is asked first; only where it says that a part of the path is no folder, that part is looked at. Links are not followed in
+is tried first; only where it reports that a part of the path is no folder, that part is examined. Links are not followed in
 listings, and pipes and devices are refused instead of waited for.
 """
 
@@ -59,7 +59,7 @@ class FolderEntry(Protocol):
 class _Last:
     """The zip file that was used last: thousands of paths lead into it, and looking for it takes longer than reading.
 
-    It is the one that was checked, even when another file takes its name meanwhile; :func:`archive_at` looks anew.
+    It stays the one that was checked, even when another file takes its name; :func:`archive_at` checks again.
     """
 
     archive: Archive | None = None
@@ -97,7 +97,7 @@ class _Packed(NamedTuple):
 
 
 def _either(path: str | Path, on_disk: Callable[[str | Path], T], packed: Callable[[Archive, str], T]) -> T:
-    """Return what a path gives on disk, or, where that says that a part of it is no folder, in the zip file that it leads into."""
+    """Return the result for a path on disk, or, where a part of it is no folder, in the zip file that it leads into."""
     place = _known(str(path))
     if place is None:
         try:
@@ -190,7 +190,7 @@ def sizes(folder: str, names: Iterable[str]) -> dict[str, tuple[int, float]]:
 
 
 def scan(folder: str | Path) -> AbstractContextManager[Iterator[FolderEntry]]:
-    """Return what lies in a folder, or at the top of a zip file, in no order.
+    """Return the entries of a folder, or of the top of a zip file, in no order.
 
     Raises:
         OSError: It is not there, is no folder, or cannot be read.
@@ -252,7 +252,7 @@ def plain_files(
     Args:
         folder: Where to begin.
         deepest: Levels of folders below it.
-        leave: Says which entries of the folder itself are left out, with all that is in them.
+        leave: Returns whether an entry of the folder itself is left out, with all that is in it.
     """
     try:
         with scan(folder) as entries:
@@ -319,7 +319,7 @@ def archive_at(path: Path) -> Archive | None:
 
 
 def archive_problems(path: Path) -> tuple[Problem, ...]:
-    """Return what was left out of the zip file that a path is or leads into; nothing for what lies on disk."""
+    """Return the problems of the zip file that a path is or leads into; empty for paths on disk."""
     archive = archive_at(path)
     return archive.problems if archive else ()
 
@@ -329,7 +329,7 @@ def refuse_archive(path: Path, what: str, *, unpack: bool = True) -> None:
 
     Args:
         path: What the user gave.
-        what: What the command does take, for the message.
+        what: Input that the command accepts, for the message.
         unpack: Whether a folder made of it would do.
 
     Raises:
@@ -374,7 +374,7 @@ def packed_path(path: str | Path) -> tuple[Archive, str] | None:
 
 
 def _known(path: str) -> tuple[Archive, str] | None:
-    """A path into the zip file that was used last, without asking the file system."""
+    """Return the zip file used last and the rest of a path into it, without asking the file system; None for other paths."""
     if _last.archive is not None and path.startswith(_last.prefix):
         return _last.archive, path[len(_last.prefix) :]
     return None

@@ -35,7 +35,7 @@ class Found:
 
 
 def walk_bundle(root: Path) -> tuple[list[Found], list[DroppedFile]]:
-    """Every plain file below a bundle's folder by path, and what was passed over with the reason. No link is followed."""
+    """Return the plain files below a bundle's folder by path, and skipped entries with reasons. No link is followed."""
     files: list[Found] = []
     dropped: list[DroppedFile] = []
     top = str(root)
