@@ -85,7 +85,7 @@ class Treatment:
     strip: Callable[[bytes], bytes] | None = None
 
     def apply(self, data: bytes, *, binary: bool, findings: Findings, line: int = 1) -> bytes:
-        """A piece of a file as it goes into the pack."""
+        """Return a piece of a file as it goes into the pack."""
         if self.strip is not None:
             data = self.strip(data)
         data = redact_wide(data, lambda text: self._redact(text, binary=True, findings=findings))
@@ -120,7 +120,7 @@ class BlobStore:
         return self._blobs.get(sha256)
 
     def add(self, sha256: str, crc: int, size: int, pieces: list[bytes], *, deflated: bool) -> ZipMember:
-        """Keep compressed bytes; those of equal content once."""
+        """Store compressed bytes; those of equal content once."""
         with self._lock:
             blob = self._blobs.get(sha256)
             if blob is None:
@@ -145,12 +145,12 @@ class BlobStore:
 def make_ready(
     files: list[Found], treat: Callable[[Found], Treatment], store: BlobStore, *, threads: int
 ) -> Iterator[Ready | Refused]:
-    """Every file in the given order, ready or refused.
+    """Yield every file in the given order, ready or refused.
 
     Args:
         files: The files.
-        treat: What is done to a file.
-        store: Where compressed bytes go.
+        treat: Returns the treatment of a file.
+        store: Receives the compressed bytes.
         threads: How many work at once; 0 works in the calling thread alone.
     """
     if threads <= 0:
@@ -277,7 +277,7 @@ def _deflate(data: bytes) -> bytes:
 
 
 def _blocks(data: bytes) -> Iterator[bytes]:
-    """Deflate in small blocks that begin anew: readers refuse what inflates as a bomb does, and logs full of blanks may."""
+    """Compress in small independent blocks: readers refuse very high ratios, which logs full of blanks may have."""
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     for start in range(0, len(data), _SMALL):
         yield compressor.compress(data[start : start + _SMALL]) + compressor.flush(zlib.Z_FULL_FLUSH)

@@ -60,7 +60,7 @@ def _kinds(manifest: Manifest) -> dict[str, Kind]:
 
 
 class SourceRules:
-    """Decides file by file.
+    """Rules of ``--no-source``, file by file.
 
     Args:
         manifest: Names kinds of files.
@@ -86,7 +86,7 @@ class SourceRules:
         return ""
 
     def strip(self, data: bytes) -> bytes:
-        """Comments ``# File: ..., code: ...`` and the frames of recorded nodes without the code."""
+        """Return a file's text without the code in comments ``# File: ..., code: ...`` and in frames of recorded nodes."""
         data = _COMMENT.sub(rb"\1" + CODE.encode(), data) if b", code:" in data else data
         return (
             _NODES_FRAME.sub(rb'\1"' + CODE.encode() + rb'"\2', data)
@@ -140,8 +140,8 @@ class Rank:
     """Files that are dropped together.
 
     Attributes:
-        name: What they are, in words for reports.
-        why: Why they stand at this place.
+        name: Their name in reports.
+        why: Reason for their rank.
         globs: Patterns of bundle-relative paths, for files that the manifest does not name, and for stages.
     """
 
@@ -297,7 +297,7 @@ class PackOptions:
     """Options of packing.
 
     Attributes:
-        max_bytes: What the file may have; None for no limit.
+        max_bytes: Largest size of the file; None for no limit.
         max_words: The limit as the user wrote it.
         source: False leaves out the user's code.
         more: The user's own expressions.
@@ -324,7 +324,7 @@ class Packing:
         rewriter: Writes the manifest of the pack.
         previous: ``pack.json`` of the pack that the bundle was unpacked from.
         manifest_bytes: Size of the bundle's manifest.
-        source: The bundle's manifest, as the options want it.
+        source: The bundle's manifest, after the options are applied.
         ready: Files that can go into the pack.
         names: By path in the bundle, the name in the pack.
         name_findings: By path in the bundle, what was redacted in its name.
@@ -362,7 +362,7 @@ class Content:
     Attributes:
         manifest: ``manifest.json``.
         index: ``pack.json``.
-        plan: What ``pack.json`` says.
+        plan: Content of ``pack.json``.
         kept: The files, by their names in the pack.
     """
 
@@ -373,7 +373,7 @@ class Content:
 
 
 def within_budget(packing: Packing) -> Content:
-    """Return what goes into the pack, within ``--max-size`` where that is given.
+    """Return the content of the pack, within ``--max-size`` where that is given.
 
     Raises:
         XpudbgError: The limit is too small for the manifest alone.
@@ -436,7 +436,7 @@ def _packed_files(packing: Packing, remaining: Sequence[Ready]) -> tuple[PackedF
 
 
 def _index(packing: Packing, files: tuple[PackedFile, ...], dropped: list[DroppedFile]) -> PackIndex:
-    """``pack.json``; what an earlier pack said of files that have not changed since stays."""
+    """``pack.json``; entries of an earlier pack stay for files that have not changed since."""
     options, previous = packing.options, packing.previous
     found: dict[tuple[str, str], Redaction] = {}
     by_path = {f.path: f for f in files}
@@ -481,7 +481,7 @@ def _added(old: Redaction, new: Redaction) -> Redaction:
 
 
 def _deflated(pieces: Iterable[bytes]) -> Document:
-    """A document compressed while it is written."""
+    """Return a document, compressed while it is written."""
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     digest, packed, crc, size = hashlib.sha256(), [], 0, 0
     for piece in pieces:

@@ -42,8 +42,8 @@ def write_object(values: Mapping[str, Any], lists: Mapping[str, Iterable[Any]]) 
     """A JSON object as ``msgspec.json.format(..., indent=1)`` writes it, with a newline behind it.
 
     Args:
-        values: What it holds, in its order.
-        lists: By key, items that stand there instead of the value; they are taken some at a time.
+        values: Its values, in order.
+        lists: By key, items that replace the value; they are written in batches.
     """
     before = b"{"
     for key, value in values.items():
@@ -78,7 +78,7 @@ _PROBLEMS = "problems"
 
 
 class ManifestRewriter:
-    """The manifest of the bundle, redacted once, and fitted to what a pack holds.
+    """The manifest of the bundle, redacted once, and fitted to the files of a pack.
 
     Args:
         raw: The bundle's own ``manifest.json``.
@@ -109,8 +109,8 @@ class ManifestRewriter:
         """``manifest.json`` of a pack, in pieces.
 
         Args:
-            packed: By the path that the bundle has, what the pack has.
-            dropped: By the path that the bundle has, the new state and the reason.
+            packed: Path in the bundle -> file in the pack.
+            dropped: Path in the bundle -> new state and reason.
             note: A sentence about what was left out; empty when nothing was.
         """
 
@@ -178,7 +178,7 @@ def encode_index(index: PackIndex) -> Iterator[bytes]:
 def merged_dropped(
     old: tuple[DroppedFile, ...], new: list[DroppedFile], packed: set[str]
 ) -> tuple[DroppedFile, ...]:
-    """Return what an earlier pack left out and is still not there, and what this one leaves out, by path."""
+    """Return the files that an earlier pack left out and that are still missing, and those that this one leaves out, by path."""
     rows = {row.path: row for row in old if row.path not in packed}
     rows.update((row.path, row) for row in new)
     return tuple(rows[path] for path in sorted(rows))

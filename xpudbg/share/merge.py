@@ -79,7 +79,7 @@ class NewNames:
 
 
 def read_verdicts(bundle: Bundle, host: str) -> RunVerdicts:
-    """Read the verdicts that a run keeps.
+    """Read the verdicts that are stored in a run.
 
     Args:
         bundle: The run.
@@ -111,15 +111,15 @@ def join_verdicts(
 ) -> tuple[list[Artifact], list[Problem]]:
     """Write the joined verdicts into a bundle.
 
-    Of several reports of ``accuracy``, whose graphs have the same numbers, the gravest stays, and a problem names the others' verdicts.
+    Of several reports of ``accuracy``, whose graphs have the same numbers, the worst is used, and a problem names the others' verdicts.
 
     Args:
         folder: The new bundle.
         run: Its name.
-        parts: The verdicts of each run, and what its parts are called there.
+        parts: The verdicts of each run, and the new names of its parts.
 
     Returns:
-        Their rows in the ledger, and what is odd.
+        Their rows in the ledger, and problems.
     """
     rows: list[Artifact] = []
     reports = [(part.host, _renamed_report(part.accuracy, names)) for part, names in parts if part.accuracy]
@@ -204,7 +204,7 @@ def merge_runs(
         roots: The runs: folders or zip files.
         folder: The new bundle; empty. It is removed when the runs cannot be joined.
         hosts: Names of the machines, one a run; else the names of the runs.
-        progress: Told what is being done.
+        progress: Called with a text for each step.
 
     Raises:
         XpudbgError: A run cannot be opened or read, one was given twice, the names are not one a run, or the bundle cannot be written.
@@ -271,11 +271,11 @@ class _Taken:
     pids: set[str] = field(default_factory=set)
 
     def holds_other(self, path: str, digest: str) -> bool:
-        """Return whether another file stands at a path."""
+        """Return whether a path has another file."""
         return self.digests.get(path, digest) != digest
 
     def write(self, path: str, digest: str, source: BinaryIO) -> None:
-        """Write a file that is not there."""
+        """Write a new file."""
         if path in self.digests:
             return
         target = self.folder / path
@@ -291,7 +291,7 @@ class _Part:
     Attributes:
         host: Its name there.
         manifest: Its manifest.
-        problems: What could not be taken.
+        problems: Files that could not be copied.
     """
 
     def __init__(self, bundle: Bundle, host: str) -> None:
@@ -338,12 +338,12 @@ class _Part:
 
     @property
     def names(self) -> NewNames:
-        """The names that its graphs, files and entries got."""
+        """Return the new names of its graphs, files and entries."""
         graphs = {old: new for (_, old), new in self._graphs.items()}
         return NewNames(graphs, self._paths, self._keys)
 
     def _join_probes(self, files: Mapping[str, str], taken: _Taken) -> None:
-        """Records of probes stand together; those of a host whose process ids another one has, too, would be taken for its."""
+        """Join records of probes; those of a host that shares process ids with another host stay apart."""
         pids = {path[len("probe/") :].partition("-")[0] for path in files if path.startswith("probe/")}
         self._probes_apart = not pids.isdisjoint(taken.pids)
         taken.pids |= pids
@@ -409,7 +409,7 @@ class _Part:
         )
 
     def host_problems(self) -> Iterable[Problem]:
-        """The run's problems, each with its host."""
+        """Return the run's problems, each with its host."""
         for problem in self.manifest.problems:
             yield replace(problem, where=f"{self.host}: {problem.where}")
         yield from self.problems

@@ -37,7 +37,7 @@ from xpudbg.store.reader import Bundle
 
 
 def names_in_pack(paths: Iterable[str], treatment: Treatment) -> tuple[dict[str, str], dict[str, Findings]]:
-    """The name of every file in the pack; and of those in which something was redacted, what.
+    """Return the name of every file in the pack, and the findings of names that were redacted.
 
     Args:
         paths: Bundle-relative paths.
@@ -93,9 +93,9 @@ def pack_bundle(
         bundle: The bundle; it stays as it is.
         target: The file; an older pack there is replaced in one step.
         options: Limits and rules.
-        progress: Told what is being done.
+        progress: Called with a text for each step.
         environ: Variables of this machine whose values are private; ``os.environ`` when None.
-        found: What :func:`values_in_bundle` found; None to look.
+        found: Result of :func:`values_in_bundle`; None to call it.
 
     Raises:
         XpudbgError: Something else is at the target, it cannot be written, or the limit is too small for the manifest.
@@ -186,7 +186,7 @@ def _make_all_ready(packing: Packing, store: BlobStore, progress: Callable[[str]
 
 
 def _left_out(packing: Packing, found: Found, rules: SourceRules | None) -> bool:
-    """Leave a file out that the options want not; inputs by their names, since an unfinished run has no rows of them."""
+    """Leave out a file that the options exclude; inputs by their names, since an unfinished run has no rows of them."""
     reason = ""
     if not packing.options.inputs and found.path.rpartition("/")[2] in RECORDED_INPUTS.values():
         reason = _INPUTS
@@ -200,7 +200,7 @@ def _left_out(packing: Packing, found: Found, rules: SourceRules | None) -> bool
 def _redact_known_elsewhere(
     packing: Packing, strip: Callable[[bytes], bytes] | None, store: BlobStore, threads: int
 ) -> None:
-    """Treat files anew that hold a secret which only its surroundings elsewhere told: ``token="..."`` here, a bare line there."""
+    """Redact again the files with a secret that only its context elsewhere reveals: ``token="..."`` there, a bare line here."""
     whole = packing.manifest_findings
     known = whole.values.union(*(r.values for r in packing.ready))
     known_forms = whole.forms.union(*(r.forms for r in packing.ready))
@@ -232,7 +232,7 @@ def _holds(found: Found, redactor: Redactor) -> bool:
 
 
 def _name_all(packing: Packing) -> None:
-    """Give every file its name in the pack; what readers would refuse all the same is left out."""
+    """Give every file its name in the pack; files whose names readers would still refuse are left out."""
     paths = [*(r.found.path for r in packing.ready), *packing.refused]
     packing.names, packing.name_findings = names_in_pack(paths, packing.treatment)
     for ready in packing.ready:

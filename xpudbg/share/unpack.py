@@ -26,8 +26,8 @@ def unpack_bundle(
 
     Args:
         file: The zip file.
-        folder: Where the bundle will be; new or empty.
-        progress: Told what is being done.
+        folder: Folder of the bundle; new or empty.
+        progress: Called with a text for each step.
 
     Returns:
         What was restored; members that were refused are among its problems.

@@ -57,7 +57,7 @@ def is_pack(file: Path) -> bool:
 
 
 def write_error(what: str, error: OSError) -> XpudbgError:
-    """The error of a user for a file that could not be written."""
+    """Return the user's error for a file that could not be written."""
     hints = {
         errno.ENOSPC: "free space, or write to another file system with -o; nothing was left behind",
         errno.EFBIG: "the limit for file sizes (ulimit -f) is too small; nothing was left behind",
@@ -87,7 +87,7 @@ class ZipMember:
         packed: Size of the compressed bytes.
         deflated: Whether they are deflated; stored as they are otherwise.
         sha256: Hex digest of the content.
-        offset: Where they lie in the store of compressed bytes.
+        offset: Their offset in the store of compressed bytes.
     """
 
     crc: int
@@ -99,7 +99,7 @@ class ZipMember:
 
 
 def member_bytes(name: str, packed: int) -> int:
-    """Return what a member takes in a zip file below 4 GiB: its records and its compressed bytes."""
+    """Return the bytes of a member in a zip file below 4 GiB: its records and its compressed content."""
     return LOCAL_BYTES + CENTRAL_BYTES + 2 * len(name.encode()) + packed
 
 

@@ -59,7 +59,7 @@ class KnownSecrets:
     secrets: tuple[str, ...] = ()
 
     def patterns(self) -> list[SecretPattern]:
-        """Return what to look for; the longest of each kind first."""
+        """Return the patterns of all values; the longest of each kind first."""
         stop = stop_names()
         return [
             *value_patterns(self.secrets),
@@ -71,7 +71,7 @@ class KnownSecrets:
 
 
 def secrets_of_machine(environ: Mapping[str, str]) -> KnownSecrets:
-    """Return what the environment and the system say about this machine and its user."""
+    """Return the private facts of this machine and its user, from the environment and the system."""
     homes = {environ.get("HOME", ""), environ.get("USERPROFILE", ""), _system_home()}
     temps = {environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP")}
     temps |= {temporary_root(), "/tmp", "/var/tmp"}  # noqa: S108
@@ -129,13 +129,13 @@ def secrets_of_manifest(manifest: bytes) -> KnownSecrets:
 
 
 def _decoded(name: bytes) -> str:
-    """A name as it is, however JSON escaped it."""
+    """Return a name without the escapes of JSON."""
     text = name.decode("utf-8", "replace")
     return re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), text)
 
 
 def merged(*parts: KnownSecrets) -> KnownSecrets:
-    """All of several."""
+    """Return the union of several."""
     return KnownSecrets(
         *(
             tuple(sorted({v for part in parts for v in getattr(part, name)}))

@@ -41,10 +41,10 @@ class SecretPattern:
     Attributes:
         name: Its kind, such as ``github-token``; several patterns may share one.
         literals: Lower-case byte strings; the pattern is tried where one of them stands.
-        expression: What :attr:`regex` is made of.
-        placeholder: What stands there afterwards.
+        expression: Source of :attr:`regex`.
+        placeholder: Its replacement.
         window: How many bytes from the literal on the regex may see.
-        leading: What :attr:`before` is made of; empty when anything may stand there.
+        leading: Source of :attr:`before`; empty when anything may stand there.
         keep_before: Whether the bytes that ``before`` matched stay.
         capitals: Whether the literal must stand in capital letters.
     """
@@ -76,7 +76,7 @@ class SecretPattern:
 
 
 def placeholder(kind: str) -> str:
-    """Return what replaces a secret of a kind: the same in every pack, so that packs can be compared."""
+    """Return the replacement of a secret of a kind: the same in every pack, so that packs can be compared."""
     return MARK + kind.replace("-", "_")
 
 
@@ -130,7 +130,7 @@ def folder_patterns(kind: str, folders: Iterable[str]) -> list[SecretPattern]:
 
     Args:
         kind: ``home`` or ``temp``.
-        folders: Absolute paths; those that say nothing (``/``) are passed over.
+        folders: Absolute paths; those that identify nothing (``/``) are skipped.
     """
     found = []
     left = _LEFT.replace("(?<![A-Za-z0-9])", r"(?<![A-Za-z0-9_.\-])|(?<=[^A-Za-z0-9]-[A-Z])", 1).encode()

@@ -64,7 +64,7 @@ class Decoded:
     """A part of a text without its escapes, in runs: bytes that stand in the text as they are here, or one character that was an escape.
 
     Attributes:
-        data: What a reader sees.
+        data: The text without its escapes.
         starts: First byte of each run in ``data``.
         places: First byte of each run in the text.
         ends: Where each run ends in the text.
@@ -164,7 +164,7 @@ def _character(match: re.Match[bytes]) -> bytes:
 
 
 class Literals:
-    """Finds every place of every literal.
+    """Finder of every place of every literal.
 
     An Aho-Corasick automaton does it in one pass over the bytes; where its package cannot be installed, one search a literal
     finds the same places, many times slower.
@@ -254,7 +254,7 @@ class RedactionFinding:
 
     Attributes:
         kind: Name of the pattern.
-        placeholder: What stands there now.
+        placeholder: Its replacement.
         count: How many times.
         lines: The first lines on which it stood, from 1; empty for binaries.
     """
@@ -278,8 +278,8 @@ class Findings:
     """Replacements in one file, by kind.
 
     Attributes:
-        values: Secrets that were known by what stood beside them, and look like nothing else; never written anywhere.
-        forms: Secrets that were known by their form: as a part of a name in a graph they have another one.
+        values: Secrets that were recognised by the text beside them alone; never written anywhere.
+        forms: Secrets that were recognised by their form, which differs where they are part of a name in a graph.
     """
 
     def __init__(self) -> None:
@@ -303,7 +303,7 @@ class Findings:
             finding.lines.append(line)
 
     def all(self) -> list[RedactionFinding]:
-        """Sorted by kind."""
+        """Return the findings, sorted by kind."""
         return [self._by_kind[kind] for kind in sorted(self._by_kind)]
 
 
@@ -311,10 +311,10 @@ _Try = tuple[int, Callable[..., "re.Match[bytes] | None"], int, SecretPattern]
 
 
 class Redactor:
-    """Finds and replaces; one for a whole pack, usable from several threads.
+    """Finder and replacer of secrets; one for a whole pack, usable from several threads.
 
     Args:
-        patterns: What to look for; on a tie the first wins.
+        patterns: The patterns; on a tie the first wins.
         automaton: See :class:`Literals`.
     """
 
@@ -339,13 +339,13 @@ class Redactor:
         Args:
             data: A whole file, or a piece of one that ends where no secret is cut.
             binary: Keep the length, so that offsets stay valid.
-            findings: Where to count.
+            findings: Receives the counts.
             line: Line number of the first byte.
         """
         return apply_spans(data, self._spans(data), binary=binary, findings=findings, line=line)
 
     def also(self, patterns: Sequence[SecretPattern]) -> Redactor:
-        """One that finds these as well, and before the others."""
+        """Return a redactor that finds these patterns, too, and before its own."""
         return Redactor([*patterns, *self._patterns])
 
     def spans(self, data: bytes) -> list[MatchSpan]:
@@ -387,7 +387,7 @@ class Redactor:
         return extents
 
     def _tries(self, data: bytes, literal: int, start: int) -> list[_Try]:
-        """Return what is tried where a literal stands."""
+        """Return the patterns to try at a place of a literal."""
         key = literal, data.startswith(self._capitals[literal], start)
         found = self._tried.get(key)
         # Several threads may find the same out.
@@ -441,7 +441,7 @@ class Redactor:
 
 
 def _led(pattern: SecretPattern, data: bytes, start: int) -> re.Match[bytes] | None:
-    """Return what stands before a pattern as it wants it; None when nothing does, or it wants nothing."""
+    """Return the match of the text that a pattern requires before it; None without a match or a requirement."""
     return pattern.before and pattern.before.search(data, max(0, start - _BEFORE), start)
 
 
@@ -452,7 +452,7 @@ def _in_placeholder(data: bytes, at: int) -> bool:
 
 
 def _union(found: list[tuple[int, int, int]], patterns: Sequence[SecretPattern]) -> list[MatchSpan]:
-    """Overlapping places become one, named after the one that begins first."""
+    """Merge overlapping places; each is named after the one that begins first."""
     spans: list[MatchSpan] = []
     for first, number, last in found:
         if spans and first < spans[-1].end:
@@ -467,7 +467,7 @@ def _union(found: list[tuple[int, int, int]], patterns: Sequence[SecretPattern])
 def apply_spans(
     data: bytes, spans: Sequence[MatchSpan], *, binary: bool, findings: Findings | None, line: int = 1
 ) -> bytes:
-    """Replace places that are sorted and do not overlap; what stands there already is neither replaced nor counted."""
+    """Replace places that are sorted and do not overlap; placeholders that are there already are neither replaced nor counted."""
     if not spans:
         return data
     pieces: list[bytes] = []

@@ -60,8 +60,8 @@ class SecretPlace:
         path: Bundle-relative path of the file.
         offset: Its first byte there; in the path itself when ``in_name``.
         length: Its bytes.
-        check: Tells whether it still stands there.
-        in_name: Whether it stands in the file's name.
+        check: Check of whether it is still there.
+        in_name: Whether it is in the file's name.
         kind: ``user`` and ``host`` for names, empty for the value of a variable.
     """
 
@@ -74,7 +74,7 @@ class SecretPlace:
 
 
 def remember_secret_places(root: Path, known: KnownSecrets) -> int:
-    """Find values and names in a bundle and keep where they stand; returns how many places are kept.
+    """Find values and names in a bundle and store their places; return the number of places.
 
     Args:
         root: The bundle's folder, with all its files.
@@ -95,7 +95,7 @@ def remember_secret_places(root: Path, known: KnownSecrets) -> int:
 
 
 def find_secret_places(root: Path, known: KnownSecrets) -> list[SecretPlace]:
-    """Return where values and names stand, however they are spelled; a few places of each spelling."""
+    """Return the places of values and names in any spelling; a few places of each spelling."""
     wanted = [value for value in known.secrets if _SHORTEST <= len(value) <= _LONGEST]
     stop = stop_names()
     patterns = [*value_patterns(wanted), *_wide(wanted)]
@@ -130,7 +130,7 @@ def find_secret_places(root: Path, known: KnownSecrets) -> list[SecretPlace]:
 
 
 def pointed_values(root: Path) -> KnownSecrets:
-    """The values and names that a bundle's places point at, sorted; none for what has changed since, and none in a packed bundle."""
+    """The values and names that a bundle's places point at, sorted; without places that have changed since, and none in a packed bundle."""
     found: dict[str, set[str]] = {"": set(), **{kind: set() for kind in _NAMES}}
     for row in tables(read_record(root / NAME).get("places"))[:_MOST]:
         path, offset, length = text(row.get("path")), integer(row.get("offset")), integer(row.get("length"))
@@ -146,12 +146,12 @@ def pointed_values(root: Path) -> KnownSecrets:
 
 
 def values_in_bundle(root: Path) -> KnownSecrets:
-    """Everything private that a bundle itself tells: what its places point at, and machines that it names."""
+    """Return the private values that a bundle itself reveals: those at its places, and machines that it names."""
     return merged(pointed_values(root), KnownSecrets(hosts=recorded_hosts(root)))
 
 
 def recorded_hosts(root: Path) -> tuple[str, ...]:
-    """Names of machines that a bundle itself tells, without domains: in variables, prompts and what schedulers and NCCL write, as the patterns know them.
+    """Return names of machines in a bundle, without domains: from variables, prompts and texts of schedulers and NCCL, by patterns.
 
     Not those that a program's own text tells (``hostname = args.node`` names no machine), nor words without a digit or a hyphen, which may
     mean something else elsewhere.
@@ -237,5 +237,5 @@ def _wide(values: Iterable[str]) -> list[SecretPattern]:
 
 
 def _check(value: bytes, path: str) -> str:
-    """Too short to tell a value by, and long enough to notice another one."""
+    """Return a check of a value: too short to reveal it, and long enough to notice another one."""
     return hashlib.blake2b(value, digest_size=4, key=path.encode("utf-8", "replace")[-64:]).hexdigest()

@@ -21,7 +21,7 @@ from xpudbg.store.reader import Bundle
 def redaction_rules(
     manifest: bytes, more: Sequence[str], environ: Mapping[str, str], *, found: KnownSecrets | None = None
 ) -> tuple[Redactor, MoreRules]:
-    """All that is looked for in a bundle: known values of both machines, patterns, and the user's expressions.
+    """Return the rules of redaction of a bundle: known values of both machines, patterns, and the user's expressions.
 
     Args:
         manifest: The bundle's ``manifest.json``; names the private values of the machine of the run.
@@ -39,13 +39,13 @@ def redaction_rules(
 def text_redactor(
     bundle: Bundle, more: Sequence[str], environ: Mapping[str, str], *, found: KnownSecrets | None = None
 ) -> Callable[[str], str]:
-    """A function that gives a text as the bundle's pack would have it.
+    """Return a function that redacts a text as the bundle's pack does.
 
     Args:
         bundle: The bundle.
         more: See :func:`redaction_rules`.
         environ: The same.
-        found: What :func:`~xpudbg.share.redaction.secret_places.values_in_bundle` found; None to look.
+        found: Result of :func:`~xpudbg.share.redaction.secret_places.values_in_bundle`; None to call it.
     """
     redactor, rules = redaction_rules(
         bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ,

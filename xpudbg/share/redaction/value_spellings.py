@@ -151,7 +151,7 @@ def wide_spellings(value: str) -> list[bytes]:
 
 
 def _in_base64(raw: bytes) -> list[bytes]:
-    """Return what base64 makes of a text whatever stands around it: three shapes, without the letters that its neighbours share."""
+    """Return the base64 forms of a text within other text: three, without the letters that also encode its neighbours."""
     found = []
     for shift in range(3):
         letters = base64.b64encode(b"\0" * shift + raw).rstrip(b"=")
@@ -163,7 +163,7 @@ def _in_base64(raw: bytes) -> list[bytes]:
 
 
 def meant(spelt: bytes) -> list[str]:
-    """Return what a value that was found in a file may be: as it stands there, and without the escapes of JSON, URLs and HTML.
+    """Return the possible meanings of a value found in a file: unchanged, and without the escapes of JSON, URLs and HTML.
 
     Args:
         spelt: Its bytes there, of text or wide text.
