@@ -82,8 +82,8 @@ class DeviceTable:
     """All devices.
 
     Attributes:
-        rows: They, in the order of the file.
-        sources: What their source tags mean.
+        rows: The devices, in the order of the file.
+        sources: Meaning of their source tags.
     """
 
     rows: tuple[DeviceRow, ...]
@@ -97,7 +97,7 @@ class DeviceTable:
 
 @functools.cache
 def load_devices() -> DeviceTable:
-    """The table."""
+    """Return the table of devices."""
     data = _read_toml(FILE.read_text(encoding="utf-8"))
     rows = [_row(name, e, data["slm_steps"]) for name, e in data.items() if name not in _TABLES]
     return DeviceTable(tuple(rows), data["sources"])
@@ -173,7 +173,7 @@ def target_of(name: str) -> DeviceRow | None:
 
 
 def same_chip_product(name: str) -> str:
-    """Return the product that was named where the row is that of another one with the same chip; else nothing."""
+    """Return the named product if its row is that of another product with the same chip; else an empty text."""
     wanted = plain_name(name)
     for row in load_devices().targets:
         for known, product in row.same_chip.items():
@@ -189,5 +189,5 @@ def target_names() -> list[str]:
 
 
 def plain_name(name: str) -> str:
-    """Return what tells one product from another in a name: ``Intel(R) Arc(TM) B580 Graphics`` -> ``b580``."""
+    """Return the part of a name that identifies a product: ``Intel(R) Arc(TM) B580 Graphics`` -> ``b580``."""
     return "".join(word for word in _WORD.findall(name.lower()) if word not in _NO_NAME)

@@ -40,7 +40,7 @@ def binary_size(count: int | None) -> str:
 
 
 def _written(count: int, base: int, units: tuple[str, ...]) -> str:
-    """One decimal, and none where the number is exact without it."""
+    """Return a number with one decimal, or with none where it is exact without."""
     power = 0
     # 999,950 bytes round to 1000.0 kB, which is 1.0 MB.
     while power < len(units) - 1 and round(abs(count) / base**power, 1 if power else 0) >= base:
