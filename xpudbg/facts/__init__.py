@@ -1,1 +1,1 @@
-"""Makers of facts: fusion, origins, kernels, dynamo, compile time, operators, numbers, the machine."""
+"""Analyses of a run: fusion, origins, kernels, Dynamo, compile time, operators, and the machine."""

@@ -23,7 +23,7 @@ _TEXTS = {
 
 
 def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = False) -> str:
-    """Return what costs most, in one line; ``nothing urgent`` where nothing is wrong or costs more than once.
+    """Return the most expensive findings of a run in one line; ``nothing urgent`` where there is none.
 
     Empty where that cannot be said, and where the places alone cost: they stand below with their counts.
 

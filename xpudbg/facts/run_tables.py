@@ -1,4 +1,4 @@
-"""The tables of a run: rows from the makers whose results commands print, in a database in memory that answers questions in SQL.
+"""Tables of a run: rows of the analyses that commands print, in an in-memory database for SQL questions.
 
 One maker fills several tables in one pass, when a question first reads one of them. There is no database file: rows are cached as other
 results are (:mod:`xpudbg.run.result_cache`), so that none that a bundle brings is ever opened, and none can be locked, cut short or of
@@ -56,7 +56,7 @@ Row = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class TableMaker:
-    """A maker of rows.
+    """Maker of the rows of some tables.
 
     Attributes:
         tables: Tables that it fills; ``problem`` besides.
@@ -221,7 +221,7 @@ MAKERS: tuple[TableMaker, ...] = (
 
 @dataclass(frozen=True)
 class SqlAnswer:
-    """The answer to a question in SQL.
+    """Answer to a question in SQL.
 
     Attributes:
         columns: Names of the columns; of two of one name the second ends in ``_2``.
@@ -236,7 +236,7 @@ class SqlAnswer:
 
 @dataclass(frozen=True)
 class MadeRows:
-    """Rows that one maker made.
+    """Rows of one maker.
 
     Attributes:
         tables: Rows by table.
@@ -248,7 +248,7 @@ class MadeRows:
 
 
 class RunTables:
-    """The tables of a run.
+    """Tables of a run.
 
     Args:
         run: The run.
@@ -269,7 +269,7 @@ class RunTables:
             self._database.setlimit(_LIMIT_LENGTH, _MOST_VALUE)
 
     def ask(self, sql: str, *, seconds: float) -> SqlAnswer:
-        """Answer a question: one SELECT.
+        """Answer a question: a single SELECT.
 
         Args:
             sql: The question.
@@ -301,7 +301,7 @@ class RunTables:
         return SqlAnswer(_unique([c[0] for c in cursor.description]), tuple(plain), tuple(self._problems))
 
     def _make_tables(self, sql: str) -> None:
-        """Make the tables that a question reads."""
+        """Fill the tables that a question reads."""
         self._read.clear()
         # What is wrong with it says the question itself.
         with contextlib.suppress(*_REFUSED, MemoryError, OverflowError), self._only_reading(1):
@@ -323,7 +323,7 @@ class RunTables:
 
     @contextlib.contextmanager
     def _only_reading(self, seconds: float) -> Iterator[None]:
-        """Let the database read its own tables alone, for some time."""
+        """Limit the database to reading its own tables, for some time."""
         until = time.monotonic() + seconds
         stopped: list[BaseException] = []
 
@@ -355,7 +355,7 @@ class RunTables:
 
 
 def make_rows(run: RunReader, maker: TableMaker) -> MadeRows:
-    """The rows of one maker; none, with the reason, where the run has nothing for it."""
+    """Return the rows of one maker; none, with the reason, where the run has no data for it."""
     made: dict[str, list[list[Any]]] = {table: [] for table in (*maker.tables, "problem")}
     try:
         for table, thing, *given in maker.rows(run):
@@ -366,7 +366,7 @@ def make_rows(run: RunReader, maker: TableMaker) -> MadeRows:
 
 
 def _plain(value: Any) -> Any:
-    """A value as the database takes it: enums as text, file names that are no text escaped, numbers beyond 64 bits as text."""
+    """Convert a value for the database: enums to text, invalid file names escaped, numbers beyond 64 bits to text."""
     if isinstance(value, str):
         text = str.__str__(value)
         return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
@@ -382,7 +382,7 @@ def _unique(names: list[str]) -> tuple[str, ...]:
 
 
 def _hint(error: str) -> str:
-    """The next step after an error of SQLite."""
+    """Return the next step after an error of SQLite."""
     kind, _, name = error.partition(": ")
     if kind == "no such table":
         close = similar(name, TABLES)

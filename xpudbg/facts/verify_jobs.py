@@ -1,4 +1,4 @@
-"""Jobs of ``verify``, a graph each: the texts that its child needs, and what is known of buffers and kernels."""
+"""Jobs of ``verify``, one per graph: the texts for its child process, and what is known of buffers and kernels."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from xpudbg.store.files.vfs import read_file
 
 
 def reused_names(code: GeneratedCode) -> dict[str, str]:
-    """``LINE:NAME`` of each argument of a call that has another buffer's memory, and that buffer (``buf3 = buf1; del buf1  # reuse``).
+    """Return ``LINE:NAME`` of each call argument that reuses another buffer's memory, with that buffer (``buf3 = buf1; del buf1  # reuse``).
 
     Args:
         code: The generated code.
@@ -40,7 +40,7 @@ def reused_names(code: GeneratedCode) -> dict[str, str]:
 
 
 def all_nodes(calls: Mapping[int, Mapping[str, str]]) -> dict[str, str]:
-    """The node of each buffer of the graph that has one.
+    """Return the node of each buffer of the graph that has one.
 
     Args:
         calls: What :func:`buffer_nodes` gives.
@@ -62,7 +62,7 @@ _PLACE = re.compile(r"loc\(.{0,300}?\)|^#loc.*$", re.MULTILINE)
 def precomputed_grids(
     source: str, ttirs: Mapping[str, str], options: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Grid]:
-    """The grid of each cache entry of a kernel, by key; none where one entry's is not known.
+    """Return the grid of each cache entry of a kernel, by key; empty where one entry's is not known.
 
     Args:
         source: The kernel's generated source.
@@ -107,7 +107,7 @@ def _literal(node: ast.AST) -> list[dict[str, Any]]:
 
 
 def _grid(candidate: Mapping[str, Any]) -> Grid | None:
-    """Its grid, where it is three numbers: of symbolic sizes it is three expressions."""
+    """Return the grid where it is three numbers; with symbolic sizes it is three expressions."""
     parts = candidate.get("python")
     if not isinstance(parts, (list, tuple)) or len(parts) != 3:
         return None
@@ -132,7 +132,7 @@ _READ = frozenset({Kind.FX_GRAPH_READABLE, *(kind for kind, _ in _NEEDED)})
 
 
 def recorded_inputs(run: RunReader, graph: str) -> dict[str, bytes]:
-    """The files of a graph's recorded inputs (``run --record-inputs``), by name; none where they are not there.
+    """Return the files of a graph's recorded inputs (``run --record-inputs``), by name; empty without them.
 
     Args:
         run: The run.
@@ -149,7 +149,7 @@ def recorded_inputs(run: RunReader, graph: str) -> dict[str, bytes]:
 
 
 def recorded_paths(run: RunReader, graph: str) -> dict[str, str]:
-    """Paths of these files in the bundle, by name; none unless all of them are there.
+    """Return the paths of these files in the bundle, by name; empty unless all of them exist.
 
     Args:
         run: The run.
@@ -162,7 +162,7 @@ def recorded_paths(run: RunReader, graph: str) -> dict[str, str]:
 
 
 def graph_rows(run: RunReader, graph: str) -> list[Artifact]:
-    """The artifacts of a graph that are there; none where no manifest tells.
+    """Return the artifacts of a graph that exist; empty without a manifest.
 
     Args:
         run: The run.
@@ -175,7 +175,7 @@ def graph_rows(run: RunReader, graph: str) -> list[Artifact]:
 
 
 def candidates_of_run(run: RunReader) -> list[Configurations]:
-    """The run's cache entries by kernel; none where it has no cache.
+    """Return the run's cache entries by kernel; empty without a cache.
 
     Args:
         run: The run.
@@ -195,7 +195,7 @@ def graph_jobs(
     inputs: str,
     cpp: bool,
 ) -> Callable[[str], GraphJob]:
-    """The maker of the job of each graph, by its id.
+    """Return the maker of each graph's job, by the graph's id.
 
     Args:
         run: The run.
@@ -232,7 +232,7 @@ def graph_job(
     recorded: bool = True,
     cpp: bool = False,
 ) -> GraphJob:
-    """The job of one graph.
+    """Return the job of one graph.
 
     Args:
         run: The run.
@@ -291,7 +291,7 @@ def graph_job(
 def _entries(
     job: GraphJob, code: GeneratedCode, candidates: Sequence[Configurations], every_config: bool, spirv: bool
 ) -> dict[str, list[dict[str, Any]]]:
-    """Cache entries of each kernel, the chosen one first; their ttir comes to the job's files."""
+    """Return the cache entries of each kernel, the chosen one first; their ttir is added to the job's files."""
     found: dict[str, list[dict[str, Any]]] = {}
     for kernel in code.kernels:
         if not kernel.source:
@@ -320,7 +320,7 @@ def _entries(
 
 
 def _grids(kernel: GeneratedKernel, entries: Sequence[EntryFiles]) -> dict[str, Grid]:
-    """The grid of each entry of an autotuned kernel that the user wrote, where it is known."""
+    """Return the grid of each entry of an autotuned kernel that the user wrote, where it is known."""
     if "precomputed_grids" not in kernel.source:
         return {}
     texts = {
@@ -330,7 +330,7 @@ def _grids(kernel: GeneratedKernel, entries: Sequence[EntryFiles]) -> dict[str, 
 
 
 def _file_name(kernel: GeneratedKernel) -> str:
-    """The name of the file that Inductor writes a kernel's source to: of user-written kernels no comment has it."""
+    """Return the name of the file that Inductor writes a kernel's source to; user-written kernels have no comment with it."""
     digest = hashlib.sha256(kernel.source.strip().encode()).digest()
     return f"c{base64.b32encode(digest)[:51].decode().lower()}.py"
 
@@ -355,13 +355,13 @@ def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Configur
 
 
 def _function_name(kernel: GeneratedKernel) -> str:
-    """The name of a user-written kernel's function, which the wrapper numbers."""
+    """Return the function name of a user-written kernel, without the wrapper's number."""
     found = re.search(r"^def (\w+)\(", kernel.source, re.MULTILINE)
     return found.group(1) if found else kernel.name
 
 
 def _kernel_meta(files: EntryFiles) -> dict[str, Any]:
-    """Triton's metadata, as far as a launch of SPIR-V needs them."""
+    """Return the part of Triton's metadata that a launch of SPIR-V needs."""
     metadata = read_metadata(files)[0]
     scratch = metadata.options.get("global_scratch_size")
     return {
@@ -374,7 +374,7 @@ def _kernel_meta(files: EntryFiles) -> dict[str, Any]:
 
 
 def _compile_options(files: EntryFiles) -> dict[str, Any]:
-    """Options of a compile that tell configurations of autotuning apart."""
+    """Return the compile options in which configurations of autotuning differ."""
     metadata = read_metadata(files)[0]
     return {
         "num_warps": metadata.num_warps,

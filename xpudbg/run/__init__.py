@@ -1,1 +1,1 @@
-"""A run that is open: addresses, its reader, graphs, launches, totals, and results of it that stay on disk."""
+"""Open run: its reader, graphs, traces and caches, and stored results."""

@@ -40,38 +40,38 @@ class RunEvent:
 
     @property
     def identity(self) -> tuple[str, ...]:
-        """Return what two runs have in common when it is the same event in both."""
+        """Return a key that is equal for the same event in two runs."""
         return (*self.anywhere, self.file)
 
     @property
     def anywhere(self) -> tuple[str, ...]:
-        """The identity without the file: the same event in a script that was renamed, in a function that was moved."""
+        """Return the identity without the file: equal for an event in a renamed script or a moved function."""
         return self.what, without_object_ids(without_comment(self.reason)), *self.place
 
 
 def break_event(found: GraphBreak, rank: int | None = None) -> RunEvent:
-    """A graph break as an event."""
+    """Return a graph break as an event."""
     return _event("graph break", found.reason.split("\n")[0], found.location, rank)
 
 
 def recompile_event(found: Recompile, rank: int | None = None) -> RunEvent:
-    """A recompile as an event."""
+    """Return a recompile as an event."""
     return _event("recompile", "; ".join(map(bare_guard, found.guards))[:300], found.location, rank)
 
 
 def bare_function(name: str) -> str:
-    """A function's name without the line at which Dynamo resumes it (``torch_dynamo_resume_in_step_at_7``)."""
+    """Return a function's name without the line at which Dynamo resumes it (``torch_dynamo_resume_in_step_at_7``)."""
     return _RESUMED_AT.sub("", name)
 
 
 def resumed_function(name: str) -> str:
-    """The user's function where Dynamo resumes it behind one or more graph breaks; any other name as it is."""
+    """Return the user's function that Dynamo resumes after one or more graph breaks; other names unchanged."""
     resumed = _RESUMED_IN.match(name)
     return _EVERY_RESUMED_AT.sub("", name[resumed.end() :]) if resumed else name
 
 
 def file_name(location: SourceLine) -> str:
-    """A file's name without its folders."""
+    """Return a file's name without its folders."""
     return base_name(location.file)
 
 
@@ -86,7 +86,7 @@ def _event(what: str, reason: str, location: SourceLine | None, rank: int | None
 
 
 def _moves(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> dict[RunEvent, RunEvent]:
-    """Events of the second run that are in another file there, each with its counterpart in the first."""
+    """Return events of the second run that are in another file there, each with its counterpart in the first."""
     first, second = {e.identity: e for e in reversed(a)}, {e.identity: e for e in reversed(b)}
     lost: dict[tuple[str, ...], list[RunEvent]] = {}
     for identity, event in first.items():
@@ -100,17 +100,17 @@ def _moves(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> dict[RunEvent, RunEv
 
 
 def _may_be_one(first: str, second: str, files: tuple[set[str], set[str]]) -> bool:
-    """Return whether two names may be of one file: the same, or each is in its own run alone."""
+    """Return whether two names may be of one file: they are equal, or each is only in its own run."""
     return first == second or (first not in files[1] and second not in files[0])
 
 
 def moved_files(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[tuple[str, str], ...]:
-    """The files whose graph breaks and recompiles the second run has in another file, with that one's name."""
+    """Return the files whose events the second run has in another file, with that file's name."""
     return tuple(sorted({(old.file, new.file) for new, old in _moves(a, b).items()}))
 
 
 def diff_events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff, ...]:
-    """Return what is not the same, in the order of the first run, then of the second: gone, more or less often, changed, new.
+    """Return the differences in the order of the first run, then of the second: gone, more or less often, changed, new.
 
     One that is in another file, by the same function and code, has moved and is the same. One that is gone and one that is new at the
     same line are one that has changed: another size in a guard, another reason.

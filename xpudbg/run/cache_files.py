@@ -1,4 +1,4 @@
-"""Finding the kernels of Triton caches by file names, without leaving the root; a zip file is searched like a folder.
+"""Search for kernels of Triton caches by file names, without leaving the root; a zip file is searched like a folder.
 
 Layout (``triton/runtime/cache.py``): ``<root>/<hash of the compile>/KERNEL.<stage>``, ``KERNEL.json`` and
 ``__grp__KERNEL.json``; file names are cut at 150 characters. A writer works in ``tmp.pid_N_uuid`` inside the entry and renames.
@@ -48,7 +48,7 @@ _SKIPPED = frozenset({".git", "__pycache__", "node_modules"})
 
 @dataclass(frozen=True)
 class EntryFiles:
-    """One kernel of a cache, known by its file names alone.
+    """Kernel of a cache, known by its file names only.
 
     Attributes:
         root: The cache's root, real path.
@@ -78,39 +78,39 @@ class EntryFiles:
 
     @property
     def folder(self) -> Path:
-        """The entry's folder."""
+        """Return the entry's folder."""
         return self.root / self.key
 
     @property
     def tells_native(self) -> bool:
-        """Return whether native code, or a log or text of it, lies in or beside the entry: what is made apart is not shown then."""
+        """Return whether the entry has native code, or a log or text of it; code built separately is then not shown."""
         stages = {"zebin", "asm", "zeinfo"} & self.stages.keys()
         return bool(stages or self.logs or self.companions)
 
     @property
     def bare(self) -> bool:
-        """Return whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
+        """Return whether it is SPIR-V or native code alone, without other files of Triton."""
         return not self.metadata and not self.group and bool(self.stages) and BARE.issuperset(self.stages)
 
     @property
     def ir(self) -> str:
-        """Return the stage whose text also has the kernel's name, target and width: its ttgir, else its ttir; empty without either."""
+        """Return the stage whose text has the kernel's name, target and width: ttgir, else ttir; empty without either."""
         return self.stages.get("ttgir") or self.stages.get("ttir") or ""
 
     @property
     def metadata_or_ir(self) -> str:
-        """Return the file that tells for what a kernel was compiled: ``KERNEL.json``, else its IR."""
+        """Return the file that names the target of the compile: ``KERNEL.json``, else its IR."""
         return self.metadata or self.ir or "KERNEL.json"
 
     @property
     def backend(self) -> str:
-        """Return what the stages tell of: ``xpu``, ``cuda`` or ``hip``; empty when only shared stages are there."""
+        """Return the backend of the stages: ``xpu``, ``cuda`` or ``hip``; empty when only common stages exist."""
         return next((BACKENDS[s] for s in self.stages if s in BACKENDS), "")
 
 
 @dataclass
 class FoundCaches:
-    """Kernels by cache root, and what else was met on the way.
+    """Kernels by cache root, and other files found in the search.
 
     Attributes:
         roots: Kernels by the real path of their cache.
@@ -136,14 +136,14 @@ class FoundCaches:
         return [files for root in sorted(self.roots) for files in self.roots[root]]
 
     def root(self, folder: str) -> Path:
-        """One path object for all entries of a root: making ten thousand of them takes time."""
+        """Return the one path object of all entries of a root: making ten thousand of them takes time."""
         known = self._paths.get(folder)
         if known is None:
             known = self._paths[folder] = Path(folder)
         return known
 
     def run_of(self, root: Path) -> RunReader | None:
-        """The bundle that a cache root lies in, open; None outside of bundles."""
+        """Return the open bundle that contains a cache root; None outside of bundles."""
         if entries := self.roots.get(root):
             return entries[0].run
         if root not in self._runs:
@@ -159,7 +159,7 @@ class FoundCaches:
 
 
 def find_caches(places: Iterable[Path], run: RunReader | None = None) -> FoundCaches:
-    """Look for kernels at and below some folders.
+    """Search for kernels at and below some folders.
 
     Symbolic links to folders are not followed, and links to files only when they stay inside the folder that was given.
 
@@ -192,7 +192,7 @@ def find_caches(places: Iterable[Path], run: RunReader | None = None) -> FoundCa
 
 
 def _kernels_of(file: Path, found: FoundCaches) -> list[EntryFiles]:
-    """The kernels that a file is a part of; a module of any name is a kernel."""
+    """Return the kernels to which a file belongs; a module of any name is a kernel."""
     stage = _stage_of(file)
     modules = {file.name: stage} if stage else {}
     names = plain_names(file.parent)
@@ -202,7 +202,7 @@ def _kernels_of(file: Path, found: FoundCaches) -> list[EntryFiles]:
 
 
 def _stage_of(file: str | Path) -> str:
-    """Return what a file's first bytes tell: ``spv``, or ``zebin`` for an object of an Intel GPU; empty for all else."""
+    """Return the stage by a file's first bytes: ``spv``, or ``zebin`` for an object of an Intel GPU; empty for other files."""
     try:
         head = read_file(file, limit=20)
     except OSError:
@@ -226,7 +226,7 @@ def _walk(
     natives: dict[str, list[Path]],
     bare: list[EntryFiles],
 ) -> bool:
-    """Look at one folder and those below; return whether it is a kernel's folder."""
+    """Search one folder and those below; return whether it is a kernel's folder."""
     if folder in seen or depth > MAX_DEPTH:
         return False
     seen.add(folder)
@@ -267,7 +267,7 @@ def _take(
     natives: dict[str, list[Path]],
     bare: list[EntryFiles],
 ) -> bool:
-    """Keep what one folder has: kernels, native code made apart, winners of an autotuning."""
+    """Collect the contents of one folder: kernels, native code built separately, autotuning choices."""
     parent, _, key = folder.rpartition("/")
     stages = ((n, _stage_of(f"{folder}/{n}")) for n in names if n.endswith(".bin"))
     modules = {n: stage for n, stage in stages if stage}
@@ -289,7 +289,7 @@ def _take(
 
 
 def _link(entry: FolderEntry, top: Path, names: list[str], odd: list[Problem]) -> None:
-    """A link to a file inside the given place is taken; everything else is named and left alone."""
+    """Accept a link to a file inside the given place; report other links."""
     if stays_inside(entry.path, top):
         names.append(entry.name)
     elif not os.path.exists(entry.path):  # noqa: PTH110 - Path raises for a loop of links in Python 3.10
@@ -301,7 +301,7 @@ def _link(entry: FolderEntry, top: Path, names: list[str], odd: list[Problem]) -
 def _kernels_in(
     root: Path, key: str, names: list[str], odd: list[Problem], modules: dict[str, str], found: FoundCaches
 ) -> list[EntryFiles]:
-    """The kernels whose files lie in one folder, by its file names.
+    """Return the kernels of one folder, by its file names.
 
     Args:
         root: The folder above.
@@ -324,7 +324,7 @@ def _logs(others: list[str]) -> tuple[str, ...]:
 
 
 def _remember_others(root: Path, names: list[str], folders: list[str], found: FoundCaches) -> None:
-    """Keep what lies in a root itself and in its folders that hold no kernel."""
+    """Record files of a root itself and of its folders without a kernel."""
     if root not in found.roots:
         return
     files = [(root / name, size) for name, (size, _) in sizes(str(root), names).items()]
@@ -337,7 +337,7 @@ def _remember_others(root: Path, names: list[str], folders: list[str], found: Fo
 def _join_companions(
     found: FoundCaches, natives: dict[str, list[Path]], bare: list[EntryFiles], top: Path
 ) -> None:
-    """Native code that was made apart (``zebin/<key>/K.zebin`` beside ``cache/<key>``, ``mm_dumps`` in an entry).
+    """Add native code built separately to its entries (``zebin/<key>/K.zebin`` beside ``cache/<key>``, ``mm_dumps`` in an entry).
 
     Modules that belong to no entry are kernels of their own.
     """
@@ -365,7 +365,7 @@ def _join_companions(
 
 
 def _join_own_code(found: FoundCaches) -> None:
-    """Native code that ``triton-cache native`` keeps for entries that have none of their own."""
+    """Add native code that ``triton-cache native`` built to entries that have none."""
     keys = known_keys()
     for entries in found.roots.values() if keys else ():
         for index, entry in enumerate(entries):
@@ -380,7 +380,7 @@ def _join_own_code(found: FoundCaches) -> None:
 
 
 def entry_folders(kernel: Kernel) -> tuple[str, ...]:
-    """The folders of a kernel's cache entries in a bundle; different entries of one key have different ones (``KEY~2``)."""
+    """Return the folders of a kernel's cache entries in a bundle; different entries of one key have different ones (``KEY~2``)."""
     paths = (a.path.split("/") for a in kernel.artifacts if a.path)
     there = dict.fromkeys(p[1] for p in paths if p[0] == "triton_cache" and len(p) > 2)
     own = {own_key(f) for f in there}

@@ -1,4 +1,4 @@
-"""Files of a run that are not what they were when something was found out about them."""
+"""Files of a run that changed after a result was made from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from xpudbg.store.files.vfs import archive_at, read_file
 
 
 class ChangedFiles:
-    """Digests of a bundle's files, each taken once.
+    """Digests of a bundle's files, each computed once.
 
     Args:
         root: The bundle: a folder or a zip file.
@@ -27,7 +27,7 @@ class ChangedFiles:
         self._digests: dict[str, str] = {}
 
     def among(self, files: Iterable[VerifiedFile]) -> tuple[str, ...]:
-        """Those of the files that are not what they were; not those that a pack left out, or in which it redacted.
+        """Return the files that changed; files that a pack left out or redacted do not count.
 
         Args:
             files: Files of the run with the digests of then.
@@ -36,7 +36,7 @@ class ChangedFiles:
         return tuple(sorted(found - self._redacted)) if found else ()
 
     def _digest(self, path: str) -> str:
-        """A file's digest; empty where it is not there."""
+        """Return a file's digest; empty where it does not exist."""
         if path not in self._digests:
             self._digests[path] = ""
             with suppress(XpudbgError, OSError):
@@ -49,7 +49,7 @@ class ChangedFiles:
 
 
 def redacted_files(root: Path) -> frozenset[str]:
-    """Files of a bundle in which `pack` redacted something, as its ``pack.json`` says.
+    """Return files of a bundle that `pack` redacted, as its ``pack.json`` names them.
 
     Args:
         root: The bundle: a folder or a zip file.

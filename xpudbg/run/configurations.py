@@ -43,7 +43,7 @@ def is_chosen(folder: str, winners: Collection[str]) -> bool:
 def counting(
     entries: Iterable[T], winners: Collection[str], folder: Callable[[T], str]
 ) -> tuple[list[T], bool]:
-    """The configurations of one kernel that count, and whether they are those that autotuning chose.
+    """Return the configurations of one kernel that count, and whether autotuning chose them.
 
     Args:
         entries: The configurations of one kernel.
@@ -75,12 +75,12 @@ class Configurations:
 
     @property
     def one(self) -> EntryFiles | None:
-        """The entry that counts; None where several do."""
+        """Return the entry that counts; None where several do."""
         return self.counting[0] if len(self.counting) == 1 else None
 
     @property
     def why(self) -> str:
-        """Reason for the entry that counts, for a note beside it; empty where there is one configuration."""
+        """Return the reason for the entry that counts, for a note beside it; empty for a single configuration."""
         if len(self.entries) < 2 or not self.chosen:
             return ""
         if len(self.counting) > 1:
@@ -90,7 +90,7 @@ class Configurations:
 
 
 def configurations_of(entries: Iterable[EntryFiles], winners: Collection[str]) -> list[Configurations]:
-    """Cache entries by kernel.
+    """Group cache entries by kernel.
 
     Args:
         entries: The entries.
@@ -108,7 +108,7 @@ def configurations_of(entries: Iterable[EntryFiles], winners: Collection[str]) -
 
 
 def describe_entries(entries: Sequence[EntryFiles]) -> list[str]:
-    """``K5TQIVAJ (add_kernel, num_warps 4)``: each with its name and the options in which it differs from the others."""
+    """Return ``K5TQIVAJ (add_kernel, num_warps 4)``: each entry's name and the options in which it differs from the others."""
     read = [read_metadata(f)[0] for f in entries]
     telling = [o for o in _OPTIONS if len({repr(_option(m, o)) for m in read}) > 1] or ["num_warps"]
     rows = []
@@ -127,7 +127,7 @@ def _option(metadata: TritonMetadata, name: str) -> object:
 
 
 class RunCache:
-    """The cache entries of a run.
+    """Cache entries of a run.
 
     Attributes:
         found: Where the entries lie.
@@ -152,7 +152,7 @@ class RunCache:
 
     @cached_property
     def files(self) -> dict[str, list[EntryFiles]]:
-        """The kernels by key; several in one folder, or in folders of the same name, stand together."""
+        """Kernels by key; kernels of one folder, or of folders with the same name, are in one list."""
         files: dict[str, list[EntryFiles]] = {}
         for entries in self.found.roots.values():
             for entry in entries:
@@ -160,7 +160,7 @@ class RunCache:
         return files
 
     def counting(self, folders: Iterable[str]) -> list[EntryFiles]:
-        """The cache entries of a kernel that count; see :mod:`xpudbg.run.configurations`.
+        """Return the cache entries of a kernel that count; see :mod:`xpudbg.run.configurations`.
 
         Args:
             folders: Names of the folders of its entries. Copies of a folder in other caches count once.
@@ -171,5 +171,5 @@ class RunCache:
 
 
 def entry_id(files: EntryFiles) -> tuple[Path, str, str]:
-    """Return what tells an entry from all others."""
+    """Return an entry's identity: cache root, key and kernel file name."""
     return files.root, files.key, files.stem

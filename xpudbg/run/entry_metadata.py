@@ -1,4 +1,4 @@
-"""Small files of a cache entry, read without parsing its stages: metadata, the Python file, the choice of autotuning."""
+"""Small files of a cache entry, read without parsing its stages: metadata, Python file, autotuning choice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":(\d{1,9}):\d+')
 
 
 def winning_keys(found: FoundCaches) -> frozenset[str]:
-    """Keys that Inductor's ``.best_config`` files name as the fastest."""
+    """Return the keys that Inductor's ``.best_config`` files name as the fastest."""
     keys = set()
     for path in found.best_configs:
         try:
@@ -26,7 +26,7 @@ def winning_keys(found: FoundCaches) -> frozenset[str]:
 
 
 def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...]]:
-    """An entry's ``KERNEL.json``; what is odd about it comes as problems. A module by itself has its name from its own code."""
+    """Read an entry's ``KERNEL.json``; oddities are returned as problems. A single module has the name in its code."""
     if files.bare:
         return TritonMetadata(name=_module_name(files)), ()
     if not files.metadata:
@@ -67,12 +67,12 @@ def _module_name(files: EntryFiles) -> str:
 
 
 def source_file(files: EntryFiles) -> str:
-    """The Python file that a kernel was compiled from, as its IR names it; empty when it does not."""
+    """Return the Python file of a kernel from its IR; empty when the IR does not name it."""
     return source_place(files)[0]
 
 
 def source_place(files: EntryFiles) -> tuple[str, int]:
-    """The Python file of a kernel and the line of its ``def``, as its IR names them; empty and 0 when it does not.
+    """Return the Python file of a kernel and the line of its ``def`` from its IR; empty and 0 when the IR does not name them.
 
     MLIR writes the location of the module first, which for Triton is that of the kernel's function.
     """

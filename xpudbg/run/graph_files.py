@@ -1,4 +1,4 @@
-"""The graphs of a run or a folder: where their artifacts are, their texts, and what comes of them when they are parsed."""
+"""Graphs of a run or a folder: paths, texts and parsed contents of their artifacts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from xpudbg.model.scheduler_ir import GraphFusionLog, RecordedSchedule, Schedule
 
 @dataclass(frozen=True)
 class FusionInputs:
-    """Everything read of one graph; None for what is not there.
+    """Parsed artifacts of one graph; None for those that do not exist.
 
     Attributes:
         id: Name of the graph.
@@ -117,7 +117,7 @@ class GraphFiles:
 
 @dataclass(frozen=True)
 class GraphTexts:
-    """The artifacts of one graph as they stand.
+    """Unparsed artifacts of one graph.
 
     Attributes:
         texts: By kind; those that could be read.
@@ -130,7 +130,7 @@ class GraphTexts:
 
 @dataclass
 class FusionSource:
-    """The graphs of a run or a path, with the fusion logs found beside them."""
+    """Graphs of a run or a path, with the fusion logs found beside them."""
 
     name: str
     graphs: list[GraphFiles]
@@ -143,15 +143,15 @@ class FusionSource:
 
     @property
     def how_to_get(self) -> str:
-        """Return what gives a graph's artifacts, or why nothing does."""
+        """Return how to get a graph's artifacts, or why nothing gives them."""
         return self.hint or HOW_TO_GET
 
     def load(self, graph: GraphFiles) -> FusionInputs:
-        """Read and parse the artifacts of one graph; what is not there is named, never raised."""
+        """Read and parse the artifacts of one graph; missing ones are named, never raised."""
         return self.parse(graph, self.read(graph))
 
     def read(self, graph: GraphFiles) -> GraphTexts:
-        """Read the artifacts of one graph; what cannot be read is named."""
+        """Read the artifacts of one graph; unreadable ones are named."""
         problems: list[Problem] = []
         texts: dict[Kind, str] = {}
         for kind, read in graph.read.items():
@@ -211,7 +211,7 @@ class FusionSource:
         )
 
     def read_nodes(self, graph: GraphFiles) -> Parsed[FxNodes] | None:
-        """Return what FX knew of the nodes of a graph, where the probe of its run recorded it; see ``graph.reasons`` where not."""
+        """Return FX's data on a graph's nodes, where the probe recorded it; see ``graph.reasons`` where not."""
         read = graph.read.get(Kind.FX_GRAPH_NODES)
         if read is None:
             return None
@@ -222,7 +222,7 @@ class FusionSource:
             return Parsed(FxNodes(), (unreadable(origin, error),))
 
     def ingredients(self, graph: GraphFiles, given: GraphTexts) -> list[object]:
-        """All that :meth:`parse` makes a graph's inputs from, so that equal ones give equal inputs."""
+        """Return everything from which :meth:`parse` makes a graph's inputs, so that equal ones give equal inputs."""
         about = (graph.id, graph.folder, graph.kind, graph.compile_id, graph.pid, graph.generation)
         of_run = (self.torch, self.emulated, self.problems, self.log_digests)
         texts = [part for kind in sorted(given.texts) for part in (kind.value, given.texts[kind])]
@@ -230,7 +230,7 @@ class FusionSource:
 
     @staticmethod
     def _parsed(parse: Callable[..., Parsed[T]], text: str, origin: str) -> Parsed[T]:
-        """A parsed text; equal ones, which layers, ranks and recompiles leave, are parsed once. Only sound ones: problems name their file."""
+        """Return a parsed text; equal texts are parsed once unless they have problems, which name their file."""
         known = _KNOWN.pop((parse, text), None)
         result: Parsed[T] = parse(text, origin=origin) if known is None else known
         if not result.problems and len(text) <= _KNOWN_TEXT:
@@ -241,7 +241,7 @@ class FusionSource:
         return result
 
     def _log(self, graph: GraphFiles, pre: SchedulerIR | None, fx: FxFile | None) -> GraphFusionLog | None:
-        """The log of a graph: by the name of its folder where the log has it, and by the nodes that were tried."""
+        """Return the log of a graph, by the name of its folder where the log has it, and by its nodes."""
         folder = graph.folder or graph.id
         named = [
             g for g in self.logs if g.graph and (g.graph == folder or g.graph.rpartition(".")[0] == graph.id)
@@ -264,7 +264,7 @@ class FusionSource:
         return _together([log for log in chosen if log is not None])
 
     def _in_order(self, graph: GraphFiles, logs: list[GraphFusionLog]) -> list[GraphFusionLog]:
-        """Of logs of one compile id that was given several times (``torch.compiler.reset()``) that of a graph; all where that is not known.
+        """Return the log of a graph among those of a reused compile id (``torch.compiler.reset()``); all where it is not known.
 
         As many logs as graphs are in the same order: each scheduler that runs logs, those of subgraphs too.
         """
@@ -277,34 +277,34 @@ class FusionSource:
 
 
 def settings_of(runnable: str) -> dict[str, str]:
-    """Inductor's settings from the text of ``fx_graph_runnable.py``, which prints those that are not the default."""
+    """Return Inductor's settings from the text of ``fx_graph_runnable.py``, which prints those that are not the default."""
     return {
         m[1]: m[2].strip() for m, _ in zip(_SETTING.finditer(runnable), range(_MAX_SETTINGS), strict=False)
     }
 
 
 def _prefix(name: str) -> str:
-    """The beginning of the names of one graph's nodes: nothing, or a subgraph's name (``true_graph_0_``)."""
+    """Return the prefix of the names of one graph's nodes: empty, or a subgraph's name (``true_graph_0_``)."""
     match = _PREFIX.match(name)
     return match[1] if match else ""
 
 
 def _only_returns(code: GeneratedCode) -> bool:
-    """Return whether a wrapper is there as a whole and calls nothing."""
+    """Return whether a wrapper is complete and calls nothing."""
     return code.complete and code.wrapper == "python" and not (code.calls or code.kernels or code.unknown)
 
 
 def _best(
     logs: Sequence[GraphFusionLog], kinds: Mapping[str, str], known: set[str], least: float
 ) -> GraphFusionLog | None:
-    """The log that is most like the nodes of a graph, given with their kinds; None when none is like enough."""
+    """Return the log most similar to the nodes of a graph; None when none is similar enough."""
     scored = [(_likeness(log, kinds, known), -i, log) for i, log in enumerate(logs)]
     best = max(scored, key=lambda s: s[:2], default=None)
     return best[2] if best is not None and best[0] >= least else None
 
 
 def _together(logs: Sequence[GraphFusionLog]) -> GraphFusionLog | None:
-    """The logs of a graph and its subgraphs as one: their nodes have names of their own."""
+    """Merge the logs of a graph and its subgraphs, whose nodes have different names."""
     if len(logs) < 2:
         return logs[0] if logs else None
     return replace(
@@ -317,7 +317,7 @@ def _together(logs: Sequence[GraphFusionLog]) -> GraphFusionLog | None:
 
 
 def _likeness(log: GraphFusionLog, kinds: Mapping[str, str], known: set[str]) -> float:
-    """Return how well the nodes of a log are those of a graph, given with their kinds: 1 when names and origins are the same."""
+    """Return how well the nodes of a log fit those of a graph: 1 when names and origins are equal."""
     tried = {n.name for n in log.nodes}
     # Logged, or left out as dead.
     names = {n for n, kind in kinds.items() if kind != "NopKernelSchedulerNode"}
@@ -329,7 +329,7 @@ def _likeness(log: GraphFusionLog, kinds: Mapping[str, str], known: set[str]) ->
 
 
 def _provenance(text: str, *, origin: str) -> Parsed[Mapping[str, tuple[str, ...]]]:
-    """Kernel -> FX nodes, from ``cppCodeToPost`` of torch's provenance file (torch 2.8 on); empty when there is none."""
+    """Map kernels to FX nodes, from ``cppCodeToPost`` of torch's provenance file (torch 2.8 on); empty without one."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""The ledger of a run: how many artifacts are there, and which ones should be but are not."""
+"""Ledger of a run: the number of its artifacts, and those that are missing or unreadable."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def analyse_ledger(manifest: Manifest) -> LedgerSummary:
 
 
 def _rows(manifest: Manifest) -> Iterator[tuple[str, Artifact]]:
-    """Each artifact once: graphs, ranks and processes share the entries of a cache."""
+    """Yield each artifact once: graphs, ranks and processes share the entries of a cache."""
     shared: set[tuple[Kind, State, str, str]] = set()
     for owner, folder, artifacts in _owned(manifest):
         # Of a large run nearly all files lie in the folders of their graphs, and nobody else names them.
@@ -57,7 +57,7 @@ def _rows(manifest: Manifest) -> Iterator[tuple[str, Artifact]]:
 
 
 def _owned(manifest: Manifest) -> Iterator[tuple[str, str, Iterable[Artifact]]]:
-    """Owners of artifacts, each with a folder that nobody else's files lie in; empty where it has none."""
+    """Yield the owners of artifacts, each with a folder that contains only its files; empty where it has none."""
     times = Counter((graph.process, graph.id) for graph in manifest.graphs)
     for graph in manifest.graphs:
         alone = times[graph.process, graph.id] == 1

@@ -1,4 +1,4 @@
-"""Loader of the fusion analysis: reads a bundle or bare debug folders, one graph after the other."""
+"""Loader of the fusion analysis: reads a bundle or bare debug folders, graph by graph."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _NEVER = {
 
 
 def open_source(path: Path, *, log: Path | None = None) -> FusionSource:
-    """The graphs of a bundle, or of a folder or file that someone else made.
+    """Return the graphs of a bundle, or of any other folder or file.
 
     Args:
         path: A bundle, a debug folder, a folder that holds some, or one of a graph's files.
@@ -69,7 +69,7 @@ def open_source(path: Path, *, log: Path | None = None) -> FusionSource:
 
 
 def bundle_source(bundle: Bundle, *, log: Path | None = None) -> FusionSource:
-    """The graphs of a bundle that is open; see :func:`open_source`."""
+    """Return the graphs of an open bundle; see :func:`open_source`."""
     return _with_log(_from_bundle(bundle), log)
 
 
@@ -80,7 +80,7 @@ def _with_log(source: FusionSource, log: Path | None) -> FusionSource:
 
 
 def _why_nothing(manifest: Manifest) -> str:
-    """Return why running the script again gives no graph either: the run is not collected, or all compiles failed; empty where it may."""
+    """Return why another run of the script gives no graph either: not collected yet, or all compiles failed; empty where it may."""
     if manifest.state is not RunState.COMPLETE and not manifest.graphs:
         return "the run is not collected yet: it is still running, or it was interrupted ('xpudbg collect FOLDER' takes what it has left so far)"
     if manifest.graphs and all(g.outcome in _NEVER for g in manifest.graphs):
@@ -172,7 +172,7 @@ def _from_folder(path: Path) -> FusionSource:
 
 
 def _graphs(folders: dict[Path, dict[Kind, Path]], root: Path) -> list[GraphFiles]:
-    """One graph a folder; the copies that Inductor puts in its cache (``HASH.debug``) only where nothing else is."""
+    """Return one graph per folder; the copies in Inductor's cache (``HASH.debug``) only where nothing else exists."""
     usable = {
         f: k
         for f, k in folders.items()
@@ -194,7 +194,7 @@ def _graphs(folders: dict[Path, dict[Kind, Path]], root: Path) -> list[GraphFile
 
 
 def _ids(folders: list[Path], root: Path) -> dict[Path, str]:
-    """A short name for every folder: its own, with those of the folders above it only where two would be the same."""
+    """Return a short name for every folder: its own, with parent folders only where two would be equal."""
 
     def named(folder: Path, above: int) -> str:
         # Of "." it is empty.

@@ -28,7 +28,7 @@ _ROOMS = ("run", "facts", "compare", "findings", "formats", "model")
 
 
 def result_key(row: type, parts: Iterable[object]) -> str:
-    """The digest under which a result is kept.
+    """Return the digest under which a result is cached.
 
     Args:
         row: Type of the result.
@@ -43,7 +43,7 @@ def result_key(row: type, parts: Iterable[object]) -> str:
 
 
 def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:
-    """The result that is kept under a key, else a new one, which is kept."""
+    """Return the result cached under a key, else make and cache a new one."""
     found = cached_result(row, key)
     if found is not None:
         return found
@@ -53,7 +53,7 @@ def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:
 
 
 def cached_result(row: type[R], key: str) -> R | None:
-    """The result that is kept under a key; None without one."""
+    """Return the result cached under a key; None without one."""
     data = _cache().get(key)
     if data is not None:
         with contextlib.suppress(msgspec.DecodeError, RecursionError):
@@ -62,13 +62,13 @@ def cached_result(row: type[R], key: str) -> R | None:
 
 
 def is_on() -> bool:
-    """Return whether results are kept."""
+    """Return whether results are cached."""
     return os.environ.get("XPUDBG_RESULT_CACHE", "1") != "0"
 
 
 @contextlib.contextmanager
 def pruned_after() -> Iterator[None]:
-    """Remove the results that were used longest ago where some are kept inside, and all together then take too much."""
+    """On exit, remove the least recently used results if new ones were cached and the total is too large."""
     cache = _cache()
     before = _changed(cache.folder)
     yield
@@ -77,7 +77,7 @@ def pruned_after() -> Iterator[None]:
 
 
 def _changed(folder: Path) -> int:
-    """Return when a file of the folder came or went, in nanoseconds; 0 without the folder."""
+    """Return when a file was added to or removed from the folder, in nanoseconds; 0 without the folder."""
     try:
         return folder.stat().st_mtime_ns
     except OSError:

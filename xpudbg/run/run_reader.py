@@ -1,4 +1,4 @@
-"""A run that is open: whatever it came from, each of its parts is looked for, read and decoded once."""
+"""Open run of any origin: each of its parts is found, read and decoded once."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _MOST_GRAPHS = 8
 
 
 def _is_profile(path: Path) -> bool:
-    """Return whether a file is what torch.profiler exports (Kineto) or another Chrome trace: JSON with ``traceEvents``."""
+    """Return whether a file is a trace of torch.profiler (Kineto) or another Chrome trace: JSON with ``traceEvents``."""
     if not path.name.removesuffix(".gz").endswith(".json") or not path.is_file():
         return False
     try:
@@ -57,7 +57,7 @@ def _is_profile(path: Path) -> bool:
 
 
 class RunReader:
-    """A run bundle (folder or zip file), a debug folder, a Triton cache or a trace that is open.
+    """Open run bundle (folder or zip file), debug folder, Triton cache or trace.
 
     Every part is made when it is first asked for and kept; of the parsed artifacts of graphs only the last few.
 
@@ -91,7 +91,7 @@ class RunReader:
 
     @classmethod
     def open(cls, path: Path, *, name: str = "", log: Path | None = None, outline: bool = False) -> RunReader:
-        """Open what lies at a path, from :func:`xpudbg.store.locate.resolve_run` where it may be the name of a run.
+        """Open a path; :func:`xpudbg.store.locate.resolve_run` finds the path of a run's name.
 
         Args:
             path: Where it lies.
@@ -112,7 +112,7 @@ class RunReader:
         return cls(path, name=name, log=log, outline=outline)
 
     def fact(self, make: Callable[[RunReader], T]) -> T:
-        """The result of a maker for this run, made when it is first asked for.
+        """Return the result of a maker for this run, made on first use.
 
         Args:
             make: The maker; the same function or class each time.
@@ -124,7 +124,7 @@ class RunReader:
 
     @cached_property
     def is_bundle(self) -> bool:
-        """Return whether it has a manifest; else it is a loose folder, cache or trace."""
+        """Return whether it has a manifest; else it is a bare folder, cache or trace."""
         return is_file(self.root / MANIFEST)
 
     @cached_property
@@ -144,12 +144,12 @@ class RunReader:
 
     @cached_property
     def real_root(self) -> Path:
-        """The place that :attr:`root` leads to."""
+        """The resolved path of :attr:`root`."""
         return self.root.resolve()
 
     @cached_property
     def written(self) -> Manifest | None:
-        """The manifest as it was written, without what a zip file says of it; None where it cannot be read."""
+        """The manifest as it was stored, without changes made for a zip file; None where it cannot be read."""
         try:
             manifest = self.manifest
         except XpudbgError:
@@ -158,7 +158,7 @@ class RunReader:
 
     @cached_property
     def outline(self) -> Manifest:
-        """The manifest; of a large run in a folder that is opened for its outline without graphs and kernels; see :attr:`bundle`."""
+        """The manifest; without graphs and kernels for a large run in a folder that is opened as an outline; see :attr:`bundle`."""
         large = self._outline and "bundle" not in vars(self) and is_large(self.root)
         if large and packed_path(self.root) is None:
             return load_manifest(self.root, without=("graphs", "kernels"))
@@ -183,7 +183,7 @@ class RunReader:
         return self.source.graphs
 
     def select_graphs(self, wanted: str | None) -> list[GraphFiles]:
-        """All graphs, or those that one word means: an id, a unique part of it, a compile id, or a number from 1.
+        """Return all graphs, or those that one word names: an id, a unique part of it, a compile id, or a number from 1.
 
         Raises:
             XpudbgError: None or several fit.
@@ -191,15 +191,15 @@ class RunReader:
         return graph_files(self, None if wanted is None else named_graphs(self, wanted))
 
     def texts(self, graph: GraphFiles) -> GraphTexts:
-        """The artifacts of a graph as they stand; those of the last few graphs are kept."""
+        """Return the unparsed artifacts of a graph; those of the last few graphs are cached."""
         return self._cached(self._texts, graph, lambda: self.source.read(graph))
 
     def inputs(self, graph: GraphFiles) -> FusionInputs:
-        """The parsed artifacts of a graph; those of the last few graphs are kept."""
+        """Return the parsed artifacts of a graph; those of the last few graphs are cached."""
         return self._cached(self._inputs, graph, lambda: self.source.parse(graph, self.texts(graph)))
 
     def fx_nodes(self, graph: GraphFiles) -> Parsed[FxNodes] | None:
-        """Modules, stacks and shapes of a graph's nodes as the probe recorded them; None where it did not (``graph.reasons``)."""
+        """Return modules, stacks and shapes of a graph's nodes from the probe; None where it did not record them (``graph.reasons``)."""
         return self._cached(self._nodes, graph, lambda: self.source.read_nodes(graph))
 
     def _cached(self, cache: dict[str, T], graph: GraphFiles, make: Callable[[], T]) -> T:
@@ -211,7 +211,7 @@ class RunReader:
         return cache[graph.id]
 
     def parsed(self, graph: GraphFiles, texts: GraphTexts) -> FusionInputs:
-        """The parsed artifacts of a graph of which the texts are given; they are not kept."""
+        """Return the parsed artifacts of a graph from its texts, without caching them."""
         return self._inputs.get(graph.id) or self.source.parse(graph, texts)
 
     def make_for_graphs(
@@ -221,7 +221,7 @@ class RunReader:
         make: Callable[[GraphFiles, GraphTexts], T],
         row: type[T],
     ) -> list[T]:
-        """Results for several graphs, of many graphs on several processors; what was made before is taken again.
+        """Return results for several graphs, for many graphs made on several processors; known and cached results are reused.
 
         Args:
             known: Results by graph id, to which new ones are added.
@@ -256,7 +256,7 @@ class RunReader:
         return RunTraces(traces, partial(redacted_files, self.root))
 
     def open_trace(self, path: str) -> BinaryIO:
-        """The file of a trace, as it lies.
+        """Open the file of a trace.
 
         Args:
             path: From :attr:`trace_paths`.
@@ -280,7 +280,7 @@ class RunReader:
 
     @property
     def trace_details(self) -> dict[str, TraceDetails]:
-        """Details of the compiles of each trace, by its path; ask for them before :attr:`traces`, which they bring along."""
+        """Details of the compiles of each trace, by its path; read before :attr:`traces`, they come in the same pass."""
         if not self.trace_paths:
             return {}
         from xpudbg.formats.torch_trace.reading import TracePart
@@ -300,7 +300,7 @@ class RunReader:
 
     @property
     def trace_problems(self) -> list[Problem]:
-        """Traces that cannot be read, of those that were asked."""
+        """Problems of traces that could not be read, of those that were used."""
         if not self.trace_paths:
             return []
         if not self._run_traces.asked:
@@ -309,7 +309,7 @@ class RunReader:
 
     @property
     def trace_damage(self) -> dict[str, tuple[Problem, ...]]:
-        """Oddities of the traces that could be read, by their paths."""
+        """Oddities of the readable traces, by their paths."""
         if not self.trace_paths:
             return {}
         from xpudbg.formats.torch_trace.reading import TracePart
@@ -320,7 +320,7 @@ class RunReader:
     def consume_traces(
         self, make: Callable[[], C], *, everything: bool = False
     ) -> dict[str, tuple[C, tuple[Problem, ...]]]:
-        """Read each trace for a consumer of one's own; returns them by the trace's path, with what was odd in the trace.
+        """Read each trace for a caller's own consumer; return the consumers by path, with the oddities of the trace.
 
         Args:
             make: Makes the consumer of one trace.
@@ -336,13 +336,13 @@ class RunReader:
         return [] if is_folder(self.root) else [""]
 
     def present(self, *kinds: Kind) -> list[Artifact]:
-        """The artifacts of the whole run of some kinds that are there."""
+        """Return the existing artifacts of the whole run of some kinds."""
         rows = self.outline.artifacts if self.is_bundle else ()
         return [a for a in rows if a.kind in kinds and a.state is State.PRESENT and a.path]
 
     @cached_property
     def ledger(self) -> LedgerSummary:
-        """Return which artifacts are there, and why others are not; see :attr:`bundle`."""
+        """Ledger of the run: its artifacts, and why others are missing; see :attr:`bundle`."""
         from xpudbg.run.ledger import analyse_ledger
 
         return analyse_ledger(self.manifest)
@@ -360,7 +360,7 @@ class RunReader:
 
     @cached_property
     def verify_record(self) -> VerifyRecord | None:
-        """Results of ``xpudbg verify`` that the run keeps; None where it has nothing.
+        """Stored results of ``xpudbg verify``; None where the run has none.
 
         Raises:
             XpudbgError: It is damaged or of a newer version.
@@ -378,11 +378,11 @@ class RunReader:
 
     @cached_property
     def incomplete_reasons(self) -> list[Problem]:
-        """Return what makes figures of the run doubtful as a whole; none where no manifest tells."""
+        """Reasons why figures of the run as a whole are doubtful; empty without a manifest."""
         return incomplete_reasons(self.outline) if self.is_bundle else []
 
     def events(self, graphs: Collection[str] | None = None) -> list[RunEvent] | None:
-        """Graph breaks and recompiles, what several ranks have once; None where no manifest tells.
+        """Return graph breaks and recompiles, those of several ranks once; None without a manifest.
 
         Args:
             graphs: Ids of graphs: only the breaks in their compiles; None for the whole run.
@@ -404,7 +404,7 @@ class RunReader:
 
 
 def incomplete_reasons(manifest: Manifest) -> list[Problem]:
-    """Return what makes figures of a run doubtful as a whole: it has not ended, or not well."""
+    """Return why figures of a run as a whole are doubtful: it has not ended, or not well."""
     found = []
     if manifest.state is not RunState.COMPLETE:
         hint = "'xpudbg collect FOLDER' finishes a run that was killed"
@@ -416,7 +416,7 @@ def incomplete_reasons(manifest: Manifest) -> list[Problem]:
 
 
 def accuracy_or_problem(run: RunReader) -> tuple[AccuracyReport | None, Problem | None]:
-    """The verdict on a run's numbers; neither it nor a problem where they were not compared.
+    """Return the verdict on a run's numbers, or a problem; both None where they were not compared.
 
     Args:
         run: The run.
@@ -434,7 +434,7 @@ _SHOWN = 12
 
 @dataclass(frozen=True)
 class GraphName:
-    """Names of a graph, by which it can be selected.
+    """Names by which a graph can be selected.
 
     Attributes:
         id: Unique in its run.
@@ -450,7 +450,7 @@ class GraphName:
 
 
 def graph_names(run: RunReader) -> list[GraphName]:
-    """The graphs of a run in the order of their numbers: of a bundle all that the manifest has, else those with artifacts.
+    """Return the graphs of a run in the order of their numbers: for a bundle all of the manifest, else those with artifacts.
 
     Raises:
         XpudbgError: It is no bundle, and there is nothing of a graph in it.
@@ -465,7 +465,7 @@ def _folder(graph: Graph) -> str:
 
 
 def select_graph(graphs: Sequence[GraphName], word: str, *, parts: bool = True) -> list[GraphName]:
-    """The graphs that a word means; several where it names several.
+    """Return the graphs that a word names; several where it fits several.
 
     Tried in this order: the id or the debug folder, the compile id, the number from 1, a beginning of the id, a part of it.
 
@@ -485,14 +485,14 @@ def select_graph(graphs: Sequence[GraphName], word: str, *, parts: bool = True) 
 
 
 def of_one_compile(graphs: Sequence[GraphName]) -> bool:
-    """Return whether graphs belong together: one, or a forward graph and its backward graph."""
+    """Return whether graphs are of one compile: a single one, or a forward graph and its backward graph."""
     return len(graphs) == 1 or (
         all(g.compile_id for g in graphs) and len({(g.compile_id, g.generation) for g in graphs}) == 1
     )
 
 
 def named_graphs(run: RunReader, word: str) -> list[GraphName]:
-    """The graph that a word means; of a compile id the forward and the backward graph.
+    """Return the graph that a word names; for a compile id the forward and the backward graph.
 
     Raises:
         XpudbgError: None fits, or several that are not of one compile do.
@@ -518,7 +518,7 @@ def refuse_several_compiles(word: str, graphs: Sequence[GraphName]) -> None:
 
 
 def graph_files(run: RunReader, graphs: Sequence[GraphName] | None = None) -> list[GraphFiles]:
-    """The artifacts of graphs, as far as they have some.
+    """Return the artifacts of graphs, as far as they have some.
 
     Args:
         run: The run.
@@ -560,7 +560,7 @@ def cached_run_result(row: type[T], run: RunReader, make: Callable[[], T], *part
 
 
 def run_key(row: type, run: RunReader, *parts: object) -> str:
-    """Return the key of a result of a whole run; empty where none is cached: of runs that are not complete, and of what is no bundle.
+    """Return the key of a result of a whole run; empty where none is cached: for incomplete runs, and without a bundle.
 
     The manifest names every artifact with its digest, so that it stands for all of them; native code that was built later does not lie in
     the bundle.

@@ -1,4 +1,4 @@
-"""The structured traces of an open run: each is read once for all that is asked, and what was read of a large one is kept."""
+"""Structured traces of an open run: each is read once for all questions, and the result of a large one is cached."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WITH = {
 
 
 class RunTraces:
-    """The traces of a run.
+    """Traces of a run.
 
     Attributes:
         asked: Whether they were read for anything.
@@ -52,11 +52,11 @@ class RunTraces:
 
     @property
     def problems(self) -> list[Problem]:
-        """Traces that could not be read when they were asked."""
+        """Problems of traces that could not be read."""
         return [self._refused[path] for path in self._traces if path in self._refused]
 
     def readings(self, part: TracePart) -> dict[str, TraceReading]:
-        """The readings of the traces that can be read, by their paths.
+        """Return the readings of the readable traces, by their paths.
 
         Args:
             part: What is asked at least; ask for details before the summary, which they bring along.
@@ -75,7 +75,7 @@ class RunTraces:
     def consume(
         self, make: Callable[[], C], *, everything: bool = False
     ) -> dict[str, tuple[C, tuple[Problem, ...]]]:
-        """Read each trace for a consumer of one's own; returns them by the trace's path, with what was odd in the trace.
+        """Read each trace for a caller's own consumer; return the consumers by path, with the oddities of the trace.
 
         Args:
             make: Makes the consumer of one trace.
@@ -138,7 +138,7 @@ class RunTraces:
             )
 
     def _without_redactions(self, path: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-        """Problems of a trace without the one that payloads were changed, where `pack` changed them."""
+        """Return the problems of a trace without that of changed payloads, where `pack` changed them."""
         if not any(p.what.startswith(ALTERED) for p in problems) or path not in self._redacted():
             return problems
         return tuple(p for p in problems if not p.what.startswith(ALTERED))

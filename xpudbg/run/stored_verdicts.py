@@ -1,4 +1,4 @@
-"""Verdicts that a run keeps of ``xpudbg verify``, each held against the files that it was made from."""
+"""Verdicts of ``xpudbg verify`` that a run stores, each compared with the current files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from xpudbg.run.run_reader import RunReader
 
 
 class StoredVerdicts:
-    """Verdicts of ``verify`` that a run keeps.
+    """Verdicts of ``verify`` that a run stores.
 
     Args:
         run: The run.
@@ -43,12 +43,12 @@ class StoredVerdicts:
             self.problem = error.message
 
     def graphs(self) -> Iterator[StoredGraph]:
-        """The last result on each graph, in the order of the record."""
+        """Yield the last result on each graph, in the order of the record."""
         last = {k.graph.id: k for k in (self.record.graphs if self.record is not None else ())}
         yield from last.values()
 
     def kernels(self, graph: str) -> list[str]:
-        """Names of the kernels of a graph that have a verdict, in the order in which they are called.
+        """Return the kernels of a graph that have a verdict, in the order of their calls.
 
         Args:
             graph: The graph's id.
@@ -57,7 +57,7 @@ class StoredVerdicts:
         return list(dict.fromkeys(call.name for call in calls))
 
     def kernel(self, graph: str, name: str) -> KernelVerdict | None:
-        """The verdict on a kernel of a graph; None where it was not verified.
+        """Return the verdict on a kernel of a graph; None where it was not verified.
 
         Args:
             graph: The graph's id.
@@ -80,7 +80,7 @@ class StoredVerdicts:
         )
 
     def verdicts(self) -> Iterator[tuple[str, str, KernelVerdict]]:
-        """Graph, name and verdict of each kernel that was verified, in the order of the record."""
+        """Yield graph, name and verdict of each verified kernel, in the order of the record."""
         for result in self.graphs():
             for name in self.kernels(result.graph.id):
                 verdict = self.kernel(result.graph.id, name)
@@ -88,7 +88,7 @@ class StoredVerdicts:
                     yield result.graph.id, name, verdict
 
     def counts(self) -> tuple[str, str]:
-        """The gravest verdict on kernels and how many have which; both empty where none was verified. Those out of date are counted apart.
+        """Return the worst verdict on kernels and the counts of all; both empty without any. Outdated ones are counted separately.
 
         Graphs that are wrong in their passes, library calls or outputs are wrong whatever their kernels are.
         """
@@ -106,7 +106,7 @@ class StoredVerdicts:
         return (Verdict.WRONG.value, f"{graphs_text}; {counts}") if beside else (verdict, counts)
 
     def wrong_graphs(self) -> list[StoredGraph]:
-        """Graphs whose passes, library calls or outputs are wrong, and whose files are still those that were verified."""
+        """Return graphs with wrong passes, library calls or outputs whose files did not change since."""
         return [
             result
             for result in self.graphs()
@@ -114,7 +114,7 @@ class StoredVerdicts:
         ]
 
     def wrong_checks(self, result: StoredGraph) -> list[VerifyCheck]:
-        """Checks of a graph that are wrong and no kernel's: of passes, library calls and outputs.
+        """Return the wrong checks of a graph that are of no kernel: of passes, library calls and outputs.
 
         Args:
             result: The result of the graph.
@@ -124,7 +124,7 @@ class StoredVerdicts:
         return [c for c in checks if c is not None and c.verdict is Verdict.WRONG]
 
     def changed(self, files: Iterable[VerifiedFile]) -> tuple[str, ...]:
-        """Those of the files that are not what they were; not those that a pack left out, or in which it redacted.
+        """Return the files that changed; files that a pack left out or redacted do not count.
 
         Args:
             files: Files of the run with the digests of then.
@@ -138,7 +138,7 @@ class StoredVerdicts:
 
 
 def verified_text(verdicts: StoredVerdicts) -> tuple[str, ...]:
-    """Sentences on what a run keeps of ``verify``, for its overview: the counts, then the first kernel that is wrong.
+    """Return sentences on the stored verdicts of ``verify`` for a run's overview: the counts, then the first wrong kernel.
 
     Args:
         verdicts: The verdicts of the run.

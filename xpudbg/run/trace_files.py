@@ -1,4 +1,4 @@
-"""The traces that a run has, or that lie in a folder that is no run."""
+"""Traces of a run, or in a folder that is no run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_TRACES = 4096
 
 
 def trace_readers(run: RunReader) -> list[tuple[str, RunReader]]:
-    """Return what is to be opened for the traces of a run, with a name for each: the run itself, or every trace of a folder."""
+    """Return the readers of a run's traces with their names: the run itself, or every trace of a folder."""
     if run.is_bundle or not is_folder(run.root):
         return [(run.root.name, run)]
     found: list[tuple[str, RunReader]] = []

@@ -95,7 +95,7 @@ class Address:
     line: str = ""
 
     def __str__(self) -> str:
-        """The address as it is typed."""
+        """Return the address as it is typed."""
         return ":".join((self.run, *self.parts, *filter(None, (self.line,))))
 
     @property
@@ -104,7 +104,7 @@ class Address:
         return not self.parts
 
     def below(self, *more: str | None) -> Address:
-        """The address with further words, as ``show RUN GRAPH STAGE`` gives them; None is no word.
+        """Return the address with further parts, as ``show RUN GRAPH STAGE`` gives them; None is skipped.
 
         Raises:
             XpudbgError: It has more than three parts then.
@@ -142,7 +142,7 @@ def _is_run(text: str, is_path: Callable[[str], bool]) -> bool:
 
 
 def _checked(parts: tuple[str, ...], text: str) -> tuple[tuple[str, ...], str]:
-    """The parts, and the line behind a stage."""
+    """Return the parts and the line that follows a stage; refuse more than three parts."""
     while parts and not parts[-1]:
         parts = parts[:-1]
     line = ""
@@ -190,7 +190,7 @@ class Selection:
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """The same for selections that mean the same, however they were named."""
+        """Return a key that is equal for selections of the same items, however they were named."""
         root, stage = str(self.run.root.resolve()), graph_kind(self.stage) or kernel_stage(self.stage)
         if self.kernels is not None:
             return root, frozenset((k.graph, k.name, k.folders) for k in self.kernels), stage
@@ -205,7 +205,7 @@ class Selection:
 def resolve_parts(
     run: RunReader, parts: Sequence[str], *, several: bool = False, first: bool = False
 ) -> Selection:
-    """Return what the parts of an address mean.
+    """Resolve the parts of an address to a selection of the run.
 
     A word is first taken for what it names exactly (a graph, then a stage, then a kernel), then for a part of a name.
 
@@ -235,7 +235,7 @@ def resolve_parts(
 def _with_word(
     selection: Selection, word: str, after: str, levels: Sequence[_Level], *, several: bool, first: bool
 ) -> tuple[Selection, _Level]:
-    """The selection with one more word, and what the word turned out to be."""
+    """Return the selection narrowed by one more word, and the level that the word names."""
     run, ids = selection.run, selection.graph_ids
     graphs = _graphs(run) if _Level.GRAPH in levels else []
     for parts in (False, True):
@@ -284,13 +284,13 @@ def is_stage(run: RunReader, word: str) -> bool:
 
 
 def graph_kind(stage: str) -> Kind | None:
-    """The kind of artifact that a graph's stage is: ``ir_pre``, ``ir_pre_fusion`` or ``ir_pre_fusion.txt``; None for others."""
+    """Return the kind of artifact of a graph's stage: ``ir_pre``, ``ir_pre_fusion`` or ``ir_pre_fusion.txt``; None for other words."""
     name = stage.rpartition("/")[2].partition(".")[0]
     return GRAPH_STAGES.get(name) or next((k for k in GRAPH_STAGES.values() if k.value == name), None)
 
 
 def kernel_stage(stage: str) -> str:
-    """The stage of a kernel that a word names: ``ttgir`` or ``add_kernel.ttgir``; empty for others."""
+    """Return the kernel stage that a word names: ``ttgir`` or ``add_kernel.ttgir``; empty for other words."""
     suffix = stage.rpartition(".")[2]
     return suffix if suffix in KERNEL_STAGES else ""
 
@@ -320,7 +320,7 @@ def _checked_kernels(word: str, found: Sequence[KernelMatch], several: bool) -> 
 def _preferred(
     word: str, graphs: list[GraphName], kernels: list[KernelMatch], several: bool
 ) -> tuple[list[GraphName], list[KernelMatch]]:
-    """Of graphs and kernels that a part of a name fits: the graph where it is one, else the kernel where it is one.
+    """Return the graph if a part of a name fits just one, else the kernel if it fits just one.
 
     Raises:
         SeveralFitError: Both are several.
@@ -335,7 +335,7 @@ def _preferred(
 
 
 def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> NothingFitsError:
-    """Return what to say where nothing fits: names like the word, else what there is."""
+    """Return the error for a word that fits nothing; its hint has similar names, else the names that exist."""
     run, ids = selection.run, selection.graph_ids
     graphs = [g.id for g in _graphs(run)] if _Level.GRAPH in levels else []
     rows = kernel_rows(run, ids) if _Level.KERNEL in levels else []
@@ -365,7 +365,7 @@ def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> Nothi
 
 
 def _stages(selection: Selection) -> list[str]:
-    """The stages that may be named below a selection."""
+    """Stages that can be named below a selection."""
     if selection.kernels is None:
         return list(GRAPH_STAGES) if selection.graphs is not None else [*GRAPH_STAGES, *KERNEL_STAGES]
     there = {s for k in selection.kernels for s in stages_of_kernel(k)}
@@ -373,7 +373,7 @@ def _stages(selection: Selection) -> list[str]:
 
 
 def stages_of_kernel(match: KernelMatch) -> list[str]:
-    """The stages that may be named of a kernel: its files, ``source`` in generated code, ``asm`` out of a zebin."""
+    """Stages of a kernel that can be named: its files, ``source`` in generated code, ``asm`` from a zebin."""
     there = set(match.row.stages if match.row else match.files.stages if match.files else ())
     if match.row is not None and match.graph and match.row.kind not in _CALLED:
         there.add("source")

@@ -36,7 +36,7 @@ class ArtifactChoice:
 
 
 def manifest_kernel(match: KernelMatch) -> Kernel:
-    """Return what the manifest has of a kernel, with the cache entries that are meant alone.
+    """Return the kernel of the manifest, with only the cache entries that are selected.
 
     Raises:
         XpudbgError: It is a library call: nothing was compiled for it.
@@ -72,7 +72,7 @@ def graph_rows(selection: Selection, graph: Graph) -> list[Artifact]:
 
 
 def select_artifact(selection: Selection, rows: Sequence[Artifact], where: str) -> ArtifactChoice:
-    """The artifact that the stage of a selection means among some.
+    """Return the artifact among some that the stage of a selection names.
 
     Args:
         selection: What was typed; its stage is a kind, a file name, a path or a stage.
@@ -99,7 +99,7 @@ def select_artifact(selection: Selection, rows: Sequence[Artifact], where: str) 
 
 
 def selected_artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
-    """The artifact that the stage of a selection without a kernel means, of its graph or of the whole run.
+    """Return the artifact that a selection without a kernel names, from its graph or from the whole run.
 
     Args:
         selection: What was typed.
@@ -121,7 +121,7 @@ def selected_artifact(selection: Selection, graph: Graph | None) -> ArtifactChoi
 
 
 def fitting(rows: Sequence[Artifact], word: str) -> list[Artifact]:
-    """The artifacts of some that are there and that a word names."""
+    """Present artifacts among some that a word names."""
     return [a for a in rows if a.state is State.PRESENT and _names(a, word)]
 
 
@@ -143,7 +143,7 @@ def _short_name(artifact: Artifact) -> str:
 
 
 def _choose(selection: Selection, fits: Sequence[Artifact], label: str) -> ArtifactChoice:
-    """One of several artifacts, of which copies count as one; or all candidates of one kernel."""
+    """Choose one of several artifacts, where copies count as one, or all candidates of one kernel."""
     distinct = {a.sha256 or a.path: a for a in reversed(fits)}
     if len(distinct) == 1:
         return ArtifactChoice((fits[0],))

@@ -67,7 +67,7 @@ def select_kernel(
     parts: bool = True,
     first: bool = False,
 ) -> list[KernelMatch]:
-    """The kernels that a word means; several where it names several.
+    """Return the kernels that a word names; several where it fits several.
 
     Tried in this order: the name, the number in its graph (``K5``), the cache key and Triton's hash; then the beginning of a
     key, a pattern of the name, a part of the name, the beginning of a hash.
@@ -104,19 +104,19 @@ def select_kernel(
 
 
 def kernel_rows(run: RunReader, graphs: Collection[str] | None = None) -> list[KernelMatch]:
-    """The kernels of a run that have a name, without those that only the generated code of a bare folder tells."""
+    """Kernels of a run that have a name, without those known only from the generated code of a bare folder."""
     return [row for rows in _sources(run, graphs) for row in rows]
 
 
 def kernel_names(run: RunReader, graphs: Collection[str] | None = None) -> list[str]:
-    """The names of the kernels of a run, or of some of its graphs."""
+    """Names of the kernels of a run, or of some of its graphs."""
     rows = kernel_rows(run, graphs)
     calls = () if rows or (run.is_bundle and graphs is None) else _calls(run, graphs)
     return list(dict.fromkeys(row.name for row in (*rows, *calls)))
 
 
 def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterable[KernelMatch]]:
-    """Kernels of the manifest; without one, or for entries that it does not know, those of the caches."""
+    """Kernels of the manifest, then those of cache entries that it does not have."""
     from xpudbg.run.cache_files import entry_folders
 
     known: set[str] = set()
@@ -143,7 +143,7 @@ def _cached(run: RunReader) -> list[EntryFiles]:
 
 
 def entry_name(files: EntryFiles) -> str:
-    """The name of an entry's kernel: of its files, and only where Triton cut that, or there is none, the one in them."""
+    """Return the kernel name of a cache entry: of its files, or from its metadata where Triton cut the file name or there is none."""
     if not files.bare and len(files.stem) < _MAX_STEM:
         return files.stem
     from xpudbg.run.entry_metadata import read_metadata
@@ -160,7 +160,7 @@ def _graph_files(run: RunReader, graphs: Collection[str] | None) -> list[GraphFi
 
 
 def _calls(run: RunReader, graphs: Collection[str] | None) -> Iterator[KernelMatch]:
-    """The calls of graphs with their numbers, as ``show-fusion`` counts them, with what the manifest has of each."""
+    """Calls of graphs with their numbers, as ``show-fusion`` counts them, with the kernel's row of the manifest."""
     chosen = _graph_files(run, graphs)
     rows = {(r.graph, r.name): r for r in kernel_rows(run, {g.id for g in chosen}) if r.row is not None}
     for graph in fusions_of(run, chosen):
@@ -170,7 +170,7 @@ def _calls(run: RunReader, graphs: Collection[str] | None) -> Iterator[KernelMat
 
 
 def _numbered(run: RunReader, word: str, graphs: Collection[str] | None, *, first: bool) -> list[KernelMatch]:
-    """The kernel of a number in each graph that has it, or in the first; a bare number is one where the graph is given."""
+    """Return the kernel of a number in each graph that has it, or in the first; a number without ``K`` counts if the graph is given."""
     match = NUMBER.fullmatch(word)
     if match is None and not (graphs is not None and re.fullmatch("[0-9]{1,6}", word)):
         return []
@@ -185,7 +185,7 @@ def _numbered(run: RunReader, word: str, graphs: Collection[str] | None, *, firs
 def called_kernels(
     run: RunReader, kernels: Sequence[KernelMatch], graphs: Collection[str] | None = None
 ) -> list[KernelMatch]:
-    """The calls of some kernels with their numbers; those that were named by number as they are.
+    """Return the calls of some kernels with their numbers; those selected by number stay as they are.
 
     Args:
         run: The run.
@@ -201,13 +201,13 @@ def called_kernels(
 
 
 def kernel_numbers(run: RunReader, graphs: Collection[str] | None = None) -> list[str]:
-    """``K1 to K7 in model__0_forward_1`` for each graph that has kernels."""
+    """Return ``K1 to K7 in model__0_forward_1`` for each graph that has kernels."""
     highest = {m.graph: m.number for m in _calls(run, graphs)}
     return [f"{'K1' if number == 1 else f'K1 to K{number}'} in {graph}" for graph, number in highest.items()]
 
 
 def _called(run: RunReader, word: str, graphs: Collection[str] | None) -> list[KernelMatch]:
-    """Calls by name: kernels of a bare debug folder, library calls of a graph."""
+    """Find calls by name: kernels of a bare debug folder, library calls of a graph."""
     if run.is_bundle and graphs is None and any(k.graph for k in run.manifest.kernels):
         # The manifest has all kernels of graphs by name.
         return []
@@ -220,7 +220,7 @@ def _called(run: RunReader, word: str, graphs: Collection[str] | None) -> list[K
 
 
 def _by_key(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[KernelMatch]:
-    """The kernels with a cache entry of that key, or of one that begins so; with those entries alone."""
+    """Kernels with a cache entry of that key, or of one that begins with it; only with those entries."""
     folders = {f for r in rows for f in r.folders}
     fits = {word} & folders
     if not fits and len(word) >= shortest:
@@ -229,14 +229,14 @@ def _by_key(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[Kerne
 
 
 def _by_hash(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[KernelMatch]:
-    """The kernels with a cache entry of that hash."""
+    """Kernels with a cache entry of that hash."""
     if len(word) < shortest or not _HEX.fullmatch(word):
         return []
     return _with_folders(rows, {f for r in rows for f in r.folders if _hash(f, r).startswith(word.lower())})
 
 
 def _hash(folder: str, row: KernelMatch) -> str:
-    """Triton's hash of an entry: its key is the same number in another notation (``triton/runtime/cache.py``), or its metadata tells."""
+    """Return Triton's hash of an entry, decoded from its key (``triton/runtime/cache.py``) or read from its metadata."""
     from xpudbg.model.cache import own_key
 
     try:
@@ -257,7 +257,7 @@ def _with_folders(rows: Sequence[KernelMatch], folders: set[str]) -> list[Kernel
 
 
 def matched_entries(run: RunReader, matches: Sequence[KernelMatch]) -> list[EntryFiles]:
-    """The cache entries of some kernels, each once, in the order of the cache; none where the kernels left none."""
+    """Cache entries of some kernels, each once, in the order of the cache."""
     own = {id(m.files) for m in matches if m.files is not None}
     folders = {f for m in matches if m.files is None for f in m.folders}
     if not own and not folders:

@@ -55,7 +55,7 @@ class _Sum:
 
 
 def module_compile_times(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[ModuleCompileTime, ...]:
-    """Compile times by module path, each above those below it; none where no artifact of the run holds modules.
+    """Return compile times by module path, parents before children; empty where no artifact of the run has modules.
 
     Args:
         run: The run.
@@ -93,7 +93,7 @@ def module_compile_times(run: RunReader, kernels: Sequence[KernelTime]) -> tuple
 def _launches(
     run: RunReader, known: Collection[_Kernel]
 ) -> Iterator[tuple[_Kernel, FusedKernel, dict[str, str]]]:
-    """Launches of kernels whose time is known, with the classes of the modules of their graph."""
+    """Launches of kernels whose time is known, with the module classes of their graph."""
     if not run.is_bundle or not known:
         return
     compiles = {(process, compile_id) for process, compile_id, _ in known}
@@ -123,12 +123,12 @@ def _launches(
 
 
 def _starred(path: str) -> str:
-    """A path with stars for the numbers of layers: ``layers.*.attn``."""
+    """Return a module path with stars for the numbers of layers: ``layers.*.attn``."""
     return _LAYER.sub("*", path)
 
 
 def _chain(path: str) -> list[str]:
-    """A module's path and those of the modules above it."""
+    """Return the paths of a module and of all modules above it."""
     steps = path.split(".")
     return [".".join(steps[: n + 1]) for n in range(len(steps))]
 
@@ -146,7 +146,7 @@ def _place(path: str, order: Mapping[str, int]) -> list[int]:
 
 
 def unknown_times(report: CompileTimeReport, *, traces: int, triton: bool) -> tuple[UnknownTime, ...]:
-    """Return the times that a run does not hold.
+    """Return the times that a run does not have.
 
     Args:
         report: What it does hold.
@@ -202,7 +202,7 @@ _SENTENCES = (
 
 
 def odd_events(process: ProcessTime) -> Iterator[Problem]:
-    """Yield what was odd about the events of a process."""
+    """Yield a problem for each oddity of the events of a process."""
     odd = process.odd
     for field_, noun, became, hint in _SENTENCES:
         count = getattr(odd, field_)
@@ -218,7 +218,7 @@ def odd_events(process: ProcessTime) -> Iterator[Problem]:
 
 
 def merged_phases(trees: Sequence[Sequence[PhaseTime]]) -> tuple[PhaseTime, ...]:
-    """The trees of several processes as one: times of the same place are added up."""
+    """Merge the phase trees of several processes; times of the same place are added up."""
     if len(trees) == 1:
         return tuple(trees[0])
     by_name: dict[str, list[PhaseTime]] = {}
@@ -243,7 +243,7 @@ def _sum(same: Sequence[PhaseTime], children: tuple[PhaseTime, ...] = ()) -> Pha
 
 
 def merged_stages(several: Sequence[Sequence[StageTime]]) -> tuple[StageTime, ...]:
-    """The stages of several processes, added up."""
+    """Merge the stages of several processes; their times are added up."""
     own: dict[CompileStage, float] = defaultdict(float)
     beside: dict[CompileStage, float] = defaultdict(float)
     for stages in several:
@@ -267,14 +267,14 @@ def merged_stages(several: Sequence[Sequence[StageTime]]) -> tuple[StageTime, ..
 def _outermost(
     phases: Iterable[PhaseTime], above: frozenset[str] = frozenset()
 ) -> Iterator[tuple[PhaseTime, bool]]:
-    """Every phase of a tree, and whether none of its own name stands above it."""
+    """Yield every phase of a tree, and whether no phase above it has its name."""
     for phase in phases:
         yield phase, phase.name not in above
         yield from _outermost(phase.children, above | {phase.name})
 
 
 def flat_phases(phases: Sequence[PhaseTime]) -> tuple[PhaseTime, ...]:
-    """Each name once, the longest self time first; what stands below its own name is not counted twice in total and wall time."""
+    """Merge phases of one name, the longest self time first; total and wall time do not count a phase inside one of its own name again."""
     by_name: dict[str, list[PhaseTime]] = {}
     for phase, outermost in _outermost(phases):
         counted = phase if outermost else replace(phase, total_s=0.0, wall_s=0.0)
@@ -284,7 +284,7 @@ def flat_phases(phases: Sequence[PhaseTime]) -> tuple[PhaseTime, ...]:
 
 
 def named_phases(phases: Sequence[PhaseTime], name: str) -> float:
-    """The wall time of all phases of a name, in seconds."""
+    """Return the wall time of all phases of a name, in seconds."""
     return round(sum(p.wall_s for p, outermost in _outermost(phases) if outermost and p.name == name), 9)
 
 
@@ -295,7 +295,7 @@ class _Trace:
 
 
 def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeReport:
-    """Return where the compile time of a run went.
+    """Analyse where the compile time of a run went.
 
     Args:
         run: The run.
@@ -345,7 +345,7 @@ def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeRepor
 
 
 def _with_names(run: RunReader, report: CompileTimeReport) -> CompileTimeReport:
-    """The report with the compiles of a library's code named as `dynamo` names them: wrappers after what is inside, modules by their class."""
+    """Return the report with compiles of library code named as `dynamo` names them: wrappers by the wrapped function, modules by their class."""
     if not any(c.called or is_library(c.file) for c in report.compiles):
         return report
     traced = read_compiles(run).compiles
@@ -371,7 +371,7 @@ def _with_refused(run: RunReader, compiles: Sequence[CompileTime]) -> tuple[Comp
 
 
 def with_addresses(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[KernelTime, ...]:
-    """The kernels with the numbers of their first launches, where one graph of their compile has a kernel of the name."""
+    """Add the numbers of their first launches to kernels, where one graph of their compile has a kernel of that name."""
     if not run.is_bundle or not kernels:
         return tuple(kernels)
     names = {kernel.name for kernel in kernels}
@@ -407,7 +407,7 @@ def _with_unknown(run: RunReader, report: CompileTimeReport, *, traces: int) -> 
 def process_labels(
     run: RunReader, timelines: Sequence[tuple[str, TraceTimeline]]
 ) -> dict[tuple[str, int], str]:
-    """Labels of processes by the path of their trace and their number, each once."""
+    """Return a unique label for each process, from the path of its trace and its number."""
     found: dict[tuple[str, int], str] = {}
     taken: set[str] = set()
     by_pid = {p.pid: p.id for p in run.manifest.processes if p.pid is not None} if run.is_bundle else {}
@@ -453,7 +453,7 @@ def _since(at: float | None, first: float | None) -> float:
 
 
 def _union(processes: Iterable[ProcessEvents]) -> float:
-    """Seconds in which at least one process compiled."""
+    """Return the seconds in which at least one process compiled."""
     total, until = 0.0, float("-inf")
     known = list(processes)
     if len(known) == 1:

@@ -1,4 +1,4 @@
-"""Single events of a run, one after the other."""
+"""Timed events of a run, passed on one by one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xpudbg.run.trace_files import trace_readers
 def feed_spans(
     run: RunReader, graph: str, take: Callable[[str, TimedSpan], None], *, everything: bool = False
 ) -> None:
-    """Hand every event of the run's traces on, with the name of its trace; spans come when they end.
+    """Pass every event of the run's traces to a function, with the name of its trace; spans are passed when they end.
 
     Args:
         run: The run.

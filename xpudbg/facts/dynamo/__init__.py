@@ -1,1 +1,1 @@
-"""Account of what torch.compile did with each frame of a run, from its structured traces."""
+"""Report of what torch.compile did with each frame of a run, from its structured traces."""

@@ -43,19 +43,19 @@ class BreakRemedies:
 
     @property
     def first(self) -> str:
-        """See :func:`first_remedy`."""
+        """Return the first remedy; see :func:`first_remedy`."""
         return first_remedy(self.texts, self.source)
 
 
 def first_remedy(texts: Sequence[str], source: str) -> str:
-    """The first of several remedies; a hint of torch, which is not tried, is named as one. Empty where nothing is known."""
+    """Return the first of several remedies, marked where it is an untested hint of torch; empty where there is none."""
     if not texts:
         return ""
     return f"PyTorch's hint: {texts[0]}" if source == "torch" else texts[0]
 
 
 def break_remedies(found: TracedGraphBreak) -> BreakRemedies:
-    """Return what to do against a graph break, and who says so."""
+    """Return the remedies against a graph break and their source."""
     if name := _of_torch(found):
         rule = _RULE_OF_TORCH[name]
         return BreakRemedies((rule.fix,), "xpudbg", rule.id)
@@ -69,12 +69,12 @@ def break_remedies(found: TracedGraphBreak) -> BreakRemedies:
 
 
 def without_place(explanation: str) -> str:
-    """Return an explanation without what it says of one place only."""
+    """Return an explanation without the parts that are about one place only."""
     return _OF_THE_PLACE.sub("", explanation)
 
 
 def _of_torch(found: TracedGraphBreak) -> str:
-    """Name of the rule of a break that torch's own code makes; empty for a break of other code.
+    """Return the rule of a graph break in torch's own code; empty for breaks in other code.
 
     Dynamo's hints tell to avoid a call "in your code", also where torch makes it.
     """

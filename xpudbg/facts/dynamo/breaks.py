@@ -1,4 +1,4 @@
-"""Graph breaks, folded by reason and place, with what to do."""
+"""Graph breaks, grouped by reason and place, with their remedies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PYTHON_FILE = re.compile(r"[/\\]lib(?:64)?[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?
 
 
 def group_breaks(broken: Sequence[tuple[str, TracedGraphBreak]]) -> tuple[BreakGroup, ...]:
-    """Graph breaks by reason, the most frequent first.
+    """Group graph breaks by reason, the most frequent first.
 
     Args:
         broken: Compile ids and their graph breaks, those of several ranks once.
@@ -66,7 +66,7 @@ def _place(items: list[tuple[str, TracedGraphBreak]]) -> BreakPlace:
 
 
 def break_line(found: TracedGraphBreak) -> SourceLine | None:
-    """The user's line of a graph break; None where it is not known."""
+    """Return the user's line of a graph break; None where it is not known."""
     if not found.file:
         return None
     code = next((f.code for f in reversed(found.user_stack) if f.line == found.line and f.code), "")
@@ -78,7 +78,7 @@ def _of_libraries(file: str) -> bool:
 
 
 def _callers(items: list[tuple[str, TracedGraphBreak]]) -> tuple[SourceLine, ...]:
-    """The innermost lines outside of torch and Python that lead to a line of theirs; none for a line of other files."""
+    """Innermost lines outside of torch and Python that lead to a line inside of them; empty for other lines."""
     found: dict[SourceLine, None] = {}
     for _, each in items:
         if _of_libraries(each.file):

@@ -1,4 +1,4 @@
-"""Cache keys: which of the components of two keys differ."""
+"""Cache keys, and the components in which two keys differ."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FIELD = re.compile(r"(?<=[(, ])(?P<name>\w+)=")
 def compare_question(
     asked: TracedCacheQuestion, with_: TracedCacheQuestion | None, name: str
 ) -> CacheQuestion:
-    """A question with the components that differ from another one's.
+    """Return a question with the components in which its key differs from another one's.
 
     Args:
         asked: The question.
@@ -47,7 +47,7 @@ def compare_question(
 def nearest(
     asked: TracedCacheQuestion, candidates: Sequence[tuple[str, TracedCacheQuestion]]
 ) -> tuple[str, TracedCacheQuestion | None]:
-    """The candidate whose key differs in the fewest components; of equal ones the last."""
+    """Return the candidate whose key differs in the fewest components; of equal ones the last."""
     mine = {(c.name, c.digest) for c in asked.components or ()}
     best: tuple[int, str, TracedCacheQuestion] | None = None
     for name, other in candidates:
@@ -60,7 +60,7 @@ def nearest(
 
 
 def key_changes(before: Iterable[KeyComponent], after: Iterable[KeyComponent]) -> list[KeyChange]:
-    """Components that are not the same, in the order of the new key, then those that are gone."""
+    """Components that differ between two keys, in the order of the new key, then those that are gone."""
     old, new = _numbered(before), _numbered(after)
     found = []
     for name, part in new.items():
@@ -76,7 +76,7 @@ def key_changes(before: Iterable[KeyComponent], after: Iterable[KeyComponent]) -
 
 
 def changes_between_ranks(before: Sequence[KeyComponent], after: Sequence[KeyComponent]) -> list[KeyChange]:
-    """Components of two ranks' keys that differ in more than the number of their device."""
+    """Components of two ranks' keys that differ in more than the device number."""
     old = {(part.name, part.digest) for part in before}
     new = {(part.name, part.digest) for part in after}
     return key_changes(
@@ -91,7 +91,7 @@ def _on_any_device(part: KeyComponent) -> KeyComponent:
 
 
 def _numbered(parts: Iterable[KeyComponent]) -> dict[str, KeyComponent]:
-    """Components by name; the second of one name has a number behind it."""
+    """Components by name; a repeated name gets a number appended."""
     found: dict[str, KeyComponent] = {}
     for part in parts:
         name, number = part.name, 2
@@ -102,7 +102,7 @@ def _numbered(parts: Iterable[KeyComponent]) -> dict[str, KeyComponent]:
 
 
 def _differing(before: str, after: str) -> tuple[str, str]:
-    """The parts of two texts that differ: lines of graphs, fields of descriptions, else both from the first difference on."""
+    """Return the differing parts of two texts: lines of graphs, fields of descriptions, else both from the first difference on."""
     if "\n" in before or "\n" in after:
         left, right = before.splitlines(), after.splitlines()
         pairs = [(a, b) for a, b in zip(left, right, strict=False) if a != b]
@@ -125,7 +125,7 @@ def _differing(before: str, after: str) -> tuple[str, str]:
 
 
 def _fields(text: str) -> dict[str, str]:
-    """``TensorMetadata(dtype=torch.float32, shape=torch.Size([4, 8]))`` as its fields."""
+    """Return the fields of ``TensorMetadata(dtype=torch.float32, shape=torch.Size([4, 8]))``."""
     marks = list(_FIELD.finditer(text))
     ends = [m.start() for m in marks[1:]] + [len(text)]
     return {m["name"]: text[m.end() : end].strip().rstrip(",") for m, end in zip(marks, ends, strict=False)}
@@ -136,7 +136,7 @@ def _cut(text: str) -> str:
 
 
 def count_caches(questions: Iterable[TracedCacheQuestion]) -> tuple[CacheCount, ...]:
-    """Return how the questions to each cache were answered."""
+    """Count the questions to each cache by their answer."""
     by_cache: dict[str, list[TracedCacheQuestion]] = {}
     for question in questions:
         by_cache.setdefault(question.cache, []).append(question)

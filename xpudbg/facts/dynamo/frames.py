@@ -1,4 +1,4 @@
-"""Frames of a run: each function that Dynamo was given, with its compiles, and the pieces that it went on in behind graph breaks."""
+"""Frames of a run: functions that Dynamo compiled, with their compiles and the functions in which they resume after graph breaks."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _Part = tuple[str, str]
 
 
 def nearest_earlier(asked: Sequence[Sequence[TracedCacheQuestion]]) -> dict[_Place, _Place]:
-    """For each question that was no hit the nearest one of an earlier compile, of equal ones the last.
+    """Map each question that was no hit to the nearest one of an earlier compile, of equal ones the last.
 
     Only questions to the same cache whose keys have components are compared; without one there is no entry.
 
@@ -106,7 +106,7 @@ class _EarlierKeys:
         self._rows: list[tuple[int, int, _Place]] = []
 
     def add(self, parts: frozenset[_Part], place: _Place) -> None:
-        """Take a key."""
+        """Add a key."""
         combination, rare = self._split(parts)
         row = len(self._rows)
         self._rows.append((combination, len(rare), place))
@@ -117,7 +117,7 @@ class _EarlierKeys:
             self._fewest[combination] = len(rare), row
 
     def nearest(self, parts: frozenset[_Part]) -> _Place | None:
-        """The place of the key that differs in the fewest components, of equal ones the last; None without any."""
+        """Return the place of the key that differs in the fewest components, of equal ones the last; None without any."""
         if not self._rows:
             return None
         mine, rare = self._split(parts)
@@ -133,7 +133,7 @@ class _EarlierKeys:
         return self._rows[-best[1]][2]
 
     def _split(self, parts: frozenset[_Part]) -> tuple[int, list[_Part]]:
-        """The number of a key's combination of frequent components, and its rare ones."""
+        """Return the number of a key's combination of frequent components, and its rare components."""
         rare = [part for part in parts if self._counts[part] <= RARE]
         frequent = parts.difference(rare)
         number = self._combinations.setdefault(frequent, len(self._combined))
@@ -162,7 +162,7 @@ _TORCH_PATH = re.compile(r"^.*[/\\](?=torch[/\\])")
 
 
 def symbol_rows(records: Sequence[TracedSymbol]) -> tuple[SymbolRow, ...]:
-    """The sizes that torch took to be dynamic, with what happened to each, in the order of the records."""
+    """Sizes that torch made dynamic, with what happened to each, in the order of the records."""
     new: dict[str, TracedSymbol] = {}
     events: dict[str, list[TracedSymbol]] = {}
     for record in records:
@@ -206,7 +206,7 @@ def _row(name: str, made: TracedSymbol, events: list[TracedSymbol]) -> SymbolRow
 
 
 def framework_text(frame: SourceLine | None) -> str:
-    """``torch/_refs/__init__.py:4031 in view``; empty without a frame."""
+    """Return ``torch/_refs/__init__.py:4031 in view``; empty without a frame."""
     if frame is None:
         return ""
     path = _TORCH_PATH.sub("", frame.file)
@@ -222,7 +222,7 @@ STATE = "state of torch"
 
 
 def guard_summary(tree: GuardTree | None, count: int | None, *, rows: bool) -> GuardSummary:
-    """The guards of one compile by what they check, those with most checks first.
+    """Summarise the guards of one compile by what they check, the most frequent first.
 
     Args:
         tree: The checks; None when the trace has none.
@@ -281,13 +281,13 @@ class FrameCompiles:
 
     @property
     def label(self) -> str:
-        """Its id with a number where the process gave it again after a reset."""
+        """Return the id, with a number where the process reused it after a reset."""
         again = self.first.compiled.generation
         return f"{self.id} #{again + 1}" if again and self.id else self.id
 
 
 def frames_of(compiles: Sequence[TracedCompile]) -> list[FrameCompiles]:
-    """The frames, in order of their first compile."""
+    """Frames in the order of their first compile."""
     found: dict[tuple[object, ...], list[int]] = {}
     for index, traced in enumerate(compiles):
         one = traced.compiled
@@ -298,13 +298,13 @@ def frames_of(compiles: Sequence[TracedCompile]) -> list[FrameCompiles]:
 
 
 def frame_id(compile_id: str) -> str:
-    """``0`` of ``0/1``, ``!1/0`` of ``!1/0/2``, ``!1`` of ``!1``."""
+    """Return the frame of a compile id: ``0`` of ``0/1``, ``!1/0`` of ``!1/0/2``, ``!1`` of ``!1``."""
     head, slash, _ = compile_id.rpartition("/")
     return head if slash else compile_id
 
 
 def is_frame(frame: FrameCompiles) -> bool:
-    """Return whether Dynamo compiled it; else it was exported, or is a graph of compiled autograd or AOTInductor."""
+    """Return whether Dynamo compiled the frame; else it was exported, or is a graph of compiled autograd or AOTInductor."""
     if _is_export(frame.first.compiled) or _of_inductor_alone(frame.first.compiled):
         return False
     return bool(frame.id) and not (frame.id.startswith("!") and "/" not in frame.id)
@@ -326,7 +326,7 @@ def _of_inductor_alone(one: CompileTrace) -> bool:
 
 
 def frame_function(frame: FrameCompiles) -> str:
-    """The name to show: ``step``, ``step (from line 12)`` behind a graph break, ``Model (module)`` for a compiled module."""
+    """Return the function name to show: ``step``, ``step (from line 12)`` after a graph break, ``Model (module)`` for a compiled module."""
     one = frame.first.compiled
     if RESUMED.match(one.function):
         return function_text(one.function)
@@ -348,7 +348,7 @@ def frame_function(frame: FrameCompiles) -> str:
 
 
 def frame_place(frame: FrameCompiles) -> SourceLine | None:
-    """The user's line of it: its first line, or the line at which a compiled module was called."""
+    """Return the user's line of a frame: its first line, or the call of a compiled module."""
     one = frame.first.compiled
     if one.inner is None and WRAPPER_FILE.search(one.file) and one.user is not None:
         return SourceLine(one.user.file, one.user.line or None, one.user.function, one.user.code)
@@ -357,7 +357,7 @@ def frame_place(frame: FrameCompiles) -> SourceLine | None:
 
 
 def resumed_from(frames: Sequence[FrameCompiles], compiles: Sequence[TracedCompile]) -> list[int | None]:
-    """For each frame the number of the frame that it continues behind a graph break; None for the others."""
+    """Return for each frame the number of the frame that it resumes after a graph break; None for the others."""
     owners: list[int | None] = []
     for number, frame in enumerate(frames):
         one = frame.first.compiled
@@ -372,7 +372,7 @@ def _owner(
     one: CompileTrace,
     match: re.Match[str],
 ) -> int | None:
-    """The frame that broke at the line a function is resumed at, the latest; else the latest piece of that function."""
+    """Return the latest frame that broke at the line where a function resumes; else the latest resumed part of that function."""
     same: int | None = None
     for number in range(len(earlier) - 1, -1, -1):
         before = earlier[number].first.compiled
@@ -398,7 +398,7 @@ def build_frame(
     keys: CacheKeys,
     guards: bool,
 ) -> DynamoFrame:
-    """A frame with all of its compiles.
+    """Build the row of a frame with all of its compiles.
 
     Args:
         frame: Which.
@@ -424,7 +424,7 @@ def build_frame(
 
 
 class CacheKeys:
-    """Keys that cache keys are compared with: those of the other compiles of the run, or those of another run.
+    """Cache keys to compare with: those of the other compiles of the run, or those of another run.
 
     Args:
         compiles: Those of this run.
@@ -445,7 +445,7 @@ class CacheKeys:
         self._nearest: dict[str | tuple[int, ...], dict[tuple[int, int], tuple[int, int]]] = {}
 
     def questions(self, frame: FrameCompiles, index: int) -> tuple[CacheQuestion, ...]:
-        """The questions of one compile, each with what differs from the key that it is compared with."""
+        """Questions of one compile, each with its differences from the key that it is compared with."""
         mine = self._compiles[index]
         asked = mine.details.caches
         found = []
@@ -462,7 +462,7 @@ class CacheKeys:
     def _in_this_run(
         self, frame: FrameCompiles, index: int, number: int
     ) -> tuple[str, TracedCacheQuestion | None]:
-        """The nearest earlier question of the same frame; where it has none, of its process; else of the same compile on the first rank."""
+        """Find the nearest earlier question of the same frame, else of its process, else of the same compile on the first rank."""
         process = self._compiles[index].process
         for group, indices in ((frame.indices, frame.indices), (process, self._by_process[process])):
             near = self._nearest_in(group, indices)
@@ -489,14 +489,14 @@ class CacheKeys:
     def _nearest_in(
         self, group: str | tuple[int, ...], indices: Sequence[int]
     ) -> dict[tuple[int, int], tuple[int, int]]:
-        """For the questions of some compiles the nearest earlier one of them."""
+        """Map questions of some compiles to the nearest earlier one among them."""
         if group not in self._nearest:
             asked = [self._compiles[i].details.caches for i in indices]
             self._nearest[group] = nearest_earlier(asked) if len(asked) > 1 else {}
         return self._nearest[group]
 
     def _of_other_run(self, mine: TracedCompile) -> list[tuple[str, TracedCacheQuestion]]:
-        """The questions of the same compile id and function in the other run; else those of the function at all."""
+        """Questions of the same compile id and function in the other run, else of the same function."""
         one = mine.compiled
         alike = [t for t in self._against or () if t.compiled.function == one.function]
         same = [t for t in alike if t.compiled.compile_id == one.compile_id]
@@ -558,7 +558,7 @@ def _compile(
 
 
 def _restart_reason(text: str) -> str:
-    """The first line of why tracing started again; of an exception that came without words its name, explained where that is known."""
+    """Return the first line of the reason for a restart of tracing; for an exception without text its name, explained where known."""
     reason = text.strip().strip("'").split("\n")[0][:500]
     match = _CLASS.match(reason)
     if match is None:
@@ -574,7 +574,7 @@ _RESTARTS = {
 
 
 def _failure_text(failure: Failure, outcome: CompileOutcome) -> str:
-    """``InductorError: LoweringException: ...``: the first line that says something, and, of an error, Dynamo's explanation."""
+    """Return ``InductorError: LoweringException: ...``: the first line with text and, for an error, Dynamo's explanation."""
     explanation = parse_unsupported(failure.message).explanation if outcome is CompileOutcome.FAILED else ""
     lines = [line.strip() for line in failure.message.split("\n") if line.strip()]
     message = " ".join(lines[:2]) if lines and lines[0].endswith(":") else next(iter(lines), "")
@@ -582,7 +582,7 @@ def _failure_text(failure: Failure, outcome: CompileOutcome) -> str:
 
 
 def failure_hints(failure: Failure | None) -> BreakRemedies:
-    """Remedies against a failure: the remedy of the graph break that it is, else torch's hints, or the causes that a violated constraint lists."""
+    """Return remedies against a failure: of the graph break that caused it, else torch's hints or the causes of a violated constraint."""
     if failure is None:
         return BreakRemedies()
     details = parse_unsupported(failure.message)
@@ -608,7 +608,7 @@ def _phase(record: str, values: Mapping[str, Value]) -> str:
 
 
 def compile_seconds(one: CompileTrace, phase: str) -> float | None:
-    """Return what the compile took as torch measured it, in seconds; None when unknown."""
+    """Return the seconds of a compile as torch measured them; None when unknown."""
     names = ("entire_frame_compile_time", "dynamo_cumulative_compile_time", "duration") if phase == "forward" else (
         "backward_cumulative_compile_time", "duration", "inductor_compile_time")  # fmt: skip
     found = [dict(m.seconds) for m in one.metrics if m.phase == phase]

@@ -1,4 +1,4 @@
-"""Compiles of a bundle whose trace is gone, from what its manifest says of graphs, graph breaks, recompiles and functions given up."""
+"""Compiles of a bundle without a trace, from the graphs, graph breaks, recompiles and skipped functions of its manifest."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class TracedCompile:
 
     @property
     def key(self) -> CompileKey:
-        """Its process, compile id and generation."""
+        """Return the process, compile id and generation."""
         return self.process, self.compiled.compile_id, self.compiled.generation
 
 
@@ -65,7 +65,7 @@ _OUTCOMES = {
 
 
 def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
-    """The compiles that a manifest tells of, in the order of their processes and ids; graphs without a compile id are none."""
+    """Compiles that a manifest names, in the order of their processes and ids; graphs without a compile id are left out."""
     from xpudbg.formats.torch_trace.packed_details import CompileDetails  # brings the readers of traces
 
     found: dict[CompileKey, CompileTrace] = {}
@@ -117,7 +117,7 @@ def _placed(one: CompileTrace, where: SourceLine | None) -> CompileTrace:
 
 
 def traced_break(item: GraphBreak) -> TracedGraphBreak:
-    """A graph break of the manifest as a trace has it."""
+    """Convert a graph break of the manifest to the form that a trace has."""
     where = item.location or SourceLine("")
     return TracedGraphBreak(
         item.reason,
@@ -132,7 +132,7 @@ def traced_break(item: GraphBreak) -> TracedGraphBreak:
 
 
 def traced_recompile(item: Recompile) -> TracedRecompile:
-    """A recompile of the manifest as a trace has it."""
+    """Convert a recompile of the manifest to the form that a trace has."""
     where = item.location or SourceLine("")
     failures = []
     for guard in item.guards:

@@ -1,4 +1,4 @@
-"""The compiles of a run with all that its traces tell of them, from whatever the run is: a bundle, a folder, a trace."""
+"""Compiles of a run with all details of its traces, from a bundle, a folder or a trace."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class TracedRun:
 
 
 def read_compiles(run: RunReader) -> TracedRun:
-    """Return the compiles of a run; see :class:`TracedRun`.
+    """Read the compiles of a run.
 
     Raises:
         XpudbgError: There is neither a trace nor a graph.
@@ -86,7 +86,7 @@ def read_compiles(run: RunReader) -> TracedRun:
 
 
 def _with_cause(compiled: CompileTrace, graph: Graph | None) -> CompileTrace:
-    """Put the recorded cause of a failure in the place of torch's exception, whose chain the trace does not hold."""
+    """Replace torch's exception by the recorded cause of a failure, whose chain the trace does not have."""
     if graph is None or compiled.failure is None:
         return compiled
     kind, _, message = graph.cause.partition(": ")
@@ -98,7 +98,7 @@ def _with_cause(compiled: CompileTrace, graph: Graph | None) -> CompileTrace:
 
 
 def _process_by_process(compiles: Sequence[TracedCompile]) -> list[TracedCompile]:
-    """The compiles of each process together: ranks in their order, other processes by their first record (names of traces are random)."""
+    """Sort compiles by process: ranks in their order, other processes by their first record (names of traces are random)."""
     processes: dict[tuple[str, int], list[TracedCompile]] = {}
     for one in compiles:
         processes.setdefault((one.process, one.compiled.pid), []).append(one)
@@ -112,7 +112,7 @@ def _rank_of(rows: Sequence[TracedCompile]) -> int:
 
 
 def _take(run: RunReader, found: TracedRun) -> None:
-    """Read the traces of an open bundle, or the one trace that it is."""
+    """Read the traces of an open bundle, or a single trace."""
     known = run.trace_details
     damage = run.trace_damage
     graphs = run.outline.graphs if run.is_bundle else ()
@@ -150,7 +150,7 @@ def _process(path: str, summary: TraceSummary, compiled: CompileTrace) -> str:
 
 
 def _explain_bundle(run: RunReader, found: TracedRun) -> None:
-    """Say why a bundle has no compile in a trace, and take from its manifest what that knows."""
+    """Explain why a bundle has no compile in a trace, and add the compiles that its manifest names."""
     found.compiles = compiles_of_manifest(run.manifest)
     if run.manifest.state is not RunState.COMPLETE and not found.compiles:
         found.lost.append(NOT_COLLECTED)
@@ -180,7 +180,7 @@ def _explain_bundle(run: RunReader, found: TracedRun) -> None:
 
 
 def _take_folder(run: RunReader, found: TracedRun) -> None:
-    """Read the traces in a folder that is no bundle; without any, name the graphs that are there."""
+    """Read the traces in a folder that is no bundle; without any, name its graphs."""
     traces = []
     for folder, names in walk(run.root, most=_MOST_FILES):
         traces += [folder / name for name in sorted(names) if _TRACE_NAME.search(name)]

@@ -1,4 +1,4 @@
-"""Reasons why a frame was compiled again: the guards that failed, what was different, and what to do."""
+"""Reasons for recompiles: the guards that failed, what differed, and remedies."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _STACK = re.compile(r"^___stack\d{1,9}$")
 
 @dataclass(frozen=True)
 class RemedyFacts:
-    """Facts that are known of a failed guard.
+    """Facts about a failed guard that decide the remedy.
 
     Attributes:
         kind: What it checks.
@@ -99,7 +99,7 @@ _RULES = {rule.name: rule for rule in GUARD_RULES}
 
 
 def guard_remedy(facts: RemedyFacts) -> GuardRemedy:
-    """Return what to do against a recompile."""
+    """Return the remedy against a recompile."""
     name = "other-module" if facts.other_module else _name(facts)
     if not name:
         return GuardRemedy("", "")
@@ -121,7 +121,7 @@ def guard_remedy(facts: RemedyFacts) -> GuardRemedy:
 
 
 def _name(facts: RemedyFacts) -> str:
-    """Name of the rule; empty where nothing is known."""
+    """Return the name of the rule; empty where none applies."""
     match facts.kind:
         case GuardKind.SIZE:
             return _of_size(facts)
@@ -177,7 +177,7 @@ def _of_length(facts: RemedyFacts) -> str:
 
 
 def _line(where: SourceLine | None) -> str:
-    """``train.py:12 (y = x.view(8))``."""
+    """Return ``train.py:12 (y = x.view(8))``."""
     if where is None:
         return "a line that is not known"
     code = f" ({where.code.strip()[:80]})" if where.code.strip() else ""
@@ -196,7 +196,7 @@ _STATES = {
 
 
 def _setters(names: str) -> str:
-    """``torch.set_num_threads() changed a setting``."""
+    """Return ``torch.set_num_threads() changed a setting``."""
     settings = names.split()
     by = [_STATES[w] for w in settings if w in _STATES] + [
         "torch.autocast()" for w in settings if w.startswith("autocast")
@@ -234,7 +234,7 @@ _Checks = dict[tuple[str, str], str]
 def nearest_version(
     failures: Sequence[FailedGuardRow], new: CompileDetails, versions: Mapping[str, CompileDetails]
 ) -> int:
-    """Return which of the failed guards is that of the version that lacks least; the first where they are equal.
+    """Return the failed guard of the version that differs least from the new compile; of equal ones the first.
 
     One that holds for a size of 0 or 1 alone comes behind its equals, and last where no guards of the versions are known: it fits no other call.
 
@@ -263,7 +263,7 @@ def _of_zero_or_one(failure: FailedGuardRow) -> bool:
 
 
 def is_of_another_module(old: CompileDetails | None, new: CompileDetails) -> bool:
-    """Return whether two compiles of one code are of two modules: submodules of other classes, or parameters of other shapes.
+    """Return whether two compiles of one code are of different modules: submodules of other classes, or parameters of other shapes.
 
     Args:
         old: The version that does not fit.
@@ -285,7 +285,7 @@ def _of_module(guards: GuardTree) -> Iterator[tuple[str, str]]:
 
 
 def _aspect(failure: FailedGuardRow) -> tuple[str, str]:
-    """The source and the part of it that a failed guard is about, as :func:`_differences` names them."""
+    """Return the source of a failed guard and the part of it that was checked, as :func:`_differences` names them."""
     for what in ("size", "stride"):
         tensor, sign, _ = failure.source.partition(f".{what}()[")
         if sign:
@@ -299,7 +299,7 @@ def _part(kind: GuardKind) -> str:
 
 
 def _differences(old: GuardTree, wanted: _Checks) -> set[tuple[str, str]]:
-    """Differences between what a version expects and what the new call had; what only one of the two looks at says nothing."""
+    """Differences between what a version expects and what the new call had; what only one of the two checks is left out."""
     found = set()
     for (source, item), before in dict(_read(old)).items():
         after = wanted.get((source, item), before)
@@ -373,7 +373,7 @@ def explain_recompile(
     place: SourceLine | None,
     breaks: Iterable[TracedGraphBreak] = (),
 ) -> RecompileRow | None:
-    """Return why a compile is a recompile; None when it is none.
+    """Explain why a compile is a recompile; None when it is none.
 
     Args:
         traced: The new compile.
@@ -424,14 +424,14 @@ def explain_recompile(
 
 
 def _of_another_module(version: str, versions: Mapping[str, CompileDetails], new: CompileDetails) -> bool:
-    """Return whether the version that does not fit is of another module; of a compile that the limit refused, whether its versions are of several."""
+    """Return whether the failed version is of another module; for a compile that the limit refused, whether the versions are of several."""
     if new.guards is None:
         return any(is_of_another_module(a, b) for a, b in pairwise(versions.values()))
     return is_of_another_module(versions.get(version), new)
 
 
 def _fixed_at(source: str, details: CompileDetails) -> SourceLine | None:
-    """The line that made a constant of a size or number that was dynamic; None where none did, or the trace does not say which."""
+    """Return the line that made a dynamic size or number constant; None where no line did, or the trace does not name it."""
     for symbol in details.symbols:
         if symbol.kind == "symbolic_shape_specialization" and readable_source(symbol.source) == source:
             return symbol.user
@@ -444,7 +444,7 @@ def _broken_at(file: str, line: int, breaks: Iterable[TracedGraphBreak]) -> Sour
 
 
 def _bounded_by_mark(failed: FailedGuardRow, version: CompileDetails | None) -> bool:
-    """Return whether a size is beyond bounds that it had when its symbol was made: ``mark_dynamic(tensor, dim, min=..., max=...)`` sets them."""
+    """Return whether a size is outside of the bounds set by ``mark_dynamic(tensor, dim, min=..., max=...)``."""
     bounds, value = parse_size_range(failed.guard), whole_number(failed.after)
     if bounds is None or value is None or version is None:
         return False
@@ -490,7 +490,7 @@ def _failed(
 
 
 def _kind(text: GuardText, guard: str, before: str, after: str) -> GuardKind:
-    """The kind of a guard: of a size that was or is 0 or 1 that of these sizes, which are compiled for themselves."""
+    """Return the kind of a guard; sizes 0 and 1 have a kind of their own, since torch compiles for them separately."""
     if text.kind is GuardKind.SIZE and {before, after} & ZERO_OR_ONE:
         return GuardKind.ZERO_ONE
     bounds = parse_size_range(guard) if text.kind is GuardKind.SHAPE else None
@@ -500,13 +500,13 @@ def _kind(text: GuardText, guard: str, before: str, after: str) -> GuardKind:
 
 
 def _noted(failure: GuardFailure) -> tuple[str, str]:
-    """A guard, and what torch says about it: in brackets behind the place, or behind a guard without one."""
+    """Return a guard and torch's note on it, which follows the place in brackets or the guard itself."""
     guard, _, comment = failure.guard.partition("  # ")
     return guard.strip(), failure.note or comment.strip()
 
 
 def _symbol_value(text: GuardText, new: CompileDetails) -> str:
-    """The value that the new compile saw for what was checked, where it took it as a symbol and did not specialise it."""
+    """Return the value that the new compile saw for a checked size, where it made it a symbol and did not specialise it."""
     gone = {s.symbol for s in new.symbols if s.kind == "symbolic_shape_specialization"}
     for symbol in new.symbols:
         if symbol.kind == "create_symbol" and text.source and readable_source(symbol.source) == text.source:
@@ -515,7 +515,7 @@ def _symbol_value(text: GuardText, new: CompileDetails) -> str:
 
 
 def _new_value(text: GuardText, new: CompileDetails) -> str:
-    """Return what the guards of the new compile expect in the place of what failed."""
+    """Return the value that the new compile's guards expect where the old guard failed."""
     if new.guards is None or not text.source:
         return ""
     if text.kind in _OF_OBJECTS:
@@ -541,7 +541,7 @@ def _new_value(text: GuardText, new: CompileDetails) -> str:
 
 
 def _keys_at_least(text: GuardText, guards: GuardTree) -> str:
-    """Return how many keys a dict had at least, where its length stands in no guard but guards name its keys by their places."""
+    """Return the least number of keys of a dict whose length no guard checks, from guards that name keys by position."""
     named = (parse_guard_text(row.text) for row in guards.rows)
     places = [
         number
@@ -565,7 +565,7 @@ def _size_of(guard: str, source: str, part: re.Match[str]) -> str:
 
 
 def _states(names: str, old: CompileDetails | None, new: CompileDetails) -> tuple[str, str]:
-    """Return what the settings of torch were that a text names (``grad_mode num_threads``), and what they are now."""
+    """Return the old and new values of the torch settings that a text names (``grad_mode num_threads``)."""
     before, after = _state(old), _state(new)
     known = [n for n in names.split() if n in before and n in after]
     if not known:
@@ -589,7 +589,7 @@ def _state_word(name: str, values: Mapping[str, object]) -> str:
 
 
 def group_recompiles(rows: Sequence[tuple[str, RecompileRow, float | None]]) -> tuple[RecompileGroup, ...]:
-    """Recompiles folded by function and kind of guard, the most frequent first.
+    """Group recompiles by function and kind of guard, the most frequent first.
 
     Args:
         rows: Function, recompile and its compile time, in order.

@@ -77,7 +77,7 @@ def bypass_remedy(reason: str) -> tuple[str, str]:
 
 
 def bypass_findings(frames: Sequence[DynamoFrame], run: RunReader | None) -> Iterator[DynamoFinding]:
-    """Bypasses by reason, each with the compile time that a hit could have saved.
+    """Findings on cache bypasses by reason, each with the compile time that a hit could have saved.
 
     Args:
         frames: The frames of a run.
@@ -130,13 +130,13 @@ def _reason_text(reason: str) -> str:
 
 
 def _name_of(reason: str) -> str:
-    """The function or operator for which a cache was not asked; empty where the reason names none."""
+    """Return the function or operator that made a cache be bypassed; empty where the reason names none."""
     match = _FUNCTION.match(reason) or _OPERATOR.match(reason)
     return match["name"] if match is not None else ""
 
 
 def _line_of(name: str, frame: DynamoFrame, one: FrameCompile, run: RunReader) -> SourceLine | None:
-    """The user's line of the first call of a function in the graph that Dynamo captured; None where there is none."""
+    """Return the user's line of a function's first call in the graph that Dynamo captured; None where there is none."""
     called: Callable[[str], object] = re.compile(rf"(?:^|[._]){re.escape(name)}$").search
     wanted = (frame.process, one.compile_id, one.generation)
     for graph in run.manifest.graphs if run.is_bundle else ():
@@ -172,7 +172,7 @@ def find_findings(
     breaks: Sequence[BreakGroup],
     run: RunReader | None = None,
 ) -> tuple[DynamoFinding, ...]:
-    """Failures, functions that run eagerly, graph breaks, recompiles, caches that were not asked, sizes that became constants; the dearest first."""
+    """Find failures, eager functions, graph breaks, recompiles, cache bypasses and specialised sizes; the most expensive first."""
     found = [
         *_failures(frames, recompiles),
         *_limits(frames, recompiles),
@@ -211,7 +211,7 @@ def _finding(
     seconds: float | None = None,
     **parameters: Any,
 ) -> DynamoFinding:
-    """A finding.
+    """Return a finding.
 
     Args:
         kind: Its kind, whose rule has the sentence.
@@ -272,7 +272,7 @@ def _failures(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -
 
 
 def _cause(frame: DynamoFrame, groups: Sequence[RecompileGroup]) -> RecompileGroup | None:
-    """The recompiles that a frame had most often for one reason."""
+    """Return the most frequent group of recompiles of a frame; None without any."""
     ids = {c.compile_id for c in frame.compiles}
     mine = [g for g in groups if g.function == frame.function and ids & set(g.compile_ids)]
     return max(mine, key=lambda g: g.times, default=None)
@@ -302,7 +302,7 @@ def _limits(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> 
 
 
 def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
-    """Functions that were given up whole, folded by reason."""
+    """Findings on functions that Dynamo skipped as a whole, grouped by reason."""
     by_reason: dict[tuple[str, int], list[tuple[DynamoFrame, FrameCompile]]] = {}
     for frame, one in _each(frames):
         if one.outcome == CompileOutcome.SKIPPED and one.limit is None:
@@ -342,7 +342,7 @@ def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Ite
 
 
 def _findings_recompiles(groups: Sequence[RecompileGroup], limited: set[str]) -> Iterator[DynamoFinding]:
-    """Recompiles with their compile time."""
+    """Findings on recompiles, with their compile time."""
     for group in sorted((g for g in groups if g.function not in limited), key=lambda g: -g.times):
         # Of a condition the bound tells more than the size that is in it.
         named = "" if group.kind is GuardKind.SHAPE and group.guards else ", ".join(group.sources)
@@ -364,7 +364,7 @@ def _findings_recompiles(groups: Sequence[RecompileGroup], limited: set[str]) ->
 
 
 def _place_of(place: BreakPlace) -> SourceLine | None:
-    """The user's line of a break, also of one in torch's own code."""
+    """Return the user's line of a graph break, also of one in torch's own code."""
     return place.callers[0] if place.callers else place.location
 
 
@@ -387,7 +387,7 @@ def _breaks(groups: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
 
 
 def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
-    """Sizes and numbers that began as dynamic and became constants: one by one, or, where a frame has many, in one finding."""
+    """Findings on dynamic sizes and numbers that became constants: one each, or one for a frame with many."""
     for frame in frames:
         found: dict[str, list[tuple[FrameCompile, SymbolRow]]] = {}
         for one in frame.compiles:
@@ -414,7 +414,7 @@ def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
 
 
 def _values(rows: Sequence[tuple[FrameCompile, SymbolRow]]) -> str:
-    """``5, 6, 7 and 5 more``: the constants that a size or number became."""
+    """Return ``5, 6, 7 and 5 more``: the constants that a size or number became."""
     values = list(dict.fromkeys(symbol.specialised_to for _, symbol in rows))
     return listed(values, _SINGLE)
 
@@ -422,7 +422,7 @@ def _values(rows: Sequence[tuple[FrameCompile, SymbolRow]]) -> str:
 def _many_specialised(
     frame: DynamoFrame, found: Mapping[str, Sequence[tuple[FrameCompile, SymbolRow]]]
 ) -> DynamoFinding:
-    """One finding about what ``dynamic=True`` made dynamic and the code fixes: channels, constants of modules."""
+    """Return one finding for all sizes that ``dynamic=True`` made dynamic and the code fixes: channels, constants of modules."""
     shown = ", ".join(f"{name} = {_values(rows)}" for name, rows in list(found.items())[:_SINGLE])
     return _finding(
         FindingKind.SPECIALISED,
@@ -438,7 +438,7 @@ def _many_specialised(
 
 
 def _exports(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
-    """Findings about what draft export took as it was in the example."""
+    """Findings on values that draft export took from the example inputs."""
     for frame, one in _each(frames):
         seen = set()
         for event in (e for s in one.symbols for e in s.events):
@@ -479,7 +479,7 @@ class _SameFrame:
 
 
 def frames_by_rank(frames: Sequence[FrameCompiles], compiles: Sequence[TracedCompile]) -> list[list[int]]:
-    """Numbers of frames, those together that several ranks have alike as far as the shorter of them goes, in order of their first.
+    """Group frames that several ranks compiled alike, as far as the shorter one goes, in the order of the first.
 
     A rank that compiled a function once more has the compiles of the other ones, and then its own. What one rank has twice stays two.
 
@@ -522,7 +522,7 @@ class _Key:
 
 
 def _rows(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> list[object]:
-    """Return what two ranks have in common where they compiled the same; of their graphs the numbers, as texts name devices and groups.
+    """Return a frame's compiles in a form that is equal on ranks that compiled alike; graphs as counts, as texts name devices and groups.
 
     Where the traces hold what the keys of caches were made of, ranks with other keys are not the same: they share no cache entry.
     """
@@ -541,14 +541,14 @@ def _rows(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> list[objec
 
 
 def _goes_on(one: Sequence[object], other: Sequence[object]) -> bool:
-    """Return whether one of two begins with all of the other."""
+    """Return whether one of two sequences begins with the other."""
     return all(a == b for a, b in zip(one, other, strict=False))
 
 
 def analyse_dynamo(
     run: RunReader, *, frame: str = "", against: RunReader | None = None, guards: bool = False
 ) -> DynamoReport:
-    """Return what torch.compile did with each frame of a run.
+    """Analyse what torch.compile did with each frame of a run.
 
     Args:
         run: The run.
@@ -601,7 +601,7 @@ _Found = list[tuple[FrameCompiles, DynamoFrame]]
 
 
 def _build(compiles: Sequence[TracedCompile], keys: CacheKeys, guards: bool) -> _Found:
-    """The frames; what several ranks have is there once, also where one of them compiled a frame once more."""
+    """Build the frames; one that several ranks compiled appears once, also where one rank compiled it once more."""
     everything = frames_of(compiles)
     owners = resumed_from(everything, compiles)
     several = len({f.first.process for f in everything}) > 1
@@ -633,7 +633,7 @@ def _of_ranks(
     *,
     ranked: bool,
 ) -> tuple[FrameCompiles, DynamoFrame]:
-    """One frame of what ranks have of it: each compile once, with its ranks where not all of them have it."""
+    """Merge the frames of several ranks: each compile once, with its ranks where not all have it."""
     ranks = {n: r for n in same if ranked and (r := frames[n].first.compiled.rank) is not None}
     everyone = tuple(sorted(ranks.values()))
     first = frames[same[0]]
@@ -660,7 +660,7 @@ def _of_ranks(
 def _graph_breaks(
     found: _Found, compiles: Sequence[TracedCompile], counted: Sequence[int]
 ) -> list[tuple[int, TracedGraphBreak]]:
-    """The graph breaks with the number of their compile, in order; what several ranks met at one line for one reason is there once.
+    """Graph breaks with the number of their compile, in order; one that several ranks have at one line for one reason appears once.
 
     Frames that ranks compiled otherwise are not folded: the breaks of both ranks come here.
     """
@@ -680,7 +680,7 @@ def _graph_breaks(
 
 
 def _ranks_of(built: DynamoFrame, traced: TracedCompile) -> tuple[int | None, ...]:
-    """The ranks that have a compile of a frame; None of a run without ranks."""
+    """Ranks that have a compile of a frame; None for a run without ranks."""
     one = traced.compiled
     rows = (c for c in built.compiles if (c.compile_id, c.generation) == (one.compile_id, one.generation))
     row = next(rows, None)
@@ -688,7 +688,7 @@ def _ranks_of(built: DynamoFrame, traced: TracedCompile) -> tuple[int | None, ..
 
 
 def _recompiles(found: _Found) -> list[tuple[str, RecompileRow, float | None]]:
-    """Function, recompile and its compile time; what several ranks met at one line for one reason is there once."""
+    """Function, recompile and its compile time; one that several ranks have at one line for one reason appears once."""
     items = [
         (rank, built.function, c.recompile, c.seconds)
         for _, built in found
@@ -707,7 +707,7 @@ def _recompile_key(row: RecompileRow) -> tuple[object, ...]:
 
 
 def _selected(found: _Found, wanted: str) -> _Found:
-    """The frames that a word means; of a compile's id only that compile.
+    """Return the frames that a word names; for a compile id only that compile.
 
     Raises:
         NothingFitsError: None fits.

@@ -1,4 +1,4 @@
-"""Graph breaks, recompiles and functions given up, by place, from the manifest of a run and what its traces say of recompiles."""
+"""Graph breaks, recompiles and skipped functions by place, from the manifest of a run and the recompiles of its traces."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LIMIT = "raise torch._dynamo.config.recompile_limit (cache_size_limit before to
 
 @dataclass(frozen=True)
 class _Met:
-    """One event with what makes it the same as others."""
+    """An event with its identity."""
 
     key: Hashable
     location: SourceLine | None
@@ -52,7 +52,7 @@ class _Met:
 
 
 def run_stop_places(run: RunReader) -> tuple[StopPlace, ...]:
-    """The places of a bundle; against its recompiles the remedies that ``xpudbg dynamo`` gives, unless its traces are large.
+    """Return the stop places of a bundle; recompiles have the remedies of ``xpudbg dynamo``, unless its traces are large.
 
     Args:
         run: The bundle.
@@ -61,7 +61,7 @@ def run_stop_places(run: RunReader) -> tuple[StopPlace, ...]:
 
 
 def traced_compiles(run: RunReader) -> dict[CompileKey, TracedCompile]:
-    """Compiles of a bundle with recompiles as its traces have them, by process, compile id and generation; empty where the traces are large."""
+    """Compiles with recompiles from a bundle's traces, by process, compile id and generation; empty where the traces are large."""
     size = sum(a.bytes or 0 for a in run.present(Kind.TORCH_TRACE))
     if not (run.manifest.recompiles and 0 < size <= _READ_BYTES):
         return {}
@@ -73,7 +73,7 @@ def traced_compiles(run: RunReader) -> dict[CompileKey, TracedCompile]:
 
 
 def written_stop_places(folder: Path, manifest: Manifest) -> tuple[StopPlace, ...]:
-    """The places of a bundle that was just written; see :func:`run_stop_places`.
+    """Return the stop places of a bundle that was just written; see :func:`run_stop_places`.
 
     Args:
         folder: The bundle.
@@ -91,7 +91,7 @@ def written_stop_places(folder: Path, manifest: Manifest) -> tuple[StopPlace, ..
 def stop_places(
     manifest: Manifest, traced: Mapping[CompileKey, TracedCompile] | None = None
 ) -> tuple[StopPlace, ...]:
-    """The places of a run at which compiled code ends or is compiled anew: graph breaks, recompiles, functions given up.
+    """Return the places where compiled code ends or is compiled again: graph breaks, recompiles, skipped functions.
 
     Args:
         manifest: The run's manifest.
@@ -117,7 +117,7 @@ def stop_places(
 
 
 def _folded(kind: StopKind, met: Iterable[_Met]) -> Sequence[StopPlace]:
-    """Events by place and reason, the dearest and then the most frequent first."""
+    """Group events by place and reason, the most expensive and then the most frequent first."""
     groups: dict[Hashable, list[_Met]] = {}
     for one in met:
         groups.setdefault(one.key, []).append(one)
@@ -162,7 +162,7 @@ def _broken(item: GraphBreak, ranks: tuple[int, ...]) -> _Met:
 def recompile_row(
     item: Recompile, traced: Mapping[CompileKey, TracedCompile], breaks: Iterable[GraphBreak] = ()
 ) -> RecompileRow | None:
-    """Return why a recompile of a manifest happened, and what to do.
+    """Return the reason and remedy of a recompile of a manifest.
 
     Args:
         item: The recompile.
@@ -189,7 +189,7 @@ def recompile_row(
 
 
 def recompile_fixes(run: RunReader) -> dict[CompileKey, str]:
-    """Return what to do against the recompiles of a bundle, by process, compile id and generation, where it is known."""
+    """Return the known remedies against the recompiles of a bundle, by process, compile id and generation."""
     traced, breaks = traced_compiles(run), run.manifest.graph_breaks
     rows = ((compile_key(item), recompile_row(item, traced, breaks)) for item in run.manifest.recompiles)
     return {key: row.remedy for key, row in rows if row is not None and row.remedy}
@@ -209,7 +209,7 @@ def _recompiled(item: Recompile, ranks: tuple[int, ...], row: RecompileRow | Non
 
 
 def _reason(item: Recompile, row: RecompileRow | None) -> str:
-    """The guard that tells most, in torch's words."""
+    """Return the most specific failed guard, as torch prints it."""
     ending = f"(for {row.nearest})" if row is not None and row.nearest else ""
     first = item.guards[0] if item.guards else "the trace does not say which guard failed"
     return next((g for g in item.guards if ending and g.endswith(ending)), first)
@@ -226,7 +226,7 @@ def _checked(row: RecompileRow | None) -> Hashable:
 def _given_up(
     item: SkippedFrame, ranks: tuple[int, ...], broken: GraphBreak | None, again: RecompileRow | None
 ) -> _Met:
-    """A function that was given up, with the graph break or the recompile for which that was done, where there is one."""
+    """Return the event of a skipped function, with the graph break or recompile that caused it."""
     text = eager_text(item.function, item.reason, item.limit, item.compiled)
     if item.limit is not None:
         remedy = again.remedy if again is not None and again.remedy else _LIMIT

@@ -1,4 +1,4 @@
-"""The records of a run's structured traces one after the other, as rows for programs."""
+"""Records of a run's structured traces, one by one, as rows for programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ID = re.compile(r"!?\d{1,9}(?:/\d{1,9}){0,2}")
 
 
 def trace_records(run: RunReader, frame: str, problems: list[Problem]) -> Iterator[dict[str, Any]]:
-    """The records of all traces, in the order of the files; payloads as size, md5 and place.
+    """Yield the records of all traces in file order; payloads as size, md5 and place.
 
     Args:
         run: The run.

@@ -1,1 +1,1 @@
-"""Fusion of graphs: the kernels that were fused, the reasons why others were not, and the memory traffic that was saved."""
+"""Fusion of graphs: fused kernels, reasons why others were not fused, and the memory traffic saved."""

@@ -1,4 +1,4 @@
-"""FX nodes whose values buffers hold: by the comments of the generated code, by what the graph returns, and by the nodes that were computed last.
+"""FX nodes whose values buffers have, from comments of the generated code, from the graph's outputs, and from the last nodes computed.
 
 Inductor names them in the comment above a kernel (``return %mul_6,%sum_1``: the kernel's buffers in order, from torch 2.9 on; ``%buf0`` holds a
 value that no node has, such as the sum of a mean). A kernel that is called several times has that comment for its first call alone: a later
@@ -23,7 +23,7 @@ _BUFFER = re.compile(r"^(?:\w+_)?buf\d+$")
 
 
 def returned(code: GeneratedCode, kernel: str) -> tuple[str, ...]:
-    """The nodes of ``return %mul_6,%buf1``, the end of a kernel's comment: what its stores hold, in order."""
+    """Return the nodes of ``return %mul_6,%buf1``, the end of a kernel's comment: the values of its stores, in order."""
     definition = code.kernel(kernel)
     lines = definition.graph_fragment if definition is not None else ()
     match = next((m for line in reversed(lines) if (m := _RETURN.match(line))), None)
@@ -36,7 +36,7 @@ def named_values(
     matched: Sequence[MatchedCall],
     leaves: Mapping[str, SchedulerNode],
 ) -> dict[str, str]:
-    """Buffer -> the node that the generated code names; not of buffers that another node changes in place: the name is that of the change.
+    """Map buffers to the node that the generated code names; without buffers that another node changes in place, as the name is that node's.
 
     Args:
         code: The generated code.
@@ -66,7 +66,7 @@ def named_values(
 
 
 def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str, str]]:
-    """The node of each buffer that a call writes, by the call's line in ``output_code.py``; empty text where none is known.
+    """Return the node of each buffer that a call writes, by the call's line in ``output_code.py``; empty text where it is not known.
 
     Args:
         fusion: The graph's kernels.
@@ -98,7 +98,7 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
 
 
 def last_nodes(fusion: GraphFusion) -> dict[int, dict[str, str]]:
-    """The last FX node that each buffer of a generated kernel comes of, by the call's line: the buffer holds it, or a part of it.
+    """Return the last FX node of each buffer of a generated kernel, by the call's line: the buffer has its value, or a part of it.
 
     Args:
         fusion: The graph's kernels.
@@ -133,7 +133,7 @@ def _last(names: Sequence[str]) -> str:
 
 
 def buffer_values(fusion: GraphFusion, code: GeneratedCode | None) -> dict[str, str]:
-    """Buffer -> the node whose value it holds, or the last one that it comes of; none of buffers that are changed in place.
+    """Map each buffer to the node whose value it has, or to the last node it is computed from; without buffers changed in place.
 
     Args:
         fusion: The graph's kernels.
@@ -157,7 +157,7 @@ def buffer_values(fusion: GraphFusion, code: GeneratedCode | None) -> dict[str, 
 
 
 def unstored_buffers(code: GeneratedCode) -> set[str]:
-    """Return the buffers that Triton kernels have as an argument for reading and writing, and only load from."""
+    """Return buffers that Triton kernels take for reading and writing, and only load from."""
     found: set[str] = set()
     stored: dict[str, frozenset[str]] = {}
     for call in code.calls:

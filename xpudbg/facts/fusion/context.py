@@ -1,4 +1,4 @@
-"""The surroundings that decide which suggestions apply to a graph: Inductor's settings, torch's version, concatenations."""
+"""Context that decides which suggestions apply to a graph: Inductor's settings, torch's version, concatenations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class GraphContext:
 
     @classmethod
     def of(cls, inputs: FusionInputs) -> GraphContext:
-        """The context of a graph from what was read of it."""
+        """Return the context of a graph from its parsed artifacts."""
         ir = inputs.pre or inputs.post
         leaves = (leaf for node in ir.nodes for leaf in node.leaves()) if ir else ()
         version = _VERSION.match(inputs.torch)
@@ -53,7 +53,7 @@ class GraphContext:
         return value == "True" if value is not None else since is not None and self.torch >= since
 
     def applies(self, suggestion: str, device: str) -> bool:
-        """Return whether a suggestion is not followed already and can work on a device.
+        """Return whether a suggestion is not in use already and can work on a device.
 
         The defaults are those that recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15 state.
         """
@@ -62,7 +62,7 @@ class GraphContext:
         return fits is None or fits(self, kind not in ("", "cpu"), kind)
 
     def concat_between(self, a: FusedKernel, b: FusedKernel) -> tuple[str, tuple[str, ...]]:
-        """The concatenation through which one kernel feeds another, with the first one's parts of it; empty when there is none."""
+        """Return the concatenation through which one kernel feeds another, with the parts that the first writes; empty without one."""
         for name in b.reads:
             mine = tuple(part for part in self.concats.get(name, ()) if part in a.writes)
             if mine:
@@ -70,7 +70,7 @@ class GraphContext:
         return "", ()
 
     def fit(self, pair: NotFused, device: str) -> NotFused:
-        """A pair with the suggestions that apply to this graph."""
+        """Return a pair with only the suggestions that apply to this graph."""
         return replace(pair, suggestions=tuple(s for s in pair.suggestions if self.applies(s, device)))
 
 
@@ -91,7 +91,7 @@ _FITS: dict[str, Callable[[GraphContext, bool, str], bool]] = {
 
 
 def _concats(leaves: Iterable[SchedulerNode]) -> dict[str, tuple[str, ...]]:
-    """Buffers of ``NopKernelSchedulerNode(ConcatKernel)`` and their parts; a part may be a concatenation itself."""
+    """Map each buffer of ``NopKernelSchedulerNode(ConcatKernel)`` to its parts; a part may be a concatenation itself."""
     direct = {
         leaf.outputs[0].name: tuple(dep.name for dep in (*leaf.unmet, *leaf.met))
         for leaf in leaves

@@ -25,7 +25,7 @@ _LIBRARIES = {"xpu": "oneDNN", "cpu": "oneMKL or oneDNN", "cuda": "cuBLAS or cuD
 
 
 def is_compute(kind: KernelKind | None, name: str, node_types: tuple[str, ...] = ()) -> bool:
-    """Return whether a kernel's time goes with arithmetic (matrix product, convolution, attention) and not with traffic."""
+    """Return whether arithmetic (matrix product, convolution, attention) and not memory traffic bounds a kernel's time."""
     if kind in (KernelKind.TRITON_TEMPLATE, KernelKind.CPP_TEMPLATE, KernelKind.CUTLASS):
         return True
     if any("Template" in t for t in node_types):
@@ -34,7 +34,7 @@ def is_compute(kind: KernelKind | None, name: str, node_types: tuple[str, ...] =
 
 
 def is_template_call(name: str) -> bool:
-    """Return whether Inductor has a template for what a library call computes."""
+    """Return whether Inductor has a template for the operation of a library call."""
     return bool(_TEMPLATES.search(name))
 
 

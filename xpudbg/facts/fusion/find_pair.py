@@ -1,4 +1,4 @@
-"""The two kernels that a user asks about, in whichever graphs have both, and why they were not fused."""
+"""Two kernels that a user asks about, in every graph that has both, and the reason why they were not fused."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _REDUCTION = re.compile(
 
 
 def shared_accesses(kernels: Sequence[FusedKernel], shared: Sequence[str]) -> tuple[SharedAccess, ...]:
-    """Return how nodes of kernels access the buffers that they share, each way once; those that read behind those that write.
+    """Return how the nodes of kernels access shared buffers, each way once; reads after writes.
 
     Args:
         kernels: The two kernels.
@@ -52,7 +52,7 @@ def shared_accesses(kernels: Sequence[FusedKernel], shared: Sequence[str]) -> tu
 
 
 def unrolled_reductions(kernels: Sequence[FusedKernel]) -> tuple[UnrolledReduction, ...]:
-    """Return the reductions that have no loop: each result is computed of several loads of one buffer, at one distance from each other."""
+    """Return reductions without a loop: each result is computed from several loads of one buffer at equal distances."""
     return tuple(found for kernel in kernels for member in kernel.members for found in _unrolled(member))
 
 
@@ -75,7 +75,7 @@ def _unrolled(member: Member) -> Iterator[UnrolledReduction]:
 def find_pair(
     inputs: Sequence[FusionInputs], graphs: Sequence[GraphFusion], pair: tuple[str, str]
 ) -> list[tuple[str, NotFused]]:
-    """Find the reason why two kernels were not fused, with the id of each graph that has both.
+    """Find why two kernels were not fused, with the id of each graph that has both.
 
     Args:
         inputs: What the graphs were told from.
@@ -112,7 +112,7 @@ def find_pair(
 
 
 def _find_kernels(graph: GraphFusion, name: str) -> list[FusedKernel]:
-    """The kernels of that name, that hold the node, that write the buffer, or of that number (``2``, ``K2``) in the list."""
+    """Kernels of a graph by name, by a node in them, by a buffer that they write, or by number (``2``, ``K2``)."""
     kernels = graph.kernels
     exact = [k for k in kernels if name in (k.name, *k.nodes) or any(m.name == name for m in k.members)]
     exact = exact or [k for k in kernels if name in (*k.writes, *(k.removed or ()))]
@@ -123,7 +123,7 @@ def _find_kernels(graph: GraphFusion, name: str) -> list[FusedKernel]:
 
 
 def _only(graph: GraphFusion, name: str, fitting: list[FusedKernel]) -> FusedKernel:
-    """The one kernel that is meant; a library call, or a kernel that is called again, has to be named by its number."""
+    """Return the single kernel of some; a library call, or a kernel called several times, must be named by its number."""
     if len(fitting) > 1:
         known = [
             f"K{number} ({', '.join(k.nodes[:3]) or k.name})"
@@ -139,7 +139,7 @@ def _only(graph: GraphFusion, name: str, fitting: list[FusedKernel]) -> FusedKer
 
 
 def _like(graphs: Sequence[GraphFusion], wrong: str) -> str:
-    """Return what could have been meant by a name that nothing has: names like it, else the kernels."""
+    """Return suggestions for a name that nothing has: similar names, else the kernels."""
     kernels = [k for g in graphs for k in g.kernels]
     members = [m for k in kernels for m in k.members]
     names = dict.fromkeys([*(k.name for k in kernels), *(m.name for m in members)])

@@ -1,4 +1,4 @@
-"""Causes that the loops of two kernels show: the scheduler's own reason is often the same for different causes.
+"""Causes of missing fusion that the loops of two kernels show: the scheduler logs one reason for different causes.
 
 ``no shared data`` is what it logs whenever the indices of both sides are not the same expression
 (``Scheduler.fusable_read_and_write`` and ``score_fusion_memory``, torch/_inductor/scheduler.py, torch 2.5 to 2.15).
@@ -43,12 +43,12 @@ class FusionBlocker:
 
 
 def blocker_of(cause: str, parameters: CauseParameters | None = None) -> FusionBlocker:
-    """A cause with the remedies of its rule."""
+    """Return a cause with the remedies of its rule."""
     return FusionBlocker(cause, parameters or CauseParameters(), tuple(CAUSES[cause].fixes))
 
 
 def logged_blocker(reason: str, shared: tuple[str, ...] = ()) -> FusionBlocker:
-    """A logged reason as a cause.
+    """Return a logged reason as a cause.
 
     Args:
         reason: As logged.
@@ -62,7 +62,7 @@ def logged_blocker(reason: str, shared: tuple[str, ...] = ()) -> FusionBlocker:
 
 
 def general_reason(reason: str) -> str:
-    """A reason with numbers, names and sizes replaced by ``N``, to be counted."""
+    """Replace numbers, names and sizes of a reason by ``N``, so that equal reasons can be counted."""
     reason = re.sub(r"\b(?:op|buf|node)\d+(?:_(?:op|buf)?\d+)*\b", "N", reason)
     return re.sub(
         r"\([^()]*(?:\([^()]*\)[^()]*)*\)",
@@ -72,7 +72,7 @@ def general_reason(reason: str) -> str:
 
 
 def find_blocker(a: FusedKernel, b: FusedKernel, shared: Sequence[str], reason: str) -> FusionBlocker | None:
-    """Return why two kernels of which one feeds the other, or that read the same, cannot be one loop.
+    """Return why two kernels cannot be one loop, of which one feeds the other or both read the same.
 
     Args:
         a: The first kernel of the two.
@@ -105,7 +105,7 @@ def find_blocker(a: FusedKernel, b: FusedKernel, shared: Sequence[str], reason: 
 
 
 def _overwritten(a: FusedKernel, b: FusedKernel) -> FusionBlocker | None:
-    """Return why the second may not run in the loop of the first: it changes in place what that reads at other indices.
+    """Return the blocker where the second kernel changes in place what the first reads at other indices; else None.
 
     ``Scheduler.fusable_weak_dep`` lets a change in place into the loop of a reader at the same index alone.
     """
@@ -124,7 +124,7 @@ def _overwritten(a: FusedKernel, b: FusedKernel) -> FusionBlocker | None:
 
 
 def _same_walk(one: Access, other: Access) -> bool:
-    """Return whether two accesses visit the same elements in the same order; of indices that are not linear whether they are written alike."""
+    """Return whether two accesses visit the same elements in the same order; nonlinear indices must be written alike."""
     first, second = Walk.of(one), Walk.of(other)
     if first is None or second is None:
         return (one.index, one.ranges) == (other.index, other.ranges)
@@ -156,7 +156,7 @@ def _after_reduction(name: str, maker: Member, user: Member, made: Set[str]) -> 
 
 
 def _over_last_dimension(member: Member) -> bool:
-    """Return whether a reduction reads elements side by side for one result; also where its indices do not tell."""
+    """Return whether a reduction reads adjacent elements for one result; also where its indices do not tell."""
     reads = [a for a in member.accesses if a.buffer not in member.writes and a.ranges]
     return not reads or any(_is_side_by_side(a, len(member.reduced)) for a in reads)
 
@@ -195,7 +195,7 @@ def _loop(name: str, member: Member) -> LoopAccess:
 def _accesses(
     name: str, a: FusedKernel, b: FusedKernel
 ) -> Iterator[tuple[tuple[Member, Access], tuple[Member, Access]]]:
-    """Return how the two touch a buffer, where that differs."""
+    """Return how two kernels access a buffer, where that differs."""
     sides = [[(m, t) for m in k.members for t in m.accesses if t.buffer == name] for k in (a, b)]
     for first in sides[0]:
         for second in sides[1]:
@@ -204,7 +204,7 @@ def _accesses(
 
 
 def _plain(index: str) -> str:
-    """An index without parentheses around a variable and its offset: ``16*d1 - 16``."""
+    """Return an index without parentheses around a variable and its offset: ``16*d1 - 16``."""
     return _PART.sub(_without_parentheses, index)
 
 
@@ -218,7 +218,7 @@ def _without_parentheses(part: re.Match[str]) -> str:
 def _other_indices(
     found: Sequence[tuple[str, tuple[Member, Access], tuple[Member, Access]]],
 ) -> FusionBlocker:
-    """The first buffer that is not accessed in the same way; different parts of it only when that holds for all."""
+    """Return the blocker of the first buffer that is accessed differently; ``different_parts`` only if that fits all."""
     for name, first, second in found:
         one, other = (Walk.of(t) for _, t in (first, second))
         if one is None or other is None or one.steps != other.steps or one.offset == other.offset:
@@ -260,7 +260,7 @@ def _indexed(name: str, *sides: tuple[Member, Access]) -> tuple[LoopAccess, ...]
 
 @dataclass(frozen=True)
 class Walk:
-    """A linear index with numbers for sizes: how far each loop variable steps.
+    """Linear index with numeric sizes: the step of each loop variable.
 
     Attributes:
         steps: Elements that a variable steps, and how many steps it takes; sorted, so that the order of loops does not count.
@@ -275,7 +275,7 @@ class Walk:
 
     @classmethod
     def of(cls, access: Access) -> Walk | None:
-        """The walk of an access; None when its index is not linear or a size is a symbol."""
+        """Return the walk of an access; None when its index is not linear or a size is a symbol."""
         sizes = dict(access.ranges)
         steps: list[tuple[int, int]] = []
         by_loop: dict[str, int] = {}
@@ -293,7 +293,7 @@ class Walk:
         return cls(tuple(sorted(steps, reverse=True)), offset, _in_order(access.ranges, by_loop))
 
     def is_apart_from(self, other: Walk) -> bool:
-        """Return whether a walk with the same steps never meets this one: no sum of whole steps makes up for the offset."""
+        """Return whether a walk with the same steps never meets this one: no sum of whole steps equals the offset."""
         rest = [0]
         for step, count in reversed(self.steps):
             rest.append(rest[-1] + step * (count - 1))
@@ -323,7 +323,7 @@ def _in_order(ranges: Sequence[tuple[str, str]], steps: Mapping[str, int]) -> tu
 
 
 def _elements(dims: Sequence[str]) -> tuple[int, list[str]] | None:
-    """The product of the dimensions that are numbers, beside those that are symbols; None with other expressions."""
+    """Return the product of the numeric dimensions, and the symbolic ones; None with other expressions."""
     sizes = {d: whole_number(d) for d in dims}
     if not all((_TERM.fullmatch(d) and "*" not in d) or sizes[d] is not None for d in dims):
         return None

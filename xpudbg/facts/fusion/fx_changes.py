@@ -1,4 +1,4 @@
-"""Changes that Inductor's FX passes made: the graph before (``readable``) against after (``transformed``)."""
+"""Changes that Inductor's FX passes made: the graph before (``readable``) and after (``transformed``)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xpudbg.model.fx import FxFile, FxGraph, FxNode
 
 
 def fx_changes(before: FxFile, after: FxFile) -> tuple[FxChange, ...]:
-    """Changes between two stages of one graph, named where the pattern is known.
+    """Find the changes between two stages of one graph, named where the pattern is known.
 
     Nodes are compared by name and target: the passes keep the names of nodes that they leave alone. Passes over the joint
     graph and freezing run before ``readable`` is written (``torch/_inductor/compile_fx.py``); what they left is told from
@@ -28,7 +28,7 @@ def fx_changes(before: FxFile, after: FxFile) -> tuple[FxChange, ...]:
 
 
 def _earlier(file: FxFile) -> list[FxChange]:
-    """Return what passes had done before the first stage was written."""
+    """Find the changes that passes made before the first stage was written."""
     found: list[FxChange] = []
     nodes = file.main.nodes
     by_name = {n.name: n for n in nodes}
@@ -79,7 +79,7 @@ def _in_place(gone: Counter[str], come: Counter[str]) -> list[tuple[str, str]]:
 
 
 class _Difference:
-    """Targets that went and that came between two stages, as far as no change names them, and the nodes that came.
+    """Targets removed and added between two stages and not yet explained by a change, and the added nodes.
 
     Attributes:
         found: The changes that were named.
@@ -102,7 +102,7 @@ class _Difference:
         self.found: list[FxChange] = []
 
     def take(self, what: str, lost: Counter[str], made: Counter[str]) -> None:
-        """Name a change, and leave the targets that are not of it."""
+        """Record a change and remove its targets from the difference."""
         hit = [n for n in self.nodes if _target(n) in made]
         self.found.append(_change(what, lost, made, hit))
         self.gone, self.come = self.gone - lost, self.come - made

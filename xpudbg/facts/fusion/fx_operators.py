@@ -1,4 +1,4 @@
-"""Operators of FX graphs: of Dynamo's, which calls torch, and of those after AOTAutograd, which call ATen."""
+"""Operators of FX graphs: Dynamo's graph calls torch, graphs after AOTAutograd call ATen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _IN_PLACE = {f"{sign}=": f"i{name.rstrip('_')}" for sign, name in _BINARY.items(
 
 
 def torch_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
-    """The operators of Dynamo's graph with their nodes: functions of torch, methods of tensors, Python's operators.
+    """Operators of Dynamo's graph with their nodes: functions of torch, methods of tensors, Python operators.
 
     Names of arguments (``l_x_ = L_x_``), attributes and the arithmetic of sizes (``add: "Sym(s0 + 1)" = s0 + 1``) are none; an item of a
     tensor is one (``operator.getitem``), one of a tuple is not. The print shows tuples by what it leaves out: their type.
@@ -54,7 +54,7 @@ def _torch_name(node: FxNode, names: Mapping[str, FxNode]) -> str:
 
 
 def _is_tuple(node: FxNode, names: Mapping[str, FxNode]) -> bool:
-    """Return whether a node is a tuple, which is printed without a type: a call's result, and not another name of an input (``l_x_ = L_x_``)."""
+    """Return whether a node is a tuple, which is printed without a type: the result of a call, and no alias of an input (``l_x_ = L_x_``)."""
     if node.type_text or node.op != "call_function":
         return not node.type_text and node.op == "get_attr" and "(" in node.target
     renames = not node.target and len(node.args) == 1 and node.args[0] in names
@@ -62,7 +62,7 @@ def _is_tuple(node: FxNode, names: Mapping[str, FxNode]) -> bool:
 
 
 def aten_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
-    """The operators of a graph after AOTAutograd with their nodes: calls of ``torch.ops``, and of lowerings that patterns put in.
+    """Operators of a graph after AOTAutograd with their nodes: calls of ``torch.ops``, and of lowerings that patterns inserted.
 
     Items of tuples, attributes and the arithmetic of sizes (``mul: "Sym(2*s0)" = 2 * s0``, ``torch.sym_max(...)``) are none.
     """
@@ -81,7 +81,7 @@ _NUMBERED = re.compile(r"^(?P<name>.+?)_\d{1,6}$")
 
 
 def is_lowering(target: str) -> bool:
-    """Return whether a call is a lowering that a pattern put into the graph in place of operators (``LoweringPatternEntry``).
+    """Return whether a call is a lowering that a pattern inserted in place of operators (``LoweringPatternEntry``).
 
     ``torch/fx/graph.py`` prints such a function under a global name: its qualified name with ``_`` for each dot.
     """
@@ -89,7 +89,7 @@ def is_lowering(target: str) -> bool:
 
 
 def lowering_names(nodes: Iterable[FxNode]) -> dict[str, str]:
-    """The names of a graph's lowerings without the numbers that printing gave them: printed target -> name.
+    """Map printed targets of lowerings to their names without the number that printing appends.
 
     ``LoweringPatternEntry.apply`` (``torch/_inductor/pattern_matcher.py``) makes a new function for each match, and
     ``torch/fx/graph.py`` numbers functions of one name: ``..._woq_int8``, ``..._woq_int8_1``. A number is taken off where the name without

@@ -14,13 +14,13 @@ MAIN = ""
 
 
 def scoped(file: FxFile | None) -> list[tuple[str, FxGraph]]:
-    """The graphs of a file with their scopes."""
+    """Graphs of a file with their scopes."""
     graphs = file.graphs if file else ()
     return [(g.name.partition(".")[2].replace(".", "_") if i else MAIN, g) for i, g in enumerate(graphs)]
 
 
 def scoped_name(scope: str, name: str) -> str:
-    """The name of a node of a graph or a subgraph among the items."""
+    """Return the item name of a node in a graph or subgraph."""
     return f"{scope}.{name}" if scope else name
 
 
@@ -38,7 +38,7 @@ def _named_by_pass(node: FxNode) -> bool:
 
 
 class FxScopes:
-    """The nodes of the graph and of each of its subgraphs.
+    """Nodes of a graph and of each of its subgraphs.
 
     Inductor puts a subgraph's name before what it makes there (``true_graph_0_op1``, ``true_graph_0_buf1``) and calls the
     function of the wrapper so (``GraphLowering.qualify_name`` in torch/_inductor/graph.py); here that name is the scope.
@@ -67,12 +67,12 @@ class FxScopes:
                         and same == (node.target == self._nodes[scope][node.name].target)
                     ):
                         sources.setdefault(node.name, node.source)
-        self._lines_of_what_passes_made(stages)
+        self._add_lines_of_users(stages)
         self._by_length = sorted(filter(None, self._nodes), key=len, reverse=True)
         self._order = {s: {n: i for i, n in enumerate(nodes)} for s, nodes in self._nodes.items()}
 
-    def _lines_of_what_passes_made(self, stages: list[list[tuple[str, FxGraph]]]) -> None:
-        """Give nodes that a pass made without a line that of what they feed, where that is one: a pattern's last node has it."""
+    def _add_lines_of_users(self, stages: list[list[tuple[str, FxGraph]]]) -> None:
+        """Give a node made by a pass without a line the line of its users, where they have one in common."""
         for scope, graph in stages[-1]:
             first = {n.name for n in graph.nodes}
             sources = self._sources.setdefault(scope, {})
@@ -85,23 +85,23 @@ class FxScopes:
                         sources[node.name] = line
 
     def of(self, name: str) -> str:
-        """The scope of a scheduler node, a buffer or a function of the wrapper, by its name."""
+        """Return the scope of a scheduler node, a buffer or a wrapper function, by its name."""
         return next((s for s in self._by_length if name == s or name.startswith(f"{s}_")), MAIN)
 
     def nodes(self, scope: str) -> Mapping[str, FxNode]:
-        """The nodes of a scope by name, in graph order."""
+        """Return the nodes of a scope by name, in graph order."""
         return self._nodes.get(scope, {})
 
     def source(self, scope: str, name: str) -> FxSourceLine | None:
-        """The Python line of a node, from the first stage that has one."""
+        """Return the Python line of a node, from the first stage that has one."""
         return self._sources.get(scope, {}).get(name)
 
     def sorted(self, scope: str, names: Iterable[str]) -> tuple[str, ...]:
-        """Those of the names that the scope has, in graph order."""
+        """Return the names that the scope has, in graph order."""
         order = self._order.get(scope, {})
         return tuple(sorted({n for n in names if n in order}, key=order.__getitem__))
 
     def calls(self, scope: str, names: Sequence[str]) -> list[FxNode]:
-        """Those of the names that are calls."""
+        """Return the nodes of these names that are calls."""
         nodes = self.nodes(scope)
         return [nodes[n] for n in names if n in nodes and nodes[n].op == "call_function"]

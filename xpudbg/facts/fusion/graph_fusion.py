@@ -1,4 +1,4 @@
-"""The fusion of one graph: fused kernels, the memory traffic they save, and reasons for kernels that were not fused."""
+"""Fusion of one graph: fused kernels, the memory traffic they save, and reasons for kernels that were not fused."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def viewed_elements(call: KernelCall, sizes: Sizes) -> dict[str, int]:
-    """Buffer -> elements of its views among the arguments; buffers that are given whole, too, are left out.
+    """Map each buffer to the number of elements that a call views of it; buffers passed whole are left out.
 
     Args:
         call: A call of the wrapper, with ``reinterpret_tensor(NAME, SIZE, STRIDE, OFFSET)`` where it is given a view.
@@ -56,7 +56,7 @@ def viewed_elements(call: KernelCall, sizes: Sizes) -> dict[str, int]:
 
 
 def _stored(size: str, stride: str) -> list[str]:
-    """The dimensions of a view without those of stride 0."""
+    """Return the dimensions of a view without those of stride 0."""
     dims, steps = split_args(size), split_args(stride)
     return [d for d, s in zip(dims, steps, strict=True) if s != "0"] if len(dims) == len(steps) else dims
 
@@ -66,7 +66,7 @@ _ENTRIES = frozenset({"call", "inductor_entry_impl"})
 
 
 def analyse_fusion(inputs: FusionInputs, *, reasons: bool = True) -> GraphFusion:
-    """The fusion of one graph from whatever of its artifacts is there.
+    """Analyse the fusion of one graph from the artifacts that exist.
 
     Args:
         inputs: Its parsed artifacts.
@@ -170,7 +170,7 @@ class _Analysis:
         return with_savings(graph)
 
     def _whole(self, node: SchedulerNode) -> SchedulerNode:
-        """A fused node with the members that its name tells; those that its file no longer shows as before fusion."""
+        """Return a fused node with the members in its name; those that its file no longer shows as they were before fusion."""
         parts = split_name(node.name)
         there = {leaf.name: leaf for leaf in node.leaves()}
         if len(parts) < 2 or there.keys() >= set(parts):
@@ -269,7 +269,7 @@ class _Analysis:
         )
 
     def _has_subgraphs(self) -> bool:
-        """Return whether the graph has others inside, whose IR replaces its own: the generated code alone tells of all kernels."""
+        """Return whether the graph has subgraphs, whose IR replaces its own: only the generated code then has all kernels."""
         file = self.inputs.transformed or self.inputs.readable
         return file is not None and len(file.graphs) > 1
 
@@ -285,7 +285,7 @@ class _Analysis:
             self.problems.append(Problem(self.inputs.id, what, hint))
 
     def _all_before(self) -> bool:
-        """Return whether the nodes before fusion are all there: their file is whole and has those that are there after fusion."""
+        """Return whether all nodes before fusion are known: their file is whole and has all nodes of the file after fusion."""
         if self.inputs.pre is None or not self.pre:
             return self.inputs.post is None or self.inputs.post.complete
         there = {leaf.name for n in self.pre for leaf in n.leaves()}
@@ -298,7 +298,7 @@ class _Analysis:
         return self.inputs.pre.complete and not lost
 
     def _cut_nodes(self) -> set[str]:
-        """The node in which ``ir_post_fusion`` was cut: the last one, when nodes are missing after it."""
+        """Return the node where ``ir_post_fusion`` was cut: the last one, when nodes are missing after it."""
         post = self.inputs.post
         if post is None or not post.nodes:
             return set()
@@ -313,7 +313,7 @@ class _Analysis:
         return {post.nodes[-1].name} if lost or not post.complete else set()
 
     def _size(self, name: str) -> int | None:
-        """Bytes of the memory behind a buffer; None where they are not known."""
+        """Return the bytes of the memory of a buffer; None where they are not known."""
         layout = self.traffic.layouts.get(name)
         if layout is not None and layout.kind == "NoneLayout":
             return 0
@@ -340,14 +340,14 @@ class _Analysis:
 
 
 def _unread(node: SchedulerNode) -> bool:
-    """Return whether something that the node or a member of it reads or writes was not understood."""
+    """Return whether a dependency of the node or of a member was not understood."""
     return node.unread > 0 or any(leaf.unread for leaf in node.leaves())
 
 
 def _fx_ops(
     file: FxFile | None, kernels: Sequence[FusedKernel], functions: Sequence[str]
 ) -> tuple[FxOp, ...]:
-    """The main graph's calls; a kernel of a subgraph's function computes nodes of the same names, but not these."""
+    """Return the calls of the main graph; kernels of a subgraph's function compute nodes of the same names, but not these."""
     inner = {scope: {n.name for n in graph.nodes} for scope, graph in scoped(file) if scope != MAIN}
     where: dict[str, dict[int, None]] = {}
     for index, (kernel, function) in enumerate(zip(kernels, functions, strict=True)):
@@ -370,7 +370,7 @@ def _fx_ops(
 
 
 def _symbols(inputs: FusionInputs) -> dict[str, int]:
-    """Values of symbolic sizes in the run that was recorded, from ``fx_graph_runnable``."""
+    """Return the values of symbolic sizes in the recorded run, from ``fx_graph_runnable``."""
     if inputs.runnable is None:
         return {}
     found = dict(inputs.runnable.symbols)
@@ -384,7 +384,7 @@ def _symbols(inputs: FusionInputs) -> dict[str, int]:
 
 
 def _node_kind(node: SchedulerNode) -> KernelKind | None:
-    """The kind of a kernel that has no call, from its scheduler node alone."""
+    """Return the kind of a kernel without a call, from its scheduler node."""
     types = {t for leaf in node.leaves() for t in leaf.node_types}
     if node.kind == "ExternKernelSchedulerNode":
         if "UserDefinedTritonKernel" in types:
@@ -404,7 +404,7 @@ def _node_kind(node: SchedulerNode) -> KernelKind | None:
 def _computed(
     kind: KernelKind | None, members: Members, matched: MatchedCall, listed: Sequence[str]
 ) -> tuple[str, ...]:
-    """Operators that a launch computes. The comment above a user's kernel lists the makers of its inputs; it computes what its code says."""
+    """Return the operators that a launch computes; for a user's kernel from its code, as the comment lists the makers of its inputs."""
     if kind is KernelKind.USER_TRITON:
         return ()
     name = matched.call.kernel if matched.call else ""

@@ -1,4 +1,4 @@
-"""Modules of a graph's kernels, from what the probe recorded of its FX nodes; with them, layers that repeat."""
+"""Modules of a graph's kernels, from the recorded FX nodes, and layers that repeat."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ Stretch = tuple[int, int, int]
 def find_repeated_layers(
     kernels: Sequence[FusedKernel], buffers: Sequence[BufferInfo]
 ) -> tuple[RepeatedLayers, ...]:
-    """Stretches of launches that repeat, in order and without overlap.
+    """Find stretches of launches that repeat, in order and without overlap.
 
     Args:
         kernels: The launches of a graph.
@@ -69,7 +69,7 @@ def find_repeated_layers(
 
 
 def _likeness(kernel: FusedKernel) -> tuple[object, ...]:
-    """Return what two kernels have in common that are the same but for sizes, numbers in names and the layer; the module last."""
+    """Return a key that is equal for kernels that differ only in sizes, numbers in names and the layer; the module comes last."""
     base = _NUMBER.sub("*", kernel.name) if kernel.extern_reason is None else kernel.name
     members = tuple((m.kind, m.ops) for m in kernel.members)
     module = _NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else ""
@@ -77,7 +77,7 @@ def _likeness(kernel: FusedKernel) -> tuple[object, ...]:
 
 
 def _stretches(kernels: Sequence[FusedKernel], keys: Sequence[int], computed: Sequence[int]) -> list[Stretch]:
-    """(first, length, count) from 0, of the largest stretch and those on both sides of it."""
+    """Return (first, length, count) from 0, of the largest stretch and of those before and after it."""
     found: list[Stretch] = []
     todo = [(0, len(keys))]
     while todo:
@@ -95,7 +95,7 @@ def _stretches(kernels: Sequence[FusedKernel], keys: Sequence[int], computed: Se
 
 
 def _largest(keys: Sequence[int], low: int, high: int) -> list[Stretch]:
-    """All places of the layers of which showing one alone saves the most launches of a part."""
+    """Return all places of the repeating layers that save the most launches of a range when only one layer is shown."""
     size = high - low
     best: list[Stretch] = []
     most = _LEAST_SAVED - 1
@@ -112,7 +112,7 @@ def _largest(keys: Sequence[int], low: int, high: int) -> list[Stretch]:
 
 
 def _places(sums: Sequence[int], low: int, begin: int, length: int) -> Iterator[Stretch]:
-    """Stretches of layers of one length that are alike one after another.
+    """Find stretches of equal layers of one length.
 
     Args:
         sums: For each launch how many before it are like those one layer behind them.
@@ -142,19 +142,19 @@ def _described(
 
 
 def _together(kernels: Sequence[FusedKernel], first: int, length: int, count: int) -> int:
-    """Return how many launches of the first layers lie in the part that has most of their layer."""
+    """Count the launches of the first layers that are in the part with most launches of their layer."""
     parts = [kernels[first + i * length : first + (i + 1) * length] for i in range(min(count, _LOOKED_AT))]
     return sum(max(Counter(names).values()) for names in _layer_names(parts) if names)
 
 
 def _equal(keys: Sequence[int], first: int, length: int, count: int) -> int:
-    """Return how many launches of a stretch are like those a period before them."""
+    """Count the launches of a stretch that equal the launch one period earlier."""
     end = first + length * count
     return sum(map(operator.eq, keys[first : end - length], keys[first + length : end]))
 
 
 def _names(parts: Sequence[Sequence[FusedKernel]]) -> tuple[str, ...]:
-    """The layers' module paths; none where most of their launches are of the same module: steps of a recurrence, say, of which one feeds another."""
+    """Return the layers' module paths; empty where most launches are of one module, as in steps of a recurrence."""
     layers = _layer_names(parts)
     known = sum(all(kernel.modules for kernel in row) for row in zip(*parts, strict=True))
     if any(len(names) * 2 < known for names in layers):
@@ -164,7 +164,7 @@ def _names(parts: Sequence[Sequence[FusedKernel]]) -> tuple[str, ...]:
 
 
 def _layer_names(parts: Sequence[Sequence[FusedKernel]]) -> list[list[str]]:
-    """For each part the layers that its launches are of: their module paths up to the step that differs between the parts."""
+    """Return for each part the layers of its launches: module paths up to the step that differs between the parts."""
     names: list[list[str]] = [[] for _ in parts]
     for row in zip(*parts, strict=True):
         paths = [kernel.modules[-1].split(".") if kernel.modules else [] for kernel in row]
@@ -178,7 +178,7 @@ def _layer_names(parts: Sequence[Sequence[FusedKernel]]) -> list[list[str]]:
 def _differences(
     at: int, row: Sequence[FusedKernel], buffers: dict[str, BufferInfo]
 ) -> list[LayerDifference]:
-    """Differences between the launches at one place of all layers; bytes only where the shapes do not tell."""
+    """Differences between the launches at one place of all layers; bytes only where the shapes are equal."""
     shapes = [_written(kernel, buffers) for kernel in row]
     sizes = [_size(kernel) for kernel in row]
     modules = [_NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else "unknown" for kernel in row]
@@ -209,7 +209,7 @@ def _size(kernel: FusedKernel) -> str:
 
 
 def with_program_lines(kernel: FusedKernel, nodes: FxNodes) -> FusedKernel:
-    """A kernel whose members name no line of torch where the stack that was recorded of the node leads out of it.
+    """Replace lines of torch in a kernel's members by lines of the program, where the recorded stack of the node has one.
 
     The comments of FX files name the line that called an operator, which for ``F.rms_norm`` is one of ``torch/nn/functional.py``.
 
@@ -229,7 +229,7 @@ def _member(member: Member, graph: str, nodes: FxNodes) -> Member:
 
 
 def _own_lines(line: FxSourceLine, member: Member, graph: str, nodes: FxNodes) -> Iterator[FxSourceLine]:
-    """The lines that led to a line of torch in the stacks of a member's nodes; the line itself where none is known."""
+    """Return the program's lines that led to a line of torch in the stacks of a member's nodes; the line itself where none is known."""
     found: dict[FxSourceLine, None] = {}
     if TORCH_FILE.search(line.path):
         for name in member.fx:
@@ -251,7 +251,7 @@ _USER_CALL = "triton_kernel_wrapper_"
 
 
 def layered_fusions(run: RunReader, graphs: Sequence[GraphFiles]) -> tuple[GraphFusion, ...]:
-    """The fusion of graphs with modules and layers; what is odd in the record of a graph's nodes is among its problems."""
+    """Return the fusion of graphs with modules and layers; oddities of the recorded nodes are among the problems."""
     found = []
     fusions = fusions_of(run, graphs)
     for graph, fusion in zip(graphs, fusions, strict=True):
@@ -263,7 +263,7 @@ def layered_fusions(run: RunReader, graphs: Sequence[GraphFiles]) -> tuple[Graph
 
 
 def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
-    """The fusion of a graph with its kernels' modules and lines, its layers that repeat, and its launches by module.
+    """Add modules, program lines, repeated layers and launches by module to the fusion of a graph.
 
     Args:
         graph: What was fused.
@@ -283,7 +283,7 @@ def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
 
 
 def _stacks(kernel: FusedKernel, nodes: FxNodes) -> list[tuple[NnModule, ...]]:
-    """The modules of each node of a kernel that has any, in the nodes' order; of a user's kernel those of its call, not of its arguments' views."""
+    """Return the modules of each node of a kernel, in the nodes' order; for a user's kernel those of its call, not of views of its arguments."""
     found = [node for name in kernel.fx if (node := nodes.find(name, kernel.function)) is not None]
     calls = [node for node in found if _USER_CALL in node.target and kernel.kind == KernelKind.USER_TRITON]
     stacks = [nodes.modules_of(node) for node in calls or found]
@@ -291,7 +291,7 @@ def _stacks(kernel: FusedKernel, nodes: FxNodes) -> list[tuple[NnModule, ...]]:
 
 
 def _with_comment(kernel: FusedKernel, nodes: FxNodes) -> FusedKernel:
-    """A call of whose FX nodes the comment in the code alone tells, with its own node.
+    """Add the called node to a call whose FX nodes only the comment in the code names.
 
     The comment names nodes in the order in which they run, those before the call included, by their own names or by those of what
     they were made of in Dynamo's graph: the last of them that is the operator which is called, where that is one node.
@@ -313,7 +313,7 @@ def _with_comment(kernel: FusedKernel, nodes: FxNodes) -> FusedKernel:
 
 
 def _paths(stacks: Sequence[tuple[NnModule, ...]]) -> tuple[str, ...]:
-    """Paths, each once, that of the last node last."""
+    """Return the module paths, each once, that of the last node last."""
     return tuple(reversed(dict.fromkeys(stack[-1].path for stack in reversed(stacks))))
 
 
@@ -338,7 +338,7 @@ class _Sum:
 def _by_module(
     kernels: Sequence[FusedKernel], stacks: Sequence[Sequence[tuple[NnModule, ...]]]
 ) -> tuple[ModuleKernels, ...]:
-    """Launches by module path, in the order in which modules first run, each above what is below it."""
+    """Group launches by module path, in the order in which modules first run, parents before children."""
     sums: dict[str, _Sum] = {}
     for kernel, found in zip(kernels, stacks, strict=True):
         if not found:
@@ -357,7 +357,7 @@ def _by_module(
 
 
 def _chain(stack: tuple[NnModule, ...]) -> list[tuple[str, str]]:
-    """The modules that hold a node, and those above them that were not recorded (a list of modules is not called)."""
+    """Return the modules around a node, and their parents that were not recorded (a list of modules is not called)."""
     classes = {module.path: module.class_name for module in stack}
     steps = stack[-1].path.split(".")
     paths = [".".join(steps[: n + 1]) for n in range(len(steps))]

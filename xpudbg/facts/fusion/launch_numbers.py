@@ -1,4 +1,4 @@
-"""Numbers of launches (``K5``) from the generated code alone: a list of kernels needs no more, and fusion takes ten times as long."""
+"""Numbers of launches (``K5``) from the generated code alone, which is ten times faster than the fusion analysis."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CODE_LIMIT = 256 << 20
 
 
 def launch_numbers(run: RunReader, graphs: Collection[str] | None = None) -> Numbers:
-    """The numbers of the launches of each kernel of a bundle, by graph and name, as ``show-fusion`` counts them.
+    """Return the launch numbers of each kernel of a bundle, by graph and name, as ``show-fusion`` counts them.
 
     Args:
         run: The bundle.
@@ -62,7 +62,7 @@ def _code(run: RunReader, graph: Graph) -> str | None:
 
 
 def with_launches(listings: Sequence[CacheListing], found: FoundCaches) -> tuple[CacheListing, ...]:
-    """Listings of caches with the numbers of their kernels, where a cache is that of a bundle.
+    """Add launch numbers to listings of caches, where a cache is that of a bundle.
 
     Args:
         listings: The listings.
@@ -72,7 +72,7 @@ def with_launches(listings: Sequence[CacheListing], found: FoundCaches) -> tuple
 
 
 def launches_of(files: EntryFiles) -> tuple[KernelLaunches, ...]:
-    """The launches of a cache entry in the graphs of its run; none outside of bundles, and of what no graph calls."""
+    """Return the launches of a cache entry in the graphs of its run; empty outside of bundles, and for kernels that no graph calls."""
     return files.run.fact(_entry_launches).get(files.key, ()) if files.run else ()
 
 
@@ -83,7 +83,7 @@ def _with_launches(listing: CacheListing, run: RunReader | None) -> CacheListing
 
 
 def _entry_launches(run: RunReader) -> Mapping[str, tuple[KernelLaunches, ...]]:
-    """The launches of the cache entries of a bundle, by the entry's folder."""
+    """Return the launches of a bundle's cache entries, by the entry's folder."""
     if run.written is None:
         return {}
     numbers, short_names = launch_numbers(run), short_graph_names(run.manifest)
@@ -101,10 +101,10 @@ def _entry_launches(run: RunReader) -> Mapping[str, tuple[KernelLaunches, ...]]:
 
 
 def short_graph_names(manifest: Manifest) -> dict[str, str]:
-    """A short word for each graph of a run; see :func:`~xpudbg.model.runs.short_graphs`."""
+    """Return a short name for each graph of a run; see :func:`~xpudbg.model.runs.short_graphs`."""
     return short_graphs([(g.id, g.kind.value) for g in manifest.graphs])
 
 
 def launch_address(graph: str, number: int) -> str:
-    """``K5``, or ``forward:K5`` behind the word for a graph."""
+    """Return ``K5``, or ``forward:K5`` with the graph's short name."""
     return f"{graph}:K{number}" if graph else f"K{number}"

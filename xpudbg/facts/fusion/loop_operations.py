@@ -1,4 +1,4 @@
-"""Loop bodies of the scheduler's IR against the operators of an FX graph: tables, and questions about one node."""
+"""Operations of the scheduler's loop bodies compared with operators of an FX graph: tables, and tests of one node."""
 
 from __future__ import annotations
 
@@ -104,13 +104,13 @@ _MOVING_OPS = frozenset({"get_index", "load", "store", "store_reduction", "const
 
 
 def op_name(target: str) -> str:
-    """``torch.ops.aten.add.Tensor`` as ``add``."""
+    """Return ``add`` for ``torch.ops.aten.add.Tensor``."""
     parts = target.removeprefix("torch.ops.").split(".")
     return parts[1] if len(parts) > 1 else parts[0]
 
 
 def is_reshape(target: str) -> bool:
-    """Return whether an FX node is a view: never what a buffer is made for."""
+    """Return whether an FX node is a view, for which no buffer is made."""
     return op_name(target) in reshapes()
 
 
@@ -125,7 +125,7 @@ def has_no_work(target: str) -> bool:
 
 
 def is_float(dtype: str) -> bool:
-    """Return whether a dtype is of floating point or complex numbers, in FX's names or PyTorch's."""
+    """Return whether a dtype is floating point or complex, by FX's or PyTorch's name."""
     return dtype.removeprefix("torch.").startswith(("f", "bf", "c"))
 
 
@@ -135,7 +135,7 @@ def reduces(node: SchedulerNode) -> bool:
 
 
 def work(node: SchedulerNode) -> list[str]:
-    """The operations of a loop body without those that only move values."""
+    """Return the operations of a loop body without those that only move values."""
     ops = node.body.ops if node.body else ()
     return [
         o.op
@@ -145,14 +145,14 @@ def work(node: SchedulerNode) -> list[str]:
 
 
 def is_a_step(node: SchedulerNode) -> bool:
-    """Return whether a node can be one for which there is no FX node: of a reduction in steps, a copy, a change in place."""
+    """Return whether a node may have no FX node of its own: a step of a reduction, a copy, a change in place."""
     if node.body is None:
         return any(b.mutations for b in node.outputs)
     return reduces(node) or len(work(node)) < 2
 
 
 def stored_ops(node: SchedulerNode) -> set[str]:
-    """The operations whose results a loop body stores, and those whose results these only convert."""
+    """Return the operations whose results a loop body stores, and those before a conversion of the stored value."""
     ops = node.body.ops if node.body else ()
     maker = {op.result: op for op in ops if op.block == "body"}
     found: set[str] = set()
@@ -171,7 +171,7 @@ def only_copies(node: SchedulerNode) -> bool:
 
 
 def likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
-    """Return how like the operations of a loop body are those of FX nodes, from 0 to 1."""
+    """Return how similar the operations of a loop body and of FX nodes are, from 0 to 1."""
     theirs = Counter(normal_name(op_name(fx.target)) for fx in interior if not moves_values(fx.target))
     if node.extern or node.body is None:
         last = (node.extern or "").removesuffix("_out").rpartition(".")[2]
@@ -187,7 +187,7 @@ def likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
 
 
 def result_index(node: SchedulerNode) -> str:
-    """Return which result of several a reduction stores; empty where that cannot be told.
+    """Return the index of the result that a reduction with several results stores; empty where it is not known.
 
     Of ``var_mean`` 0 is the variance and 1 the mean, of ``prepare_softmax_online`` 0 the maximum and 1 the sum.
 
@@ -206,5 +206,5 @@ def result_index(node: SchedulerNode) -> str:
 
 
 def normal_name(name: str) -> str:
-    """An FX operator by the name of the loop body's operation."""
+    """Return the name of the loop body's operation for an FX operator."""
     return "reduction" if name in _REDUCTIONS else _NAMES.get(name, name)

@@ -36,14 +36,14 @@ def launches(node: SchedulerNode) -> bool:
 
 @dataclass
 class MatchedCall:
-    """A call with the nodes it runs; the call is None when there is no generated code."""
+    """A call with its scheduler nodes; the call is None when there is no generated code."""
 
     call: KernelCall | None
     nodes: list[SchedulerNode] = field(default_factory=list)
 
 
 def running_order(code: GeneratedCode) -> list[KernelCall]:
-    """The calls as they run: those of a subgraph or a partition, which stands before its caller, where it is first called."""
+    """Return the calls in running order: those of a subgraph or partition where it is first called."""
     inside: dict[str, list[KernelCall]] = {}
     for call in code.calls:
         inside.setdefault(call.function, []).append(call)
@@ -60,14 +60,14 @@ def running_order(code: GeneratedCode) -> list[KernelCall]:
 
 
 def launched_calls(code: GeneratedCode) -> list[KernelCall]:
-    """The calls that launch a kernel or run a library function, as they run: their numbers count from here."""
+    """Return the calls that launch a kernel or run a library function, in running order; launch numbers count them."""
     return [c for c in running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
 
 
 def match_calls(
     code: GeneratedCode, nodes: Sequence[SchedulerNode], results: Mapping[str, Sequence[str]] | None = None
 ) -> tuple[list[MatchedCall], list[SchedulerNode]]:
-    """Every call of the wrapper with its scheduler nodes, in the order of the calls; and the nodes without a call.
+    """Match every call of the wrapper with its scheduler nodes, in the order of the calls; also return nodes without a call.
 
     A buffer is first named, among the calls, by the one that fills it. Nodes that only change inputs in place have
     no such buffer: they go to the next call that names what they change. One C++ function may hold several nodes.
@@ -112,7 +112,7 @@ def match_calls(
 
 
 def _parts(nodes: Sequence[SchedulerNode], first: Mapping[str, int]) -> list[SchedulerNode]:
-    """Nodes as they became calls: a foreach node whose members are in several calls (combo kernels) as its members."""
+    """Split nodes as they became calls: a foreach node whose members are in several calls (combo kernels) into its members."""
     found: list[SchedulerNode] = []
     for node in nodes:
         calls = [
@@ -125,7 +125,7 @@ def _parts(nodes: Sequence[SchedulerNode], first: Mapping[str, int]) -> list[Sch
 
 
 def _in_place_parts(node: SchedulerNode, matched: Sequence[MatchedCall], code: GeneratedCode) -> list[int]:
-    """The call of each member of a foreach node that only changes inputs and became several kernels; empty where it is one, or in doubt.
+    """Return the call of each member of a foreach node that only changes inputs and became several kernels; empty if one or in doubt.
 
     ``torch/_inductor/codegen/triton_combo_kernel.py`` cuts a foreach node by the number of its arguments, and a part of one member is a
     kernel like any other.
@@ -146,7 +146,7 @@ def _in_place_parts(node: SchedulerNode, matched: Sequence[MatchedCall], code: G
 
 
 def _changed_by(call: KernelCall, code: GeneratedCode) -> set[str]:
-    """The buffers that a call can change: the arguments that its kernel names (``mutated_arg_names``), else all that it is given."""
+    """Return the buffers that a call can change: arguments that its kernel names (``mutated_arg_names``), else all arguments."""
     definition = code.kernel(call.kernel)
     named = _MUTATED.search(definition.source) if definition is not None else None
     if named is None:

@@ -1,4 +1,4 @@
-"""Scheduler nodes that each line of a kernel's code helps to compute, from the stores that it leads to."""
+"""Scheduler nodes that each line of a kernel's code helps to compute, from the stores that depend on it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xpudbg.model.generated_code import KernelCall
 def members_by_line(
     flow: KernelFlow, kernel: FusedKernel, call: KernelCall, *, through_memory: bool = False
 ) -> dict[int, frozenset[str]]:
-    """Line -> the scheduler nodes of one call that it helps to compute; only lines of which that is known.
+    """Map each line to the scheduler nodes of one call that it helps to compute; only lines for which they are known.
 
     A line of a node helps to compute every parameter that the node's result goes to: the one that it is stored to, or, where it stays in
     registers, those of the nodes that read it. So a line can be of those nodes alone whose parameters are all among its own.

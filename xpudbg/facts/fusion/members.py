@@ -102,7 +102,7 @@ class ExternCallOrigins:
         return tuple(n.name for n in nodes if _is(n, operator))
 
     def of_calls(self) -> Iterator[tuple[MatchedCall, str, tuple[str, ...]]]:
-        """Calls whose FX node nobody told, or for which another call's was told: entry, scheduler node, FX nodes."""
+        """Yield calls with unknown FX nodes, or with those of another call: entry, scheduler node, FX nodes."""
         taken = {(self.scopes.of(leaf), n) for leaf, names in self.own.items() for n in names}
         for entry, leaf, operator in self.calls:
             scope = self.scopes.of(leaf)
@@ -130,7 +130,7 @@ class ExternCallOrigins:
                 yield entry, leaf, self.own[leaf]
 
     def _same_inputs(self, node: FxNode, leaf: str, scope: str) -> bool:
-        """Return whether both take the same inputs of the graph, by themselves, through views, or as copies where the call changes what it takes."""
+        """Return whether both take the same graph inputs: directly, through views, or as copies where the call changes them."""
         nodes = self.scopes.nodes(scope)
         inputs = self._inputs_of(scope)
         prefix = f"{scope}_" if scope else ""
@@ -145,7 +145,7 @@ class ExternCallOrigins:
         return self.leaves[leaf].reads if leaf in self.leaves else ()
 
     def _makes_another(self, node: FxNode, leaf: str) -> bool:
-        """Return whether a node's result is known to be no result of a call: another dtype, or other sizes but for ones that are put in."""
+        """Return whether a node's result cannot be that of a call: another dtype, or other sizes except for added ones."""
         results = self._results.get(leaf, ())
         if node.shape is None or not results:
             return False
@@ -154,19 +154,19 @@ class ExternCallOrigins:
         return all(_without_ones(la.size) != size or dtype not in (node.dtype, la.dtype) for la in results)
 
     def _inputs_of(self, scope: str) -> frozenset[str]:
-        """Names of the nodes of a graph that stand for its inputs."""
+        """Return the nodes of a graph that are its inputs."""
         if scope not in self._inputs:
             nodes = self.scopes.nodes(scope).items()
             self._inputs[scope] = frozenset(n for n, fx in nodes if fx.op in ("placeholder", "get_attr"))
         return self._inputs[scope]
 
     def _same_shape(self, node: FxNode, leaf: str, scope: str) -> bool:
-        """Return whether both make the same shape: a template's weights may be packed again, under another name."""
+        """Return whether both results have the same shape: a template's weights may be packed again, under another name."""
         sizes = [b.layout.size for b in self.leaves[leaf].outputs if b.layout is not None]
         return node.shape in sizes
 
     def without_readers(self) -> dict[str, tuple[str, ...]]:
-        """Origins of generated nodes without the library calls that only read what the node makes."""
+        """Return origins of generated nodes without the library calls that only read the node's result."""
         readers = self._readers()
         libraries = {leaf for _, leaf, _ in self.calls}
         found = {}
@@ -180,7 +180,7 @@ class ExternCallOrigins:
         return found
 
     def of_copies(self) -> dict[str, tuple[str, ...]]:
-        """Origins of copies of graph inputs into the layout that a library call wants: torch names the input alone."""
+        """Return origins of copies of graph inputs into the layout of a library call, for which torch names only the input."""
         readers = self._readers()
         found = {}
         for name, leaf in self.leaves.items():
@@ -191,7 +191,7 @@ class ExternCallOrigins:
         return found
 
     def _readers(self) -> dict[str, set[str]]:
-        """Buffer -> the FX nodes of the library calls that read it."""
+        """Map each buffer to the FX nodes of the library calls that read it."""
         found: dict[str, set[str]] = {}
         for _, leaf, _ in self.calls:
             for dep in self._reads(leaf):
@@ -204,7 +204,7 @@ def _without_ones(size: Sequence[str]) -> list[str]:
 
 
 def _through_views(node: FxNode, nodes: Mapping[str, FxNode]) -> set[str]:
-    """Names of what a node takes; of a view that it takes, of what the view is made of."""
+    """Return the inputs of a node, with views replaced by what they view."""
     found: set[str] = set()
     seen: set[str] = set()
     rest = list(node.inputs)
@@ -230,14 +230,14 @@ def _is(node: FxNode, operator: str) -> bool:
 
 
 def _operator(kernel: str) -> str:
-    """``extern_kernels.mm``, ``torch.ops.aten.sort.stable``, ``aoti_torch_cpu_topk`` as the operator's name."""
+    """Return the operator's name of ``extern_kernels.mm``, ``torch.ops.aten.sort.stable``, ``aoti_torch_cpu_topk``."""
     if kernel.startswith("aoti_torch_"):
         return _plain(_SHIM.sub("", kernel))
     return _plain(op_name(kernel))
 
 
 def _plain(name: str) -> str:
-    """Without the mark of an operator that changes its input; ``_foo`` keeps its first underscore."""
+    """Return a name without the mark of an operator that changes its input; ``_foo`` keeps its first underscore."""
     return name.rstrip("_") or name
 
 
@@ -258,7 +258,7 @@ _LOGGED_KINDS = {
 
 
 class Members:
-    """Finds the FX nodes of every scheduler node, best source first: the log, torch's provenance, structure."""
+    """Finder of the FX nodes of every scheduler node; sources in order: the log, torch's provenance, structure."""
 
     def __init__(
         self,
@@ -337,7 +337,7 @@ class Members:
                         self.how[id(entry)] = OriginsFrom.STRUCTURE
 
     def _by_elimination(self, matched: Sequence[MatchedCall]) -> None:
-        """If exactly one node of a kernel has no logged origins, give it the kernel's unclaimed ones: the log has none of scans.
+        """Give the only node of a kernel without logged origins the kernel's unclaimed FX nodes: the log has none of scans.
 
         Structure does not claim surely enough: what several nodes compute would be left to one of them.
         """
@@ -353,18 +353,18 @@ class Members:
 
     @property
     def not_looked_for(self) -> list[str]:
-        """Nodes without FX nodes for no other reason than that the search in a very large graph ended before it came to them."""
+        """Nodes without FX nodes only because the search in a very large graph ended before them."""
         return [name for name in self.unreached if name not in self.origins]
 
     def origin_of(self, entry: MatchedCall) -> OriginsFrom:
-        """Return what told the origins of a kernel's members."""
+        """Return the source of the origins of a kernel's members."""
         return self.how.get(id(entry), OriginsFrom.NONE)
 
     def _scope(self, entry: MatchedCall) -> str:
         return self.scopes.of(entry.call.function if entry.call else entry.nodes[0].name)
 
     def fx_of(self, entry: MatchedCall) -> tuple[str, ...]:
-        """FX nodes of a kernel: those of its members and those that the generated code or the provenance names."""
+        """Return the FX nodes of a kernel: those of its members and those in the generated code or the provenance."""
         listed, _ = self._kernel_nodes(entry)
         leaves = [leaf.name for node in entry.nodes for leaf in node.leaves()]
         names = [n for leaf in leaves for n in self.origins.get(leaf, ())]
@@ -375,12 +375,12 @@ class Members:
         return self.scopes.sorted(self._scope(entry), [*(n for n in listed if n not in foreign), *names])
 
     def targets(self, entry: MatchedCall) -> tuple[str, ...]:
-        """ATen packets of a kernel's FX nodes (``aten.add``), each once."""
+        """Return the ATen packets of a kernel's FX nodes (``aten.add``), each once."""
         found = (n.short_target for n in self.scopes.calls(self._scope(entry), self.fx_of(entry)))
         return tuple(dict.fromkeys(operator_packet(t) for t in found if t.startswith(("aten.", "prims."))))
 
     def library_origins(self, name: str, entry: MatchedCall, listed: Sequence[str]) -> tuple[str, ...]:
-        """Return what a library call computes itself, of any namespace (``aten.mm``, ``mkldnn._linear_pointwise``).
+        """Return the operators, of any namespace, that a library call computes (``aten.mm``, ``mkldnn._linear_pointwise``).
 
         The comment above such a call lists the makers of its inputs, too (torch 2.9 and later), so its own nodes count,
         and the comment only where these are not known; of either the operator that the call names, where it is among them.
@@ -396,7 +396,7 @@ class Members:
         return tuple(t for t in found if op_name(t) == op_name(name)) or found
 
     def of(self, entry: MatchedCall) -> tuple[Member, ...]:
-        """The members of a kernel in order."""
+        """Return the members of a kernel in order."""
         return tuple(self._member(leaf) for n in entry.nodes for leaf in n.leaves())
 
     def _kernel_nodes(self, entry: MatchedCall) -> tuple[tuple[str, ...], OriginsFrom]:
@@ -413,7 +413,7 @@ class Members:
         return (), OriginsFrom.NONE
 
     def _with_forced(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Nodes with what they only give a memory layout: torch then names the layout's node alone."""
+        """Return nodes with the nodes whose memory layout they set: torch then names only the node of the layout."""
         found = dict.fromkeys(names)
         nodes = self.scopes.nodes(MAIN)
         for name in names:

@@ -45,11 +45,11 @@ _MAX_STEPS = 2_000
 
 
 class _UnknownError(Exception):
-    """Something is there that is not understood."""
+    """An expression or index that is not understood."""
 
 
 def loaded_elements(nodes: Sequence[SchedulerNode], name: str, layout: Layout, sizes: Sizes) -> int | None:
-    """Return how many elements of a buffer loops load at most, each counted once; None where that is not known.
+    """Return an upper bound of the elements of a buffer that loops load, each counted once; None where it is not known.
 
     Args:
         nodes: All that read the buffer.
@@ -70,7 +70,7 @@ def loaded_elements(nodes: Sequence[SchedulerNode], name: str, layout: Layout, s
 
 
 def _dims(layout: Layout, sizes: Sizes) -> list[tuple[int, int]]:
-    """Stride and size of the dimensions that memory has, the slowest first."""
+    """Return stride and size of the dimensions of a layout's memory, the largest stride first."""
     if len(layout.stride) != len(layout.size):
         raise _UnknownError
     found = []
@@ -100,7 +100,7 @@ def _boxes(node: SchedulerNode, name: str, dims: Sequence[tuple[int, int]], size
 
 
 class _Linear:
-    """A constant and multiples of terms, each with the values that it takes."""
+    """Linear expression: a constant and multiples of terms, each with its range of values."""
 
     def __init__(self, constant: int = 0, terms: Mapping[str, tuple[int, Span]] | None = None) -> None:
         self.constant = constant
@@ -126,7 +126,7 @@ class _Linear:
 
 
 class _Loop:
-    """The indices of a loop's body, within the conditions of its masks."""
+    """Indices of a loop body, limited by the conditions of its masks."""
 
     def __init__(self, body: LoopBody, sizes: Sizes) -> None:
         self._sizes = sizes
@@ -144,7 +144,7 @@ class _Loop:
                 self._masks.setdefault(op.op, []).append(op)
 
     def index(self, name: str, block: str) -> _Linear:
-        """The index of an operation's argument ``get_index_2``, with the values that its terms take in its block."""
+        """Return the index of an argument ``get_index_2``, with the ranges of its terms in its block."""
         return self._linear(self._text(name, block), self._within(block, 0))
 
     def _text(self, name: str, block: str) -> str:
@@ -157,7 +157,7 @@ class _Loop:
         return text
 
     def _within(self, block: str, depth: int) -> dict[str, Span]:
-        """The values of the loop's variables for which a block runs."""
+        """Return the ranges of the loop's variables for which a block runs."""
         callers = self._masks.get(block, [])
         if len(callers) != 1 or depth > len(self._masks):
             return dict(self._ranges)
@@ -168,7 +168,7 @@ class _Loop:
         return spans
 
     def _narrow(self, spans: dict[str, Span], name: str, block: str) -> None:
-        """Leave the values for which a condition is true, where it compares a variable with a number."""
+        """Limit ranges to values for which a condition is true, where it compares a variable with a number."""
         waiting, seen = [name], set[str]()
         while waiting:
             op = self._made.get((block, waiting.pop()))
@@ -241,7 +241,7 @@ class _Loop:
 
 
 def _called(function: str, parts: Sequence[_Linear], node: ast.expr) -> _Linear:
-    """The value of a function that sympy prints."""
+    """Return the value of a function that sympy prints."""
     numbers = [part.constant for part in parts[1:] if not part.terms]
     if function == "FloorDiv" and len(parts) == 2 and len(numbers) == 1:
         return _divided(parts[0], numbers[0], 0, node)
@@ -258,7 +258,7 @@ def _called(function: str, parts: Sequence[_Linear], node: ast.expr) -> _Linear:
 
 
 def _divided(value: _Linear, divisor: int, modulus: int, node: ast.expr) -> _Linear:
-    """``(value // divisor) % modulus``, without the last step where the modulus is 0; a term of its own, where it is not the value itself."""
+    """Return ``(value // divisor) % modulus``, without the modulo where it is 0; a new term unless it equals the value."""
     if divisor < 1 or modulus < 0:
         raise _UnknownError
     low, high = (end // divisor for end in value.span())
@@ -274,12 +274,12 @@ def _divided(value: _Linear, divisor: int, modulus: int, node: ast.expr) -> _Lin
 
 
 def _term(node: ast.expr, low: int, high: int) -> _Linear:
-    """An expression that is no sum, with the values that it takes."""
+    """Return an expression that is no sum as a term with its range."""
     return _Linear(0, {ast.unparse(node): (1, (low, high))}) if low != high else _Linear(low)
 
 
 def _box(index: _Linear, dims: Sequence[tuple[int, int]]) -> Box | None:
-    """The part of a buffer that an index reaches; None where its mask lets nothing through."""
+    """Return the part of a buffer that an index reaches; None where its mask excludes everything."""
     if any(low > high for _, (low, high) in index.terms.values()):
         return None
     spans = [[0, 0] for _ in dims]
@@ -311,14 +311,14 @@ def _box(index: _Linear, dims: Sequence[tuple[int, int]]) -> Box | None:
 
 
 class _Volume:
-    """Counts the elements that are in one of several boxes, each once."""
+    """Counter of the elements in the union of several boxes."""
 
     def __init__(self, dims: int) -> None:
         self._dims = dims
         self._steps = 0
 
     def of(self, boxes: Sequence[Box], at: int = 0) -> int:
-        """Elements of the dimensions from one on."""
+        """Count elements over the dimensions from one on."""
         self._steps += 1
         if self._steps > _MAX_STEPS:
             raise _UnknownError
@@ -358,7 +358,7 @@ def moves_nothing(node: SchedulerNode, source: Layout | None, result: Layout | N
 
 
 def _is_view(source: Layout | None, result: Layout | None) -> bool:
-    """Return whether elements stand in memory so that a reshape needs no copy; False where sizes are not known."""
+    """Return whether a reshape of a layout needs no copy; False where sizes are not known."""
     if source is None or result is None:
         return False
     size, stride, wanted = (_numbers(t) for t in (source.size, source.stride, result.size))
@@ -403,7 +403,7 @@ _FUNCTION = re.compile(r"^@triton\.jit\b[^\n]*\n(?:@(?!triton\.jit\b)[^\n]*\n)*d
 def stored_arguments(
     code: GeneratedCode | None, leaves: Sequence[SchedulerNode]
 ) -> dict[str, frozenset[str]]:
-    """Scheduler node -> the buffers that its kernel is given and only stores to, as the call names them.
+    """Map each scheduler node to the arguments that its kernel only stores to, as the call names them.
 
     Nodes and calls are paired in their order; where there are more of one than of the other nothing is told.
 
@@ -449,7 +449,7 @@ _NOP = "NopKernelSchedulerNode"
 
 
 class Traffic:
-    """The buffers of one graph with their layouts and sizes, and the bytes that nodes move.
+    """Buffers of one graph with layouts and sizes, and the bytes that nodes move.
 
     Args:
         inputs: The artifacts of the graph.
@@ -495,7 +495,7 @@ class Traffic:
     def of(
         self, nodes: list[SchedulerNode], kind: KernelKind | None
     ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[int, int]]:
-        """The buffers that the nodes of a kernel read, write and eliminate, and the bytes read and written."""
+        """Return the buffers that the nodes of a kernel read, write and eliminate, and the bytes read and written."""
         reads: dict[str, None] = {}
         writes: dict[str, None] = {}
         removed: list[str] = []
@@ -524,7 +524,7 @@ class Traffic:
         return moves_nothing(node, source, result)
 
     def _gone(self, leaves: list[SchedulerNode], kind: KernelKind | None) -> list[str]:
-        """Buffers made and used by these nodes alone, which the generated code does not name.
+        """Return buffers made and used only by these nodes, which the generated code does not name.
 
         Triton does not store a buffer whose memory another buffer of the kernel takes over; C++ may go through it.
         """
@@ -544,7 +544,7 @@ class Traffic:
         return inside
 
     def _filled(self, leaves: Sequence[SchedulerNode]) -> dict[str, Dep | None]:
-        """Buffers without contents that nodes get to write to (a template's logsumexp), each with what is written.
+        """Return buffers without contents that nodes write to (a template's logsumexp), each with the write.
 
         The scheduler calls it a change in place, and lists the buffer as read. None where nobody reads the result, and where the node's writes
         have it under the name of the change.
@@ -560,7 +560,7 @@ class Traffic:
         return found
 
     def _only_stored(self, leaves: Sequence[SchedulerNode]) -> set[str]:
-        """Names under which nodes list what their kernels, of the user's own, only store to."""
+        """Return the names under which nodes list arguments that their user-written kernels only store to."""
         found: set[str] = set()
         for leaf in leaves:
             stored = self._stored.get(leaf.name)
@@ -569,7 +569,7 @@ class Traffic:
         return found
 
     def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode], *, loaded: bool = False) -> int:
-        """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer.
+        """Return the bytes that dependencies of these nodes touch; equal accesses count once, all of one buffer at most its size.
 
         Args:
             deps: The dependencies.
@@ -609,19 +609,19 @@ class Traffic:
         return total
 
     def read_by(self, node: SchedulerNode) -> tuple[str, ...]:
-        """The buffers that a single node reads, each once; also those of this graph that it changes a part of."""
+        """Return the buffers that a single node reads, each once; also those of this graph that it changes in part."""
         unread = {*self._filled([node]), *self._only_stored([node])}
         wanted = (d.name for d in node.reads if d.name not in unread and self._is_read(d, [node]))
         return tuple(dict.fromkeys(wanted))
 
     def _is_read(self, dep: Dep, leaves: Sequence[SchedulerNode]) -> bool:
-        """Return whether data comes from a buffer: read, or left in place by a node that changes a part of what another one made."""
+        """Return whether data of a buffer is used: it is read, or another node made it and this one changes a part of it."""
         if dep.kind == "WeakDep":
             return False
         return dep.name in self._made or _moved(dep, leaves).kind != "WeakDep"
 
     def before(self, nodes: Sequence[SchedulerNode]) -> int:
-        """Bytes that nodes move when each of them is a kernel."""
+        """Return the bytes that nodes move when each of them is a kernel."""
         total = 0
         for node in nodes:
             if not self._moves_nothing(node):
@@ -659,12 +659,12 @@ class Traffic:
         return found
 
     def _files(self) -> tuple[SchedulerNode, ...]:
-        """The nodes of both files; that of which nothing is cut comes last and tells: a cut layout has not all sizes."""
+        """Return the nodes of both files, the uncut file last so that it overrides: a cut layout lacks sizes."""
         whole = self._inputs.pre is None or self._inputs.pre.complete
         return (*self._post, *self._pre) if whole else (*self._pre, *self._post)
 
     def _results(self) -> dict[str, tuple[str, ...]]:
-        """Of every buffer that is a tuple of results the buffers of its ``MultiOutput`` nodes, also of those inside others."""
+        """Map every buffer that is a tuple of results to the buffers of its ``MultiOutput`` nodes, also of nested ones."""
         found: dict[str, dict[str, None]] = {}
         for node in {n.name: n for n in self._files()}.values():
             if "MultiOutput" in node.node_types:
@@ -673,7 +673,7 @@ class Traffic:
         return {name: tuple(parts) for name, parts in found.items()}
 
     def _values_and_indices(self) -> dict[str, int]:
-        """Bytes of values and indices where the IR has one of the two alone: nobody uses the other one."""
+        """Return the bytes of values and indices where the IR has only one of them: the other one is unused."""
         found: dict[str, int] = {}
         for leaf in (leaf for node in self._files() for leaf in node.leaves()):
             pair = next((b.name for b in leaf.outputs if b.name in self.results), "")
@@ -691,11 +691,11 @@ class Traffic:
         return found
 
     def _memory(self, name: str) -> Layout | None:
-        """The layout of the memory behind a buffer: what changes a part of another one has that part's shape, but all of its memory."""
+        """Return the layout of a buffer's memory: a buffer that changes a part of another one has all of that one's memory."""
         return self.layouts.get(self._base(name))
 
     def _base(self, name: str) -> str:
-        """The buffer whose memory a buffer has that changes another one in place."""
+        """Return the buffer whose memory an in-place change writes to."""
         seen = {name}
         while (base := self._changed.get(name, name)) not in seen and base in self.layouts:
             seen.add(name := base)
@@ -706,7 +706,7 @@ class Traffic:
         return (self.sizes.bytes(layout) or 0) if layout else 0
 
     def _singly(self, names: Iterable[str]) -> dict[str, None]:
-        """Buffers with the single results in place of those that are tuples: these are what others read."""
+        """Replace buffers that are tuples by their single results, which others read."""
         return dict.fromkeys(part for n in names for part in self.results.get(n, (n,)))
 
     def _named_in_wrapper(self) -> set[str] | None:
@@ -718,7 +718,7 @@ class Traffic:
         return named - unstored_buffers(code)
 
     def _bases_of_reuse(self) -> set[str]:
-        """Buffers that are only allocated for another one to take over their memory: no call names them."""
+        """Return buffers that are allocated only so that another buffer reuses their memory: no call names them."""
         code = self._inputs.code
         if code is None:
             return set()
@@ -746,7 +746,7 @@ def _writes(node: SchedulerNode, leaves: Sequence[SchedulerNode]) -> Sequence[De
 
 
 def _moved(dep: Dep, leaves: Sequence[SchedulerNode]) -> Dep:
-    """The dependency as far as data moves.
+    """Return a dependency as far as data moves; one that only orders nodes becomes a WeakDep.
 
     The scheduler gives a node a StarDep on the buffer that it changes in place, and on the maker of a size that is not known
     before the run: they order the nodes. What a loop reads stands in its MemoryDeps, and of an atomic addition in what it

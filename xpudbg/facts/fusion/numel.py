@@ -1,4 +1,4 @@
-"""Sizes of buffers and of what a dependency touches, in elements and bytes; symbolic sizes with their hints."""
+"""Sizes of buffers and of dependencies, in elements and bytes; symbolic sizes with their hints."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ _MAX_EXPRESSION = 500
 
 
 def dtype_name(short: str) -> str:
-    """The name of a dtype that FX abbreviates: ``f32`` is ``float32``."""
+    """Return the name of a dtype that FX abbreviates: ``f32`` is ``float32``."""
     return _FX_DTYPES.get(short, short)
 
 
 def dtype_bytes(dtype: str) -> int | None:
-    """Bytes of one element; None for a dtype that is not known (float8 types are one byte)."""
+    """Return the bytes of one element; None for an unknown dtype (float8 types are one byte)."""
     if dtype.startswith(("float8", "f8e")):
         return 1
     return DTYPE_BYTES.get(dtype)
 
 
 class Sizes:
-    """Evaluates sizes with the values of symbols.
+    """Evaluator of sizes with the values of symbols.
 
     Args:
         symbols: Symbol -> value in this run (``s77`` -> 16).
@@ -53,7 +53,7 @@ class Sizes:
         self._cache: dict[str, int | None] = {}
 
     def value(self, text: str) -> int | None:
-        """A dimension: a number, or an expression of known symbols; None otherwise."""
+        """Return the value of a dimension: a number, or an expression of known symbols; None otherwise."""
         if (number := whole_number(text)) is not None:
             return number
         if text not in self._cache:
@@ -61,7 +61,7 @@ class Sizes:
         return self._cache[text]
 
     def product(self, dims: Iterable[str]) -> int | None:
-        """The product of dimensions; None when one is not known."""
+        """Return the product of dimensions; None when one is not known."""
         total = 1
         for dim in dims:
             value = self.value(dim)
@@ -71,23 +71,23 @@ class Sizes:
         return total
 
     def elements(self, layout: Layout) -> int | None:
-        """Elements of memory behind a layout: a dimension of stride 0 is stored once."""
+        """Return the elements of memory of a layout: a dimension of stride 0 is stored once."""
         if layout.stride and len(layout.stride) == len(layout.size):
             return self.product(d for d, s in zip(layout.size, layout.stride, strict=True) if s != "0")
         return self.product(layout.size)
 
     def bytes(self, layout: Layout) -> int | None:
-        """Bytes of memory behind a layout; None when a dimension or the dtype is not known."""
+        """Return the bytes of memory of a layout; None when a dimension or the dtype is not known."""
         element, count = dtype_bytes(layout.dtype), self.elements(layout)
         return None if element is None or count is None else element * count
 
     def points(self, sizes: str) -> int:
-        """Points of a loop, with those that it reduces; 0 when a size is not known."""
+        """Return the points of a loop, including reduced dimensions; 0 when a size is not known."""
         loop, reduced = loops(sizes)
         return (self.product((*loop, *reduced)) or 0) if loop or reduced else 0
 
     def touched(self, dep: Dep, layout: Layout, points: int = 0) -> int | None:
-        """Elements that a dependency touches, each once.
+        """Return the elements that a dependency touches, each once.
 
         A StarDep touches the whole buffer. A MemoryDep touches one element for every combination of those loop
         variables that occur in its index (a broadcast reads an element once), an indirect one for every point of the
@@ -116,7 +116,7 @@ class Sizes:
 
 
 def loops(sizes: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """``((64,), (512,))`` as the loop's dimensions and the reduced ones."""
+    """Return the loop dimensions and the reduced dimensions of ``((64,), (512,))``."""
     parts = split_args(sizes[1:-1]) if sizes else []
     dims = [tuple(split_args(p[1:-1])) for p in parts if p[:1] in "(["]
     return (dims[0] if dims else (), dims[1] if len(dims) > 1 else ())
@@ -128,7 +128,7 @@ def _identifiers(text: str) -> tuple[str, ...]:
 
 
 def _evaluate(text: str, symbols: Mapping[str, int]) -> int | None:
-    """The value of a printed size, by walking its syntax tree: nothing is run."""
+    """Return the value of a printed size from its syntax tree, without running it."""
     if not text or len(text) > _MAX_EXPRESSION:
         return None
     try:

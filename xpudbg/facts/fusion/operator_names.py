@@ -1,4 +1,4 @@
-"""Names by which an operator may be asked for, and lists of the operators that torch calls Core ATen, prims and views."""
+"""Names by which a user can ask for an operator, and torch's lists of Core ATen, prims and views."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CoreAten:
 
 @cache
 def core_aten() -> CoreAten:
-    """The lists that ``tools/core_aten.py`` took from torch."""
+    """Return the lists that ``tools/core_aten.py`` took from torch."""
     text = resources.files("xpudbg.facts.ops").joinpath("data/core_aten.json").read_text(encoding="utf-8")
     data = json.loads(text)
     return CoreAten(
@@ -41,7 +41,7 @@ def core_aten() -> CoreAten:
 
 @cache
 def reshapes() -> frozenset[str]:
-    """The packets of ATen whose result has elements of their input in another shape or order, as a view or copied where that must be."""
+    """Return the packets of ATen whose result has the same elements in another shape or order, as a view or a copy."""
     known = core_aten()
     return known.views | known.views_or_copies | {"_unsafe_view"}
 
@@ -61,12 +61,12 @@ def _packets() -> frozenset[str]:
 
 
 def is_prim(name: str) -> bool:
-    """Return whether an operator is a prim: of torch, of Inductor, or a newer one of their namespace."""
+    """Return whether an operator is a prim: of torch or Inductor, or a newer one of their namespaces."""
     return name.partition(".")[0] == "prims"
 
 
 def names_of(target: str) -> Iterator[str]:
-    """Every name that fits a target: ``aten.add.Tensor`` is also ``aten.add`` and ``add``; ``_softmax`` also ``softmax``."""
+    """Return every name of a target: ``aten.add.Tensor`` is also ``aten.add`` and ``add``; ``_softmax`` also ``softmax``."""
     yield target
     parts = target.split(".")
     if len(parts) == 1:
@@ -77,12 +77,12 @@ def names_of(target: str) -> Iterator[str]:
 
 
 def plain_name(word: str) -> str:
-    """A name as it is compared: without ``torch.ops.``."""
+    """Return a name for comparison: without ``torch.ops.``."""
     return word.strip().removeprefix("torch.ops.").removeprefix("ops.") if "." in word else word.strip()
 
 
 def fits(name: str, word: str) -> bool:
-    """Return whether an operator of any level is meant by a word: ``aten.addmm``, ``addmm``, ``torch.nn.functional.linear``, ``linear``.
+    """Return whether a word names an operator of any level: ``aten.addmm``, ``addmm``, ``torch.nn.functional.linear``, ``linear``.
 
     Args:
         name: As the level spells it.

@@ -1,4 +1,4 @@
-"""Kernels of several graphs ranked: by bytes, launches or spills, all or those of a Python line or module."""
+"""Kernels of several graphs ranked by bytes, launches or spills; all, or those of a Python line or module."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class KernelQuery:
 
 
 def rank_kernels(graphs: Sequence[GraphFusion], query: KernelQuery) -> tuple[KernelRank, ...]:
-    """The kernels that were asked for; launches of one kernel in one graph stand together.
+    """Rank the kernels that a query selects; launches of one kernel in one graph are one row.
 
     Library calls are one kernel where they move the same bytes.
 

@@ -1,4 +1,4 @@
-"""The fusion of the graphs of an open run, each analysed once."""
+"""Fusion of the graphs of an open run, each analysed once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _fusions(_: RunReader) -> dict[str, GraphFusion]:
 
 
 def fusion_of(run: RunReader, graph: GraphFiles) -> GraphFusion:
-    """The kernels that a graph was fused to, the pairs that were not fused, and the reasons.
+    """Return the fusion of a graph: its kernels, the pairs that were not fused, and the reasons.
 
     Args:
         run: The run.
@@ -33,12 +33,12 @@ def fusion_of(run: RunReader, graph: GraphFiles) -> GraphFusion:
 
 
 def known_fusion(run: RunReader, graph: str) -> GraphFusion | None:
-    """The fusion of a graph, by its id, where it was asked for before."""
+    """Return the fusion of a graph, by its id, if it was analysed before; else None."""
     return run.fact(_fusions).get(graph)
 
 
 def fusions_of(run: RunReader, graphs: Sequence[GraphFiles]) -> list[GraphFusion]:
-    """The fusion of several graphs; see :meth:`~xpudbg.run.run_reader.RunReader.make_for_graphs`."""
+    """Return the fusion of several graphs; see :meth:`~xpudbg.run.run_reader.RunReader.make_for_graphs`."""
     from xpudbg.facts.fusion.graph_fusion import analyse_fusion
     from xpudbg.model.fusion import GraphFusion
 

@@ -1,4 +1,4 @@
-"""Bytes that fusion saves: in a kernel, against its nodes one by one, and in two kernels, were they one.
+"""Bytes that fusion saves: in a kernel, compared with its nodes one by one, and in two kernels, if they were one.
 
 One kernel in place of two need not read what both read, or the second reads of the first, and need not write what nobody else
 reads. That is the most: a part of a buffer counts as the whole, but never as more than the kernels read or write.
@@ -16,7 +16,7 @@ _NO_PAIR = frozenset({"fused", "same_kernel"})
 
 
 def with_savings(graph: GraphFusion) -> GraphFusion:
-    """The fusion of a graph with what each kernel saves, and what each pair would, and all pairs of a cause together."""
+    """Add the bytes that each kernel saves, and that fusing each pair, and all pairs of a cause, would save."""
     uses = _Uses.of(graph)
     pairs = tuple(uses.measured(pair) for pair in graph.not_fused)
     by_cause: dict[str, list[NotFused]] = {}
@@ -32,7 +32,7 @@ def with_savings(graph: GraphFusion) -> GraphFusion:
 
 
 def with_pair_savings(pair: NotFused, graph: GraphFusion) -> NotFused:
-    """Any pair of a graph with what fusing would save."""
+    """Add the bytes that fusing would save to any pair of a graph."""
     return pair if pair.cause in _NO_PAIR else _Uses.of(graph).measured(pair)
 
 
@@ -51,7 +51,7 @@ def _kernel_savings(kernel: FusedKernel) -> int | None:
 
 @dataclass
 class _Uses:
-    """The buffers of a graph, by who reads them.
+    """Buffers of a graph with their readers.
 
     Attributes:
         kernels: Its kernels.
@@ -78,7 +78,7 @@ class _Uses:
         return uses
 
     def measured(self, pair: NotFused) -> NotFused:
-        """The pair with the bytes that it would save."""
+        """Return the pair with the bytes that it would save."""
         return replace(pair, bytes_saved=self._pair(pair))
 
     def _pair(self, pair: NotFused) -> int | None:
@@ -100,7 +100,7 @@ class _Uses:
         )
 
     def together(self, pairs: Iterable[NotFused]) -> int | None:
-        """Bytes that pairs would save were all of them fused: each reader of a buffer counts once, and each buffer."""
+        """Return the bytes saved if all pairs were fused; each reader of a buffer and each buffer counts once."""
         read: dict[tuple[str, int], int | None] = {}
         joined: dict[str, set[int]] = {}
         last: dict[str, NotFused] = {}
@@ -124,11 +124,11 @@ class _Uses:
         return None if total is None or gone is None else total + gone
 
     def _shared(self, pair: NotFused) -> list[str]:
-        """The buffers that two kernels share; of a concatenation the parts that the first writes."""
+        """Return the buffers that two kernels share; of a concatenation the parts that the first writes."""
         return [name for name in dict.fromkeys(pair.shared) if name != pair.through]
 
     def _read_once(self, name: str, pair: NotFused) -> int | None:
-        """Bytes of a buffer that the second kernel reads after the first, which made it or read as much of it as it read at all."""
+        """Return the bytes that the second kernel need not read, as the first made the buffer or read at least as much of it."""
         size = self.sizes.get(name)
         if size is None:
             return None
@@ -137,7 +137,7 @@ class _Uses:
         return min(size, limit, _known(second.bytes_read, size))
 
     def _gone(self, name: str, pair: NotFused, readers: set[int]) -> bool:
-        """Return whether a buffer need not be written where these readers are one kernel with the first."""
+        """Return whether a buffer need not be written if these readers are fused with the first kernel."""
         whole = pair.through or name
         made = name in self.kernels[pair.numbers[0] - 1].writes
         return made and not {name, whole} & self.kept and self.readers.get(whole, set()) <= readers

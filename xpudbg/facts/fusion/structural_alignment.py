@@ -1,4 +1,4 @@
-"""FX nodes of scheduler nodes, found from the graph's structure where no log has them."""
+"""FX nodes of scheduler nodes, found from the graph's structure where no log names them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _FITS = 0.3
 
 
 class StructuralOrigins:
-    """Aligns scheduler nodes before fusion with an FX graph, in order.
+    """Alignment of scheduler nodes before fusion with an FX graph, in order.
 
     A scheduler node realises one FX node: same element count, same bytes an element, and walking back from it over nodes
     that were not realised ends exactly at what the scheduler node reads. Where several fit, the one whose operations are
@@ -73,7 +73,7 @@ class StructuralOrigins:
         known: Mapping[str, Sequence[str]] | None = None,
         holds: Mapping[str, str] | None = None,
     ) -> dict[str, tuple[str, ...]]:
-        """Scheduler node -> FX nodes, in graph order; nodes that could not be told are left out.
+        """Map scheduler nodes to FX nodes in graph order; nodes without a match are left out.
 
         Args:
             nodes: Before fusion, in order.
@@ -101,7 +101,7 @@ class StructuralOrigins:
 
     @staticmethod
     def _before_readers(nodes: Sequence[SchedulerNode], found: dict[str, tuple[str, ...]]) -> None:
-        """Give copies, and first steps of reductions, that realise no FX node what their reader computes: they are made for it."""
+        """Give copies and first steps of reductions without an FX node the FX nodes of their reader, for which they are made."""
         reader: dict[str, SchedulerNode] = {}
         for node in reversed(nodes):
             if node.name not in found and node.body is not None:
@@ -114,7 +114,7 @@ class StructuralOrigins:
 
     @staticmethod
     def _after_reductions(nodes: Sequence[SchedulerNode], found: dict[str, tuple[str, ...]]) -> None:
-        """Give what only finishes a reduction (the division of a mean) what the reduction computes."""
+        """Give a node that only finishes a reduction (the division of a mean) the FX nodes of the reduction."""
         maker = {b.name: n for n in nodes for b in n.outputs}
         for node in nodes:
             makers = [maker[d.name] for d in node.reads if d.name in maker]
@@ -124,7 +124,7 @@ class StructuralOrigins:
                 found[node.name] = found[makers[0].name]
 
     def _last(self, node: SchedulerNode, names: Sequence[str]) -> str:
-        """Of the nodes that a scheduler node computes the one whose value it stores: no other of them uses it; empty where several fit."""
+        """Return the FX node of a scheduler node that no other of its nodes uses: it is stored; empty where several fit."""
         inner = {i for n in names if n in self.nodes for i in self.nodes[n].inputs}
         found = [n for n in names if n in self.nodes and n not in inner and self._fits(n, node)]
         return found[0] if len(found) == 1 else ""
@@ -133,7 +133,7 @@ class StructuralOrigins:
         return any(b.layout is not None for b in node.outputs) and self._same_size(self.nodes[name], node)
 
     def _hold(self, node: SchedulerNode, name: str) -> None:
-        """Note that a scheduler node stores the value of an FX node."""
+        """Record that a scheduler node stores the value of an FX node."""
         name = self._viewed(name)
         if name not in self.nodes or name in self.buffer_of:
             return
@@ -144,7 +144,7 @@ class StructuralOrigins:
             self.again.add(name)
 
     def _viewed(self, name: str) -> str:
-        """The node of which another one is a view."""
+        """Return the node that a view views."""
         for _ in range(_MAX_WALK):
             node = self.nodes.get(name)
             if node is None or not is_reshape(node.target) or not node.inputs:
@@ -185,7 +185,7 @@ class StructuralOrigins:
         return interior
 
     def _is_divided(self, name: str) -> bool:
-        """Return whether a reduction stores the sum alone of what an FX node is: of a mean, of a variance."""
+        """Return whether a reduction stores only the sum of an FX node that also divides: a mean, a variance."""
         fx = self.nodes[name]
         made = self.nodes.get(fx.inputs[0]) if fx.target == "getitem" and fx.inputs else None
         if made is not None:
@@ -200,7 +200,7 @@ class StructuralOrigins:
         allowed: Collection[str] | None,
         named: str,
     ) -> tuple[float, str, set[str], list[str]] | None:
-        """The FX node that fits best: its score and name, what is computed, and values of the buffers of which nothing is known."""
+        """Return the best fitting FX node: its score and name, the computed nodes, and values of buffers that were unknown."""
         out = next((b for b in node.outputs if b.layout is not None), None)
         best: tuple[float, str, set[str], list[str]] | None = None
         hinted = bool(result_index(node)) or any(b.mutations for b in node.outputs)
@@ -237,7 +237,7 @@ class StructuralOrigins:
         return None if best is None or best[0] < _FITS else best
 
     def _candidates(self, frontier: set[str], near: Sequence[str] = ()) -> list[str]:
-        """Nodes that can be reached from what is read without passing a realised node; without reads, the sources."""
+        """Return nodes reachable from the values read, without passing a realised node; without reads, the sources."""
         if near:
             return [n for n in self.nodes if n in near and n not in self.buffer_of]
         if not frontier:
@@ -263,7 +263,7 @@ class StructuralOrigins:
     def _walk_back(
         self, start: str, frontier: set[str], allowed: Collection[str] | None = None
     ) -> tuple[set[str], set[str]] | None:
-        """The nodes from one back to what is read, and where the walk ended; None where it ends at what is not read.
+        """Return the nodes from one back to the values read, and where the walk ended; None where it ends elsewhere.
 
         Given the nodes of the kernel, what is none of them ends the walk, too: another kernel has stored it.
 
@@ -335,7 +335,7 @@ class StructuralOrigins:
         )
 
     def _unrolled(self, name: str) -> bool:
-        """Return whether Inductor may write a reduction out element by element: it has few (``unroll_reductions_threshold``), or how many is not known."""
+        """Return whether Inductor may unroll a reduction: its size is small (``unroll_reductions_threshold``) or unknown."""
         fx = self.nodes[name]
         read = self.nodes.get(fx.inputs[0]) if fx.inputs else None
         shapes = [

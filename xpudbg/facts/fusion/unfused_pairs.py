@@ -32,7 +32,7 @@ _EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
 def not_fused(
     kernels: Sequence[FusedKernel], log: GraphFusionLog | None, context: GraphContext | None = None
 ) -> tuple[NotFused, ...]:
-    """Pairs of kernels that are adjacent by data, each with the last reason that the scheduler gave for its nodes.
+    """Return pairs of kernels that share data and were not fused, each with the scheduler's last reason for its nodes.
 
     One reads what the other writes, also as a part of a concatenation, or (with a logged reason) both read the same buffer.
     """
@@ -66,7 +66,7 @@ def why_not(
     kernels: Sequence[FusedKernel] = (),
     context: GraphContext | None = None,
 ) -> NotFused:
-    """The reason for any two kernels, adjacent or not; with all kernels of the graph also what lies between them."""
+    """Return the reason for any two kernels, adjacent or not; given all kernels of the graph, also what is between them."""
     context = context or GraphContext()
     refusal = _reason(a, b, _by_node(log))
     shared = tuple(n for n in (*a.writes, *a.reads) if n in b.reads or n in b.writes)
@@ -85,7 +85,7 @@ def why_not(
 
 
 def _across_concat(a: FusedKernel, b: FusedKernel, context: GraphContext) -> NotFused | None:
-    """Return why two kernels stay two where the first writes parts of a concatenation that the second reads; None where it does not.
+    """Return the pair where the first kernel writes parts of a concatenation that the second reads; else None.
 
     The scheduler never asks for such a pair: a ``NopKernelSchedulerNode`` stands between them.
     """
@@ -137,7 +137,7 @@ def _pair(
 
 
 def _that_help(suggestions: Sequence[str], a: FusedKernel, b: FusedKernel) -> tuple[str, ...]:
-    """Suggestions without a template for a library call where it could not be fused either.
+    """Return suggestions without a template for a library call that could not be fused either.
 
     Templates exist for matrix products and convolutions, and take up pointwise nodes alone: those of C++ and of convolutions behind them only.
     """
@@ -161,7 +161,7 @@ def _is_pointwise(kernel: FusedKernel) -> bool:
 
 
 def _cycle(kernels: Sequence[FusedKernel], places: tuple[int, int], *, single: bool) -> FusionBlocker:
-    """Return why one kernel would make a cycle: the kernels or subgraphs that lie between the two.
+    """Return the blocker of a pair that would make a cycle, with the kernels or subgraphs between the two.
 
     Args:
         kernels: All kernels of the graph.
@@ -188,7 +188,7 @@ def _library_call(kernel: FusedKernel, number: int = 0) -> LibraryCall:
 
 
 def _between(kernels: Sequence[FusedKernel], i: int, j: int) -> list[tuple[int, FusedKernel]] | None:
-    """The kernels that need the first and feed the second, with their numbers; None where the two are far apart."""
+    """Return the numbered kernels that need the first and feed the second; None where the two are far apart."""
     if j - i > _FAR:
         return None
     forward = {i}
@@ -207,7 +207,7 @@ def _between(kernels: Sequence[FusedKernel], i: int, j: int) -> list[tuple[int, 
 
 
 def _functions_between(kernels: Sequence[FusedKernel], i: int, j: int) -> list[str]:
-    """Subgraphs that run between two kernels of one function: no buffer's name leads through them."""
+    """Return the subgraphs that run between two kernels of one function: buffers have other names in them."""
     own = kernels[i].function
     if own != kernels[j].function:
         return []
@@ -215,7 +215,7 @@ def _functions_between(kernels: Sequence[FusedKernel], i: int, j: int) -> list[s
 
 
 def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
-    """Reasons over the graph: in how many pairs of nodes each was the last one."""
+    """Count the reasons of a graph: for how many pairs of nodes each was the last one."""
     if log is None:
         return ()
     counts = Counter(general_reason(r.reason) for r in log.refusals)
@@ -225,7 +225,7 @@ def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
 
 
 def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
-    """The last refusal of every pair of single nodes in the order asked, whatever groups they were in when it was said."""
+    """Return the last refusal of every pair of single nodes in the order of the log, whatever groups they were in."""
     lookup: dict[tuple[str, str], Refusal] = {}
     for refusal in log.refusals if log else ():
         left, right = split_name(refusal.a), split_name(refusal.b)
@@ -244,7 +244,7 @@ _NAME = re.compile(r"((?:\w*?_)??)(op|buf)\d+")
 
 @lru_cache(maxsize=65536)
 def split_name(name: str) -> tuple[str, ...]:
-    """``op4_op11`` as its members, ``buf4_buf11`` too; in a subgraph each carries its name (``true_graph_0_op1_true_graph_0_op2``)."""
+    """Split ``op4_op11`` into its members, also ``buf4_buf11``; subgraph members have a prefix (``true_graph_0_op1_true_graph_0_op2``)."""
     first = _NAME.match(name)
     if first is None:
         return (name,)
@@ -253,7 +253,7 @@ def split_name(name: str) -> tuple[str, ...]:
 
 
 def _reason(a: FusedKernel, b: FusedKernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
-    """The last reason for the largest groups; of a pair that was asked both ways the one that tells more."""
+    """Return the last reason for the largest groups; of a pair asked in both orders the more specific one."""
     best: Refusal | None = None
     for first in _log_names(a):
         for second in _log_names(b):
@@ -265,12 +265,12 @@ def _reason(a: FusedKernel, b: FusedKernel, lookup: Mapping[tuple[str, str], Ref
 
 
 def _log_names(kernel: FusedKernel) -> list[str]:
-    """The names that a log may have for the nodes of a kernel: their own, and of what a benchmark refused those of their buffers."""
+    """Return the names of a kernel's nodes in the log: their own, and buffers for refusals of a benchmark."""
     return [name for member in kernel.members for name in (member.name, *member.writes)]
 
 
 def _weight(refusal: Refusal) -> tuple[bool, int, bool]:
-    """A pair asked against the order of its data is refused for that alone: the other order has the reason; pairs that share data tell more than others."""
+    """Return the weight of a refusal: higher if asked in the order of the data, for large groups, and for reasons beyond missing shared data."""
     members = len(split_name(refusal.a)) + len(split_name(refusal.b))
     return _BACKWARDS not in refusal.reason, members, refusal.reason != NO_SHARED_DATA
 

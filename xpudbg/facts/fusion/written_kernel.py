@@ -1,4 +1,4 @@
-"""Lines of the user's script that a Triton kernel of their own was copied from into Inductor's generated code.
+"""Lines of the user's script from which Inductor copied a user-written Triton kernel into the generated code.
 
 Inductor names the file and the line at which a kernel's decorators begin (``# Original path: FILE:LINE``, ``torch/_inductor/codegen/wrapper.py``,
 ``define_user_defined_triton_kernel``) and copies its functions from ``def`` on, those that it calls included. How many lines of decorators stand
@@ -32,7 +32,7 @@ _DEF = re.compile(r"[ \t]*def (\w+)\(")
 
 @dataclass(frozen=True)
 class WrittenKernel:
-    """The place in the script where a kernel of a graph is written.
+    """Place in the script where a kernel of a graph is written.
 
     Attributes:
         path: The script, as torch named it.
@@ -48,7 +48,7 @@ class WrittenKernel:
     launches: tuple[FxSourceLine, ...] = ()
 
     def has(self, file: str, line: int | None) -> bool:
-        """Return whether a line of a file, or any line of it, is one of the kernel's: its decorators, a line of its functions, or one that launches it.
+        """Return whether a line of a file (or any line) belongs to the kernel: decorators, its functions, or a launch.
 
         Args:
             file: The file as typed: all of its path or the end of it.
@@ -60,13 +60,13 @@ class WrittenKernel:
 
     @property
     def numbers(self) -> frozenset[int]:
-        """The lines of the script."""
+        """Return the lines of the script."""
         copied = {line.line for line in self.lines.values()}
         start = min((n for n in copied if n >= self.first), default=self.first)
         return frozenset({self.first, *range(self.first, start), *copied})
 
     def own_line(self, line: int) -> int:
-        """The line of the kernel's own file that a line of the script was copied to; 0 where it was not."""
+        """Return the line of the kernel's own file that is a copy of a script line; 0 without one."""
         return next((own for own, source in self.lines.items() if source.line == line), 0)
 
 
@@ -96,7 +96,7 @@ def written_kernel(
 def launching_lines(
     run: RunReader, nodes: FxNodes | None, call: FusedKernel, made: GeneratedKernel | None
 ) -> tuple[FxSourceLine, ...]:
-    """The lines that launch a user's Triton kernel in the body of the operator that a graph calls; none where the graph launches it itself.
+    """Return the lines that launch a user's Triton kernel in an operator that a graph calls; empty where the graph launches it.
 
     Args:
         run: The run.
@@ -118,7 +118,7 @@ def launching_lines(
 
 
 def _scripts(run: RunReader) -> Iterator[tuple[str, str]]:
-    """The files of the program, by their paths, of which the run has the text."""
+    """Files of the program whose text the run has, by their paths."""
     for artifact in run.present(Kind.USER_SOURCE) if run.is_bundle else ():
         if artifact.origin:
             try:
@@ -129,7 +129,7 @@ def _scripts(run: RunReader) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=16)
 def operator_launches(script: str) -> tuple[tuple[str, str, int, str, str], ...]:
-    """Operator, kernel, line, function and code of each ``wrap_triton(KERNEL)[GRID](...)`` in the body of a ``triton_op``."""
+    """Return operator, kernel, line, function and code of each ``wrap_triton(KERNEL)[GRID](...)`` in a ``triton_op``."""
     code = script.split("\n")
     found = (
         (operator, kernel, line, function.name, code[line - 1].strip())
@@ -141,7 +141,7 @@ def operator_launches(script: str) -> tuple[tuple[str, str, int, str, str], ...]
 
 
 def operator_at(run: RunReader, file: str, line: int) -> tuple[str, tuple[int, ...]]:
-    """The operator (``triton_op``) that a line of a script is in the body of, with the lines there that launch kernels; empty for other lines.
+    """Return the operator (``triton_op``) whose body has a script line, with its lines that launch kernels; empty for other lines.
 
     Args:
         run: The run.
@@ -156,7 +156,7 @@ def operator_at(run: RunReader, file: str, line: int) -> tuple[str, tuple[int, .
 
 
 def _operators(script: str) -> list[tuple[str, ast.FunctionDef]]:
-    """The functions of a script that are operators (``triton_op``), with the names of these."""
+    """Functions of a script that are operators (``triton_op``), with the operators' names."""
     try:
         functions = [n for n in ast.walk(ast.parse(script)) if isinstance(n, ast.FunctionDef)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -165,7 +165,7 @@ def _operators(script: str) -> list[tuple[str, ast.FunctionDef]]:
 
 
 def _operator(decorator: ast.expr) -> str:
-    """``mine::scale`` of ``@triton_op("mine::scale", ...)``; empty for other decorators."""
+    """Return ``mine::scale`` of ``@triton_op("mine::scale", ...)``; empty for other decorators."""
     if not isinstance(decorator, ast.Call) or _last_name(decorator.func) != "triton_op":
         return ""
     name = decorator.args[0] if decorator.args else None
@@ -173,7 +173,7 @@ def _operator(decorator: ast.expr) -> str:
 
 
 def _wrapped(function: ast.FunctionDef) -> Iterator[tuple[str, range]]:
-    """Kernels that a function wraps or launches, each with the lines of the call."""
+    """Return the kernels that a function wraps or launches, each with the lines of the call."""
     calls = [n for n in ast.walk(function) if isinstance(n, ast.Call)]
     wraps = {id(n): _last_name(n.args[0]) for n in calls if n.args and _last_name(n.func) == "wrap_triton"}
     names = {
@@ -193,14 +193,14 @@ def _wrapped(function: ast.FunctionDef) -> Iterator[tuple[str, range]]:
 
 
 def _last_name(expression: ast.expr) -> str:
-    """``triton_op`` of ``torch.library.triton_op``."""
+    """Return ``triton_op`` of ``torch.library.triton_op``."""
     if isinstance(expression, ast.Attribute):
         return expression.attr
     return expression.id if isinstance(expression, ast.Name) else ""
 
 
 def _copied(source: str, script: str, path: str, first: int) -> dict[int, FxSourceLine]:
-    """Line of the kernel's own file -> the line of the script, for each function that is the same in both."""
+    """Map lines of the kernel's own file to lines of the script, for each function that is equal in both."""
     mine = _functions(source)
     theirs = _functions(script)
     found: dict[int, FxSourceLine] = {}
@@ -214,7 +214,7 @@ def _copied(source: str, script: str, path: str, first: int) -> dict[int, FxSour
 
 
 def _functions(text: str) -> dict[int, tuple[str, tuple[str, ...]]]:
-    """Line of ``def`` -> name and lines of each function, without the indentation of its ``def`` and blank lines at its end."""
+    """Map the line of each ``def`` to name and lines of the function, without indentation and trailing blank lines."""
     lines = text.split("\n")
     found: dict[int, tuple[str, tuple[str, ...]]] = {}
     for number, line in enumerate(lines, 1):

@@ -1,4 +1,4 @@
-"""Values for arguments of a kernel, and figures of what it left: without numpy, which the tool does not need elsewhere."""
+"""Values for arguments of a kernel, and statistics of its outputs; without numpy, which the tool does not need elsewhere."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _FIRST = 4
 
 
 def make_values(kind: str, count: int, dtype: str, seed: int) -> bytearray:
-    """Elements of an argument.
+    """Return the elements of an argument.
 
     Args:
         kind: ``random`` (normal numbers; of integers 0 to 9, of ``i1`` 0 and 1), ``zeros``, ``ones`` or ``range``.
@@ -71,7 +71,7 @@ def make_values(kind: str, count: int, dtype: str, seed: int) -> bytearray:
 
 
 def encode_values(numbers: Sequence[float], dtype: str) -> bytes:
-    """The bytes of numbers; what float16 cannot hold is infinite."""
+    """Encode numbers as bytes; values beyond the range of float16 become infinite."""
     if dtype == "bf16":
         bits = array.array("I", struct.pack(f"<{len(numbers)}f", *numbers))
         if sys.byteorder == "big":
@@ -85,7 +85,7 @@ def encode_values(numbers: Sequence[float], dtype: str) -> bytes:
 
 
 def decode_values(data: bytes | bytearray, dtype: str) -> Sequence[float]:
-    """The numbers of bytes."""
+    """Decode bytes to numbers."""
     code = _CODES[dtype]
     count = len(data) // struct.calcsize("<" + code)
     numbers = struct.unpack(f"<{count}{code}", data)
@@ -95,7 +95,7 @@ def decode_values(data: bytes | bytearray, dtype: str) -> Sequence[float]:
 
 
 def value_statistics(data: bytes | bytearray, dtype: str) -> ValueStatistics:
-    """Figures of the elements that bytes hold."""
+    """Return statistics of the elements that bytes encode."""
     numbers = decode_values(data, dtype)
     finite = [n for n in numbers if math.isfinite(n)]
     nan = sum(1 for n in numbers if n != n) if len(finite) < len(numbers) else 0  # noqa: PLR0124 (NaN)
@@ -113,7 +113,7 @@ def value_statistics(data: bytes | bytearray, dtype: str) -> ValueStatistics:
 
 
 def changed_elements(before: bytes | bytearray, after: bytes | bytearray, dtype: str) -> int:
-    """Number of elements whose bits differ."""
+    """Count the elements whose bits differ."""
     if before == after:
         return 0
     size = struct.calcsize("<" + _CODES[dtype])

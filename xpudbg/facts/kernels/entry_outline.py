@@ -1,4 +1,4 @@
-"""One kernel's artifacts for questions to all kernels of a run, where parsing each stage in full would take ten times as long."""
+"""Artifacts of one kernel for questions about all kernels of a run, where full parsing would take ten times as long."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ M = TypeVar("M", LlvmModule, MlirModule)
 
 
 class DotReader(EntryReader):
-    """A kernel of a cache whose models hold what the question for lost dots needs: dots, layouts, functions, DPAS and calls.
+    """Kernel of a cache with only the data needed to find lost dots: dots, layouts, functions, DPAS and calls.
 
     Line numbers are not those of the files.
 
@@ -44,7 +44,7 @@ class DotReader(EntryReader):
 
 
 class OutlineReader(EntryReader):
-    """A kernel of a cache for ``verify``: sound stages by their outline alone, all others parsed in full.
+    """Kernel of a cache for ``verify``: valid stages are only outlined, all others parsed in full.
 
     Models hold no operations and no instructions; every file is read once.
 
@@ -57,7 +57,7 @@ class OutlineReader(EntryReader):
         self._read: dict[str | Path, bytes | None] = {}
 
     def bytes_of(self, path: str | Path, name: str) -> bytes | None:
-        """A file of the entry, kept for whoever asks again."""
+        """Return the bytes of a file of the entry; they are cached."""
         if path not in self._read:
             self._read[path] = super().bytes_of(path, name)
         return self._read[path]

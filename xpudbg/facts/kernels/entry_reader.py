@@ -1,4 +1,4 @@
-"""One kernel's artifacts, each read and parsed once, when it is asked for."""
+"""Artifacts of one kernel, each read and parsed once, on first use."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _MAX_STEPS = 1_000_000
 
 
 def analyse_isa(program: IsaProgram, spans: Sequence[LineSpan] = ()) -> IsaReport:
-    """Figures of a kernel and of each of its loops.
+    """Return the figures of a kernel and of each of its loops.
 
     Args:
         program: Its instructions.
@@ -83,7 +83,7 @@ def analyse_isa(program: IsaProgram, spans: Sequence[LineSpan] = ()) -> IsaRepor
 
 
 def _loop_ranges(code: Sequence[IsaInstruction]) -> list[tuple[int, int]]:
-    """Loops as index of the first instruction and index behind the branch back, outer ones first.
+    """Return loops as (index of the first instruction, index after the branch back), outer ones first.
 
     A branch to its own or an earlier address is a branch back; several to one label make one loop. Calls are no branches.
     """
@@ -97,7 +97,7 @@ def _loop_ranges(code: Sequence[IsaInstruction]) -> list[tuple[int, int]]:
 
 
 def _affordable(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The first loops, as many as can be looked into: loops in loops are counted again for each that they stand in."""
+    """Return the first loops up to a limit of work: instructions of nested loops are counted once per loop."""
     found, work = [], 0
     for start, end in ranges[:_MAX_LOOPS]:
         work += end - start
@@ -108,7 +108,7 @@ def _affordable(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 class _Waits:
-    """The instruction that first waits for each load's result.
+    """For each load, the instruction that first waits for its result.
 
     A load is looked after in the order of the code: on to the end of the innermost loop that it stands in, and from that loop's
     beginning up to itself; outside of loops to the end of the kernel. The scoreboard token tells: hardware has no other way to
@@ -213,7 +213,7 @@ def _before_dpas(code: Sequence[IsaInstruction], part: range, waits: _Waits) -> 
 
 
 def _most_in_flight(code: Sequence[IsaInstruction], part: range, waits: _Waits) -> int:
-    """Loads of global memory without a wait that is known are left out."""
+    """Return the most loads in flight; loads of global memory without a known wait are left out."""
     steps = Counter[int]()
     for number in _loads(code, part, GLOBAL):
         if number in waits.found:
@@ -227,7 +227,7 @@ def _most_in_flight(code: Sequence[IsaInstruction], part: range, waits: _Waits) 
 
 
 def _lines(spans: Sequence[LineSpan], first: int, last: int) -> tuple[tuple[str, int, int], ...]:
-    """The kernel's own lines of some addresses: file, first line, last line; the file with most addresses first."""
+    """Return the kernel's own lines of some addresses: file, first line, last line; the file with most addresses first."""
     inside = [s for s in spans if s.start <= last and s.end > first and s.frames and s.frames[-1].line]
     outer = Counter(base_name(s.frames[-1].file) for s in inside)
     own = max(sorted(outer), key=lambda name: outer[name], default="")
@@ -245,7 +245,7 @@ _TEXT_LIMIT = 32 << 20
 
 
 class EntryReader:
-    """A kernel of a cache with its parsed artifacts.
+    """Kernel of a cache with its parsed artifacts.
 
     Args:
         files: The entry.
@@ -267,7 +267,7 @@ class EntryReader:
         self.problems: list[Problem] = list(files.problems)
 
     def without_instructions(self) -> EntryReader:
-        """The same entry with what is parsed of it already, for who does not ask for its instructions or trial builds."""
+        """Return a reader that shares the artifacts parsed so far, without disassembler and trial builds."""
         other = copy(self)
         other._disassembler = other._builder = None
         other.problems = [*self.problems]
@@ -296,17 +296,17 @@ class EntryReader:
         return self._value_of(parse_group_file(data or b"", origin=self.files.group))
 
     def stage_bytes(self, stage: str) -> bytes | None:
-        """A stage's bytes; None when it is not there or cannot be read."""
+        """Return a stage's bytes; None when it does not exist or cannot be read."""
         name = self.files.stages.get(stage)
         return None if name is None else self.bytes_of(self.file(name), name)
 
     def stage_text(self, stage: str) -> str | None:
-        """A text stage; bytes that are not UTF-8 become U+FFFD."""
+        """Return a text stage; bytes that are not UTF-8 become U+FFFD."""
         data = self.stage_bytes(stage)
         return None if data is None else data.decode("utf-8", "replace")
 
     def mlir_stage(self, stage: str) -> MlirModule | None:
-        """``source``, ``ttir`` or ``ttgir``; None when it is not there."""
+        """Return the ``source``, ``ttir`` or ``ttgir`` stage; None when it does not exist."""
         found: MlirModule | None = getattr(self, stage)
         return found
 
@@ -320,7 +320,7 @@ class EntryReader:
 
     @cached_property
     def source(self) -> MlirModule | None:
-        """The ``source`` stage: what Triton made of the Python, before any pass."""
+        """The ``source`` stage: Triton's first IR of the Python function, before any pass."""
         return self._mlir("source")
 
     @cached_property
@@ -359,7 +359,7 @@ class EntryReader:
 
     @cached_property
     def zebin(self) -> tuple[str, Zebin] | None:
-        """Native code and the name of its file: the ``zebin`` stage, an object in the ``.spv``, or one made apart.
+        """Native code and the name of its file: the ``zebin`` stage, an object in the ``.spv``, or one built separately.
 
         Of a dump without the object its ``.zeinfo``, which is the object's section of that name.
         """
@@ -372,7 +372,7 @@ class EntryReader:
 
     @cached_property
     def native_object(self) -> tuple[str, bytes] | None:
-        """The name and the bytes of that file."""
+        """The name and the bytes of the file with native code."""
         for stage in ("zebin", "spv"):
             data = self.stage_bytes(stage)
             if data is not None and (is_elf(data) or stage == "zebin"):
@@ -380,7 +380,7 @@ class EntryReader:
         return self._made_apart()
 
     def _made_apart(self) -> tuple[str, bytes] | None:
-        """An object beside the entry; it must be of this kernel by its own name or by the file's, since dumps hold several."""
+        """Return an object beside the entry; its own name or the file's must be this kernel's, since dumps have several."""
         last = None
         for folder, name in self._beside((".zebin", ".progbin")):
             data = self.bytes_of(folder / name, name)
@@ -393,17 +393,17 @@ class EntryReader:
 
     @cached_property
     def disassembly(self) -> Disassembly | None:
-        """The text of the native code's instructions, or why there is none; None where nobody was asked for it."""
+        """The text of the native code's instructions, or the reason why there is none; None without a disassembler."""
         return None if self._disassembler is None or self.zebin is None else self._disassembler(self)
 
     @cached_property
     def stored_builds(self) -> StoredBuilds | None:
-        """Builds in other register modes that the run keeps; None without any."""
+        """Builds in other register modes that the run stores; None without any."""
         return stored_builds(self.files)
 
     @cached_property
     def larger_build(self) -> LargerBuild | None:
-        """Return what 256 registers would do; None where nobody can tell. It is compiled when it is asked for and the run keeps no such build."""
+        """The build with 256 registers: stored in the run, else compiled on first use; None where neither is possible."""
         stored = self.stored_builds
         if stored is not None and stored.larger is not None:
             return stored.larger
@@ -419,7 +419,7 @@ class EntryReader:
 
     @cached_property
     def isa_report(self) -> IsaReport | None:
-        """Return what they tell."""
+        """Figures of the instructions."""
         return None if self.isa is None else analyse_isa(self.isa, self.line_spans)
 
     @cached_property
@@ -431,7 +431,7 @@ class EntryReader:
 
     @cached_property
     def line_spans(self) -> tuple[LineSpan, ...]:
-        """Those of this kernel; none where the addresses of its instructions are not to be trusted."""
+        """Source lines of this kernel; empty where the addresses of its instructions are not reliable."""
         found = self.debug_lines.kernels
         if self.isa is None or not self.isa.addressed:
             return ()
@@ -440,12 +440,12 @@ class EntryReader:
 
     @property
     def names(self) -> frozenset[str]:
-        """Return what the kernel may be called in other artifacts: its full name, and its file's, which Triton cuts."""
+        """Names of the kernel in other artifacts: its full name, and its file's, which Triton cuts."""
         return frozenset({self.metadata.name, self.files.stem} - {""})
 
     @cached_property
     def igc(self) -> tuple[str, IgcAsm] | None:
-        """IGC's assembly dump of the kernel: of the build that the native object is from, and there of its last try."""
+        """IGC's assembly dump of the kernel: of the native object's build, and of that the last try."""
         built = self.zebin[0].rpartition(".")[0] if self.zebin else ""
         found = []
         dumped = [(self.files.folder, n) for n in (self.files.stages.get("asm"),) if n]
@@ -459,7 +459,7 @@ class EntryReader:
 
     @cached_property
     def ocloc(self) -> tuple[str, CompiledKernel | None] | None:
-        """Return what ``ocloc.log`` says of this kernel; None when there is no log of a build that ended well."""
+        """Figures of this kernel in ``ocloc.log``; None when there is no log of a successful build."""
         if self.ocloc_log is None:
             return None
         name, log = self.ocloc_log
@@ -467,7 +467,7 @@ class EntryReader:
 
     @cached_property
     def ocloc_log(self) -> tuple[str, OclocLog] | None:
-        """The log of a build of this kernel that ended well, and its file name."""
+        """The log of a successful build of this kernel, and its file name."""
         logs = self._beside(("ocloc.log",))
         for folder, name in logs:
             data = self.bytes_of(folder / name, name)
@@ -483,17 +483,17 @@ class EntryReader:
 
     @cached_property
     def spirv_stats(self) -> CodeStats | None:
-        """Return what the SPIR-V does."""
+        """Statistics of the SPIR-V."""
         return None if self.spirv is None else analyse_spirv(self.spirv)
 
     @cached_property
     def llvm_stats(self) -> CodeStats | None:
-        """Return what the LLVM IR does."""
+        """Statistics of the LLVM IR."""
         return None if self.llir is None else analyse_llvm(self.llir)
 
     @property
     def code(self) -> tuple[str, CodeStats] | None:
-        """The statistics that are nearest to the machine, and the name of the file that they come from."""
+        """Statistics of the lowest-level code, and the name of its file."""
         if self.spirv_stats is not None and self.spirv_stats.instructions:
             return self.files.stages["spv"], self.spirv_stats
         if self.llvm_stats is not None:
@@ -508,11 +508,11 @@ class EntryReader:
         return found
 
     def file(self, name: str) -> str:
-        """The path of a file in the entry's folder."""
+        """Return the path of a file in the entry's folder."""
         return f"{self._folder}/{name}"
 
     def bytes_of(self, path: str | Path, name: str) -> bytes | None:
-        """A file of the entry; None when it cannot be read, which becomes a problem."""
+        """Return the bytes of a file of the entry; None, with a problem, when it cannot be read."""
         try:
             return read_file(path, limit=_TEXT_LIMIT)
         except OSError as error:
@@ -528,7 +528,7 @@ class EntryReader:
         return parsed.value
 
     def check(self) -> tuple[Problem, ...]:
-        """Parse everything that is there and return what is odd."""
+        """Parse all artifacts and return their problems."""
         _ = self.metadata, self.group, self.zebin, self.igc, self.ocloc, self.cubin, self.spirv, self.llir
         _ = self.ttir, self.ttgir, self.asm, self.source
         return tuple(dict.fromkeys(self.problems))

@@ -1,4 +1,4 @@
-"""Facts about a cache entry from the run that it is of: callers of the kernel, hashes of its stages, settings, and printed words.
+"""Facts about a cache entry from its run: callers of the kernel, hashes of its stages, settings, and printed output.
 
 All are asked of :attr:`~xpudbg.run.cache_files.EntryFiles.run`, and empty where an entry is of no run bundle.
 """
@@ -35,12 +35,12 @@ def _kernels(run: RunReader) -> tuple[Kernel, ...]:
 
 
 def callers(files: EntryFiles) -> tuple[Kernel, ...]:
-    """The kernels of the run's graphs that this entry was compiled for; none outside of bundles."""
+    """Return the kernels of the run's graphs that this entry was compiled for; empty outside of bundles."""
     return files.run.fact(_callers).get(files.key, ()) if files.run else ()
 
 
 def _callers(run: RunReader) -> dict[str, tuple[Kernel, ...]]:
-    """The kernels of graphs by cache key."""
+    """Return the kernels of graphs by cache key."""
     found: dict[str, tuple[Kernel, ...]] = {}
     for kernel in _kernels(run):
         if kernel.graph:
@@ -50,13 +50,13 @@ def _callers(run: RunReader) -> dict[str, tuple[Kernel, ...]]:
 
 
 def environment(files: EntryFiles) -> dict[str, str] | None:
-    """The variables of the run that wrote this entry, as far as its manifest keeps them; None where no manifest of a run is."""
+    """Return the variables of the run that wrote this entry, as far as its manifest has them; None without a manifest of a run."""
     known = files.run.written if files.run else None
     return known.environment if known and known.source != "collect" else None
 
 
 def set_by_collection(files: EntryFiles) -> frozenset[str]:
-    """The variables of the run that ``xpudbg run`` set and the user did not."""
+    """Return the variables of the run that ``xpudbg run`` set and the user did not."""
     known = files.run.written if files.run else None
     return frozenset(
         v.name
@@ -66,7 +66,7 @@ def set_by_collection(files: EntryFiles) -> frozenset[str]:
 
 
 def recorded_hashes(root: Path, run: RunReader | None) -> dict[str, dict[str, str]]:
-    """The sha256 of a cache's files as the bundle around it recorded them, by entry and file name; none outside of bundles.
+    """Return the sha256 of a cache's files from the record of its bundle, by entry and file name; empty outside of bundles.
 
     Args:
         root: The cache's root.
@@ -84,7 +84,7 @@ def recorded_hashes(root: Path, run: RunReader | None) -> dict[str, dict[str, st
 
 
 def recorded_digest(files: EntryFiles, name: str) -> str:
-    """The sha256 of a file of an entry as the bundle around it recorded it; empty where the file has another size or is younger than that."""
+    """Return the recorded sha256 of a file of an entry; empty where the file has another size or is newer than the record."""
     if files.run is None:
         return ""
     root = files.run.real_root
@@ -100,7 +100,7 @@ def recorded_digest(files: EntryFiles, name: str) -> str:
 
 
 def _recorded(run: RunReader) -> dict[str, dict[str, Artifact]]:
-    """Every file of the bundle's kernels that has a digest, by folder and name."""
+    """Return every kernel file of the bundle that has a digest, by folder and name."""
     found: dict[str, dict[str, Artifact]] = {}
     for kernel in _kernels(run):
         for artifact in kernel.artifacts:
@@ -111,7 +111,7 @@ def _recorded(run: RunReader) -> dict[str, dict[str, Artifact]]:
 
 
 def no_native_text(files: EntryFiles) -> str:
-    """Return why an entry of an XPU has no native code, and how it is made."""
+    """Return why an entry of an XPU has no native code, and how to make it."""
     why = files.run.fact(_no_native).get(files.key, "") if files.run else ""
     if why:
         return f"no native code in the entry: {why}; {_TRIES_AGAIN}"
@@ -121,7 +121,7 @@ def no_native_text(files: EntryFiles) -> str:
 
 
 def _no_native(run: RunReader) -> dict[str, str]:
-    """Folder of a cache entry -> why the run has no native code of it."""
+    """Map folders of cache entries to the reason why the run has no native code for them."""
     found = {}
     for row in (a for k in _kernels(run) for a in k.artifacts):
         if row.state is State.MISSING and row.reason.startswith(NO_ZEBIN):
@@ -131,7 +131,7 @@ def _no_native(run: RunReader) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class BuildsOfRun:
-    """Builds that a run keeps of ``triton-cache whatif``.
+    """Builds of ``triton-cache whatif`` that a run stores.
 
     Attributes:
         entries: Builds of each cache entry, by the bundle-relative path of its module.
@@ -145,7 +145,7 @@ class BuildsOfRun:
 
 
 def builds_of_run(run: RunReader) -> BuildsOfRun | None:
-    """Builds that a bundle keeps, as a maker for :meth:`~xpudbg.run.run_reader.RunReader.fact`; None without any."""
+    """Return the builds that a bundle stores, as a maker for :meth:`~xpudbg.run.run_reader.RunReader.fact`; None without any."""
     path = next(iter(_present(run, Kind.WHATIF)), "")
     if not path:
         return None
@@ -179,7 +179,7 @@ def _driver_lines(run: RunReader) -> tuple[tuple[str, DriverSpill], ...]:
 
 
 def _texts(run: RunReader, paths: Iterable[str]) -> list[tuple[str, str]]:
-    """The texts that can be read, each with its path."""
+    """Return the texts that can be read, each with its path."""
     found: list[tuple[str, str]] = []
     for path in paths:
         try:
@@ -191,7 +191,7 @@ def _texts(run: RunReader, paths: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def printed_causes(files: EntryFiles) -> tuple[BuildCause, ...]:
-    """Results of Level Zero and words of the compiler in the output of the run that an entry is of; none outside of bundles.
+    """Return results of Level Zero and compiler messages in the output of an entry's run; empty outside of bundles.
 
     They do not say which kernel they are about.
     """
@@ -206,7 +206,7 @@ def printed_causes(files: EntryFiles) -> tuple[BuildCause, ...]:
 
 
 def driver_spill(files: EntryFiles, kernel: str) -> tuple[str, DriverSpill] | None:
-    """The line that the driver printed about a kernel's spills in a bundle's run, behind the file that has it.
+    """Return the line that the driver printed about a kernel's spills in a bundle's run, with its file.
 
     Only lines that name the kernel count: the older forms do not say which one they mean.
     """

@@ -1,4 +1,4 @@
-"""Registers and shared local memory (SLM) of Intel GPUs, as kernels get them; the numbers are those of ``devices.toml``."""
+"""Registers and shared local memory (SLM) of Intel GPUs, as available to kernels; the numbers are those of ``devices.toml``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FLAGS = {
 
 
 def grf_bytes(target: TritonTarget) -> int:
-    """Bytes of one general register: 64 on PVC, BMG, LNL and later, 32 on DG2 and older.
+    """Return the bytes of one general register: 64 on PVC, BMG, LNL and later, 32 on DG2 and older.
 
     The smallest sub-group tells: 32-byte registers go with SIMD8. Unknown devices count as new ones.
     """
@@ -37,7 +37,7 @@ def grf_bytes(target: TritonTarget) -> int:
 
 
 def rounded_slm(size: int, target: TritonTarget) -> int | None:
-    """Return what a work-group that asks for ``size`` bytes takes of a core; None where the driver's steps are not known here.
+    """Return the bytes of SLM that a core reserves for a work-group; None where the driver's steps are not known.
 
     Args:
         size: Bytes of a work-group.
@@ -50,13 +50,13 @@ def rounded_slm(size: int, target: TritonTarget) -> int | None:
 
 
 def core_slm(target: TritonTarget) -> int | None:
-    """Bytes of SLM that the driver can give a core of this device; None where that is not known, or chips of this name differ."""
+    """Return the bytes of SLM of a core of this device; None where it is not known, or chips of this name differ."""
     sizes = {row.slm_core for row in _rows(target)}
     return sizes.pop() if len(sizes) == 1 else None
 
 
 def slm_limit(target: TritonTarget) -> tuple[int | None, str]:
-    """Shared local memory that one work-group may have in bytes, and the source where the metadata do not say it."""
+    """Return the SLM limit of one work-group in bytes, and its source where the metadata do not have it."""
     for row in _rows(target):
         entry = row.properties.get("local_mem_size")
         if entry is not None and entry.source != "assumed":

@@ -50,7 +50,7 @@ _FACTOR = re.compile(r"%c(\d{1,10})_i32\b")
 
 
 def inductor_grid(reader: EntryReader) -> tuple[int, ...]:
-    """Return the grid of a cache entry of a run; empty where it is not the same in each launch, or where that is not known."""
+    """Return the grid of a cache entry of a run; empty where launches have different grids, or it is not known."""
     name, run = base_name(source_file(reader.files)), reader.files.run
     if run is None or not is_source_file(name):
         return ()
@@ -76,7 +76,7 @@ def inductor_grid(reader: EntryReader) -> tuple[int, ...]:
 
 
 def _grid_type(function: ast.FunctionDef) -> str:
-    """Inductor's name for the way in which the launcher makes the grid."""
+    """Return Inductor's name for the launcher's way to compute the grid."""
     keywords = (k for d in function.decorator_list if isinstance(d, ast.Call) for k in d.keywords)
     meta = next((k.value for k in keywords if k.arg == "inductor_meta"), None)
     pairs = zip(meta.keys, meta.values, strict=True) if isinstance(meta, ast.Dict) else ()
@@ -87,7 +87,7 @@ def _grid_type(function: ast.FunctionDef) -> str:
 
 
 def _constant(function: ast.FunctionDef, name: str) -> int:
-    """The whole number that a variable is set to; 0 where it is none."""
+    """Return the whole number that a variable is set to; 0 for other values."""
     for node in function.body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
             (target, *more) = node.targets
@@ -98,7 +98,7 @@ def _constant(function: ast.FunctionDef, name: str) -> int:
 
 
 def _offset_line(function: ast.FunctionDef, axis: str, number: int) -> int:
-    """The line of ``xoffset = tl.program_id(0) * XBLOCK``; 0 where the kernel has no such line."""
+    """Return the line of ``xoffset = tl.program_id(0) * XBLOCK``; 0 where the kernel has no such line."""
     wanted = f"{axis}offset = tl.program_id({number}) * {axis.upper()}BLOCK"
     return next(
         (n.lineno for n in function.body if isinstance(n, ast.Assign) and ast.unparse(n) == wanted), 0
@@ -106,7 +106,7 @@ def _offset_line(function: ast.FunctionDef, axis: str, number: int) -> int:
 
 
 def _block(ops: Sequence[StageOp], file: str, line: int) -> int:
-    """Return the factor of the program's id at a line; 0 where that is not known."""
+    """Return the factor of the program id at a line; 0 where it is not known."""
     mine = [o for o in ops if o.frames and o.frames[-1].line == line and base_name(o.frames[-1].file) == file]
     products = [o for o in mine if o.name == "arith.muli"]
     if not products:
@@ -122,7 +122,7 @@ _FILES = 1000
 
 
 def traced_kernels(files: EntryFiles) -> tuple[tuple[str, TracedKernel, bool], ...]:
-    """The kernel of a cache entry in the traces of its bundle.
+    """Return the kernel of a cache entry in the traces of its bundle.
 
     Returns:
         For each trace that has the kernel: its file, the kernel, and whether the trace holds launches at all. None outside of bundles.
@@ -131,7 +131,7 @@ def traced_kernels(files: EntryFiles) -> tuple[tuple[str, TracedKernel, bool], .
 
 
 def read_traces(bundle: Path) -> list[tuple[str, TritonparseTrace]]:
-    """The traces of a bundle by their file; those that are damaged are passed over: ``collect`` wrote them."""
+    """Read the traces of a bundle by their file; damaged ones are skipped, since ``collect`` wrote them."""
     found = []
     folder = bundle / TRITONPARSE_FOLDER
     for name in [n for n in plain_names(folder) if n.endswith(".json")][:_FILES]:
@@ -157,7 +157,7 @@ _SHOWN = 5
 
 
 def launch_facts(reader: EntryReader) -> list[Fact]:
-    """The grid, launches, stream and arguments of a kernel; the grid alone without a trace that holds launches, where constants tell it."""
+    """Return the grid, launches, stream and arguments of a kernel; without a trace of launches only the grid, where constants tell it."""
     traced = traced_kernels(reader.files)
     launched = _each_once([(file, kernel) for file, kernel, holds in traced if holds and kernel.launch_count])
     if not launched:
@@ -193,7 +193,7 @@ def launch_facts(reader: EntryReader) -> list[Fact]:
 
 
 def _each_once(found: list[tuple[str, TracedKernel]]) -> list[tuple[str, TracedKernel]]:
-    """The kernels without those of a second trace of the same processes: tritonparse writes a parsed one beside the raw one."""
+    """Drop kernels of a second trace of the same processes: tritonparse writes a parsed trace beside the raw one."""
     unique: list[tuple[str, TracedKernel]] = []
     for file, kernel in found:
         if not any(kernel.launches == other.launches for _, other in unique):
@@ -276,7 +276,7 @@ _SHOWN_LOOPS = 4
 
 
 def isa_section(reader: EntryReader) -> CardSection | None:
-    """Instructions, messages by form, loops; None where nobody asked for a disassembly."""
+    """Return the section on instructions, messages by form, and loops; None without a disassembler."""
     made, report = reader.disassembly, reader.isa_report
     if made is None:
         return None
@@ -327,7 +327,7 @@ def _memory(code: IsaCode) -> str:
 
 
 def _values(code: IsaCode) -> dict[str, int | None]:
-    """Medians by memory; None where there are no such loads, or no wait was found."""
+    """Return medians by memory; None without such loads, or without a wait for one."""
     return {
         "global": code.global_distance.median,
         "slm": code.slm_distance.median,
@@ -383,7 +383,7 @@ _MESSAGES = (
 
 
 def native_section(reader: EntryReader) -> CardSection:
-    """Size, target, options, functions that were not provided; messages and registers of the assembly."""
+    """Return the section on native code: size, target, options, missing functions; messages and registers of the assembly."""
     facts: list[Fact] = []
     if reader.zebin is not None:
         name, zebin = reader.zebin
@@ -423,7 +423,7 @@ def _object(name: str, zebin: Zebin, kernel: ZebinKernel | None) -> list[Fact]:
 
 
 def _compiler(reader: EntryReader) -> list[Fact]:
-    """Return who made the object, where the log beside it says so."""
+    """Return the compiler of the object, where the log beside it names it."""
     if reader.ocloc_log is None or not reader.ocloc_log[1].version:
         return []
     name, log = reader.ocloc_log
@@ -465,7 +465,7 @@ _NAMED = 6
 
 
 def analyse_kernel(files: EntryFiles) -> KernelCard:
-    """Read every artifact of a kernel and put its card together.
+    """Read every artifact of a kernel and build its card.
 
     Args:
         files: The entry, from :func:`xpudbg.run.cache_files.find_caches`.
@@ -474,12 +474,12 @@ def analyse_kernel(files: EntryFiles) -> KernelCard:
 
 
 def advice_of(reader: EntryReader) -> tuple[Advice, ...]:
-    """Return what to do about a kernel; nothing is known of those that are not Intel's."""
+    """Return advice on a kernel; empty for kernels that are not Intel's."""
     return () if reader.backend in {"cuda", "hip"} else advise(reader)
 
 
 def card_of(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None = None) -> KernelCard:
-    """The card of a kernel that is open for reading.
+    """Return the card of a kernel that is open for reading.
 
     Args:
         reader: The kernel.
@@ -522,7 +522,7 @@ def card_of(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None = 
 
 
 def _with_reported(section: CardSection, reader: EntryReader) -> CardSection:
-    """The section with what Python sees as ``n_spills`` of this build."""
+    """Add the ``n_spills`` that Python gets for this build to a section."""
     spilled = spill(reader).bytes
     reported = reported_spills(reader, spilled) if spilled is not None else None
     if reported is None:
@@ -580,7 +580,7 @@ def _origin(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None) -
 
 
 def python_fact(reader: EntryReader) -> Fact:
-    """The Python line of a kernel's function."""
+    """Return the fact on the Python line of a kernel's function."""
     for stage in ("ttir", "ttgir", "source"):
         if stage not in reader.files.stages:
             continue
@@ -666,7 +666,7 @@ def _sub_group(reader: EntryReader) -> Fact:
 
 
 def _other_registers(reader: EntryReader) -> CardSection:
-    """CUDA and HIP: what their objects say."""
+    """Return the registers of CUDA and HIP kernels, from their objects."""
     stages, facts = reader.files.stages, []
     cubin, asm = reader.cubin, reader.asm
     registers = (cubin.registers if cubin else None) or (asm.registers if asm else None)

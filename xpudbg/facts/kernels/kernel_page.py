@@ -1,4 +1,4 @@
-"""The page of one kernel of a run: the fusion analysis, the generated code and the kernel card put together."""
+"""Page of one kernel of a run: fusion analysis, generated code and kernel card."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class _Notes:
 def analyse_kernel_page(
     run: RunReader, match: KernelMatch, open_entry: Callable[[EntryFiles], EntryReader] = EntryReader
 ) -> KernelPage:
-    """The page of a kernel.
+    """Build the page of a kernel.
 
     Args:
         run: The run.
@@ -107,12 +107,12 @@ def _verified(run: RunReader, page: KernelPage, notes: _Notes) -> KernelVerdict 
 
 
 def is_generated(match: KernelMatch) -> bool:
-    """Return whether a kernel was compiled, and not called as it is."""
+    """Return whether a kernel was compiled, and is no library call."""
     return (match.row.kind if match.row else match.fused.kind if match.fused else "") not in _CALLED
 
 
 def kernel_source(run: RunReader, match: KernelMatch) -> KernelSource | str:
-    """The generated source of a kernel, or the reason why it has none.
+    """Return the generated source of a kernel, or the reason why it has none.
 
     Args:
         run: The run.
@@ -164,7 +164,7 @@ def _of_manifest(match: KernelMatch) -> KernelPage:
 def _launch(
     run: RunReader, match: KernelMatch, notes: _Notes
 ) -> tuple[KernelMatch | None, GraphFusion | None]:
-    """The launch that is meant, the first one of a kernel that was named otherwise, with the fusion of its graph."""
+    """Return the selected launch, of a kernel selected otherwise the first one, with the fusion of its graph."""
     if not match.graph:
         return None, None
     graph = next((g for g in _graphs(run) if g.id == match.graph), None)
@@ -265,7 +265,7 @@ def _neighbours(
 def _roles(
     kernel: FusedKernel, other: FusedKernel, pair: NotFused, before: bool
 ) -> tuple[NeighbourRole, ...]:
-    """Return what the other launch is: the one that runs first writes what the second reads, also through a concatenation."""
+    """Return the relation to the other launch: the one that runs first writes what the second reads, also through a concatenation."""
     first, second = (other, kernel) if before else (kernel, other)
     if pair.through or set(first.writes) & set(second.reads):
         return (NeighbourRole.PRODUCER if before else NeighbourRole.CONSUMER,)

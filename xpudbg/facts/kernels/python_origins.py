@@ -1,4 +1,4 @@
-"""Map from the lines of Inductor's generated kernel file to the user's Python lines that they compute, in a run bundle."""
+"""Map from lines of Inductor's generated kernel file to the user's Python lines that they compute, in a run bundle."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PythonOrigins:
 
 
 def python_origins(files: EntryFiles) -> PythonOrigins:
-    """The generated file of a kernel of a run's graph and where it comes from; empty outside of bundles and for other kernels.
+    """Return the generated file of a graph's kernel and the user's lines it comes from; empty outside of bundles and for other kernels.
 
     A line is traced to the stores that it helps to compute, a store by the wrapper's call to a buffer, the buffer to the scheduler
     nodes that it is made of, and those to the lines of their FX nodes. Where that breaks off, the line stands for all of the kernel's.
@@ -106,7 +106,7 @@ def _origins(
 
 
 def _together(found: Sequence[PythonOrigins]) -> PythonOrigins:
-    """Those of all graphs that call the kernel; with several texts nothing is told."""
+    """Merge the origins in all graphs that call the kernel; empty where their texts differ."""
     if not found or len({o.text for o in found}) > 1:
         return PythonOrigins()
     lines = tuple(dict.fromkeys(s for o in found for s in o.lines))

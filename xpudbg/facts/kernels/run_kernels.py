@@ -1,4 +1,4 @@
-"""Kernels of a run with their cache entries: the configurations that count, spills, and dots that became no DPAS."""
+"""Kernels of a run with their cache entries: the configurations that count, spills, and dots without DPAS."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RunKernel:
 
     @property
     def is_companion(self) -> bool:
-        """Return whether its folders hold native code for kernels of other folders, and no kernel of their own."""
+        """Return whether its folders have only native code for kernels of other folders."""
         keys, entries = self.row.cache_keys, self._cache.files
         return bool(keys) and all(k not in entries and own_key(k) in entries for k in keys)
 
@@ -64,7 +64,7 @@ class RunKernel:
 
     @property
     def name(self) -> str:
-        """Its name, of one that the manifest has under its key as its entry has it."""
+        """Its name; for a kernel that the manifest names by its key, the name in the entry."""
         name, keys = self.row.name, self.row.cache_keys
         if name in keys or name in {k.partition("~")[0] for k in keys}:
             files = next((self._cache.files[k][-1] for k in keys if k in self._cache.files), None)
@@ -73,12 +73,12 @@ class RunKernel:
 
     @cached_property
     def entries(self) -> list[EntryFiles]:
-        """The entries that count; see :meth:`~xpudbg.run.configurations.RunCache.counting`."""
+        """Entries that count; see :meth:`~xpudbg.run.configurations.RunCache.counting`."""
         return self._cache.counting(self.folders)
 
     @cached_property
     def measure(self) -> NativeMeasure | None:
-        """Facts from its entries, of several the worst; None when none of them is there."""
+        """Facts from its entries, the worst of several; None when none of them exists."""
         measured = [self._measured(files) for files in self.entries]
         if len(measured) < 2:
             return measured[0] if measured else None
@@ -103,7 +103,7 @@ class RunKernel:
 
     @property
     def spills(self) -> SpillTotal:
-        """Its spills: of a kernel of Triton's that has none, nothing is known; others are none of those that are counted."""
+        """Its spills; unknown for a Triton kernel without entries, and none for other kernels."""
         if self.row.kind not in _TRITON and not self.entries:
             return SpillTotal()
         rows = [(self._rows.row(files), files) for files in self.entries]
@@ -118,7 +118,7 @@ class RunKernel:
 
 
 class RunKernels:
-    """The kernels of a run, as a maker for :meth:`~xpudbg.run.run_reader.RunReader.fact`.
+    """Kernels of a run, as a maker for :meth:`~xpudbg.run.run_reader.RunReader.fact`.
 
     Inductor compiles a user's own Triton kernel ``mm`` again from a file that it writes, under the name ``mm``, and calls
     it ``mm_0`` in the graph: the entries of such a copy are the graph's kernel's, and the copy is none.
@@ -150,7 +150,7 @@ class RunKernels:
 
     @property
     def launched(self) -> list[RunKernel]:
-        """The kernels that graphs or the program launch: no candidates, copies or folders of native code alone."""
+        """Kernels that graphs or the program launch: no candidates, copies or folders with only native code."""
         every = [self._of[id(row)] for row in launched_kernels(self._manifest)]
         return [
             one
@@ -160,7 +160,7 @@ class RunKernels:
 
 
 def spilled_bytes(run: RunReader, kernels: Mapping[tuple[str, str], RunKernel]) -> dict[tuple[str, str], int]:
-    """Spilled bytes of some kernels, the most of their configurations; without those of which one that counts does not tell."""
+    """Return the spilled bytes of some kernels, the most of their configurations; kernels with unknown spills are left out."""
     sizes = run.fact(CacheRows).spills(files for one in kernels.values() for files in one.entries)
     known = {name: [sizes[entry_id(files)] for files in one.entries] for name, one in kernels.items()}
     return {
@@ -173,7 +173,7 @@ def spilled_bytes(run: RunReader, kernels: Mapping[tuple[str, str], RunKernel]) 
 def measure_spills(
     run: RunReader, *, without: Collection[str] = (), graphs: Collection[str] | None = None
 ) -> SpillTotal:
-    """Add up what the Triton kernels of a bundle spill.
+    """Sum the spills of a bundle's Triton kernels.
 
     Args:
         run: The bundle.
@@ -203,7 +203,7 @@ def is_generated(file: str) -> bool:
 
 
 def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None = None) -> NativeMeasure:
-    """Return what one cache entry tells of its kernel.
+    """Return the facts of a kernel from one cache entry.
 
     Args:
         files: The entry.
@@ -237,7 +237,7 @@ def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None
 
 
 def _has_dots(files: EntryFiles) -> bool | None:
-    """Return whether ``ttir`` has a dot, without parsing it; None when it is not there."""
+    """Return whether ``ttir`` has a dot, without parsing it; None when it does not exist."""
     name = files.stages.get("ttir")
     if name is None:
         return None
@@ -248,7 +248,7 @@ def _has_dots(files: EntryFiles) -> bool | None:
 
 
 def _function_line(reader: EntryReader) -> SourceLine | None:
-    """The line of the kernel's function as its IR names it."""
+    """Return the line of the kernel's function from its IR."""
     for stage in ("ttir", "ttgir", "source"):
         module = reader.mlir_stage(stage) if stage in reader.files.stages else None
         function = next((op for op in module.ops if op.name == "tt.func"), None) if module else None

@@ -1,4 +1,4 @@
-"""Lines of a kernel's own file that operations come from, as data and as text."""
+"""Lines of a kernel's own file from which operations come, as data and as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MAX_PLACES = 6
 
 
 def place(frames: tuple[Location, ...]) -> str:
-    """The kernel's own line of an operation, ``k.py:32``; ``an unknown line`` when it has none."""
+    """Return the kernel's own line of an operation, ``k.py:32``; ``an unknown line`` when it has none."""
     if not frames:
         return "an unknown line"
     outer = frames[-1]
@@ -18,12 +18,12 @@ def place(frames: tuple[Location, ...]) -> str:
 
 
 def own_line(op: StageOp) -> tuple[str, int] | None:
-    """File and line of the kernel that an operation comes from, whatever was inlined there."""
+    """Return file and line in the kernel from which an operation comes, also for inlined functions."""
     return (op.frames[-1].file, op.frames[-1].line) if op.frames and op.frames[-1].line else None
 
 
 def line_in(frames: tuple[Location, ...], file: str) -> tuple[str, int] | None:
-    """File and line of the kernel that something comes from: the innermost in its own file, where templates have functions, too.
+    """Return file and line in the kernel: the innermost frame in its own file, where templates have functions, too.
 
     Args:
         frames: Innermost first.
@@ -35,7 +35,7 @@ def line_in(frames: tuple[Location, ...], file: str) -> tuple[str, int] | None:
 
 
 def places(ops: Iterable[StageOp]) -> str:
-    """The lines of some operations: ``k.py:79, 83``."""
+    """Return the lines of some operations: ``k.py:79, 83``."""
     lines: dict[str, list[int]] = {}
     for op in ops:
         where = own_line(op)

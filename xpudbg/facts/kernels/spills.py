@@ -1,4 +1,4 @@
-"""Spills of the kernels of a run: each kernel of its graphs, and the sum over all of them."""
+"""Spills of the kernels of a run: of each kernel of its graphs, and their sum."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xpudbg.run.run_reader import RunReader, cached_run_result
 
 
 def whole_spills(run: RunReader) -> SpillTotal:
-    """Add up what all Triton kernels of a bundle spill.
+    """Sum the spills of all Triton kernels of a bundle.
 
     Args:
         run: The bundle.
@@ -26,7 +26,7 @@ def whole_spills(run: RunReader) -> SpillTotal:
 
 
 def with_spills(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFusion, ...]:
-    """Graphs with what their kernels spill, where native code in the run's cache tells.
+    """Add their kernels' spills to graphs, where native code in the run's cache has them.
 
     Args:
         run: The run that they are of.
@@ -50,7 +50,7 @@ def with_spills(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFus
 
 
 def _spills(run: RunReader, graphs: set[str]) -> dict[tuple[str, str], int]:
-    """Spilled bytes by graph and kernel name; without those of which a configuration that counts does not tell."""
+    """Return spilled bytes by graph and kernel name; kernels with unknown spills of a configuration that counts are left out."""
     if not run.is_bundle or not any(k.graph in graphs and k.cache_keys for k in run.manifest.kernels):
         return {}
     from xpudbg.facts.kernels.run_kernels import RunKernels, spilled_bytes

@@ -1,4 +1,4 @@
-"""Backends of ``torch.compile``, registered or well-known: usable or not, and how to install them."""
+"""Backends of ``torch.compile``, registered or known: whether they can be used, and how to install them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xpudbg.model.doctor import Backend, DoctorFinding, DoctorSection, Examinati
 
 @dataclass(frozen=True)
 class KnownBackend:
-    """A backend that people ask for by name.
+    """Backend that users ask for by name.
 
     Attributes:
         name: What ``torch.compile(backend=...)`` takes.
@@ -81,7 +81,7 @@ KNOWN: tuple[KnownBackend, ...] = (
 
 
 def examine_backends(facts: Examination) -> tuple[Backend, ...]:
-    """Registered and well-known backends: the listed ones, then those not registered, then debug ones."""
+    """Return registered and known backends: the listed ones, then those not registered, then debug ones."""
     probe = facts.probe("torch_facts")
     registered = {text(row.get("name")): row for row in rows(probe.facts.get("backends"))}
     imports = table(facts.probe("packages").facts.get("imports"))
@@ -119,7 +119,7 @@ def _group(backend: Backend) -> int:
 def _needs(
     facts: Examination, entry: KnownBackend, registered: bool, imports: dict[str, object]
 ) -> tuple[tuple[str, ...], bool | None]:
-    """Return what is missing, and whether it can be used; None when nothing tells (a registered stranger)."""
+    """Return what is missing, and whether the backend can be used; None where nothing tells (an unknown registered one)."""
     torch = facts.probe("torch_facts").facts
     missing = [name for name in entry.imports if not imports.get(name)]
     if not torch.get("version"):
@@ -158,7 +158,7 @@ def _get(entry: KnownBackend, missing: tuple[str, ...], registered: bool) -> str
 
 
 def backend_findings(backends: tuple[Backend, ...]) -> list[DoctorFinding]:
-    """One line a backend; the debugging ones that need nothing share one."""
+    """Return one finding per backend; debug backends that need nothing share one."""
     pen = FindingCollector(DoctorSection.BACKENDS)
     spare = []
     if all("torch" in backend.missing for backend in backends):

@@ -36,7 +36,7 @@ _OPENMP = "apt install libomp-dev with clang, or use g++"
 
 
 def toolchain_findings(facts: Examination) -> list[DoctorFinding]:
-    """One line a tool."""
+    """Return one finding per tool."""
     pen = FindingCollector(DoctorSection.COMPILERS)
     machine = facts.machine
     _cpp(pen, machine.compiler)
@@ -136,13 +136,13 @@ def _ocloc(pen: FindingCollector, facts: Examination) -> None:
 
 
 def _unknown_devices(ocloc: Ocloc) -> list[str]:
-    """Devices that an old ocloc does not know and this one does not name, some of which it names with a suffix (``mtl-u``, ``bmg-g21``)."""
+    """Devices that this xpudbg knows and an old ocloc does not; some have a suffix (``mtl-u``, ``bmg-g21``)."""
     new = [row.name for row in load_devices().rows if row.ocloc_after]
     return [name for name in new if not any(device.startswith(name) for device in ocloc.devices)]
 
 
 def _native_ocloc(pen: FindingCollector, ocloc: Ocloc) -> None:
-    """The compiler of ``run --target`` and ``triton-cache native``."""
+    """Check the compiler of ``run --target`` and ``triton-cache native``."""
     label, step = (
         "native code",
         "`xpudbg targets setup --native-only` installs the newest of the distribution",
@@ -159,7 +159,7 @@ def _native_ocloc(pen: FindingCollector, ocloc: Ocloc) -> None:
 
 
 def _same_release(pen: FindingCollector, facts: Examination) -> None:
-    """Say when ocloc and the compute runtime differ: what one then reads is not what runs."""
+    """Report when ocloc and the compute runtime differ: the code that one reads is then not the code that runs."""
     ocloc = re.match(r"\d+\.\d+\.\d+", facts.machine.ocloc.tool.version)
     runtime = next(
         (
@@ -231,7 +231,7 @@ _OPTIONAL = ("gmmlib",)
 
 
 def driver_findings(facts: Examination) -> list[DoctorFinding]:
-    """One line a component: the version, and where it was read."""
+    """Return one finding per component: its version and the source of that."""
     pen = FindingCollector(DoctorSection.DRIVER)
     machine = facts.machine
     pen.ok(
@@ -312,7 +312,7 @@ def _sycl(pen: FindingCollector, facts: Examination) -> None:
 
 
 def _two_runtimes(pen: FindingCollector, libraries: list[Library]) -> None:
-    """``setvars.sh`` puts oneAPI's SYCL before the one that torch's wheels bring."""
+    """Report when ``setvars.sh`` puts oneAPI's SYCL before the one of torch's wheels."""
     own = {_major(lib.name) for lib in libraries if lib.source == "environment"}
     forced = [lib for lib in libraries if lib.source == "LD_LIBRARY_PATH"]
     other = [lib for lib in forced if own and _major(lib.name) not in own and _major(lib.name)]
@@ -343,7 +343,7 @@ _LARGE = 20 << 30
 
 
 def cache_findings(facts: Examination) -> list[DoctorFinding]:
-    """One line for each cache that is there, that a variable names, or that a compile must write."""
+    """Return one finding per cache that exists, that a variable names, or that a compile must write."""
     pen = FindingCollector(DoctorSection.CACHES)
     low: set[int] = set()
     for cache in facts.machine.caches:
@@ -398,7 +398,7 @@ _NO_IMPORT = ("import", "TORCH_LOGS")
 
 
 def compile_answers(facts: Examination, findings: Sequence[DoctorFinding]) -> tuple[CompileAnswer, ...]:
-    """One answer for each kind of device: the CPU, the XPU, CUDA where torch or the machine has it, and an emulated XPU.
+    """Return one answer per kind of device: CPU, XPU, CUDA where torch or the machine has it, and an emulated XPU.
 
     Args:
         facts: What was asked and told.

@@ -1,4 +1,4 @@
-"""Facts of a probe in a known shape, whatever the child process wrote, and a collector of findings."""
+"""Typed access to the facts of a probe, whatever the child process wrote, and a collector of findings."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from xpudbg.model.doctor import DoctorFinding, DoctorSection, ProbeOutcome, Prob
 
 
 def table(value: object) -> dict[str, Any]:
-    """A mapping with text keys; empty for anything else."""
+    """Return a mapping with text keys; empty for other values."""
     return {str(key): item for key, item in value.items()} if isinstance(value, dict) else {}
 
 
 def rows(value: object) -> list[dict[str, Any]]:
-    """The mappings of a list; what is no mapping is left out."""
+    """Return the mappings of a list; other items are left out."""
     return [table(item) for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
 def texts(value: object) -> list[str]:
-    """The items of a list as text; empty for anything else."""
+    """Return the items of a list as text; empty for other values."""
     return [str(item) for item in value] if isinstance(value, list) else []
 
 
 def text(value: object) -> str:
-    """Text; empty for None."""
+    """Return a value as text; empty for None."""
     return "" if value is None else str(value)
 
 
 def number(value: object) -> int | None:
-    """A whole number, or None."""
+    """Return a whole number; None for other values."""
     return int(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
 
@@ -49,7 +49,7 @@ def how_it_ended(probe: ProbeResult) -> str:
 
 
 def first_line(message: str) -> str:
-    """The first line that says something, shortened."""
+    """Return the first line with text, shortened."""
     line = next((part.strip() for part in message.splitlines() if part.strip()), "")
     # torch lists the whole of sys.path when it misses a library.
     line = re.sub(r" \['[^\]\[]*\]$", "", line)
@@ -68,7 +68,7 @@ def _death(status: int | None) -> str:
 
 
 def _fatal(stderr: str) -> str:
-    """The innermost Python line of faulthandler's report, or the last line that the child wrote."""
+    """Return the innermost Python line of faulthandler's report, else the last line that the child wrote."""
     lines = [line.strip() for line in stderr.splitlines() if line.strip()]
     for line in lines:
         if line.startswith('File "'):
@@ -77,7 +77,7 @@ def _fatal(stderr: str) -> str:
 
 
 class FindingCollector:
-    """Writes the findings of one section.
+    """Collector of the findings of one section.
 
     Args:
         section: The heading that they stand under.
@@ -88,23 +88,23 @@ class FindingCollector:
         self.findings: list[DoctorFinding] = []
 
     def ok(self, subject: str, what: str, next_step: str = "") -> None:
-        """Something is as it should be."""
+        """Add a finding that something is as it should be."""
         self._write(Severity.OK, subject, what, next_step)
 
     def absent(self, subject: str, what: str, next_step: str = "") -> None:
-        """Something optional is not there, which is no fault."""
+        """Add a finding that something optional does not exist, which is no fault."""
         self.findings.append(DoctorFinding(self.section, Severity.OK, subject, what, next_step, absent=True))
 
     def warn(self, subject: str, what: str, next_step: str = "") -> None:
-        """Something will surprise, or costs."""
+        """Add a finding on something unexpected or costly."""
         self._write(Severity.WARNING, subject, what, next_step)
 
     def problem(self, subject: str, what: str, next_step: str = "") -> None:
-        """Something will not work."""
+        """Add a finding on something that will not work."""
         self._write(Severity.PROBLEM, subject, what, next_step)
 
     def at(self, level: Severity, subject: str, what: str, next_step: str = "", rule: str = "") -> None:
-        """A line whose level was worked out."""
+        """Add a finding with a computed level."""
         self._write(level, subject, what, next_step, rule)
 
     def _write(self, level: Severity, subject: str, what: str, next_step: str, rule: str = "") -> None:

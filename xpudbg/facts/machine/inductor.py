@@ -28,7 +28,7 @@ _PHASES = ("pre_grad", "joint_graph", "post_grad", "freezing_patterns")
 
 
 def inductor_registry(facts: Examination, names: Collection[str]) -> InductorRegistry | None:
-    """The registry as the probe saw it; None when the probe saw nothing of it.
+    """Return the registry from the probe; None when the probe has nothing of it.
 
     Args:
         facts: The examination, with the probe ``inductor``.
@@ -163,7 +163,7 @@ def _heuristic_names(probe: ProbeResult) -> tuple[str, ...]:
 
 
 def inductor_findings(facts: Examination, registry: InductorRegistry | None) -> list[DoctorFinding]:
-    """Return what went wrong while asking, and whether an Intel GPU has a code generator at all."""
+    """Return problems of the probe, and whether an Intel GPU has a code generator."""
     pen = FindingCollector(DoctorSection.INDUCTOR)
     probe = facts.probe("inductor")
     if registry is None:

@@ -17,7 +17,7 @@ _LACKS_LIBRARY = re.compile(
 
 
 def distributions(facts: Examination) -> tuple[Distribution, ...]:
-    """The installed distributions that matter, sorted by name."""
+    """Return the relevant installed distributions, sorted by name."""
     found = rows(facts.probe("packages").facts.get("distributions"))
     return tuple(
         Distribution(
@@ -28,7 +28,7 @@ def distributions(facts: Examination) -> tuple[Distribution, ...]:
 
 
 def version_of(facts: Examination, *names: str) -> str:
-    """The version of the first of these distributions that is installed; empty when none is."""
+    """Return the version of the first of these distributions that is installed; empty without one."""
     wanted = [_canonical(name) for name in names]
     installed = {_canonical(d.name): d.version for d in distributions(facts)}
     return next((installed[name] for name in wanted if name in installed), "")
@@ -39,7 +39,7 @@ def _canonical(name: str) -> str:
 
 
 def python_findings(facts: Examination) -> list[DoctorFinding]:
-    """The interpreter, what shadows packages, and whether its metadata could be read."""
+    """Check the interpreter, modules that shadow packages, and the metadata."""
     pen = FindingCollector(DoctorSection.PYTHON)
     found = facts.interpreter
     pen.ok(
@@ -73,7 +73,7 @@ def python_findings(facts: Examination) -> list[DoctorFinding]:
 
 
 def torch_findings(facts: Examination) -> list[DoctorFinding]:
-    """Return whether torch imports, its version and build, what it requires, and IPEX beside it."""
+    """Check torch: import, version and build, requirements, and IPEX beside it."""
     pen = FindingCollector(DoctorSection.TORCH)
     probe = facts.probe("torch_facts")
     imports = table(facts.probe("packages").facts.get("imports"))

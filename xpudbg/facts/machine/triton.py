@@ -1,4 +1,4 @@
-"""Triton: which distribution owns the import package, whether its files are whole, and its backends."""
+"""Triton: the distribution that owns the import package, the completeness of its files, and its backends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UPSTREAM = ("triton", "pytorch-triton", "triton-rocm", "pytorch-triton-rocm")
 
 
 def triton_summary(facts: Examination) -> dict[str, Any]:
-    """Version, owners and backends for the JSON report; empty when Triton is not there at all."""
+    """Return version, owners and backends for the JSON report; empty when Triton is not installed."""
     probe = facts.probe("triton_facts").facts
     owned = table(facts.probe("packages").facts.get("owners.triton"))
     owners = rows(owned.get("owners"))
@@ -32,7 +32,7 @@ def triton_summary(facts: Examination) -> dict[str, Any]:
 
 
 def triton_findings(facts: Examination) -> list[DoctorFinding]:
-    """Return whether kernels can be compiled for an Intel GPU, and what is in the way."""
+    """Check whether kernels can be compiled for an Intel GPU, and what prevents it."""
     pen = FindingCollector(DoctorSection.TRITON)
     packages = facts.probe("packages").facts
     owned = table(packages.get("owners.triton"))
@@ -79,7 +79,7 @@ def _torch_requirements(facts: Examination) -> list[dict[str, Any]]:
 
 
 def _mixture(pen: FindingCollector, owned: dict[str, Any], owners: list[dict[str, Any]]) -> None:
-    """Several distributions own ``triton``: whoever came last overwrote the others' files."""
+    """Report several distributions that own ``triton``: the last one installed overwrote files of the others."""
     names = [f"{text(o.get('name'))} {text(o.get('version'))}" for o in owners]
     shared, conflicts = owned.get("shared", 0), owned.get("conflicts", 0)
     whole = [o for o in owners if not o.get("changed") and not o.get("missing")]

@@ -1,4 +1,4 @@
-"""Findings about the user's variables: without effect, harmful, misspelt, or good to know."""
+"""Findings on the user's variables: without effect, harmful, misspelt, or informative."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _VALUE = 120
 
 
 def examine_variables(facts: Examination) -> tuple[CheckedVariable, ...]:
-    """Each set variable that bears on a compile, judged."""
+    """Judge each set variable that affects a compile."""
     probe = facts.probe("variables")
     sources = frozenset(texts(probe.facts.get("read")))
     libraries = table(probe.facts.get("libraries"))
@@ -67,7 +67,7 @@ def examine_variables(facts: Examination) -> tuple[CheckedVariable, ...]:
 
 
 def warn_of_variables(environ: Mapping[str, str], decided: Collection[str]) -> list[str]:
-    """A line for every variable that is set in vain or does harm, by the rules alone (nothing is asked of torch).
+    """Return a warning for every variable without effect or with harm, by the rules alone (without a probe of torch).
 
     Args:
         environ: The user's environment.
@@ -102,7 +102,7 @@ def _judge(
 
 
 def _rule(name: str, value: str, env: Mapping[str, str], *, invented: bool = True) -> VariableRule | None:
-    """The first rule that holds for a variable.
+    """Return the first rule that applies to a variable.
 
     Args:
         name: The variable.
@@ -125,7 +125,7 @@ def _foreign(name: str) -> bool:
 
 
 def _nearest(name: str, sources: Collection[str]) -> str:
-    """The known name that this one is a slip of, or empty. Missing or doubled underscores count as near."""
+    """Return the known name of which this one is a misspelling, also by missing or doubled underscores; empty without one."""
     squeezed = {known.replace("_", ""): known for known in sorted(sources)}
     same = squeezed.get(name.replace("_", ""))
     if same is not None:
@@ -135,7 +135,7 @@ def _nearest(name: str, sources: Collection[str]) -> str:
 
 
 def variable_findings(facts: Examination, variables: tuple[CheckedVariable, ...]) -> list[DoctorFinding]:
-    """One line a variable; a line that says so when none is set."""
+    """Return one finding per variable; one that says so when none is set."""
     pen = FindingCollector(DoctorSection.VARIABLES)
     for variable in variables:
         shown = variable.value if len(variable.value) <= _VALUE else variable.value[: _VALUE - 3] + "..."

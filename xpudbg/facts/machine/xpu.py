@@ -1,4 +1,4 @@
-"""Availability of an XPU, or the missing link in the chain from the hardware to torch."""
+"""Availability of an XPU, or the missing link from the hardware to torch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _INTEL_DRIVERS = ("i915", "xe")
 
 @dataclass(frozen=True)
 class _Chain:
-    """Facts that several links of the chain need."""
+    """Facts that several links from the hardware to torch need."""
 
     facts: Examination
     hardware: bool
@@ -26,12 +26,12 @@ class _Chain:
 
     @property
     def wanted(self) -> bool:
-        """Return whether somebody counts on an XPU here: then a missing link is a problem, else it is only said."""
+        """Return whether an XPU is expected here: then a missing link is a problem, else only a note."""
         return self.hardware or self.compiled
 
 
 def devices(facts: Examination) -> tuple[DoctorDevice, ...]:
-    """The devices that torch sees."""
+    """Return the devices that torch sees."""
     found = []
     for kind in ("xpu", "cuda"):
         accelerator = table(facts.probe("torch_facts").facts.get(kind))
@@ -42,7 +42,7 @@ def devices(facts: Examination) -> tuple[DoctorDevice, ...]:
 
 
 def xpu_findings(facts: Examination) -> list[DoctorFinding]:
-    """The verdict first, then each link of the chain from the hardware to torch."""
+    """Return the verdict, then a finding per link from the hardware to torch."""
     pen = FindingCollector(DoctorSection.XPU)
     xpu = table(facts.probe("torch_facts").facts.get("xpu"))
     level_zero = _level_zero_devices(facts)
@@ -229,7 +229,7 @@ def _torch(pen: FindingCollector, chain: _Chain, xpu: dict[str, Any]) -> None:
 
 
 def _hidden(pen: FindingCollector, facts: Examination, kind: str) -> bool:
-    """Return whether torch shows devices of this kind once the variables that can hide them are gone: a proof."""
+    """Return whether torch sees devices of this kind without the variables that can hide them."""
     again = table(facts.unhidden.facts.get(kind)) if facts.unhidden is not None else {}
     now = table(facts.probe("torch_facts").facts.get(kind))
     more = number(again.get("count")) or 0
@@ -263,7 +263,7 @@ def _level_zero_devices(facts: Examination) -> list[dict[str, Any]]:
 
 
 def describe_device(device: DoctorDevice) -> str:
-    """One line of what matters for kernels: name, memory, units, sub-group sizes, what the hardware has."""
+    """Describe a device for kernels in one line: name, memory, units, sub-group sizes, features."""
     p = device.properties
     parts = [device.name]
     memory = number(p.get("total_memory"))

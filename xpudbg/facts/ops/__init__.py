@@ -1,1 +1,1 @@
-"""Operators of a run at each level of the compile, and which patterns of Inductor's passes matched."""
+"""Operators of a run at each level of the compile, and the patterns of Inductor's passes that matched."""

@@ -1,4 +1,4 @@
-"""Levels of one graph: the operators that each artifact holds, counted, or one of them looked for."""
+"""Levels of one graph: the operators of each artifact, counted, or the places of one operator."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SHOWN = 100
 
 @dataclass(frozen=True)
 class LevelInputs:
-    """Artifacts of a graph that levels are read from.
+    """Artifacts of a graph from which levels are read.
 
     Attributes:
         kind: ``forward``, ``backward``, ``inference`` or empty.
@@ -57,7 +57,7 @@ class LevelInputs:
 
 
 def graph_levels(given: LevelInputs, word: str = "") -> tuple[LevelOperators, ...]:
-    """The levels of a graph, in the order of the compile.
+    """Return the levels of a graph, in the order of the compile.
 
     Args:
         given: Its artifacts.
@@ -100,7 +100,7 @@ class _Levels:
         return self._row(level, self._of_nodes(aten_operators(file), marked=True))
 
     def _original(self) -> LevelOperators:
-        """The operators that the probe recorded of the nodes, else those that comments of the generated code name."""
+        """Return operators from the probe's record of the nodes, else from comments of the generated code."""
         code = self.inputs.code if self.inputs is not None else None
         recorded = recorded_origins(self.given.nodes)
         if code is None and not recorded:
@@ -164,7 +164,7 @@ class _Levels:
         return self._row(OpsLevel.KERNELS, rows)
 
     def _computing(self, code: GeneratedCode) -> list[OperatorCount]:
-        """Kernels that compute the operator that is looked for, with the nodes of theirs that do."""
+        """Return kernels that compute the searched operator, with their nodes that do."""
         targets = {op.name: op.target for op in self._fused().fx_ops}
         found: dict[tuple[str, str], list[FusedKernel]] = {}
         for kernel in self._fused().kernels:
@@ -230,7 +230,7 @@ class _Levels:
 
 
 def level_row(level: OpsLevel, operators: Iterable[OperatorCount], *, graphs: int) -> LevelOperators:
-    """The row of a level that is there: operators in order, and their sums."""
+    """Return the row of a level that exists: operators in order, and their sums."""
     rows = sorted(operators, key=lambda o: (-(o.count or o.kernels or 0), o.name))
     original = level is OpsLevel.ATEN_ORIGINAL
 
@@ -266,7 +266,7 @@ _LAUNCH_NOTHING = frozenset({KernelKind.SUBGRAPH, KernelKind.HOST})
 
 
 def ir_nodes(ir: SchedulerIR) -> Iterator[tuple[str, SchedulerNode]]:
-    """The nodes of Inductor's IR by their class; a loop (``ComputedBuffer``) by what it is: ``Pointwise``, ``Reduction``, ``Scan``, ``Sort``.
+    """Return the nodes of Inductor's IR by class; a loop (``ComputedBuffer``) by its kind: ``Pointwise``, ``Reduction``, ``Scan``, ``Sort``.
 
     The class of the loop is not printed (``torch/_inductor/ir.py``), its body is: a loop without one is a ``ComputedBuffer``.
     """
@@ -284,7 +284,7 @@ def _ir_class(node: SchedulerNode) -> str:
 
 
 def loop_operations(ir: SchedulerIR) -> Counter[str]:
-    """Operations of all loop bodies (``ops.load``), each time that one is written."""
+    """Return the operations of all loop bodies (``ops.load``), one per occurrence."""
     found: Counter[str] = Counter()
     for node in ir.nodes:
         for leaf in node.leaves():
@@ -296,17 +296,17 @@ def loop_operations(ir: SchedulerIR) -> Counter[str]:
 
 
 def scheduler_nodes(ir: SchedulerIR) -> Counter[str]:
-    """Scheduler nodes after fusion by their class."""
+    """Return scheduler nodes after fusion by their class."""
     return Counter(node.kind for node in ir.nodes)
 
 
 def launching_calls(code: GeneratedCode) -> list[KernelCall]:
-    """Calls of the wrapper that launch a kernel, run a library function or copy; calls of its own functions are none."""
+    """Return calls of the wrapper that launch a kernel, run a library function or copy, but not of its own functions."""
     return [c for c in code.calls if c.kind not in _LAUNCH_NOTHING]
 
 
 def original_operators(code: GeneratedCode) -> Counter[str]:
-    """ATen operators before decomposition that comments of the generated code name, with the number of calls that name them."""
+    """Return ATen operators before decomposition in comments of the generated code, with the number of calls that name them."""
     found: Counter[str] = Counter()
     for call in launching_calls(code):
         found.update(set(call_origins(code, call)))
@@ -314,7 +314,7 @@ def original_operators(code: GeneratedCode) -> Counter[str]:
 
 
 def recorded_origins(nodes: FxNodes | None) -> list[str]:
-    """ATen operators before decomposition that FX knew of a graph's nodes (``original_aten``), without overloads, each once.
+    """Return ATen operators before decomposition that FX recorded for a graph's nodes (``original_aten``), without overloads, each once.
 
     Empty where the record is not there or left nodes out: the list would not be whole. Higher-order operators have the names that comments
     of the generated code give them: ``flex_attention`` for ``torch.ops.higher_order.flex_attention``.
@@ -332,12 +332,12 @@ def _without_overload(name: str) -> str:
 
 
 def calls_without_origins(code: GeneratedCode) -> int:
-    """The number of calls of kernels that have no comment that names the operators they come from (C++ kernels, copies)."""
+    """Count calls of kernels without a comment that names their operators (C++ kernels, copies)."""
     return sum(not call_origins(code, call) for call in launching_calls(code))
 
 
 def call_origins(code: GeneratedCode, call: KernelCall) -> Sequence[str]:
-    """The ATen operators that a call comes from: of its comment, else of its kernel's."""
+    """Return the ATen operators of a call, from its comment, else from its kernel's."""
     if call.original_aten:
         return call.original_aten
     kernel = code.kernel(call.kernel)
@@ -345,7 +345,7 @@ def call_origins(code: GeneratedCode, call: KernelCall) -> Sequence[str]:
 
 
 def library_calls(code: GeneratedCode, ir: SchedulerIR | None) -> tuple[OpsLibraryCall, ...]:
-    """Library functions and operators of PyTorch that the wrapper calls, the most frequent first.
+    """Return library functions and PyTorch operators that the wrapper calls, the most frequent first.
 
     Args:
         code: The generated code.

@@ -1,4 +1,4 @@
-"""Operators of a run at each level of the compile: what is counted, from which artifact, and why a level is missing."""
+"""Operators of a run at each level of the compile: counts, their source artifact, and reasons for missing levels."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _take(record: Record, pid: int, records: PatternRecords) -> None:
 
 
 def _match(record: Record, row: object, pid: int) -> RecordedMatch | None:
-    """A row ``[pattern, module, kind, matches, nodes, operators]``; None for anything else."""
+    """Return the match of a row ``[pattern, module, kind, matches, nodes, operators]``; None for other rows."""
     if not isinstance(row, list) or len(row) < 6:
         return None
     matches, nodes = integer(row[3]), integer(row[4])
@@ -202,7 +202,7 @@ _COUNTED = re.compile(r".+(?:_matcher_count|_lower_count|_pass)|batch_(?:aten_)?
 
 
 def recorded_matches(found: Iterable[RecordedMatch]) -> tuple[PassMatch, ...]:
-    """Matches that the probe recorded, one row a pattern and pass."""
+    """Return matches that the probe recorded, one row per pattern and pass."""
     rows = [
         PassMatch(
             m.pattern,
@@ -221,13 +221,13 @@ def recorded_matches(found: Iterable[RecordedMatch]) -> tuple[PassMatch, ...]:
 
 
 def group_of(text: str) -> str:
-    """Return what a pattern is about: ``attention``, ``quantization``, ``onednn`` or nothing of these."""
+    """Return the group of a pattern: ``attention``, ``quantization``, ``onednn`` or empty."""
     low = text.lower()
     return next((group for group, known in _GROUPS if any(w in low for w in known)), "")
 
 
 def phase_of(match: RecordedMatch) -> str:
-    """The part of the compile that a pass belongs to, as its module, its name or its graph tells; empty where they do not."""
+    """Return the part of the compile that a pass belongs to, from its module, name or graph; empty where they do not tell."""
     module = match.pass_module.rpartition(".")[2]
     for word in (module, match.pass_name):
         for known, phase in _PHASES:
@@ -239,7 +239,7 @@ def phase_of(match: RecordedMatch) -> str:
 
 
 def counted_patterns(counters: Mapping[str, int]) -> tuple[PassMatch, ...]:
-    """Patterns that torch has counters for."""
+    """Return patterns that torch has counters for."""
     rows = []
     for name, value in sorted(counters.items()):
         if name in _NOT_PATTERNS or not (name in _COUNTERS or _COUNTED.fullmatch(name)):
@@ -252,7 +252,7 @@ def counted_patterns(counters: Mapping[str, int]) -> tuple[PassMatch, ...]:
 def changed_patterns(
     before: FxFile | None, after: FxFile | None, *, phase: str = ""
 ) -> tuple[PassMatch, ...]:
-    """Changes between two stages of a graph, as :func:`~xpudbg.facts.fusion.fx_changes.fx_changes` tells them apart.
+    """Return changes between two stages of a graph, as :func:`~xpudbg.facts.fusion.fx_changes.fx_changes` names them.
 
     Args:
         before: The earlier stage; None where it is not there.
@@ -270,7 +270,7 @@ def changed_patterns(
 
 
 def merged(rows: Iterable[PassMatch]) -> tuple[PassMatch, ...]:
-    """Rows of the same pattern, pass, phase and evidence as one; the most frequent first."""
+    """Merge rows of the same pattern, pass, phase and evidence; the most frequent first."""
     found: dict[tuple[str, str, str, str, str], PassMatch] = {}
     for row in rows:
         key = (row.pattern, row.module, row.pass_name, row.phase, row.evidence.value)
@@ -317,7 +317,7 @@ def _counts(a: tuple[tuple[str, int], ...], b: tuple[tuple[str, int], ...]) -> t
 def fold_graphs(
     rows: Sequence[GraphOperators], processes: Sequence[str], ranks: Mapping[str, int]
 ) -> list[GraphOperators]:
-    """The graphs without those that a lower rank has too: same operators at each level, library calls and matches.
+    """Drop graphs that equal one of a lower rank: same operators at each level, library calls and matches.
 
     Args:
         rows: Of all processes.
@@ -330,7 +330,7 @@ def fold_graphs(
 
 
 def fold_compiles(rows: Sequence[CompilePatterns], ranks: Mapping[str, int]) -> tuple[CompilePatterns, ...]:
-    """The matches of compiles without those that a lower rank has too; their process is that of the lowest."""
+    """Drop matches of compiles that equal those of a lower rank; their process is that of the lowest."""
     ordered = sorted(rows, key=lambda c: _order(ranks.get(c.process)))
     folded = fold_ranks(ordered, lambda c: ranks.get(c.process), lambda c: (c.compile_id, c.patterns))
     return tuple(row for row, _ in folded) if ranks else tuple(rows)
@@ -339,7 +339,7 @@ def fold_compiles(rows: Sequence[CompilePatterns], ranks: Mapping[str, int]) -> 
 def fold_counters(
     counters: Mapping[int, Counter[str]], processes: Mapping[int, str], ranks: Mapping[str, int]
 ) -> Counter[str]:
-    """Torch's counters over the processes; those that are equal on several ranks count once.
+    """Sum torch's counters over the processes; equal counters of several ranks count once.
 
     Args:
         counters: By the number of the process.
@@ -356,7 +356,7 @@ def _order(rank: int | None) -> tuple[bool, int]:
 
 
 def _graph_key(row: GraphOperators) -> Hashable:
-    """Return what graphs of two ranks have in common that are the same but for their names and the number of their device."""
+    """Return a key that is equal for graphs of two ranks that differ only in names and device number."""
     library = tuple(replace(call, devices=()) for call in row.library)
     odd = tuple(problem.what for problem in row.problems)
     levels = tuple(_unnamed(level) for level in row.levels)
@@ -364,7 +364,7 @@ def _graph_key(row: GraphOperators) -> Hashable:
 
 
 def _unnamed(level: LevelOperators) -> LevelOperators:
-    """A level whose kernels do not name their graph."""
+    """Return a level whose kernels do not name their graph."""
     operators = (
         replace(op, launches=tuple(replace(one, graph="", address="") for one in op.launches))
         for op in level.operators
@@ -383,7 +383,7 @@ _JOINT = (Kind.BEFORE_JOINT_GRAPH, Kind.AFTER_JOINT_GRAPH)
 
 @dataclass(frozen=True)
 class _Subject:
-    """One graph with whatever can be read of it.
+    """One graph with all its readable artifacts.
 
     Attributes:
         id: Its id.
@@ -418,7 +418,7 @@ class _Subject:
 def analyse_operators(
     run: RunReader, graphs: frozenset[str] | None = None, *, operator: str = ""
 ) -> OperatorReport:
-    """Operators of a run, of some of its graphs, or one operator in them.
+    """Analyse the operators of a run or of some of its graphs, or one operator in them.
 
     Args:
         run: The run.
@@ -505,7 +505,7 @@ def _counters_missing(records: PatternRecords, whole: bool) -> str:
 
 
 def _subjects(run: RunReader) -> list[_Subject]:
-    """The graphs of a bundle as its manifest has them, else those that the folder holds."""
+    """Return the graphs of a bundle from its manifest, else those in the folder."""
     files = {g.id: g for g in run.graphs}
     if not run.is_bundle:
         return [
@@ -556,7 +556,7 @@ def _joint(run: RunReader, graph: Graph) -> tuple[Callable[[], str], ...]:
 
 
 def _parsed_graph(read: Callable[[], str], origin: str, problems: list[Problem]) -> FxFile | None:
-    """A graph of a text; None where it cannot be read, which is one of the problems."""
+    """Parse the graph of a text; None, with a problem, where it cannot be read."""
     try:
         parsed = parse_fx_graph(read(), origin=origin)
     except (OSError, XpudbgError) as error:
@@ -617,7 +617,7 @@ def _graph(
 def _numbered(
     levels: tuple[LevelOperators, ...], code: GeneratedCode | None, graph: str, graph_word: str
 ) -> tuple[LevelOperators, ...]:
-    """Levels whose kernels have the numbers of their launches."""
+    """Add the numbers of their launches to the kernels of levels."""
     numbers: dict[str, tuple[int, ...]] = {}
     for number, call in enumerate(launched_calls(code) if code is not None else (), 1):
         numbers[call.kernel] = (*numbers.get(call.kernel, ()), number)
@@ -644,7 +644,7 @@ def _why(subject: _Subject) -> Callable[[Kind], str]:
 
 
 def _is_of_graph(match: RecordedMatch, subject: _Subject) -> bool:
-    """Return whether a pass went over this graph: it ran while its debug folder was open, or under its name."""
+    """Return whether a pass ran over this graph: while its debug folder was open, or under its name."""
     if match.pid != subject.pid:
         return False
     name = match.folder.rpartition(".")[0] or match.graph
@@ -654,7 +654,7 @@ def _is_of_graph(match: RecordedMatch, subject: _Subject) -> bool:
 def _compiles(
     subjects: Sequence[_Subject], records: PatternRecords, *, whole: bool
 ) -> tuple[CompilePatterns, ...]:
-    """Matches that are of no graph alone: of the joint graph, and of passes before AOTAutograd."""
+    """Return matches of no single graph: of the joint graph, and of passes before AOTAutograd."""
     processes = {s.pid: s.process for s in subjects}
     ids = {(s.pid, s.compile_id) for s in subjects}
     rest: dict[tuple[int, str], list[RecordedMatch]] = {}
@@ -670,7 +670,7 @@ def _compiles(
 
 
 def _over(level: OpsLevel, rows: Sequence[GraphOperators]) -> LevelOperators:
-    """One level over all graphs that have it; missing where none does."""
+    """Merge one level over all graphs that have it; missing where none does."""
     all_of = [found for row in rows for found in row.levels if found.level is level]
     there = [found for found in all_of if not found.missing]
     lacking = [found for found in all_of if found.missing and not found.not_applicable]

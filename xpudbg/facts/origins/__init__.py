@@ -1,1 +1,1 @@
-"""The join over a run: from a Python line through graphs and kernels to instructions, and back."""
+"""Provenance over a run: from a Python line through graphs and kernels to instructions, and back."""

@@ -1,4 +1,4 @@
-"""Builds the links of one graph out of its artifacts: the FX files, the scheduler's IR, the generated code and torch's mappings."""
+"""Links of one graph, built from its artifacts: FX files, scheduler IR, generated code and torch's mappings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ABOVE = (Level.ATEN, Level.CAPTURED, Level.PYTHON, Level.MODULE)
 
 
 def link_replaced_nodes(links: GraphLinks, before: FxFile | None, after: FxFile | None) -> None:
-    """Enter the links of nodes after pattern matching that have none to a node before it.
+    """Link nodes after pattern matching that have no link to a node before it.
 
     Args:
         links: Items and links of both graphs.
@@ -78,7 +78,7 @@ def _take_over(links: GraphLinks, value: Key, node: Key) -> None:
 
 
 def _values(nodes: Mapping[str, FxNode], node: FxNode) -> dict[str, str]:
-    """Number -> the node that takes that value of a node; none where it is used in another way, too."""
+    """Map indices to the node that takes that item of a node; empty where the node is also used otherwise."""
     users = [nodes[name] for name in node.users if name in nodes]
     if not all(n.short_target == "getitem" and n.inputs == (node.name,) for n in users):
         return {}
@@ -86,7 +86,7 @@ def _values(nodes: Mapping[str, FxNode], node: FxNode) -> dict[str, str]:
 
 
 def _softmax(graph: FxGraph, node: FxNode) -> list[tuple[str, str]]:
-    """The largest value and the sum that a node stands for, with which of its values each is; none where several could be meant."""
+    """Return the maximum and the sum that a node stands for, with the index of each; empty where it is ambiguous."""
     if len(node.args) != 2:
         return []
     values, dim = node.args
@@ -112,7 +112,7 @@ def _calls(graph: FxGraph, operator: str, first: str) -> list[FxNode]:
 
 
 class CapturedGraph:
-    """The captured graph with the subgraphs of its control flow.
+    """Captured graph with the subgraphs of its control flow.
 
     Args:
         file: Dynamo's graph; None where it is not there.
@@ -122,13 +122,13 @@ class CapturedGraph:
         self._graphs = {scope: {n.name: n for n in graph.nodes} for scope, graph in scoped(file)}
 
     def nodes(self) -> Iterator[tuple[str, FxNode]]:
-        """All nodes with their scopes."""
+        """Return all nodes with their scopes."""
         for scope, nodes in self._graphs.items():
             for node in nodes.values():
                 yield scope, node
 
     def name_of(self, recorded: RecordedNode) -> str:
-        """The name of the captured node that a node comes from (the last of ``source_fn_stack``), with its subgraph before it.
+        """Return the name of the captured node of a node (the last of ``source_fn_stack``), prefixed with its subgraph.
 
         The stack names the calls (``while_loop``) and not the subgraphs that these are given. Where several of them have a node of that name,
         the Python line tells; where that does not, or Dynamo's graph is not there, the call's name stands before it. Dynamo gives a node the
@@ -156,12 +156,12 @@ class CapturedGraph:
         return next((source.name for source in reversed(recorded.from_node) if source.name in nodes), name)
 
     def below(self, name: str) -> str:
-        """The node of this name in a subgraph, with the subgraph; empty where none or several have it."""
+        """Return the node of this name in a subgraph, prefixed with the subgraph; empty where none or several have it."""
         found = [scope for scope, nodes in self._graphs.items() if scope != MAIN and name in nodes]
         return f"{found[0]}.{name}" if len(found) == 1 else ""
 
     def _given(self, scope: str, call: str) -> list[str]:
-        """The scopes of the subgraphs that a call is given: attributes of its graph."""
+        """Return the scopes of the subgraphs among a call's arguments: attributes of its graph."""
         nodes = self._graphs.get(scope, {})
         node = nodes.get(call)
         before = f"{scope}_" if scope else ""
@@ -180,7 +180,7 @@ _MAX_STACK = 1 << 16
 
 
 def parse_stack(text: str) -> tuple[FxSourceLine, ...]:
-    """The frames of a stack as Python prints it (``File "PATH", line N, in F``), outermost first."""
+    """Parse a stack as Python prints it (``File "PATH", line N, in F``) to frames, outermost first."""
     return tuple(
         FxSourceLine(m[1], int(m[2]), m[3].strip(), (m[4] or "").strip())
         for m in _FRAME.finditer(text[:_MAX_STACK])
@@ -188,7 +188,7 @@ def parse_stack(text: str) -> tuple[FxSourceLine, ...]:
 
 
 def user_line(frames: Sequence[FxSourceLine]) -> FxSourceLine | None:
-    """The innermost frame of the program; None where all are of libraries."""
+    """Return the innermost frame of the program; None where all are of libraries."""
     return next((f for f in reversed(frames) if not is_library(f.path)), None)
 
 
@@ -216,7 +216,7 @@ def build_links(
     joint: tuple[FxFile | None, FxFile | None] = (None, None),
     launching: Callable[[FusedKernel], Iterable[FxSourceLine]] = lambda _: (),
 ) -> GraphLinks:
-    """The items and links of a graph from what is there of its artifacts.
+    """Build the items and links of a graph from the artifacts that exist.
 
     Args:
         inputs: Its parsed artifacts.
@@ -250,7 +250,7 @@ def build_links(
 
 
 def line_name(line: FxSourceLine) -> str:
-    """The name of a Python line among the items: ``PATH:LINE``."""
+    """Return the item name of a Python line: ``PATH:LINE``."""
     return f"{line.path}:{line.line}"
 
 
@@ -270,7 +270,7 @@ class _Builder:
         self.buffers = {b.name: b for b in fusion.buffers}
 
     def fx_nodes(self) -> None:
-        """Nodes of the two FX files, with their Python lines; a node that passes left alone has one name in both."""
+        """Add nodes of the two FX files, with their Python lines; a node that passes did not change has one name in both."""
         self._file(self.inputs.readable, Level.ATEN, FX_GRAPH_READABLE)
         self._file(self.inputs.transformed, Level.POST_GRAD, FX_GRAPH_TRANSFORMED)
         link_replaced_nodes(self.links, self.inputs.readable, self.inputs.transformed)
@@ -331,7 +331,7 @@ class _Builder:
     def _lines_of(
         self, scope: str, node: FxNode, recorded: RecordedNode | None, file: str
     ) -> Iterator[tuple[FxSourceLine | None, Evidence, str]]:
-        """The lines that a node may come from, the surest first."""
+        """Return the lines from which a node may come, the most certain first."""
         if recorded is not None:
             yield user_line(recorded.stack), Evidence.RECORDED, FX_GRAPH_NODES
         yield node.source, Evidence.RECORDED, file
@@ -340,7 +340,7 @@ class _Builder:
         yield (self.scopes.source(scope, node.name), *_STRUCTURE)
 
     def _from_recording(self, nodes: FxNodes, recorded: RecordedNode, key: Key) -> None:
-        """The module that a node was called in, the node that Dynamo captured, and the operator before decomposition."""
+        """Link a node to the module it was called in, the node that Dynamo captured, and the operator before decomposition."""
         above: Key | None = None
         for module in nodes.modules_of(recorded):
             if module.path:
@@ -368,7 +368,7 @@ class _Builder:
         self.links.link(self.links.add(item), key, evidence, source)
 
     def captured_graph(self) -> None:
-        """Nodes of the captured graph and its subgraphs with their Python lines."""
+        """Add nodes of the captured graph and its subgraphs with their Python lines."""
         for scope, node in self.captured.nodes():
             if node.op == "call_function":
                 key = self.links.add(self._fx_item(Level.CAPTURED, scope, node, _DYNAMO))
@@ -376,7 +376,7 @@ class _Builder:
                     self._line(node.source, key, Evidence.RECORDED, _DYNAMO)
 
     def captured_nodes(self) -> None:
-        """Nodes of the captured graph, and the nodes that they became, as the comments of the generated code name them."""
+        """Link nodes of the captured graph to the nodes that they became, as comments of the generated code name them."""
         scopes = {kernel.name: self._scope(kernel) for kernel in self.fusion.kernels}
         for kernel in self.inputs.code.kernels if self.inputs.code else ():
             scope = scopes.get(kernel.name, MAIN)
@@ -390,7 +390,7 @@ class _Builder:
                     )
 
     def removed_nodes(self, before: FxFile | None, after: FxFile | None) -> None:
-        """Nodes that passes over the joint graph took away, which no later artifact has: they lead no further.
+        """Add nodes that passes over the joint graph removed, which no later artifact has.
 
         Args:
             before: The graph before these passes.
@@ -428,7 +428,7 @@ class _Builder:
                         self.links.link(captured, key, *_STRUCTURE)
 
     def _captured_name(self, scope: str, name: str, node: str) -> str:
-        """The captured node that a comment names; of a subgraph's kernel with its own subgraph, empty where that is not known."""
+        """Return the captured node that a comment names, for a subgraph's kernel with its subgraph; empty where it is not known."""
         if scope == MAIN:
             return name
         recorded = self._recorded(scope, node)
@@ -443,7 +443,7 @@ class _Builder:
                 self.links.link(captured, key, evidence, source)
 
     def kernel(self, number: int, kernel: FusedKernel) -> None:
-        """A call with the scheduler nodes, buffers and FX nodes in it."""
+        """Add a call with its scheduler nodes, buffers and FX nodes."""
         call = self.calls.get(kernel.source_line)
         item = ProvenanceItem(
             Level.KERNEL,
@@ -472,13 +472,13 @@ class _Builder:
                 self._captured(captured if scope == MAIN else self.captured.below(captured), [key], *evidence)
 
     def _evidence(self, kernel: FusedKernel) -> tuple[Evidence, str]:
-        """Return what tells a kernel's FX nodes."""
+        """Return evidence and source of a kernel's FX nodes."""
         if kernel.origins_from == "comment":
             return self.comment
         return _BY.get(kernel.origins_from, _STRUCTURE)
 
     def _node_evidence(self, kernel: FusedKernel, name: str) -> tuple[Evidence, str]:
-        """Return what tells one FX node of a kernel: the log has origins of some of its members alone (of scans it has none)."""
+        """Return evidence and source of one FX node of a kernel: the log lacks origins of some members (of scans)."""
         if kernel.origins_from != "log" or any(name in self._logged(m) for m in kernel.members):
             return self._evidence(kernel)
         known = (
@@ -487,14 +487,14 @@ class _Builder:
         return _BY["provenance"] if any(name in found for found in known) else _STRUCTURE
 
     def _logged(self, member: Member) -> tuple[str, ...]:
-        """FX nodes of a member in the scheduler's log."""
+        """Return the FX nodes of a member in the scheduler's log."""
         if not hasattr(self, "_log"):
             nodes = self.inputs.log.nodes if self.inputs.log else ()
             self._log = {n.name: n.origins for n in nodes}
         return self._log.get(member.name, ())
 
     def _own_kernel(self, name: str, key: Key) -> None:
-        """Lead a Triton kernel of the program's own to the place where it is written."""
+        """Link a Triton kernel of the program to its definition in the script."""
         made = self.inputs.code.kernel(name) if self.inputs.code else None
         path, _, line = made.user_path.rpartition(":") if made else ("", "", "")
         if path and line.isdecimal() and len(line) < _MAX_DIGITS:
@@ -502,7 +502,7 @@ class _Builder:
             self._line(place, key, *self.comment)
 
     def launched_at(self, line: FxSourceLine, kernel: FusedKernel) -> None:
-        """Lead a launch to the line of the operator's body that makes it."""
+        """Link a launch to the line in the operator's body that makes it."""
         for member in kernel.members:
             source = "wrap_triton in the body of the operator"
             self._line(line, (Level.SCHEDULER, member.name), Evidence.STRUCTURE, source)
@@ -549,7 +549,7 @@ class _Builder:
         return self._lines
 
     def kernel_stacks(self, stacks: Mapping[str, Sequence[str]]) -> None:
-        """Lead kernels that have no line of the program to those in the stacks that torch's trace has of them."""
+        """Link kernels without a line of the program to lines of their stacks in torch's trace."""
         for key, item in list(self.links.items.items()):
             call = self.calls.get(item.line) if item.level is Level.KERNEL else None
             if call is None or user_lines(self.links, key):
@@ -560,7 +560,7 @@ class _Builder:
                     self._line(line, key, Evidence.RECORDED, Kind.KERNEL_STACK_TRACES.value)
 
     def compiled_at(self, place: SourceLine) -> None:
-        """Lead kernels that have no line of the program to the one at which the compile began."""
+        """Link kernels without a line of the program to the line at which the compile began."""
         item = ProvenanceItem(
             Level.PYTHON,
             f"{place.file}:{place.line or 0}",
@@ -599,6 +599,6 @@ def _buffer_item(name: str, info: BufferInfo | None, graph: str, kind: str) -> P
 
 
 def user_lines(links: GraphLinks, key: Key) -> list[ProvenanceItem]:
-    """The lines of the program that an item came from."""
+    """Return the lines of the program from which an item came."""
     found = (links.items[k] for k in links.reached([key], up=True) if k[0] is Level.PYTHON)
     return [item for item in found if not is_library(item.file)]

@@ -1,4 +1,4 @@
-"""Coverage of a run for summaries: kept over commands, and counted anew only of runs that are read in a few seconds."""
+"""Coverage of a run for summaries: cached over commands, and computed only for runs that are read in a few seconds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ENTRY = 1 << 10
 def cached_coverage(
     run: RunReader, *, every: bool = False, counted: Callable[[GraphFiles], object] = id
 ) -> CountedCoverage:
-    """The coverage of a run: that which was counted of the same manifest before, else a new one of a run that is not too large.
+    """Return the coverage of a run: the cached one of the same manifest, else a new one unless the run is too large.
 
     The manifest of a complete run names every artifact with its digest, so that it stands for all of them.
 
@@ -54,7 +54,7 @@ def cached_coverage(
 
 
 def written_coverage(folder: Path, manifest: Manifest) -> CountedCoverage:
-    """The coverage of a bundle that was just written; see :func:`cached_coverage`.
+    """Return the coverage of a bundle that was just written; see :func:`cached_coverage`.
 
     Args:
         folder: The bundle.
@@ -67,7 +67,7 @@ def written_coverage(folder: Path, manifest: Manifest) -> CountedCoverage:
 
 
 def counted_bytes(manifest: Manifest) -> int:
-    """Bytes of the graphs that have to be read, with what kernels outside of graphs take beside them."""
+    """Return the bytes of the graphs to read, and an equivalent for kernels outside of graphs."""
     files = sum(_present_bytes(graph.artifacts) for graph in manifest.graphs)
     return files + _ENTRY * sum(len(k.cache_keys) for k in manifest.kernels if not k.graph)
 

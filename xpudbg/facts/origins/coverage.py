@@ -1,4 +1,4 @@
-"""Coverage of a run: how many of its kernels lead back to a line of the program and to a module, and why others do not."""
+"""Coverage of a run: the number of kernels with a line of the program and a module, and reasons for the others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xpudbg.run.graph_files import GraphFiles
 
 
 class CoverageCount:
-    """The coverage of a run, counted graph by graph.
+    """Counter of a run's coverage, graph by graph.
 
     Args:
         index: The run.
@@ -30,7 +30,7 @@ class CoverageCount:
         self._without_code = _failed_without_code(index)
 
     def add(self, links: GraphLinks) -> None:
-        """Count the kernels of a graph, or those outside of graphs, each once however many configurations it has.
+        """Count the kernels of a graph, or those outside of graphs, each once for all its configurations.
 
         Of a cache without graphs every entry counts, since other kernels may have its name.
 
@@ -62,7 +62,7 @@ class CoverageCount:
             self._unlinked.append(UnlinkedKernel(links.graph, item.name, item.detail, reason))
 
     def result(self) -> ProvenanceCoverage:
-        """The coverage of what was counted."""
+        """Return the coverage of everything counted."""
         return ProvenanceCoverage(
             self._kernels,
             self._with_line,
@@ -77,7 +77,7 @@ class CoverageCount:
 
 
 def run_coverage(index: RunLinks, after: Callable[[GraphFiles], None] | None = None) -> ProvenanceCoverage:
-    """The coverage of all graphs that are looked at, and of the kernels outside of graphs, each once however many configurations it has.
+    """Return the coverage of all selected graphs and of the kernels outside of graphs, each kernel once for all its configurations.
 
     Args:
         index: The run.
@@ -90,7 +90,7 @@ def run_coverage(index: RunLinks, after: Callable[[GraphFiles], None] | None = N
 
 
 def _failed_without_code(index: RunLinks) -> frozenset[str]:
-    """Return the graphs whose compile failed before a kernel was generated: nothing of them is launched."""
+    """Return graphs whose compile failed before a kernel was generated."""
     if not index.run.is_bundle:
         return frozenset()
     manifest = index.run.manifest
@@ -99,7 +99,7 @@ def _failed_without_code(index: RunLinks) -> frozenset[str]:
 
 
 def _is_known(item: ProvenanceItem, seen: set[tuple[str, str, int]]) -> bool:
-    """Return whether a kernel outside of graphs came before, in another of its cache entries."""
+    """Return whether a kernel outside of graphs was counted before, with another of its cache entries."""
     kernel = (item.detail, item.file, item.line)
     if item.graph != OUTSIDE or not item.detail:
         return False
@@ -109,7 +109,7 @@ def _is_known(item: ProvenanceItem, seen: set[tuple[str, str, int]]) -> bool:
 
 
 def _reason(links: GraphLinks, kernel: Key, library: bool) -> str:
-    """Return why a kernel leads to no line of the program."""
+    """Return why a kernel has no line of the program."""
     if library:
         return "its nodes name lines of libraries alone, and no artifact holds the whole stack"
     above = links.reached([kernel], up=True)

@@ -1,4 +1,4 @@
-"""Triton kernels outside of graphs: launched by the program itself, or of a cache without its graphs."""
+"""Triton kernels outside of graphs: launched by the program, or from a cache without its graphs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _GENERATED = "Inductor generated it, and no graph of the run calls it"
 
 
 class EagerKernelCode(KernelCode):
-    """The lines of a kernel outside of graphs, as the source locations of its stages name them; their text is not in a cache.
+    """Lines of a kernel outside of graphs, from the source locations of its stages; a cache does not have their text.
 
     Args:
         entry: Its cache entry.
@@ -55,27 +55,27 @@ class EagerKernelCode(KernelCode):
 
     @property
     def file(self) -> str:
-        """The name of its Python file."""
+        """Return the name of its Python file."""
         return base_name(self.path)
 
     def place(self, line: int) -> tuple[str, int]:
-        """Its Python file and a line there."""
+        """Return its Python file and a line there."""
         return self.path, line
 
     @cached_property
     def lines(self) -> tuple[CodeLine, ...]:
-        """The lines that operations come from."""
+        """Lines from which operations come."""
         return tuple(CodeLine(number, "", None) for number in self.ops_by_line)
 
 
 def _not_launched(run: RunReader) -> dict[str, LooseKernel]:
-    """Folder of a cache entry -> what its kernel is, of those that neither a graph nor the program launched."""
+    """Map folders of cache entries that neither a graph nor the program launched to the purpose of their kernel."""
     loose = loose_kernels(run.manifest) if run.is_bundle else {}
     return {f: role for role in _UNCOUNTED for k in loose.get(role, ()) for f in entry_folders(k)}
 
 
 class EagerKernels:
-    """The kernels of a run that no graph calls, each cache entry by the first characters of its key.
+    """Kernels of a run that no graph calls, each cache entry by the first characters of its key.
 
     Args:
         run: The run.
@@ -116,17 +116,17 @@ class EagerKernels:
             self.links.link(self.links.add(place), key, Evidence.RECORDED, LOCATIONS)
 
     def _name(self, entry: EntryFiles) -> str:
-        """Return as much of an entry's key as no other has; a folder may hold several kernels."""
+        """Return a unique name for an entry: the first characters of its key, or more where another entry has them."""
         whole = entry.key if len(entry.key) < _HASH else entry.key[:_KEY]
         names = chain((whole, entry.key, f"{entry.key}/{entry.stem}"), (f"{entry.key}~{n}" for n in count(2)))
         return next(n for n in names if (Level.KERNEL, n) not in self._entries)
 
     def folder(self, kernel: Key) -> str:
-        """The folder of the cache entry of one of them."""
+        """Return the folder of the cache entry of a kernel."""
         return self._entries[kernel][0].key
 
     def code(self, kernel: Key) -> EagerKernelCode:
-        """The code of one of them."""
+        """Return the code of a kernel."""
         if kernel not in self._codes:
             entry, path = self._entries[kernel]
             what = self.uncounted.get(kernel)
@@ -135,11 +135,11 @@ class EagerKernels:
         return self._codes[kernel]
 
     def forget(self, kernel: Key) -> None:
-        """Drop the code of one of them, for who goes through those of a large cache one by one."""
+        """Drop the cached code of a kernel; for callers that go through a large cache one by one."""
         self._codes.pop(kernel, None)
 
     def reason(self, kernel: Key) -> str:
-        """Return why one of them leads to no line of the program."""
+        """Return why a kernel has no line of the program."""
         _, path = self._entries[kernel]
         if not path:
             return "its stages name no Python file"

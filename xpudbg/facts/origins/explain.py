@@ -1,4 +1,4 @@
-"""The answer of ``explain``: what something came from and what it became, as trees of bounded size."""
+"""Answer of ``explain``: the origins of an item and the items derived from it, as trees of bounded size."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NODES = (Level.CAPTURED, Level.ATEN, Level.POST_GRAD)
 
 @dataclass(frozen=True)
 class Bounds:
-    """Lengths of the lists that are shown.
+    """Limits of the lists that are shown.
 
     Attributes:
         rows: Nodes, buffers, lines of a list.
@@ -56,7 +56,7 @@ class Bounds:
 
 
 def explain_target(index: RunLinks, target: Target, bounds: Bounds) -> ExplainedItem:
-    """The trees of one thing.
+    """Return the trees of one item.
 
     Args:
         index: The run.
@@ -127,7 +127,7 @@ class _Explainer:
         return came, self._stages(code, lines, after=target.stage)
 
     def _written(self, code: KernelCode, lines: Sequence[CodeLine]) -> list[ProvenanceStep]:
-        """The lines of the user's script that lines of their own Triton kernel are copies of."""
+        """Return the script lines from which lines of a user-written Triton kernel were copied."""
         copied = code.written.lines if code.written is not None else {}
         sources = [copied[x.number] for x in lines if x.number in copied]
         items = [
@@ -140,7 +140,7 @@ class _Explainer:
         )
 
     def _nodes_of(self, graph: str, kernel: Key, lines: Sequence[CodeLine]) -> list[Key]:
-        """The FX nodes that lines compute; none where that is not known of all of them."""
+        """Return the FX nodes that lines compute; empty where they are not known for all lines."""
         by_line = self.index.node_lines(graph, kernel)
         if not lines or any(x.number not in by_line for x in lines):
             return []
@@ -153,7 +153,7 @@ class _Explainer:
     def _of_nodes(
         links: GraphLinks, members: frozenset[str] | None, nodes: Sequence[Key]
     ) -> frozenset[str] | None:
-        """Those of a line's scheduler nodes that hold the FX nodes which it computes, where any does."""
+        """Return the scheduler nodes of a line that have its FX nodes, where any does."""
         holding = {link.other[1] for k in nodes for link in links.down(k) if link.other[0] is Level.SCHEDULER}
         return members & holding or members if members else members
 
@@ -170,7 +170,7 @@ class _Explainer:
         before: Level | None = None,
         after: Level | None = None,
     ) -> list[ProvenanceStep]:
-        """The operations of the stages before or after one; before a line of code there is none, after it all are."""
+        """Return the operations of the stages before or after one; a line of code has no stage before it and all after it."""
         if before is None and after is None and self.target.stage is not None:
             return []
         wanted = [
@@ -198,7 +198,7 @@ class _Explainer:
         return self._upwards(reached)
 
     def _beside(self, graph: str, key: Key) -> dict[Key, Link]:
-        """Modules of a Python line's nodes, and Python lines of a module's nodes."""
+        """Return the modules of a Python line's nodes, or the Python lines of a module's nodes."""
         links = self.index.links(graph)
         nodes = [k for k in links.reached([key], up=False) if k[0] in _NODES]
         self.met |= set(nodes)
@@ -220,7 +220,7 @@ class _Explainer:
         return found
 
     def _holds_others_alone(self, graph: str, key: Key, reached: Mapping[Key, Link]) -> bool:
-        """Return whether a module is there for those in it, which are listed themselves."""
+        """Return whether a module is reached only through modules in it, which are listed themselves."""
         if key[0] is not Level.MODULE:
             return False
         below = [x.other for x in self.index.links(graph).down(key)]
@@ -260,14 +260,14 @@ class _Explainer:
         return children + steps
 
     def _as_before(self, links: GraphLinks, key: Key) -> bool:
-        """Return whether a node after pattern matching is one that was there before."""
+        """Return whether a node after pattern matching existed unchanged before."""
         before = links.items.get((Level.ATEN, key[1]))
         return before is not None and before.code == links.items[key].code
 
     def _kernel(
         self, links: GraphLinks, kernel: Key, down: Mapping[Key, Link], *, start: Key
     ) -> ProvenanceStep:
-        """A kernel with the scheduler nodes, buffers and lines of code that are meant."""
+        """Return a kernel with the selected scheduler nodes, buffers and lines of code."""
         code = self.index.code(links.graph, kernel)
         whole = start == kernel
         inside = {link.other: link for link in links.up(kernel)}
@@ -305,7 +305,7 @@ class _Explainer:
     def _lines_of(
         self, links: GraphLinks, kernel: Key, members: Sequence[Key], meant: Collection[Key]
     ) -> list[CodeLine]:
-        """Lines of a kernel's code that help to compute scheduler nodes.
+        """Return the lines of a kernel's code that help to compute scheduler nodes.
 
         Where FX nodes are meant, no line that is another node's, and theirs alone where the lines of each are known.
         """
@@ -366,7 +366,7 @@ class _Explainer:
     def _stage_step(
         self, level: Level, ops: Sequence[StageOp], code: KernelCode, line: int = 0
     ) -> ProvenanceStep:
-        """A stage with the operations of one line: of the stage that is nearest to the machine and of those asked for."""
+        """Return a stage with the operations of one line, for the lowest stage and for requested ones."""
         wanted = (
             level in self.bounds.levels
             or level is max(code.stages, key=_ORDER.__getitem__)
@@ -395,6 +395,6 @@ class _Explainer:
 
 
 def _ordered(links: GraphLinks, reached: Mapping[Key, Link], level: Level) -> Iterable[tuple[Key, Link]]:
-    """Those of a level in the order of the graph."""
+    """Sort the items of a level in the order of the graph."""
     wanted: Collection[Key] = {k for k in reached if k[0] is level}
     return [(k, reached[k]) for k in links.items if k in wanted]

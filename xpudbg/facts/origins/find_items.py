@@ -1,4 +1,4 @@
-"""Items of a run that a word means: a Python line or function, a module, a node, a buffer, a kernel, a line of a stage."""
+"""Items of a run that a word names: a Python line or function, a module, a node, a buffer, a kernel, a line of a stage."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NAMED = (Level.CAPTURED, Level.ATEN, Level.POST_GRAD, Level.SCHEDULER, Level.BU
 
 @dataclass(frozen=True)
 class Target:
-    """One thing that was asked for.
+    """Item that was asked for.
 
     Attributes:
         item: What it is.
@@ -45,7 +45,7 @@ class Target:
 
 
 def find_targets(index: RunLinks, what: str) -> list[Target]:
-    """Return what a word means, in the order of the levels.
+    """Return the items that a word names, in the order of the levels.
 
     Args:
         index: The run.
@@ -68,7 +68,7 @@ def find_targets(index: RunLinks, what: str) -> list[Target]:
 
 
 def _stage_line(index: RunLinks, word: str) -> list[Target]:
-    """``K5:ttgir:120``, ``NAME:asm:0x1a8``, ``K5:code:20``."""
+    """Find ``K5:ttgir:120``, ``NAME:asm:0x1a8``, ``K5:code:20``."""
     head, _, place = word.rpartition(":")
     kernel, _, stage = head.rpartition(":")
     if stage not in {*_STAGES, Level.CODE.value} or not kernel:
@@ -128,7 +128,7 @@ def _line_of_stage(target: Target, code: KernelCode, stage: Level, place: str) -
 
 
 def _op_number(code: KernelCode, stage: Level, place: str) -> int:
-    """The line of a stage's text; of native code also by address or label."""
+    """Return the line of a stage's text; for native code also by address or label."""
     if (number := whole_number(place)) is not None:
         return number
     if stage is Level.ASM and re.fullmatch(r"0x[0-9a-fA-F]{1,12}|L\d{1,12}", place):
@@ -138,7 +138,7 @@ def _op_number(code: KernelCode, stage: Level, place: str) -> int:
 
 
 def _file_line(index: RunLinks, word: str) -> list[Target]:
-    """``script.py:42``, ``script.py``; also of generated files: ``output_code.py:120``, ``cxyz.py:20``."""
+    """Find ``script.py:42`` or ``script.py``; also lines of generated files: ``output_code.py:120``, ``cxyz.py:20``."""
     match = _FILE_LINE.fullmatch(word)
     file, line = (match[1], int(match[2])) if match else (word, 0)
     if "." not in base_name(file):
@@ -150,7 +150,7 @@ def _file_line(index: RunLinks, word: str) -> list[Target]:
 
 
 def _written_line(index: RunLinks, file: str, line: int) -> list[Target]:
-    """A line of a Triton kernel of the user's own, in each launch of graphs."""
+    """Find a line of a user-written Triton kernel, in each launch of graphs."""
     found: list[Target] = []
     for target in _each(index, Level.KERNEL):
         (graph, key), *_ = target.places
@@ -164,7 +164,7 @@ def _written_line(index: RunLinks, file: str, line: int) -> list[Target]:
 
 
 def _across(index: RunLinks, level: Level, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
-    """Items of a level that graphs share by their names, each with its places."""
+    """Merge items of a level that have the same name in several graphs, each with its places."""
     places: dict[str, list[tuple[str, Key]]] = {}
     items: dict[str, ProvenanceItem] = {}
     for target in _each(index, level):
@@ -175,7 +175,7 @@ def _across(index: RunLinks, level: Level, fits: Callable[[ProvenanceItem], bool
 
 
 def _each(index: RunLinks, *levels: Level) -> Iterator[Target]:
-    """Every item of some levels."""
+    """Yield every item of some levels."""
     for links in index.all_links():
         for key, item in links.items.items():
             if item.level in levels:
@@ -183,14 +183,14 @@ def _each(index: RunLinks, *levels: Level) -> Iterator[Target]:
 
 
 def _python(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
-    """Lines that fit: those of the program, or, where there are none, those of installed packages."""
+    """Return lines that fit: of the program, or without any of installed packages."""
     found = _across(index, Level.PYTHON, fits)
     own = [target for target in found if not is_library(target.item.file)]
     return sorted(own or found, key=lambda t: (t.item.file, t.item.line))
 
 
 def _generated_line(index: RunLinks, file: str, line: int) -> list[Target]:
-    """A line of ``output_code.py`` (a kernel's code or a call), or of the file that Inductor wrote a kernel to."""
+    """Find a line of ``output_code.py`` (a kernel's code or a call), or of the file that Inductor wrote a kernel to."""
     found: list[Target] = []
     for target, code in _each_kernel(index, base_name(file)):
         number = 0
@@ -207,7 +207,7 @@ def _generated_line(index: RunLinks, file: str, line: int) -> list[Target]:
 
 
 def _each_kernel(index: RunLinks, file: str) -> Iterator[tuple[Target, KernelCode]]:
-    """Kernels with their code; of those outside of graphs the ones of a file alone, since all of them would have to be read."""
+    """Yield kernels with their code; outside of graphs only those of one file, as all of them would have to be read."""
     for target in _each(index, Level.KERNEL):
         (graph, key), *_ = target.places
         if graph != OUTSIDE or base_name(target.item.file) == file:
@@ -215,7 +215,7 @@ def _each_kernel(index: RunLinks, file: str) -> Iterator[tuple[Target, KernelCod
 
 
 def _named(index: RunLinks, word: str) -> list[Target]:
-    """Functions, modules, nodes, buffers and operators of exactly that name."""
+    """Find functions, modules, nodes, buffers and operators of exactly that name."""
     found = _python(index, lambda item: item.function == word)
     found += [t for t in _each(index, Level.KERNEL) if t.item.graph == OUTSIDE and t.item.detail == word]
     found += _across(index, Level.MODULE, lambda item: word in (item.name, item.detail))
@@ -224,7 +224,7 @@ def _named(index: RunLinks, word: str) -> list[Target]:
 
 
 def _before_decomposition(index: RunLinks, word: str) -> list[Target]:
-    """Nodes that an operator became, or, where the run does not have that, the kernels whose comments name it."""
+    """Find the nodes that an operator became, or, where the run does not know them, kernels whose comments name it."""
     keys = [(links, key) for links in index.all_links() for key in links.aliases.get(word, ())]
     nodes = [(links, key) for links, key in keys if key[0] is not Level.KERNEL]
     return _once(Target(links.items[key], ((links.graph, key),)) for links, key in nodes or keys)
@@ -241,7 +241,7 @@ def _is_operator(item: ProvenanceItem, word: str) -> bool:
 
 
 def _once(found: Iterable[Target]) -> list[Target]:
-    """A node that is the same before and after pattern matching counts once, as the earlier of the two."""
+    """Drop nodes that exist unchanged before pattern matching, in favour of the earlier one."""
     known: set[tuple[str, str, str]] = set()
     unique = []
     for target in found:
@@ -255,7 +255,7 @@ def _once(found: Iterable[Target]) -> list[Target]:
 
 
 def _kernels(index: RunLinks, word: str) -> list[Target]:
-    """Kernels by name or number, and by key or hash of a cache entry."""
+    """Find kernels by name or number, and by key or hash of a cache entry."""
     found = [t for t in _each(index, Level.KERNEL) if word in (t.item.name, t.item.detail)]
     if found or _NUMBER.fullmatch(word) or len(word) < 3:
         return found
@@ -276,7 +276,7 @@ def _kernels(index: RunLinks, word: str) -> list[Target]:
 
 
 def _parts(index: RunLinks, word: str, *, kernels: bool = False) -> list[Target]:
-    """Parts of names: of kernels, then of modules and operators."""
+    """Find parts of names: of kernels, then of modules and operators."""
     found = [t for t in _each(index, Level.KERNEL) if word in t.item.detail] if len(word) > 2 else []
     if found or kernels:
         return found
@@ -288,7 +288,7 @@ def _parts(index: RunLinks, word: str, *, kernels: bool = False) -> list[Target]
 
 
 def offered_names(index: RunLinks) -> list[str]:
-    """Names that can be explained: files and functions, modules, kernels, operators, nodes and buffers of the scheduler, each once."""
+    """Return names that can be explained: files and functions, modules, kernels, operators, scheduler nodes and buffers, each once."""
     names: dict[str, None] = {}
     for links in index.all_links():
         for item in links.items.values():

@@ -1,4 +1,4 @@
-"""Links of what flex attention is given: the nodes of ``score_mod`` and ``mask_mod``, which its kernel computes in its loop.
+"""Links of flex attention's subgraphs: nodes of ``score_mod`` and ``mask_mod``, which its kernel computes in its loop.
 
     captured   flex_attention = torch.ops.higher_order.flex_attention(q, k, v, score_mod_0, (..., mask_fn_0), ...)
     ATen       flex_attention = torch.ops.higher_order.flex_attention(arg0_1, arg1_1, arg2_1, sdpa_score0, (..., sdpa_mask0), ...)
@@ -43,7 +43,7 @@ def link_flex_subgraphs(
     stages: tuple[FxFile | None, FxFile | None],
     templates: Collection[Key],
 ) -> None:
-    """Enter the links of the subgraphs' nodes: down to the template that computes the call, and up to the captured nodes where both graphs are alike.
+    """Link the subgraphs' nodes to the template that computes the call, and to the captured nodes where both graphs are alike.
 
     Args:
         links: Items and links of the graph, with its kernels.
@@ -66,7 +66,7 @@ def link_flex_subgraphs(
 
 
 def _same(above: Sequence[_Call], below: Sequence[_Call]) -> Iterator[tuple[_Given, _Given]]:
-    """Subgraphs of Dynamo's calls, and those of AOTAutograd's that are made of them.
+    """Pair subgraphs of Dynamo's calls with those that AOTAutograd made of them.
 
     A backward call is given the forward's, its derivative and the mask; of which forward call it is, its arguments do not tell.
     """
@@ -87,7 +87,7 @@ def _lines(graph: FxGraph) -> tuple[FxSourceLine | None, ...]:
 def lines_of_given(
     file: FxFile | None, scope: str, names: Collection[str], source: str, *, origin: str
 ) -> dict[int, frozenset[str]]:
-    """Line of a template's code -> the node of ``score_mod`` or ``mask_mod`` that it computes; of subgraphs alone that one block holds whole.
+    """Map lines of a template's code to the node of ``score_mod`` or ``mask_mod`` they compute; only subgraphs in a single block.
 
     Inductor writes each subgraph as a block of lines ``tmp3 = tmp1 - tmp2`` into a function that the kernel calls, the first one first; a
     backward does it in two functions.
@@ -116,7 +116,7 @@ def lines_of_given(
 
 
 def _lines_of_block(block: Sequence[KernelValue], graph: FxGraph) -> dict[int, frozenset[str]]:
-    """Line of a block -> the nodes of a subgraph that it computes; empty where the block is another subgraph's."""
+    """Map lines of a block to the nodes of a subgraph that they compute; empty where the block is another subgraph's."""
     nodes = _computing(graph)
     known = {node.name for node in nodes if node_operations(node)}
     found = lines_of_nodes(block, ValueRoots(graph), known, {})
@@ -125,7 +125,7 @@ def _lines_of_block(block: Sequence[KernelValue], graph: FxGraph) -> dict[int, f
 
 
 def _blocks(source: str, origin: str) -> Iterator[list[list[KernelValue]]]:
-    """For each function its runs of lines that assign the values of subgraphs."""
+    """Return for each function its blocks of lines that assign the values of subgraphs."""
     for match in islice(_FUNCTION.finditer(source), _MAX_FUNCTIONS):
         blocks: list[list[KernelValue]] = []
         last = -1
@@ -149,7 +149,7 @@ def _pair(links: GraphLinks, upper: str, source: FxGraph, inner: str, graph: FxG
 
 
 def _flex_calls(file: FxFile | None) -> Iterator[_Call]:
-    """Calls of flex attention with their scopes, and the subgraphs that each is given, in the order of its arguments."""
+    """Return calls of flex attention with their scopes and subgraphs, in the order of the arguments."""
     graphs = dict(scoped(file))
     for scope, graph in graphs.items():
         nodes = {n.name: n for n in graph.nodes}
@@ -166,7 +166,7 @@ def _computing(graph: FxGraph) -> list[FxNode]:
 
 
 def _operator(node: FxNode) -> str:
-    """``sub`` of ``a - b``, ``a.sub(b)``, ``torch.sub(a, b)`` and ``aten.sub.Tensor(a, b)``."""
+    """Return ``sub`` of ``a - b``, ``a.sub(b)``, ``torch.sub(a, b)`` and ``aten.sub.Tensor(a, b)``."""
     parts = node.short_target.split(".")
     name = parts[1] if parts[0] in ("aten", "prims") and len(parts) > 1 else parts[-1]
     return _SIGNS.get(node.target, name)

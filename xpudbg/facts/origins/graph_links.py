@@ -1,4 +1,4 @@
-"""Items of one graph at all levels down to the kernels, and the links between them."""
+"""Items of one graph at all levels down to the kernels, and their links."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _RANK = {Evidence.RECORDED: 0, Evidence.LOGGED: 1, Evidence.STRUCTURE: 2}
 
 @dataclass
 class GraphLinks:
-    """The items of a graph and their links.
+    """Items of a graph and their links.
 
     Attributes:
         graph: Its id.
@@ -47,13 +47,13 @@ class GraphLinks:
     _down: dict[Key, dict[Key, Link]] = field(default_factory=dict)
 
     def add(self, item: ProvenanceItem) -> Key:
-        """Enter an item; the first one of a name stays."""
+        """Add an item; an item with an existing name is ignored."""
         key = (item.level, item.name)
         self.items.setdefault(key, item)
         return key
 
     def link(self, upper: Key, lower: Key, evidence: Evidence, source: str) -> None:
-        """Enter a link between two items that are there; of several kinds of evidence the best one counts."""
+        """Link two existing items; the strongest evidence is stored."""
         if upper not in self.items or lower not in self.items or upper == lower:
             return
         known = self._down.setdefault(upper, {}).get(lower)
@@ -62,15 +62,15 @@ class GraphLinks:
             self._up.setdefault(lower, {})[upper] = Link(upper, evidence, source)
 
     def up(self, key: Key) -> Iterable[Link]:
-        """Return what an item came from."""
+        """Return the links to the items from which an item came."""
         return self._up.get(key, {}).values()
 
     def down(self, key: Key) -> Iterable[Link]:
-        """Return what an item became."""
+        """Return the links to the items that an item became."""
         return self._down.get(key, {}).values()
 
     def reached(self, start: Iterable[Key], *, up: bool) -> dict[Key, Link]:
-        """All items in one direction, each with the link by which it was first reached; those at the start are not in it."""
+        """Return all items in one direction, without the start, each with the link that first reached it."""
         queue = list(dict.fromkeys(start))
         own = set(queue)
         found: dict[Key, Link] = {}

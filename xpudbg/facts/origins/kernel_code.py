@@ -1,4 +1,4 @@
-"""Lines of a kernel's generated code: the scheduler nodes that each computes, and the operations that each became in every stage."""
+"""Lines of a kernel's generated code: the scheduler nodes that each computes, and its operations in every stage."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class CodeLine:
 
 
 class KernelCode:
-    """The generated code of one kernel, and its cache entry.
+    """Generated code of one kernel, and its cache entry.
 
     Args:
         made: Its definition; None for kernels that have none in the generated code.
@@ -97,22 +97,22 @@ class KernelCode:
 
     @property
     def file(self) -> str:
-        """The name of the file that the lines are counted in; empty where they are counted in ``output_code.py`` alone."""
+        """Return the name of the kernel's own file; empty where lines are counted only in ``output_code.py``."""
         triton = self.made is not None and self.made.kind in _TRITON
         return source_file_name(self.made.source) if triton and self.made else ""
 
     @property
     def in_cpp(self) -> bool:
-        """True for a kernel in C++."""
+        """Return whether the kernel is in C++."""
         return self.made is not None and self.made.kind in _CPP
 
     def place(self, line: int) -> tuple[str, int]:
-        """The file and the line there of a line of the kernel: of generated code the file that holds it."""
+        """Return file and line of a line of the kernel; for generated code in the file that contains it."""
         return self.output, self.made.line + line - 1 if self.made else line
 
     @cached_property
     def lines(self) -> tuple[CodeLine, ...]:
-        """The lines of the kernel's function; of C++ all of its source."""
+        """Lines of the kernel's function; for C++ all of its source."""
         if self.made is None or not self.made.source:
             return ()
         texts = self.made.source.split("\n")
@@ -125,7 +125,7 @@ class KernelCode:
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The parameters of the kernel's function; none where it was not read."""
+        """Parameters of the kernel's function; empty where it was not read."""
         return self._kernel_flow.parameters
 
     @cached_property
@@ -138,7 +138,7 @@ class KernelCode:
 
     @cached_property
     def _flow(self) -> tuple[int, dict[int, frozenset[str]]]:
-        """The first line of the function, and line -> scheduler nodes; only lines of which it is known."""
+        """First line of the function, and a map of lines to scheduler nodes, where they are known."""
         flow = self._kernel_flow
         by_line = {call.line: call for call in self.calls}
         traced = [
@@ -151,7 +151,7 @@ class KernelCode:
         return flow.first or 1, found | self._recorded_lines(flow.first)
 
     def _recorded_lines(self, first: int) -> dict[int, frozenset[str]]:
-        """Line -> the scheduler nodes that its value is computed for, of the nodes that its calls have."""
+        """Map lines to the recorded scheduler nodes of their value, as far as the kernel's calls have them."""
         if not self.recorded or self.made is None:
             return {}
         known = {member.name for kernel in self.fused for member in kernel.members}
@@ -165,13 +165,13 @@ class KernelCode:
 
     @cached_property
     def values(self) -> tuple[KernelValue, ...]:
-        """Values that the lines of the kernel compute; none of kernels in other languages than Triton."""
+        """Values that the lines of the kernel compute; empty for languages other than Triton."""
         if self.made is None or self.made.kind not in _TRITON:
             return ()
         return parse_kernel_values(self.made.source, self.made.name, origin=self.output).value
 
     def telling(self, lines: Sequence[CodeLine], most: int) -> list[CodeLine]:
-        """Return as many lines as are to be shown, in their order: those that compute values before those that compute indices.
+        """Return the lines to show, in their order; lines that compute values are preferred to lines that compute indices.
 
         Args:
             lines: Lines of the kernel.
@@ -186,7 +186,7 @@ class KernelCode:
 
     @cached_property
     def stages(self) -> dict[Level, tuple[StageOp, ...]]:
-        """The operations of each stage that has lines."""
+        """Operations of each stage that has lines."""
         if self.reader is None:
             return {}
         there = {*self.reader.files.stages, Level.ASM.value}
@@ -202,7 +202,7 @@ class KernelCode:
         }
 
     def line_of(self, op: StageOp) -> int:
-        """The line of the kernel's own file that an operation comes from; 0 when it names none."""
+        """Return the line in the kernel's own file from which an operation comes; 0 without one."""
         where = line_in(op.frames, self._own_file)
         return where[1] if where and base_name(where[0]) == self._own_file else 0
 
@@ -214,7 +214,7 @@ class KernelCode:
 
     @cached_property
     def ops_by_line(self) -> dict[int, dict[Level, tuple[StageOp, ...]]]:
-        """Line of the kernel's own file -> stage -> the operations that it became."""
+        """Map from line of the kernel's own file to stage to operations."""
         found: dict[int, dict[Level, list[StageOp]]] = {}
         for level, ops in self.stages.items():
             rows: dict[int, list[StageOp]] = {}
@@ -235,13 +235,13 @@ class KernelCode:
 
     @cached_property
     def addresses(self) -> dict[int, int]:
-        """Line of the disassembly -> address of the instruction there."""
+        """Map from line of the disassembly to instruction address."""
         isa = self.reader.isa if self.reader else None
         return {i.line: i.address for i in isa.instructions} if isa else {}
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
-        """Return why stages or their lines are not known."""
+        """Reasons why stages or their lines are not known."""
         found = [self.note] if self.note else []
         reader = self.reader
         if reader is None:
@@ -276,7 +276,7 @@ def find_kernel_code(
     disassemble: Disassembler | None,
     recorded: Mapping[str, tuple[str, ...]],
 ) -> KernelCode:
-    """The code and the cache entry of a kernel of a graph.
+    """Return the code and the cache entry of a graph's kernel.
 
     Args:
         run: The run.
@@ -304,14 +304,14 @@ def find_kernel_code(
 
 
 def _no_code(name: str, kind: str) -> str:
-    """Return why a kernel has no code: only what Inductor did not make itself is a call of a library."""
+    """Return why a kernel has no code: only kernels that Inductor did not generate are library calls."""
     if kind in LIBRARY_KINDS:
         return f"no generated code: {name} is a call of a library ({kind})"
     return f"the source of {name} ({kind}) is not in the run"
 
 
 def choose_entry(run: RunReader, rows: Sequence[KernelMatch], source: str) -> tuple[EntryFiles | None, str]:
-    """The cache entry of a kernel: made of its own text where several have its name, and of those the one that autotuning chose.
+    """Choose the cache entry of a kernel: made of its own text where several have its name, and of those autotuning's choice.
 
     Args:
         run: The run.

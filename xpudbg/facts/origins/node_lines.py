@@ -66,7 +66,7 @@ Argument = str | float | NodeOperation | None
 
 
 def node_operations(node: FxNode) -> tuple[NodeOperation, ...]:
-    """The ways to compute a node; none where what it becomes is not known here."""
+    """Return the ways to compute a node; empty where its lowering is not known here."""
     parts = node.short_target.split(".")
     if node.op != "call_function" or parts[0] not in ("aten", "prims") or len(parts) < 2:
         return ()
@@ -102,7 +102,7 @@ def _operations(node: FxNode, name: str, args: tuple[Argument, ...]) -> tuple[No
 
 
 def _fixed(name: str, args: tuple[Argument, ...]) -> tuple[NodeOperation, ...]:
-    """Operations with a number of arguments of their own."""
+    """Return operations with a fixed number of arguments."""
     count = len(args)
     if name in ("where", "fma") and count == 3:
         return (NodeOperation(name, args),)
@@ -120,7 +120,7 @@ def _fixed(name: str, args: tuple[Argument, ...]) -> tuple[NodeOperation, ...]:
 
 
 def _moments(values: Argument) -> tuple[NodeOperation, ...]:
-    """Mean and variance: sums over the values, and over squares of what they are apart."""
+    """Return mean and variance: sums over the values, and over squares of deviations."""
     mean = NodeOperation("truediv", (NodeOperation("sum", (values,)), None))
     apart = NodeOperation("sub", (values, mean))
     square = NodeOperation("mul", (apart, apart))
@@ -129,14 +129,14 @@ def _moments(values: Argument) -> tuple[NodeOperation, ...]:
 
 @lru_cache(4096)
 def is_view(target: str) -> bool:
-    """Tell whether a node's value is that of its first input: ``aten.view.default`` or a call of it."""
+    """Return whether a node's value is that of its first input: ``aten.view.default`` or a call of it."""
     parts = target.partition("(")[0].split(".")
     name = parts[1] if len(parts) > 1 else parts[0]
     return name in _COPIES or name in reshapes()
 
 
 class ValueRoots:
-    """The nodes of a graph, and the node whose value each of them has, without views.
+    """Nodes of a graph, and for each the node whose value it has, without views.
 
     Args:
         graph: The graph.
@@ -147,7 +147,7 @@ class ValueRoots:
         self._roots: dict[str, str] = {}
 
     def of(self, name: str) -> str:
-        """The node whose value a node has; a name that is no node's as it is."""
+        """Return the node whose value a node has; other names unchanged."""
         passed: dict[str, None] = {}
         while name not in self._roots and name not in passed:
             passed[name] = None
@@ -166,7 +166,7 @@ class ValueRoots:
 
 
 def _argument(node: FxNode, text: str) -> Argument:
-    """An argument of a node: another node's name, a number, or anything else."""
+    """Return an argument of a node: another node's name, a number, or anything else."""
     if text in node.inputs:
         return text
     if text in ("True", "False"):
@@ -193,7 +193,7 @@ def lines_of_nodes(
     names: Collection[str],
     parameter_nodes: Mapping[str, str],
 ) -> dict[int, frozenset[str]]:
-    """Line -> the nodes that it computes, or for which alone it loads, converts or makes a constant; only lines of which that is known.
+    """Map lines to the nodes that they compute, or only for which they load, convert or make a constant; unknown lines are left out.
 
     Args:
         values: What the lines of the kernel compute.
@@ -241,7 +241,7 @@ class _Matching:
         self.nodes_by_line: dict[int, set[str]] = {}
 
     def _may_be_a_nodes(self, number: int) -> bool:
-        """Return whether a line computes a value, and no index or mask, of values that lines make."""
+        """Return whether a line may compute a node: a value, no index or mask, from values of other lines."""
         value = self.values[number]
         given = [o for o in value.operands if isinstance(o, str)]
         passed = {p for o in given for n in self.made.get(o, ()) for p in self.values[n].operands}
@@ -249,7 +249,7 @@ class _Matching:
         return whole and _VALUE.match(value.name) is not None and self._operation(number) in self.by_operation
 
     def run(self) -> None:
-        """Match lines with nodes until no more are found: those that fit surely first, then those that fit one another alone."""
+        """Match lines with nodes until no more are found: certain matches first, then pairs without an alternative."""
         while self._match(_IS) or self._match(_MAY_BE):
             pass
 
@@ -274,7 +274,7 @@ class _Matching:
         return bool(found)
 
     def _take(self, number: int, name: str, way: NodeOperation) -> None:
-        """Note that a line is a node's, with the lines of the node's other operations, and what it loads."""
+        """Assign a line to a node, with the lines of the node's other operations and the loads."""
         self.nodes_by_line.setdefault(number, set()).add(name)
         order = max(self._orders(way, number), key=lambda order: self._likeness(way, order))
         for argument, operand in zip(way.args, order, strict=False):
@@ -339,7 +339,7 @@ class _Matching:
         return self.origins.get(operand, frozenset()) if isinstance(operand, str) else frozenset()
 
     def _value(self, operand: str | float) -> Value:
-        """Return what is known of an operand."""
+        """Return the known value of an operand."""
         if isinstance(operand, float):
             return operand
         found = {self._value_of(n) for n in self._numbers(operand)}
@@ -356,7 +356,7 @@ class _Matching:
         return self.parameter_nodes.get(place[0], self.equal[number]) if place else number
 
     def _origins(self, name: str) -> frozenset[int]:
-        """The lines whose value a name may have, behind those that pass it on; without the constant that a loop begins with."""
+        """Return the lines whose value a name may have, behind lines that copy it; without the initial constant of a loop."""
         found: set[int] = set()
         queue, seen = [name], set[str]()
         while queue:
@@ -372,7 +372,7 @@ class _Matching:
         return frozenset(computed or found)
 
     def lines(self) -> dict[int, frozenset[str]]:
-        """Line -> nodes, with the lines whose values go to such lines alone."""
+        """Return lines with their nodes, and lines whose values are used only by them."""
         users: dict[str, list[int]] = {}
         for number, value in enumerate(self.values):
             for operand in value.operands:

@@ -1,4 +1,4 @@
-"""The links of a whole run: those of each graph, and the code of each kernel, made when they are asked for."""
+"""Links of a whole run: those of each graph, and the code of each kernel, made on first use."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class _Graph:
-    """The links of one graph, and what its kernels' lines are followed by.
+    """Links of one graph, and the data to follow its kernels' lines.
 
     Args:
         inputs: Its artifacts.
@@ -65,7 +65,7 @@ class _Graph:
         return {scope: ValueRoots(graph) for scope, graph in scoped(self._file)}
 
     def node_lines(self, number: int, code: KernelCode) -> dict[int, frozenset[str]]:
-        """Line of a kernel's code -> the FX nodes that one call, by its number, computes there, by their names among the links."""
+        """Map lines of a kernel's code to the FX nodes, by item name, that one call, by number, computes there."""
         if number not in self._lines:
             self._lines[number] = self._lines_of(self.kernels[number - 1], code)
         return self._lines[number]
@@ -82,7 +82,7 @@ class _Graph:
         return by_line
 
     def _parameter_nodes(self, kernel: FusedKernel, code: KernelCode, roots: ValueRoots) -> dict[str, str]:
-        """Parameter -> the node whose value it holds when the kernel begins."""
+        """Map each parameter to the node whose value it has when the kernel begins."""
         call = next((c for c in code.calls if c.line == kernel.source_line), None)
         given = dict(zip(code.parameters, call.args if call else (), strict=False))
         passed = {argument for name, argument in given.items() if name.startswith("in_ptr")}
@@ -98,7 +98,7 @@ class _Graph:
 
 
 class RunLinks:
-    """The provenance of a run.
+    """Provenance of a run.
 
     Args:
         run: The run.
@@ -127,7 +127,7 @@ class RunLinks:
             self.graphs = []
 
     def links(self, graph: str) -> GraphLinks:
-        """The links of a graph, or of the kernels outside of graphs."""
+        """Return the links of a graph, or of the kernels outside of graphs."""
         if graph == OUTSIDE:
             return self.outside.links
         return self._graph(graph).links
@@ -159,11 +159,11 @@ class RunLinks:
         return self._known[graph]
 
     def forget(self, graph: str) -> None:
-        """Drop what was kept of a graph, for who goes through the graphs of a large run one by one."""
+        """Drop the cached data of a graph; for callers that go through the graphs of a large run one by one."""
         self._known.pop(graph, None)
 
     def _began(self, graph: Graph) -> SourceLine | None:
-        """The line at which a graph's compile began: its function, or, where that is a library's, the program's line that led to it."""
+        """Return the line at which a graph's compile began: its function, or for a library's the program's line that led to it."""
         place = graph.location
         if place is None or not is_library(place.file):
             return place
@@ -177,11 +177,11 @@ class RunLinks:
         return place
 
     def _stacks(self, graph: Graph) -> dict[str, tuple[str, ...]]:
-        """The stacks of a graph's kernels, from the structured trace of the run."""
+        """Return the stacks of a graph's kernels, from the structured trace of the run."""
         return self._parsed(graph, Kind.KERNEL_STACK_TRACES, parse_kernel_stacks) or {}
 
     def _captured(self, graph: Graph) -> FxFile | None:
-        """The graph that Dynamo captured; a backward's is that of its forward."""
+        """Return the graph that Dynamo captured; for a backward graph that of its forward graph."""
         same = (
             g for g in self.run.manifest.graphs if graph.compile_id and compile_key(g) == compile_key(graph)
         )
@@ -192,7 +192,7 @@ class RunLinks:
         return None
 
     def _joint(self, graph: Graph) -> tuple[FxFile | None, FxFile | None]:
-        """The graph before and after the passes over forward and backward together; none where they changed nothing."""
+        """Return the graph before and after passes over forward and backward together; empty where they changed nothing."""
         kinds = (Kind.BEFORE_JOINT_GRAPH, Kind.AFTER_JOINT_GRAPH)
         if len({a.sha256 for a in graph.artifacts if a.kind in kinds and a.state is State.PRESENT}) != len(
             kinds
@@ -202,7 +202,7 @@ class RunLinks:
         return before, after
 
     def _parsed(self, graph: Graph, kind: Kind, parse: Callable[..., Parsed[T]]) -> T | None:
-        """An artifact of a graph, parsed; None where it is not there."""
+        """Return a parsed artifact of a graph; None where it does not exist."""
         row = next(
             (a for a in graph.artifacts if a.kind is kind and a.state is State.PRESENT and a.path), None
         )
@@ -220,11 +220,11 @@ class RunLinks:
         return found
 
     def all_links(self) -> list[GraphLinks]:
-        """Those of all graphs, and of the kernels outside of them where no graphs were chosen."""
+        """Return the links of all graphs, and of kernels outside of them unless graphs were chosen."""
         return list(self.each_links())
 
     def each_links(self, after: Callable[[GraphFiles], None] | None = None) -> Iterator[GraphLinks]:
-        """Those of :meth:`all_links` one by one.
+        """Yield the links of :meth:`all_links` one by one.
 
         Args:
             after: Called with each graph when its links have been used, to drop what is kept of it.
@@ -238,17 +238,17 @@ class RunLinks:
 
     @cached_property
     def outside(self) -> EagerKernels:
-        """The kernels that no graph calls."""
+        """Return the kernels that no graph calls."""
         called = {kernel.name for files in self.graphs for kernel in fusion_of(self.run, files).kernels}
         return EagerKernels(self.run, called, self.disassemble)
 
     def fused(self, graph: str, number: int) -> FusedKernel:
-        """A call of a graph by its number from 1."""
+        """Return a call of a graph by its number from 1."""
         files = next(g for g in self.graphs if g.id == graph)
         return fusion_of(self.run, files).kernels[number - 1]
 
     def is_written(self, graph: str, kernel: Key) -> bool:
-        """Return whether a call's kernel is a Triton kernel of the user's own."""
+        """Return whether a call's kernel is a user-written Triton kernel."""
         return self.fused(graph, kernel_number(kernel)).kind == KernelKind.USER_TRITON
 
     @cached_property
@@ -256,18 +256,18 @@ class RunLinks:
         return _by_name(self.run)
 
     def _rows_of(self, graph: str, name: str) -> list[KernelMatch]:
-        """Return what of the run has a kernel's name, in a graph or outside of graphs."""
+        """Return the rows of a kernel name, in a graph or outside of graphs."""
         return [row for row in self._rows.get(name, ()) if row.graph in (graph, "")]
 
     def entries(self, graph: str, name: str) -> list[EntryFiles]:
-        """The cache entries of a graph's kernel, one a configuration."""
+        """Return the cache entries of a graph's kernel, one per configuration."""
         try:
             return matched_entries(self.run, self._rows_of(graph, name))
         except XpudbgError:
             return []
 
     def configurations(self, graph: str, kernel: Key) -> list[EntryFiles]:
-        """The cache entries of a call's kernel that were made of its own text, one a configuration: that of its code first."""
+        """Return the cache entries made of the text of a call's kernel, one per configuration; that of its code first."""
         code = self.code(graph, kernel)
         if code.reader is None:
             return []
@@ -280,7 +280,7 @@ class RunLinks:
         return [own, *(entry for entry in entries if entry != own)]
 
     def code(self, graph: str, kernel: Key) -> KernelCode:
-        """The code of a call's kernel, or of one outside of graphs."""
+        """Return the code of a call's kernel, or of a kernel outside of graphs."""
         if graph == OUTSIDE:
             return self.outside.code(kernel)
         own = self._graph(graph)
@@ -294,13 +294,13 @@ class RunLinks:
         return own.codes[name]
 
     def node_lines(self, graph: str, kernel: Key) -> dict[int, frozenset[str]]:
-        """Line of a kernel's code -> the FX nodes that one call computes there, by their names among the links; only lines of which that is known."""
+        """Map lines of a kernel's code to the FX nodes, by item name, that one call computes there; only lines for which they are known."""
         if graph == OUTSIDE:
             return {}
         return self._graph(graph).node_lines(kernel_number(kernel), self.code(graph, kernel))
 
     def code_of(self, graph: str, kernel: Key, entry: EntryFiles) -> KernelCode:
-        """The code of a call's kernel with another of its configurations."""
+        """Return the code of a call's kernel with another of its configurations."""
         code = self.code(graph, kernel)
         other = KernelCode(code.made, code.fused, code.calls, entry, self.disassemble, "", code.output)
         other.recorded = code.recorded
@@ -315,6 +315,6 @@ def _by_name(run: RunReader) -> dict[str, list[KernelMatch]]:
 
 
 def kernel_number(key: Key) -> int:
-    """The number of a kernel's item: 5 for ``K5``."""
+    """Return the number of a kernel's item: 5 for ``K5``."""
     assert key[0] is Level.KERNEL
     return int(key[1][1:])

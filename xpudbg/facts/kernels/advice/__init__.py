@@ -1,1 +1,1 @@
-"""Advice about a kernel, each line with its evidence and the source of the rule."""
+"""Advice on a kernel, each line with its evidence and the source of its rule."""

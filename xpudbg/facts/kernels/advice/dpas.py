@@ -1,4 +1,4 @@
-"""Advice about matrix products that did not become DPAS, with the reason."""
+"""Advice on matrix products that did not become DPAS, with the reason."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LostDots:
 
 
 def lost_dots(reader: EntryReader) -> LostDots | None:
-    """The dots of a kernel for an XPU that run without DPAS; None when neither ``ttgir`` nor code tells."""
+    """Return the dots of a kernel for an XPU that run without DPAS; None when neither ``ttgir`` nor code tells."""
     if reader.ttir is None:
         return None
     asked = count_dots(reader.ttir)
@@ -53,7 +53,7 @@ def lost_dots(reader: EntryReader) -> LostDots | None:
 
 
 def advise_dots(reader: EntryReader) -> Iterator[Advice]:
-    """Return what can be said about them."""
+    """Yield advice on dots without DPAS."""
     known = lost_dots(reader)
     if known is None or not known.count:
         return

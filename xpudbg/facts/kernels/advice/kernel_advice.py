@@ -1,4 +1,4 @@
-"""Advice about a kernel as an expert would give it, each line with its evidence and the source of the rule."""
+"""Advice on a kernel, each line with its evidence and the source of its rule."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SHOWN_CALLS = 4
 
 
 def advise_calls(reader: EntryReader) -> Iterator[Advice]:
-    """Function calls that are left in native code; one that its compiler inlined is none."""
+    """Advise on function calls in native code that its compiler did not inline."""
     native = native_kernel(reader)
     if native is None or reader.zebin is None or reader.zebin[1].undefined:
         return
@@ -60,7 +60,7 @@ def advise_calls(reader: EntryReader) -> Iterator[Advice]:
 
 
 def advise_native_blocks(reader: EntryReader) -> Iterator[Advice]:
-    """2D block loads of the SPIR-V that are none in native code."""
+    """Advise on 2D block loads of the SPIR-V that native code does not have."""
     code, report, made = reader.code, reader.isa_report, reader.disassembly
     if code is None or report is None or made is None or (reader.zebin and reader.zebin[1].undefined):
         return
@@ -75,7 +75,7 @@ def advise_native_blocks(reader: EntryReader) -> Iterator[Advice]:
 
 
 def advise_late_loads(reader: EntryReader) -> Iterator[Advice]:
-    """Loops with DPAS in which loads are awaited nearly at once, so that memory and DPAS take turns."""
+    """Advise on loops with DPAS that wait for loads almost at once, so that memory and DPAS alternate."""
     report, made = reader.isa_report, reader.disassembly
     spilled = spill(reader).bytes
     retry = spill_retry(reader, spilled) if spilled else None
@@ -121,7 +121,7 @@ def _awaited_at_once(loop: IsaLoop) -> bool:
 
 
 def advise_slm_rounding(reader: EntryReader) -> Iterator[Advice]:
-    """SLM that the driver rounds up so far that fewer work-groups fit a core than its threads would hold."""
+    """Advise on SLM that the driver rounds up so far that fewer work-groups fit a core than its threads allow."""
     shared, target = reader.metadata.shared or 0, reader.metadata.target
     taken, core = rounded_slm(shared, target), core_slm(target)
     if not shared or taken is None or core is None or not taken or taken == shared or taken > core:
@@ -144,7 +144,7 @@ def advise_slm_rounding(reader: EntryReader) -> Iterator[Advice]:
 
 
 def _groups_by_threads(reader: EntryReader) -> int | None:
-    """Work-groups that the hardware threads of a core hold; None where the device or the register mode does not tell."""
+    """Return the work-groups that fit a core's hardware threads; None where the device or the register mode is not known."""
     properties, warps = reader.metadata.target.properties, reader.metadata.num_warps
     engines, cores = properties.get("gpu_eu_count"), properties.get("gpu_subslice_count")
     native = native_kernel(reader)
@@ -161,7 +161,7 @@ _MOST_WARPS = 32
 
 
 def advise_spills(reader: EntryReader) -> Iterator[Advice]:
-    """Return what is known of the spills, and only what can still help: no mode that is taken anyway, or that takes nothing away."""
+    """Advise on spills with what can still help: no mode that is used anyway, or that saves nothing."""
     known = spill(reader)
     if not known.bytes:
         return
@@ -186,7 +186,7 @@ def _seen(reader: EntryReader, known: Spill) -> str:
 
 
 def _large_mode(reader: EntryReader, spilled: int) -> tuple[str, int | None] | None:
-    """Return what a trial build with 256 registers spills, in words and bytes; None where none was made, or it is the mode already."""
+    """Return the spills of a trial build with 256 registers as text and bytes; None without one, or where this is the mode already."""
     registers, _ = registers_used(reader)
     if registers is None or registers >= _LARGE_GRF or (reader.metadata.num_warps or 0) > _MOST_WARPS:
         return None
@@ -227,7 +227,7 @@ def _against_spills(
 
 
 def warps_that_fit(reader: EntryReader) -> int | None:
-    """Warps at which the largest tensor takes at most half of the registers, None when no allowed number does."""
+    """Return the warps at which the largest tensor takes at most half of the registers; None when no allowed number does."""
     tensor, warps = biggest_tensor(reader), reader.metadata.num_warps
     lanes = reader.metadata.threads_per_warp or 32
     if tensor is None or not warps:
@@ -251,7 +251,7 @@ _STAGED = frozenset({"cuda", "hip"})
 
 
 def advise(reader: EntryReader) -> tuple[Advice, ...]:
-    """Everything that can be said, most important first."""
+    """Return all advice on a kernel, most important first."""
     found = [made for make in _MAKERS for made in make(reader)]
     return tuple(sorted(found, key=lambda a: _ORDER[a.severity]))
 
@@ -354,7 +354,7 @@ def _narrow(reader: EntryReader) -> Iterator[Advice]:
 
 
 def _lane_widths(reader: EntryReader) -> tuple[str, list[int]]:
-    """Bytes for each lane of every global load and store: of native code, which joins neighbours, where it is disassembled."""
+    """Return the bytes per lane of every global load and store; from disassembled native code where it exists, as it joins accesses."""
     made = reader.disassembly
     sent = [i.message for i in reader.isa.instructions if i.message] if made and reader.isa else []
     native = [

@@ -33,7 +33,7 @@ _CHANGING, _NEW = (3, 8), (3, 9)
 
 @dataclass(frozen=True)
 class SpillRetry:
-    """Outcome of a build that spills: compiled again or not, and which build runs.
+    """Outcome of a build that spills: whether Triton compiles again, and which build runs.
 
     Attributes:
         happens: Whether it is compiled again; None where that is not known.
@@ -47,7 +47,7 @@ class SpillRetry:
 
 
 def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
-    """Return what Triton makes of the spills of a kernel in default mode; None where it does nothing about spills, or has done it already.
+    """Return what Triton does about spills in the default mode; None where it does nothing, or has done it already.
 
     Args:
         reader: The kernel.
@@ -92,7 +92,7 @@ def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
 
 
 def _made_by_triton(reader: EntryReader) -> bool:
-    """Return whether the native code of an entry is Triton's own: the entry's group file names it, or it has no log of an offline build."""
+    """Return whether Triton made the native code of an entry: its group file names it, or it has no log of an offline build."""
     name = reader.files.stages.get("zebin")
     if name is None:
         return False
@@ -100,7 +100,7 @@ def _made_by_triton(reader: EntryReader) -> bool:
 
 
 def _second_build(version: tuple[int, int, int], again: str) -> SpillRetry:
-    """Return what becomes of the second build."""
+    """Return whether the second build is used, and why."""
     if version == _SHADOWED:
         dropped = "and Triton 3.3.0 discards that build by mistake (pull request 4287): the first build runs"
         return SpillRetry(True, False, f"{again}, {dropped}")
@@ -113,14 +113,14 @@ def _second_build(version: tuple[int, int, int], again: str) -> SpillRetry:
 
 
 def _large_mode(version: tuple[int, int], arch: str) -> str:
-    """The registers of the second build."""
+    """Return the registers of the second build."""
     if arch != "cri" or version < _CHANGING:
         return str(_LARGE)
     return str(_LARGEST) if version >= _NEW else f"{_LARGE} or {_LARGEST}"
 
 
 def reported_spills(reader: EntryReader, spilled: int) -> tuple[int, str] | None:
-    """Return what Python sees as ``n_spills`` of this build, with its unit; None where the version does not tell.
+    """Return the ``n_spills`` that Python gets for this build, with its unit; None where the version does not tell.
 
     Args:
         reader: The kernel.
@@ -135,13 +135,13 @@ def reported_spills(reader: EntryReader, spilled: int) -> tuple[int, str] | None
 
 
 def _version(text: str) -> tuple[int, int, int]:
-    """Zeros where the metadata has none, as before 3.3."""
+    """Return the version numbers of Triton; zeros where the metadata has none, as before 3.3."""
     found = _VERSION.match(text)
     return (int(found[1]), int(found[2]), int(found[3] or 0)) if found else (0, 0, 0)
 
 
 def _happens(version: tuple[int, int], spilled: int, width: int | None) -> tuple[bool | None, str]:
-    """Return whether the launcher compiles again, and its limit in words."""
+    """Return whether the launcher compiles again, and its limit as text."""
     over_bytes = spilled > _LIMIT_BYTES
     over_values = None if not width else spilled // (4 * width) > _LIMIT_VALUES
     in_bytes, in_values = (

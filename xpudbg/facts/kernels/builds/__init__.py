@@ -1,1 +1,1 @@
-"""Native code built on purpose: its figures, builds compared, and why a build fails."""
+"""Trial builds of native code: figures, comparison, and causes of failures."""

@@ -1,4 +1,4 @@
-"""Causes of a SPIR-V module not building for a device: errors of the compiler, and needs that the device does not meet."""
+"""Causes why a SPIR-V module does not build for a device: compiler errors, and features that the device lacks."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ModuleFacts:
 
 
 def read_module(data: bytes, *, origin: str, kernel: str = "", shared: int = 0) -> ModuleFacts:
-    """Return what of a module decides whether it builds.
+    """Read the facts of a module that decide whether it builds.
 
     Args:
         data: The file's bytes.
@@ -153,7 +153,7 @@ def _needs(module: SpirvModule, origin: str) -> Iterable[BuildCause]:
 
 
 def _doubles(module: SpirvModule) -> list[SpirvInstruction]:
-    """Instructions of function bodies whose result is float64, or a vector of it."""
+    """Return instructions of function bodies whose result is float64, or a vector of it."""
     known = spirv_table().instructions
     types: set[int] = set()
     found: list[SpirvInstruction] = []
@@ -173,7 +173,7 @@ def _doubles(module: SpirvModule) -> list[SpirvInstruction]:
 
 
 def _lines(module: SpirvModule, wanted: Collection[SpirvInstruction]) -> tuple[str, ...]:
-    """Lines of Python that instructions come from, the outermost frame of each."""
+    """Return the Python lines of instructions, the outermost frame of each."""
     offsets = {i.offset for i in wanted}
     locations = Locations(module)
     found: dict[str, None] = {}
@@ -185,12 +185,12 @@ def _lines(module: SpirvModule, wanted: Collection[SpirvInstruction]) -> tuple[s
 
 
 def _sheet_values(sheet: DeviceRow) -> tuple[dict[str, Any], str]:
-    """The properties of a device, and what to name as their source."""
+    """Return the properties of a device, and the name of their source."""
     return {name: entry.value for name, entry in sheet.properties.items()}, f"property sheet of {sheet.name}"
 
 
 def device_causes(facts: ModuleFacts, sheet: DeviceRow) -> tuple[BuildCause, ...]:
-    """Return what a module needs and a device does not have, by its property sheet; nothing for a device without one.
+    """Return needs of a module that a device does not meet, by its property sheet; empty for a device without one.
 
     Args:
         facts: The module.
@@ -214,7 +214,7 @@ def device_causes(facts: ModuleFacts, sheet: DeviceRow) -> tuple[BuildCause, ...
 
 
 def launch_causes(facts: ModuleFacts, sheet: DeviceRow) -> tuple[BuildCause, ...]:
-    """Return what does not stop a build and stops the launch: a work-group or shared local memory that the device has no room for.
+    """Return causes that stop only the launch: a work-group or shared local memory too large for the device.
 
     Args:
         facts: The module.
@@ -241,7 +241,7 @@ def failure_causes(
     kernels: Collection[str],
     compiler: str,
 ) -> tuple[BuildCause, ...]:
-    """Return why one build failed; nothing when it did not.
+    """Return why a build failed; empty when it did not.
 
     Args:
         native: The object; None when there is none.
@@ -267,7 +267,7 @@ def failure_causes(
 
 
 def driver_result(causes: Collection[BuildCause]) -> str:
-    """Return what Level Zero answers on a device whose driver's compiler fails like this; empty when that is not known.
+    """Return the error of Level Zero on a device whose compiler fails like this; empty when it is not known.
 
     A build that fails is a module that cannot be created. An object without the kernel is loaded, and the kernel is not found.
     """
@@ -280,7 +280,7 @@ def driver_result(causes: Collection[BuildCause]) -> str:
 
 
 def judge_device(facts: ModuleFacts, sheet: DeviceRow, attempts: tuple[BuildAttempt, ...]) -> DeviceBuilds:
-    """All builds for a device, with what stands in the way of the first one.
+    """Return all builds for a device, with the causes why the first one fails.
 
     Args:
         facts: The module.

@@ -1,4 +1,4 @@
-"""Builds of a kernel in other register modes: figures of each, a sentence for each device, and those that a run keeps."""
+"""Builds of a kernel in other register modes: figures of each, a sentence for each device, and builds stored in a run."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Spill:
 
 
 def spill_of_object(name: str, kernel: ZebinKernel) -> Spill | None:
-    """Return what the object itself says exactly; None when it has no more than a bound."""
+    """Return the exact spills of an object; None when it has only an upper bound."""
     if kernel.spill_size is not None:
         return Spill(kernel.spill_size, f"{name} .ze_info spill_size")
     if kernel.grf_count and not scratch_buffers(kernel):
@@ -56,12 +56,12 @@ def spill_of_object(name: str, kernel: ZebinKernel) -> Spill | None:
 
 
 def scratch_buffers(kernel: ZebinKernel) -> list[MemoryBuffer]:
-    """Scratch memory in which spills may lie."""
+    """Return the scratch memory that may hold spills."""
     return [b for b in kernel.buffers if b.type == "scratch" and b.usage in _SPILL_BUFFERS]
 
 
 def native_figures(data: bytes, names: frozenset[str]) -> NativeFigures:
-    """Return what the object says of a kernel.
+    """Return the figures of a kernel in an object.
 
     Args:
         data: The object.
@@ -85,7 +85,7 @@ def native_figures(data: bytes, names: frozenset[str]) -> NativeFigures:
 def attempt_of(
     place: tuple[str, str, str], native: bytes, log: str, assembly: dict[str, str], names: frozenset[str]
 ) -> Attempt:
-    """The figures of one build.
+    """Return the figures of one build.
 
     Args:
         place: Device, register mode, version of the compiler.
@@ -105,13 +105,13 @@ def attempt_of(
 
 
 def own_assembly(assembly: dict[str, str], names: frozenset[str]) -> str | None:
-    """The instructions of one kernel among those of an object; None when they are not there."""
+    """Return the instructions of one kernel of an object; None when it has none of them."""
     text = next((assembly[n] for n in sorted(names) if n in assembly), None)
     return next(iter(assembly.values())) if text is None and len(assembly) == 1 else text
 
 
 def sentences(attempts: Sequence[Attempt]) -> tuple[str, ...]:
-    """Return what 256 registers do, one sentence for each device and compiler; none of a compiler that does not know what another knows."""
+    """Return the effect of 256 registers, one sentence per device and compiler; compilers that do not know a device are left out."""
     known = {a.device for a in attempts if not a.unknown}
     places = dict.fromkeys((a.device, a.compiler) for a in attempts if not a.unknown or a.device not in known)
     answers = Counter(device for device, _ in places)
@@ -170,7 +170,7 @@ def _threads(default: NativeFigures, large: NativeFigures) -> str:
 
 
 def saved_bytes(attempts: Sequence[Attempt]) -> int | None:
-    """Spilled bytes of a hardware thread that 256 registers take away, the most of all devices; None when not known."""
+    """Return the spilled bytes of a hardware thread that 256 registers save, the largest of all devices; None when not known."""
     saved = []
     for default in (a for a in attempts if a.mode == "default"):
         for large in attempts:
@@ -182,7 +182,7 @@ def saved_bytes(attempts: Sequence[Attempt]) -> int | None:
 
 
 def recorded_builds(files: EntryFiles, result: WhatIf) -> RecordedBuilds | None:
-    """Builds as a run keeps them; None where the entry's files cannot be read any more.
+    """Return builds in the form that a run stores; None where the entry's files cannot be read any more.
 
     Args:
         files: The cache entry, of a bundle's folder.
@@ -210,7 +210,7 @@ def _bounded(attempt: Attempt) -> Attempt:
 
 
 def stored_builds(files: EntryFiles) -> StoredBuilds | None:
-    """The builds that a run keeps of an entry; None where it has none, and outside of bundles.
+    """Return the builds that a run stores for an entry; None where it has none, and outside of bundles.
 
     Args:
         files: The entry.
@@ -230,7 +230,7 @@ def stored_builds(files: EntryFiles) -> StoredBuilds | None:
 
 
 def _ordered(attempts: Sequence[Attempt], own: str) -> tuple[Attempt, ...]:
-    """Builds by device, the kernel's own first, and compiler; modes stay in their order."""
+    """Sort builds by device, the kernel's own first, and by compiler; modes keep their order."""
     modes = ("default", "128", "256", "auto")
     places = {mode: number for number, mode in enumerate(modes)}
 
@@ -246,7 +246,7 @@ def _ordered(attempts: Sequence[Attempt], own: str) -> tuple[Attempt, ...]:
 
 
 def stored_builds_problem(files: EntryFiles) -> Problem | None:
-    """Reason why the builds that the run of an entry keeps cannot be read; None where they can, or there are none.
+    """Return why the stored builds of an entry's run cannot be read; None where they can, or there are none.
 
     Args:
         files: The entry.

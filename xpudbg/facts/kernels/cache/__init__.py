@@ -1,1 +1,1 @@
-"""Triton caches: their entries found, listed, chosen, checked, exported and removed."""
+"""Triton caches: finding, listing, choosing, checking, exporting and removing entries."""

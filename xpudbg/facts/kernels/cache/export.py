@@ -17,14 +17,14 @@ _NATIVE = (".zebin", ".progbin", ".asm", "ocloc.log")
 
 
 def safe_name(name: str) -> str:
-    """A file name without anything that a shell, an archive or a terminal could take amiss."""
+    """Return a file name without characters that are special for a shell, an archive or a terminal."""
     return _UNSAFE.sub("_", name).strip(".")[:150] or "kernel"
 
 
 def export_kernel(
     files: EntryFiles, kernel: str, out: Path, extra: dict[str, str]
 ) -> tuple[Path, tuple[str, ...]]:
-    """Copy a kernel's stages, metadata and logs, with the card beside them.
+    """Copy a kernel's stages, metadata and logs, with its card.
 
     Args:
         files: The entry.

@@ -40,7 +40,7 @@ BESIDE = "dumps, logs"
 
 
 def analyse_disk_use(found: FoundCaches) -> tuple[DiskUse, ...]:
-    """Sizes by stage, kernel and target."""
+    """Return sizes by stage, kernel and target."""
     listings = {listing.root: listing for listing in list_found(found)}
     return tuple(_use(found, listings[str(root)]) for root in sorted(found.roots))
 
@@ -84,7 +84,7 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
 
 
 def _inner_folders(found: FoundCaches) -> dict[Path, set[Path]]:
-    """Folders of kernels that have folders of other kernels somewhere below them: those weigh for themselves."""
+    """Return kernel folders inside of other kernels' folders, whose bytes are counted separately."""
     folders = {files.folder for entries in found.roots.values() for files in entries}
     inner: dict[Path, set[Path]] = {}
     for folder in folders:
@@ -95,7 +95,7 @@ def _inner_folders(found: FoundCaches) -> dict[Path, set[Path]]:
 
 
 def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> dict[tuple[Path, str], int]:
-    """Return what lies in each entry's folder, or was made apart for it, besides stages and metadata: dumps, logs, native code.
+    """Return the bytes of other files in or for each entry's folder: dumps, logs, native code.
 
     By folder and stem. In a folder with several kernels a dump weighs for the kernel that it is named after, all else for the first.
 
@@ -133,7 +133,7 @@ def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> di
 
 
 def _more_files(folder: Path, named: set[str]) -> Iterator[tuple[Path, os.stat_result]]:
-    """Plain files below an entry's folder but for those that are named; folders of a writer at work are counted by themselves."""
+    """Return the plain files below an entry's folder except for the named ones; folders of a running writer are counted separately."""
 
     def leave(entry: FolderEntry) -> bool:
         unfinished = entry.name.startswith(UNFINISHED) and entry.is_dir(follow_symlinks=False)
@@ -143,13 +143,13 @@ def _more_files(folder: Path, named: set[str]) -> Iterator[tuple[Path, os.stat_r
 
 
 def _whose(name: str, stems: list[str]) -> str:
-    """The kernel that a file is named after; the first one where it is named after none."""
+    """Return the kernel that a file is named after, else the first one."""
     own = [s for s in stems if name.startswith(s) and name[len(s) : len(s) + 1] in {".", "_"}]
     return max(own, key=len, default=stems[0])
 
 
 def analyse_health(found: FoundCaches) -> tuple[CacheCheck, ...]:
-    """Every entry read in full: are all files there, readable, and do they belong together?"""
+    """Check every entry in full: whether its files exist, can be read and belong together."""
     checks: list[CacheCheck] = []
     for root, entries in sorted(found.roots.items()):
         recorded = recorded_hashes(root, found.run_of(root))
@@ -162,7 +162,7 @@ def analyse_health(found: FoundCaches) -> tuple[CacheCheck, ...]:
 
 
 def check_entry(files: EntryFiles, recorded: Mapping[str, Mapping[str, str]]) -> EntryCheck:
-    """One entry's verdict; the worst thing decides.
+    """Return the verdict on one entry: its worst problem.
 
     Args:
         files: The entry.
@@ -225,7 +225,7 @@ def _foreign(reader: EntryReader) -> list[Problem]:
 
 
 def _tampered(reader: EntryReader, recorded: Mapping[str, str]) -> list[Problem]:
-    """Stages that contradict each other, or a bundle's record: another kernel's SPIR-V, another sub-group size."""
+    """Return problems of stages that contradict each other or a bundle's record: another kernel's SPIR-V, another sub-group size."""
     found = []
     metadata, files = reader.metadata, reader.files
     for name, digest in recorded.items():
@@ -263,7 +263,7 @@ def _tampered(reader: EntryReader, recorded: Mapping[str, str]) -> list[Problem]
 
 
 def folder_names(hash_: str) -> tuple[str, ...]:
-    """The folder names that Triton versions give to a hash: base32 (3.3 on), hex (3.0, 3.1), base64url (3.2.0b1)."""
+    """Return the folder names of a hash in different Triton versions: base32 (3.3 on), hex (3.0, 3.1), base64url (3.2.0b1)."""
     try:
         raw = bytes.fromhex(hash_)
     except (ValueError, binascii.Error):

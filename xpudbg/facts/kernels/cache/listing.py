@@ -1,4 +1,4 @@
-"""Listing of Triton caches: one row an entry, from its metadata and byte patterns of its native code.
+"""Listing of Triton caches: one row per entry, from its metadata and byte patterns of its native code.
 
 A listing of thousands of kernels reads two files of each: the metadata, and the SPIR-V or native object for registers,
 spills, DPAS and 2D block I/O. Those are found by byte patterns here; the kernel card decodes the same files in full, and
@@ -88,7 +88,7 @@ _NOTHING = CodeSummary()
 
 
 def analyse_caches(places: list[Path], *, sources: bool = False) -> tuple[CacheListing, ...]:
-    """The kernels at and below some folders, by cache root.
+    """List the kernels at and below some folders, by cache root.
 
     Args:
         places: Cache roots, entries, bundles, debug folders.
@@ -101,7 +101,7 @@ def analyse_caches(places: list[Path], *, sources: bool = False) -> tuple[CacheL
 
 
 def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListing, ...]:
-    """The rows of caches that were found already."""
+    """List caches that were found already."""
     winners = winning_keys(found)
     listings = []
     for root, files in sorted(found.roots.items()):
@@ -118,7 +118,7 @@ def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListi
 def _with_choice(
     entries: Iterable[CacheEntry], files: Sequence[EntryFiles], winners: frozenset[str]
 ) -> tuple[CacheEntry, ...]:
-    """Entries with whether autotuning chose them; None for kernels of which it chose none: nothing is said of them."""
+    """Add to entries whether autotuning chose them; None for kernels of which it chose none."""
     rows = tuple(entries)
     if not winners:
         return rows
@@ -184,7 +184,7 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
 
 
 def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bool) -> CodeSummary:
-    """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells.
+    """Return registers, spills, DPAS and 2D block I/O of an entry, from the fastest file that has them.
 
     Args:
         files: The entry.
@@ -282,7 +282,7 @@ def _local_arrays(ptx: str) -> int | None:
 
 
 def _spirv_head(path: str) -> bytes:
-    """The beginning of a SPIR-V module with all its declarations; empty where it is not enough, or is something else.
+    """Return the beginning of a SPIR-V module with all its declarations; empty where it is incomplete, or no SPIR-V.
 
     Capabilities, names and imports stand before the first function (SPIR-V 1.6, section 2.4), most often in the first tenth.
     """
@@ -300,7 +300,7 @@ def _spirv_head(path: str) -> bytes:
 
 
 def summarise_bytes(data: bytes) -> CodeSummary:
-    """Return what byte patterns of SPIR-V or of a zebin tell."""
+    """Summarise SPIR-V or a zebin by byte patterns."""
     if data.startswith(b"\x7fELF"):
         return _glance_zebin(data)
     if data[:4] not in _FUNCTION:
@@ -333,7 +333,7 @@ def _glance_zebin(data: bytes) -> CodeSummary:
 
 
 class CacheRows:
-    """The rows of a run's cache entries: ``run.fact(CacheRows)``.
+    """Rows of a run's cache entries: ``run.fact(CacheRows)``.
 
     Attributes:
         facts: Facts from entries that somebody has read in full already, by :func:`entry_id`.
@@ -347,19 +347,19 @@ class CacheRows:
         self.facts: dict[tuple[Path, str, str], EntryFacts] = {}
 
     def row(self, files: EntryFiles) -> CacheEntry:
-        """The row of one entry."""
+        """Return the row of one entry."""
         return self._rows[entry_id(files)]
 
     @cached_property
     def entries(self) -> dict[str, list[CacheEntry]]:
-        """The rows by key; several in one folder, or in folders of the same name, stand together."""
+        """Rows by key; entries of one folder, or of folders with the same name, are in one list."""
         rows: dict[str, list[CacheEntry]] = {}
         for row in self._rows.values():
             rows.setdefault(row.key, []).append(row)
         return rows
 
     def spills(self, entries: Iterable[EntryFiles]) -> dict[tuple[Path, str, str], int | None]:
-        """Spilled bytes of some entries, by :func:`entry_id`: of a large run a report asks for few of them."""
+        """Return the spilled bytes of some entries, by :func:`entry_id`: of a large run a report needs only a few."""
         wanted = {entry_id(files): files for files in entries}
         if "_rows" in vars(self):
             return {key: self._rows[key].spills for key in wanted}

@@ -1,4 +1,4 @@
-"""Removing entries of a Triton cache: planned first, done only when asked, and never outside the root."""
+"""Removal of entries of a Triton cache: planned first, done only on request, and never outside the root."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PruneWish:
 
 
 def plan_prune(found: FoundCaches, wish: PruneWish) -> tuple[PrunePlan, ...]:
-    """Return what would go from each root. Folders that are not named as their own hash stay: they may be somebody's work."""
+    """Return the entries to remove from each root; folders not named by their own hash stay, as they may be the user's."""
     plans = []
     for listing in list_found(found):
         root = Path(listing.root)
@@ -86,7 +86,7 @@ class Pruned:
 
 
 def prune(found: FoundCaches, plan: PrunePlan) -> Pruned:
-    """Carry a plan out: the files of each kernel go one by one, then the folder if nothing else is in it."""
+    """Carry out a plan: remove the files of each kernel one by one, then its folder if it is empty."""
     files = {f.folder: f for f in found.roots.get(plan.root, [])}
     done = Pruned()
     for folder, *_ in plan.entries:

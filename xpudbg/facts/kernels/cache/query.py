@@ -66,7 +66,7 @@ class CandidateGroup:
 
 
 def query(listings: tuple[CacheListing, ...], wish: Query) -> tuple[CacheListing, ...]:
-    """Filter and sort; caches without a kernel that fits are left out."""
+    """Filter and sort listings; caches without a matching kernel are left out."""
     order = _SORT[wish.sort]
     found = []
     for listing in listings:
@@ -80,7 +80,7 @@ def query(listings: tuple[CacheListing, ...], wish: Query) -> tuple[CacheListing
 
 
 def candidate_groups(listings: tuple[CacheListing, ...]) -> tuple[CandidateGroup, ...]:
-    """Kernels with the entries that autotuning made of them."""
+    """Return kernels with the entries that autotuning made of them."""
     groups: dict[tuple[str, str], list[CacheEntry]] = {}
     for listing in listings:
         for entry in listing.entries:

@@ -1,1 +1,1 @@
-"""The chapters of the kernel card, each fact with the artifact that it was read from."""
+"""Sections of the kernel card, each fact with its source artifact."""

@@ -68,13 +68,13 @@ class BlockLines:
     own: bool = True
 
     def add(self, frames: tuple[Location, ...], own: bool) -> None:
-        """Take an instruction in."""
+        """Add an instruction."""
         self.lines |= _lines(frames)
         self.own = self.own and own and bool(frames)
 
 
 def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
-    """Return where the 2D block instructions come from, by kind.
+    """Return the Python lines of the 2D block instructions, by kind.
 
     Triton gives the calls no location. In SPIR-V they then seem to stand on the line before them, without its callers.
     """
@@ -111,7 +111,7 @@ def _lines(frames: tuple[Location, ...]) -> set[tuple[str, int]]:
 
 
 def block_uses(reader: EntryReader) -> list[BlockUse]:
-    """2D block I/O asked for against emitted, by kind, compared by Python line as far as lines tell."""
+    """Compare requested and emitted 2D block I/O by kind, by Python line where lines are known."""
     asked = block_requests(reader.ttgir) if reader.ttgir else {}
     emitted: Counter[str] = Counter()
     if reader.code:
@@ -122,7 +122,7 @@ def block_uses(reader: EntryReader) -> list[BlockUse]:
 
 
 def _block_use(kind: str, ops: list[StageOp], emitted: int, known: BlockLines) -> BlockUse:
-    """Lines that are not the instructions' own name an operation only when the numbers say that as many are lost."""
+    """Compare one kind; inherited lines identify a lost operation only if the count of missing instructions agrees."""
     asked = tuple(ops)
     if emitted == 0:
         return BlockUse(kind, asked, asked, 0)
@@ -135,7 +135,7 @@ def _block_use(kind: str, ops: list[StageOp], emitted: int, known: BlockLines) -
 
 
 def matrix_section(reader: EntryReader) -> CardSection:
-    """Dots and what became of them."""
+    """Return the section on dots and their DPAS."""
     stage = "ttir" if reader.ttir else "ttgir"
     module = reader.ttir or reader.ttgir
     asked = count_dots(module) if module else None
@@ -188,7 +188,7 @@ def _dpas(reader: EntryReader, asked: int | None) -> Fact:
 
 
 def access_section(reader: EntryReader) -> CardSection:
-    """2D block I/O, plain loads and stores, atomics."""
+    """Return the section on 2D block I/O, plain loads and stores, and atomics."""
     code = reader.code
     facts = [_block_fact(reader, use, code) for use in block_uses(reader)]
     pointers = block_pointers(reader.ttgir) if reader.ttgir else []
@@ -274,7 +274,7 @@ def _by_bytes(found: Counter[tuple[int, int]]) -> dict[str, int]:
 
 
 def _internal_calls(name: str, stats: CodeStats) -> Fact:
-    """Calls of functions that are in the module: libraries that were linked in, ``noinline`` functions of Triton."""
+    """Return calls of functions of the module: linked libraries, ``noinline`` functions of Triton."""
     found = stats.internal_calls
     total = sum(found.values())
     most = sorted(found, key=lambda n: (-found[n], n))
@@ -287,7 +287,7 @@ def _internal_calls(name: str, stats: CodeStats) -> Fact:
 
 
 def arithmetic_section(reader: EntryReader) -> CardSection:
-    """Costly arithmetic and what the module needs of the device."""
+    """Return the section on costly arithmetic and on features that the module needs."""
     facts: list[Fact] = []
     code = reader.code
     if code is None:

@@ -1,4 +1,4 @@
-"""Facts of the kernel card: known ones, unknown ones, and why metadata do not tell."""
+"""Facts of the kernel card: known, unknown, and reasons why the metadata do not tell."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from xpudbg.model.kernel_card import Fact
 
 
 def fact(name: str, label: str, value: object, text: str, source: str, note: str = "") -> Fact:
-    """A fact that is known."""
+    """Return a known fact."""
     return Fact(name, label, value, text, source, note)
 
 
 def unknown(name: str, label: str, note: str, source: str) -> Fact:
-    """A fact that is not known; ``source`` says what would tell."""
+    """Return an unknown fact; ``source`` names the artifact that would tell."""
     return Fact(name, label, None, "unknown", source, note)
 
 
 def not_written(metadata: str, before: str) -> str:
-    """Return why the metadata do not tell: there are none, or this Triton does not write it.
+    """Return why the metadata do not tell: they do not exist, or this Triton does not write the value.
 
     Args:
         metadata: Name of ``KERNEL.json``; empty when it is missing.

@@ -1,4 +1,4 @@
-"""The card's facts about options: requests to Triton by arguments and by environment variables."""
+"""Facts of the kernel card about options: requests to Triton by arguments and environment variables."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _ONLY_WRITES = re.compile(
 
 
 def options_section(reader: EntryReader) -> CardSection:
-    """Options that change code: those of every kernel, others where they are not at their default; build flags in words."""
+    """Return the section on options that change code: common ones, others if not at their default, and explained build flags."""
     metadata, name = reader.metadata, reader.files.metadata or "KERNEL.json"
     facts: list[Fact] = []
     for option in (*_OPTIONS, *_OPTIONS_WHEN_SET, *_OPTIONS_WHEN_OFF):
@@ -61,7 +61,7 @@ def options_section(reader: EntryReader) -> CardSection:
 
 
 def _variables(reader: EntryReader, metadata: str) -> list[Fact]:
-    """Variables that change code: Triton 3.0 and 3.1 wrote them to the metadata, later ones left them to the environment."""
+    """Return variables that change code: in the metadata of Triton 3.0 and 3.1, in the environment of later ones."""
     written = {
         k: v for k, v in reader.metadata.options.items() if _VARIABLE.fullmatch(k) and str(v) not in _UNSET
     }

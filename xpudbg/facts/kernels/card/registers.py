@@ -1,4 +1,4 @@
-"""The card's facts about registers, spills and memory of a hardware thread."""
+"""Facts of the kernel card about registers, spills and memory of a hardware thread."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NATIVE = "needs native code"
 
 
 def native_kernel(reader: EntryReader) -> tuple[str, ZebinKernel] | None:
-    """The kernel's part of the native object and the object's file name."""
+    """Return the kernel's part of the native object and the object's file name."""
     if reader.zebin is None:
         return None
     name, zebin = reader.zebin
@@ -30,7 +30,7 @@ def native_kernel(reader: EntryReader) -> tuple[str, ZebinKernel] | None:
 
 
 def simd_width(reader: EntryReader) -> int | None:
-    """Lanes of a hardware thread: compiled, else asked for."""
+    """Return the lanes of a hardware thread: compiled, else requested."""
     native = native_kernel(reader)
     if native and native[1].simd_size:
         return native[1].simd_size
@@ -38,7 +38,7 @@ def simd_width(reader: EntryReader) -> int | None:
 
 
 def registers_used(reader: EntryReader) -> tuple[int | None, str]:
-    """General registers of a hardware thread, and the artifact that tells."""
+    """Return the general registers of a hardware thread, and the source artifact."""
     native = native_kernel(reader)
     if native and native[1].grf_count:
         return native[1].grf_count, f"{native[0]} .ze_info grf_count"
@@ -53,7 +53,7 @@ def registers_used(reader: EntryReader) -> tuple[int | None, str]:
 
 
 def spill(reader: EntryReader) -> Spill:
-    """Spilled bytes, from the most exact artifact that there is."""
+    """Return the spilled bytes, from the most exact artifact."""
     native = native_kernel(reader)
     known = (
         (spill_of_object(*native) if native else None)
@@ -75,7 +75,7 @@ def _spill_of_dump(reader: EntryReader) -> Spill | None:
 
 
 def _spill_of_log(reader: EntryReader) -> Spill | None:
-    """Return what ocloc warned of, or what the driver printed."""
+    """Return the spills in a warning of ocloc or the output of the driver."""
     if reader.ocloc and reader.ocloc[1]:
         name, logged = reader.ocloc[0], reader.ocloc[1]
         size = grf_bytes(reader.metadata.target)
@@ -88,7 +88,7 @@ def _spill_of_log(reader: EntryReader) -> Spill | None:
 
 
 def _spill_of_scratch(reader: EntryReader, name: str, kernel: ZebinKernel) -> Spill:
-    """Return what is left to say of an object without ``spill_size`` (``.ze_info`` 1.20)."""
+    """Return the spills of an object without ``spill_size`` (``.ze_info`` 1.20), as far as its scratch memory tells."""
     scratch = scratch_buffers(kernel)
     if not scratch:
         return Spill(None, f"{name} .ze_info", "its execution_env has no grf_count")
@@ -101,7 +101,7 @@ def _spill_of_scratch(reader: EntryReader, name: str, kernel: ZebinKernel) -> Sp
 
 
 def biggest_tensor(reader: EntryReader) -> tuple[LargeTensor, int] | None:
-    """The tensor value that takes the most registers and how many of a hardware thread those are."""
+    """Return the tensor value that takes the most registers, and their number per hardware thread."""
     module, warps = reader.ttgir, reader.metadata.num_warps
     tensor = largest_tensor(module, warps) if module and warps else None
     if tensor is None:
@@ -111,7 +111,7 @@ def biggest_tensor(reader: EntryReader) -> tuple[LargeTensor, int] | None:
 
 
 def register_section(reader: EntryReader) -> CardSection:
-    """Registers, spills, private memory, SLM and barriers."""
+    """Return the section on registers, spills, private memory, SLM and barriers."""
     metadata = reader.metadata
     facts = [
         _mode(reader),
@@ -233,7 +233,7 @@ def _private(reader: EntryReader) -> Fact:
 
 
 def slm_limit(reader: EntryReader) -> tuple[int | None, str]:
-    """Shared local memory that one work-group may have in bytes, and where the number is from."""
+    """Return the shared local memory in bytes that one work-group may use, and the source of the number."""
     target = reader.metadata.target
     size = target.properties.get("local_mem_size")
     if isinstance(size, int):

@@ -1,1 +1,1 @@
-"""The instructions of native code: figures, and the lines that they come from."""
+"""Instructions of native code: figures and source lines."""

@@ -1,4 +1,4 @@
-"""Instructions of native code by the Python line that they come from."""
+"""Instructions of native code by source line in Python."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RANKINGS = ("instructions", "sends", "scratch")
 
 
 def isa_ops(reader: EntryReader) -> tuple[StageOp, ...]:
-    """The instructions of a kernel's native code with the lines that they come from; none where it cannot be disassembled."""
+    """Return the instructions of a kernel's native code with their source lines; empty where it cannot be disassembled."""
     program = reader.isa
     if program is None:
         return ()
@@ -28,12 +28,12 @@ def isa_ops(reader: EntryReader) -> tuple[StageOp, ...]:
 
 
 def _name(instruction: IsaInstruction) -> str:
-    """``ugm 2D block load`` for a message, ``dpas`` for ``dpas.8x8``."""
+    """Return ``ugm 2D block load`` for a message, ``dpas`` for ``dpas.8x8``."""
     return instruction.message.kind if instruction.message else instruction.mnemonic.partition(".")[0]
 
 
 class _Places:
-    """Finds the place of an address.
+    """Lookup of the source place of an address.
 
     Args:
         spans: Spans in the order of their addresses.
@@ -44,13 +44,13 @@ class _Places:
         self._starts = [span.start for span in spans]
 
     def frames(self, address: int) -> tuple[Location, ...]:
-        """Return where it comes from, innermost first; empty when nobody says."""
+        """Return the frames of an address, innermost first; empty when it has none."""
         at = bisect_right(self._starts, address) - 1
         return self._spans[at].frames if at >= 0 and address < self._spans[at].end else ()
 
 
 def hot_lines(reader: EntryReader, *, by: str, source: str = "") -> tuple[HotLine, ...]:
-    """The kernel's own lines, those with most instructions first; instructions without a line count for line 0 of no file.
+    """Return the kernel's own lines, those with most instructions first; line 0 without a file counts instructions without a line.
 
     Args:
         reader: The kernel.
@@ -86,7 +86,7 @@ def hot_lines(reader: EntryReader, *, by: str, source: str = "") -> tuple[HotLin
 
 
 def own_file(spans: Sequence[LineSpan]) -> str:
-    """The kernel's own file, without folders: where the outermost frame of most addresses is."""
+    """Return the kernel's own file, without folders: that of the outermost frame of most addresses."""
     sizes: Counter[str] = Counter()
     for span in spans:
         if span.frames:

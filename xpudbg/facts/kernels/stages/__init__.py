@@ -1,1 +1,1 @@
-"""The stages of a kernel: figures of each, and stages side by side."""
+"""Stages of a kernel: figures of each, and stages side by side."""

@@ -44,7 +44,7 @@ _TYPE = {"f": "f32", "s": "16-bit", "i": "i32"}
 
 
 def dpas_call(name: str) -> tuple[str, int] | None:
-    """Types and depth of a DPAS call, ``("f16 x f16 -> f32", 16)``; empty and 0 where the name does not tell; else None."""
+    """Return types and depth of a DPAS call, ``("f16 x f16 -> f32", 16)``, empty and 0 where the name does not tell; None for other calls."""
     named = _DPAS_NAMED.search(name)
     if named:
         result = _TYPE.get(_last_argument(name[named.end() :]), "?")
@@ -53,7 +53,7 @@ def dpas_call(name: str) -> tuple[str, int] | None:
 
 
 def _last_argument(mangled: str) -> str:
-    """The scalar of the last argument in ``Dv8_sDv8_iDv8_f`` or, with a substitution, ``Dv4_fDv8_fS0_``."""
+    """Return the scalar of the last argument in ``Dv8_sDv8_iDv8_f`` or, with a substitution, ``Dv4_fDv8_fS0_``."""
     vectors = _VECTOR.findall(mangled)
     substitution = _SUBSTITUTION.search(mangled)
     if substitution:
@@ -63,7 +63,7 @@ def _last_argument(mangled: str) -> str:
 
 
 def block_call(name: str) -> tuple[str, int, int, int, int] | None:
-    """Kind, element bits, width, height and blocks of a 2D block call; 0 where the name does not tell; else None."""
+    """Return kind, element bits, width, height and blocks of a 2D block call, 0 where the name does not tell; None for other calls."""
     named = _BLOCK_NAMED.search(name)
     if named:
         bits, rows, columns_, blocks = (int(g) for g in named.groups()[1:])
@@ -88,6 +88,6 @@ def is_shuffle(name: str) -> bool:
 
 
 def atomic_call(name: str) -> str:
-    """The operation of an atomic call, empty when it is none."""
+    """Return the operation of an atomic call; empty for other calls."""
     match = _ATOMIC.search(name)
     return (match.group(1) or match.group(2)) if match else ""

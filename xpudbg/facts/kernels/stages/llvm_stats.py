@@ -1,4 +1,4 @@
-"""Counts of the instructions of an ``llir`` stage."""
+"""Statistics of the instructions of an ``llir`` stage."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _DIVISOR = re.compile(r" i64 [^,]{1,200}, (\d{1,19})(?:,|$)")
 
 
 def is_power_of_two(divisor: int | None) -> bool:
-    """Return whether dividing by a number, where it is known, is a shift or a mask: no division is left of it in the machine's code."""
+    """Return whether a divisor is a known power of two: such a division becomes a shift or a mask."""
     return divisor is not None and divisor > 0 and not divisor & (divisor - 1)
 
 
@@ -67,7 +67,7 @@ class CodeCounts:
     counts: Counter[str] = field(default_factory=Counter)
 
     def stats(self) -> CodeStats:
-        """The counts, with what the names of called functions tell."""
+        """Return the counts, including those from the names of called functions."""
         counts, atomics = self.counts, self.atomics
         called_blocks: Counter[tuple[str, int, int, int, int]] = Counter()
         called_dpas: Counter[tuple[str, int]] = Counter()
@@ -137,7 +137,7 @@ def analyse_llvm(module: LlvmModule) -> CodeStats:
 
 
 def _is_built_in(operands: str, built_in: set[str]) -> bool:
-    """Return whether an instruction takes a built-in variable, or a pointer into one."""
+    """Return whether an instruction uses a built-in variable, or a pointer into one."""
     return _BUILT_IN in operands or (
         bool(built_in) and any(name in built_in for name in _NAMES.findall(operands))
     )
@@ -154,7 +154,7 @@ def _memory(kind: str, text: str, plain: str) -> tuple[str, str, int, int] | Non
 
 
 def bits_of(scalar: str) -> int:
-    """Width in bits of an LLVM scalar type, 0 when unknown."""
+    """Return the width in bits of an LLVM scalar type; 0 when unknown."""
     if scalar in _BITS:
         return _BITS[scalar]
     return int(scalar[1:]) if scalar[:1] == "i" and scalar[1:].isdecimal() and len(scalar) < 6 else 0

@@ -1,4 +1,4 @@
-"""Stages side by side: figures of each, and the operations that one Python line became."""
+"""Stages side by side: figures of each, and the operations that come from one Python line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _BARRIERS = ("gpu.barrier", "ttg.barrier", "triton_gen.barrier", "triton_gen.spl
 def analyse_stages(
     reader: EntryReader, *, source: str = "", rank_by: str = "", origins: PythonOrigins = _NO_ORIGINS
 ) -> StagesResult:
-    """Summaries of all stages and the links between them.
+    """Summarise all stages and link them by line.
 
     Args:
         reader: The kernel; with a disassembler the instructions of its native code are the stage ``asm``.
@@ -84,7 +84,7 @@ def analyse_stages(
 
 
 def _trusted(origins: PythonOrigins, ops: dict[str, Sequence[StageOp]]) -> PythonOrigins:
-    """Without text and lines where the kernel's function stands on another line than in the text: the two are not the same file."""
+    """Return origins without text and lines where the text has the kernel's function on another line: it is another file."""
     functions = (op for found in ops.values() for op in found if op.name == "tt.func" and op.frames)
     first = next(functions, None)
     same = first is not None and first.frames[-1].line == origins.first
@@ -92,7 +92,7 @@ def _trusted(origins: PythonOrigins, ops: dict[str, Sequence[StageOp]]) -> Pytho
 
 
 def _with_origins(line: Line, origins: PythonOrigins) -> Line:
-    """The line with the user's lines that it computes; one that is a copy of a line of the user's script as that line."""
+    """Add the user's lines that it computes to a line; a copy of a line of the user's script becomes that line."""
     if not origins.file or line.file != origins.file:
         return line
     found = replace(line, origins=origins.by_line.get(line.line, origins.lines))
@@ -103,7 +103,7 @@ def _with_origins(line: Line, origins: PythonOrigins) -> Line:
 
 
 def why_no_lines(reader: EntryReader) -> str:
-    """Return why the instructions of a kernel name no source line."""
+    """Return why the instructions of a kernel have no source lines."""
     if reader.isa is not None and not reader.isa.addressed:
         return "the addresses of its instructions could not be told"
     if reader.debug_lines.present:
@@ -116,7 +116,7 @@ def why_no_lines(reader: EntryReader) -> str:
 
 
 def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tuple[LineLink, ...]:
-    """The Python lines that a word means.
+    """Return the Python lines that a word names.
 
     Args:
         reader: The kernel.
@@ -169,7 +169,7 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
 
 
 def _stage_line(reader: EntryReader, stage: str, number: str, wanted: str) -> int:
-    """The line of a stage's text; in ``asm`` also of a label or an address."""
+    """Return the line of a stage's text by number; in ``asm`` also by label or address."""
     if stage == "asm" and reader.isa and (number.startswith("0x") or number[:1] == "L"):
         digits, base = (number[2:], 16) if number.startswith("0x") else (number[1:], 10)
         try:
@@ -188,7 +188,7 @@ def _stage_line(reader: EntryReader, stage: str, number: str, wanted: str) -> in
 
 
 def stage_ops(reader: EntryReader, stage: str) -> Sequence[StageOp]:
-    """The operations of a stage in order; none for stages that have no readable instructions."""
+    """Return the operations of a stage in order; empty for stages without readable instructions."""
     if stage in _MLIR:
         module = reader.mlir_stage(stage)
         return module.ops if module else ()
@@ -202,7 +202,7 @@ def stage_ops(reader: EntryReader, stage: str) -> Sequence[StageOp]:
 
 
 def link_lines(ops: dict[str, Sequence[StageOp]], source: str) -> tuple[LineLink, ...]:
-    """Operations of all stages by the line of the kernel's own file that they come from."""
+    """Group operations of all stages by their line in the kernel's own file."""
     code = source.splitlines()
     lines: dict[tuple[str, int], dict[str, list[StageOp]]] = {}
     own = _own_file(ops)
@@ -219,7 +219,7 @@ def link_lines(ops: dict[str, Sequence[StageOp]], source: str) -> tuple[LineLink
 
 
 def _own_file(ops: dict[str, Sequence[StageOp]]) -> str:
-    """The kernel's own file: where its function stands; in ``source`` called functions are not inlined yet."""
+    """Return the kernel's own file, which has its function; in ``source`` called functions are not inlined yet."""
     functions = (op for found in ops.values() for op in found if op.name == "tt.func" and op.frames)
     first = next(functions, None)
     return base_name(first.frames[-1].file) if first else ""

@@ -1,4 +1,4 @@
-"""Counts of the instructions of a SPIR-V module."""
+"""Statistics of the instructions of a SPIR-V module."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_STEPS = 1000
 
 
 class PointerBases:
-    """Follows pointers to the variable or parameter that they begin with.
+    """Map from pointers to the variable or parameter that they are derived from.
 
     Triton's LLVM IR has built-in variables (``__spirv_BuiltInGlobalInvocationId``) in the global address space, so that the read of a
     part of one goes through a cast to a global pointer; the variable itself says ``Input``.
@@ -39,7 +39,7 @@ class PointerBases:
         self._variable: dict[int, int] = {}
 
     def take(self, opcode: int, operands: tuple[int, ...]) -> None:
-        """See one instruction; they come in the order of the module."""
+        """Process one instruction; they must come in the order of the module."""
         at = _FOLLOWED.get(opcode)
         if at is not None and len(operands) > at:
             self._begins[operands[1]] = operands[at]
@@ -49,7 +49,7 @@ class PointerBases:
             self._named.add(operands[0])
 
     def base(self, pointer: int) -> int:
-        """The id that a pointer begins with; a phi, a select or a converted integer ends the way."""
+        """Return the id that a pointer is derived from; a phi, a select or a converted integer stops the search."""
         for _ in range(_MOST_STEPS):
             before = self._begins.get(pointer)
             if before is None:
@@ -58,7 +58,7 @@ class PointerBases:
         return pointer
 
     def storage_class(self, pointer: int) -> int | None:
-        """The storage class of the variable that a pointer leads to; None when it leads to none."""
+        """Return the storage class of the variable that a pointer is derived from; None without one."""
         base = self.base(pointer)
         return INPUT if base in self._named else self._variable.get(base)
 
@@ -242,7 +242,7 @@ class _Counter:
 
 
 def _defined_functions(module: SpirvModule) -> frozenset[int]:
-    """Functions with a body; the others are imported, and the graphics compiler brings them."""
+    """Return functions with a body; the others are imported and resolved by the graphics compiler."""
     found, function = set(), 0
     for instruction in module.instructions:
         if instruction.opcode == _FUNCTION and len(instruction.operands) > 1:

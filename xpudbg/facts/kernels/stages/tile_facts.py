@@ -1,4 +1,4 @@
-"""Facts about tiles from the ``ttir`` and ``ttgir`` stages: dots, block pointers, and the registers that tensors take."""
+"""Facts about tiles from the ``ttir`` and ``ttgir`` stages: dots, block pointers, and registers of tensors."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _ACCESS = {
 
 @dataclass(frozen=True)
 class Dot:
-    """A ``tt.dot``: its tile and types.
+    """``tt.dot`` operation: its tile and types.
 
     Attributes:
         op: The operation.
@@ -86,12 +86,12 @@ class Dot:
 
     @property
     def is_dpas(self) -> bool:
-        """Return whether the result is laid out for DPAS."""
+        """Return whether the result has a layout of DPAS."""
         return ".dpas<" in self.layout
 
     @property
     def intensity(self) -> float:
-        """Floating point operations for each byte of operands, when no operand is reused between work-groups."""
+        """Return floating point operations per byte of operands, without reuse between work-groups."""
         moved = self.m * self.k * bits_of(self.a) + self.k * self.n * bits_of(self.b)
         return 2 * self.m * self.n * self.k * 8 / moved if moved else 0.0
 
@@ -122,7 +122,7 @@ class LargeTensor:
 
 
 def bits_of(element: str) -> int:
-    """Width in bits of an MLIR element type; pointers count 64, unknown types 0."""
+    """Return the width in bits of an MLIR element type; pointers have 64, unknown types 0."""
     if element.startswith("!tt.ptr"):
         return 64
     if element.startswith("f8"):
@@ -133,7 +133,7 @@ def bits_of(element: str) -> int:
 
 
 def dots(module: MlirModule) -> list[Dot]:
-    """The ``tt.dot`` operations of a stage."""
+    """Return the ``tt.dot`` operations of a stage."""
     found = []
     defined: dict[str, StageOp] = {}
     loop = 0
@@ -175,19 +175,19 @@ def _is_streamed(dot: StageOp, defined: dict[str, StageOp], loop: int) -> bool:
 
 
 def count_dots(module: MlirModule) -> int:
-    """Return how many dots there are, including ``tt.dot_scaled`` and forms whose types cannot be read."""
+    """Count the dots, including ``tt.dot_scaled`` and forms whose types cannot be read."""
     return sum(op.name in {"tt.dot", "tt.dot_scaled"} for op in module.ops)
 
 
 def laid_out_for_dpas(module: MlirModule, op: StageOp) -> bool:
-    """Return whether a layout that the operation names is one of DPAS, or of its operands."""
+    """Return whether the operation names a layout of DPAS or of its operands."""
     named = [module.layouts.get(name, "") for name in _LAYOUT.findall(op.text)]
     named += [module.layouts.get(name, "") for layout in named for name in _LAYOUT.findall(layout)]
     return any(".dpas<" in layout for layout in named)
 
 
 def block_requests(module: MlirModule) -> dict[str, list[StageOp]]:
-    """Loads, stores and prefetches that ask for 2D block I/O, by kind. The attribute is a wish, not a proof."""
+    """Return loads, stores and prefetches that request 2D block I/O, by kind; the compiler may still use other instructions."""
     found: dict[str, list[StageOp]] = {}
     for op in module.ops:
         if op.name.endswith((".2d_block_load", ".2D_block_load")):
@@ -202,12 +202,12 @@ def block_requests(module: MlirModule) -> dict[str, list[StageOp]]:
 
 
 def block_pointers(module: MlirModule) -> list[StageOp]:
-    """Operations that make block pointers or tensor descriptors."""
+    """Return operations that make block pointers or tensor descriptors."""
     return [op for op in module.ops if op.name in {"tt.make_tensor_ptr", "tt.make_tensor_descriptor"}]
 
 
 def paddings(module: MlirModule) -> list[Padding]:
-    """Block pointers with a constant size that is smaller than their tile."""
+    """Return block pointers with a constant size that is smaller than their tile."""
     constants: dict[str, int] = {}
     for op in module.ops:
         match = _CONSTANT.match(op.text) if op.name == "arith.constant" else None
@@ -225,7 +225,7 @@ def paddings(module: MlirModule) -> list[Padding]:
 
 
 def largest_tensor(module: MlirModule, num_warps: int) -> LargeTensor | None:
-    """The tensor of numbers that takes the most registers of a hardware thread, assuming that warps share it evenly.
+    """Return the numeric tensor that takes the most registers of a hardware thread, if warps share it evenly.
 
     Ranges, splats and masks are left out: they are made again where they are needed.
     """
