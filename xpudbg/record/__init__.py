@@ -1,1 +1,1 @@
-"""Run side: the plan of variables, the child process, the collectors and the ledger."""
+"""Recording of runs: the plan of variables, the child process, the collectors and the ledger."""

@@ -16,11 +16,11 @@ from xpudbg.store.manifest_file import load_manifest, save_manifest
 
 
 def why_not_writable(root: Path, manifest: Manifest | None) -> str:
-    """The reason why nothing may be written into the run; empty where it may.
+    """Return why nothing may be written into the run; empty if it may.
 
     Args:
         root: The run.
-        manifest: Its manifest; None where it is no bundle.
+        manifest: Its manifest; None if it is no bundle.
     """
     if archive_at(root) is not None:
         return "it is a zip file"
@@ -34,7 +34,7 @@ def why_not_writable(root: Path, manifest: Manifest | None) -> str:
 
 
 def enter_native_code(root: Path, made: Iterable[Path]) -> None:
-    """Give native code that was made for a run's cache entries its rows, in the place of those that say why it was not there.
+    """Add ledger rows for native code made for a run's cache entries, replacing the rows that gave the reason for its absence.
 
     Args:
         root: The bundle.
@@ -63,7 +63,7 @@ def enter_native_code(root: Path, made: Iterable[Path]) -> None:
 
 
 def enter_file(root: Path, path: Path, name: str, kind: Kind) -> None:
-    """Give a file of a bundle its row, in the place of an older one of its kind.
+    """Add the ledger row of a file of a bundle, replacing an older row of its kind.
 
     Args:
         root: The bundle.

@@ -1,4 +1,4 @@
-"""One run from start to bundle: plan, script, collection. The script's status is never changed by what comes after it."""
+"""One run from start to bundle: plan, script, collection. Failures after the script's end never change its status."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _DUTY = 50
 
 
 class CompileProgress:
-    """Words for what is being compiled now.
+    """Progress of the compiles of a run, read from its folder.
 
     Args:
         folder: The run's folder.
@@ -90,7 +90,7 @@ class CompileProgress:
         self._seen: tuple[object, ...] = ()
 
     def text(self) -> str:
-        """Return what is being compiled: seconds since the start, graph, phase, kernels, C++ files; empty where nothing is, or that is not known."""
+        """Return the status line: seconds since the start, graph, phase, kernels, C++ files; empty if nothing is being compiled."""
         now = time.monotonic()
         if now >= self._next:
             self._look()
@@ -156,7 +156,7 @@ def _names(folder: Path) -> list[str]:
 
 @contextlib.contextmanager
 def room_for_records() -> Iterator[tuple[int, int]]:
-    """Context with the largest file size that we may set for ourselves; gives the limit (soft, hard) that the script gets."""
+    """Context that raises our own limit of file size to the maximum; yields the script's limit (soft, hard)."""
     limit = resource.getrlimit(resource.RLIMIT_FSIZE)
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit[1], limit[1]))
@@ -192,14 +192,14 @@ class Plan:
         name: Name of the run, usually the script's.
         out: The bundle's folder; None for a fresh one in ``.xpudbg/runs``.
         timeout: Seconds after which the script is ended.
-        extra: Variables that win over the table (``--set``, the XPU target).
+        extra: Variables that override the table (``--set``, the XPU target).
         extra_why: Their reasons.
         keep_binaries: Keep compiled ``.so`` files of the run's own cache.
         target: The emulated device; None on real ones.
-        ocloc: The program that makes native code for it; empty when there is none.
+        ocloc: The program that makes native code for it; empty if there is none.
         warm: Use the user's compile caches instead of cold, private ones.
         leave: Variables that are left as the user has them (``all`` for every one of the table).
-        status: Show what is being compiled on the terminal, where that disturbs nothing.
+        status: Show the current compile on the terminal, if that disturbs no output.
     """
 
     command: tuple[str, ...]
@@ -224,9 +224,9 @@ class RunResult:
         folder: The bundle's folder.
         manifest: Its manifest.
         code: The script's status (128 + N on signal N).
-        wait_status: The same as waitpid(2) has it where a signal has ended the script and not our ``--timeout``; else 0.
+        wait_status: The status of waitpid(2) if a signal other than that of our ``--timeout`` ended the script; else 0.
         seconds_after: How long collecting took after the script had ended, native code included.
-        native: What became of native code; None of a run on real devices.
+        native: Result of making native code; None for a run on real devices.
     """
 
     folder: Path
@@ -240,12 +240,12 @@ class RunResult:
 def execute(
     plan: Plan, *, environ: Mapping[str, str] | None = None, progress: Progress = lambda _: None
 ) -> RunResult:
-    """Run the script to its end and collect what it left.
+    """Run the script to its end and collect its artifacts.
 
     Args:
-        plan: What to run.
+        plan: The command and its settings.
         environ: The user's environment; the process's own when None.
-        progress: Told what is being done, once the script has ended.
+        progress: Called with a line on each step after the script's end.
 
     Raises:
         CannotStartError: The program could not be executed.
@@ -321,7 +321,7 @@ def _execute(
 
 
 def _make_native(plan: Plan, folder: Path, progress: Progress) -> NativeCode | None:
-    """Make native code beside the SPIR-V of an emulated run's Triton cache; None of a run on real devices."""
+    """Make native code beside the SPIR-V of an emulated run's Triton cache; None for a run on real devices."""
     row = target_of(plan.target.plan.target) if plan.target is not None else None
     if row is None:
         return None
@@ -341,7 +341,7 @@ def _has_own_debug_folder(variables: tuple[Variable, ...]) -> bool:
 
 
 class _EndSignalError(BaseException):
-    """A signal that ends a program, while artifacts are collected: the script's status is still to be returned."""
+    """A signal that would end this process while it collects; raised so that the script's status is still returned."""
 
 
 @contextlib.contextmanager
@@ -363,7 +363,7 @@ def _raising_end_signals() -> Iterator[None]:
 
 
 def _remember_secrets(folder: Path, environ: Mapping[str, str]) -> None:
-    """Keep where values of secret variables stand: ``pack`` may run where they are not set."""
+    """Store the places of secret variables' values: ``pack`` may run where the variables are not set."""
     try:
         remember_secret_places(folder, secrets_of_machine(environ))
     except Exception as error:
@@ -374,7 +374,7 @@ def _remember_secrets(folder: Path, environ: Mapping[str, str]) -> None:
 
 
 def prepare(plan: Plan, env: Mapping[str, str]) -> tuple[Path, tuple[Variable, ...]]:
-    """Make the run folder and decide every variable; also what ``--env-only`` needs."""
+    """Make the run folder and decide every variable; also used by ``--env-only``."""
     folder = _folder(plan)
     for name in FOLDERS:
         (folder / name).mkdir(exist_ok=True)
@@ -415,7 +415,7 @@ def _collect(
     progress: Progress,
     native: NativeCode | None,
 ) -> Manifest:
-    """Collect; whatever fails here becomes a problem of the bundle."""
+    """Collect the artifacts; failures become problems in the bundle's manifest."""
     problems = [Problem("output of the script", lost) for lost in child.lost]
     try:
         emulated = manifest.emulated
@@ -470,7 +470,7 @@ def _collect(
 def _with_sources(
     program: UserProgram | None, folder: Path, manifest: Manifest, environ: Mapping[str, str]
 ) -> Manifest:
-    """The manifest with the sources of the user's program, which are in the bundle then; without them where that fails."""
+    """Add the sources of the user's program to the bundle and return the manifest; unchanged if that fails."""
     try:
         rows = keep_sources(program, manifest, FileImporter(folder), environ) if program else []
     except Exception as error:
@@ -506,7 +506,7 @@ def _probe_missing(
 
 
 def _add_recent(found: Scan, more: Scan, began: float) -> None:
-    """Add what was written since the script began: the folders are shared with other runs."""
+    """Add the artifacts written since the script began: the folders are shared with other runs."""
 
     def old(path: Path) -> bool:
         with contextlib.suppress(OSError):
@@ -519,7 +519,7 @@ def _add_recent(found: Scan, more: Scan, began: float) -> None:
 
 
 def _reserve(folder: Path) -> None:
-    """Room that is given up for the manifest when the disk is full at the end."""
+    """Reserve disk space, which is freed for the manifest if the disk is full at the end."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder / _RESERVE, os.O_WRONLY | os.O_CREAT, 0o644)
         try:
@@ -529,7 +529,7 @@ def _reserve(folder: Path) -> None:
 
 
 def _save(folder: Path, manifest: Manifest) -> Manifest:
-    """Write the manifest, even on a full disk, and return it as it was written; a failure is said, and never changes the script's status."""
+    """Write the manifest, even on a full disk, and return it as written; a failure is reported on stderr only."""
     if manifest.state is RunState.COMPLETE:
         with contextlib.suppress(OSError):
             (folder / _RESERVE).unlink(missing_ok=True)
@@ -553,7 +553,7 @@ def _save(folder: Path, manifest: Manifest) -> Manifest:
 
 
 def print_exports(plan: Plan) -> str:
-    """Shell commands that set up a run folder for whatever is started after them.
+    """Return shell commands that set up a run folder for programs started after them.
 
     Each variable says why it is set. The folder is made now; ``xpudbg collect`` turns it into a bundle afterwards.
     """

@@ -1,4 +1,4 @@
-"""Builds the bundle from all that was found: the steps of collecting, in order, for ``run`` and ``collect`` alike."""
+"""Build of a bundle from the artifacts found: the steps of collecting, in order, for ``run`` and ``collect``."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def place_traces(
     Args:
         paths: The traces.
         roots: Folders that were walked, to show paths relative to them.
-        traces: What was read of them; what is to be kept of it is kept under their places.
+        traces: Results of reading them; those to be stored are stored under the traces' paths in the bundle.
         census: The processes.
-        placer: Brings them into the bundle.
+        placer: Places them in the bundle.
     """
     rows, used = [], set[str]()
     for path in paths:
@@ -88,7 +88,7 @@ def _placed(path: Path, relative: str, origin: str, placer: FileImporter) -> Art
 
 
 def _remember(path: Path, target: Path, sha256: str) -> None:
-    """Remember the digest of a copy, unless somebody has written to it since it was given the time of its original."""
+    """Store the digest of a copy, unless the copy was written to after it got its original's modification time."""
     with contextlib.suppress(OSError):
         status = target.stat()
         if status.st_mtime_ns == path.stat().st_mtime_ns:
@@ -105,15 +105,15 @@ def add_tritonparse(
 ) -> tuple[list[Artifact], list[Problem]]:
     """Read the traces of a scan into the bundle, and add their kernels to the scan's cache entries.
 
-    A kernel whose cache entry was found as well keeps that one: it has the binary, which a trace has not.
+    A kernel whose cache entry was found as well keeps that entry: it has the binary, which a trace lacks.
 
     Args:
         found: The scan.
-        roots: What was walked.
+        roots: Folders that were walked.
         placer: Writes the files that describe the traces.
 
     Returns:
-        The artifacts, and what was odd in the traces.
+        The artifacts, and the problems met in the traces.
     """
     artifacts: list[Artifact] = []
     problems: list[Problem] = []
@@ -216,12 +216,12 @@ class Request:
     Attributes:
         roots: Folders that were walked, to show paths relative to them.
         scan: What the walk found.
-        records: What the probes left; empty for collected artifacts.
-        situation: What the run asked for.
+        records: Records that the probes wrote; empty for collected artifacts.
+        situation: Facts about the run as a whole.
         placer: Brings files into the bundle.
         main_pid: Process id of the script; None for collected artifacts.
         keep_binaries: Keep compiled ``.so`` and precompiled headers of the run's own cache.
-        progress: Told what is being done.
+        progress: Called with a line on each step.
     """
 
     roots: list[Path]
@@ -242,14 +242,14 @@ def begun_manifest(
     emulated: Emulation | None,
     variables: tuple[Variable, ...] = (),
 ) -> Manifest:
-    """A new manifest with what is known of a program before it runs; no working directory where that is gone.
+    """Return a new manifest with the facts known before the program runs; without a working directory if that was deleted.
 
     Args:
         manifest: The manifest.
         command: Program and arguments.
         environ: Its variables.
         emulated: The emulated device.
-        variables: What was decided of variables.
+        variables: The decision on each variable.
     """
     cwd = ""
     with contextlib.suppress(XpudbgError):
@@ -266,7 +266,7 @@ def begun_manifest(
 
 
 def build_manifest(request: Request, manifest: Manifest) -> Manifest:
-    """The manifest with everything that was found, after its files have come into the bundle."""
+    """Place the files that were found in the bundle, and return its manifest."""
     scan, placer = request.scan, request.placer
     request.progress(f"reading {len(scan.traces)} traces")
     # A run's script waits for the end of its collection.
@@ -353,7 +353,7 @@ def _versions(
 
 
 def _devices(records: ProbeRecords) -> tuple[Device, ...]:
-    """The devices that the processes of a run met, each once: those of a job, and compile workers that autotune, see the same."""
+    """Return the devices that the processes of a run saw, each once: ranks of a job and compile workers see the same ones."""
     found: list[Device] = []
     for device in (d for p in records.processes for d in p.devices):
         if device not in found:
@@ -385,7 +385,7 @@ def _why_no_stages(
 
 
 def _no_trace(request: Request) -> Artifact:
-    """Return why there is no trace: torch writes one as soon as it compiles."""
+    """Return the ledger row that explains why there is no trace: torch writes one as soon as it compiles."""
     scan = request.scan
     if request.situation.collected:
         return Artifact(Kind.TORCH_TRACE, State.NOT_REQUESTED, reason="no trace was given")
@@ -434,7 +434,7 @@ def _sources(request: Request) -> list[Artifact]:
 
 
 def _drop_binaries(request: Request) -> None:
-    """Compiled code is never read back: it only costs space in the run's own cache."""
+    """Remove compiled code from the run's own cache: nothing reads it back."""
     if request.keep_binaries or request.situation.collected:
         return
     for path in request.scan.binaries:
@@ -448,7 +448,7 @@ def _unlink_own(path: Path, request: Request) -> None:
 
 
 def _tidy(root: Path) -> None:
-    """Remove folders that collecting has emptied."""
+    """Remove the folders that are empty after collecting."""
     for folder, _, files in os.walk(root, topdown=False):
         if not files and folder != str(root):
             with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""``collect``: a bundle like that of a run, from existing artifacts."""
+"""``collect``: makes a bundle like that of a run from existing artifacts."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def collect_paths(
         paths: Files and folders, in any mix.
         out: The bundle's folder; None for a fresh one in ``.xpudbg/runs``.
         name: Name of the bundle; the first path's when empty.
-        how: Copy, or link.
-        progress: Told what is being done.
+        how: Method of import: copy or link.
+        progress: Called with a line on each step.
 
     Returns:
         The bundle's folder and its manifest.
@@ -132,7 +132,7 @@ def _fill(
 
 
 def _output_files(roots: list[Path], found: Scan) -> list[Path]:
-    """Return what the script wrote, beside the run's own files or beside graphs and traces; a folder of kernels has no such thing."""
+    """Return the files of the script's output, beside the run's own files or beside graphs and traces; none for a folder of kernels."""
     first = roots[0]
     if not (_is_run(first) or found.graphs or found.traces):
         return []
@@ -144,7 +144,7 @@ def _is_run(root: Path) -> bool:
 
 
 def _left_out(found: Scan, roots: list[Path], texts: list[Path]) -> LeftOut:
-    """Return what the walk has met and nobody took; a run's own records (its manifest, what the probe said) are no strangers."""
+    """Return the files that were walked and not recognised, without a run's own records (its manifest, the probes' files)."""
     runs = [root for root in roots if _is_run(root)]
     taken = {*texts, *(run / name for run in runs for name in (NAME, PLACES))}
     strangers = [

@@ -1,4 +1,4 @@
-"""Bringing files into a bundle: moved when they are the run's own, otherwise cloned or copied; hashed on the way."""
+"""Import of files into a bundle: the run's own are moved, others cloned or copied; each is hashed meanwhile."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _LOGS = re.compile(rb"^(?=os\.environ\[[\"']TORCH_LOGS[\"']\] = )", re.MULTILINE
 
 
 def without_paths(text: bytes) -> bytes:
-    """The file with every line that says where to write as a comment; the same bytes where there is none."""
+    """Return the file with every line that sets an output path as a comment; the same bytes where there is none."""
     head, rest = text[:_HEAD], text[_HEAD:]
     if _LOGS_OUT.search(head):
         head = _LOGS.sub(MARK, head)
@@ -61,7 +61,7 @@ def without_paths(text: bytes) -> bytes:
 
 
 def make_relocatable(file: Path) -> None:
-    """Rewrite a file of the bundle so that it starts on any machine; what it was linked to stays as it was.
+    """Rewrite a file of the bundle so that it starts on any machine; the file that it was linked to stays unchanged.
 
     Raises:
         OSError: It cannot be read or written.
@@ -80,7 +80,7 @@ def make_relocatable(file: Path) -> None:
 
 
 def hash_runnable(file: Path) -> tuple[int, str]:
-    """Size and SHA-256 of what the file becomes in a bundle: one that came out of a bundle is the same graph."""
+    """Return size and SHA-256 of the file as a bundle stores it, so that a file taken from a bundle counts as the same graph."""
     with open_plain(file) as source:
         text = without_paths(source.read(_LIMIT))
     return len(text), hashlib.sha256(text).hexdigest()
@@ -109,8 +109,8 @@ class FileImporter:
 
     Attributes:
         root: The bundle's folder.
-        how: The way for files outside of ``root``; files inside are always moved.
-        problems: What could not be placed.
+        how: Method for files outside of ``root``; files inside are always moved.
+        problems: Files that could not be placed.
     """
 
     root: Path
@@ -118,7 +118,7 @@ class FileImporter:
     problems: list[Problem] = field(default_factory=list)
 
     def place(self, source: Path, relative: str, kind: Kind, *, origin: str = "") -> Artifact:
-        """Bring a file to a bundle-relative path and describe it.
+        """Place a file at a bundle-relative path and return its ledger row.
 
         A failure is an artifact too: unreadable, with the reason.
         """
@@ -142,7 +142,7 @@ class FileImporter:
         return Artifact(kind, State.PRESENT, relative, size, digest, origin=origin)
 
     def write(self, relative: str, data: bytes) -> None:
-        """Write a file at a bundle-relative path, over what is there; for the many small ones out of a trace.
+        """Write a file at a bundle-relative path, replacing an existing one; for the many small files of a trace.
 
         Raises:
             OSError: It cannot be written.
@@ -161,7 +161,7 @@ class FileImporter:
             os.close(descriptor)
 
     def _bring(self, source: Path, target: Path) -> tuple[int, str] | None:
-        """Bring a file to its place; returns size and SHA-256 where its bytes were read for that."""
+        """Move, clone or copy a file to its place; return size and SHA-256 if its bytes were read."""
         if source.is_relative_to(self.root):
             source.replace(target)
             return None
@@ -169,7 +169,7 @@ class FileImporter:
 
 
 def free_name(stem: str, suffix: str, used: set[str], mark: str = "-") -> str:
-    """A path with a stem and a suffix that is not used yet, numbered behind a mark where it is; it is used from now on."""
+    """Return an unused path of this stem and suffix, with a mark and a number if needed, and reserve it."""
     name, number = f"{stem}{suffix}", 2
     while name in used:
         name, number = f"{stem}{mark}{number}{suffix}", number + 1
@@ -197,7 +197,7 @@ def _clone(source: Path, target: Path) -> tuple[int, str] | None:
 
 
 def _copy(reader: BinaryIO, target: Path) -> tuple[int, str] | None:
-    """Share the blocks of a file, or copy them; returns size and SHA-256 of what was copied."""
+    """Clone a file, or copy it; return size and SHA-256 if it was copied."""
     with target.open("wb", buffering=0) as writer:
         try:
             fcntl.ioctl(writer.fileno(), _FICLONE, reader.fileno())
@@ -207,7 +207,7 @@ def _copy(reader: BinaryIO, target: Path) -> tuple[int, str] | None:
 
 
 def _copy_bytes(reader: BinaryIO, writer: io.FileIO) -> tuple[int, str]:
-    """Copy a file and hash it on the way, while its bytes are in the processor's cache."""
+    """Copy a file and hash it meanwhile, while its bytes are in the processor's cache."""
     digest, size = hashlib.sha256(), 0
     # The first piece is as large as most files of a bundle are.
     while piece := reader.read(_CHUNK if size else _FIRST):

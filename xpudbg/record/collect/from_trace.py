@@ -1,4 +1,4 @@
-"""Facts from the structured traces for the manifest: summaries, compiles, graph breaks, skipped functions and recompiles."""
+"""Facts of structured traces for the manifest: summaries, compiles, graph breaks, skipped functions and recompiles."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class TraceResults:
         self._packed: dict[Path, dict[TracePart, bytes]] = {}
 
     def take(self, path: Path, reading: TraceReading) -> None:
-        """Take what was read of a trace; nothing where the file in the bundle may be read in another way.
+        """Add the results of a trace, unless the file in the bundle may be read in another way.
 
         Args:
             path: The trace.
-            reading: The summary with all parts packed, or by itself: then nothing is kept.
+            reading: The summary with all parts packed, or the summary alone, of which nothing is stored.
         """
         parsed, packed = reading.summary, reading.packed
         if parsed is None or packed is None:
@@ -49,11 +49,11 @@ class TraceResults:
         self._packed[path] = packed
 
     def keep(self, path: Path, placed: Artifact) -> None:
-        """Keep the results of a trace under its place.
+        """Store the results of a trace under its path in the bundle.
 
         Args:
             path: The trace.
-            placed: What it became in the bundle.
+            placed: Its artifact in the bundle.
         """
         parts = self._packed.pop(path, None)
         if not parts or placed.state is not State.PRESENT:
@@ -72,9 +72,9 @@ class ReadTraces:
 
     Attributes:
         summaries: By trace.
-        places: Where the payloads stand that become files of graphs, by trace.
-        results: What else was read of large traces, for the commands that are given the bundle.
-        problems: What was odd in the traces.
+        places: Places of the payloads that become files of graphs, by trace.
+        results: Further results from large traces, for the commands that read the bundle.
+        problems: Problems met in the traces.
     """
 
     summaries: dict[Path, TraceSummary] = field(default_factory=dict)
@@ -89,7 +89,7 @@ def read_traces(paths: list[Path], roots: list[Path], *, everything: bool = Fals
     Args:
         paths: The traces.
         roots: Folders that were walked, to show paths relative to them.
-        everything: Read of large ones in the same pass what commands ask of them, to keep it.
+        everything: From large traces, also read in the same pass what commands need, and store it.
     """
     found = ReadTraces()
     problems = found.problems
@@ -134,7 +134,7 @@ def _places(source: BinaryIO, kinds: Collection[str], origin: str) -> PayloadPla
 
 
 def _with_rank(summary: TraceSummary, file_name: str) -> TraceSummary:
-    """The summary with the rank that the file's name carries, in all its compiles and processes."""
+    """Return the summary with the rank from the file's name set in all its compiles and processes."""
     rank = rank_in_name(file_name)
     if rank is None:
         return summary
@@ -146,7 +146,7 @@ def _with_rank(summary: TraceSummary, file_name: str) -> TraceSummary:
 
 
 def unique_compiles(summaries: Iterable[TraceSummary]) -> list[CompileTrace]:
-    """The compiles of all traces; a trace that was given twice (a copy beside the original) counts once."""
+    """Return the compiles of all traces; a trace given twice (a copy beside the original) counts once."""
     seen: dict[Key, CompileTrace] = {}
     for summary in summaries:
         for compile_ in summary.compiles:
@@ -157,7 +157,7 @@ def unique_compiles(summaries: Iterable[TraceSummary]) -> list[CompileTrace]:
 def graph_breaks(
     compiles: list[CompileTrace], label_of: Callable[[CompileTrace], str]
 ) -> tuple[GraphBreak, ...]:
-    """Every place where Dynamo stopped, once a process and compile, in order."""
+    """Return every graph break, once per process and compile, in order."""
     rows: list[GraphBreak] = []
     for compile_ in compiles:
         for item in compile_.graph_breaks:
@@ -188,7 +188,7 @@ def _place(file: str, line: int | None, function: str, code: str = "") -> Source
 def skipped_frames(
     compiles: list[CompileTrace], label_of: Callable[[CompileTrace], str]
 ) -> tuple[SkippedFrame, ...]:
-    """Every function that Dynamo gave up without an error, in order."""
+    """Return every function that Dynamo skipped without an error, in order."""
     return tuple(_skipped(c, compiles, label_of(c)) for c in compiles if c.outcome is CompileOutcome.SKIPPED)
 
 
@@ -237,7 +237,7 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
 def recompiles(
     compiles: list[CompileTrace], label_of: Callable[[CompileTrace], str]
 ) -> tuple[Recompile, ...]:
-    """Every recompile with the guards that failed, in order."""
+    """Return every recompile with the guards that failed, in order."""
     rows: list[Recompile] = []
     for compile_ in compiles:
         if compile_.recompile is None:
@@ -255,7 +255,7 @@ def recompiles(
 
 
 def display(path: Path, roots: list[Path]) -> str:
-    """A path relative to the root that it was found under."""
+    """Return a path relative to the root under which it was found."""
     for root in roots:
         if path.is_relative_to(root) and path != root:
             return path.relative_to(root).as_posix()

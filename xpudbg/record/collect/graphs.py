@@ -62,9 +62,9 @@ class GraphResult:
 
     Attributes:
         graphs: Graphs with their ledgers, debug folders first, in the order of compilation.
-        joined: For each graph what it was put together from.
-        problems: What could not be told apart.
-        copies: How many of Inductor's copies were recognised as graphs that are there already.
+        joined: For each graph the folder and compile that it was matched from.
+        problems: Graphs that could not be told apart.
+        copies: Number of Inductor's copies that are graphs found already.
     """
 
     graphs: list[Graph] = field(default_factory=list)
@@ -86,10 +86,10 @@ def collect_graphs(
     Args:
         folders: Debug folders, and Inductor's copies of them.
         compiles: The compiles of the structured traces, each once.
-        records: What the probes left.
+        records: Records that the probes wrote.
         census: The processes.
         placer: Brings the files into the bundle.
-        situation: What the run asked for, to explain what is not there.
+        situation: Facts about the run, to explain missing artifacts.
     """
     originals = [f for f in folders if not f.is_copy]
     known = {_fingerprint(f) for f in originals}
@@ -169,20 +169,20 @@ def _collect_one(
 
 
 def _user_frame(failure: CompileFailure) -> SourceLine | None:
-    """The user's line in the stack of a failure."""
+    """Return the user's line in the stack of a failure."""
     return next((frame for frame in reversed(failure.stack) if not TORCH_FILE.search(frame.file)), None)
 
 
 @lru_cache(maxsize=256)
 def _absent(kind: Kind, state: State, reason: str) -> Artifact:
-    """The row of what is not there; of thousands of graphs most have the same."""
+    """Return the ledger row of a missing artifact; cached, since most graphs of a run share it."""
     return Artifact(kind, state, reason=reason)
 
 
 def _missing_inputs(
     present: set[Kind], lost: dict[Kind, tuple[State, str]], outcome: GraphOutcome, situation: Situation
 ) -> list[Artifact]:
-    """Rows of inputs that were to be recorded and are not there; a run that asked for none has no rows of them."""
+    """Return rows for inputs that should have been recorded and are missing; none if the run did not ask for inputs."""
     if not situation.values.get(RECORD_INPUTS) or Kind.GRAPH_INPUTS in present:
         return []
     called = "no call of the graph was seen" if outcome is GraphOutcome.COMPILED else "no code was made of it"
@@ -193,7 +193,7 @@ def _missing_inputs(
 def _missing_execution(
     item: MatchedGraph, present: set[Kind], outcome: GraphOutcome, situation: Situation
 ) -> list[Artifact]:
-    """The row of a graph whose kernels' SPIR-V was to run and did not; a run that asked for it not has no such rows."""
+    """Return the row of a graph whose kernels' SPIR-V should have run and did not; none if the run did not ask for it."""
     why = situation.why_not_spirv(item.folder.path) if item.folder is not None else ""
     asked = situation.values.get("XPUDBG_TARGET_EXECUTE") == "spirv"
     if Kind.SPIRV_EXECUTION in present or not (why or asked):
@@ -209,9 +209,9 @@ def _missing_execution(
 
 
 def _cache_answers(item: MatchedGraph) -> tuple[CacheAnswer, ...]:
-    """Return what the caches said of a graph: AOTAutograd's of its whole compile, Inductor's next to its code.
+    """Return the caches' answers on a graph: AOTAutograd's on its whole compile, Inductor's next to its code.
 
-    Inductor answers once a graph, behind its code; where there are not as many answers as codes, all of them are given.
+    Inductor answers once per graph, after its code; if the numbers of answers and codes differ, all answers are returned.
     """
     compile_ = item.compile
     assert compile_ is not None
@@ -234,14 +234,14 @@ def _cache_answers(item: MatchedGraph) -> tuple[CacheAnswer, ...]:
 
 
 def _function(compile_: CompileTrace, location: SourceLine | None) -> str:
-    """The compiled function; the caller's where the trace names none."""
+    """Return the name of the compiled function, or the caller's if the trace names none."""
     if compile_.inner is None and WRAPPER_FILE.search(compile_.file):
         return MODULE
     return compile_.named.function or (location.function if location else "")
 
 
 def _location(compile_: CompileTrace) -> SourceLine | None:
-    """The user's function, or the line that calls one of torch."""
+    """Return the place of the user's function, or of the line that calls a function of torch."""
     frame = compile_.user
     if frame is not None and frame.file:
         return frame
@@ -330,7 +330,7 @@ def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
 
 
 def _without_code(compile_: CompileTrace) -> tuple[GraphOutcome, str]:
-    """Return what became of a graph that ended without code in the trace."""
+    """Return the outcome of a graph that has no code in the trace, and its detail."""
     if compile_.computes is False and "inductor_post_grad_graph" not in compile_.stages:
         # Although Inductor was asked, and has measured its time.
         return GraphOutcome.EMPTY, ""
@@ -357,7 +357,7 @@ def _first_line(text: str) -> str:
 
 
 def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
-    """Return what the probe saw fail while this graph's folder was written."""
+    """Return state and reason of the artifacts that failed to be written to this graph's folder, as the probe recorded them."""
     if item.folder is None:
         return {}
     folder = str(item.folder.path)
@@ -385,13 +385,13 @@ def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, 
 
 
 def _graph_id(item: MatchedGraph, process: str, plain: str, used: dict[str, int]) -> str:
-    """A name for a graph.
+    """Return the id of a graph.
 
     Args:
         item: The graph.
         process: Its process.
-        plain: The process whose graphs need not say where they come from.
-        used: How often each name was asked for.
+        plain: The process whose graphs' ids do not name their process.
+        used: Number of times that each name was requested.
     """
     if item.folder is not None:
         stem = stem_of(item.folder)
@@ -413,7 +413,7 @@ def _graph_id(item: MatchedGraph, process: str, plain: str, used: dict[str, int]
 
 
 def _fingerprint(folder: GraphFolder) -> tuple[tuple[str, int, str], ...]:
-    """Return what makes two folders the same graph: the artifacts that both always have, by content."""
+    """Return a folder's identity as a graph: the content of the artifacts that every folder has."""
     found = []
     compared = (FX_GRAPH_RUNNABLE, FX_GRAPH_READABLE, IR_PRE_FUSION, OUTPUT_CODE)
     for name in (n for n in compared if n in folder.files):
@@ -426,6 +426,6 @@ def _fingerprint(folder: GraphFolder) -> tuple[tuple[str, int, str], ...]:
 
 
 def _drop(copy: GraphFolder, placer: FileImporter) -> None:
-    """A copy inside the run's own cache only costs space; someone else's cache is left alone."""
+    """Remove a copy from the run's own cache; other caches are left unchanged."""
     if copy.path.is_relative_to(placer.root):
         shutil.rmtree(copy.path, ignore_errors=True)

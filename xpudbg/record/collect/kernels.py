@@ -78,7 +78,7 @@ class CollectedEntry:
         path: Bundle-relative folder.
         bare: SPIR-V or native code by itself: no other stage was ever beside it.
         traced: It comes out of a tritonparse trace.
-        no_native: Why it has no native code, which was asked for; empty else.
+        no_native: Why it lacks the requested native code; otherwise empty.
         metadata: Its ``KERNEL.json`` is there.
     """
 
@@ -108,7 +108,7 @@ class KernelResult:
 def place_entries(found: Sequence[TritonEntry], placer: FileImporter) -> list[CollectedEntry]:
     """Bring Triton cache entries into ``triton_cache/<key>/``, each once.
 
-    Different entries of one key (of several caches, or in one folder) are numbered; native code that was made apart from its entry
+    Different entries of one key (of several caches, or in one folder) are numbered; native code made apart from its entry
     comes to it.
     """
     entries: list[CollectedEntry] = []
@@ -136,7 +136,7 @@ def place_entries(found: Sequence[TritonEntry], placer: FileImporter) -> list[Co
 
 
 def _content(item: TritonEntry) -> frozenset[tuple[str, str]]:
-    """Return what makes two entries of a key the same: their stages, by content; the JSON beside them names folders."""
+    """Return an entry's identity: the content of its stages; its JSON is left out, since it names folders."""
     try:
         return frozenset((stage, hash_file(item.folder / n)[1]) for stage, n in item.kernel.stages.items())
     except OSError:
@@ -144,14 +144,14 @@ def _content(item: TritonEntry) -> frozenset[tuple[str, str]]:
 
 
 def _drop(item: TritonEntry, placer: FileImporter) -> None:
-    """A second copy in the run's own folder only costs space; someone else's is left alone."""
+    """Remove a second copy from the run's own folder; copies elsewhere are left unchanged."""
     if item.folder.is_relative_to(placer.root):
         for name in item.files:
             (item.folder / name).unlink(missing_ok=True)
 
 
 def _owner(item: TritonEntry, same_key: list[CollectedEntry]) -> CollectedEntry | None:
-    """The entry of the same key that native code by itself was made from."""
+    """Return the entry of the same key from which stand-alone native code was made."""
     if not item.kernel.bare:
         return None
     fitting = [e for e in same_key if e.stem == item.kernel.stem]
@@ -249,14 +249,14 @@ def collect_kernels(
     why_stages: str = "",
     host_copies: Collection[str] = (),
 ) -> KernelResult:
-    """Every kernel of every graph's generated code, then the cache entries that no graph names.
+    """Return every kernel of every graph's generated code, then the cache entries that no graph names.
 
     Args:
         graphs: Graphs with placed artifacts.
         root: The bundle's folder.
         entries: Placed Triton cache entries.
         why_missing: Name and kind of a kernel -> why it has no cache entry, for the ledger.
-        why_stages: Why entries lack stages in this run, when that is known beforehand.
+        why_stages: Why entries lack stages in this run, if known beforehand.
         host_copies: Triton's hashes of entries that ran on the host only in place of a graph's kernel.
     """
     result = KernelResult()
@@ -289,7 +289,7 @@ def collect_kernels(
 def _generated_code(
     graph: Graph, root: Path, result: KernelResult, known: dict[str, GeneratedCode]
 ) -> GeneratedCode | None:
-    """The code of a graph; ``known`` holds the latest few by digest, since layers that repeat have equal code."""
+    """Return the parsed code of a graph; ``known`` caches the latest few by digest, since repeated layers have equal code."""
     code = (a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE and a.state is State.PRESENT)
     artifact = next(code, None)
     if artifact is None:
@@ -317,9 +317,9 @@ def _entries_of(
     by_source: dict[str, list[CollectedEntry]],
     by_name: dict[str, list[CollectedEntry]],
 ) -> list[CollectedEntry]:
-    """Entries whose IR points to the file that Inductor wrote for the kernel; without such, entries of its name.
+    """Return the entries whose IR points to the file that Inductor wrote for the kernel; if none, the entries of its name.
 
-    Inductor writes a user's own kernel into such a file, too: what it launches is compiled from there, and an entry whose IR
+    Inductor writes a user's own kernel into such a file, too, and compiles it from there; an entry whose IR
     points to the user's file comes from a launch outside of the graph.
     """
     for file in (Path(kernel.path).name, source_file_name(kernel.source)):
@@ -394,7 +394,7 @@ def _loose(name: str, entries: list[CollectedEntry], why_stages: str) -> Kernel:
 
 
 def _hash(entry: CollectedEntry) -> str:
-    """Triton's hash of an entry: its key is the same number in another notation (``triton/runtime/cache.py``)."""
+    """Return Triton's hash of an entry, decoded from its key (``triton/runtime/cache.py``)."""
     try:
         return base64.b32decode(f"{own_key(entry.key)}====").hex()
     except ValueError:
@@ -403,7 +403,7 @@ def _hash(entry: CollectedEntry) -> str:
 
 
 def _loose_kind(name: str, entries: list[CollectedEntry]) -> KernelKind:
-    """Return whose a kernel is that no code of a graph defines: Inductor's names begin with ``triton_``, and its files have names of their own."""
+    """Return the kind of a kernel that no graph's code defines, judged by Inductor's names of kernels and files."""
     sources = [Path(e.source).name for e in entries if e.source]
     if not name.startswith("triton_") or (sources and not any(map(is_source_file, sources))):
         return KernelKind.USER_TRITON

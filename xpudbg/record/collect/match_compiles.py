@@ -1,8 +1,8 @@
-"""Matches debug folders with the compiles of the structured traces.
+"""Matching of debug folders with the compiles of the structured traces.
 
-Dynamo's compile id alone does not tell: ``torch._dynamo.reset()`` makes torch give the same ids again, and every process
-begins at ``0/0``. The generated code does: its hash is in the trace, and its first line names it by a number that a
-process gives only once (``AOT ID``, ``torch/_functorch/aot_autograd.py``). What has no code yet is told by order.
+Dynamo's compile id alone is not unique: ``torch._dynamo.reset()`` makes torch give the same ids again, and every process
+begins at ``0/0``. The generated code is: its hash is in the trace, and its first line names it by a number that a
+process gives only once (``AOT ID``, ``torch/_functorch/aot_autograd.py``). Graphs without code are matched by order.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ class MatchedGraph:
     """A graph: its folder, its compile, or both.
 
     Attributes:
-        folder: Its debug folder; None where only the trace tells of it.
-        compile: Its compile; None where no trace tells of it.
+        folder: Its debug folder; None if only the trace has it.
+        compile: Its compile; None if no trace has it.
         compile_id: Dynamo's id; empty when unknown.
         pid: Its process; None when unknown.
         kind: Forward, backward or inference.
-        code: Its generated code as the trace holds it.
-        lone: Whether nothing else came out of its compile.
+        code: Its generated code in the trace.
+        lone: Whether it is the only graph of its compile.
     """
 
     folder: GraphFolder | None
@@ -74,13 +74,13 @@ Key = tuple[int, int | None, str, int, str]
 
 
 def key_of(compile_: CompileTrace) -> Key:
-    """Return what tells a compile from all others of the traces of a run."""
+    """Return the key that identifies a compile among all traces of a run."""
     return compile_.pid, compile_.rank, compile_.compile_id, compile_.generation, compile_.start
 
 
 @dataclass
 class _Compiles:
-    """The compiles, and their codes that are not matched with a folder yet."""
+    """The compiles, and their codes without a matched folder."""
 
     all: Sequence[CompileTrace]
     open: dict[Key, list[OutputCode]] = field(init=False)
@@ -91,27 +91,27 @@ class _Compiles:
         self.pids = {c.pid for c in self.all}
 
     def codes(self, item: _Folder) -> Iterator[tuple[CompileTrace, OutputCode]]:
-        """Free codes that may be a folder's as far as process and compile id tell."""
+        """Yield the unmatched codes whose process and compile id fit a folder."""
         for c in self.of(item):
             for code in self.open[key_of(c)]:
                 yield c, code
 
     def of(self, item: _Folder) -> Iterator[CompileTrace]:
-        """Compiles that may be a folder's as far as process and compile id tell."""
+        """Yield the compiles whose process and compile id fit a folder."""
         if item.pid in self.pids or len(self.pids) == 1:
             yield from (c for c in self.all if self.may_be(c, item))
 
     def may_be(self, compile_: CompileTrace, item: _Folder) -> bool:
-        """Return whether neither process nor compile id speak against a folder's coming out of a compile."""
+        """Return whether process and compile id of a folder and a compile agree where both are known."""
         same_process = item.pid == compile_.pid or item.pid not in self.pids
         return same_process and item.compile_id in ("", compile_.compile_id)
 
     def is_open(self, compile_: CompileTrace, code: OutputCode) -> bool:
-        """Return whether no folder has taken a code yet."""
+        """Return whether a code has no matched folder yet."""
         return any(c is code for c in self.open[key_of(compile_)])
 
     def take(self, item: _Folder, compile_: CompileTrace, code: OutputCode | None) -> None:
-        """Give a folder its compile."""
+        """Match a folder with a compile."""
         key = key_of(compile_)
         item.compile, item.code = compile_, code
         self.used.add(key)
@@ -123,18 +123,18 @@ class _Compiles:
 def match_compiles(
     folders: Iterable[GraphFolder], compiles: Sequence[CompileTrace], records: ProbeRecords
 ) -> tuple[list[MatchedGraph], list[Problem]]:
-    """Every graph once: folders in their order, then what only the traces know.
+    """Return every graph once: those with a folder in the folders' order, then those that only the traces have.
 
     Folders find their compiles by the hash of their code, by its file's name in the cache, by AOTAutograd's number, and where
-    they never came to their code by order. The probe's record of a folder's compile id narrows all of them down.
+    they have no code, by order. The probe's record of a folder's compile id narrows the candidates down.
 
     Args:
         folders: Debug folders, each graph's once.
         compiles: The compiles of all traces, each once.
-        records: What the probes left.
+        records: Records that the probes wrote.
 
     Returns:
-        The graphs, and what could only be told by order where more than one order was possible.
+        The graphs, and a problem for each match by order where several orders were possible.
     """
     items = [_read(folder, records) for folder in folders]
     known = _Compiles(compiles)
@@ -186,7 +186,7 @@ def _read(folder: GraphFolder, records: ProbeRecords) -> _Folder:
 
 
 def stem_of(folder: GraphFolder) -> str:
-    """A debug folder's name without its folder counter."""
+    """Return a debug folder's name without its folder counter."""
     match = _NAME.match(folder.name)
     return match["stem"] if match else folder.name[:60]
 
@@ -212,7 +212,7 @@ _CONTENT: tuple[tuple[Callable[[_Folder], str], Callable[[OutputCode], str]], ..
 
 
 def _finish_siblings(items: list[_Folder], known: _Compiles) -> None:
-    """A backward that never came to its code belongs where the forward with its number went."""
+    """Match each backward without code to the compile of the forward with its number."""
     forwards = {(i.pid, i.aot_id.partition("_")[0]): i.compile for i in items if i.compile is not None}
     for item in items:
         if item.compile is None and item.kind is GraphKind.BACKWARD and not item.has_code and item.aot_id:
@@ -222,7 +222,7 @@ def _finish_siblings(items: list[_Folder], known: _Compiles) -> None:
 
 
 def _pair_codes(items: list[_Folder], known: _Compiles) -> list[Problem]:
-    """Folders and codes whose contents do not tell (they were edited after the run): both are in the order of compilation."""
+    """Match folders and codes with unequal contents (edited after the run) by order: both are in the order of compilation."""
     problems: list[Problem] = []
     groups: dict[tuple[int | None, str], list[_Folder]] = defaultdict(list)
     for item in items:
@@ -243,7 +243,7 @@ def _pair_codes(items: list[_Folder], known: _Compiles) -> list[Problem]:
 
 
 def _pair_unfinished(items: list[_Folder], known: _Compiles) -> None:
-    """Folders and compiles that never came to their code, in order.
+    """Match folders and compiles without code, by order.
 
     Such a folder holds the first artifacts only, and its trace breaks off before the code.
     """
@@ -258,7 +258,7 @@ def _pair_unfinished(items: list[_Folder], known: _Compiles) -> None:
 
 
 def _pair_linked(items: list[_Folder], known: _Compiles) -> None:
-    """The probe's link alone is enough where a process gave the id once."""
+    """Match folders by the probe's link alone, where a process gave the compile id only once."""
     for item in items:
         if item.compile is None and item.compile_id:
             fitting = [c for c in known.of(item) if c.pid == item.pid]
@@ -271,7 +271,7 @@ def _pair_linked(items: list[_Folder], known: _Compiles) -> None:
 def _without_folder(
     compile_: CompileTrace, have: list[MatchedGraph], known: _Compiles
 ) -> Iterator[MatchedGraph]:
-    """The graphs of a compile that left no folder: one a code, and the part that failed."""
+    """Yield the graphs of a compile that have no folder: one per code, and the part that failed."""
     codes = known.open[key_of(compile_)]
     if have:
         # Else it may be the code of a folder that is there, written again.

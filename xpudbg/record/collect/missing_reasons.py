@@ -40,16 +40,16 @@ class Situation:
     """Facts about the run as a whole.
 
     Attributes:
-        collected: The artifacts are someone else's, so nothing is known of what was asked for.
+        collected: The artifacts come from ``collect``, so the settings of their run are not known.
         values: Variables as the script got them.
         torch: Version of torch, empty when unknown.
         diagram_off: pid -> why torch's diagram was not switched on.
-        died: pids that did not end by themselves -> how.
+        died: pid -> cause of death of processes that did not exit by themselves.
         probed: Whether the probe started in any process.
         warm: The run used compile caches of the user's (``--warm``, ``--leave``).
         not_spirv: Debug folder of a graph -> why ``--execute spirv`` ran its ATen graph.
         host_copies: Triton's hashes of the user's kernels that ran on the host only in place of a compiled graph's (``--execute eager``).
-        no_native: Path of a SPIR-V module in the Triton cache -> why it has no native code, which was asked for.
+        no_native: Path of a SPIR-V module in the Triton cache -> why it lacks the requested native code.
         missing_stages: Why Triton kernels lack stages in this run; empty when they should not.
     """
 
@@ -66,10 +66,10 @@ class Situation:
     no_native: dict[str, str] = field(default_factory=dict)
 
     def why_not_spirv(self, folder: Path) -> str:
-        """Return why a graph's SPIR-V did not run; empty when that is not known.
+        """Return why a graph's SPIR-V did not run; empty if not known.
 
         Args:
-            folder: Its debug folder, in the run's place or in another: ``.../run_<date>-pid_<pid>/torchinductor/<name>``.
+            folder: Its debug folder, inside the run's folder or elsewhere: ``.../run_<date>-pid_<pid>/torchinductor/<name>``.
         """
         tail = folder.parts[-3:]
         return next((why for path, why in self.not_spirv.items() if Path(path).parts[-3:] == tail), "")
@@ -95,16 +95,16 @@ def missing_reason(
     traced: bool = False,
     foldered: bool = True,
 ) -> tuple[State, str]:
-    """State and reason of an artifact that a graph does not have.
+    """Return state and reason of an artifact that a graph lacks.
 
     Args:
-        kind: What is not there.
+        kind: Kind of the missing artifact.
         situation: The run.
         outcome: How the graph's compile ended.
-        detail: Stage and exception of a failed compile; what is known of Inductor's work, or the last graph, of others.
+        detail: Stage and exception of a failed compile; for others Inductor's work as far as known, or the last graph.
         pid: The process.
         graph_kind: Forward, backward or inference.
-        traced: Whether a structured trace tells of the graph.
+        traced: Whether a structured trace has the graph.
         foldered: Whether a debug folder of the graph was found.
     """
     if outcome in _NEVER_MADE:

@@ -1,4 +1,4 @@
-"""Processes of a run, each with a label: from the probes where there were any, else from pids in names and traces."""
+"""Processes of a run, each with a label: from the probes' records if there are any, else from pids in names and traces."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class CompileFailure:
 
 @dataclass
 class ProbeRecords:
-    """Everything the probes left.
+    """Records that the probes of all processes wrote.
 
     Attributes:
         processes: In order of start.
@@ -82,8 +82,8 @@ class ProbeRecords:
         diagram_failed: (folder, name of the drawing) -> reason.
         artifacts_lost: (folder, what) -> reason.
         failures: Graphs that Inductor failed to compile.
-        versions: torch, triton and so on, as the processes saw them.
-        errors: What went wrong inside a probe.
+        versions: Versions of torch, triton and so on, as the processes reported them.
+        errors: Errors inside probes.
     """
 
     processes: list[ProbeProcess] = field(default_factory=list)
@@ -96,12 +96,12 @@ class ProbeRecords:
     errors: list[str] = field(default_factory=list)
 
     def paths(self, variable: str) -> set[Path]:
-        """Every value that a variable had at the end of some process."""
+        """Return every value that a variable had at the end of a process."""
         return {Path(path) for p in self.processes if (path := p.paths.get(variable)) and "\0" not in path}
 
 
 def read_probe_records(run_dir: Path) -> ProbeRecords:
-    """Read the probes' files of a run folder; damaged ones (a full disk, a killed process) are passed over."""
+    """Read the probes' files of a run folder; damaged files (full disk, killed process) are skipped."""
     records = ProbeRecords()
     folder = run_dir / FOLDER
     for start in sorted(folder.glob("*.start")):
@@ -207,7 +207,7 @@ class ProcessTable:
     by_rank: dict[tuple[int, int], str] = field(default_factory=dict)
 
     def label(self, pid: int | None, rank: int | None = None) -> str:
-        """The label of a process; those without a known pid share ``unknown``. One that is new is known from now on."""
+        """Return the label of a process, and add it if it is new; processes without a pid share ``unknown``."""
         if pid is None:
             if not any(p.id == UNKNOWN for p in self.processes):
                 self.processes.append(Process(UNKNOWN, ProcessRole.UNKNOWN))
@@ -218,7 +218,7 @@ class ProcessTable:
         return known or self.by_pid[pid]
 
     def label_of(self, compile_: CompileTrace) -> str:
-        """The label of the process that a compile ran in."""
+        """Return the label of the process that a compile ran in."""
         return self.label(compile_.pid, compile_.rank)
 
     def _add(self, process: Process) -> None:
@@ -232,10 +232,10 @@ class ProcessTable:
 def identify_processes(
     records: ProbeRecords, main_pid: int | None, traces: list[TraceSummary]
 ) -> ProcessTable:
-    """Name every process.
+    """Give every process a label.
 
     Args:
-        records: What the probes left; empty for collected artifacts.
+        records: Records that the probes wrote; empty for collected artifacts.
         main_pid: Process id of the script; None for collected artifacts.
         traces: Summaries of the structured traces.
     """
@@ -287,9 +287,9 @@ def identify_processes(
 def _label(
     probe: ProbeProcess, main_pid: int | None, ranks: dict[int, str], traced: str
 ) -> tuple[str, ProcessRole]:
-    """A process's name and role: its trace knows its rank, else its environment.
+    """Return a process's label and role, by the rank in its trace or else in its environment.
 
-    What a rank starts (a check of a compiled library) only inherits its environment.
+    A process that a rank starts (a check of a compiled library) only inherits the rank's environment.
     """
     line = " ".join(probe.argv)
     if probe.pid == main_pid:
@@ -305,5 +305,5 @@ def _label(
 
 
 def _rank_number(rank: str) -> int | None:
-    """A rank as ``RANK`` says it; None for what no launcher writes."""
+    """Parse the value of ``RANK``; None if no launcher writes such a value."""
     return int(rank) if rank.isdecimal() and rank.isascii() and len(rank) < 10 else None

@@ -54,12 +54,12 @@ _MAY_BE_PACKED = ("torch_trace", "triton_trace", ".ndjson", ".log.")
 
 
 def trace_kind(path: Path, name: str, *, insist: bool = False) -> str:
-    """Return the list of a scan that a trace belongs to, ``traces`` or ``tritonparse``; empty for what is none or cannot be read.
+    """Return the list of a scan that a trace belongs to: ``traces`` or ``tritonparse``; empty if it is no trace or unreadable.
 
     Args:
         path: The file.
         name: Its name.
-        insist: Look into it whatever its name.
+        insist: Open it whatever its name.
     """
     if name.startswith("dedicated_log_torch_trace"):
         return "traces"
@@ -77,7 +77,7 @@ def trace_kind(path: Path, name: str, *, insist: bool = False) -> str:
 
 
 def _is_packed(path: Path, found: Scan, *, insist: bool = False) -> bool:
-    """Return whether a file that may be a trace is packed in a way that is not read here, and say so."""
+    """Return whether a file that may be a trace is compressed in an unsupported way, and note that as a problem."""
     if not insist and not any(part in path.name for part in _MAY_BE_PACKED):
         return False
     packing = other_packing(first_bytes(path, 6) or b"")
@@ -123,7 +123,7 @@ class GraphFolder:
         pid: From the run folder above it; None when there is none.
         stamp: Name of that run folder.
         is_copy: It lies in an Inductor cache as ``<hash>.debug``.
-        files: The names of its files that are torch's.
+        files: Names of its files that torch wrote.
     """
 
     path: Path
@@ -141,7 +141,7 @@ class TritonEntry:
     Attributes:
         folder: Where it lies.
         kernel: Its files in that folder.
-        below: Its files further down, relative to the folder: shader dumps, what a writer has not finished.
+        below: Its files in subfolders, relative to the folder: shader dumps and unfinished writes.
         traced: It comes out of a tritonparse trace, which holds texts only.
     """
 
@@ -152,13 +152,13 @@ class TritonEntry:
 
     @property
     def files(self) -> tuple[str, ...]:
-        """All its files, relative to the folder."""
+        """Paths of all its files, relative to the folder."""
         return (*self.kernel.names, *self.below)
 
 
 @dataclass
 class Scan:
-    """Everything one or several walks have found, each sorted by path."""
+    """Items that one or several walks found, each list sorted by path."""
 
     graphs: list[GraphFolder] = field(default_factory=list)
     debug_logs: list[tuple[Path, int | None]] = field(default_factory=list)
@@ -184,17 +184,17 @@ class Scan:
         return not any((*known, self.tritonparse))
 
     def leave_out(self, unwanted: Callable[[Path], bool], *lists: str) -> None:
-        """Take what lies at unwanted paths out of some lists."""
+        """Remove the items at unwanted paths from some lists."""
         for name in lists:
             items = [item for item in getattr(self, name) if not unwanted(_place(item))]
             setattr(self, name, items)
 
 
 def scan(roots: Iterable[Path]) -> Scan:
-    """Walk folders and sort what is in them; of a single file, take it and what belongs to it by name.
+    """Walk folders and classify their files; a single file is taken with the files that belong to it by name.
 
     Args:
-        roots: Where to look; a root inside another one is looked at once.
+        roots: Files and folders to scan; a root inside another one is scanned once.
     """
     found = Scan()
     seen: set[tuple[int, int]] = set()
@@ -311,12 +311,12 @@ def _single_file(path: Path, found: Scan) -> None:
 
 
 def _triton_entries(folder: Path, names: list[str], insist: str = "") -> list[TritonEntry]:
-    """The kernels of a folder.
+    """Return the kernels of a folder.
 
     Args:
         folder: The folder.
         names: Its files.
-        insist: A file that was asked for by name: it counts whatever it begins with.
+        insist: A file given by name, which counts whatever its content.
     """
     entries = []
     for kernel in find_kernel_files(folder.name, (n for n in names if not n.startswith("."))):
@@ -342,13 +342,13 @@ def _is_module(path: Path) -> bool:
 
 
 def _grouped(path: Path, stem: str) -> list[str]:
-    """Return what a group file names under its kernel's own name: stages that this version of xpudbg does not know."""
+    """Return the files that a group file lists under its kernel's name: stages unknown to this version of xpudbg."""
     children = parse_group_file(first_bytes(path, _GROUP_LIMIT) or b"", origin=path.name).value.children
     return [n for n in children if n.startswith(f"{stem}.") and "/" not in n]
 
 
 def _give_dumps(found: Scan) -> None:
-    """Shader dumps and unfinished writes below an entry's folder belong to it, where it holds one kernel."""
+    """Add the shader dumps and unfinished writes below a folder to its entry, if the folder has only one kernel."""
     by_folder: dict[Path, list[int]] = {}
     for index, entry in enumerate(found.triton_entries):
         if not entry.kernel.bare and not entry.folder.name.startswith(_UNFINISHED):
@@ -397,14 +397,14 @@ def _pid_above(folder: Path) -> int | None:
 
 
 def _is_graph(folder: Path, names: set[str]) -> bool:
-    """A folder of a graph: by its name, or by two of its files (a Python package may have an ``output_code.py``)."""
+    """Return whether a folder is a graph's, by its name or by two of its files (a package may have an ``output_code.py``)."""
     found = names & GRAPH_FILE_NAMES
     named = folder.name.startswith("model_") or folder.name.endswith(".debug")
     return bool(found) and (named or len(found) > 1)
 
 
 def _place(item: Path | tuple[Path, object] | GraphFolder | TritonEntry) -> Path:
-    """The path of an item of a scan's lists."""
+    """Return the path of an item of a scan's lists."""
     if isinstance(item, tuple):
         return item[0]
     if isinstance(item, Path):

@@ -1,4 +1,4 @@
-"""Artifacts that only the structured traces hold: graphs at every level, mappings, and what else torch wrote about a graph."""
+"""Artifacts that only structured traces have: graphs at every level, mappings, and other payloads about a graph."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ _Id = tuple[Path, int, str]
 
 
 class TraceWindows:
-    """The windows of all graphs: lines of a trace, both included, between which payloads of a graph stand.
+    """The windows of all graphs: ranges of lines of a trace, both ends included, that have a graph's payloads.
 
-    Each is four numbers in an array of its compile: stage, first line, graph, last line. As objects they take ten times the memory.
+    A window is four numbers in an array of its compile: stage, first line, graph, last line. Objects would take ten times the memory.
     """
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class TraceWindows:
     def add(
         self, path: Path, pid: int, compile_id: str, windows: Mapping[Stage, tuple[int, int]], graph: int
     ) -> None:
-        """Add windows of a graph, each with its first and last line; :meth:`sort` comes after the last ones.
+        """Add windows of a graph, each with first and last line; :meth:`sort` must follow the last call.
 
         Args:
             path: The trace.
@@ -78,7 +78,7 @@ class TraceWindows:
                     of_trace[name] = array("q", chain.from_iterable(each))
 
     def owner(self, path: Path, pid: int, compile_id: str, stage: Stage, line: int) -> int | None:
-        """The graph whose payload stands at a line of a trace; None where it is nobody's."""
+        """Return the graph that the payload at a line of a trace belongs to; None if it belongs to none."""
         rows = self._rows[path].get((pid, compile_id))
         if rows is None:
             return None
@@ -90,7 +90,7 @@ class TraceWindows:
         return graph if found == number and first <= line <= last else None
 
     def ids(self, path: Path, graphs: range) -> frozenset[tuple[int, str]]:
-        """Processes and ids of the compiles of a trace that some graphs came out of."""
+        """Return process and id of each compile of a trace that has graphs."""
         return frozenset(
             name
             for name, rows in self._rows[path].items()
@@ -99,12 +99,12 @@ class TraceWindows:
 
     @property
     def paths(self) -> list[Path]:
-        """The traces that hold something of a graph, sorted."""
+        """Return the traces with payloads of graphs, sorted."""
         return sorted(self._rows)
 
 
 def trace_windows(graphs: Sequence[MatchedGraph], summaries: Mapping[Path, TraceSummary]) -> TraceWindows:
-    """The windows of graphs in the traces of a run.
+    """Return the windows of graphs in the traces of a run.
 
     A compile's id may come again after a reset, and a backward may come after its compile's id was given away, so that
     not only starts of compiles bound a window but also the codes of other graphs.
@@ -140,7 +140,7 @@ def trace_windows(graphs: Sequence[MatchedGraph], summaries: Mapping[Path, Trace
 
 
 class _Lines:
-    """Lines at which compiles begin and codes stand, by trace, process and compile id."""
+    """Lines of starts of compiles and of generated codes, by trace, process and compile id."""
 
     def __init__(self, summaries: Mapping[Path, TraceSummary]) -> None:
         self._paths: dict[Key, Path] = {}
@@ -165,13 +165,13 @@ class _Lines:
         return self._paths[key_of(compile_)], compile_.pid, compile_.compile_id
 
     def end(self, compile_: CompileTrace, line: int) -> int:
-        """The last line before the id is given anew behind a line."""
+        """Return the last line before the next compile with the same id after a line."""
         return _after(self._starts[self._id(compile_)], line) - 1
 
     def windows(
         self, item: MatchedGraph, compile_: CompileTrace, *, lone: bool
     ) -> dict[Stage, tuple[int, int]]:
-        """The lines of a graph's payloads by stage; none where it is not known which would be its own."""
+        """Return the window of a graph's payloads by stage; stages whose window is not known are left out."""
         codes, forwards = self._codes[self._id(compile_)], self._forwards[self._id(compile_)]
         start = compile_.line_no
         line = item.code.line_no if item.code is not None else 0
@@ -211,7 +211,7 @@ def _has_backward(forward: OutputCode | None, backwards: Sequence[OutputCode | N
 
 
 def _forward_of(code: OutputCode | None, compile_: CompileTrace) -> OutputCode | None:
-    """The code of the forward graph that a backward's was made with."""
+    """Return the code of the forward graph that belongs to a backward's code."""
     number = code.aot_id.partition("_")[0] if code is not None else ""
     fitting = [c for c in compile_.output_codes if c.phase != "backward"]
     if number:
@@ -220,13 +220,13 @@ def _forward_of(code: OutputCode | None, compile_: CompileTrace) -> OutputCode |
 
 
 def _before(lines: Sequence[int], line: int) -> int:
-    """The last of some lines before one; 0 where there is none."""
+    """Return the last of the lines before a line; 0 if there is none."""
     at = bisect_left(lines, line)
     return lines[at - 1] if at else 0
 
 
 def _after(lines: Sequence[int], line: int) -> int:
-    """The first of some lines behind one; no bound where there is none."""
+    """Return the first of the lines after a line; ``END`` if there is none."""
     at = bisect_right(lines, line)
     return lines[at] if at < len(lines) else END
 
@@ -250,10 +250,10 @@ _WORTH = 1000
 def add_trace_artifacts(
     result: GraphResult, traces: ReadTraces, placer: FileImporter
 ) -> tuple[list[Graph], list[Problem]]:
-    """The graphs with ledger rows for what came out of the traces.
+    """Return the graphs with ledger rows for the artifacts from the traces.
 
     Args:
-        result: The graphs and what they were put together from.
+        result: The graphs and the folders and compiles that they were matched from.
         traces: The traces.
         placer: Brings the files into the bundle.
     """
@@ -274,13 +274,13 @@ def add_trace_artifacts(
 
 
 class _Target:
-    """The folder that the payloads of a graph go to, and what went there.
+    """The folder for the payloads of a graph, and the files written to it.
 
     Attributes:
         folder: The graph's folder in the bundle.
         names: Paths below the folder of the files that were written.
-        written: Of each of them bytes, number of the kind and digest, one behind the other.
-        refused: Payloads that were too many.
+        written: For each file its size, the number of its kind and its digest, concatenated.
+        refused: Number of payloads beyond the limit.
     """
 
     def __init__(self, folder: str, have: frozenset[str], placer: FileImporter) -> None:
@@ -292,7 +292,7 @@ class _Target:
         self._aot_parts: dict[str, bytes] = {}
 
     def write(self, file: PayloadFile, text: bytes) -> None:
-        """Write a payload to its files; a later attempt's takes the place of an earlier one's."""
+        """Write a payload to its files, replacing that of an earlier attempt."""
         if file.kind is Kind.FX_GRAPH_RUNNABLE:
             text = without_paths(text)
         digest = b""
@@ -312,14 +312,14 @@ class _Target:
                 self._aot_parts[name] = text
 
     def write_aot_code(self) -> None:
-        """Write what a debug folder has of AOTInductor: the wrapper with the C++ kernels behind it (``torch/_inductor/debug.py``)."""
+        """Write AOTInductor's code as a debug folder has it: the wrapper, then the C++ kernels (``torch/_inductor/debug.py``)."""
         if AOT_WRAPPER in self._aot_parts and not {OUTPUT_CODE, OUTPUT_CODE_CPP} & self._have:
             whole = b"\n".join(self._aot_parts[name] for name in _AOT_PARTS if name in self._aot_parts)
             self._placer.write(f"{self.folder}/{OUTPUT_CODE_CPP}", whole)
             self._note(OUTPUT_CODE_CPP, len(whole), Kind.OUTPUT_CODE, sha256(whole).digest())
 
     def rows(self) -> list[Artifact]:
-        """Rows of what was written, which is forgotten then."""
+        """Return rows for the written files, and clear the list of these."""
         files = zip(self.names, _WRITTEN.iter_unpack(self.written), strict=True)
         found = [
             Artifact(_KINDS[kind], State.PRESENT, f"{self.folder}/{name}", size, digest.hex(), origin=_ORIGIN)
@@ -343,13 +343,13 @@ def _have(item: MatchedGraph) -> frozenset[str]:
 
 
 class _Share(NamedTuple):
-    """Files written of the payloads of some graphs.
+    """Files written from the payloads of some graphs.
 
     Attributes:
-        names: Of each graph, as :attr:`_Target.names`.
-        files: Of each, as :attr:`_Target.written`.
-        refused: Payloads of each that were too many.
-        problems: What was odd, each with the line of the trace.
+        names: For each graph, as :attr:`_Target.names`.
+        files: For each graph, as :attr:`_Target.written`.
+        refused: For each graph, as :attr:`_Target.refused`.
+        problems: Problems met, each with its line of the trace.
     """
 
     names: list[list[str]]
@@ -391,7 +391,7 @@ def _extract(
 def _write_share(
     path: Path, places: PayloadPlaces, windows: TraceWindows, targets: Sequence[_Target], share: range
 ) -> list[tuple[int, Problem]]:
-    """Write the payloads of some graphs, one in memory at a time; returns what was odd, each with the line of the trace."""
+    """Write the payloads of some graphs, one in memory at a time; return the problems, each with its line of the trace."""
     problems: list[tuple[int, Problem]] = []
     mine = windows.ids(path, share)
     try:
@@ -424,12 +424,12 @@ def _write_share(
 
 
 def _valid(text: bytes) -> bytes:
-    """Text without the bytes that are no UTF-8."""
+    """Return the text without bytes that are not UTF-8."""
     return text if text.isascii() else text.decode("utf-8", "replace").encode()
 
 
 def _with_rows(graph: Graph, target: _Target, packer: RowPacker | None) -> Graph:
-    """The graph with rows of what was written for it, which is forgotten then."""
+    """Return the graph with rows for the files written for it, and clear the list of these."""
     known: dict[Kind, Artifact] = {}
     before: list[Artifact] = []
     more: list[Artifact] = []

@@ -1,4 +1,4 @@
-"""Payloads of structured traces that become files of a graph: what each is called there, and where it stands in its compile."""
+"""Payloads of structured traces that become files of a graph: the file's name, and the payload's stage of the compile."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DYNAMO_OUTPUT_GRAPH = "dynamo_output_graph.py"
 
 
 class Stage(Enum):
-    """The place of a payload in the records of its compile, which tells whose it is where several graphs come out of one."""
+    """The stage of a compile at which a payload is written; it identifies the graph if a compile has several."""
 
     COMPILE = "compile"
     """Once a compile, whatever graphs come out of it."""
@@ -58,8 +58,8 @@ class PayloadFile:
     Attributes:
         name: Path in the graph's folder.
         kind: Kind of artifact.
-        stage: Where it stands.
-        stands_in: Name of the file of a debug folder that holds the same, which it also becomes where there is none.
+        stage: Stage of the compile.
+        stands_in: Name of the debug folder's file with the same content; it is written, too, if that file is missing.
     """
 
     name: str
@@ -69,7 +69,7 @@ class PayloadFile:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The paths of all files that it becomes."""
+        """Paths of all files that it becomes."""
         return (self.name,) if self.stands_in in ("", self.name) else (self.name, self.stands_in)
 
 
@@ -154,9 +154,9 @@ _PLAIN = re.compile(r"[^0-9A-Za-z_.-]+")
 
 
 def payload_file(record: Record) -> PayloadFile | None:
-    """The file that a record's payload becomes; None where it is no artifact of a graph.
+    """Return the file that a record's payload becomes; None if it is no artifact of a graph.
 
-    A name that is not known yet becomes a file of that name: newer versions of torch write more of them.
+    An unknown name becomes a file of that name: newer versions of torch write more of them.
     """
     name = _name_of(record)
     known = PAYLOADS.get(name)
@@ -180,7 +180,7 @@ _EARLY = {
 
 
 def _name_of(record: Record) -> str:
-    """Return what a record holds: its kind, or the name of the artifact, dump or split."""
+    """Return the name of a record's payload: its kind, or the name of the artifact, dump or split."""
     value = record.value if isinstance(record.value, dict) else {}
     if record.kind == "graph_dump":
         return str(value.get("name", ""))
@@ -203,10 +203,10 @@ class PayloadPlace(NamedTuple):
     Attributes:
         line: Line of its record.
         offset: Bytes from the start of the (unpacked) trace to its first line.
-        length: Bytes there, with tabs and newlines.
+        length: Its bytes in the trace, with tabs and newlines.
         pid: The process.
         compile_id: The compile; may be empty.
-        file: What it becomes.
+        file: The file that it becomes.
     """
 
     line: int
@@ -218,7 +218,7 @@ class PayloadPlace(NamedTuple):
 
 
 class PayloadPlaces:
-    """The places of the payloads of one trace, six numbers each; one of the consumers of ``read_trace``."""
+    """Places of the payloads of one trace, six numbers each; a consumer of ``read_trace``."""
 
     payloads: Collection[str] = ()
     heads: Collection[str] = ()
@@ -235,7 +235,7 @@ class PayloadPlaces:
         return len(self._numbers) // _FIELDS
 
     def add(self, record: Record) -> None:
-        """Note the place of a record's payload where it becomes a file."""
+        """Note the place of a record's payload if it becomes a file."""
         payload = record.payload
         file = payload_file(record) if payload is not None else None
         if payload is None or file is None:
@@ -248,7 +248,7 @@ class PayloadPlaces:
         self._numbers.extend((record.line_no, payload.offset, payload.length, record.pid, name, number))
 
     def of_stage(self, stage: Stage) -> list[PayloadPlace]:
-        """The places of the payloads of one stage."""
+        """Return the places of the payloads of one stage."""
         return (
             [p for p in self if p.file.stage is stage] if any(f.stage is stage for f in self._files) else []
         )
@@ -262,7 +262,7 @@ class PayloadPlaces:
         self.left_out += other.left_out
 
     def __iter__(self) -> Iterator[PayloadPlace]:
-        """The places in the order of the trace."""
+        """Yield the places in the order of the trace."""
         numbers, ids, files = self._numbers, list(self._ids), list(self._files)
         lines = numbers[::_FIELDS]
         places: Iterable[int] = range(0, len(numbers), _FIELDS)
@@ -275,7 +275,7 @@ class PayloadPlaces:
 
 
 class PayloadReader:
-    """Reads payloads of a trace at their places, from its beginning to its end, so that a compressed one is unpacked once."""
+    """Reader of a trace's payloads in the order of the file, so that a compressed trace is unpacked once."""
 
     def __init__(self, path: Path) -> None:
         self._source = open_unpacked(path)
@@ -284,7 +284,7 @@ class PayloadReader:
         self._plain = self._source.fileno() if isinstance(self._source, BufferedReader) else -1
 
     def read(self, place: PayloadPlace) -> bytes:
-        """A payload without its tabs.
+        """Return a payload without its tabs.
 
         Raises:
             OSError: It cannot be read, or is no longer there.
@@ -297,7 +297,7 @@ class PayloadReader:
         return payload_text(text[2:], crlf=text.startswith(b"\r\n"))
 
     def _unpacked(self, begin: int, length: int) -> bytes:
-        """Bytes of a file that cannot seek; fewer at its end."""
+        """Read bytes of a file that cannot seek; fewer at its end."""
         pieces: list[bytes] = []
         end = begin + length
         while self._at < end:

@@ -1,6 +1,6 @@
 """Sources of the user's own program in a bundle: its script, and the files beside it that the compiler names, without secrets.
 
-A run tells which lines were compiled, but not what stood in the others: a learning rate, a batch size. With the script kept, ``diff`` says what was
+A run has the lines that were compiled, but not the others: a learning rate, a batch size. With the script stored, ``diff`` shows what was
 changed between two runs. Only Python files at or below the script's folder (of ``-m MODULE`` the working directory) are taken, and only those that
 stacks of the run name.
 """
@@ -39,12 +39,12 @@ _LINES = b"REDACTED_lines"
 
 @dataclass(frozen=True)
 class UserProgram:
-    """The program of a run, as it stood when the run began.
+    """The program of a run at the time the run began.
 
     Attributes:
         base: The folder whose files are the user's own.
         script: The script; None for a module or a command.
-        text: What it held; None where it cannot be read, or is no text of a person.
+        text: Its text; None if it cannot be read or is no source text.
         began: When the run began, in seconds since the epoch.
     """
 
@@ -118,10 +118,10 @@ def keep_sources(
 
 
 def stored_sources(run: Path) -> list[tuple[Path, str]]:
-    """The sources that a run keeps, each with its path below the script's folder; none where its manifest does not name them.
+    """Return the sources stored in a run, each with its path below the script's folder; none if the manifest lists none.
 
     Args:
-        run: A folder.
+        run: The run's folder.
     """
     if not (run / FOLDER).is_dir() or not (run / MANIFEST).is_file():
         return []
@@ -134,11 +134,11 @@ def stored_sources(run: Path) -> list[tuple[Path, str]]:
 
 
 def without_secrets(text: bytes, redactor: Redactor) -> bytes:
-    """A source without secrets in which every line keeps its number: a secret of several lines leaves empty ones.
+    """Return a source without secrets and with the same line numbers: a secret of several lines leaves empty lines.
 
     Args:
         text: The source.
-        redactor: Finds them.
+        redactor: Finds and replaces the secrets.
     """
     parts, at = [], 0
     for start, end in redactor.places(text):
@@ -149,7 +149,7 @@ def without_secrets(text: bytes, redactor: Redactor) -> bytes:
 
 
 def _named_files(program: UserProgram, manifest: Manifest, root: Path) -> Iterable[Path]:
-    """The user's own files that the run names, each once, as they are named first."""
+    """Yield the user's own files that the run names, each once, in order of first mention."""
     seen: set[str] = set()
     for name in _names(manifest, root):
         if name in seen:
@@ -180,7 +180,7 @@ def _names(manifest: Manifest, root: Path) -> Iterable[str]:
 
 
 def _read(path: Path, *, before: float | None = None) -> bytes | None:
-    """A source as it stands; None where it is too large, no Python text, or was written after the run had begun."""
+    """Read a source; None if it is too large, no Python text, or was written after the run had begun."""
     try:
         with open_plain(path) as source:
             text: bytes = source.read(MOST_BYTES + 1)

@@ -1,4 +1,4 @@
-"""Collects the facts that ``doctor`` needs: probes in the user's interpreter, and the machine, side by side."""
+"""Collection of the facts that ``doctor`` needs: probes in the user's interpreter and, in parallel, the machine."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ from xpudbg.store.locate import home_directory
 
 
 def read_system(root: Path = Path("/")) -> dict[str, str]:
-    """Facts of a run by name: ``os``, ``kernel``, ``machine``, ``cpu``, ``cores`` and one ``gpu<N>`` a GPU.
+    """Return the facts of a run by name: ``os``, ``kernel``, ``machine``, ``cpu``, ``cores`` and one ``gpu<N>`` a GPU.
 
-    A GPU is told as ``vendor:device driver version`` with the PCI ids in hex (0x8086 is Intel).
+    A GPU's value is ``vendor:device driver version`` with the PCI ids in hex (0x8086 is Intel).
 
     Args:
         root: Where ``sys``, ``proc`` and ``etc`` lie.
@@ -68,7 +68,7 @@ def read_system(root: Path = Path("/")) -> dict[str, str]:
 
 
 def find_gpus(root: Path) -> tuple[Gpu, ...]:
-    """Display controllers and Intel's or AMD's processing accelerators, from ``/sys/bus/pci/devices``.
+    """Return display controllers and Intel's or AMD's processing accelerators, from ``/sys/bus/pci/devices``.
 
     PCI class 0x03 is a display controller; 0x0b40 and 0x1200 are used by data center GPUs without a display.
     """
@@ -85,13 +85,13 @@ def find_gpus(root: Path) -> tuple[Gpu, ...]:
 
 
 def os_name(root: Path) -> str:
-    """The operating system as ``/etc/os-release`` calls it; empty when it does not say."""
+    """Return the operating system's name in ``/etc/os-release``; empty if it has none."""
     match = re.search(r'^PRETTY_NAME="?([^"\n]*)', system_text(root / "etc/os-release"), re.MULTILINE)
     return match.group(1) if match else ""
 
 
 def children(folder: Path) -> list[Path]:
-    """Return what lies in a folder, sorted; nothing when it cannot be listed."""
+    """Return the entries of a folder, sorted; none if it cannot be listed."""
     try:
         return sorted(folder.iterdir())
     except OSError:
@@ -99,7 +99,7 @@ def children(folder: Path) -> list[Path]:
 
 
 def system_text(path: Path) -> str:
-    """The first 64 KiB of a small system file, without white space around; empty when it cannot be read."""
+    """Read the first 64 KiB of a small system file, stripped of white space; empty if it cannot be read."""
     try:
         with path.open("rb") as handle:
             return handle.read(65536).decode("utf-8", "replace").strip()
@@ -118,7 +118,7 @@ WALK_ENTRIES = 300_000
 def find_caches(
     environ: Mapping[str, str], *, inductor_default: str, home: str, temp: str, cwd: str
 ) -> tuple[Cache, ...]:
-    """Every cache that the user's environment points to, measured.
+    """Return every cache that the user's environment points to, with its size.
 
     Args:
         environ: The user's variables.
@@ -187,10 +187,10 @@ def _measure(name: str, path: Path, chosen_by: str) -> Cache:
 def folder_size(
     path: Path, *, seconds: float = WALK_SECONDS, entries: int = WALK_ENTRIES
 ) -> tuple[int, int, bool]:
-    """Bytes and files under a folder, and whether the count is complete; links are not followed.
+    """Return bytes and files under a folder, and whether the count is complete; links are not followed.
 
     Args:
-        path: The folder; one that is not there has none.
+        path: The folder; a missing one counts as empty.
         seconds: When to stop counting.
         entries: How many entries to look at, at most.
     """
@@ -247,7 +247,7 @@ def survey_machine(
     cwd: str,
     root: Path = Path("/"),
 ) -> Machine:
-    """Everything about the machine that bears on compiling for an Intel GPU; what cannot be read is left out.
+    """Return the facts about the machine that matter for compiling for an Intel GPU; unreadable ones are left out.
 
     Args:
         environ: The user's variables.
@@ -288,7 +288,7 @@ def survey_machine(
 
 
 def _native_ocloc(environ: Mapping[str, str]) -> Ocloc:
-    """The ``ocloc`` with which xpudbg makes native code."""
+    """Return the ``ocloc`` with which xpudbg makes native code."""
     try:
         path = choose_ocloc("", environ)
     except XpudbgError as error:
@@ -297,7 +297,7 @@ def _native_ocloc(environ: Mapping[str, str]) -> Ocloc:
 
 
 def find_render_nodes(root: Path) -> tuple[RenderNode, ...]:
-    """The nodes ``/dev/dri/renderD*`` and whether this user may open them."""
+    """Return the nodes ``/dev/dri/renderD*`` and whether this user may open them."""
     found = []
     for node in children(root / "dev/dri"):
         if not node.name.startswith("renderD"):
@@ -315,7 +315,7 @@ def find_render_nodes(root: Path) -> tuple[RenderNode, ...]:
 
 
 def parse_ldconfig(text: str) -> tuple[tuple[str, str], ...]:
-    r"""Soname and path from ``ldconfig -p``.
+    r"""Parse sonames and paths from the output of ``ldconfig -p``.
 
     glibc prints ``\tlibigc.so.1 (libc6,x86-64) => /usr/lib/libigc.so.1``.
     """
@@ -445,7 +445,7 @@ def survey_host(
         inductor: Also ask what Inductor has registered.
         environ: The user's variables; the process's own when None.
         timeout: Seconds for each probe.
-        progress: Told in a few words what is being done.
+        progress: Called with a short text on each step.
     """
     full = dict(os.environ if environ is None else environ)
     variables = probe_environment(full)
@@ -478,7 +478,7 @@ def survey_host(
 
 
 def public_variables(environ: Mapping[str, str]) -> dict[str, str]:
-    """The variables that may be read and shown."""
+    """Return the variables that may be read and shown."""
     return {
         name: value
         for name, value in sorted(environ.items())
@@ -498,7 +498,7 @@ def _ask_inductor(packages: ProbeResult, ask: Callable[..., ProbeResult]) -> Pro
 
 
 def _unseen(torch: ProbeResult) -> bool:
-    """Return whether a kind of device that this torch is built for shows no device."""
+    """Return whether torch finds no device of a kind that it is built for."""
     for kind in ("xpu", "cuda"):
         facts = torch.facts.get(kind)
         if isinstance(facts, dict) and facts.get("compiled") and not facts.get("count"):

@@ -40,14 +40,14 @@ _QUERY = (
 def resolve_interpreter(
     python: str | None, *, environ: Mapping[str, str] | None = None, timeout: float = ANSWER_SECONDS
 ) -> Interpreter:
-    """The interpreter of the user's environment, asked for its version.
+    """Find the interpreter of the user's environment, and ask for its version.
 
     Without ``python`` it is the one of ``VIRTUAL_ENV``, else of ``CONDA_PREFIX``, else the first ``python3``
     or ``python`` on PATH, else the one that runs xpudbg. An environment variable that names a folder without
-    a Python is passed over, and ``chosen_by`` says so.
+    a Python is skipped, and ``chosen_by`` says so.
 
     Args:
-        python: What ``--python`` says: a path, an environment's folder, or a name on PATH.
+        python: Value of ``--python``: a path, an environment's folder, or a name on PATH.
         environ: The variables to look at; the process's own when None.
         timeout: Seconds that the interpreter may take to answer.
 
@@ -60,7 +60,7 @@ def resolve_interpreter(
 
 
 def lacks_torch(python: str, environ: Mapping[str, str]) -> bool:
-    """Return whether an interpreter says that it finds no torch; one that does not answer is not said to lack it."""
+    """Return whether an interpreter reports that it finds no torch; False if it does not answer."""
     query = "import importlib.util, sys; sys.exit(86 if importlib.util.find_spec('torch') is None else 0)"
     try:
         # The working directory is on the path of -c: a script's own folder is not known here.
@@ -195,13 +195,13 @@ def run_probe(
     args: Sequence[str] = (),
     timeout: float = PROBE_SECONDS,
 ) -> ProbeResult:
-    """Return what the probe ``name`` found in the interpreter ``python``, whatever becomes of the child.
+    """Run the probe ``name`` in the interpreter ``python`` and return its facts, even if the child crashes or hangs.
 
     Args:
         python: The interpreter's path.
         name: A module of :mod:`xpudbg.probe`.
         environ: The child's whole environment.
-        args: What else the probe is told.
+        args: Further arguments of the probe.
         timeout: Seconds; after that its Python stack is taken for the report and it is killed with its
             children.
     """
@@ -237,7 +237,7 @@ def run_probe(
 
 
 def probe_environment(environ: Mapping[str, str], *, without: Sequence[str] = ()) -> dict[str, str]:
-    """The user's environment less what makes an import write files; TORCH_LOGS is handed on to be checked."""
+    """Return the user's environment without the variables that make an import write files; TORCH_LOGS is passed on to be checked."""
     env = {name: value for name, value in environ.items() if name not in QUIETED and name not in without}
     if environ.get("TORCH_LOGS"):
         env["XPUDBG_PROBE_TORCH_LOGS"] = environ["TORCH_LOGS"]
@@ -245,7 +245,7 @@ def probe_environment(environ: Mapping[str, str], *, without: Sequence[str] = ()
 
 
 def _private(folder: str) -> dict[str, str]:
-    """Asking leaves nothing behind: even listing the backends makes Inductor's cache folder."""
+    """Return variables that put caches in a temporary folder: even listing the backends makes Inductor's cache folder."""
     return {
         "PYTHONDONTWRITEBYTECODE": "1",
         "TORCHINDUCTOR_CACHE_DIR": str(Path(folder, "inductor")),
@@ -269,7 +269,7 @@ def _wait(child: subprocess.Popen[bytes], timeout: float) -> tuple[int, bool]:
 
 
 def _kill(child: subprocess.Popen[bytes]) -> int:
-    """End the whole session that the child leads: compile workers must not outlive it."""
+    """Kill the whole session that the child leads: compile workers must not outlive it."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(child.pid, signal.SIGKILL)
     return child.wait()

@@ -30,7 +30,7 @@ _CHECKS = (
 
 
 def find_cpp_compiler(environ: Mapping[str, str], *, include: str) -> Compiler:
-    """The compiler that Inductor takes, and what it can build.
+    """Find the compiler that Inductor uses, and test what it can build.
 
     ``CXX``, else ``g++`` (``torch/_inductor/config.py``).
 
@@ -63,7 +63,7 @@ def find_cpp_compiler(environ: Mapping[str, str], *, include: str) -> Compiler:
 
 
 def find_c_compiler(environ: Mapping[str, str]) -> Tool:
-    """The compiler that Triton builds launchers with: ``CC``, else gcc or clang (``runtime/build.py``)."""
+    """Find the compiler that Triton builds launchers with: ``CC``, else gcc or clang (``runtime/build.py``)."""
     if environ.get("CC"):
         return find_tool(environ["CC"], environ, ("--version",))
     for name in ("gcc", "clang"):
@@ -74,7 +74,7 @@ def find_c_compiler(environ: Mapping[str, str]) -> Tool:
 
 
 def find_ocloc(environ: Mapping[str, str]) -> Ocloc:
-    """Intel's offline compiler, its driver version and the devices it knows.
+    """Find Intel's offline compiler, its driver version and the devices that it knows.
 
     ``ocloc query`` (from 21.x) writes its answer to a file named like the question in the working directory.
     """
@@ -83,7 +83,7 @@ def find_ocloc(environ: Mapping[str, str]) -> Ocloc:
 
 
 def ask_ocloc(path: str, environ: Mapping[str, str]) -> Ocloc:
-    """Return what an ``ocloc`` says of its version and the devices it knows."""
+    """Ask an ``ocloc`` for its version and the devices that it knows."""
     with temporary_folder("xpudbg-ocloc-") as folder:
         version, error = _asked_version(path, environ, folder)
         _, output = _run([path, "compile", "--help"], environ, cwd=folder)
@@ -91,7 +91,7 @@ def ask_ocloc(path: str, environ: Mapping[str, str]) -> Ocloc:
 
 
 def ocloc_version(program: str, environ: Mapping[str, str]) -> str:
-    """The version of an ``ocloc`` (that of the compute runtime it is from); empty when it does not say."""
+    """Return the version of an ``ocloc`` (that of its compute runtime); empty if it does not print one."""
     try:
         with temporary_folder("xpudbg-ocloc-") as folder:
             return _asked_version(program, environ, folder)[0]
@@ -100,7 +100,7 @@ def ocloc_version(program: str, environ: Mapping[str, str]) -> str:
 
 
 def _asked_version(program: str, environ: Mapping[str, str], folder: str) -> tuple[str, str]:
-    """Version and error of ``ocloc query``, which answers in a file of its working folder."""
+    """Return version and error of ``ocloc query``, which answers in a file of its working folder."""
     status, output = _run([program, "query", "OCL_DRIVER_VERSION"], environ, cwd=folder)
     answer = Path(folder, "OCL_DRIVER_VERSION")
     if answer.is_file():
@@ -109,7 +109,7 @@ def _asked_version(program: str, environ: Mapping[str, str], folder: str) -> tup
 
 
 def parse_ocloc_devices(text: str) -> tuple[str, ...]:
-    """Device names from ``ocloc compile --help``.
+    """Parse device names from the output of ``ocloc compile --help``.
 
     22.43 prints ``<device_type> can be: bdw, ..., xe-hpg, version  or hexadecimal value with 0x prefix``.
     """
@@ -124,12 +124,12 @@ def parse_ocloc_devices(text: str) -> tuple[str, ...]:
 
 
 def find_tool(command: str, environ: Mapping[str, str], version_args: Sequence[str]) -> Tool:
-    """A program of the user's PATH and the first line of what it says its version is.
+    """Find a program on the user's PATH, and the first line of its version output.
 
     Args:
         command: A name or path, with arguments when it comes from ``CC`` or ``CXX`` (``ccache g++``).
         environ: The user's variables.
-        version_args: How to ask for the version.
+        version_args: Arguments that print the version.
     """
     argv = _argv(command)
     found = shutil.which(argv[0], path=environ.get("PATH")) if argv else None
@@ -143,7 +143,7 @@ def find_tool(command: str, environ: Mapping[str, str], version_args: Sequence[s
 
 
 def list_sycl_devices(environ: Mapping[str, str]) -> Tool:
-    """``sycl-ls`` and what it lists, when oneAPI's tools are on PATH."""
+    """Find ``sycl-ls`` and return the devices that it lists, if oneAPI's tools are on PATH."""
     path = shutil.which("sycl-ls", path=environ.get("PATH"))
     if path is None:
         return Tool("sycl-ls")
@@ -161,7 +161,7 @@ def _argv(command: str) -> list[str]:
 
 
 def _run(argv: Sequence[str], environ: Mapping[str, str], *, cwd: str | None = None) -> tuple[int, str]:
-    """Exit status and output (both streams) of a short command; 124: it hangs, 126: it cannot start."""
+    """Run a short command; return exit status and output (both streams); 124: it hangs, 126: it cannot start."""
     try:
         done = subprocess.run(
             argv,
@@ -185,6 +185,6 @@ def _first_line(text: str) -> str:
 
 
 def _first_error(text: str) -> str:
-    """The line that says what is wrong: compilers print context before it."""
+    """Return the line with the error: compilers print context before it."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return next((line for line in lines if "error" in line.lower()), lines[0] if lines else "")[:300]

@@ -1,4 +1,4 @@
-"""One script from start to end: signals forwarded once, streams passed on, time limits kept, its exit recorded."""
+"""Run of one script from start to end: signals and streams are forwarded, time limits enforced, its exit recorded."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ def _popen(
 
 
 class _InGroup:
-    """A script in our own session and process group: what is sent to the group it has by itself.
+    """A script in our own session and process group, which receives the group's signals directly.
 
     Attributes:
         pid: Its process id.
         stopped: Number of the signal that has suspended it (Ctrl-Z, SIGSTOP), 0 for none; set by :meth:`poll`, cleared by
             :meth:`suspend_with_it`.
-        descriptor: Readable when :meth:`poll` has something to say; None where SIGCHLD says it.
+        descriptor: Readable when :meth:`poll` has news; None if SIGCHLD reports them.
     """
 
     descriptor = None
@@ -95,7 +95,7 @@ class _InGroup:
         self.stopped = 0
 
     def poll(self) -> int | None:
-        """Its wait status once it has ended (see waitpid(2)), else None."""
+        """Return its wait status once it has ended (see waitpid(2)), else None."""
         try:
             pid, status = os.waitpid(self.pid, os.WNOHANG | os.WUNTRACED)
         except ChildProcessError:
@@ -110,12 +110,12 @@ class _InGroup:
         return status
 
     def send(self, number: int, *, group: bool) -> None:
-        """Send it a signal that it has not had; ``group``: the sender meant the whole process group."""
+        """Send it a signal that it has not received; ``group``: the signal was sent to the whole process group."""
         if not group:
             _send([self.pid], number)
 
     def suspend_with_it(self) -> None:
-        """Stop ourselves as it has stopped; returns when we go on. The SIGCONT that lets us is handed on as any signal."""
+        """Stop this process as the script has stopped; return on SIGCONT, which is forwarded like any signal."""
         number, self.stopped = self.stopped, 0
         stop_with(number)
 
@@ -123,7 +123,7 @@ class _InGroup:
 class _InSession:
     """A script with a controlling terminal of its own; see :class:`_InGroup`.
 
-    A **session leader** stands between: when a session's leader ends, the kernel hangs its terminal up for all who live on
+    A **session leader** runs between us and the script: when a session's leader ends, the kernel hangs its terminal up for all who live on
     (credentials(7), ``disassociate_ctty``), so the leader stays until the last of them has closed the terminal. It also makes
     Ctrl-Z work: the kernel drops the stop signals of a group that has no parent in its session.
     """
@@ -216,7 +216,7 @@ def _lead(
 
 
 def descendants(pid: int) -> list[int]:
-    """Process ids of all descendants of a process, as ``/proc`` shows them now; empty where there is no ``/proc``."""
+    """Return process ids of all current descendants of a process from ``/proc``; empty if there is no ``/proc``."""
     children: dict[int, list[int]] = {}
     for entry in Path("/proc").glob("[0-9]*"):
         if fields := process_fields(entry.name):
@@ -243,8 +243,8 @@ class Keyboard:
 
     Args:
         master: Master of the script's pseudo terminal.
-        terminal: The pseudo terminal itself; -1 where the script has none of its own, and the keyboard is left alone.
-        to_group: Sends a signal to our process group, whose terminal the script's one stands for.
+        terminal: The pseudo terminal itself; -1 if the script has none of its own, and the keyboard stays untouched.
+        to_group: Sends a signal to our process group.
     """
 
     def __init__(self, master: int, terminal: int, to_group: Callable[[int], None]) -> None:
@@ -255,11 +255,11 @@ class Keyboard:
 
     @property
     def descriptor(self) -> int | None:
-        """Descriptor to wait for typed bytes on; None while the keyboard is not ours."""
+        """Return the descriptor of typed bytes; None while the keyboard is not ours."""
         return 0 if self._taken and self._open else None
 
     def take(self) -> None:
-        """Make our terminal raw; not while we are in the background, where the keyboard is the shell's."""
+        """Make our terminal raw, unless we are in the background, where the keyboard is the shell's."""
         if self._terminal >= 0 and in_foreground():
             with contextlib.suppress(termios.error):
                 first = not self._modes
@@ -271,7 +271,7 @@ class Keyboard:
                     self._pass_on_typed_ahead()
 
     def _pass_on_typed_ahead(self) -> None:
-        """Pass on what was typed before we listened; our terminal has shown it already."""
+        """Forward bytes typed before we read the terminal, which has echoed them already."""
         if not select.select([0], [], [], 0)[0]:
             return
         modes = termios.tcgetattr(self._terminal)
@@ -281,7 +281,7 @@ class Keyboard:
         termios.tcsetattr(self._terminal, termios.TCSANOW, modes)
 
     def pump(self) -> None:
-        """Pass typed bytes on."""
+        """Forward typed bytes to the script."""
         try:
             typed = os.read(0, _CHUNK)
             if typed:
@@ -295,7 +295,7 @@ class Keyboard:
         self._open = False
 
     def _signals_of(self, typed: bytes) -> list[int]:
-        """Signals that typed characters (Ctrl-C, Ctrl-Backslash) mean to all of a terminal's group: the shell that runs us waits for them, too."""
+        """Return the signals of typed characters (Ctrl-C, Ctrl-Backslash) for our process group: the calling shell expects them, too."""
         modes = termios.tcgetattr(self._terminal)
         if not modes[3] & termios.ISIG:
             return []
@@ -305,16 +305,16 @@ class Keyboard:
         ]
 
     def give_back(self) -> None:
-        """Leave our terminal as it is to be: as we found it, or as the script has left its own."""
+        """Restore our terminal to the state that we found, or to the state in which the script has left its own."""
         if self._taken:
             self._taken = False
             with contextlib.suppress(termios.error):
                 termios.tcsetattr(0, termios.TCSADRAIN, self._modes)
 
     def settle(self) -> None:
-        """Take over how the script has left its terminal: modes, and bytes that it did not read.
+        """Copy the state of the script's terminal to ours: modes, and bytes that it did not read.
 
-        They are typed again for the shell; newer kernels let only root do that (TIOCSTI, tty_ioctl(4)).
+        The bytes are typed again for the shell; newer kernels allow that to root only (TIOCSTI, tty_ioctl(4)).
         """
         self._open = False
         if not self._taken:
@@ -354,10 +354,10 @@ class ChildResult:
 
     Attributes:
         exit: How it ended.
-        wait_status: The same as waitpid(2) has it.
+        wait_status: The same in the encoding of waitpid(2).
         pid: Its process id.
         unrecorded: Stream name to the reason why it has no record of its own.
-        lost: Why a record is not whole, a sentence a stream.
+        lost: Why a record is incomplete, a sentence per stream.
     """
 
     exit: Exit
@@ -378,7 +378,7 @@ def run_child(
 ) -> ChildResult:
     """Run the script to its end.
 
-    Signals that reach us alone are handed on; those that reach the whole process group the script has by itself. On a
+    Signals that reach us alone are forwarded; those sent to the whole process group reach the script directly. On a
     timeout the script gets SIGTERM, and SIGKILL after :data:`GRACE_SECONDS` together with all its descendants. Where the limit of
     processes leaves no room for the processes that help, they are left out; where it leaves none for the script, this does not return.
 
@@ -387,7 +387,7 @@ def run_child(
         env: Its environment.
         run_dir: Where its output is recorded.
         timeout: Seconds after which it is ended; None for never.
-        file_size: Its limit for the size of files, soft and hard; None for ours.
+        file_size: Its limit for the size of files, soft and hard; None for our own limit.
         status: Asked twice a second for the status line; None for no line.
 
     Raises:
@@ -447,7 +447,7 @@ def _run(
 
 
 def _become(command: Sequence[str], env: Mapping[str, str], file_size: tuple[int, int] | None) -> NoReturn:
-    """Let the script take our place."""
+    """Replace this process with the script."""
     for number in (signal.SIGPIPE, signal.SIGXFSZ):
         signal.signal(number, signal.SIG_DFL)
     if file_size is not None:
@@ -456,7 +456,7 @@ def _become(command: Sequence[str], env: Mapping[str, str], file_size: tuple[int
 
 
 class _Watch:
-    """The loop that hands signals and typed bytes on and waits for the end."""
+    """The loop that forwards signals and typed bytes and waits for the script's end."""
 
     def __init__(
         self,
@@ -479,7 +479,7 @@ class _Watch:
         self.status: int | None = None
 
     def run(self) -> None:
-        """Run until the script has ended and its output has been passed on."""
+        """Run until the script has ended and its output has been forwarded."""
         try:
             self.keyboard.take()
             while self.status is None:
@@ -523,9 +523,9 @@ class _Watch:
             self.keyboard.pump()
 
     def _drain(self, at_least: float = 0.0) -> None:
-        """Wait until what was written is passed on; a reader who does not read, until we are told to end.
+        """Wait until all output is forwarded or, if the reader does not read, until a signal ends us.
 
-        What is left then stays with the relays, which go on without us, as they do for processes that outlive the script.
+        The relays forward the rest without us, as they do for processes that outlive the script.
         """
         now = time.monotonic()
         idle, patience, soonest = 0, now + _STALLED_SECONDS, now + at_least
@@ -540,7 +540,7 @@ class _Watch:
             idle = idle + 1 if self.streams.drained() else 0
 
     def _stop_with_it(self) -> None:
-        """Stop as the script has stopped, and go on together; what it has shown so far stands above the shell's prompt."""
+        """Stop when the script has stopped, and continue with it; its output so far is shown before the shell's prompt."""
         # Of SIGTTOU the relay is the reason: it waits for our stop.
         patience = 0.0 if self.process.stopped == signal.SIGTTOU else _STALLED_SECONDS
         soon, idle = time.monotonic() + patience, 0
@@ -580,13 +580,13 @@ class _Watch:
             _send({*self.family, *descendants(self.process.pid), self.process.pid}, signal.SIGKILL)
 
     def _end_family(self) -> None:
-        """After a timeout, what the script has left behind goes as well."""
+        """Kill the processes that the script has left behind, after a timeout."""
         if self.reason is ExitReason.TIMEOUT:
             self.told_to_end = True
             _send(self.family, signal.SIGKILL)
 
     def result(self) -> Exit:
-        """Return how the script ended, as the design words it."""
+        """Return how the script ended."""
         code = os.waitstatus_to_exitcode(self.status or 0)
         seconds = round(self.seconds, 3)
         if code >= 0:

@@ -25,7 +25,7 @@ its cache as they are, and splits it (``torch/_inductor/cpp_builder.py``, ``_run
 
 @contextlib.contextmanager
 def plain_path(cache: Path) -> Iterator[Path]:
-    """The path of a folder for Inductor's cache; while this lasts that of a link to it, where its own has blanks, quotes or backslashes.
+    """Yield the path of Inductor's cache folder, or of a temporary link to it if its own path has blanks, quotes or backslashes.
 
     A C++ kernel below such a path cannot be compiled, and a program that compiles without xpudbg would fail with it. Where the
     machine's folder for temporary files has such a path, too, torch's own default would fail as well, and the path stays.
@@ -45,11 +45,11 @@ def plain_path(cache: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def plain_cache(folder: Path, variables: tuple[Variable, ...]) -> Iterator[tuple[Variable, ...]]:
-    """The variables, Inductor's cache by its :func:`plain_path` where it is the run's own.
+    """Yield the variables, with Inductor's cache replaced by its :func:`plain_path` if it is the run's own.
 
     Args:
         folder: The run's folder.
-        variables: What the script gets.
+        variables: The script's variables.
     """
     own = next((v for v in variables if v.name == _CACHE and v.winner is VariableWinner.OURS), None)
     if own is None or not own.value or not is_inside(folder, Path(own.value)):
@@ -61,7 +61,7 @@ def plain_cache(folder: Path, variables: tuple[Variable, ...]) -> Iterator[tuple
 
 
 def is_inside(folder: Path, path: Path) -> bool:
-    """Return whether a path lies in a folder, by whatever links it goes there."""
+    """Return whether a path lies in a folder after links are resolved."""
     return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 
@@ -74,7 +74,7 @@ _ARG_START, _ARG_END = 45, 46
 
 
 def process_fields(pid: int | str) -> list[bytes]:
-    """Fields of proc_pid_stat(5) from the third one, its state, on; none where the process is gone."""
+    """Return the fields of proc_pid_stat(5) from the third one (state) on; none if the process is gone."""
     try:
         return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
     except OSError:
@@ -82,7 +82,7 @@ def process_fields(pid: int | str) -> list[bytes]:
 
 
 def show_as(name: bytes) -> bytes:
-    """Let this process have another command line, cut to the length of its own; returns the one before, empty where it stays."""
+    """Change this process's command line, cut to the length of the old one; return the old one, empty if unchanged."""
     try:
         fields = process_fields("self")
         start, size = int(fields[_ARG_START]), int(fields[_ARG_END]) - int(fields[_ARG_START])
@@ -113,7 +113,7 @@ class Command:
 
     Attributes:
         argv: Program and arguments.
-        name: What the run is called after it.
+        name: The run's name derived from it.
     """
 
     argv: tuple[str, ...]
@@ -130,7 +130,7 @@ def build_command(
     options: Sequence[str] = (),
     once: bool = False,
 ) -> Command:
-    """The command line of SCRIPT and its arguments.
+    """Build the command line of SCRIPT and its arguments.
 
     A word that is a file ending in ``.py``, or a file that is not executable, is a script for the interpreter. The name of a
     test as pytest gives it (``test_x.py::test_y``) is for the interpreter's pytest. Anything else is a command: looked up
@@ -140,9 +140,9 @@ def build_command(
         arguments: SCRIPT and ARGS.
         module: SCRIPT is a module.
         python: Path of the interpreter.
-        environ: For PATH.
+        environ: Variables, for PATH.
         code: SCRIPT is the program's text.
-        options: Options of the interpreter, which stand before the script.
+        options: Options of the interpreter, before the script.
         once: The script is started once: it may come from a pipe, and as ``-`` from stdin.
 
     Raises:

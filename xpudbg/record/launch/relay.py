@@ -1,6 +1,6 @@
 """A process that forwards one output stream of the script and records it.
 
-It is a process of its own, so that a reader who does not read stops this stream alone, and so that a background process that
+It is a separate process, so that a reader who does not read stops this stream alone, and so that a background process that
 outlives the script and us keeps a stream that works. Up to :data:`RECORD_LIMIT` bytes go through its memory and into the record;
 the rest moves inside the kernel (splice(2)) where both ends are pipes.
 """
@@ -54,7 +54,7 @@ _MOST = 256
 
 
 def put_text(shared: mmap.mmap, text: str) -> None:
-    """Set what the relay shall show; nothing when empty."""
+    """Set the text that the relay shows; nothing if empty."""
     data = text.encode("ascii", "replace")[:_MOST]
     # A relay that reads in between finds none.
     _LENGTH.pack_into(shared, _PLACE + 1, 0)
@@ -63,12 +63,12 @@ def put_text(shared: mmap.mmap, text: str) -> None:
 
 
 def is_drawn(shared: mmap.mmap) -> bool:
-    """Return whether the line stands on the terminal."""
+    """Return whether the line is on the terminal."""
     return bool(shared[_PLACE])
 
 
 class StatusLine:
-    """The line of one relay.
+    """The status line of one relay.
 
     Args:
         terminal: Our own terminal.
@@ -83,7 +83,7 @@ class StatusLine:
         self._drawn = b""
 
     def seen(self, chunk: bytes) -> None:
-        """Take note of what the script writes."""
+        """Note bytes that the script writes, to know the cursor's column."""
         if self._moved:
             return
         whole = self._tail + chunk
@@ -97,14 +97,14 @@ class StatusLine:
             self._at_start = body.endswith(b"\n")
 
     def erase(self) -> None:
-        """Take the line off, before anything else is written."""
+        """Erase the line before anything else is written."""
         if self._drawn:
             self._drawn = b""
             self._write(b"\r\x1b[K")
             self._shared[_PLACE] = 0
 
     def refresh(self) -> None:
-        """Draw, change or erase the line, after a moment in which the script wrote nothing."""
+        """Draw, change or erase the line, after a time in which the script wrote nothing."""
         text = self._wanted()
         if text == self._drawn:
             return
@@ -139,7 +139,7 @@ class StatusLine:
 
 
 def cut_text(text: bytes, most: int) -> bytes:
-    """The text, cut between words where it is longer than so many bytes."""
+    """Return the text, cut between words if it is longer than ``most`` bytes."""
     return text if len(text) <= most else text[: most + 1].rpartition(b" ")[0].rstrip(b",") or text[:most]
 
 
@@ -168,13 +168,13 @@ _LIMIT, _FLOOR = -1, -2
 
 
 class Relay:
-    r"""One stream's process, seen from ``xpudbg run``.
+    r"""The process of one stream, as ``xpudbg run`` controls it.
 
     Args:
         source: Where the script's bytes arrive: a pipe's read end or a pseudo terminal's master. Stays open here, too.
         destination: Our own descriptor that the bytes go on to.
         record: File for the record.
-        plain_lines: Record ``\r\n`` as ``\n``: a terminal has made it of what the script wrote.
+        plain_lines: Record ``\r\n`` as ``\n``: a terminal converts the line ends of the script.
         hold: Further descriptors that stay open as long as the relay runs.
         status: Whether a status line may be shown; source and destination are terminals then.
     """
@@ -204,7 +204,7 @@ class Relay:
         recorder.close()
 
     def reap(self) -> None:
-        """Notice its end; then the script must see a closed pipe, so our copy of the source goes as well."""
+        """Reap the process if it has ended, and close our copy of the source, so that the script sees a closed pipe."""
         if self.ended:
             return
         with contextlib.suppress(ChildProcessError):
@@ -219,7 +219,7 @@ class Relay:
             put_text(self._shared, text)
 
     def hide_status(self) -> None:
-        """Take the status line off; returns when it is gone, or when the terminal takes nothing."""
+        """Erase the status line; return when it is gone, or when the terminal accepts no bytes."""
         if not self.has_status:
             return
         put_text(self._shared, "")
@@ -230,7 +230,7 @@ class Relay:
             self.reap()
 
     def drained(self) -> bool:
-        """Return whether all that was written so far has been passed on."""
+        """Return whether all bytes written so far have been forwarded."""
         self.reap()
         if self.ended:
             return True
@@ -238,7 +238,7 @@ class Relay:
         return not ready and bool(_STATE.unpack_from(self._shared)[0])
 
     def stop_recording(self, patience: float) -> None:
-        """Close the record; the stream goes on. A relay that waits for its reader is not waited for."""
+        """Close the record while the stream continues, without waiting for a relay that waits for its reader."""
         with contextlib.suppress(OSError):
             os.write(self._control, b"x")
         waited = 0.0
@@ -248,7 +248,7 @@ class Relay:
             self.reap()
 
     def lost(self) -> str:
-        """Return why the record is not whole; empty when it is."""
+        """Return why the record is incomplete; empty if it is complete."""
         _, _, seen, reason = _STATE.unpack_from(self._shared)
         if reason == _LIMIT:
             return f"only the first {binary_size(RECORD_LIMIT)} are recorded"
@@ -257,14 +257,14 @@ class Relay:
         return f"recording stopped after {seen} bytes: {os.strerror(reason)}" if reason else ""
 
     def close(self) -> None:
-        """Let go of it; what still lives goes on by itself."""
+        """Close our descriptors; a relay that still runs continues without us."""
         os.close(self._control)
         if not self.ended:
             os.close(self.source)
 
 
 class _Recorder:
-    """The record of one stream: bounded, and never the reason that a disk is full."""
+    """The record of one stream: of limited size, and ended before the disk is full."""
 
     def __init__(self, path: Path, shared: mmap.mmap, *, plain_lines: bool) -> None:
         self._shared, self._plain = shared, plain_lines
@@ -345,7 +345,7 @@ def _pass_on(
     control: int,
     line: StatusLine | None,
 ) -> None:
-    """Body of the relay: until the source ends, or nobody reads the destination."""
+    """Forward and record the stream until the source ends or the destination is closed; the body of the relay."""
     try:
         _pump(source, destination, recorder, control, line)
     finally:
@@ -424,14 +424,14 @@ def _is_stopped_on_write(descriptor: int) -> bool:
 
 
 def _wait_and_show(poll: select.poll, line: StatusLine) -> list[tuple[int, int]]:
-    """Wait for bytes; each time that none came for a moment, show what the status line has to say."""
+    """Wait for bytes; each time that none came for :data:`IDLE_SECONDS`, refresh the status line."""
     while not (ready := poll.poll(IDLE_SECONDS * 1000)):
         line.refresh()
     return ready
 
 
 def _splice(source: int, destination: int) -> int | None:
-    """Bytes moved inside the kernel; None where these two descriptors cannot do it."""
+    """Move bytes inside the kernel and return their number; None if these two descriptors do not support it."""
     # Linux, Python 3.10.
     move = getattr(os, "splice", None)
     if move is None:
@@ -474,13 +474,13 @@ _STREAMS_CHUNK = 1 << 20
 
 @dataclass
 class FileRecord:
-    """A stream that is a regular file: the script has the file itself, and the record is copied afterwards.
+    """A stream that is a regular file: the script writes to the file itself, and the record is copied afterwards.
 
     Attributes:
         number: Our descriptor of the file.
         start: Offset at which the script's output begins.
         record: File for the record.
-        lost: Why the record is not whole; empty when it is.
+        lost: Why the record is incomplete; empty if it is complete.
     """
 
     number: int
@@ -490,13 +490,13 @@ class FileRecord:
 
     @classmethod
     def begin(cls, number: int, record: Path) -> FileRecord:
-        """Remember where the script's output will begin."""
+        """Return the record of a file, with the offset at which the script's output will begin."""
         appends = fcntl.fcntl(number, fcntl.F_GETFL) & os.O_APPEND
         start = os.fstat(number).st_size if appends else os.lseek(number, 0, os.SEEK_CUR)
         return cls(number, start, record)
 
     def finish(self) -> None:
-        """Copy what was added, within the limit and the space that its disk has."""
+        """Copy the added bytes to the record, within the limit and the free space of its disk."""
         try:
             with contextlib.ExitStack() as open_files:
                 # Our descriptor may be for writing only, and its offset is shared with the script's.
@@ -532,8 +532,8 @@ class Streams:
     """Both output streams of the script.
 
     Attributes:
-        ends: Descriptor number to what the script gets for it; a number that is missing is inherited.
-        relays: Descriptor number to the process that passes it on.
+        ends: Descriptor number to the descriptor that the script gets for it; a missing number is inherited.
+        relays: Descriptor number to the process that forwards it.
         files: Descriptor number to the record of a regular file.
         masters: Descriptor number to the pseudo terminal's master, for sizes.
         unrecorded: Stream name to the reason why it has no record of its own.
@@ -557,32 +557,32 @@ class Streams:
             relay.show_status(text)
 
     def hide_status(self) -> None:
-        """Take the status line off, before somebody else writes to the terminal."""
+        """Erase the status line before another process writes to the terminal."""
         for relay in self.relays.values():
             relay.hide_status()
 
     def started(self) -> None:
-        """Close the script's ends here."""
+        """Close our copies of the script's ends."""
         for end in set(self.ends.values()):
             os.close(end)
         self.ends.clear()
 
     def resize(self) -> None:
-        """Hand the size of our terminals on to the script's."""
+        """Copy the size of our terminals to the script's."""
         for number, master in self.masters.items():
             copy_size(number, master)
 
     def reap(self) -> None:
-        """Notice relays that have ended; the script then writes into a closed pipe, as without them."""
+        """Reap relays that have ended; the script then writes into a closed pipe, as it would without a relay."""
         for relay in self.relays.values():
             relay.reap()
 
     def drained(self) -> bool:
-        """Return whether all that was written has been passed on."""
+        """Return whether all written bytes have been forwarded."""
         return all(relay.drained() for relay in self.relays.values())
 
     def finish(self) -> list[str]:
-        """Complete the records; returns why some are not whole, a sentence a stream."""
+        """Complete the records; return why some are incomplete, a sentence per stream."""
         lost = []
         for number, relay in self.relays.items():
             relay.stop_recording(0.5)
@@ -595,13 +595,13 @@ class Streams:
         return lost
 
     def close_terminal(self) -> None:
-        """Close our own descriptor of the script's terminal: its master then tells when the last process is gone."""
+        """Close our own descriptor of the script's terminal, so that its master reports when the last process has ended."""
         if self.terminal >= 0:
             os.close(self.terminal)
             self.terminal = -1
 
     def close(self) -> None:
-        """Let go of everything; relays whose stream is still in use go on."""
+        """Close all streams; relays whose stream is still in use continue."""
         self.started()
         self.close_terminal()
         for descriptor in (self.hold, *self.masters.values()):
@@ -613,7 +613,7 @@ class Streams:
 
 
 def open_streams(run_dir: Path, *, status: bool = False) -> Streams:
-    """Make the script's ends to suit what our own stdin, stdout and stderr are.
+    """Open the script's streams according to the kinds of our own stdin, stdout and stderr.
 
     Args:
         run_dir: Where ``stdout.txt`` and ``stderr.txt`` are recorded.
@@ -632,7 +632,7 @@ def open_streams(run_dir: Path, *, status: bool = False) -> Streams:
 
 
 def inherited_streams() -> Streams:
-    """Streams that the script inherits as they are, without a record."""
+    """Return streams that the script inherits unchanged, without a record."""
     why = "the limit of processes left no room for the one that records it"
     return Streams(unrecorded=dict.fromkeys(NAMES.values(), why))
 
@@ -696,7 +696,7 @@ def _path(number: int) -> str:
 
 
 def _pseudo_terminal(number: int, *, exact: bool) -> tuple[int, int]:
-    """Master and slave of a terminal like ours.
+    """Open a pseudo terminal like ours; return master and slave.
 
     In a session of its own the script's terminal does all the processing, and ours none (see ``keyboard``). Else ours goes on
     to make line ends, and the script's must not.
@@ -711,14 +711,14 @@ def _pseudo_terminal(number: int, *, exact: bool) -> tuple[int, int]:
 
 
 def copy_size(source: int, destination: int) -> None:
-    """Give one terminal the size of another."""
+    """Set the size of a terminal to that of another."""
     with contextlib.suppress(OSError):
         size = fcntl.ioctl(source, termios.TIOCGWINSZ, b"\0" * 8)
         fcntl.ioctl(destination, termios.TIOCSWINSZ, size)
 
 
 def _same_file(a: int, b: int) -> str:
-    """Return what two descriptors share ("terminal", "file", "pipe", "device"); empty when they are different files."""
+    """Return the kind of file that two descriptors share ("terminal", "file", "pipe", "device"); empty if their files differ."""
     if not (is_inherited(a) and is_inherited(b)):
         return ""
     first, second = os.fstat(a), os.fstat(b)
@@ -732,7 +732,7 @@ def _same_file(a: int, b: int) -> str:
 
 
 def in_foreground() -> bool:
-    """Return whether our process group is the one that the terminal on stdin listens to."""
+    """Return whether our process group is the foreground group of the terminal on stdin."""
     try:
         return os.tcgetpgrp(0) == os.getpgrp()
     except OSError:

@@ -39,13 +39,13 @@ _ENDED = b"ended"
 
 
 class SignalInbox:
-    """Signals received between ``__enter__`` and ``__exit__``, and what the script must get back of our own state.
+    """Signals received between ``__enter__`` and ``__exit__``, and our signal state to be restored for the script.
 
-    Those that our caller ignored are handed on as well: the script starts with them ignored, and may handle them later.
+    Signals that our caller ignored are forwarded as well: the script starts with them ignored, and may handle them later.
 
     Args:
-        file_size: The script's limit for the size of files, soft and hard; None leaves ours.
-        alone: Have no helper process: the limit of processes leaves no room for one.
+        file_size: The script's limit for the size of files, soft and hard; None for our own limit.
+        alone: Start no helper process: the limit of processes leaves no room for one.
     """
 
     def __init__(self, file_size: tuple[int, int] | None = None, *, alone: bool = False) -> None:
@@ -89,21 +89,21 @@ class SignalInbox:
 
     @property
     def descriptors(self) -> list[int]:
-        """Readable when a signal has come."""
+        """Return the descriptors that are readable after a signal."""
         return [self._wakeup, *([self._sentinel.received] if self._sentinel is not None else [])]
 
     def script_started(self, pid: int) -> None:
-        """Let the script end with us, should we be killed."""
+        """Let the sentinel end the script if we are killed."""
         if self._sentinel is not None:
             self._sentinel.guard(pid)
 
     def seconds_to_decision(self) -> float | None:
-        """Seconds until :meth:`take` has something to say; None while nothing has come."""
+        """Return the seconds until :meth:`take` returns signals; None while none has come."""
         times = [came + GROUP_SECONDS - time.monotonic() for _, came in self._to_us]
         return max(0.002, min(times)) if times else None
 
     def take(self) -> list[tuple[int, bool]]:
-        """Signals that came, in order, each with whether the whole process group has it; one that may still be followed by the same to the group waits."""
+        """Return received signals in order, each with whether the whole group got it; one not yet classified is returned later."""
         now = time.monotonic()
         self._receive(now)
         # Asked before the sentinel's pipe is read: what a sender sends last is there when it is seen asleep.
@@ -138,14 +138,14 @@ class SignalInbox:
         self._to_us += [(number, now) for number in _read(self._wakeup)[0] if number != signal.SIGCHLD]
 
     def send_to_group(self, number: int) -> None:
-        """Send our process group a signal that is not to be handed on: the script has it from its own terminal."""
+        """Send our process group a signal that is not forwarded: the script received it from its own terminal."""
         if self._sentinel is not None:
             self._own.append(number)
             os.kill(0, number)
 
     @contextlib.contextmanager
     def starting(self) -> Iterator[None]:
-        """Context in which the script's process is made: no signal is lost between fork and exec."""
+        """Context in which the script's process is started: no signal is lost between fork and exec."""
         before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         try:
             yield
@@ -153,7 +153,7 @@ class SignalInbox:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def restore_in_child(self) -> None:
-        """Give the script dispositions, mask and limits as our caller gave them to us; called between fork and exec."""
+        """Restore signal dispositions, mask and limits of our caller for the script; called between fork and exec."""
         signal.set_wakeup_fd(-1)
         for number, old in self._handlers.items():
             ignored = old is signal.SIG_IGN and number not in _IGNORED_BY_PYTHON
@@ -165,7 +165,7 @@ class SignalInbox:
 
 
 def stop_with(number: int) -> None:
-    """Stop this process as a signal does that is not handled; returns when it goes on."""
+    """Stop this process as an unhandled signal does; return when it continues."""
     before = signal.signal(number, signal.SIG_DFL) if number != signal.SIGSTOP else None
     os.kill(os.getpid(), number)
     if before is not None:
@@ -173,11 +173,11 @@ def stop_with(number: int) -> None:
 
 
 def _note(_number: int, _frame: FrameType | None) -> None:
-    """Handle a signal: its number is in the wakeup pipe, one byte each time it comes."""
+    """Handle a signal by doing nothing: Python writes its number to the wakeup pipe."""
 
 
 def _read(descriptor: int) -> tuple[bytes, bool]:
-    """Read all that a pipe holds now; returns it, and whether nobody writes to it any more."""
+    """Read the bytes in a pipe; return them, and whether all writers have closed it."""
     found = b""
     with contextlib.suppress(BlockingIOError):
         while chunk := os.read(descriptor, 4096):
@@ -187,10 +187,10 @@ def _read(descriptor: int) -> tuple[bytes, bool]:
 
 
 class _Sentinel:
-    """A child of the same process group, which writes down each signal that it gets.
+    """A child of the same process group, which records each signal that it receives.
 
     Attributes:
-        received: Read end of a pipe with a byte for each.
+        received: Read end of a pipe with a byte per signal.
     """
 
     def __init__(self, pid: int, control: int, received: int) -> None:
@@ -225,17 +225,17 @@ class _Sentinel:
 
 
 def _is_running(pid: int) -> bool:
-    """Return whether a process has something to do right now, on a processor or waiting for one (state R of proc_pid_stat(5))."""
+    """Return whether a process runs or waits for a processor (state R of proc_pid_stat(5))."""
     return process_fields(pid)[:1] == [b"R"]
 
 
 def _start_time(pid: int) -> bytes:
-    """Return the time at which a process was started (field 22 of proc_pid_stat(5)), which tells it from a later one with its id; empty when it is gone."""
+    """Return a process's start time (field 22 of proc_pid_stat(5)), which differs for a later process with its id; empty if it is gone."""
     return b"".join(process_fields(pid)[19:20])
 
 
 def _watch_over(control: int, received: int, modes: Any) -> None:
-    """Body of the sentinel: write down signals until we end; if we were killed, end the script, and give the terminal its modes back."""
+    """Record signals until ``xpudbg run`` ends; if it was killed, kill the script and restore the terminal; the sentinel's body."""
     signal.set_wakeup_fd(received, warn_on_full_buffer=False)
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP, signal.SIGCHLD}:
         with contextlib.suppress(OSError):
@@ -288,7 +288,7 @@ def _descriptors() -> list[int]:
 
 
 def inherited_descriptors() -> set[int]:
-    """Descriptors that our caller gave us, and that the script gets."""
+    """Return the descriptors that our caller gave us, which the script inherits."""
     return {number for number in _descriptors() if is_inherited(number)}
 
 
@@ -301,7 +301,7 @@ def close_descriptors_except(keep: set[int]) -> None:
 
 
 def is_inherited(number: int) -> bool:
-    """Return whether our caller gave us this descriptor: one that we opened is not handed on by ``exec``."""
+    """Return whether our caller gave us this descriptor: one that we opened is closed by ``exec``."""
     try:
         return not fcntl.fcntl(number, fcntl.F_GETFD) & fcntl.FD_CLOEXEC
     except OSError:
@@ -316,7 +316,7 @@ _SMALLEST_CORE = 4096
 
 
 def die_of(wait_status: int) -> None:
-    """End this process as the status says (waitpid(2)); returns where a signal cannot end it, as the first process of a container."""
+    """End this process by the signal of a status (waitpid(2)); return if no signal can end it, as for a container's first process."""
     number = wait_status & ~_CORE
     try:
         if wait_status & _CORE:
@@ -338,9 +338,9 @@ def _dump_no_core() -> None:
 
 
 def _dump_core_aside() -> None:
-    """Let the kernel write the smallest core of us, for the flag in our status, where it takes no other core's place.
+    """Let the kernel write a minimal core file of this process, for the flag in our status, unless it would replace another core.
 
-    The script's own core lies where it always does. One of ours that would stand beside it is left out, and so the flag.
+    The script's own core is where it always is. If ours would be written beside it, both ours and the flag are left out.
     """
     pattern = Path("/proc/sys/kernel/core_pattern").read_text().strip()
     _, hard = resource.getrlimit(resource.RLIMIT_CORE)

@@ -21,7 +21,7 @@ from xpudbg.store.manifest_file import load_manifest
 
 
 class Policy(StrEnum):
-    """Precedence between our value and the user's where the user has set the variable, too."""
+    """Precedence between our value and the user's if the user has set the variable, too."""
 
     OURS = "ours"
     """Collection cannot work otherwise; the user's value is overridden and recorded."""
@@ -43,13 +43,13 @@ class WantedVariable:
 
     Attributes:
         name: The variable.
-        value: What collection wants; ``{run}`` stands for the run folder. Empty for ``UNSET``.
-        why: What it brings, or what is lost without it.
+        value: The value for collecting; ``{run}`` stands for the run folder. Empty for ``UNSET``.
+        why: Its benefit, or the loss without it.
         since: First torch (or triton) version that knows it.
-        policy: Who wins against the user's value.
+        policy: Precedence against the user's value.
         probe: Set inside each process by the probe instead of for all, because the value or its safety depends
             on that process.
-        hides: What a program may do without it that does not show with it; empty where nothing is known.
+        hides: Behaviour of a program that occurs only without it; empty if none is known.
     """
 
     name: str
@@ -250,7 +250,7 @@ _CACHES = frozenset(
 
 
 def leaves_caches(leave: Collection[str]) -> frozenset[str]:
-    """The variables of compile caches that are left to the user."""
+    """Return the variables of compile caches that keep the user's values."""
     return _CACHES if EVERYTHING in leave else _CACHES & frozenset(leave)
 
 
@@ -263,12 +263,12 @@ def plan_variables(
     extra: Mapping[str, str] | None = None,
     extra_why: Mapping[str, str] | None = None,
 ) -> tuple[Variable, ...]:
-    """Decide every variable of the table against the user's environment.
+    """Decide the value of every variable of the table, given the user's environment.
 
     Args:
         environ: The user's environment.
         run_dir: The run folder that ``{run}`` stands for.
-        warm: Keep the user's compile caches: nothing is set that chooses a cache or enters its key.
+        warm: Use the user's compile caches: no variable is set that chooses a cache or enters its key.
         leave: Variables that are left as the user has them, or ``all``.
         extra: More variables that must be set (``--set``, the XPU target); they win over table and user. An empty
             value means unset.
@@ -325,7 +325,7 @@ def _decide(row: WantedVariable, environ: Mapping[str, str], run_dir: Path) -> V
 def child_environment(
     environ: Mapping[str, str], variables: tuple[Variable, ...], run_dir: Path, site_dir: Path
 ) -> dict[str, str]:
-    """The environment of the script: the user's, the plan, and what starts the probe.
+    """Return the environment of the script: the user's, the plan's variables, and those that start the probe.
 
     Args:
         environ: The user's environment.
@@ -351,7 +351,7 @@ def child_environment(
 def probe_environment(
     environ: Mapping[str, str], variables: tuple[Variable, ...], run_dir: Path, site_dir: Path
 ) -> dict[str, str]:
-    """Only the variables that start and steer the probe."""
+    """Return only the variables that start and configure the probe."""
     by_name = {v.name: v for v in variables}
     user_logs = {
         item.strip().lstrip("+-").split(":")[0] for item in (environ.get("TORCH_LOGS") or "").split(",")
@@ -376,7 +376,7 @@ def probe_environment(
 
 
 def writes_ours(variable: Variable | None) -> bool:
-    """Return whether the run writes what a variable asks for into its own folder, whether or not also where the user wants it."""
+    """Return whether the run writes the output of a variable into its own folder, possibly beside the user's."""
     return variable is not None and variable.winner in (VariableWinner.OURS, VariableWinner.MERGED)
 
 
@@ -389,14 +389,14 @@ def _ours(by_name: Mapping[str, Variable], name: str) -> bool:
 
 
 def listed_environment(environ: Mapping[str, str]) -> dict[str, str]:
-    """The part of an environment that may enter a bundle: only names with a listed prefix, sorted."""
+    """Return the part of an environment that may enter a bundle: names with a listed prefix, sorted."""
     return {
         k: v for k, v in sorted(environ.items()) if k.startswith(ENVIRONMENT_PREFIXES) and not _secret(k, v)
     }
 
 
 def _secret(name: str, value: str) -> bool:
-    """Return whether a variable stays out of bundles: by its name alone, or by one that may mean it and a value that is no switch."""
+    """Return whether a variable is secret: by its name, or by a doubtful name with a value that is no switch."""
     return (names_a_secret(name) and len(value) >= _SWITCH) or any(
         word in name.upper()
         for word in ("TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL", "API_KEY", "APIKEY")
@@ -413,7 +413,7 @@ _DEBUG = "torch_compile_debug"
 
 
 def uses_caches(script: bytes) -> str:
-    """The word by which a script uses torch's compile caches itself; empty where it does not.
+    """Return the name in a script's text that uses torch's compile caches; empty if there is none.
 
     With the caches off ``torch.compiler.save_cache_artifacts()`` returns None and their counters stay empty.
     """
@@ -422,7 +422,7 @@ def uses_caches(script: bytes) -> str:
 
 
 def copy_debug_folders(run_dir: Path, environ: Mapping[str, str], cwd: str) -> None:
-    """Copy the run's debug folders to where plain Python writes them, if the user has set ``TORCH_COMPILE_DEBUG``.
+    """Copy the run's debug folders to the place where plain Python writes them, if the user has set ``TORCH_COMPILE_DEBUG``.
 
     Args:
         run_dir: The run's folder, whose ``debug`` torch wrote to.
@@ -458,7 +458,7 @@ _STEERING = (
 
 
 def without_outer_run(environ: Mapping[str, str], site_dir: Path) -> dict[str, str]:
-    """The environment as it would be if no ``xpudbg run`` had started this process; a copy when none has.
+    """Return the environment as if no ``xpudbg run`` had started this process; a copy if none has.
 
     The outer run's manifest says what the user had set. A variable that the script has changed since is left alone, and so is
     the emulated target, which the inner script is to see as well.

@@ -44,7 +44,7 @@ class Trial:
         module: The module.
         sheet: The device.
         compiler: The compiler.
-        change: What is asked otherwise than the metadata do.
+        change: Change of the build against the metadata.
         mode: The register mode, a key of :data:`FLAGS`; empty for that of the metadata.
     """
 
@@ -60,11 +60,11 @@ class TrialResult:
     """Result of one trial build.
 
     Attributes:
-        built: The object, the log, or the reason why there is none.
+        built: The object and the log, or the reason why there is no object.
         options: Options of the native compiler.
         seconds: Time that it took.
-        kept: Folder with module, log and dumps; empty where they are not kept.
-        assembly: Its instructions by kernel; empty where they are not known, or were not wanted.
+        kept: Folder with module, log and dumps; empty if they are not stored.
+        assembly: Its instructions by kernel; empty if unknown or not requested.
     """
 
     built: Build
@@ -75,7 +75,7 @@ class TrialResult:
 
 
 def requested_mode(metadata: bytes) -> str:
-    """The register mode that a kernel's metadata ask the native compiler for.
+    """Return the register mode that a kernel's metadata request from the native compiler.
 
     Args:
         metadata: The bytes of ``KERNEL.json``.
@@ -91,19 +91,19 @@ def run_trials(
     isa: bool = False,
     say: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[TrialResult]:
-    """Make builds, one for each processor at a time.
+    """Run builds in parallel, one per processor.
 
     Args:
         trials: The builds.
-        keep: A folder for the module, the log and IGC's shader dumps of each; None to keep nothing.
-        isa: Whether their instructions are wanted.
-        say: Gets the number of builds done and of all.
+        keep: A folder for the module, the log and IGC's shader dumps of each; None to store nothing.
+        isa: Whether to return their instructions.
+        say: Called with the numbers of finished and of all builds.
 
     Returns:
-        One for each trial, in their order.
+        A result for each trial, in order.
 
     Raises:
-        OSError: What is to be kept cannot be written.
+        OSError: Files to be stored cannot be written.
     """
     with temporary_folder("xpudbg-native-") as name:
         numbered = list(enumerate(trials))
@@ -140,7 +140,7 @@ def _flags(trial: Trial) -> str:
 
 
 def _keep(place: Path, module: Path, device: str, built: Build) -> Path:
-    """Move what one build left to its place; only plain files, and no more than 2 GB."""
+    """Move the files of one build to its folder and return it; only plain files, at most 2 GB."""
     shutil.rmtree(place, ignore_errors=True)
     (place / "igc").mkdir(parents=True)
     shutil.copyfile(module, place / module.name)
@@ -163,5 +163,5 @@ def _keep(place: Path, module: Path, device: str, built: Build) -> Path:
 
 
 def _plain(name: str) -> str:
-    """A name that is one part of a path."""
+    """Return a name as a valid part of a path."""
     return re.sub(r"[^A-Za-z0-9_.-]", "_", name).lstrip(".")[:150] or "module"

@@ -108,7 +108,7 @@ def make_native_code(
 
 
 def _no_module(path: Path) -> str:
-    """Return why a file is not given to ``ocloc``; empty when it is."""
+    """Return why a file is not passed to ``ocloc``; empty if it is."""
     try:
         with open_plain(path) as handle:
             magic = handle.read(4)
@@ -141,7 +141,7 @@ def build_for(
         dumps: A folder that IGC's shader dumps are written to; none are made when it is None.
 
     Returns:
-        That name, or the last one that was tried; and what became of the module.
+        That name, or the last one that was tried, and the build's result.
     """
     device, built = "", Build(None)
     for device in sheet.ocloc:
@@ -155,7 +155,7 @@ def build_for(
 def _compile(
     compiler: OclocCompiler, sheet: DeviceRow, module: Path, relative: str, out: Path
 ) -> tuple[str, NativeResult]:
-    """The name by which the compiler knows the device, empty when it knows none, and what became of the module."""
+    """Compile a module; return the compiler's name of the device, empty if it knows none, and the result."""
     flags = build_flags(first_bytes(module.with_suffix(".json"), MAX_BYTES) or b"")
     device, made = build_for(compiler, sheet, module, flags)
     if made.native is None:
@@ -177,9 +177,9 @@ def _compile(
 
 
 def build_flags(metadata: bytes) -> str:
-    """The flags with which Triton has the driver compile this kernel: register mode, rounding of divisions, optimisation.
+    """Return the flags that Triton passes to the driver for this kernel: register mode, rounding of divisions, optimisation.
 
-    Only flags without a value pass: the metadata are another's file.
+    Only flags without a value are taken, since the metadata may be anybody's file.
     """
     flags = text(decode_record(metadata).get("build_flags"))
     return " ".join(flag for flag in flags.split() if _FLAG.fullmatch(flag))
@@ -199,9 +199,9 @@ class Module:
         key: The name of the entry's folder.
         stem: The name of its files.
         spirv: Its bytes.
-        metadata: The bytes of ``KERNEL.json``: the flags of the native compiler are in there.
-        own: The device that it was compiled for, as ``--target`` takes it; empty when that is not known.
-        beside: The entry's folder, to keep the code there; None for the tool's own.
+        metadata: The bytes of ``KERNEL.json``, which has the flags of the native compiler.
+        own: The device that it was compiled for, as ``--target`` takes it; empty if unknown.
+        beside: The entry's folder, to store the code there; None for the tool's own.
     """
 
     key: str
@@ -217,10 +217,10 @@ class NativeBuild:
     """The native code of one module for one device, or why there is none.
 
     Attributes:
-        device: The device, as the user or its sheet names it.
+        device: The device's name, from the user or its sheet.
         compiler: Version of ``ocloc``.
         native: The object; None when there is none.
-        path: Where it is kept.
+        path: Path of the stored object.
         reason: Why there is none.
     """
 
@@ -232,10 +232,10 @@ class NativeBuild:
 
 
 def own_device(target: TritonTarget, hardware: str = "") -> str:
-    """The device that a kernel was compiled for; empty when it is not known.
+    """Return the device that a kernel was compiled for; empty if unknown.
 
     Args:
-        target: What its metadata say.
+        target: The target in its metadata.
         hardware: What its native object was built for, ``20.1.0``, where there are no metadata; a device without a sheet is
             called by that, as ``ocloc`` takes it.
     """
@@ -255,10 +255,10 @@ def own_device(target: TritonTarget, hardware: str = "") -> str:
 
 
 def device_sheet(name: str) -> DeviceRow:
-    """The sheet of a device, or one with no more than the name by which ``ocloc`` may know it.
+    """Return the sheet of a device, or a sheet with only the name by which ``ocloc`` may know it.
 
     Raises:
-        XpudbgError: It is no name of a device.
+        XpudbgError: The name is no device's.
     """
     sheet = target_of(name)
     if sheet is not None:
@@ -278,20 +278,20 @@ def make_for_modules(
     own: Callable[[Module], bool],
     say: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[NativeBuild]:
-    """Compile modules for one device and keep what comes out.
+    """Compile modules for one device and store the native code.
 
     Args:
         modules: The modules.
         device: The device.
         ocloc: The compiler.
-        own: Whether a module's card is to show the code for this device.
+        own: Whether a module's card shows the code for this device.
         say: Gets the number of modules done and of all.
 
     Returns:
-        One for each module, in their order.
+        A build for each module, in order.
 
     Raises:
-        XpudbgError: The device has no such name, or nothing can be written.
+        XpudbgError: No device has this name, or nothing can be written.
     """
     sheet = device_sheet(device)
     try:

@@ -1,7 +1,7 @@
 """One isolated build by ``ocloc``: limits of time, memory and output, its own temporary folder, no network where possible.
 
-A module is somebody else's file, and graphics compilers crash, hang and grow on odd ones. Whatever becomes of the compiler, the
-result is a reason in words.
+A module may be anybody's file, and graphics compilers crash, hang and grow on unusual ones. Whatever happens to the compiler, the
+failure is returned as a reason.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class OclocCompiler:
 
     Attributes:
         program: Its path.
-        version: What it says of itself; empty when it does not.
+        version: Version that it prints; empty if it prints none.
         seconds: Limit for one module.
     """
 
@@ -74,10 +74,10 @@ class Build:
 
     Attributes:
         native: The native object; None when there is none.
-        log: What the compiler said, cut at 4000 characters.
+        log: Output of the compiler, cut at 4000 characters.
         reason: Why there is no native object; empty when there is.
-        kind: How the compiler's process failed; None when it ended well, or with a status of its own.
-        command: How it was called.
+        kind: How the compiler's process failed; None if it exited with a status.
+        command: Its command line.
     """
 
     native: bytes | None
@@ -122,7 +122,7 @@ def build(
 
 
 def disassemble(compiler: OclocCompiler, device: str, native: bytes) -> dict[str, str]:
-    """The instructions of a native object by kernel, as text; empty where the compiler cannot say.
+    """Return the instructions of a native object by kernel, as text; empty if the compiler cannot disassemble it.
 
     ``ocloc disasm`` writes ``.text.KERNEL.asm``; 22.43 of Debian 12 has no disassembler with it.
 
@@ -148,15 +148,15 @@ def disassemble(compiler: OclocCompiler, device: str, native: bytes) -> dict[str
 def in_parallel(
     work: Callable[[T], R], items: Sequence[T], say: Callable[[int, int], None] = lambda _done, _all: None
 ) -> list[R]:
-    """Do the same with each item, one for each processor at a time; no compiler is left running when the user interrupts.
+    """Apply a function to each item in parallel, one per processor; running compilers are killed if the user interrupts.
 
     Args:
-        work: What starts a compiler and waits for it.
-        items: What it gets.
-        say: Gets the number of items done and of all.
+        work: Starts a compiler and waits for it.
+        items: Its arguments.
+        say: Called with the numbers of finished and of all items.
 
     Returns:
-        One result for each item, in their order.
+        A result for each item, in order.
     """
     with ThreadPoolExecutor(max_workers=_processors()) as pool:
         running = [pool.submit(work, item) for item in items]
@@ -175,7 +175,7 @@ def _processors() -> int:
 
 
 def _stop_builds() -> None:
-    """Kill all compilers that run: what asked for them was interrupted."""
+    """Kill all running compilers after an interrupt."""
     with _lock:
         for process in _running:
             _kill(process)
@@ -214,7 +214,7 @@ class Stopped:
 
     Attributes:
         kind: Whether it could not be started, or took too long.
-        why: The same in words.
+        why: The same as a text.
     """
 
     kind: CauseKind
@@ -228,17 +228,17 @@ def run_isolated(
     seconds: float,
     environment: Mapping[str, str] | None = None,
 ) -> tuple[int | Stopped, str]:
-    """Start a compiler apart from everything else.
+    """Run a compiler isolated from other processes.
 
     Args:
         command: Program and arguments.
-        folder: A temporary folder of its own, which is also its home.
+        folder: Its own temporary folder, which is also its home.
         cwd: Its working directory.
         seconds: Limit of time.
         environment: Variables beside those of this process.
 
     Returns:
-        The exit status, or why there is none; and what it said.
+        The exit status, or why there is none; and its output.
     """
     limits = [str(_MAX_WRITTEN // 512), str(_MAX_MEMORY // 1024), str(int(seconds) + 5)]
     arguments = ["/bin/sh", "-c", _LIMITS, "sh", *limits, *_without_network(), *command]
@@ -283,7 +283,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 @functools.cache
 def _without_network() -> tuple[str, ...]:
-    """Return what starts a program without network; nothing where the system does not let this user do so."""
+    """Return the command prefix that starts a program without network; empty if the system does not allow it."""
     unshare = shutil.which("unshare")
     for options in (("-n",), ("-r", "-n")) if unshare else ():
         prefix = (str(unshare), *options, "--")
@@ -297,10 +297,10 @@ def _without_network() -> tuple[str, ...]:
 
 
 def _native_object(folder: Path) -> tuple[bytes | None, tuple[str, ...]]:
-    """The native object that ``ocloc`` wrote, and the names of all files that it wrote.
+    """Return the native object that ``ocloc`` wrote, and the names of all files that it wrote.
 
     Asked for ``-output kernel -output_no_suffix`` version 22.43 writes ``kernel``, version 26.27 ``kernel.bin``, and versions
-    may keep LLVM IR and SPIR-V beside it: its magic number tells, not its name.
+    may leave LLVM IR and SPIR-V beside it, so that it is found by its magic number, not by its name.
     """
     written = sorted(p for p in folder.iterdir() if p.is_file() and not p.is_symlink())
     names = tuple(p.name for p in written)
@@ -323,7 +323,7 @@ def _how(status: int) -> str:
 
 
 def _signal_of(status: int) -> int | None:
-    """The signal that ended a program, also where a shell around it made a status of that."""
+    """Return the signal that ended a program, also if a shell around it turned that into a status."""
     if status < 0:
         return -status
     return status - 128 if status - 128 in _FATAL else None
@@ -338,7 +338,7 @@ def _kind_of(status: int) -> CauseKind | None:
 
 
 def _failure_line(log: str) -> str:
-    """The line of a failed build that says why."""
+    """Return the line of a failed build's log that has the reason."""
     lines: Sequence[str] = [
         line.strip() for line in log.splitlines() if line.strip() and not line.startswith("Command was")
     ]

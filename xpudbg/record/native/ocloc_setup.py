@@ -1,8 +1,8 @@
-"""Intel's graphics compiler of the distribution's newest suite, brought into the tool's own folder.
+"""Installation of Intel's graphics compiler, from the distribution's newest suite, into the tool's own folder.
 
-The machine's own apt does it: mirror, proxy and keys are those that it is set up with, and it verifies the signatures. State, lists and
-packages lie in a folder of this module; nothing is installed, and no root is needed. What is unpacked is started with the C library
-that it was built for, so that an older system runs it, too.
+The machine's own apt downloads it with its configured mirror, proxy and keys, and verifies the signatures. State, lists and
+packages are in a folder of this module; nothing is installed, and no root is needed. The unpacked compiler is started with the C library
+that it was built for, so that older systems run it, too.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class PrivateCompiler:
 
     Attributes:
         program: Its path.
-        version: What it says of itself, such as ``26.27.039122``.
-        package: Package and version that it came in.
+        version: Version that it prints, such as ``26.27.039122``.
+        package: Name and version of its package.
         suite: The suite of the distribution that the package is from.
     """
 
@@ -53,12 +53,12 @@ class PrivateCompiler:
 
 
 def compilers_folder() -> Path:
-    """Return where own compilers lie, whether or not there are any."""
+    """Return the folder of the tool's own compilers, which need not exist."""
     return cache_root() / "native"
 
 
 def private_compilers() -> tuple[PrivateCompiler, ...]:
-    """The tool's own compilers, the newest first."""
+    """Return the tool's own compilers, the newest first."""
     folder = compilers_folder()
     if not folder.is_dir():
         return ()
@@ -77,11 +77,11 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def find_chosen_ocloc(ocloc: str, environ: Mapping[str, str]) -> str:
-    """The ``ocloc`` that the user names, absolute; empty when none is named.
+    """Return the absolute path of the ``ocloc`` that the user names; empty if none is named.
 
     Args:
         ocloc: ``--ocloc``.
-        environ: Where ``XPUDBG_OCLOC`` is looked up when that is empty.
+        environ: Variables, for ``XPUDBG_OCLOC`` if ``ocloc`` is empty.
 
     Raises:
         XpudbgError: There is no such program.
@@ -99,7 +99,7 @@ def find_chosen_ocloc(ocloc: str, environ: Mapping[str, str]) -> str:
 
 
 def choose_ocloc(ocloc: str, environ: Mapping[str, str]) -> str:
-    """The ``ocloc`` to use: the one that is named, the newest of the tool's own, the one on PATH; empty when there is none.
+    """Return the ``ocloc`` to use: the one that is named, the newest of the tool's own, or the one on PATH; empty if there is none.
 
     Args:
         ocloc: ``--ocloc``.
@@ -116,7 +116,7 @@ def choose_ocloc(ocloc: str, environ: Mapping[str, str]) -> str:
 
 
 def available_compilers(environ: Mapping[str, str]) -> list[str]:
-    """Every ``ocloc`` that this machine has: the one that is used first, then the tool's own, the newest first, then the one on PATH.
+    """Return every ``ocloc`` of this machine: the chosen one, then the tool's own, the newest first, then the one on PATH.
 
     Args:
         environ: Where ``XPUDBG_OCLOC`` and ``PATH`` are looked up.
@@ -186,7 +186,7 @@ class PackageArchive:
     Attributes:
         distribution: ``debian`` or ``ubuntu``.
         uri: The mirror.
-        suites: Suites to look in: all of one attempt, then the next attempt.
+        suites: Suites to search, grouped by attempt.
         components: Components of the archive.
         keyring: The distribution's keys; empty for those that apt trusts anyway.
     """
@@ -201,15 +201,15 @@ class PackageArchive:
 def setup_compiler(
     *, suite: str = "", seconds: float = SECONDS, say: Callable[[str], None] = lambda _text: None
 ) -> PrivateCompiler:
-    """Bring the newest compiler, or find that it is there already; of older ones the newest stays.
+    """Download the newest compiler unless it is there already, and remove all older ones but the newest.
 
     Args:
-        suite: The suite to take it from; empty for Debian's newest, or for those of this Ubuntu.
-        seconds: Limit for all of it.
-        say: Gets one line per step.
+        suite: Its suite; empty for Debian's newest, or for the suites of this Ubuntu.
+        seconds: Limit for all steps together.
+        say: Called with a line per step.
 
     Raises:
-        XpudbgError: There is no apt, no mirror, no such suite, no room or too little time, or what came does not run.
+        XpudbgError: There is no apt, no mirror, no such suite, no space or too little time, or the compiler does not run.
     """
     end = time.monotonic() + seconds
     for program in ("apt-get", "apt-cache", "dpkg-deb"):
@@ -237,7 +237,7 @@ def setup_compiler(
 
 
 def find_archive(suite: str = "", *, root: Path = Path("/")) -> PackageArchive:
-    """The archive of this machine's distribution: its mirror out of apt's own sources.
+    """Return the archive of this machine's distribution, with its mirror from apt's own sources.
 
     Args:
         suite: The suite that the user names; empty for the default.
@@ -272,7 +272,7 @@ def find_archive(suite: str = "", *, root: Path = Path("/")) -> PackageArchive:
 
 
 def _mirror(distribution: str, codename: str) -> str:
-    """The mirror of the distribution among apt's sources; one whose lists were removed does not say its origin."""
+    """Return the distribution's mirror among apt's sources; a source whose lists were removed does not name its origin."""
     wanted = "$(REPO_URI)|$(RELEASE)|$(COMPONENT)|$(ORIGIN)"
     done = _run(["apt-get", "indextargets", "--format", wanted, "Created-By: Packages"], 60)
     rows = [line.split("|") for line in done.stdout.splitlines() if line.count("|") == 3]
@@ -309,7 +309,7 @@ class _Apt:
         folder: That folder.
         archive: The one source that it knows.
         suites: The suites of it.
-        end: When all of it has to be done, by the monotonic clock.
+        end: Deadline of all steps, by the monotonic clock.
     """
 
     def __init__(self, folder: Path, archive: PackageArchive, suites: Sequence[str], end: float) -> None:
@@ -328,7 +328,7 @@ class _Apt:
         (folder / "apt.conf").write_text(_CONFIG.format(folder=folder, sandbox=sandbox), encoding="utf-8")
 
     def run(self, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Start a program of apt; its machine's settings are read first, then ours."""
+        """Run a program of apt, with the machine's settings overridden by ours."""
         return _run([program, "-q", "-c", str(self.folder / "apt.conf"), *arguments], _left(self._end))
 
 
@@ -359,7 +359,7 @@ def _bring(place: Path, archive: PackageArchive, end: float, say: Callable[[str]
 def _packages(
     place: Path, archive: PackageArchive, end: float, say: Callable[[str], None]
 ) -> tuple[_Apt, tuple[str, ...], str]:
-    """The first suites of the archive that have the compiler, and the names of its packages there."""
+    """Find the first suites of the archive that have the compiler, and the names of its packages."""
     failure = XpudbgError("no suite to look in")
     for number, suites in enumerate(archive.suites):
         say(f"asking the {archive.distribution.capitalize()} mirror of apt's sources for {', '.join(suites)}")
@@ -396,7 +396,7 @@ def _candidate(apt: _Apt, package: str) -> str:
 
 
 def _finish(made: Path, label: str, suite: str) -> PrivateCompiler:
-    """Write the script that starts it, try it, and move it to its place in one step."""
+    """Write the compiler's start script, test it, and move the folder to its place in one step."""
     root = made / "root"
     loader = _one(root, "ld-linux-x86-64.so.2")
     program = _one(root, "ocloc*", inside="bin")
@@ -435,7 +435,7 @@ def _one(root: Path, pattern: str, *, inside: str = "") -> Path:
 
 
 def _remove_older(made: PrivateCompiler, say: Callable[[str], None]) -> None:
-    """Remove the tool's own compilers but the newest, the one before it, and the one that was just brought."""
+    """Remove the tool's own compilers except the two newest and the one just downloaded."""
     for old in private_compilers()[_MAX_COMPILERS:]:
         if old.program != made.program:
             say(f"removing ocloc {old.version}, which {_MAX_COMPILERS} newer ones replace")
@@ -472,7 +472,7 @@ def _run(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[
 
 
 def _complaint(done: subprocess.CompletedProcess[str]) -> str:
-    """Return what apt says is wrong: its first error, else its first warning."""
+    """Return apt's first error, else its first warning."""
     lines = [line.strip() for line in done.stderr.splitlines() if line[:2] in ("E:", "W:")]
     worst = [line for line in lines if "Failed to fetch" in line or "GPG error" in line]
     errors = worst or [line for line in lines if line.startswith("E:")] or lines
