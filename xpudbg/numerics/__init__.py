@@ -1,1 +1,1 @@
-"""Numbers held against a second source: ``accuracy`` runs a script beside eager mode, ``verify`` computes kernels one by one."""
+"""Comparison of computed values: ``accuracy`` runs a script also in eager mode, ``verify`` computes kernels one by one."""

@@ -1,4 +1,4 @@
-"""Findings that the processes of a comparison wrote line by line -> graphs, functions and blame."""
+"""Conversion of the findings that the processes of a comparison wrote into graphs, functions and blame."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from xpudbg.store.result_file import ACCURACY_FILE
 
 
 def keep_report(folder: Path, manifest: Manifest, report: AccuracyReport) -> Manifest:
-    """Write the report beside the manifest, and its row into the manifest, which is returned.
+    """Write the report beside the manifest, add its row to the manifest, and return the manifest.
 
     Raises:
         OSError: It could not be written.
@@ -64,7 +64,7 @@ Samples = Mapping[tuple[str, int, int], Record]
 
 @dataclass(frozen=True)
 class Parting:
-    """The first call of a function whose result parts from that of the other run.
+    """The first call of a function whose result differs between the two runs.
 
     Attributes:
         region: Number of the function in its process.
@@ -80,7 +80,7 @@ class Parting:
 
 
 def read_samples(folder: Path, mode: str) -> dict[tuple[str, int, int], Record]:
-    """The samples of one run; none of ranks that several processes call themselves.
+    """Return the samples of one run, without those of ranks that several processes claim.
 
     Args:
         folder: Where the processes wrote to.
@@ -99,9 +99,9 @@ def read_samples(folder: Path, mode: str) -> dict[tuple[str, int, int], Record]:
 
 
 def first_partings(found: Samples, eager: Samples) -> tuple[Parting, ...]:
-    """The first call of each function from which its results part, while its arguments do not.
+    """Return the first call of each function whose results differ between the runs although its arguments do not.
 
-    Results of a long run move apart by and by, since rounding grows; a call counts that is far away at once.
+    In a long run results differ more and more, since rounding errors grow; only a call that differs much at once counts.
     """
     partings: dict[int, Parting] = {}
     drift: dict[tuple[str, int], float] = defaultdict(float)
@@ -120,7 +120,7 @@ def first_partings(found: Samples, eager: Samples) -> tuple[Parting, ...]:
 
 
 def _distance(found: Sequence[str], eager: Sequence[str]) -> float:
-    """The largest relative distance of tensors of two calls."""
+    """Return the largest relative distance between tensors of two calls."""
     if len(found) != len(eager):
         return math.inf
     return max((_apart(_numbers(a), _numbers(b)) for a, b in zip(found, eager, strict=True)), default=0.0)
@@ -161,7 +161,7 @@ MAX_VALUES = 12
 
 
 def read_findings(folder: Path, mode: str) -> list[Record]:
-    """The lines that the processes of one run wrote.
+    """Read the lines that the processes of one run wrote.
 
     Args:
         folder: Where they wrote to.
@@ -174,7 +174,7 @@ def read_findings(folder: Path, mode: str) -> list[Record]:
 
 
 def checked_graphs(lines: Sequence[Record], bundle_graphs: Sequence[Graph]) -> tuple[CheckedGraph, ...]:
-    """Comparisons of each graph, forward and backward apart."""
+    """Return the comparisons of each graph, forward and backward separately."""
     known = {_graph_key(line): line for line in lines if line.get("kind") == "graph"}
     calls: dict[tuple[int, int, str], list[Record]] = {}
     for line in lines:
@@ -223,13 +223,13 @@ def _checked(
 
 
 def _known_faults(row: Record) -> str:
-    """The faults of torch that a probe knows the graph to meet."""
+    """Return the known faults of torch that affect the graph, as the probe noted them."""
     faults = row.get("faults")
     return "; ".join(rule_of(f"accuracy/{name}").title for name in faults) if isinstance(faults, list) else ""
 
 
 def _unknown_value(verdict: Verdict, values: Sequence[Record]) -> str:
-    """Reason of a graph that is unknown because one of its values is."""
+    """Return the reason of a graph that is unknown because one of its values is unknown."""
     value = next((v for v in values if text(v.get("verdict")) == verdict.value), {})
     why = text(value.get("why"))
     return f"{text(value.get('name'))}: {why}" if verdict is Verdict.UNKNOWN and why else ""
@@ -240,7 +240,7 @@ def _verdict(row: Record) -> Verdict:
 
 
 def checked_functions(lines: Iterable[Record]) -> tuple[CheckedFunction, ...]:
-    """Comparisons between the two runs of the program."""
+    """Return the comparisons of functions between the two runs of the program."""
     return tuple(
         shaped(
             CheckedFunction,
@@ -261,19 +261,19 @@ def arguments_differ(lines: Iterable[Record]) -> bool:
 
 
 def noted_problems(lines: Iterable[Record]) -> tuple[Problem, ...]:
-    """Oddities that the processes met, each once."""
+    """Return the problems that the processes noted, each once."""
     reasons = dict.fromkeys(text(line.get("what")) for line in lines if line.get("kind") == "problem")
     return tuple(Problem("comparison", what) for what in reasons if what)
 
 
 def compared_modules(lines: Iterable[Record]) -> tuple[str, ...]:
-    """Modules whose values ``--at`` compared, by their paths."""
+    """Return the paths of the modules whose values ``--at`` compared."""
     raw = (path for line in lines if line.get("kind") == "modules" for path in texts(line.get("found")))
     return tuple(dict.fromkeys(split_module_path(path)[1] for path in raw))
 
 
 def module_not_found(lines: Sequence[Record], module: str) -> Problem | None:
-    """Reason why no graph shows a module's values; None where one does."""
+    """Return the problem that no graph returns a module's values; None if one does."""
     module_lines = [line for line in lines if line.get("kind") == "modules"]
     if compared_modules(lines):
         return None
@@ -296,7 +296,7 @@ def module_not_found(lines: Sequence[Record], module: str) -> Problem | None:
 
 
 def compared_value(row: Record) -> ComparedValue:
-    """One tensor."""
+    """Return the comparison of one tensor."""
     return shaped(
         ComparedValue,
         {**row, **table(row.get("worst"))},
@@ -308,7 +308,7 @@ def compared_value(row: Record) -> ComparedValue:
 
 
 def node_place(row: Record) -> NodePlace | None:
-    """A node and where it comes from; None where nothing is known."""
+    """Return a node with its place in the program; None if nothing is known."""
     if not row:
         return None
     return shaped(
@@ -328,18 +328,18 @@ def _location(row: Record) -> SourceLine | None:
 
 
 def _readable(name: str) -> str:
-    """``gradient of layers.0.weight`` of Dynamo's source of an argument."""
+    """Return a readable name of Dynamo's source of an argument, such as ``gradient of layers.0.weight``."""
     name = re.sub(r"\._(?:modules|parameters|buffers)\['([^']*)'\]", r".\1", name)
     return re.sub(r"\bG\['([^']*)'\]", r"\1", re.sub(r"L\['self'\]\.", "", name))
 
 
 def read_blame(lines: Sequence[Record], *, seconds: float, ended: bool) -> Blame | None:
-    """Findings of the search; None where it did not begin.
+    """Return the findings of the search; None if it did not begin.
 
     Args:
         lines: Its lines.
         seconds: How long it took.
-        ended: It came to its own end, within its time.
+        ended: Whether it finished within its time.
     """
     asking = [line for line in lines if line.get("kind") == "asking"]
     if not asking:
@@ -396,7 +396,7 @@ def _buffer_value(kernel: Record) -> ComparedValue | None:
 
 
 def read_casts(lines: Sequence[Record]) -> EmulatedCasts | None:
-    """Effect of ``emulate_precision_casts``; None where it could not be asked."""
+    """Return the effect of ``emulate_precision_casts``; None if it was not measured."""
     asking = next((line for line in lines if line.get("kind") == "asking"), {})
     answer = next((line for line in lines if line.get("question") == "precision" and "error" in line), None)
     if answer is None:
@@ -407,12 +407,12 @@ def read_casts(lines: Sequence[Record]) -> EmulatedCasts | None:
 
 
 def torch_version(lines: Iterable[Record]) -> str:
-    """Version of torch that a process reported."""
+    """Return the version of torch that a process reported."""
     return next((text(line.get("torch")) for line in lines if line.get("kind") == "process"), "")
 
 
 def step_text(line: Record) -> str:
-    """Step of the search, for the progress line; empty where a line says nothing of it."""
+    """Return the step of the search for the progress line; empty if the line has none."""
     kind = line.get("kind")
     if kind == "asking":
         return _ASKING.get(text(line.get("question")), "")

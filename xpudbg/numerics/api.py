@@ -1,4 +1,4 @@
-"""The entry of ``accuracy`` and ``verify``, the one module of them that others import."""
+"""Interface of ``accuracy`` and ``verify``, the only module of this package that others import."""
 
 from __future__ import annotations
 

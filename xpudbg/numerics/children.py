@@ -1,4 +1,4 @@
-"""Children of ``accuracy`` and ``verify``: each in a session of its own, with what it says in a file."""
+"""Child processes of ``accuracy`` and ``verify``: each in its own session, with its output in a file."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class SessionChild:
     Args:
         command: Program and arguments.
         env: Its environment.
-        output: Where its stderr goes, and its stdout unless that is piped.
+        output: File for its stderr, and for its stdout unless that is piped.
         stdin: Descriptor of its stdin.
-        piped: Its stdout is read here.
+        piped: Whether its stdout is read here.
 
     Raises:
         OSError: It could not be started.
@@ -48,7 +48,7 @@ class SessionChild:
             )
 
     def end(self, *numbers: signal.Signals) -> int:
-        """End it and what it started, by one signal after another; returns its status."""
+        """End it and its children by increasingly strong signals; return its status."""
         for number in numbers:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, number)
@@ -58,7 +58,7 @@ class SessionChild:
         return self.process.wait()
 
     def tail(self) -> str:
-        """The end of what it said."""
+        """Return the end of its output."""
         try:
             return self._output.read_bytes()[-_TAIL:].decode("utf-8", "replace")
         except OSError:

@@ -1,7 +1,7 @@
-"""Accuracy of one program: the compiled run, the eager run, and the search for what is wrong, into one bundle.
+"""Accuracy of one program: the compiled run, the eager run, and the search for the cause, in one bundle.
 
-The compiled run is an ordinary ``xpudbg run``; the probe compares every graph there on the spot (``probe/accuracy.py``). What follows runs in the
-background with private caches, and what it wrote is gone when the report stands.
+The compiled run is an ordinary ``xpudbg run``, in which the probe compares every graph (``probe/accuracy.py``). Further runs are in the
+background with private caches, and their files are removed after the report is written.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ _TICK = 0.1
 
 @dataclass(frozen=True)
 class SideRun:
-    """End of such a run.
+    """Outcome of a further run.
 
     Attributes:
-        code: Its status; None when it was ended for its time.
+        code: Its status; None if it was ended at its time limit.
         seconds: How long it took.
         tail: The end of its output.
     """
@@ -76,14 +76,14 @@ def run_beside(
     watch: Callable[[], None] = lambda: None,
     input_offset: int | None = None,
 ) -> SideRun:
-    """Run a command to its end, or to the end of its time.
+    """Run a command to its end or its time limit.
 
     Args:
         command: Program and arguments.
         env: Its environment.
-        output: Where its stdout and stderr go.
+        output: File for its stdout and stderr.
         limit: Seconds that it may take; None for no limit.
-        watch: Called several times a second meanwhile.
+        watch: Called several times a second during the run.
         input_offset: Where it reads stdin from, a file (see :func:`stdin_offset`); None for an empty stdin.
 
     Raises:
@@ -106,7 +106,7 @@ def run_beside(
 
 
 def stdin_offset() -> int | None:
-    """Place in stdin from which a further run can read the same once more; None where it is no file."""
+    """Return the offset in stdin from which a further run can read the same input; None if stdin is no file."""
     try:
         return os.lseek(0, 0, os.SEEK_CUR) if stat.S_ISREG(os.fstat(0).st_mode) else None
     except OSError:
@@ -151,7 +151,7 @@ class CacheSearch:
 
     Attributes:
         cached: The verdict.
-        control: The graphs of a run without caches that is wrong as well; empty where it is right, or was not asked.
+        control: The graphs of a run without caches if they are wrong as well; empty if right or not run.
     """
 
     cached: CachedRun
@@ -159,7 +159,7 @@ class CacheSearch:
 
 
 def judge_cached(lines: Sequence[Record], *, warm: bool) -> CachedRun:
-    """Verdict on what a run with caches wrote."""
+    """Return the verdict on a run with caches."""
     graphs = checked_graphs(lines, ())
     verdict = gravest(tuple(g.verdict for g in graphs))
     why = "" if graphs else "no call of a compiled graph was compared"
@@ -173,12 +173,12 @@ def search_cache(
     once: RunOnce,
     bundle_graphs: Sequence[Graph],
 ) -> CacheSearch:
-    """Find the cache without which wrong values are right.
+    """Find the cache that causes wrong values: without it they are right.
 
     Args:
         cached: The verdict on the run with caches, which is wrong.
-        lines: What it wrote.
-        without: What the run without caches wrote, of the same calls or others; empty where there was none.
+        lines: Its findings.
+        without: Findings of the run without caches, of the same calls or others; empty if there was none.
         once: Runs the program again.
         bundle_graphs: The graphs of the bundle.
     """
@@ -227,7 +227,7 @@ _GROUP = "__grp__"
 
 
 def share_tuned_choices(cache: Path, other: Path) -> int:
-    """Copy the results of measurements from one cache of Inductor's to another; returns how many files.
+    """Copy measured results from one cache of Inductor's to another; return the number of files.
 
     ``cache/<system>`` has the times of templates and library calls (``PersistentCache``, ``torch/_inductor/codecache.py``), a
     ``.best_config`` beside a kernel's code the configuration of a Triton kernel (``AutotuneCache``, ``runtime/autotune_cache.py``), a
@@ -249,7 +249,7 @@ def share_tuned_choices(cache: Path, other: Path) -> int:
 
 
 def share_kernels(cache: Path, other: Path) -> int:
-    """Link what Triton's cache has into another one; returns how many files.
+    """Link the files of Triton's cache into another one; return the number of files.
 
     Triton finds a kernel by its source, options and versions, and replaces files whole, so that a link is never written through. The paths in its
     lists of files (``__grp__*.json``, ``triton/runtime/cache.py``) are those of the other folder.
@@ -309,9 +309,9 @@ class AccuracyPlan:
 
     Attributes:
         run: The compiled run.
-        typed: The words behind ``xpudbg accuracy`` that repeat it, without ``--graph``.
+        typed: Arguments of ``xpudbg accuracy`` that repeat it, without ``--graph``.
         graph: The only graph to compile; None for all.
-        budget: Seconds for the search when something is wrong; 0 for no search.
+        budget: Seconds for the search if something is wrong; 0 for no search.
         at: Path of a module, or the end of one, whose values are compared as well; empty for none.
     """
 
@@ -328,8 +328,8 @@ class ComparedRun:
 
     Attributes:
         run: The compiled run.
-        report: What was found; also in the bundle.
-        interrupted: The user ended a run that came after it.
+        report: The verdict; also in the bundle.
+        interrupted: Whether the user ended a further run.
     """
 
     run: RunResult
@@ -353,7 +353,7 @@ class _Session:
     calls: int = 0
 
     def partings(self) -> tuple[Parting, ...]:
-        """The calls of functions from which results part from the eager run's, with compile caches on or without."""
+        """Return the calls of functions whose results differ from the eager run's, with or without compile caches."""
         eager = read_samples(self.findings, "eager")
         found: dict[int, Parting] = {}
         for folder, mode in ((self.findings, "check"), *((folder, "cached") for folder in self.cached[:1])):
@@ -367,7 +367,7 @@ class _Session:
 
     @contextlib.contextmanager
     def further_run(self, where: str, key: str) -> Iterator[None]:
-        """Note how long further runs take, that one cannot start, or that the user ends it: what was found until then stands."""
+        """Context of a further run: notes its time, a failed start, or an interrupt; earlier findings remain."""
         began = time.monotonic()
         try:
             yield
@@ -384,7 +384,7 @@ class _Session:
         return self.folder / FOLDER
 
     def beside(self, mode: str, more: Mapping[str, str], limit: float | None) -> tuple[SideRun, list[Record]]:
-        """Run the program once more; returns how it ended and what it found."""
+        """Run the program once more; return its outcome and its findings."""
         number, self.runs = self.runs, self.runs + 1
         scratch = self.findings / f"run-{mode}-{number}"
         # Further runs of a kind must not be taken for the first.
@@ -411,7 +411,7 @@ class _Session:
         return ended, findings.read_findings(found, mode)
 
     def remove_findings(self) -> None:
-        """Remove what the processes wrote, to the end also when the user interrupts this."""
+        """Remove the processes' files, completely even if the user interrupts."""
         try:
             shutil.rmtree(self.findings, ignore_errors=True)
         except KeyboardInterrupt:
@@ -451,11 +451,11 @@ _MODES = {
 
 
 def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda _: None) -> ComparedRun:
-    """Run the program compiled and in eager, compare, and search for what is wrong.
+    """Run the program compiled and in eager, compare the values, and search for the cause of wrong ones.
 
     Args:
-        plan: What to compare.
-        progress: Told what is being done.
+        plan: The comparison.
+        progress: Called with a line on each step.
 
     Raises:
         CannotStartError: The program could not be executed.
@@ -517,7 +517,7 @@ def _compared(session: _Session, result: RunResult) -> AccuracyReport:
 
 
 def _cut_short(result: RunResult) -> list[Problem]:
-    """Reason why the program is not run again: it was ended from outside. One that failed by itself is compared all the same."""
+    """Return why the program is not run again: it was ended from outside. A program that failed by itself is compared all the same."""
     reason = result.manifest.exit.reason
     ended = {
         ExitReason.INTERRUPTED: "it was interrupted",
@@ -530,7 +530,7 @@ def _cut_short(result: RunResult) -> list[Problem]:
 
 
 def _without_torch(session: _Session, checked: list[Record]) -> list[Problem]:
-    """Reason why there is nothing to compare: no process of the program has imported torch."""
+    """Return why there is nothing to compare: no process of the program has imported torch."""
     manifest = session.manifest
     if findings.torch_version(checked) or manifest.graphs or not manifest.processes:
         return []
@@ -541,7 +541,7 @@ def _without_torch(session: _Session, checked: list[Record]) -> list[Problem]:
 def _nothing_compared(
     session: _Session, graphs: tuple[CheckedGraph, ...], checked: list[Record]
 ) -> list[Problem]:
-    """Reason why no value was compared."""
+    """Return why no value was compared."""
     manifest = session.manifest
     if not manifest.graphs:
         return [Problem("program", "torch.compile compiled no graph", "xpudbg dynamo says where it gave up")]
@@ -602,7 +602,7 @@ def _eager_run(session: _Session, result: RunResult) -> tuple[tuple[CheckedFunct
 def _cached_run(
     session: _Session, result: RunResult, checked: list[Record], graphs: tuple[CheckedGraph, ...]
 ) -> tuple[CachedRun | None, tuple[CheckedGraph, ...]]:
-    """The program with compile caches on, which the first run switches off, and the graphs without.
+    """Run the program with compile caches, which the first run switches off; return the verdict, and the graphs without caches.
 
     With ``--warm`` the first run has them. Calls from which results part from the eager run's are compared closely; what is wrong
     with caches is run without.
@@ -649,9 +649,9 @@ def _looked_closely(
     partings: Sequence[Parting],
     once: Callable[[Mapping[str, str]], tuple[SideRun, list[Record]]],
 ) -> tuple[CachedRun | None, list[Record]]:
-    """The verdict on calls from which results part, where a graph in them is wrong, and what the run for it wrote.
+    """Return the verdict on calls whose results differ, if one of their graphs is wrong, and the findings of the run for it.
 
-    Where no graph is, what the functions return is judged beside eager from the same state.
+    If no graph is wrong, the functions' results are compared with eager from the same state.
     """
     places = ",".join(f"{p.region}:{p.call}" for p in partings)
     ended, lines = once({"XPUDBG_ACCURACY_LOOK": places})
@@ -682,7 +682,7 @@ def _cached_exit(code: int, ended: SideRun) -> list[Problem]:
 
 
 def _exits(code: int, eager: SideRun) -> list[Problem]:
-    """Words on runs that failed, together or alone."""
+    """Return problems for runs that failed, both or one of them."""
     if eager.code == code:
         sentence = f"it ends with status {code}, in eager, too: what comes after that was not compared"
         return [Problem("program", sentence)] if code else []
@@ -698,7 +698,7 @@ def _exits(code: int, eager: SideRun) -> list[Problem]:
 
 
 def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
-    """The report with what is to blame, or with what emulated casts do."""
+    """Return the report with the cause that the search found, or with the effect of emulated casts."""
     if report.cached is not None and report.cached.verdict is Verdict.WRONG:
         return replace(report, replay=shlex.join(("xpudbg", "accuracy", *session.plan.typed)))
     wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
@@ -725,7 +725,7 @@ def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
 
 
 def _asked(session: _Session, about: Mapping[str, str]) -> tuple[list[Record], bool]:
-    """Findings of a further run about a graph, and whether it ended within its time."""
+    """Run the program again for one graph; return the findings, and whether it ended within its time."""
     ended: SideRun | None = None
     lines: list[Record] = []
     with session.further_run("search", "search"):
@@ -768,7 +768,7 @@ def _emulation(manifest: Manifest) -> list[Problem]:
 
 
 def _with_report(session: _Session, report: AccuracyReport) -> Manifest:
-    """The manifest with the report in its bundle."""
+    """Write the report into the bundle and return the manifest."""
     try:
         return keep_report(session.folder, session.manifest, report)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Verify the kernels of a run: one child for each graph, in the user's interpreter, with limits of time and memory."""
+"""Verification of a run's kernels: one child process per graph, in the user's interpreter, with limits of time and memory."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from xpudbg.store.records import Record, integer, shaped, tables, text, texts
 
 
 def verified_files(job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, ...]:
-    """Files that a graph's verdicts rest on, with their digests; none of what is no bundle, and of kernels that did not run.
+    """Return the files that a graph's verdicts depend on, with their digests; none without a bundle or for kernels that did not run.
 
     Args:
         job: The graph's job.
-        graph: What came of it.
+        graph: Its result.
     """
     if not job.root:
         return ()
@@ -59,13 +59,13 @@ def verified_files(job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, .
 
 
 def record_with(record: VerifyRecord | None, report: VerifyReport, run: str, *, whole: bool) -> VerifyRecord:
-    """A run's record with a new result in it, which takes the place of those of the same graphs or calls.
+    """Return a run's record with a new result, which replaces results of the same graphs or calls.
 
     Args:
-        record: What the run has; None for nothing.
+        record: The run's record; None for none.
         report: The new result.
         run: Name of the run.
-        whole: Whether whole graphs were asked for, not single kernels.
+        whole: Whether whole graphs were verified, not single kernels.
     """
     new = [
         StoredGraph(_without_values(g), whole, report.seed, report.torch, __version__)
@@ -87,7 +87,7 @@ def _says_something(graph: VerifiedGraph) -> bool:
 
 
 def _without_values(graph: VerifiedGraph) -> VerifiedGraph:
-    """The result without elements' values where they come of recorded inputs: `pack` takes those on demand alone."""
+    """Return the result without elements' values if they come from recorded inputs, which `pack` takes only on demand."""
     if not graph.recorded_inputs:
         return graph
 
@@ -109,12 +109,12 @@ _PATTERNS, _OUTPUTS = "patterns", "outputs"
 
 
 def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: float) -> VerifiedGraph:
-    """Return what a child found out.
+    """Return the result of a child.
 
     Args:
         job: Its job.
-        lines: What it wrote.
-        ended: How it ended, where that was not by itself; empty else.
+        lines: Its output.
+        ended: How it was ended; empty if it ended by itself.
         seconds: How long it took.
     """
     rows = [row for line in lines if (row := _row(line))]
@@ -153,7 +153,7 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
 
 
 def _seen(job: GraphJob, rows: Iterable[Record]) -> dict[int, tuple[str, list[Verdict]]]:
-    """Calls of kernels whose values are compared in what reads them, by line: the first that does, and the verdicts on all that do."""
+    """Return kernel calls whose values are compared in their readers, by line: the first reader, and the verdicts on all readers."""
     found: dict[int, tuple[str, list[Verdict]]] = {}
     for row in rows:
         lines = row.get("seen")
@@ -170,7 +170,7 @@ def _seen(job: GraphJob, rows: Iterable[Record]) -> dict[int, tuple[str, list[Ve
 
 
 def _not_reached(job: GraphJob, kernels: Iterable[VerifiedKernel]) -> Iterable[VerifiedKernel]:
-    """Launches of which the child says nothing: it ended before, or did not understand an argument, or they are a subgraph's."""
+    """Yield launches without a result: the child ended before, did not understand an argument, or they are a subgraph's."""
     reached = {k.line for k in kernels}
     why = "its launch was not reached: the check of the graph ended before it, or something that it is given is not understood"
     return (
@@ -181,7 +181,7 @@ def _not_reached(job: GraphJob, kernels: Iterable[VerifiedKernel]) -> Iterable[V
 
 
 def _through_others(kernel: VerifiedKernel, seen: Mapping[int, tuple[str, list[Verdict]]]) -> VerifiedKernel:
-    """The kernel with the verdict on what reads its values, where it ran and has no verdict of its own."""
+    """Return the kernel with the verdict on its readers, if it ran and has no verdict of its own."""
     name, verdicts = seen.get(kernel.line, ("", []))
     if kernel.checks or not verdicts or not set(verdicts) <= {Verdict.SAME, Verdict.ROUNDING}:
         return kernel
@@ -189,7 +189,7 @@ def _through_others(kernel: VerifiedKernel, seen: Mapping[int, tuple[str, list[V
 
 
 def _row(line: str) -> Record:
-    """A line as a record; empty for one that a crash cut. Numbers may be infinite, or NaN."""
+    """Parse a line as a record; empty if a crash cut the line. Numbers may be infinite or NaN."""
     try:
         row = json.loads(line)
     except ValueError:
@@ -233,7 +233,7 @@ def _verdict(value: object) -> Verdict:
 
 
 def _code(job: GraphJob, location: str) -> str:
-    """The line of the generated kernel that a location means."""
+    """Return the line of the generated kernel at a location."""
     path, _, number = location.rpartition(":")
     lines = job.sources.get(path.rpartition("/")[2], [])
     index = (whole_number(number) or 0) - 1
@@ -256,13 +256,13 @@ class VerifyOptions:
 
     Attributes:
         python: The interpreter that has torch.
-        seed: Of random inputs.
-        seconds: A launch may take.
+        seed: Seed of random inputs.
+        seconds: Time limit of a launch.
         spirv: Run the kernels' SPIR-V, which is native code, on the host's processor.
-        device: A device of this machine on which kernels run as well, as torch names it; empty for none.
+        device: A device of this machine, as torch names it, on which kernels run as well; empty for none.
         cpp: Compile and run C++ kernels, which become native code.
         trusted: Run operators of graphs that do not check their arguments, in a child with all rights.
-        whole_seconds: All graphs together may take; None for no limit.
+        whole_seconds: Time limit for all graphs together; None for no limit.
     """
 
     python: str
@@ -282,14 +282,14 @@ def verify_graphs(
     options: VerifyOptions,
     progress: Callable[[str], None],
 ) -> VerifyReport:
-    """Verify graphs of a run, one after another; what torch compiles for one is there for the next.
+    """Verify graphs of a run, one after another, with a shared cache of compiled code.
 
     Args:
         source: Name of the run.
         graphs: Kinds of its graphs, by id.
-        job_of: Makes the job of a graph.
-        options: How.
-        progress: Told what is being done.
+        job_of: Returns the job of a graph.
+        options: Options of ``verify``.
+        progress: Called with a line on each step.
 
     Raises:
         XpudbgError: The interpreter has no torch or no numpy.
@@ -364,7 +364,7 @@ def _settings(options: VerifyOptions) -> dict[str, Any]:
 
 
 def _rights(options: VerifyOptions, folder: str, caches: str) -> dict[str, Any]:
-    """Rights of the child besides computing: native code of the bundle is asked for, and needs compilers, runtimes and devices."""
+    """Return the child's extra rights: native code of the bundle is run on request only, and needs compilers, runtimes and devices."""
     native = options.cpp or options.spirv or bool(options.device)
     return {
         "trusted": options.trusted,
@@ -375,14 +375,14 @@ def _rights(options: VerifyOptions, folder: str, caches: str) -> dict[str, Any]:
 
 
 class _GraphChild(SessionChild):
-    """The child of one graph, in a session of its own; ``over`` when the time of all graphs was used up.
+    """The child of one graph, in its own session; ``over`` is set if the time of all graphs was used up.
 
     Args:
-        command: What to start.
-        folder: Where its stderr goes.
-        caches: Where torch keeps what it compiles.
-        options: A launch may take their seconds; it may be silent for a few times as long, and while it compiles C++.
-        until: When it is ended, by ``time.monotonic``; None for no limit.
+        command: Its command line.
+        folder: Folder for its stderr.
+        caches: Folder for code that torch compiles.
+        options: Their time limit of a launch bounds the child's silence: a few times as long, and longer if it compiles C++.
+        until: Time at which it is ended, by ``time.monotonic``; None for no limit.
     """
 
     def __init__(
@@ -406,7 +406,7 @@ class _GraphChild(SessionChild):
         self.ended: int | None = None
 
     def lines(self) -> Iterator[str]:
-        """Yield what it writes, line by line, until it ends, is silent for too long, or has written too much."""
+        """Yield its output line by line, until it ends, is silent for too long, or has written too much."""
         assert self.process.stdout is not None
         rest, total = b"", 0
         try:
@@ -438,7 +438,7 @@ class _GraphChild(SessionChild):
             self.process.stdout.close()
 
     def reason(self) -> str:
-        """Reason why there is nothing more of it."""
+        """Return why it has no more output."""
         if self.over:
             return self._used_up
         if self._late:
@@ -449,7 +449,7 @@ class _GraphChild(SessionChild):
 
 
 def worth_exit(report: VerifyReport, *, strict: bool) -> bool:
-    """Return whether the report is one that a shell should see as a failure.
+    """Return whether the report means a failing exit status.
 
     Args:
         report: What was found.

@@ -1,1 +1,1 @@
-"""Runs in the user's processes, with their torch: Python 3.8 and later, relative imports."""
+"""Code that runs in the user's processes, with their torch: Python 3.8 and later, relative imports."""

@@ -1,16 +1,16 @@
-"""Compare what compiled graphs compute with what they should, while the user's program runs.
+"""Comparison of the values of compiled graphs with eager and float64, while the user's program runs.
 
-The probe loads it for ``xpudbg accuracy``. ``XPUDBG_ACCURACY`` says what for:
+The probe loads it for ``xpudbg accuracy``. ``XPUDBG_ACCURACY`` is the mode:
 
-* ``check``: every graph that Dynamo hands to Inductor is kept as it is, and its first calls (outputs, arguments that it writes to, gradients)
-  are held against the same graph in eager and in float64, on copies of the same arguments. The results of functions that
+* ``check``: every graph that Dynamo passes to Inductor is copied, and its first calls (outputs, arguments that it writes to, gradients)
+  are compared with the same graph in eager and in float64, on copies of the same arguments. The results of functions that
   ``torch.compile`` made are kept.
-* ``cached``: like ``check``, with compile caches on; nothing is held against other runs.
-* ``eager``: ``torch.compile`` compiles nothing; results of the same functions are held against those that were kept.
-* ``blame``: only the graph of ``XPUDBG_ACCURACY_GRAPH`` is compiled, all others run in eager. Its call that is wrong is taken apart, and the
+* ``cached``: like ``check``, with compile caches on; nothing is compared with other runs.
+* ``eager``: ``torch.compile`` compiles nothing; results of the same functions are compared with the stored ones.
+* ``blame``: only the graph of ``XPUDBG_ACCURACY_GRAPH`` is compiled, all others run in eager. Its wrong call is analysed, and the
   process ends.
 
-One JSON line for each finding goes to ``$XPUDBG_ACCURACY_DIR``. Nothing here may raise into the program.
+One JSON line per finding goes to ``$XPUDBG_ACCURACY_DIR``. Nothing here may raise into the program.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ class KnownFault(NamedTuple):
     """A fault of some versions of torch.
 
     Attributes:
-        versions: Beginnings of the versions that it was seen in.
-        phase: What it makes wrong: ``forward`` or ``backward``.
-        touches: Tells whether it touches a node of Dynamo's graph.
-        name: Its rule ``accuracy/NAME`` of the catalogue of findings, which has what is wrong, and what is right in its place.
+        versions: Prefixes of the versions in which it was seen.
+        phase: The wrong phase: ``forward`` or ``backward``.
+        touches: Returns whether it affects a node of Dynamo's graph.
+        name: Its rule ``accuracy/NAME`` of the catalogue of findings, which describes the fault and the remedy.
         in_eager: Whether eager has it as well.
     """
 
@@ -80,7 +80,7 @@ _HALF = (torch.float16, torch.bfloat16)
 
 
 def _most_of_half(node: Any) -> bool:
-    """Gradients of these reductions go to the elements that equal the result; those of max and min over a dimension go by index."""
+    """Return whether a node is a reduction of half precision whose gradient goes to all elements equal to the result."""
     name = node.target if isinstance(node.target, str) else getattr(node.target, "__name__", "")
     given = (*node.args, *node.kwargs.values())
     orders = [value for value in given if type(value) in (int, float)]
@@ -128,7 +128,7 @@ In float32, of ``x @ w`` itself, and behind ``relu`` they are right."""
 
 
 def known_faults(graph: Any, version: str = str(torch.__version__)) -> List[KnownFault]:
-    """The faults that touch a graph of Dynamo's.
+    """Return the known faults that affect a graph of Dynamo's.
 
     Args:
         graph: The FX graph.
@@ -148,19 +148,19 @@ _NO_NAME = frozenset({"_modules", "_orig_mod", "__dict__", "__self__", "__wrappe
 
 
 def module_steps(path: str) -> Tuple[str, ...]:
-    """Names in a module's path, with the variable that holds the model first: ``L, self, layers, 0``."""
+    """Return the names in a module's path, the model's variable first: ``L, self, layers, 0``."""
     names = re.findall(r"[^.\[\]'\"(), ]+", path[:4096])
     return tuple(word for word in names if word not in _NO_NAME and word != "getattr")
 
 
 def show_module(model: Any, wanted: str) -> List[Dict[str, Any]]:
-    """Add what leaves a module to what a graph returns; returns a row for each value, with its name and place.
+    """Add a module's outputs to the outputs of a graph; return a row for each value, with its name and place.
 
-    The values are detached copies, so that the backward graph stays as it is and what is written in place later does not show.
+    The values are detached copies, so that the backward graph is unchanged and later writes in place have no effect.
 
     Args:
         model: Dynamo's graph, which is changed.
-        wanted: The module's path, or the end of one.
+        wanted: The module's path, or the end of it.
     """
     names = tuple(wanted.split("."))
     found = list(_leaving(model.graph, names))[:MAX_MODULE_VALUES]
@@ -197,7 +197,7 @@ def show_module(model: Any, wanted: str) -> List[Dict[str, Any]]:
 
 
 def _stack(node: Any) -> Dict[str, Tuple[str, Any]]:
-    """The modules that a node belongs to, each call of one apart."""
+    """Return the modules that a node belongs to, by call."""
     stack = node.meta.get("nn_module_stack") or {}
     return {str(k): (str(v[0]), v[1]) for k, v in stack.items() if isinstance(v, tuple) and len(v) == 2}
 
@@ -209,7 +209,7 @@ def _matching(node: Any, names: Tuple[str, ...]) -> List[Tuple[str, str]]:
 
 
 def _leaving(graph: Any, names: Tuple[str, ...]) -> Iterator[Tuple[Any, str]]:
-    """The tensors of a module that something outside of its call takes, with the path of the module."""
+    """Yield the tensors of a module that nodes outside of its call use, with the path of the module."""
     for node in list(graph.nodes):
         if not node.op.startswith("call_") or not isinstance(node.meta.get("example_value"), torch.Tensor):
             continue
@@ -251,7 +251,7 @@ watch_regions = regions.watch_regions
 
 
 def watch_compiles(compile_fx: Any) -> None:
-    """Wrap Inductor's entry; and let Inductor draw random numbers as eager does.
+    """Wrap Inductor's entry, and make Inductor draw random numbers as eager does.
 
     Args:
         compile_fx: The module ``torch._inductor.compile_fx``, just imported.
@@ -262,7 +262,7 @@ def watch_compiles(compile_fx: Any) -> None:
 
 
 def wrap_compiles(compile_fx: Any) -> Callable[[], None]:
-    """Wrap Inductor's entry; returns what puts it back."""
+    """Wrap Inductor's entry; return a function that restores it."""
     compile_graph = compile_fx.compile_fx
 
     @functools.wraps(compile_graph)
@@ -295,7 +295,7 @@ def wrap_compiles(compile_fx: Any) -> Callable[[], None]:
 
 
 def _described(model: Any, *, at: str) -> Dict[str, Any]:
-    """Facts of a graph before Inductor changes it; with the values of a module (``at``) as further outputs."""
+    """Return facts of a graph before Inductor changes it, after adding a module's values (``at``) to its outputs."""
     graph: Dict[str, Any] = {"index": _state["graphs"]}
     _state["graphs"] += 1
     shown: List[Dict[str, Any]] = []
@@ -335,7 +335,7 @@ def _described(model: Any, *, at: str) -> Dict[str, Any]:
 
 
 def _dtypes(graph: Any) -> List[Any]:
-    """The dtypes of the tensors of a graph's nodes, each once."""
+    """Return the dtypes of the tensors of a graph's nodes, each once."""
     values = [node.meta.get("example_value", node.meta.get("val")) for node in graph.nodes]
     found = {leaf.dtype for value in values for leaf in as_list(value) if isinstance(leaf, torch.Tensor)}
     return list(found)
@@ -355,7 +355,7 @@ def _argument(node: Any) -> str:
 
 
 class WatchedGraph:
-    """A compiled graph that is held against its references at its first calls."""
+    """A compiled graph whose first calls are compared with its references."""
 
     def __init__(self, graph: Dict[str, Any], made: Callable[..., Any]) -> None:
         self.graph, self.made = graph, made
@@ -363,7 +363,7 @@ class WatchedGraph:
         self.calls = 0
 
     def as_callable(self) -> Callable[..., Any]:
-        """Return what Dynamo calls in the place of the compiled graph."""
+        """Return the function that Dynamo calls in the place of the compiled graph."""
 
         def call(*args: Any) -> Any:
             # Boxed: one list, which the callee empties.
@@ -382,7 +382,7 @@ class WatchedGraph:
         return call
 
     def called(self, values: List[Any], args: Sequence[Any]) -> Any:
-        """One call: run the compiled graph, then compare."""
+        """Run the compiled graph for one call, then compare its results."""
         number, self.calls = self.calls, self.calls + 1
         if not self._wanted(number):
             return self._own(self.made(*args))
@@ -406,12 +406,12 @@ class WatchedGraph:
         return self._own(result)
 
     def _own(self, result: Any) -> Any:
-        """Result for the program: without the values of modules."""
+        """Return the result for the program, without the values of modules."""
         shown = len(self.graph["outputs"]) > self.graph["own_outputs"]
         return result[: self.graph["own_outputs"]] if shown else result
 
     def unknown(self, phase: str, number: int, why: str, faults: Sequence[str] = ()) -> None:
-        """Note that a call could not be judged, for a reason or for known faults of torch."""
+        """Note that a call could not be judged, with the reason or the known faults of torch."""
         note("unknown", graph=self.index, phase=phase, call=number, why=why, faults=list(faults))
 
     def _wanted(self, number: int) -> bool:
@@ -421,7 +421,7 @@ class WatchedGraph:
 
 
 class CheckedCall:
-    """One call of a graph: its arguments as they were, and verdicts on what it gave."""
+    """One call of a graph: copies of its arguments, and verdicts on its results."""
 
     def __init__(self, checked: WatchedGraph, number: int, values: List[Any]) -> None:
         self.checked, self.number = checked, number
@@ -553,7 +553,7 @@ def _gives_nan(rows: List[Dict[str, Any]]) -> bool:
 
 
 def _compiled_nodes(outputs: List[Any]) -> List[Any]:
-    """The backward nodes of the compiled function behind some outputs, which may be views of what it gave."""
+    """Return the compiled function's backward nodes of some outputs, which may be views of its results."""
     found: List[Any] = []
     todo = [(out.grad_fn, 0) for out in outputs if isinstance(out, torch.Tensor) and out.grad_fn is not None]
     while todo:

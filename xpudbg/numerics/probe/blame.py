@@ -1,8 +1,8 @@
-"""Take a wrong call apart, in the process of the program that made it: which backend layer, which pass, decomposition or lowering, which kernel.
+"""Analysis of a wrong call, in the process that made it: its backend layer, pass, decomposition or lowering, and kernel.
 
-The graph is compiled by itself, anew for each question, on copies of the arguments of its call. Everything that the program changed in torch
-(decompositions, lowerings, passes) is as it was at the call. torch's own ``CompilerBisector`` asks, with its state in the folder of the run.
-Each answer is a line of the process' file, so that what was found stands when the time is up. Then the process ends.
+The graph is compiled alone, again for each question, on copies of the arguments of its call. All changes of the program to torch
+(decompositions, lowerings, passes) are as at the call. torch's own ``CompilerBisector`` searches, with its state in the folder of the run.
+Each answer is a line of the process' file, so that findings remain when the time is up. Then the process ends.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ MAX_STORED = 1 << 30
 
 
 class GraphRun:
-    """One run of a graph of Inductor's: what went in, and what its kernels wrote.
+    """One run of a graph of Inductor's: its inputs, and the values that its kernels wrote.
 
     Attributes:
         phase: ``forward`` or ``backward``.
-        module: The graph as it was lowered.
+        module: The lowered graph.
         inputs: Its arguments.
         written: The buffers in the order in which they were written.
-        values: What was in them then.
-        judged: How many of them were held against a node, up to the first wrong one.
+        values: Their values after that.
+        judged: Number of them compared with a node, up to the first wrong one.
     """
 
     def __init__(self, phase: str, module: Any) -> None:
@@ -57,7 +57,7 @@ class GraphRun:
         self.judged = 0
 
     def first_wrong(self, rng: Any) -> Optional[Dict[str, Any]]:
-        """The first buffer that is wrong, with its kernel and node; None where all are right."""
+        """Return the first wrong buffer, with its kernel and node; None if all are right."""
         wanted = {node.name for name, _ in self.values for node in self.written[name].nodes}
         if not wanted:
             return None
@@ -109,7 +109,7 @@ def _is_float(value: Any) -> bool:
 def _judged_as_any(
     value: Any, nodes: List[Any], references: Tuple[Any, Any, Any], unwritten: Pair
 ) -> Tuple[Any, Any]:
-    """Verdict on a buffer, and its node: it is wrong when it is none of those that it may be."""
+    """Return the verdict on a buffer, and its node: it is wrong if it equals none of its possible nodes."""
     first: Tuple[Any, Any] = (None, None)
     for node in nodes:
         eager, right, other = (found.get(node.name) for found in references)
@@ -130,7 +130,7 @@ def _judged_as_any(
 
 
 class Written:
-    """A buffer of generated code: the line that writes it, the kernel called there, and the nodes that it may stand for."""
+    """A buffer of generated code: the line that writes it, the kernel called there, and its possible nodes."""
 
     def __init__(self, kernel: str, line: str, nodes: List[Any]) -> None:
         self.kernel, self.line, self.nodes = kernel, line, nodes
@@ -140,7 +140,7 @@ _shown: List[Callable[[str, Any], None]] = []
 
 
 def shown(name: str, value: Any) -> None:
-    """Called by generated code behind each kernel, for the buffers that it has written."""
+    """Take the buffers that a kernel has written; generated code calls it after each kernel."""
     for take in _shown:
         take(name, value)
 
@@ -148,7 +148,7 @@ def shown(name: str, value: Any) -> None:
 class Intermediates:
     """Values that the kernels of compiled graphs write, buffer by buffer.
 
-    Torch's own ``generate_intermediate_hooks`` knows Triton kernels and some library calls; here every call of the generated wrapper is
+    Torch's own ``generate_intermediate_hooks`` covers Triton kernels and some library calls; here every call of the generated wrapper is
     followed by a line that shows the buffers it is the first to name.
     """
 
@@ -228,7 +228,7 @@ def _phase(graph: Any) -> str:
 
 
 def _nodes_of(graph: Any, name: str) -> List[Any]:
-    """The FX nodes that a buffer of Inductor's may stand for, the likeliest first."""
+    """Return the FX nodes that a buffer of Inductor's may be, the likeliest first."""
     buffer: Any = getattr(graph, "name_to_buffer", {}).get(name)
     try:
         node = buffer.get_origin_node()
@@ -248,12 +248,12 @@ _BUFFER = re.compile(r"\b(buf\d+)\b")
 
 
 def watched_code(source: str, nodes_of: Callable[[str], List[Any]], written: Dict[str, Written]) -> str:
-    """Generated code that shows each buffer behind the call that writes it.
+    """Return generated code with a call of :func:`shown` for each buffer after the call that writes it.
 
     Args:
         source: The wrapper.
-        nodes_of: The nodes that a buffer may stand for.
-        written: Filled with what is shown.
+        nodes_of: Returns the possible nodes of a buffer.
+        written: Filled with the buffers.
     """
     lines = []
     makers: Dict[str, Tuple[str, str]] = {}
@@ -289,7 +289,7 @@ _began = time.monotonic()
 
 
 class OutOfBudgetError(Exception):
-    """The time that was given is up."""
+    """The time for the search is used up."""
 
 
 def take_apart(check: Any, phase: str, compare: CallComparison) -> None:
@@ -303,12 +303,12 @@ def take_apart(check: Any, phase: str, compare: CallComparison) -> None:
 
 
 def ask_precision(check: Any, phase: str, compare: CallComparison, rows: List[Dict[str, Any]]) -> None:
-    """Say what ``emulate_precision_casts`` does to the error of a call, whose verdicts are given, and end the process."""
+    """Note the effect of ``emulate_precision_casts`` on the error of a judged call, and end the process."""
     BlamedCall(check, phase, compare).ask(("precision", lambda call: call.precision(rows)))
 
 
 class BlamedCall:
-    """One call that is asked about.
+    """One call that is analysed.
 
     Args:
         check: The call.
@@ -325,7 +325,7 @@ class BlamedCall:
         self.places: Dict[str, Dict[str, Any]] = {}
 
     def ask(self, *questions: Tuple[str, Callable[["BlamedCall"], Dict[str, Any]]]) -> None:
-        """Ask one after the other; an answer of ``stop`` ends it."""
+        """Answer the questions in order; an answer of ``stop`` ends the search."""
         for name, question in questions:
             note("asking", question=name, graph=self.graph["index"], call=self.call, phase=self.phase)
             began = time.monotonic()
@@ -347,7 +347,7 @@ class BlamedCall:
     # ------------------------------------------------------------ compiling the graph by itself
 
     def compiled(self, backend: str, **patches: Any) -> Callable[..., Any]:
-        """The graph, compiled by a backend of torch, by itself."""
+        """Return the graph, compiled alone by a backend of torch."""
         if time.monotonic() - _began > BUDGET:
             raise OutOfBudgetError
         graph = copy_graph(self.graph["module"])
@@ -365,7 +365,7 @@ class BlamedCall:
         return _unboxed(made)
 
     def rows(self, call: Callable[..., Any]) -> List[Dict[str, Any]]:
-        """Verdicts on what a callable gives in the graph's place."""
+        """Return verdicts on the results of a callable in the graph's place."""
         if self.phase == "forward":
             found = self.references.run(call)
             return list(self.compare.forward(found, self.graph))
@@ -373,13 +373,13 @@ class BlamedCall:
         return list(self.compare.backward(found.gradients, self.graph))
 
     def wrong(self, call: Callable[..., Any]) -> bool:
-        """Return whether it is wrong in the graph's place."""
+        """Return whether a callable's results are wrong in the graph's place."""
         return any(row["verdict"] == "wrong" for row in self.rows(call))
 
     # ------------------------------------------------------------ questions
 
     def replay(self) -> Dict[str, Any]:
-        """Compile it once more by itself: is it wrong again?"""
+        """Compile the graph again alone, and find whether it is wrong again."""
         rows = self.rows(self.compiled("inductor"))
         wrong = [row for row in rows if row["verdict"] == "wrong"]
         return {"wrong": bool(wrong), "values": wrong[:8], "stop": not wrong}
@@ -470,7 +470,7 @@ class BlamedCall:
         return self._bisected(result, printed.getvalue())
 
     def _good(self) -> bool:
-        """Answer to the bisector: is the graph right under its present settings?"""
+        """Return whether the graph is right under the bisector's present settings."""
         from torch._inductor.compiler_bisector import CompilerBisector
 
         backend, subsystem = CompilerBisector.get_backend(), CompilerBisector.get_subsystem()
@@ -508,7 +508,7 @@ class BlamedCall:
 
     @staticmethod
     def lowered_node() -> Dict[str, Any]:
-        """The node that Inductor is about to lower, which the bisector could leave to ATen."""
+        """Return the node that Inductor is lowering, which the bisector may leave to ATen instead."""
         graph = sys.modules["torch._inductor.virtualized"].V.graph
         node = getattr(graph, "current_node", None)
         phase = "backward" if getattr(graph, "is_backward", False) else "forward"
@@ -516,7 +516,7 @@ class BlamedCall:
 
     @contextlib.contextmanager
     def _lowerings_noted(self) -> Iterator[None]:
-        """Keep where the nodes stand that Inductor lowers, by the operator that they come of."""
+        """Note the places of the nodes that Inductor lowers, by their original operator."""
         lowering = sys.modules["torch._inductor.graph"].GraphLowering
         run = lowering.run
 
@@ -551,7 +551,7 @@ class BlamedCall:
         return answer
 
     def _decomposed(self, name: str) -> Dict[str, Any]:
-        """The line of an operator that was decomposed."""
+        """Return the line of an operator that was decomposed."""
         if not self.places and self.layers:
             with contextlib.suppress(Exception), self._lowerings_noted():
                 # The backward graph is compiled when it runs.

@@ -37,7 +37,7 @@ def fused_attention(
     *,
     scale: Any = None,
 ) -> Any:
-    """``aten::_scaled_dot_product_fused_attention_overrideable``: the result and the logarithm of the sums; the rest is for the device alone."""
+    """Compute ``aten::_scaled_dot_product_fused_attention_overrideable``: result and logarithm of the sums; other results are device-only."""
     if dropout_p:
         raise NotImplementedError("attention with dropout")
     factor = query.shape[-1] ** -0.5 if scale is None else scale
@@ -85,7 +85,7 @@ def fused_attention_backward(  # noqa: PLR0913, PLR0917 (ATen's own signature)
     *,
     scale: Any = None,
 ) -> Any:
-    """The derivative of :func:`fused_attention`; that of the bias is not known here."""
+    """Compute the derivative of :func:`fused_attention`, except that of the bias."""
     if len(grad_input_mask) > 3 and grad_input_mask[3]:
         raise NotImplementedError("the gradient of an attention bias")
     factor = query.shape[-1] ** -0.5 if scale is None else scale
@@ -110,13 +110,13 @@ def fused_attention_backward(  # noqa: PLR0913, PLR0917 (ATen's own signature)
 
 
 def _for_each_head(value: Any, query: Any) -> Any:
-    """Keys or values of grouped queries, repeated for each head of the query."""
+    """Return keys or values of grouped queries, repeated for each head of the query."""
     groups = query.shape[-3] // value.shape[-3]
     return value if groups == 1 else value.repeat_interleave(groups, dim=-3)
 
 
 def _over_groups(gradient: Any, heads: int) -> Any:
-    """The sum of such gradients over the queries of a group."""
+    """Return the sum of gradients of keys or values over the queries of a group."""
     if gradient.shape[-3] == heads:
         return gradient
     return gradient.unflatten(-3, (heads, -1)).sum(-3)
@@ -141,7 +141,7 @@ _BITS = ("view.dtype", "view_copy.dtype")
 
 
 class FxText:
-    """The main graph of such a file.
+    """The main graph of an FX graph's text.
 
     Args:
         text: The file.
@@ -152,11 +152,11 @@ class FxText:
         outputs: Expressions that it returns.
         lines: ``FILE:LINE`` of the user's Python for each node that has one.
         dtypes: Short dtype of each node and input that is annotated (``f32``).
-        items: Nodes that are one of several results, by the node of all and the index.
+        items: Nodes that are one of several results, by the node of all results and the index.
         written: Placeholders that the graph writes to, with the node whose value each gets.
         user_kernels: Calls of kernels that the user wrote: by node the node of each tensor argument, by parameter.
-        seeds: Nodes of seeds that the wrapper draws, with how many.
-        blocked: Nodes and inputs that have no value that counts, and why: such kernels write to their memory.
+        seeds: Nodes of seeds that the wrapper draws, with their number.
+        blocked: Nodes and inputs without a usable value, with the reason: such kernels write to their memory.
 
     Raises:
         UnknownExpressionError: It has no graph.
@@ -193,7 +193,7 @@ class FxText:
                 self.blocked[name] = "%s is memory that a user-written kernel fills" % name
 
     def fill(self, kernel: str, node: str) -> bool:
-        """Take what a user-written kernel wrote to a node's memory as the node's value; return whether that is all that the node can mean.
+        """Take the value that a user-written kernel wrote to a node's memory as the node's; return whether it is the only possible one.
 
         Args:
             kernel: The node of its call.
@@ -208,11 +208,11 @@ class FxText:
         return True
 
     def block(self, nodes: Iterable[str], why: str) -> None:
-        """Note that nodes have no value that counts.
+        """Note that nodes have no usable value.
 
         Args:
             nodes: The nodes.
-            why: Why.
+            why: The reason.
         """
         self.blocked.update((n, why) for n in nodes)
 
@@ -257,7 +257,7 @@ class FxText:
                 self.written[into.id] = what.id
 
     def needs(self, name: str) -> List[str]:
-        """Nodes and inputs that a node's expression names."""
+        """Return the nodes and inputs that a node's expression names."""
         node = self.nodes.get(name)
         return (
             []
@@ -266,7 +266,7 @@ class FxText:
         )
 
     def is_call_of(self, name: str, library: str) -> bool:
-        """Return whether a node is what a library function computes by itself; convolutions may leave their bias to a kernel."""
+        """Return whether a library function alone computes a node; convolutions may leave their bias to a kernel."""
         node = self.nodes.get(name)
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
             node = self.nodes.get(node.value.id)
@@ -275,7 +275,7 @@ class FxText:
         return len(parts) > 3 and parts[3] == short and short != "convolution"
 
     def drawn_by(self, library: str) -> str:
-        """The node of a library function that draws random numbers: its value is what the wrapper drew; empty for others, and for one of several."""
+        """Return a library function's node that draws random numbers, whose value the wrapper drew; empty if there is not exactly one."""
         try:
             if not _is_random(find_operator(library)):
                 return ""
@@ -286,11 +286,11 @@ class FxText:
         return nodes[0] if len(nodes) == 1 else ""
 
     def has(self, name: str) -> bool:
-        """Return whether it is a node or an input."""
+        """Return whether a name is a node or an input."""
         return name in self.nodes or name in self.inputs
 
     def leaves(self, wanted: Iterable[str], known: Set[str]) -> Set[str]:
-        """Return which of the known values, and of the inputs, nodes are computed from."""
+        """Return the known values and inputs from which nodes are computed."""
         found: Set[str] = set()
         waiting, seen = [n for w in wanted for n in self.needs(w)], set()
         while waiting:
@@ -310,13 +310,13 @@ def _called(node: Optional[ast.AST]) -> str:
 
 
 def _first_name(node: Optional[ast.AST]) -> str:
-    """The node that is the first argument of a call; empty where it is none."""
+    """Return the node that is the first argument of a call; empty if it is no node."""
     first = node.args[0] if isinstance(node, ast.Call) and node.args else None
     return first.id if isinstance(first, ast.Name) else ""
 
 
 def _tensor_arguments(call: ast.Call) -> Dict[str, str]:
-    """Names by parameter from the keyword ``kwargs`` of a user-written kernel's call."""
+    """Return names by parameter from the keyword ``kwargs`` of a user-written kernel's call."""
     given = next((k.value for k in call.keywords if k.arg == "kwargs"), None)
     if not isinstance(given, ast.Dict):
         return {}
@@ -334,7 +334,7 @@ def _forward(tree: ast.Module) -> Optional[ast.FunctionDef]:
 
 
 def _comments(text: str) -> List[str]:
-    """For each line of the text the user's line that the last comment above it names."""
+    """Return for each line of the text the user's line that the last comment above it names."""
     current, rows = "", []
     for line in text.split("\n"):
         match = _FILE.match(line)
@@ -351,11 +351,11 @@ def _is_none(value: ast.AST) -> bool:
 
 
 class FxValues:
-    """Values of nodes, computed when they are asked for.
+    """Values of nodes, computed on demand.
 
     Args:
         graph: The graph.
-        known: Values of inputs and of nodes that are taken as they are.
+        known: Given values of inputs and nodes.
         in_float64: Compute in float64.
         random: Functions in the place of operators that draw from a seed, by qualified name.
     """
@@ -371,7 +371,7 @@ class FxValues:
         self._evaluator = Evaluator(self._lookup, self._call)
 
     def value(self, name: str) -> Any:
-        """The value of a node or an input.
+        """Return the value of a node or an input.
 
         Raises:
             UnknownExpressionError: It cannot be computed here.
@@ -394,7 +394,7 @@ class FxValues:
         return self._values[name]
 
     def output(self, index: int) -> Any:
-        """The value that the graph returns at a place; None where it returns none."""
+        """Return the graph's output at an index; None if it has none there."""
         expression = self._graph.outputs[index]
         for node in ast.walk(expression):
             if isinstance(node, ast.Name):
@@ -402,7 +402,7 @@ class FxValues:
         return self._evaluator.value(expression)
 
     def at(self, place: Union[str, int]) -> Any:
-        """The value of a node by its name, or of an output by its index.
+        """Return the value of a node by its name, or of an output by its index.
 
         Raises:
             UnknownExpressionError: It cannot be computed here.
@@ -462,13 +462,13 @@ class FxValues:
 
 
 def _is_random(found: Any) -> bool:
-    """Return whether an operator draws random numbers; attention does with dropout alone, which is an operator of its own here."""
+    """Return whether an operator draws random numbers; attention does so only with dropout, which is a separate operator here."""
     tags = getattr(found, "tags", ())
     return torch.Tag.nondeterministic_seeded in tags and "attention" not in str(found)
 
 
 def _copied(value: Any) -> Any:
-    """A tensor, or a list of them, of its own."""
+    """Return a copy of a tensor, or of a list of tensors."""
     if isinstance(value, (list, tuple)):
         return type(value)(_copied(v) for v in value)
     return value.clone() if isinstance(value, torch.Tensor) else value

@@ -1,7 +1,8 @@
-"""Orders that a sort leaves open: equal elements may stand in any order where it is not asked to be stable.
+"""Values of a verified graph: its inputs, seeds and references, and the orders that an unstable sort leaves open.
 
-A kernel that sorts may give other indices than eager does, and all that it computes from them differs. Indices that give the same sorted
-values are taken as they are, and the rest is held against what follows from them. Runs in the user's interpreter, with its torch.
+An unstable sort may return equal elements in any order, so that a kernel's indices and all values computed from them may differ from eager's.
+Indices that give the same sorted values are accepted, and other values are compared with references computed from them.
+Runs in the user's interpreter, with its torch.
 """
 
 from __future__ import annotations
@@ -53,16 +54,16 @@ class TensorDescription:
 
     @property
     def bytes(self) -> int:
-        """Bytes of its elements, without the repetitions of dimensions of stride 0."""
+        """Number of bytes of its elements, without repetitions by dimensions of stride 0."""
         return self.elements * self.size
 
     @property
     def size(self) -> int:
-        """Bytes of one element."""
+        """Number of bytes of one element."""
         return int(torch.empty(0, dtype=self.dtype).element_size())
 
     def filled(self, elements: Any) -> Any:
-        """A tensor of this shape and these strides.
+        """Return a tensor of this shape and these strides.
 
         Args:
             elements: Its elements in order.
@@ -74,7 +75,7 @@ class TensorDescription:
         return made
 
     def like(self, fill: Callable[..., Any], generator: Any) -> Any:
-        """Random numbers of this shape, within the recorded ends.
+        """Return random numbers of this shape, within the recorded range.
 
         Args:
             fill: Fills a tensor.
@@ -94,9 +95,9 @@ class RecordedInputs:
     """The recorded inputs of a graph.
 
     Args:
-        folder: Where the files lie.
+        folder: Folder of the files.
         names: Names of the inputs of the generated code, in order.
-        limit: Bytes that all of them may have.
+        limit: Limit of their bytes in total.
 
     Attributes:
         values: Inputs whose elements were recorded, and numbers, by name.
@@ -172,7 +173,7 @@ _SPARSE = 4000
 def given_inputs(
     wrapper: WrapperText, generator: torch.Generator, folder: str, recorded: bool
 ) -> Tuple[Dict[str, Any], Dict[str, Any]]:
-    """Inputs of a graph, and what is to be said of them.
+    """Return the inputs of a graph, and facts about them for the report.
 
     Args:
         wrapper: The wrapper.
@@ -199,9 +200,9 @@ def given_inputs(
 
 
 def example_inputs(wrapper: WrapperText, generator: torch.Generator) -> Dict[str, Any]:
-    """Random inputs of the shapes that the wrapper's own benchmark makes (``rand_strided``).
+    """Return random inputs of the shapes in the wrapper's own benchmark (``rand_strided``).
 
-    Floating-point numbers are normal. Integers are 0 and 1, which are in range wherever they index something.
+    Floating-point numbers are normally distributed. Integers are 0 and 1, which are valid wherever they are indices.
 
     Args:
         wrapper: The wrapper.
@@ -237,7 +238,7 @@ def example_inputs(wrapper: WrapperText, generator: torch.Generator) -> Dict[str
 
 
 def random_values(tensor: Any, generator: torch.Generator) -> Any:
-    """The tensor, filled; memory between its elements is zero."""
+    """Fill a tensor with random values and return it; memory between its elements is zero."""
     torch.empty(0, dtype=torch.uint8).set_(tensor.untyped_storage()).zero_()
     whole = tensor
     for axis, stride in enumerate(tensor.stride()):
@@ -253,12 +254,12 @@ def random_values(tensor: Any, generator: torch.Generator) -> Any:
 
 
 def edge_values(value: Any, generator: torch.Generator, pointwise: bool) -> Any:
-    """A copy with zeros of both signs, denormals and the like here and there.
+    """Return a copy with zeros of both signs, denormals and the like at random places.
 
     Args:
         value: A tensor.
         generator: Draws the places.
-        pointwise: NaN, infinities and the ends of the range, too: sums and means of these depend on the order of the summation.
+        pointwise: Also NaN, infinities and the ends of the range, whose sums and means depend on the order of summation.
     """
     if not isinstance(value, torch.Tensor) or not value.dtype.is_floating_point or not value.numel():
         return value
@@ -291,7 +292,7 @@ class RandomDraws:
 
     Attributes:
         functions: Functions in the place of Inductor's random operators, by qualified name.
-        seeds: Seeds by FX node, which the wrapper is given in the place of those that it draws.
+        seeds: Seeds by FX node, which replace those that the wrapper draws.
     """
 
     def __init__(self, graph: FxText, wrapper: WrapperText, generator: Any) -> None:
@@ -308,14 +309,14 @@ class RandomDraws:
                 self.seeds[node] = made
 
     def of_graph(self, graph: FxText) -> Dict[str, Any]:
-        """The seeds, by node, that another stage of the same graph has, too."""
+        """Return the seeds that another stage of the same graph also has, by its node."""
         return {n: v for n, v in self.seeds.items() if graph.seeds.get(n) == v.numel()}
 
     def hand_over(self, drawn: List[Any]) -> None:
-        """Put the seeds in the place of those that a wrapper drew.
+        """Replace the seeds that a wrapper drew.
 
         Args:
-            drawn: What its call wrote.
+            drawn: The seeds that its call wrote.
         """
         for tensor in drawn:
             for seeds in self.seeds.values():
@@ -328,7 +329,7 @@ class RandomDraws:
 
 
 def _random_functions(wrapper: WrapperText) -> Dict[str, Callable[..., Any]]:
-    """Functions in the place of Inductor's random operators: the numbers of generated kernels, from the same seed."""
+    """Return functions in the place of Inductor's random operators: the numbers of generated kernels, from the same seed."""
     triton = wrapper.sources.keys() - wrapper.cpp.keys()
     like = "triton" if triton or not wrapper.cpp else ""
 
@@ -379,19 +380,19 @@ _REPORTED = (
 
 
 class NodeReferences:
-    """Values of the nodes of a graph, to hold others against.
+    """Reference values of the nodes of a graph.
 
     Attributes:
-        eager: By eager.
-        right: In float64.
-        moved: By eager on inputs that are moved by half a unit in the last place.
+        eager: Computed by eager.
+        right: Computed in float64.
+        moved: Computed by eager on inputs moved by half a unit in the last place.
     """
 
     def __init__(self, eager: FxValues, right: FxValues, moved: List[FxValues]) -> None:
         self.eager, self.right, self.moved = eager, right, moved
 
     def verdict(self, found: Any, place: Union[str, int]) -> Row:
-        """Verdict on a value of a node (by its name), or of an output (by its index).
+        """Return the verdict on the value of a node (by its name) or of an output (by its index).
 
         Raises:
             UnknownExpressionError: The node cannot be computed here.
@@ -400,7 +401,7 @@ class NodeReferences:
 
 
 def judged(found: Any, eager: Any, right: Any, moved: List[Any]) -> Row:
-    """The verdict on a value as it is told: with its worst element, and the distance from eager in units in the last place."""
+    """Return the report's row on a value: verdict, worst element, and distance from eager in units in the last place."""
     report = judge(found, eager, right, others=moved)
     row = {key: report[key] for key in _REPORTED}
     same_shape = isinstance(eager, torch.Tensor) and tuple(found.shape) == tuple(eager.shape)
@@ -408,7 +409,7 @@ def judged(found: Any, eager: Any, right: Any, moved: List[Any]) -> Row:
 
 
 def take_graver(row: Row, verdict: Row, output: int) -> None:
-    """Let a row on several outputs tell of one of them, where its verdict is graver than those before."""
+    """Copy the verdict on one output into the row on several outputs, if it is worse than the row's."""
     row["compared"] += 1
     if worst_of([row["verdict"], verdict["verdict"]]) != row["verdict"]:
         row.update(verdict, output=str(output))
@@ -419,7 +420,7 @@ class GraphValues:
 
     Args:
         folder: Of the job.
-        job: What ``job.json`` says.
+        job: Content of ``job.json``.
         say: Takes a result.
 
     Attributes:
@@ -428,9 +429,9 @@ class GraphValues:
         graph: The FX graph after Inductor's passes.
         wrapper: The generated code.
         generator: Draws random numbers.
-        known: Values of inputs and nodes that are taken as they are.
-        nodes: The FX node of each buffer that has one.
-        made_up: Nodes whose values are random numbers, since they cannot be computed here.
+        known: Given values of inputs and nodes.
+        nodes: FX node of each buffer that has one.
+        made_up: Nodes with random numbers as values, since they cannot be computed here.
         unseen: Kernel calls whose results could not be held against a node, line and name, by the memory that the results lie in: they are part of
             what comes next.
     """
@@ -449,14 +450,14 @@ class GraphValues:
         self.unseen: Dict[int, Dict[int, str]] = {}
 
     def unseen_in(self, values: Iterable[Any]) -> Dict[int, str]:
-        """Return which kernel calls some tensors come of that nothing was compared with yet, by line."""
+        """Return the kernel calls behind some tensors whose results have not been compared yet, by line."""
         found: Dict[int, str] = {}
         for value in values:
             found.update(self.unseen.get(_place(value), {}))
         return found
 
     def note_unseen(self, values: Iterable[Any], calls: Dict[int, str]) -> None:
-        """Note which of these calls some tensors come of now; none where their values were compared."""
+        """Note which of these calls some tensors depend on now; none if their values were compared."""
         for value in values:
             place = _place(value)
             self.unseen.pop(place, None)
@@ -464,7 +465,7 @@ class GraphValues:
                 self.unseen[place] = dict(calls)
 
     def references(self, graph: FxText, known: Dict[str, Any], wanted: Any = ()) -> NodeReferences:
-        """References for the nodes of a graph, from values that are taken as they are."""
+        """Return references for the nodes of a graph, computed from given values."""
         leaves = graph.leaves(wanted, set(known) - set(wanted)) if wanted else set(known)
         mine = {n: v for n, v in known.items() if n in leaves}
         moved = [{n: jittered(v, self.generator) for n, v in mine.items()} for _ in range(_SAMPLES)]
@@ -473,7 +474,7 @@ class GraphValues:
         return NodeReferences(eager, right, others)
 
     def from_eager(self, writes: Dict[str, str], walk: WrapperWalk, eager: Optional[FxValues] = None) -> None:
-        """Give buffers the values that their FX nodes have in eager; those that have none count as unknown."""
+        """Set buffers to the eager values of their FX nodes; buffers without one count as unknown."""
         eager = eager or FxValues(self.graph, self.known, in_float64=False, random=self.random)
         for name, node in writes.items():
             tensor = walk.values.get(name)
@@ -490,7 +491,7 @@ class GraphValues:
                 walk.broken.setdefault(name, because("%s has no value that counts" % name, error))
 
     def make_up(self, name: str, size: Any, stride: Any) -> Any:
-        """Random numbers in the place of a result that cannot be computed here; what comes after it is judged by them."""
+        """Return random numbers for a result that cannot be computed here; later values are judged by them."""
         node = self.nodes.get(name, "")
         dtype = _DTYPES.get(self.graph.dtypes.get(node, ""))
         if dtype is None or not dtype.is_floating_point:
@@ -502,14 +503,14 @@ class GraphValues:
 
 
 def _place(value: Any) -> int:
-    """A number for the memory of a tensor, or for several results of an operator; 0 for anything else."""
+    """Return a number that identifies the memory of a tensor, or several results of an operator; 0 for anything else."""
     if isinstance(value, torch.Tensor):
         return int(value.untyped_storage().data_ptr())
     return id(value) if isinstance(value, (tuple, list)) else 0
 
 
 def shaped(found: Any, expected: Any) -> Any:
-    """A buffer in the shape of the FX node that it holds.
+    """Return a buffer in the shape of its FX node.
 
     Raises:
         UnknownExpressionError: It has another number of elements.
@@ -523,7 +524,7 @@ def shaped(found: Any, expected: Any) -> Any:
 
 
 def shaped_or_none(found: Any, expected: Any) -> Any:
-    """The same; None where it has another number of elements."""
+    """Return a buffer in the shape of its FX node; None if it has another number of elements."""
     if not isinstance(expected, torch.Tensor) or found.dtype != expected.dtype:
         return None
     if found.shape == expected.shape:
@@ -534,7 +535,7 @@ def shaped_or_none(found: Any, expected: Any) -> Any:
 
 
 def read(folder: str, name: str) -> str:
-    """The text of a file of the job; empty where there is none."""
+    """Read a file of the job; empty if there is none."""
     try:
         with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as source:
             return source.read()
@@ -548,7 +549,7 @@ _SORTS = ("torch.ops.aten.sort.default", "torch.ops.aten.sort.stable")
 def tied_orders(
     graph: FxText, eager: FxValues, outputs: Iterable[Tuple[str, Any]]
 ) -> Dict[str, torch.Tensor]:
-    """Indices of sorts that differ from eager's and sort as well, by their FX node.
+    """Return the indices of sorts that differ from eager's and sort correctly, by their FX node.
 
     Args:
         graph: The graph.
@@ -572,13 +573,13 @@ def tied_orders(
 
 
 def open_order(graph: FxText, eager: FxValues, node: str, known: Iterable[str]) -> str:
-    """The indices of a sort with equal elements that a node is computed from; empty where there are none.
+    """Return the node of a sort's indices, with equal elements, that a node is computed from; empty if there is none.
 
     Args:
         graph: The graph.
         eager: Its values in eager.
         node: The node.
-        known: Nodes whose values are taken as they are.
+        known: Nodes with given values.
     """
     waiting, seen = [node], set(known)
     while waiting:
@@ -594,7 +595,7 @@ def open_order(graph: FxText, eager: FxValues, node: str, known: Iterable[str]) 
 
 
 def _sort_of(graph: FxText, node: str) -> Optional[Tuple[str, int]]:
-    """The node that is sorted and its dimension, where a node holds the indices of a sort that is not stable."""
+    """Return the sorted node and the dimension if a node is the indices of an unstable sort."""
     item = graph.nodes.get(node)
     if not isinstance(item, ast.Subscript) or not isinstance(item.value, ast.Name):
         return None

@@ -1,4 +1,4 @@
-"""Checks of kernels: each launch of the wrapper level by level, on the very values that it is given.
+"""Checks of kernels: each launch of the wrapper at every level, on the launch's own arguments.
 
 Runs in the user's interpreter, with its torch.
 """
@@ -40,14 +40,14 @@ class CheckedLaunch:
     Attributes:
         walk: The wrapper, as far as it has run.
         line: Line of the call.
-        row: What is told of it.
-        wanted: Whether it is one of those that were asked for.
-        writes: The FX node of each buffer that it writes, by the variable; empty text where none is known.
-        last: The last FX node that each buffer comes of: the buffer holds it, or a part of it.
+        row: Its row of the report.
+        wanted: Whether the user asked for it.
+        writes: The FX node of each buffer that it writes, by variable; empty if unknown.
+        last: The last FX node of each buffer, whose value or part of it is in the buffer.
         definition: The kernel's parameters.
         values: Its arguments by parameter.
         names: The variables behind them.
-        outputs: Parameters that are written, each with its variable and the FX node whose value it gets (empty where not known).
+        outputs: Written parameters, each with its variable and the FX node whose value it gets (empty if unknown).
     """
 
     def __init__(self, launch: WrapperLaunch, job: Row, walk: WrapperWalk) -> None:
@@ -61,7 +61,7 @@ class CheckedLaunch:
         self.outputs: Dict[str, Tuple[str, str]] = {}
 
     def bind(self, definition: Any) -> None:
-        """Give its arguments to the parameters of its kernel.
+        """Bind the arguments to the kernel's parameters.
 
         Raises:
             UnknownExpressionError: There are too few.
@@ -75,11 +75,11 @@ class CheckedLaunch:
 
     @property
     def nodes(self) -> List[str]:
-        """The FX nodes that it computes."""
+        """Return the FX nodes that it computes."""
         return [node for _, node in self.outputs.values() if node]
 
     def refuse_broken(self, names: Any) -> None:
-        """Refuse to run it on variables without a value.
+        """Raise if an argument is a variable without a value.
 
         Raises:
             UnknownExpressionError: One has none.
@@ -89,7 +89,7 @@ class CheckedLaunch:
                 raise UnknownExpressionError(self.walk.broken[name])
 
     def runs(self, levels: KernelLevels, entries: List[Row]) -> Any:
-        """Its launches, level by level; what ran is counted."""
+        """Yield its launches at each level, and count them."""
         for run in levels.runs(entries, self.definition, self.values, wanted=self.wanted):
             if run.is_first and run.outcome.state == "ok":
                 self.row["ran"] = self.row.get("ran", 0) + 1
@@ -111,7 +111,7 @@ class KernelChecks:
         self.definitions: Dict[str, Any] = {}
 
     def close(self) -> None:
-        """End what runs kernels."""
+        """End the runners of kernels."""
         self.levels.close()
 
     def launched(self, launch: WrapperLaunch, walk: WrapperWalk) -> None:
@@ -172,7 +172,7 @@ class KernelChecks:
         return place >= len(definition.passed) or definition.reads(definition.passed[place])
 
     def _filled_by(self, call: CheckedLaunch) -> Dict[str, str]:
-        """The FX nodes that a user-written kernel's call is given, by parameter."""
+        """Return the FX nodes of the arguments of a user-written kernel's call, by parameter."""
         kernels = self.graph.user_kernels
         return next((kernels[n] for n in call.last.values() if n in kernels), {})
 
@@ -223,7 +223,7 @@ class KernelChecks:
     def _in_its_order(
         self, call: CheckedLaunch, run: LevelRun, references: NodeReferences, known: Optional[_Values] = None
     ) -> NodeReferences:
-        """The references for a launch that sorts: equal elements may stand in any order."""
+        """Return references for a launch that sorts, with equal elements in the launch's order."""
         if run.outcome.state != "ok":
             return references
         written = [(node, run.values[p]) for p, (_, node) in call.outputs.items() if node]
@@ -235,7 +235,7 @@ class KernelChecks:
         return self.of.references(self.graph, {**others, **tied})
 
     def _check_of_user(self, call: CheckedLaunch) -> None:
-        """A kernel that the user wrote: no FX node says what it computes, so its levels are held against each other."""
+        """Check a user-written kernel: no FX node defines its values, so its levels are compared with each other."""
         # What it fills alone has no value before, and is poisoned.
         call.refuse_broken(call.names.values())
         entries = self._entries(call)
@@ -266,7 +266,7 @@ class KernelChecks:
     def _against_first(
         self, call: CheckedLaunch, run: LevelRun, first: LevelRun, written: List[str], entry: Row
     ) -> List[Row]:
-        """Verdicts on another level or configuration of a user's kernel: what it wrote against what the first one's ttir did.
+        """Return verdicts on another level or configuration of a user's kernel, compared with the values of the first one's ttir.
 
         Beyond rounding is what differs by more than inputs that are moved by half a unit in the last place make differ. Where that is not far
         beyond it, nothing says which of both is right.
@@ -294,7 +294,7 @@ class KernelChecks:
         return rows
 
     def _note_values_of_nodes(self, call: CheckedLaunch, run: LevelRun) -> None:
-        """Let a buffer hold the last FX node that it comes of where its value is that node's, if nothing else says what it holds."""
+        """Map a buffer without a known node to its last FX node, if its value equals that node's."""
         guesses = {
             p: (n, call.last[n])
             for p, (n, node) in call.outputs.items()
@@ -311,7 +311,7 @@ class KernelChecks:
                 self.of.nodes[name] = node
 
     def _note_unseen(self, call: CheckedLaunch, read: List[Any], *, ran: bool) -> None:
-        """Note which calls the values come of that nothing was compared with yet."""
+        """Note which calls with uncompared results the values depend on."""
         row, through = call.row, self.of.unseen_in(read)
         mine = {**through, row["line"]: row["kernel"]}
         for parameter, (_, node) in call.outputs.items():
@@ -324,12 +324,12 @@ class KernelChecks:
             row["through"], row["seen"] = sorted(set(through.values())), sorted(through)
 
     def _before(self, line: int, name: str, *, overwritten: bool) -> str:
-        """The buffer whose value a kernel finds in an argument: one that it overwrites may have another buffer's memory."""
+        """Return the buffer whose value a kernel finds in an argument: an overwritten one may reuse another buffer's memory."""
         reused = self.job["reused"].get("%d:%s" % (line, name), name)
         return str(reused) if overwritten else name
 
     def _substitute(self, name: str, call: CheckedLaunch) -> None:
-        """Random numbers for an argument without a value; one that is overwritten has those of the buffer whose memory it takes over."""
+        """Set an argument without a value to random numbers, or to the value of the buffer whose memory it reuses."""
         written = {n for n, _ in call.outputs.values()}
         before = self._before(call.line, name, overwritten=name in written)
         tensor = call.walk.values.get(name)
@@ -343,7 +343,7 @@ class KernelChecks:
     def _judged(
         self, call: CheckedLaunch, run: LevelRun, before: _Values, references: NodeReferences
     ) -> List[Row]:
-        """Verdicts on what a launch wrote, or on how it ended."""
+        """Return verdicts on the values that a launch wrote, or on its failure."""
         if run.outcome.state != "ok":
             return [_failed(run)]
         nodes = set(call.nodes)
@@ -366,7 +366,7 @@ class KernelChecks:
     def _compared(
         self, run: LevelRun, parameter: str, name: str, node: str, references: NodeReferences, nodes: Any
     ) -> Row:
-        """The verdict on one value that a launch wrote."""
+        """Return the verdict on one value that a launch wrote."""
         row = dict(
             run.base, parameter=parameter, buffer=name, node=node, source=self.graph.lines.get(node, "")
         )
@@ -390,7 +390,7 @@ class KernelChecks:
     def _adopt(
         self, call: CheckedLaunch, passed: Optional[MemoryCopies], references: Optional[NodeReferences]
     ) -> None:
-        """Hand on what the kernel wrote; eager's values where it is wrong or did not run."""
+        """Set the wrapper's buffers to the kernel's results, or to eager's values if the kernel is wrong or did not run."""
         if passed is not None:
             passed.keep()
         eager = references.eager if references is not None else None
@@ -405,7 +405,7 @@ class KernelChecks:
                     continue
 
     def _edges(self, call: CheckedLaunch, entry: Row) -> None:
-        """The kernel once more, with NaN, infinities, denormals and the like among what it reads."""
+        """Run the kernel again with NaN, infinities, denormals and the like among its inputs."""
         values, known = call.values, dict(self.of.known)
         read = self._nodes_read(call)
         leaves = self.graph.leaves(call.nodes, set(known) - set(call.nodes))
@@ -435,7 +435,7 @@ class KernelChecks:
         call.row["checks"] += self._judged(call, run, mine, references)
 
     def _nodes_read(self, call: CheckedLaunch) -> Dict[str, List[str]]:
-        """Parameters that a kernel reads, by the FX node whose value each has; by an empty name where that is not known."""
+        """Return the parameters that a kernel reads, by the FX node of their value; by an empty name if unknown."""
         of_buffer = {n: node for n, node in self.of.nodes.items() if self.graph.has(node)}
         read: Dict[str, List[str]] = {}
         for parameter, value in call.values.items():
@@ -455,7 +455,7 @@ def _failed(run: LevelRun) -> Row:
 
 
 def _wrong_sizes(call: CheckedLaunch) -> List[Row]:
-    """Sizes that the wrapper gives a kernel, where its code has others."""
+    """Return rows for sizes in the wrapper's call of a kernel that differ from those in the kernel's code."""
     why = "the wrapper gives it %s = %d, and its code has %d"
     given = call.values
     return [
@@ -466,7 +466,7 @@ def _wrong_sizes(call: CheckedLaunch) -> List[Row]:
 
 
 def overflows(expected: Any, right: Any) -> bool:
-    """Return whether eager overflows its dtype where float64 does not: then rounding alone says which elements are finite."""
+    """Return whether eager overflows its dtype where float64 does not: then only rounding decides which elements are finite."""
     if not isinstance(right, torch.Tensor) or not expected.dtype.is_floating_point:
         return False
     same_shape = expected.shape == right.shape
@@ -474,7 +474,7 @@ def overflows(expected: Any, right: Any) -> bool:
 
 
 def _filled(before: _Values, after: _Values) -> List[str]:
-    """The parameters whose memory a launch changed."""
+    """Return the parameters whose memory a launch changed."""
     tensors = [p for p, value in before.items() if isinstance(value, torch.Tensor)]
     return [p for p in tensors if not torch.equal(_memory(before[p]), _memory(after[p]))]
 
@@ -488,6 +488,6 @@ def _bits(tensor: Any) -> Any:
 
 
 def _far(row: Row) -> bool:
-    """Return whether a difference is far beyond what counts as rounding."""
+    """Return whether a difference is far beyond rounding."""
     pairs = [(row["error"], row["allowed"]), (row["max_error"], row["max_allowed"])]
     return any(error is None or allowed is None or error > _FAR * allowed for error, allowed in pairs)

@@ -1,4 +1,4 @@
-"""A kernel as its generated source describes it: parameters, sizes, and how many programs of it run.
+"""Definition of a kernel in its generated source: parameters, sizes, and the number of its programs.
 
 Runs in the user's interpreter. The source is parsed, never executed.
 """
@@ -28,20 +28,20 @@ class KernelDefinition:
     """Parameters and grid of a kernel, from its ``triton_meta`` and ``inductor_meta``.
 
     Args:
-        source: The text that ``async_compile.triton`` is given.
+        source: The argument of ``async_compile.triton``.
 
     Attributes:
-        parameters: Names and types of what reaches the compiled kernel (``*fp32``, ``i32``).
-        passed: Names of what ``run`` is given by position.
+        parameters: Names and types of the compiled kernel's parameters (``*fp32``, ``i32``).
+        passed: Names of the positional arguments of ``run``.
         written: Names of parameters that it writes to.
-        pointwise: Whether Inductor's heuristics take it for one without reductions.
+        pointwise: Whether Inductor's heuristics treat it as a kernel without reductions.
         constants: Values that were compiled in.
         grid: Name of Inductor's grid class.
-        sizes: Sizes that its code has as numbers (``xnumel = 999``), whatever it is given for them.
-        updated: Names of parameters in which it finds a value and leaves another: in place, or by atomic additions.
-        by_user: Whether the user wrote it: nothing is known of what it computes.
-        combined: How many kernels are in it, where it is a combo kernel or one of ``foreach``; 0 elsewhere.
-        fewest: Programs that a combo kernel is launched with at least.
+        sizes: Sizes that are numbers in its code (``xnumel = 999``), whatever arguments it gets for them.
+        updated: Names of parameters that it reads and writes: in place, or by atomic additions.
+        by_user: Whether the user wrote it: then its computation is not known.
+        combined: Number of kernels in a combo kernel or one of ``foreach``; 0 for others.
+        fewest: Least number of programs of a combo kernel's launch.
 
     Raises:
         UnknownExpressionError: They are not found.
@@ -84,14 +84,14 @@ class KernelDefinition:
 
 
 def _function(tree: ast.AST) -> Optional[ast.FunctionDef]:
-    """The kernel's function; others that are decorated are its helpers."""
+    """Return the kernel's function; other decorated functions are its helpers."""
     found = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.decorator_list]
     named = [n for n in found if any(_keyword(d, "triton_meta") is not None for d in n.decorator_list)]
     return next(iter(named or found), None)
 
 
 def _plain_parameters(function: Optional[ast.FunctionDef]) -> List[str]:
-    """Parameters of the kernel's function that ``run`` is given: all but those marked ``tl.constexpr``."""
+    """Return the parameters of the kernel's function that ``run`` gets: all but those marked ``tl.constexpr``."""
     return [] if function is None else [a.arg for a in function.args.args if a.annotation is None]
 
 
@@ -121,12 +121,12 @@ def _entry(node: Optional[ast.AST], name: str) -> Optional[ast.AST]:
 
 
 def grid_of(definition: KernelDefinition, program: Any, values: Dict[str, Any]) -> Tuple[int, int, int]:
-    """Programs along the three axes, as Inductor's launcher counts them.
+    """Return the number of programs along the three axes, as Inductor's launcher computes it.
 
-    Block sizes are constants of the compiled module: ``xoffset = tl.program_id(0) * XBLOCK`` stands in one line of the kernel.
+    Block sizes are constants of the compiled module: a line of the kernel is ``xoffset = tl.program_id(0) * XBLOCK``.
 
     Raises:
-        UnknownExpressionError: It is counted in a way that is not known here.
+        UnknownExpressionError: It is computed in an unknown way.
     """
     if definition.grid in _COMBO_GRIDS:
         return bounded((max(_combo_programs(definition, program), definition.fewest), 1, 1))
@@ -153,7 +153,7 @@ def grid_of(definition: KernelDefinition, program: Any, values: Dict[str, Any]) 
 
 
 def _combo_programs(definition: KernelDefinition, program: Any) -> int:
-    """Programs of a combo kernel: its kernels take them one after the other (``if pid < 3: ... elif pid < 5: ...``)."""
+    """Return the number of programs of a combo kernel, whose kernels use consecutive ones (``if pid < 3: ... elif pid < 5: ...``)."""
     own = {
         n
         for o in program.operations
@@ -172,7 +172,7 @@ def _combo_programs(definition: KernelDefinition, program: Any) -> int:
 
 
 def bounded(grid: Sequence[Any]) -> Tuple[int, int, int]:
-    """The grid, where it can run here.
+    """Return the grid if it is small enough to run here.
 
     Raises:
         UnknownExpressionError: It is too large.
@@ -184,7 +184,7 @@ def bounded(grid: Sequence[Any]) -> Tuple[int, int, int]:
 
 
 def _block(program: Any, axis: int, numel: int) -> int:
-    """The constant that the offset of a program is multiplied by: 1 where its line has no multiplication, all where no program is asked for."""
+    """Return the factor of a program's offset: 1 if its line has no multiplication, the whole size if no program id is read."""
     operations, constants = program.operations, program.whole_numbers
     lines = {
         o.location
@@ -223,7 +223,7 @@ class CppDefinition:
 
     Args:
         source: The text that ``async_compile.cpp_pybinding`` is given.
-        types: The types of its arguments, as that has them.
+        types: The types of its arguments in that call.
 
     Raises:
         UnknownExpressionError: They are not found.
@@ -253,10 +253,10 @@ class CppDefinition:
 
 
 def _vector_bits(source: str) -> int:
-    """Width of the vectors that a source is written for; 0 where it has none.
+    """Return the width of a source's vectors; 0 if it has none.
 
     Raises:
-        UnknownExpressionError: It has some, and does not tell how wide they are.
+        UnknownExpressionError: It has vectors of unknown width.
     """
     if "at::vec::" not in source:
         return 0

@@ -1,4 +1,4 @@
-"""Launches of a kernel at every level that is there: its ttir interpreted or its C++ compiled, its SPIR-V on the host's processor, its ttir on a device.
+"""Launches of a kernel at every available level: ttir interpreted or C++ compiled, SPIR-V on the host's processor, ttir on a device.
 
 Runs in the user's interpreter, with its torch.
 """
@@ -39,7 +39,7 @@ class MemoryCopies:
     """Copies of the memory that tensors lie in, shared with children; tensors of one storage share their copy.
 
     Args:
-        tensors: The tensors; what is none stays what it is.
+        tensors: The tensors; other values are left unchanged.
     """
 
     def __init__(self, tensors: Sequence[Any]) -> None:
@@ -63,12 +63,12 @@ class MemoryCopies:
         )
 
     def memory(self, tensor: Any) -> Any:
-        """The mapped memory that one of the copies lies in; None for one without elements."""
+        """Return the mapped memory of a copy; None if it has no elements."""
         start = tensor.untyped_storage().data_ptr()
         return next((m for m, copy, _ in self._maps.values() if copy.data_ptr() == start), None)
 
     def keep(self) -> None:
-        """Write what is in the copies back to the tensors."""
+        """Copy the copies' values back to the tensors."""
         for _, copy, original in self._maps.values():
             original.copy_(copy)
 
@@ -79,11 +79,11 @@ class LaunchOutcome:
 
     Attributes:
         state: ``ok``, ``fault`` (undefined behaviour, such as an access out of bounds), ``unsupported``, ``timeout`` or ``crash``.
-        why: In words.
-        location: ``FILE:LINE`` of a fault in the generated kernel; empty elsewhere.
+        why: The reason as a text.
+        location: ``FILE:LINE`` of a fault in the generated kernel; otherwise empty.
         grid: Programs along the three axes.
         seconds: How long it took.
-        rewrites: What was changed in a module before it ran.
+        rewrites: Changes to a module before it ran.
     """
 
     state: str
@@ -98,7 +98,7 @@ class TtirRunner:
     """Runs ttir.
 
     Args:
-        seconds: A launch may take.
+        seconds: Time limit of a launch.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -159,11 +159,11 @@ def _error_text(error: BaseException, line: str = "") -> str:
 
 
 def in_child(work: Callable[[], LaunchOutcome], seconds: float, *, limited: bool = True) -> LaunchOutcome:
-    """Run something in a forked child: what hangs, grows or crashes ends with it.
+    """Run a function in a forked child, so that hangs, crashes and memory stay in the child.
 
     Args:
-        work: What is run.
-        seconds: It may take.
+        work: The function.
+        seconds: Its time limit.
         limited: Limit its memory.
     """
     read, write = os.pipe()
@@ -236,7 +236,7 @@ class CppRunner:
     """Compiles and runs C++.
 
     Args:
-        seconds: A launch may take.
+        seconds: Time limit of a launch.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -259,7 +259,7 @@ class CppRunner:
         return in_child(lambda: _compiled(source, definition, values), self._seconds)
 
     def _build(self, source: str, definition: CppDefinition) -> LaunchOutcome:
-        """Compile it: a process of its own loads what comes of it, and the compiler may take more memory than a kernel."""
+        """Compile it in a separate process, without the memory limit of a kernel."""
         why = _unlike_here(definition.vector_bits)
         if why:
             return LaunchOutcome("unsupported", why)
@@ -286,14 +286,14 @@ def _compiled(
 
 
 def _load(source: str, definition: CppDefinition) -> Any:
-    """The function, compiled as torch compiles C++ kernels; what is compiled already is loaded."""
+    """Return the function, compiled as torch compiles C++ kernels, or loaded if it is compiled already."""
     caches, config = (importlib.import_module("torch._inductor." + n) for n in ("codecache", "config"))
     config.cpp.simdlen = definition.vector_bits or None
     return caches.CppPythonBindingsCodeCache.load_pybinding(list(definition.types), source)
 
 
 def _unlike_here(bits: int) -> str:
-    """Return why vectors of a width cannot run on this machine; empty where they can."""
+    """Return why vectors of a width cannot run on this machine; empty if they can."""
     module = importlib.import_module("torch._inductor.codecache")
     if not bits:
         return ""
@@ -321,7 +321,7 @@ class SpirvRunner:
 
     Args:
         cache: The tool's cache folder: programs are kept there, and it may hold the runtime.
-        seconds: A launch may take.
+        seconds: Time limit of a launch.
 
     Attributes:
         missing: Why nothing can run; empty where it can.
@@ -451,7 +451,7 @@ class DeviceRunner:
 
         Args:
             path: The ttir.
-            options: Of the compile; those that the device's backend has not are left out, and so are those that are not known.
+            options: Options of the compile; those unknown to the device's backend are left out.
             definition: The kernel's parameters.
             values: Arguments by name: tensors, and numbers.
             grid: Programs along the three axes.
@@ -484,7 +484,7 @@ class DeviceRunner:
         return self._compiled[path]
 
     def _argument(self, value: Any, memory: Dict[int, Any]) -> Any:
-        """A number as it is, a tensor as a view of its memory's copy on the device."""
+        """Return a number unchanged, a tensor as a view of its memory's copy on the device."""
         if not isinstance(value, torch.Tensor):
             return value
         storage = value.untyped_storage()
@@ -499,7 +499,7 @@ class DeviceRunner:
 
 
 def _known(options: Dict[str, Any]) -> Dict[str, Any]:
-    """The options that the backend of the active device has: a bundle may come from another one."""
+    """Return the options that the active device's backend knows: a bundle may come from another backend."""
     try:
         driver = importlib.import_module("triton.runtime.driver").driver
         compiler = importlib.import_module("triton.compiler.compiler")
@@ -522,8 +522,8 @@ class LevelRun:
         copies: The memory that it ran on.
         values: Its arguments in that memory.
         outcome: How it ended.
-        base: What is told of it: level, configuration, seconds.
-        is_first: Whether it is the level that comes before the others.
+        base: Its part of the report's row: level, configuration, seconds.
+        is_first: Whether it is the first level.
     """
 
     def __init__(self, copies: MemoryCopies, values: _Values, outcome: LaunchOutcome, base: Row) -> None:
@@ -535,7 +535,7 @@ class KernelLevels:
     """Runners of kernels at all levels.
 
     Args:
-        job: What ``job.json`` says.
+        job: Content of ``job.json``.
         folder: Of the job.
     """
 
@@ -548,18 +548,18 @@ class KernelLevels:
         self.device = DeviceRunner(job["device"]) if job["device"] else None
 
     def close(self) -> None:
-        """End what runs SPIR-V."""
+        """End the runner of SPIR-V."""
         if self.spirv is not None:
             self.spirv.close()
 
     def first(self, entry: Row, definition: KernelDefinition, values: _Values) -> LevelRun:
-        """The launch of a cache entry's ttir, or of C++."""
+        """Return the launch of a cache entry's ttir, or of C++."""
         return self._launch("cpp" if "cpp" in entry else "ttir", entry, (), definition, values)
 
     def runs(
         self, entries: Sequence[Row], definition: KernelDefinition, values: _Values, *, wanted: bool
     ) -> Iterator[LevelRun]:
-        """Launches of a kernel: each cache entry at each level, the ttir first."""
+        """Yield launches of a kernel: each cache entry at each level, the ttir first."""
         for entry in entries:
             first = self.first(entry, definition, values)
             yield first
@@ -571,7 +571,7 @@ class KernelLevels:
     def _launch(
         self, level: str, entry: Row, grid: Tuple[int, ...], definition: Any, values: _Values
     ) -> LevelRun:
-        """One cache entry at one level, on memory of its own."""
+        """Launch one cache entry at one level, on its own memory."""
         copies = MemoryCopies(list(values.values()))
         mine = dict(zip(values, copies.values))
         if level == "cpp":

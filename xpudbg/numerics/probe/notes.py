@@ -1,4 +1,4 @@
-"""Shared by the parts of a comparison: the file that they write to, and words for nodes and errors."""
+"""Helpers of a comparison's parts: the file of findings, and texts for nodes and errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LISTENERS: List[Callable[[Dict[str, Any]], None]] = []
 
 
 def note(kind: str, **fields: Any) -> None:
-    """Append a line to this process' file, where there is one."""
+    """Append a line to this process' file, if there is one."""
     for listener in LISTENERS:
         listener(dict(fields, kind=kind, pid=os.getpid()))
     if not FOLDER:
@@ -33,7 +33,7 @@ def note(kind: str, **fields: Any) -> None:
 
 
 def copy_graph(gm: Any) -> Any:
-    """A graph module with a graph of its own: whoever compiles one may change it."""
+    """Return a graph module with a copy of the graph, which a compile may change."""
     copied = torch.fx.GraphModule(gm, copy.deepcopy(gm.graph))
     for name, part in gm.named_children():
         if isinstance(part, torch.fx.GraphModule) and hasattr(copied, name):
@@ -43,12 +43,12 @@ def copy_graph(gm: Any) -> Any:
 
 
 def error_text(error: BaseException) -> str:
-    """An exception in one line."""
+    """Return an exception as one line."""
     return ("%s: %s" % (type(error).__name__, " ".join(str(error).split())))[:400]
 
 
 def node_place(node: Any) -> Dict[str, Any]:
-    """Name, Python line and module path of a node."""
+    """Return name, Python line and module path of a node."""
     if not hasattr(node, "meta"):
         return {"node": str(node)}
     row: Dict[str, Any] = {"node": node.name, "operator": target_name(node)}
@@ -64,7 +64,7 @@ def node_place(node: Any) -> Dict[str, Any]:
 
 
 def target_name(node: Any) -> str:
-    """The operator or function of a node, as torch writes it."""
+    """Return the name of a node's operator or function, as torch writes it."""
     target = node.target
     if isinstance(target, str) or hasattr(target, "_schema"):
         return str(target)
@@ -73,7 +73,7 @@ def target_name(node: Any) -> str:
 
 
 def line_of(trace: Any) -> Dict[str, Any]:
-    """The last place of a stack trace that is text."""
+    """Return the last place of a stack trace given as text."""
     found = re.findall(r'File "([^"\n]*)", line (\d{1,9}), in ([^\n]*)(?:\n\s+([^\n]*))?', str(trace or ""))
     if not found:
         return {}

@@ -1,4 +1,4 @@
-"""One call of a graph beside eager and float64: verdicts on outputs, written arguments and gradients."""
+"""Comparison of one call of a graph with eager and float64: verdicts on outputs, written arguments and gradients."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Snapshot:
     def make(
         self, *, wide: bool = False, change: Optional[Callable[[Any], Any]] = None
     ) -> Tuple[List[Any], List[Any]]:
-        """New arguments for a call, and for each that requires a gradient the leaf to ask for it (else None).
+        """Return new arguments for a call, and for each that requires a gradient its leaf tensor (else None).
 
         Args:
             wide: float64 instead of the tensors' own dtypes.
@@ -143,7 +143,7 @@ def _extent(arg: Any) -> Tuple[Any, int, int]:
 
 
 class _RandomResults(TorchDispatchMode):  # type: ignore[misc]
-    """Keeps what random operators give, in order."""
+    """Dispatch mode that stores the results of random operators, in order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -159,7 +159,7 @@ class _RandomResults(TorchDispatchMode):  # type: ignore[misc]
 
 
 class _Float64(TorchDispatchMode):  # type: ignore[misc]
-    """Operators in float64; random ones give what they gave before."""
+    """Dispatch mode that runs operators in float64; random ones return stored results."""
 
     def __init__(self, random: Sequence[Any]) -> None:
         super().__init__()
@@ -226,7 +226,7 @@ class References:
         snapshot: The arguments.
         rng: State of the random number generators at the call.
         grad: Whether gradients were on.
-        asks_for_memory: Whether the graph asks for memory without saying what is in it.
+        asks_for_memory: Whether the graph allocates uninitialised memory.
     """
 
     def __init__(
@@ -248,7 +248,7 @@ class References:
     def eager(
         self, grad_outputs: Optional[List[Any]] = None, change: Optional[Callable[[Any], Any]] = None
     ) -> Outcome:
-        """In the graph's own dtypes."""
+        """Run the graph in its own dtypes."""
         if self._random is not None:
             return self.run(self.call, grad_outputs, change=change)
         drawn = _RandomResults()
@@ -261,7 +261,7 @@ class References:
         return outcome
 
     def float64(self, grad_outputs: Optional[List[Any]] = None) -> Outcome:
-        """In float64; to be asked for after :meth:`eager`."""
+        """Run the graph in float64; :meth:`eager` must have run before."""
         return self.run(self.call, grad_outputs, mode=_Float64(self._random or []), wide=True)
 
     @property
@@ -278,7 +278,7 @@ class References:
         wide: bool = False,
         change: Optional[Callable[[Any], Any]] = None,
     ) -> Outcome:
-        """Any callable in the graph's place (``Outcome`` of it)."""
+        """Run a callable in the graph's place and return its outcome."""
         with keep_rng(), torch.set_grad_enabled(self.grad), autocast_as(self.autocast):
             set_rng(self.rng)
             args, leaves = self.snapshot.make(wide=wide, change=change)
@@ -317,7 +317,7 @@ class References:
 
 
 def _version(value: Any) -> int:
-    """Number of times that a tensor was written to; inference mode does not count."""
+    """Return the number of times that a tensor was written to; 0 for tensors of inference mode."""
     counted = isinstance(value, torch.Tensor) and not value.is_inference()
     return int(value._version) if counted else 0
 
@@ -327,12 +327,12 @@ def _detached(value: Any) -> Any:
 
 
 def as_list(result: Any) -> List[Any]:
-    """Return what a graph returns, as a list."""
+    """Return the result of a graph as a list."""
     return list(result) if isinstance(result, (tuple, list)) else [result]
 
 
 def autocast_state() -> List[Tuple[str, bool, Any]]:
-    """Autocast of each type of device: whether it is on, and its dtype."""
+    """Return the state of autocast of each type of device: whether it is on, and its dtype."""
     found = []
     for name in ("cpu", "xpu", "cuda"):
         try:
@@ -345,7 +345,7 @@ def autocast_state() -> List[Tuple[str, bool, Any]]:
 
 @contextlib.contextmanager
 def autocast_as(state: List[Tuple[str, bool, Any]]) -> Iterator[None]:
-    """Autocast as :func:`autocast_state` found it."""
+    """Context with the state of autocast that :func:`autocast_state` returned."""
     with contextlib.ExitStack() as stack:
         for name, enabled, dtype in state:
             if enabled != torch.is_autocast_enabled(name):
@@ -354,7 +354,7 @@ def autocast_as(state: List[Tuple[str, bool, Any]]) -> Iterator[None]:
 
 
 def rng_state() -> Any:
-    """State of all generators that a graph may draw from."""
+    """Return the state of all generators that a graph may use."""
     states = {"cpu": torch.get_rng_state()}
     for name in ("xpu", "cuda"):
         module = getattr(torch, name, None)
@@ -367,7 +367,7 @@ def rng_state() -> Any:
 
 
 def set_rng(states: Any) -> None:
-    """Set what :func:`rng_state` gave."""
+    """Set the state that :func:`rng_state` returned."""
     for name, state in states.items():
         if name == "cpu":
             torch.set_rng_state(state)
@@ -376,7 +376,7 @@ def set_rng(states: Any) -> None:
 
 
 class keep_rng:  # noqa: N801
-    """The generators are afterwards as they were before."""
+    """Context that restores the state of all generators afterwards."""
 
     def __enter__(self) -> None:
         self.state = rng_state()
@@ -395,7 +395,7 @@ Pair = Tuple[Any, Any]
 
 
 def asks_for_memory(module: Any) -> bool:
-    """Return whether a graph, or one of its subgraphs, asks for memory without saying what is in it."""
+    """Return whether a graph, or one of its subgraphs, allocates uninitialised memory."""
     graphs = [part.graph for part in module.modules() if isinstance(part, torch.fx.GraphModule)]
     return any(
         node.op in ("call_function", "call_method")
@@ -406,7 +406,7 @@ def asks_for_memory(module: Any) -> bool:
 
 
 class Filled(TorchDispatchMode):  # type: ignore[misc]
-    """Fills memory that is asked for: with NaN, or with ones (integers: zeros, or ones)."""
+    """Dispatch mode that fills uninitialised memory with NaN or with ones (integers: zeros or ones)."""
 
     def __init__(self, ones: bool) -> None:
         super().__init__()
@@ -421,10 +421,10 @@ class Filled(TorchDispatchMode):  # type: ignore[misc]
 
 
 def filled_twice(run: Callable[[Any], Any]) -> Optional[Pair]:
-    """Results of a graph with either content of that memory; None where it cannot run so.
+    """Return the results of a graph for both contents of uninitialised memory; None if it cannot run so.
 
     Args:
-        run: Runs it under a dispatch mode.
+        run: Runs the graph under a dispatch mode.
     """
     try:
         return run(Filled(ones=False)), run(Filled(ones=True))
@@ -442,7 +442,7 @@ def left_out(
     others: Sequence[Any] = (),
     **options: Any,
 ) -> Dict[str, Any]:
-    """Verdict on the elements of a value that depend on the arguments alone; *unknown* where there is none. ``left_out`` is how many do not.
+    """Return the verdict on the elements that depend only on the arguments; *unknown* if there are none. ``left_out`` counts the others.
 
     Args:
         judge: The rule.
@@ -451,7 +451,7 @@ def left_out(
         right: Of float64.
         pair: Of eager with either content of the memory.
         others: More results of eager.
-        options: For the rule.
+        options: Options of the rule.
     """
     values = [found, eager, right, *pair]
     alike = all(isinstance(v, torch.Tensor) and v.shape == found.shape for v in values)
@@ -483,13 +483,13 @@ def _alike(one: Any, other: Any) -> Any:
 
 
 class CallComparison:
-    """Results of a call, beside eager and float64.
+    """Comparison of a call's results with eager and float64.
 
     Attributes:
-        reference: ``float64``, or ``eager`` where the graph cannot run in float64.
-        why: The error it ended in.
-        leaves_out: Whether elements of a value were left out, for they depend on memory that nothing fills.
-        unwritten: What eager gives with either content of memory that nothing fills; None for graphs that ask for none.
+        reference: ``float64``, or ``eager`` if the graph cannot run in float64.
+        why: The error of that run.
+        leaves_out: Whether elements were left out because they depend on uninitialised memory.
+        unwritten: Eager's results for both contents of uninitialised memory; None for graphs without such memory.
     """
 
     def __init__(
@@ -529,7 +529,7 @@ class CallComparison:
         return found
 
     def forward(self, found: Outcome, graph: Dict[str, Any]) -> List[Dict[str, Any]]:
-        """Verdicts on outputs and on arguments that the graph writes to, or should not."""
+        """Return verdicts on outputs and on arguments, also on those that the graph must not write to."""
         rows = []
         for i, value in enumerate(found.outputs):
             place = graph["outputs"][i] if i < len(graph["outputs"]) else {}
@@ -548,7 +548,7 @@ class CallComparison:
         return rows
 
     def _written_unnoticed(self, index: int) -> bool:
-        """Return whether eager writes to an argument without counting it as a new version, as batch norm and Triton kernels do."""
+        """Return whether eager writes to an argument without a new tensor version, as batch norm and Triton kernels do."""
         if not self.references.snapshot.changed(index, self.eager.args[index]):
             return False
         self.eager.written[index] = True
@@ -563,7 +563,7 @@ class CallComparison:
         )
 
     def backward(self, found: List[Any], graph: Dict[str, Any]) -> List[Dict[str, Any]]:
-        """Verdicts on the gradients of arguments."""
+        """Return verdicts on the gradients of arguments."""
         scale = root_mean_square([g for g in self.right.gradients if g is not None])
         rows = []
         for i, value in enumerate(found):

@@ -1,4 +1,4 @@
-"""Results of the functions that ``torch.compile`` returns, in the compiled run and in the eager one."""
+"""Comparison of the results of functions that ``torch.compile`` returns between the compiled and the eager run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _positions: Dict[Tuple[int, str], Any] = {}
 
 
 def wanted(call: int) -> bool:
-    """Return whether a call is sampled: the first ones, then as many as cost little, and ever fewer beyond."""
+    """Return whether a call is sampled: the first calls, then as many as cost little, and fewer and fewer after that."""
     if MODE not in ("check", "eager", "cached") or not FOLDER or _sampling["bytes"] > MAX_SAMPLED_BYTES:
         return False
     cheap = _sampling["spent"] < SHARE * (time.monotonic() - _sampling["began"])
@@ -41,7 +41,7 @@ def wanted(call: int) -> bool:
 
 
 def samples(values: List[Any]) -> List[str]:
-    """Some numbers of each tensor."""
+    """Return sampled elements of each tensor, as text."""
     began = time.monotonic()
     try:
         with torch.no_grad():
@@ -143,7 +143,7 @@ def watch_regions(eval_frame: Any) -> None:
 
 
 def computed_in(dtypes: Iterable[Any]) -> None:
-    """Take note of dtypes that the function which is being called computes in: its result is as coarse, whatever its own dtype is."""
+    """Note dtypes that the running function computes in: its result is only as precise, whatever its own dtype."""
     number = getattr(_local, "number", None)
     if number is not None:
         found = [torch.finfo(dtype).eps for dtype in dtypes if dtype.is_floating_point]
@@ -151,7 +151,7 @@ def computed_in(dtypes: Iterable[Any]) -> None:
 
 
 def left_out(why: str) -> None:
-    """Take note that a graph of the function which is being called gives values that eager cannot give."""
+    """Note that a graph of the running function returns values that eager cannot return."""
     number = getattr(_local, "number", None)
     if number is not None:
         _left_out[number] = why
@@ -210,18 +210,18 @@ def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
 
 
 def looked_at() -> bool:
-    """Return whether the function's call is one that is looked at closely."""
+    """Return whether the function's call is one that is compared closely."""
     return bool(getattr(_local, "look", False))
 
 
 class BesideEager:
-    """A call of a function, twice in eager from the state in which the compiled one follows.
+    """A call of a function run twice in eager, from the same state as the compiled call that follows.
 
     Args:
-        made: What ``torch.compile`` gave; it computes in eager while the stance says so.
-        owner: The module whose parameters and buffers are as they were afterwards; None for none.
-        args: Positional arguments of the call, of which copies are given.
-        kwargs: The others.
+        made: The function from ``torch.compile``, which runs in eager while the stance is ``force_eager``.
+        owner: The module whose parameters and buffers are restored afterwards; None for none.
+        args: Positional arguments of the call, which are copied.
+        kwargs: Keyword arguments of the call, which are copied.
     """
 
     def __init__(self, made: Callable[..., Any], owner: Any, args: Any, kwargs: Any) -> None:
@@ -249,7 +249,7 @@ class BesideEager:
         set_rng(rng)
 
     def judge(self, found: List[Any], number: int, name: str, call: int) -> None:
-        """Write the verdict on what the compiled function gave."""
+        """Write the verdict on the compiled function's result."""
         fields: Dict[str, Any] = {"region": number, "name": name, "call": call, "look": True}
         if self.why or any(len(values) != len(found) for values in self.results):
             why = self.why or "eager gives another number of tensors"
@@ -347,10 +347,10 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
 
 
 def _region_row(index: int, found: Any, eager: Any, epsilon: float) -> Dict[str, Any]:
-    """A function's result beside eager's: float64 of Python code there is none, so that only what no rounding explains is wrong.
+    """Compare a function's result with eager's; without a float64 reference only differences beyond any rounding are wrong.
 
     Args:
-        index: Which of its results.
+        index: Index of the result.
         found: In the compiled run.
         eager: In the eager run.
         epsilon: Of the coarsest dtype that it was computed in.

@@ -1,6 +1,6 @@
 """Values of expressions in generated text: a small part of Python, read as a syntax tree and never executed.
 
-FX graphs as torch prints them and Inductor's wrapper are made of assignments and calls of operators. What else stands in them is refused, so
+FX graphs as torch prints them and Inductor's wrapper consist of assignments and calls of operators. Anything else is refused, so
 that a file from anywhere can be evaluated: it reaches ATen's operators, and nothing of Python.
 
 Runs in the user's interpreter, with its torch.
@@ -54,19 +54,19 @@ _PRIMS = frozenset(_CHECKED_PRIMS.split())
 
 
 class RefusedOperatorError(Exception):
-    """An operator that does not run for a graph of others, or an argument of one that would reach beyond a tensor; the message says which."""
+    """Refusal of an operator of an untrusted graph, or of an argument that would reach beyond a tensor; the message says which."""
 
 
 def check_operator(namespace: str, name: str, found: Any) -> None:
-    """Refuse an operator whose arguments nobody checks.
+    """Raise for an operator that does not check its arguments.
 
     Args:
         namespace: ``aten``, ``prims`` or ``quantized_decomposed``.
         name: Its name without the overload.
-        found: The overload, or the packet of all of them.
+        found: The overload, or the packet of all overloads.
 
     Raises:
-        RefusedOperatorError: It is none that checks them.
+        RefusedOperatorError: The operator does not check them.
     """
     if namespace == "quantized_decomposed":
         return  # Python code of torch over operators that check
@@ -85,7 +85,7 @@ def check_operator(namespace: str, name: str, found: Any) -> None:
 
 
 def check_arguments(found: Any, args: Sequence[Any], kwargs: Dict[str, Any]) -> None:
-    """Check what ATen does not: indices, and sizes that belong together.
+    """Check arguments that ATen does not: indices, and related sizes.
 
     Args:
         found: The overload that is about to run.
@@ -93,7 +93,7 @@ def check_arguments(found: Any, args: Sequence[Any], kwargs: Dict[str, Any]) -> 
         kwargs: Its keyword arguments.
 
     Raises:
-        RefusedOperatorError: One would reach beyond a tensor.
+        RefusedOperatorError: An argument would reach beyond a tensor.
     """
     schema = getattr(found, "_schema", None)
     if schema is None:
@@ -119,7 +119,7 @@ def _size(tensor: Any, *axes: int) -> Tuple[int, ...]:
 
 
 def _within(indices: Any, count: int, least: int = 0) -> bool:
-    """Return whether all of some indices are numbers from ``least`` to before ``count``."""
+    """Return whether all indices are at least ``least`` and less than ``count``."""
     if not isinstance(indices, torch.Tensor) or indices.dtype not in (torch.int64, torch.int32):
         return False
     return not indices.numel() or bool(((indices >= least) & (indices < count)).all())
@@ -281,10 +281,10 @@ _trusted: List[bool] = []
 
 
 class Why(str):
-    """A reason in words that goes back to another one.
+    """A reason with the reason that caused it.
 
     Attributes:
-        first: The reason that it began with.
+        first: The first cause.
     """
 
     first: str = ""
@@ -303,23 +303,23 @@ def because(what: str, cause: Any) -> Why:
 
 
 def first_cause(why: Any) -> str:
-    """The reason that a reason began with; empty where it is the first.
+    """Return the first cause of a reason; empty if it is the first itself.
 
     Args:
-        why: Words, or an error.
+        why: A text or an error.
     """
     return str(getattr(why, "first", ""))
 
 
 class UnknownExpressionError(Exception):
-    """An expression that is not understood, or needs a value that is not there; the message says which.
+    """An expression that is not understood or needs a missing value; the message says which.
 
     Args:
         why: The message.
 
     Attributes:
         why: The message.
-        first: The reason that it goes back to; empty where it is the first.
+        first: Its first cause; empty if it is the first itself.
     """
 
     def __init__(self, why: str) -> None:
@@ -329,10 +329,10 @@ class UnknownExpressionError(Exception):
 
 
 def parse(text: str) -> ast.Module:
-    """The syntax tree of a text.
+    """Parse a text into a syntax tree.
 
     Raises:
-        UnknownExpressionError: It is too long, or no Python.
+        UnknownExpressionError: It is too long or not Python.
     """
     if len(text) > MAX_TEXT:
         raise UnknownExpressionError("the text has more than %d MiB" % (MAX_TEXT >> 20))
@@ -343,7 +343,7 @@ def parse(text: str) -> ast.Module:
 
 
 def dotted(node: ast.AST) -> str:
-    """``torch.ops.aten.mm.default`` of an attribute chain; empty for anything else."""
+    """Return the dotted name of an attribute chain (``torch.ops.aten.mm.default``); empty for anything else."""
     parts: List[str] = []
     while isinstance(node, ast.Attribute):
         parts.append(node.attr)
@@ -352,12 +352,12 @@ def dotted(node: ast.AST) -> str:
 
 
 def trust_graphs() -> None:
-    """Run every operator of ATen from now on, also those that do not check what they are given."""
+    """Allow every operator of ATen from now on, also those that do not check their arguments."""
     _trusted.append(True)
 
 
 def call_operator(found: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> Any:
-    """Call an operator after a check of what it does not check itself.
+    """Call an operator after checking the arguments that it does not check itself.
 
     Raises:
         UnknownExpressionError: An argument would reach beyond a tensor.
@@ -371,10 +371,10 @@ def call_operator(found: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> 
 
 
 def find_operator(name: str) -> Any:
-    """ATen's operator of a dotted name (``torch.ops.aten.mm.default``, ``aten.mm.out``).
+    """Return ATen's operator of a dotted name (``torch.ops.aten.mm.default``, ``aten.mm.out``).
 
     Raises:
-        UnknownExpressionError: It is none, or one that reaches beyond tensors.
+        UnknownExpressionError: There is none, or it may reach beyond tensors.
     """
     parts = name.split(".")
     if parts[:2] == ["torch", "ops"]:
@@ -404,11 +404,11 @@ def _define_inductor_prims() -> None:
 
 
 class Evaluator:
-    """Values of expressions.
+    """Evaluator of expressions.
 
     Args:
-        lookup: The value of a name; raises :class:`UnknownExpressionError` where there is none.
-        call: What a call gives that is not one of those below: dotted name, arguments and keyword arguments, evaluated.
+        lookup: Returns the value of a name; raises :class:`UnknownExpressionError` if there is none.
+        call: Returns the result of any call not handled here, given its dotted name and evaluated arguments.
     """
 
     def __init__(
@@ -420,7 +420,7 @@ class Evaluator:
         self._call = call
 
     def value(self, node: Optional[ast.AST]) -> Any:
-        """The value of an expression.
+        """Return the value of an expression.
 
         Raises:
             UnknownExpressionError: It is not understood.
@@ -494,7 +494,7 @@ def _index(node: ast.Subscript) -> ast.AST:
 
 
 def wide(value: Any) -> Any:
-    """A value with float64 (complex128) in the place of narrower types: tensors, dtypes, and lists of them."""
+    """Return a value with narrower types replaced by float64 (complex128): tensors, dtypes, and lists of them."""
     if isinstance(value, (tuple, list)):
         return type(value)(wide(v) for v in value)
     if isinstance(value, Mapping):
@@ -503,7 +503,7 @@ def wide(value: Any) -> Any:
 
 
 def literal(node: Optional[ast.AST]) -> Any:
-    """The value of a literal; None for anything else."""
+    """Return the value of a literal; None for anything else."""
     try:
         return None if node is None else ast.literal_eval(node)
     except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
@@ -511,5 +511,5 @@ def literal(node: Optional[ast.AST]) -> Any:
 
 
 def elements(node: Optional[ast.AST]) -> List[ast.AST]:
-    """The parts of a tuple or list; another expression alone; none of no expression."""
+    """Return the elements of a tuple or list, any other expression as the only element, or none for no expression."""
     return list(node.elts) if isinstance(node, (ast.Tuple, ast.List)) else [node] if node else []

@@ -1,4 +1,4 @@
-"""Verdict on a tensor: is it as near to float64 as eager of that dtype is? The one rule of ``accuracy`` and ``verify``.
+"""Verdict on a tensor: whether it is as near to float64 as eager of that dtype is. The only rule of ``accuracy`` and ``verify``.
 
 Runs in the user's interpreter, with its torch: Python 3.8 and later, nothing of xpudbg. The rule:
 
@@ -47,14 +47,14 @@ def judge(
     exact_integers: bool = False,
     scale: float = 0.0,
 ) -> Report:
-    """Verdict on one tensor.
+    """Return the verdict on one tensor.
 
     Args:
-        found: What compiled code computed.
-        eager: What eager computed from the same inputs, in the same dtype; None where there is none.
-        right: What float64 computed (any float dtype is converted); None where there is none.
+        found: The result of compiled code.
+        eager: The result of eager from the same inputs, in the same dtype; None if there is none.
+        right: The result of float64 (any float dtype is converted); None if there is none.
         others: More results of eager, on inputs moved by half a unit in the last place.
-        exact_integers: Integers must be equal: nothing that they come of is floating point.
+        exact_integers: Integers must be equal: they are not computed from floating point.
         scale: Root of the mean square of tensors of its kind; a tensor of less than a thousandth of it is measured by that (gradients that
             are zero but for rounding).
 
@@ -82,7 +82,7 @@ def judge(
 
 
 def jittered(value: Any, generator: Any) -> Any:
-    """A copy of a floating-point tensor, each element moved by up to half a unit in the last place; others as they are."""
+    """Return a copy of a floating-point tensor, each element moved by up to half a unit in the last place; others unchanged."""
     if not isinstance(value, torch.Tensor) or not value.dtype.is_floating_point or not value.numel():
         return value
     noise = torch.rand(value.shape, generator=generator, dtype=torch.float64) - 0.5
@@ -96,14 +96,14 @@ def jittered(value: Any, generator: Any) -> Any:
 
 
 def widened(value: Any) -> Any:
-    """A tensor or dtype with float64 (complex128) in the place of a narrower type; anything else as it is."""
+    """Return a tensor or dtype with a narrower type replaced by float64 (complex128); anything else unchanged."""
     if isinstance(value, torch.Tensor):
         return value.to(WIDE[value.dtype]) if value.dtype in WIDE else value
     return WIDE.get(value, value) if isinstance(value, torch.dtype) else value
 
 
 def root_mean_square(values: Sequence[Any]) -> float:
-    """Root of the mean square over all finite elements of some tensors."""
+    """Return the root of the mean square over all finite elements of some tensors."""
     total, count = 0.0, 0
     for value in values:
         if isinstance(value, torch.Tensor) and value.dtype.is_floating_point:
@@ -118,7 +118,7 @@ def root_mean_square(values: Sequence[Any]) -> float:
 
 
 def distance(found: Any, right: Any, scale: float = 0.0) -> Tuple[float, float]:
-    """Relative distance of a tensor from another over the elements that are finite in both: of the whole, and of the worst element."""
+    """Return the relative distance of two tensors over elements finite in both: of the whole, and of the worst element."""
     if not _all_finite(found, right):
         both = torch.isfinite(found) & torch.isfinite(right)
         found, right = found[both], right[both]
@@ -131,7 +131,7 @@ def distance(found: Any, right: Any, scale: float = 0.0) -> Tuple[float, float]:
 
 
 def ulps(found: Any, right: Any) -> Optional[int]:
-    """The largest distance of two tensors of one floating-point dtype in units in the last place; None without a finite pair."""
+    """Return the largest distance of two tensors of one dtype in units in the last place; None without a finite pair."""
     size = {2: torch.int16, 4: torch.int32, 8: torch.int64}.get(found.element_size())
     if found.dtype != right.dtype or not found.dtype.is_floating_point or size is None:
         return None
@@ -148,7 +148,7 @@ def ulps(found: Any, right: Any) -> Optional[int]:
 
 
 def worst_of(verdicts: Sequence[str]) -> str:
-    """The verdict on several together: wrong before unknown before rounding before same."""
+    """Return the worst of several verdicts: wrong before unknown before rounding before same."""
     order = ("wrong", "unknown", "rounding", "same")
     return next((word for word in order if word in verdicts), "unknown")
 
@@ -224,7 +224,7 @@ def _too_far(report: Report) -> str:
 
 
 def _strange(found: Any, samples: List[Any], right: Any, dtype: Any) -> Any:
-    """Mask of values that are not of the kind (finite, infinite, NaN) that float64 and every result of eager have; None for no such value."""
+    """Return a mask of values of another kind (finite, infinite, NaN) than float64 and all eager results; None if there are none."""
     if _all_finite(found, right, *samples):
         return None
     kind = _kind(found)
@@ -268,13 +268,13 @@ def _worst(badness: Any, found: Any, eager: Any, right: Any) -> Optional[Report]
 
 
 def _number(value: Any) -> str:
-    """Text, since JSON has no NaN, infinity or complex numbers."""
+    """Return a number as text, since JSON has no NaN, infinity or complex numbers."""
     number = value.item()
     return "%.9g" % number if isinstance(number, float) else str(number)
 
 
 def _dense(value: Any) -> Any:
-    """On the host, strided, outside of autograd."""
+    """Return a tensor on the host, strided and detached."""
     value = value.detach()
     if value.layout != torch.strided:
         value = value.to_dense()

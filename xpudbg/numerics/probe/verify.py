@@ -1,10 +1,10 @@
-"""The child of ``xpudbg verify``: one graph, kernel by kernel, level by level, on the host.
+"""The child process of ``xpudbg verify``: checks one graph, kernel by kernel at each level, on the host.
 
 Runs in the user's interpreter, with its torch, as ``main(JOB)``. The job is a folder with ``job.json`` and the texts of a
 graph; results are JSON lines on stdout. The wrapper is followed statement by statement (``wrapper``). Each kernel's ttir runs on the
-very values that the wrapper hands it (``kernel_checks``), and what it writes is held against the FX nodes behind it, computed by eager in float64
+values that the wrapper passes to it (``kernel_checks``), and its results are compared with its FX nodes, computed by eager in float64
 and in their own dtypes from those same values (``fx_graph``). So the error of one kernel is not the error of the next; a kernel that is wrong
-hands eager's values on.
+passes eager's values on.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _MOST_WRITTEN = 16 << 30
 
 
 def confine(writable: Sequence[str], readable: Sequence[str]) -> List[str]:
-    """Give up rights for good; return which kernel features did it.
+    """Drop rights permanently; return the kernel features used for that.
 
     Args:
         writable: Folders in which it may write.
@@ -221,7 +221,7 @@ class GraphCheck:
             self.say({"level": "patterns", "verdict": "unknown", "why": str(error), "cause": error.first})
 
     def _first_node(self, before: FxText, references: NodeReferences, after: FxValues) -> Row:
-        """The first node of both graphs whose value differs."""
+        """Return a row on the first node whose value differs between both graphs."""
         for name in self.graph.nodes:
             if name not in before.nodes:
                 continue
@@ -237,7 +237,7 @@ class GraphCheck:
         return {}
 
     def _called(self, line: int, names: List[str], walk: WrapperWalk) -> None:
-        """Take the result of a library call as the value of its FX node, and hold it against eager."""
+        """Take the result of a library call as the value of its FX node, and compare it with eager."""
         writes = self.job["calls"].get(str(line), {}).get("writes", {})
         through = self.of.unseen_in(walk.read)
         library = walk.library if walk.calls_library else ""
@@ -276,7 +276,7 @@ class GraphCheck:
             self.of.known[node] = found.clone()
 
     def _item(self, name: str, base: str, index: int) -> None:
-        """Note which node one of several results is."""
+        """Note the FX node of one of several results."""
         node = self.graph.items.get((self.of.nodes.get(base, ""), index))
         self.of.nodes.pop(name, None)
         if node:
@@ -327,7 +327,7 @@ def _limit_memory() -> None:
 
 
 def main(folder: str) -> None:
-    """Check the graph of one job; everything is said as JSON lines on what was stdout."""
+    """Check the graph of one job; write the results as JSON lines to the original stdout."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     # What torch and kernels print is no result.
     os.dup2(2, 1)

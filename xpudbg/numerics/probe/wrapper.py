@@ -1,7 +1,7 @@
-"""Inductor's wrapper, from its text: buffers, library calls and launches in the order of ``call``, on the host.
+"""Interpretation of Inductor's wrapper from its text: buffers, library calls and launches in the order of ``call``, on the host.
 
-The text is read, never executed (``text_eval``): allocations, views, ATen's operators and launches of Triton kernels have a meaning
-here, and what else stands there makes the buffers that it names unknown. Runs in the user's interpreter, with its torch.
+The text is parsed, never executed (``text_eval``): allocations, views, ATen's operators and launches of Triton kernels are interpreted,
+and any other statement makes the buffers that it names unknown. Runs in the user's interpreter, with its torch.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from .text_eval import (
 
 
 def partition_number(name: str) -> Optional[int]:
-    """The number of a function ``partition_0``; None for another one."""
+    """Return the number of a function ``partition_N``; None for other functions."""
     number = name.rpartition("_")[2]
     return int(number) if name.startswith("partition_") and number.isdigit() else None
 
 
 def argument_names(body: Sequence[ast.stmt]) -> List[str]:
-    """Names of ``arg0_1, arg1_1 = args``."""
+    """Return the names in the statement ``arg0_1, arg1_1 = args``."""
     for statement in body:
         if (
             isinstance(statement, ast.Assign)
@@ -47,7 +47,7 @@ def argument_names(body: Sequence[ast.stmt]) -> List[str]:
 
 
 def with_partitions(body: Sequence[ast.stmt], partitions: Dict[int, List[ast.stmt]]) -> List[ast.stmt]:
-    """The statements of ``call``, with those of partitions in the place of their calls.
+    """Return the statements of ``call``, with calls of partitions replaced by the partitions' statements.
 
     A call stays as it is where names outside differ from those inside.
 
@@ -69,7 +69,7 @@ def with_partitions(body: Sequence[ast.stmt], partitions: Dict[int, List[ast.stm
 def _inside(
     statement: ast.stmt, given: Dict[str, List[str]], partitions: Dict[int, List[ast.stmt]]
 ) -> Optional[List[ast.stmt]]:
-    """The statements of the partition that ``(buf3,) = self.partitions[0](partition0_args)`` runs; None for another statement."""
+    """Return the statements of the partition that ``(buf3,) = self.partitions[0](partition0_args)`` calls; None for other statements."""
     call = statement.value if isinstance(statement, ast.Assign) else None
     if not isinstance(statement, ast.Assign) or not isinstance(call, ast.Call) or len(call.args) != 1:
         return None
@@ -91,7 +91,7 @@ def _inside(
 
 
 def _names_of(node: Optional[ast.AST]) -> List[str]:
-    """Names of a tuple or list of names; a name that no variable has for anything else in it."""
+    """Return the names in a tuple or list; for any other element a name that no variable has."""
     parts = node.elts if isinstance(node, (ast.Tuple, ast.List)) else []
     return [n.id if isinstance(n, ast.Name) else "" for n in parts]
 
@@ -116,8 +116,8 @@ class WrapperLaunch:
     Attributes:
         kernel: Its name.
         line: Line of the call, counted from 1.
-        values: What it is given by position.
-        names: The variables behind them; empty where it is no variable or a view of one.
+        values: Its positional arguments.
+        names: The variables of the arguments; empty for one that is no variable or view of a variable.
     """
 
     def __init__(self, kernel: str, line: int, values: List[Any], names: List[str]) -> None:
@@ -125,7 +125,7 @@ class WrapperLaunch:
 
 
 class WrapperText:
-    """The ``call`` of an ``output_code.py``.
+    """The function ``call`` of an ``output_code.py``.
 
     Args:
         text: The file.
@@ -189,14 +189,14 @@ class WrapperText:
             self.cpp[name] = [str(t.value) for t in types.elts if isinstance(t, ast.Constant)]
 
     def kernel_of(self, call: ast.AST) -> str:
-        """The kernel that a call launches (``NAME.run(...)``, of C++ ``NAME(...)``); empty for anything else."""
+        """Return the kernel that a call launches (``NAME.run(...)``, of C++ ``NAME(...)``); empty for anything else."""
         name = dotted(call.func) if isinstance(call, ast.Call) else ""
         if name.endswith(".run") and name[:-4] in self.sources:
             return name[:-4]
         return name if name in self.cpp else ""
 
     def is_read_after(self, name: str, line: int, reads: Callable[[str, int], bool]) -> bool:
-        """Return whether anything behind a line takes the value that a variable has there: a call, what is returned, a view of it.
+        """Return whether a statement after a line uses the variable's value there: a call, the return, a view of it.
 
         Args:
             name: The variable.
@@ -226,19 +226,19 @@ class WrapperText:
 
 
 class WrapperWalk:
-    """Statement by statement through a wrapper.
+    """Interpreter of a wrapper, statement by statement.
 
     Args:
         text: The wrapper.
         inputs: Values of its inputs, by name; a name that is missing has no value.
-        launch: Told of each launch of a Triton kernel; it computes what the kernel writes.
-        called: Told of each library call: its line and the variables that it wrote.
-        item: Told of ``buf2 = buf1[0]``: both names and the index.
-        make_up: A value in the place of one that cannot be computed, given its variable, size and strides; None for none.
+        launch: Called for each launch of a Triton kernel; computes the kernel's results.
+        called: Called for each library call with its line and the variables that it wrote.
+        item: Called for ``buf2 = buf1[0]`` with both names and the index.
+        make_up: Returns a substitute for a value that cannot be computed, given variable, size and strides; None for none.
 
     Attributes:
         values: Values of variables.
-        broken: Why a variable has no value that counts.
+        broken: Why a variable has no usable value.
         library: The library function that was called last.
         calls_library: Whether the statement that was run last calls one.
         read: Values of the variables in that call.
@@ -267,16 +267,16 @@ class WrapperWalk:
         self.read: List[Any] = []
 
     def run(self) -> None:
-        """Go through all of it."""
+        """Interpret all statements."""
         self._block(self.text.body)
 
     @property
     def count(self) -> int:
-        """Number of values that ``call`` returns."""
+        """Return the number of values that ``call`` returns."""
         return len(self._outputs or [])
 
     def output(self, index: int) -> Any:
-        """A value that ``call`` returns.
+        """Return a value that ``call`` returns.
 
         Raises:
             UnknownExpressionError: It is not known.
@@ -386,7 +386,7 @@ class WrapperWalk:
             self.broken.pop(written, None)
 
     def _argument(self, node: ast.AST) -> Any:
-        """Argument of a kernel; ``arg2_1.item()`` is the number in a tensor on the host."""
+        """Return an argument of a kernel; ``arg2_1.item()`` is the number in a tensor on the host."""
         if isinstance(node, ast.Call) and not node.args and dotted(node.func).endswith(".item"):
             broken = self._broken_in(node)
             if broken:
@@ -397,7 +397,7 @@ class WrapperWalk:
         return self._evaluator.value(node)
 
     def _as_asserted(self, node: ast.Call) -> None:
-        """Give a library's result the strides that the device's library gives it."""
+        """Give a library call's result the strides that the wrapper asserts, which are those of the device's library."""
         name = _variable(node.args[0]) if len(node.args) > 2 else ""
         if not name or name in self.text.inputs:
             return
@@ -453,7 +453,7 @@ class WrapperWalk:
         return call_operator(find_operator(name), args, kwargs)
 
     def _allocate(self, args: Tuple[Any, ...]) -> Any:
-        """Poisoned memory: what nobody writes must not look right."""
+        """Return memory filled with a poison value, so that unwritten elements are not right by chance."""
         size, stride, dtype = args
         made = torch.empty_strided(size, stride, dtype=dtype)
         self._allocated += made.untyped_storage().nbytes()
