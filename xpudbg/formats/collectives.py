@@ -35,11 +35,11 @@ from xpudbg.model.ranks import OpEstimate
 
 _MAX = 100_000
 _LONGEST = 1e18
-"""Nanoseconds; what is longer, negative or no number at all is unknown."""
+"""Nanoseconds; a longer, negative or non-numeric estimate is unknown."""
 _IN_MILLISECONDS = ((2, 9), (2, 13))
-"""The first and the last version whose releases were looked at."""
+"""The first and the last version whose releases were examined."""
 _NO_MILLISECONDS = 1e5
-"""What no operator's estimate is in milliseconds; in nanoseconds a matrix product of some size is."""
+"""Limit of any operator's estimate in milliseconds; in nanoseconds a larger matrix product exceeds it."""
 _CALL = re.compile(
     r"^(?![ \t]*#)[^\n#]{0,200}?\b(torch\.ops\.(?:_c10d_functional|_c10d_functional_autograd|c10d_functional|c10d|symm_mem)\.\w{1,80}\.\w{1,40})\(",
     re.MULTILINE,

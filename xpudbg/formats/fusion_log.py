@@ -51,7 +51,7 @@ _ORIGINS = (("origins=OrderedSet([", "])"), ("origins={", "}"))
 _TRACE = re.compile(r"debug trace: (.*)$")
 _MEMBER = re.compile(r"SchedulerNode\(name=\\*'(\w+)\\*'\), (\w+)\((.*?)(?=SchedulerNode\(name=|$)")
 MAX_LINE = 16 << 20
-"""Of a foreach node all members stand in one line with their stack traces: 2.8 MB for 632 of them, an optimizer's of 158 tensors."""
+"""All members of a foreach node are in one line with their stack traces: 2.8 MB for 632 of them, an optimizer's of 158 tensors."""
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """``fx_graph_nodes.json``: FX's data about the nodes of a graph, as recorded by xpudbg's probe.
 
-Written by ``xpudbg/probe/site/_xpudbg_nodes.py``, whose docstring shows the file; recorded with torch 2.13. Tables stand before the
-nodes and every row has a line, so that of a file that was cut (a full disk, a killed process) the nodes before the cut are read.
+Written by ``xpudbg/probe/site/_xpudbg_nodes.py``, whose docstring shows the file; recorded with torch 2.13. Tables precede the
+nodes and every row has a line, so that the nodes before the cut of a truncated file (a full disk, a killed process) are read.
 Indices outside of their table are treated as missing.
 """
 
@@ -23,7 +23,7 @@ SCHEMA, VERSION = "xpudbg.fx_graph_nodes", 1
 MAX_ROWS = 200_000
 MAX_ITEMS = 256
 _OWN_ROOTS = frozenset({"self", "fn", "mod"})
-"""Variables of torch's wrappers and of methods, which nobody types."""
+"""Variables of torch's wrappers and of methods, which users never type."""
 T = TypeVar("T")
 
 

@@ -69,11 +69,11 @@ def spilled_bytes(frame: int | None, arrays: int | None) -> int | None:
     """Return the bytes of spilled registers in a thread's stack: its frame without the program's own arrays.
 
     Args:
-        frame: Bytes of the frame, as the cubin says.
+        frame: Bytes of the frame, from the cubin.
         arrays: Bytes of the arrays in the PTX; None without it.
 
     Returns:
-        None when the two cannot be told apart.
+        None when the two cannot be distinguished.
     """
     if not frame:
         return frame

@@ -310,7 +310,7 @@ def _old_output(node: OpenNode) -> list[OpenBuffer]:
 
 _HEADER = re.compile(r"^\s*([A-Za-z_]\w*): (\w*(?:Scheduler\w*|Fused\w*|Grouped\w*))\(([\w, ]*)\)\s*$")
 _STRANGE_HEADER = re.compile(r"^\s*(op\d+(?:_op\d+)*): (\w+)\(([\w, ]*)\)\s*$")
-"""A node of a class that no version seen so far has: read as a node, and counted as not understood."""
+"""A node of a class that no version seen so far has: parsed as a node, and counted as not understood."""
 _BUFFER = re.compile(r"^\s*([A-Za-z_]\w*): (\w+)\s*$")
 _ATTRIBUTE = re.compile(r"^\s*([A-Za-z_]\w*)\.([a-z_.]+) =(?: (.*))?$")
 _MEMBER = re.compile(r"^\s*([A-Za-z_]\w*)\.snodes\[(\d{1,19})\] =\s*$")
@@ -337,7 +337,7 @@ _ALL_NODE_ATTRIBUTES = frozenset(
 )
 _BUFFER_ATTRIBUTES = frozenset({"layout", "aliases", "mutations", "users"})
 MAX_VALUE_LINES = 20000
-"""A bracketed value longer than this is taken as damaged."""
+"""A bracketed value longer than this counts as damaged."""
 
 
 def parse_inductor_ir(text: str, *, origin: str) -> Parsed[SchedulerIR]:

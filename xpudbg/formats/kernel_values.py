@@ -25,7 +25,7 @@ from xpudbg.model.problem import Parsed, Problem
 MAX_CHARS = 1024 * 1024
 _MAX_VALUES = 5_000
 SAME = "same"
-"""The operation of a line whose value is that of its operand: another shape, another type, what a mask leaves."""
+"""The operation of a line whose value is that of its operand: another shape, another type, a masked value."""
 LOAD = "load"
 CONSTANT = "constant"
 UNKNOWN = ""

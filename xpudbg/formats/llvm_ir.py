@@ -50,7 +50,7 @@ _MODULE_LINES = (
 )
 _MAX_FRAMES = 32
 _OTHER_LINE_ENDS = "\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
-"""What ends a line for :meth:`str.splitlines`, besides the line feed."""
+"""Characters that end a line for :meth:`str.splitlines`, besides the line feed."""
 
 
 def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:

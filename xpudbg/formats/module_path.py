@@ -25,7 +25,7 @@ _NO_NAME = frozenset(
         "__globals__", "_parameters", "_buffers",
     }
 )  # fmt: skip
-"""Steps between modules that are no module's name."""
+"""Parts of a path that are not names of modules."""
 _INDEXED = frozenset({"__closure__"})
 _TABLES = frozenset({"_modules", "_parameters", "_buffers"})
 _NESTED = 64
@@ -35,7 +35,7 @@ def split_module_path(raw: str) -> tuple[str, str]:
     """The variable that holds the model (empty where there is none), and the path below it as users type it.
 
     Args:
-        raw: Dynamo's text; what is not understood comes back as it is.
+        raw: Dynamo's text; one that is not understood is returned unchanged.
     """
     text = raw[:MAX_CHARS]
     for _ in range(_NESTED):

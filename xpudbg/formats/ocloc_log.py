@@ -44,7 +44,7 @@ def parse_ocloc_log(text: str, *, origin: str) -> Parsed[OclocLog]:
 
     Args:
         text: Its output.
-        origin: Its name; kept for the signature that all parsers share.
+        origin: Its name; unused, for the signature that all parsers share.
     """
     del origin
     succeeded: bool | None = None
@@ -78,7 +78,7 @@ def parse_driver_lines(text: str, *, origin: str) -> Parsed[tuple[DriverSpill, .
 
     Args:
         text: The standard output of a run with ``TRITON_DEBUG=1``.
-        origin: Its name; kept for the signature that all parsers share.
+        origin: Its name; unused, for the signature that all parsers share.
     """
     del origin
     found: list[DriverSpill] = []

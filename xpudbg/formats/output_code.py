@@ -255,7 +255,7 @@ class _Reader:
             index = self._line(index)
 
     def _read_cpp(self) -> None:
-        """AOTInductor's ``output_code.cpp``: kernels stand in comments of the functions that launch them."""
+        """AOTInductor's ``output_code.cpp``: kernels are in comments of the functions that launch them."""
         self.cpp_wrapper = True
         index = 0
         while index < len(self.lines):

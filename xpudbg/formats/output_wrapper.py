@@ -93,7 +93,7 @@ class WrapperReader:
     def function(
         self, name: str, lines: list[str], start: int, stop: int, kernels: Mapping[str, GeneratedKernel]
     ) -> None:
-        """Read the body of the wrapper function whose ``def`` stands on line ``start`` and that ends before ``stop``."""
+        """Read the body of the wrapper function whose ``def`` is on line ``start`` and that ends before ``stop``."""
         self.functions.append(name)
         self._function, self._guards, self._comments, self.returned = name, [], [], False
         for index, text in logical_lines(lines, start + 1, stop):

@@ -10,15 +10,15 @@ _STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
 _INTERESTING = re.compile(r"[()\[\]{},'\"#]")
 _NESTING = re.compile(r"[()\[\]{}'\"]")
 _QUOTED = re.compile(r"'(?:[^'\\]|\\.)*(?:'|(?s:.*))|\"(?:[^\"\\]|\\.)*(?:\"|(?s:.*))")
-"""A string; one that is not closed goes on to the end."""
+"""A string; an unclosed one ends with the text."""
 REMEMBERED = 1 << 14
-"""Texts whose reading is kept: the graphs of a run, and the stages of one, repeat most of theirs."""
+"""Texts whose results are cached: the graphs of a run, and the stages of a graph, repeat most of theirs."""
 MAX_LOGICAL_LINES = 2000
-"""A statement that goes on for more lines than this is taken as damaged and closed."""
+"""A statement of more lines than this counts as damaged and ends there."""
 
 
 def split_args(text: str, separator: str = ",") -> list[str]:
-    """The parts of ``text`` between separators that stand outside brackets and strings, stripped.
+    """Return the parts of ``text`` between separators outside of brackets and strings, stripped.
 
     An empty last part (a trailing comma) is left out. Unbalanced text is split as far as possible.
 
@@ -70,7 +70,7 @@ def matching(text: str, start: int) -> int:
 
 
 def bracket_depth(line: str) -> int:
-    """Opened minus closed brackets of a line, outside strings and comments."""
+    """Return the opened minus the closed brackets of a line, outside of strings and comments."""
     if "'" in line or '"' in line:
         line = _QUOTED.sub("", line)
     line = line.partition("#")[0]
@@ -78,7 +78,7 @@ def bracket_depth(line: str) -> int:
 
 
 def strip_comment(line: str) -> str:
-    """The line without a trailing ``# comment`` that stands outside strings."""
+    """Return the line without a trailing ``# comment``."""
     pos = 0
     while (match := _INTERESTING.search(line, pos)) is not None:
         char, pos = match.group(), match.end()
@@ -91,7 +91,7 @@ def strip_comment(line: str) -> str:
 
 
 def logical_lines(lines: list[str], start: int, stop: int) -> Iterator[tuple[int, str]]:
-    """Lines joined while a bracket is open: ``(index of the first line, text)``; comment lines stand alone."""
+    """Yield lines joined while a bracket is open: ``(index of the first line, text)``; comment lines are separate."""
     index = start
     while index < stop:
         first, text = index, lines[index]

@@ -1,7 +1,7 @@
 """``scheduler_nodes.json``: FX nodes of scheduler nodes, and scheduler nodes of a Triton kernel's values, as xpudbg's probe recorded them.
 
-Written by ``xpudbg/probe/site/_xpudbg_scheduler.py``, whose docstring shows the file: a row a line, so that of a file that was cut the
-rows before the cut are read. Recorded with torch 2.13.
+Written by ``xpudbg/probe/site/_xpudbg_scheduler.py``, whose docstring shows the file: one row per line, so that the rows before the
+cut of a truncated file are read. Recorded with torch 2.13.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ _MAX_CONSTANT = 4
 
 
 def header_lines(module: SpirvModule) -> list[str]:
-    """The comment lines that stand above the instructions."""
+    """Return the comment lines above the instructions."""
     return [
         "; SPIR-V",
         f"; Version: {module.version[0]}.{module.version[1]}",

@@ -1,6 +1,6 @@
-"""Pointers of a Triton kernel's source that it only stores to.
+"""Pointer parameters that a Triton kernel only stores to, by its source.
 
-By example (``y`` is one, ``x`` is none, and ``z`` is none, since a function that is not known is given it)::
+By example (``y`` is one; ``x`` is not, and ``z`` is not, since it is passed to an unknown function)::
 
     def kernel(x, y, z, n, BLOCK: tl.constexpr):
         y += tl.program_id(0) * n
@@ -29,19 +29,19 @@ _POINTER = frozenset(
         "to",
     }
 )
-"""Functions that give a pointer for a pointer (``triton/language``)."""
+"""Functions that return a pointer for a pointer (``triton/language``)."""
 _UNREAD = (ast.Compare, ast.Assert)
-"""Where a pointer may stand without being read: ``y is not None``."""
+"""Expressions in which a pointer may occur without a read: ``y is not None``."""
 
 
 def stored_parameters(source: str, function: str) -> frozenset[str]:
-    """The parameters of a kernel whose memory it only stores to; none where the text is not understood.
+    """Return the parameters whose memory a kernel only stores to; empty when the text is not understood.
 
-    Which of them are pointers the kernel's signature says: a number that is added to a pointer is returned, too.
+    The kernel's signature shows which of them are pointers: a number that is added to a pointer is returned, too.
 
     Args:
         source: The module in which the kernel stands.
-        function: The kernel's function; the only one with ``@triton.jit`` where this name is not there.
+        function: The kernel's function; without one of this name, the only one with ``@triton.jit``.
     """
     if len(source) > _MAX_SOURCE:
         return frozenset()

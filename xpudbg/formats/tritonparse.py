@@ -46,10 +46,10 @@ from xpudbg.store.records import integer, table
 MAX_LINE = 256 << 20
 """Bytes of a record; a longer one is left out."""
 MAX_STAGES = 2 << 30
-"""Characters of all stages of a trace; those behind them are left out."""
+"""Characters of all stages of a trace; later ones are left out."""
 MAX_KERNELS = 50_000
 MAX_ALIKE = 200
-"""Different launches of one kernel that are kept; the others are counted."""
+"""Different launches of one kernel that are stored; the others are counted."""
 MAX_ARGUMENTS = 200
 MAX_DIMENSIONS = 64
 _TEXT = 1 << 10
@@ -62,7 +62,7 @@ _HEX = re.compile(r"[0-9a-f]{16,128}")
 _LIBRARIES = re.compile(
     r"/(?:site|dist)-packages/|/python/triton/|/tritonparse/structured_logging\.py$|^<|/c[a-z2-7]{51}\.py$"
 )
-"""Files that are not the user's: libraries, and what Inductor has generated."""
+"""Files that are not the user's: libraries, and code that Inductor generated."""
 Sink = Callable[[TracedStage], None]
 
 

@@ -17,7 +17,7 @@ class UnknownLines:
 
     Attributes:
         count: Their number.
-        kept: The first 100, each up to 500 characters.
+        kept: The first 100 lines, each up to 500 characters.
     """
 
     count: int = 0

@@ -51,7 +51,7 @@ def is_elf(data: bytes) -> bool:
 
 
 NO_ZE_INFO = "no .ze_info section: not an Intel GPU object"
-"""The problem of an object that is whole and not a zebin."""
+"""The problem of a complete object that is not a zebin."""
 
 
 def parse_zebin(data: bytes, *, origin: str) -> Parsed[Zebin]:

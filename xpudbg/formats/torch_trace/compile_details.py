@@ -354,7 +354,7 @@ _DYNAMO_FILE = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]")
 _NOT_OF_USERS = re.compile(
     r"[/\\](?:torch|sympy)[/\\]|[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?:site|dist)-packages[/\\])|^<"
 )
-"""Files of torch, of sympy, which it computes sizes with, and of Python itself."""
+"""Files of torch, of sympy (symbolic sizes), and of Python itself."""
 _FIGURES = frozenset({bool, int, float})
 _MAX_EACH = 1000
 _MAX_COMPONENTS = 20_000
@@ -565,7 +565,7 @@ def _called_by_torch(stack: Sequence[SourceLine]) -> SourceLine | None:
 
 
 def _asks(file: str) -> bool:
-    """Return whether a file of torch may have asked for a size: no machinery of symbolic sizes, and no file of the user."""
+    """Return whether a file may be the code of torch that asked for a size: not the code of symbolic sizes, nor the user's."""
     return _TORCH_FILE.search(file) is not None and _SHAPE_FILES.search(file) is None
 
 

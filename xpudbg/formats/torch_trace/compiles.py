@@ -50,7 +50,7 @@ from xpudbg.model.user_code import TORCH_FILE, is_library
 METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
 _MAX_ITEMS = 1000
 _NOTHING: dict[Any, Any] = {}
-"""Stands for each empty table of a compile; never written to."""
+"""Shared by all empty tables of compiles; never written to."""
 _MAX_TRACEBACK = 65_536
 _LIMIT_VALUE = re.compile(r"currently set to (\d{1,9})")
 _LIMITS = ("RecompileLimitExceeded", "CacheLimitExceeded")
@@ -86,7 +86,7 @@ CACHES = {
     "dynamo_cache_exception": ("dynamo", "failure"),
     "precompile_cache_bypass": ("precompile", "bypass"),
 }  # fmt: skip
-"""Artifacts about caches, of torch 2.4 to 2.15: the cache, and what came of the question."""
+"""Artifacts about caches, of torch 2.4 to 2.15: the cache, and the outcome of the lookup."""
 
 
 def read_cache_question(

@@ -11,7 +11,7 @@ from xpudbg.model.trace import GuardFailure, TracedGraphBreak
 from xpudbg.model.user_code import TORCH_FILE
 
 TEXT_LIMIT = 16_384
-"""Characters of one text that are kept."""
+"""Characters of one text that are stored."""
 _LINE_LIMIT = 500
 _MAX_FRAMES = 64
 _MAX_HINTS = 32
@@ -34,7 +34,7 @@ _GUARD_PLACE = re.compile(
     r"(?P<file>[^#\n]{1,4096}?):(?P<line>\d{1,9}) in (?P<function>[^\s()]{0,512})"
 )
 _GUARD_NOTE = re.compile(r":\d{1,9} in [^\s#:]{1,300} \((?P<note>.{1,2000})\)\s*$")
-"""Behind the place of a guard: ``(HINT: torch.compile considers integer attributes ...)``."""
+"""Text after the place of a guard: ``(HINT: torch.compile considers integer attributes ...)``."""
 _NOTE_LIMIT = 2000
 
 

@@ -18,7 +18,7 @@ from xpudbg.model.trace import ProcessEvents, TimedSpan
 # The clock of a process's timed events: steps back and damaged times.
 
 _LONG = 3_600e6
-"""Microseconds between two events, from which on the time of the records is asked too."""
+"""Microseconds between two events from which the times of their records are compared, too."""
 _AGREE = 60e6
 _STAMP = re.compile(r"(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{1,9})")
 _EPOCH = datetime(2000, 1, 1)

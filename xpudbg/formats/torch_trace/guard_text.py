@@ -1,6 +1,6 @@
 r"""One guard of Dynamo, from its text: what it checks, of which value, and what it expects.
 
-The same texts stand in the tree of guards (``torch/_dynamo/guards.py``, ``GuardBuilder``) and, where one did not hold, in the reasons of a
+The same texts are in the tree of guards (``torch/_dynamo/guards.py``, ``GuardBuilder``) and, where one did not hold, in the reasons of a
 recompile; those about tensors are written by ``torch/csrc/dynamo/guards.cpp``. Seen in torch 2.4 to 2.15::
 
     tensor 'L['x']' size mismatch at index 0. expected 8, actual 16         <- from torch 2.12: tensor 'x'
@@ -91,7 +91,7 @@ _MEMBER = re.compile(
     r"\['(?P<name>[^'\n]{1,200})'\]"
 )
 _FROM_NUMPY = re.compile(r"^___from_numpy\((?P<name>[^()]{1,2000})\)(?P<rest>.*)$", re.DOTALL)
-"""An array of NumPy, which Dynamo takes as a tensor."""
+"""An array of NumPy, which Dynamo treats as a tensor."""
 _DYNAMIC_MARKS = ("_dynamo_dynamic_indices", "_dynamo_weak_dynamic_indices", "_dynamo_unbacked_indices",
                   "_dynamo_strict_unbacked_indices", "_dynamo_static_indices")  # fmt: skip
 
@@ -101,7 +101,7 @@ class GuardText(NamedTuple):
 
     Attributes:
         kind: What it checks.
-        source: The value it is about, readable; empty for the state of torch and for expressions over several.
+        source: The checked value, readable; empty for the state of torch and for expressions over several.
         expected: Value that the compiled frame was made for; empty when the text does not say.
         actual: Value found instead; empty when the text does not say.
         item: Key, element or attribute of the source that it is about; empty where it is about the source itself. Guards of one source

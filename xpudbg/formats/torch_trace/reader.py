@@ -22,7 +22,7 @@ START = rb"(?:V|DEBUG)(?P<time>\d{4} \d\d:\d\d:\d\d\.\d{1,9}) (?P<pid>\d{1,18}) 
 KIND = rb'\] (?P<json>\{"(?P<kind>[A-Za-z0-9_.:$-]{1,128})":)'
 HEADER = re.compile(START + rb"(?P<where>[^\] \n]{0,512})" + KIND)
 _SPACED_HEADER = re.compile(START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})" + KIND)
-"""With a space in the file name; a second record glued to a cut one must not pass for such a name."""
+"""With a space in the file name; a second record glued to a cut one must not match as such a name."""
 HAS_PAYLOAD = b'"has_payload": "'
 MD5 = re.compile(rb'"has_payload": "([^"\n]{0,64})"')
 HEAD = 512
@@ -118,7 +118,7 @@ class _Reader:
         log: Filled while reading.
         blocks: The trace.
         kinds: Kinds to decode and yield; None for all.
-        wanted: Kinds and names of artifacts whose payloads are kept.
+        wanted: Kinds and names of artifacts whose payloads are stored.
         heads: Kinds of whose payloads the first lines are kept.
         raw: Consumers of raw records by kind.
     """
@@ -146,7 +146,7 @@ class _Reader:
                 yield from self._line()
 
     def _more(self) -> bool:
-        """Add the next block to what was not taken yet; False at the end."""
+        """Append the next block to the bytes that are not read yet; return False at the end."""
         block = next(self._blocks, b"")
         self._log.bytes += len(block)
         self._offset += self._pos
@@ -154,7 +154,7 @@ class _Reader:
         return bool(block)
 
     def _room(self, record: Record | None) -> int:
-        """Bytes of a record's payload that are kept as text."""
+        """Return the number of bytes of a record's payload that are stored as text."""
         if record is None:
             return 0
         if record.kind in self._wanted or (bool(record.name) and record.name in self._wanted):
@@ -433,11 +433,11 @@ class TraceConsumer(Protocol):
 
     @property
     def payloads(self) -> Collection[str]:
-        """Kinds, and names of artifacts, whose payloads are kept as text."""
+        """Kinds, and names of artifacts, whose payloads are stored as text."""
 
     @property
     def heads(self) -> Collection[str]:
-        """Kinds of whose payloads the first 512 bytes are kept as text, where no consumer wants all of it."""
+        """Kinds of whose payloads the first 512 bytes are stored as text, where no consumer wants all of it."""
 
     def add(self, record: Record) -> None:
         """Take one record; must not raise, whatever is in it."""

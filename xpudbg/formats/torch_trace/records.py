@@ -23,10 +23,10 @@ _RANK = re.compile(r"_rank_(\d{1,9})(?:_|\.)")
 
 
 def rank_in_name(file_name: str) -> int | None:
-    """The rank that a trace's name carries (``dedicated_log_torch_trace_rank_3_x.log``): records had none before torch 2.6.
+    """Return the rank in the name of a trace (``dedicated_log_torch_trace_rank_3_x.log``): records had none before torch 2.6.
 
-    torch copies it into its own name once torch.distributed is initialised, and it tells two machines' processes with
-    equal ids apart.
+    torch copies it into its own name once torch.distributed is initialised, and it distinguishes
+    processes with equal ids on two machines.
     """
     match = _RANK.search(file_name)
     return None if match is None else int(match[1])
@@ -36,7 +36,7 @@ MAX_PID = 1 << 22
 """No process of Linux has a higher id (PID_MAX_LIMIT); the traces of torch before 2.4 hold thread ids in its place."""
 
 NAMED = 1000
-"""Altered payloads whose records are kept by name; all are counted."""
+"""Altered payloads whose records are reported by name; all are counted."""
 _MOST_KINDS, _MOST_PIDS = 4096, 65536
 _LONGEST_INT = 1 << 63
 
@@ -55,8 +55,8 @@ class Limits:
 
     Attributes:
         line: Bytes of one record's header line. torch writes at most about 1 MB.
-        payload: Bytes of one wanted payload; a longer one is not kept.
-        problems: Problems kept word for word; further ones are counted.
+        payload: Bytes of one wanted payload; a longer one is not stored.
+        problems: Problems stored in full; further ones are counted.
     """
 
     line: int = 4 << 20
@@ -72,7 +72,7 @@ class Payload:
         offset: Bytes from the start of the trace to the payload's first line (the tab included).
         length: Bytes on disk, tabs and newlines included.
         md5: The md5 that the record names.
-        text: The payload without the tabs; None when it was not asked for or is over the limit.
+        text: The payload without the tabs; None when it was not wanted or is over the limit.
     """
 
     offset: int
@@ -89,7 +89,7 @@ class Record:
         kind: The kind (``dynamo_start``, ``artifact``, ...).
         name: The name of an ``artifact``, else empty.
         pid: The number at its head: the process id; before torch 2.4 the thread's, which is above :data:`MAX_PID`.
-        time: ``1120 14:59:42.252000``: month, day, time; the trace knows no year.
+        time: ``1120 14:59:42.252000``: month, day, time; the trace has no year.
         where: Source position of the call in torch (``torch/_dynamo/guards.py:5400``).
         compile_id: ``0/1``, ``!2/0/0``, ``!2``, or empty outside of a compile.
         attempt: Attempt at tracing, 0 when the record does not say.
@@ -225,12 +225,12 @@ def compile_id_of(metadata: dict[str, Any]) -> str:
 
 
 def optional_int(value: object) -> int | None:
-    """The value if it is an int of at most 64 bits and no bool; of JSON there are no other kinds of int."""
+    """Return the value if it is an int of at most 64 bits, and not a bool; JSON has no other kinds of int."""
     return value if type(value) is int and -_LONGEST_INT <= value < _LONGEST_INT else None
 
 
 def optional_float(value: object) -> float | None:
-    """The value as a float if it is a finite number, of at most 64 bits if it is an int, and no bool."""
+    """Return the value as a float if it is a finite number, of at most 64 bits if an int, and not a bool."""
     if type(value) is float:
         return value if math.isfinite(value) else None
     whole = optional_int(value)
@@ -289,7 +289,7 @@ def digest(raw: bytes) -> str:
 
 
 def payload_text(lines: bytes, *, crlf: bool = False) -> bytes:
-    """The text of a payload from its lines as they stand in a trace, each with a tab; ``crlf`` for a trace with Windows' line ends."""
+    """Return the text of a payload from its lines in a trace, each with a tab; ``crlf`` for a trace with Windows' line ends."""
     lines = lines[:-2] if crlf and lines.endswith(b"\r\n") else lines.removesuffix(b"\n")
     return lines.removeprefix(b"\t").replace(b"\r\n\t" if crlf else b"\n\t", b"\n")
 
@@ -329,7 +329,7 @@ _MAX_STRING = 4096
 _MAX_FRAMES = 128
 _MAX_SHARED = 100_000
 TEXT_BUDGET = 64 << 20
-"""Characters of long texts (explanations, tracebacks, guards, stacks) kept of one trace."""
+"""Characters of long texts (explanations, tracebacks, guards, stacks) stored per trace."""
 
 
 def is_torch_file(file: str) -> bool:
@@ -346,7 +346,7 @@ def user_frame(stack: tuple[SourceLine, ...]) -> SourceLine | None:
 
 
 class TextBudget:
-    """Memory left for long texts: beyond it only the short ones are kept.
+    """Memory left for long texts: beyond it only short ones are stored.
 
     Attributes:
         refused: Texts that did not fit.
@@ -357,7 +357,7 @@ class TextBudget:
         self.refused = 0
 
     def spend(self, characters: int) -> bool:
-        """Return whether there is room for so many more characters; takes it if there is."""
+        """Reserve room for some characters; return whether there was enough."""
         if characters > self._left:
             self.refused += 1
             return False
@@ -395,7 +395,7 @@ class StringTable:
                 self.add(pid, number, text)
 
     def name(self, pid: int, value: object) -> str:
-        """The file name that a record gives as a number, or as it stands; empty when unknown."""
+        """Return the file name that a record has as a number or as text; empty when unknown."""
         if isinstance(value, str):
             return value[:_MAX_STRING]
         return self._strings.get((pid, value), "") if isinstance(value, int) else ""

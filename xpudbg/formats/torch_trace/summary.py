@@ -85,7 +85,7 @@ GRAPH_KINDS = (
     "inductor_post_grad_graph",
     "inductor_output_code",
 )
-"""The graphs of a compile, in the order torch.compile reaches them; all are kinds of records."""
+"""Kinds of records of the graphs of a compile, in the order in which torch.compile reaches them."""
 
 _ARTIFACT_STAGES = {"inductor_post_grad_graph", "after_post_grad_graph"}
 _WANTED_PAYLOADS = frozenset(
@@ -161,14 +161,14 @@ _WITHOUT_COMPILE = frozenset(
         "inductor_output_code", *METRICS_KINDS,
     }
 )  # fmt: skip
-"""Kinds that mean something outside of a compile: export, and AOTInductor, which runs Inductor without Dynamo."""
+"""Kinds that are used outside of a compile: export, and AOTInductor, which runs Inductor without Dynamo."""
 _AOT_STEPS = {
     "before_pre_grad_graph": 0, "inductor_pre_grad_graph": 0, "after_pre_grad_graph": 1, "aot_forward_graph_fw_metadata": 2,
     "aot_joint_graph": 3, "aot_inference_graph": 4, "aot_forward_graph": 4, "aot_backward_graph": 5, "fx_graph_runnable": 6,
     "before_post_grad_graph": 7, "after_post_grad_graph": 8, "inductor_post_grad_graph": 8, "inductor_output_code": 9,
     _WRAPPER: 9,
 }  # fmt: skip
-"""What Inductor writes of one graph outside of Dynamo, in order: a step back is the next graph (AOTInductor has no compile ids)."""
+"""Inductor's records of one graph outside of Dynamo, in order: a step back begins the next graph (AOTInductor has no compile ids)."""
 _MAX_COMPILES = 20_000
 
 
@@ -190,7 +190,7 @@ def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parse
 
 _NAMED = 5
 ALTERED = "payloads that do not have the md5 that their records name"
-"""Begins the problem of a trace that was changed after torch wrote it."""
+"""Beginning of the problem of a trace that was changed after torch wrote it."""
 
 
 class TraceSummariser:

@@ -19,7 +19,7 @@ _FRAME = re.compile(
     re.MULTILINE,
 )
 _PASSES_ON = re.compile(r"\*\w{1,64}, ?\*\*\w{1,64}\)")
-"""``func(*args, **kwargs)``: a decorator calls what it decorates with all that it is given."""
+"""``func(*args, **kwargs)``: a decorator passes all its arguments to the decorated function."""
 
 
 def wrapped_function(payload: str, function: str) -> SourceLine | None:
@@ -45,7 +45,7 @@ def wrapped_function(payload: str, function: str) -> SourceLine | None:
 
 
 def _inner(frames: list[SourceLine]) -> SourceLine | None:
-    """The first frame that is no library's call with all arguments; None where that is the outermost, or none is."""
+    """Return the first frame that is not a library's call with all arguments; None when it is the outermost, or there is none."""
     for number, frame in enumerate(frames):
         if not is_library(frame.file) or not _PASSES_ON.search(frame.code):
             return frame if number else None
