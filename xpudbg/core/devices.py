@@ -17,7 +17,7 @@ FILE = Path(__file__).resolve().parent.parent / "devices.toml"
 _TABLES = frozenset({"sources", "slm_steps"})
 _WORD = re.compile(r"[a-z0-9]+")
 _NO_NAME = frozenset({"intel", "r", "tm", "arc", "pro", "graphics", "gpu", "data", "center"})
-"""Words of Intel's product names that tell no product from another."""
+"""Words of Intel's product names that do not distinguish products."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ _COMPRESSED = (
     b"\x04\x22\x4d\x18",
 )
 _NO_VALUES: frozenset[bytes] = frozenset()
-"""One for the many files without any: each would take 200 bytes."""
+"""Shared by the many files without values: each set would take 200 bytes."""
 IS_COMPRESSED = "a compressed file: secrets in it cannot be found"
 
 
@@ -49,9 +49,9 @@ class Ready:
     Attributes:
         found: The file.
         blob: Its bytes.
-        findings: What was redacted in it.
-        values: Secrets in it that are to be looked for in all files.
-        forms: Secrets in it whose names in graphs are to be looked for in all files.
+        findings: The redactions in it.
+        values: Secrets in it that have to be searched for in all files.
+        forms: Secrets in it whose names in graphs have to be searched for in all files.
     """
 
     found: Found
@@ -100,7 +100,7 @@ class BlobStore:
     """Compressed bytes, kept in memory while they are few and else in a file that has no name.
 
     Args:
-        folder: Where that file lies.
+        folder: Folder of that file.
     """
 
     def __init__(self, folder: Path) -> None:

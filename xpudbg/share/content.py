@@ -96,10 +96,10 @@ class SourceRules:
 
 
 def manifest_without_source(raw: bytes) -> bytes:
-    """A manifest without source lines.
+    """Return a manifest without source lines.
 
-    ``code`` of locations goes, and wherever the same text stands in messages; so do what follows ``from user code``, ``code:``
-    in quoted frames, and the comments of guards.
+    ``code`` of locations is removed, also where messages repeat it; so are the text after ``from user code``, ``code:`` in
+    quoted frames, and the comments of guards.
     """
     data: Any = msgspec.json.decode(raw)
     owners = [*(data.get("graphs") or ()), *(data.get("graph_breaks") or ()), *(data.get("recompiles") or ())]
@@ -186,7 +186,7 @@ RANKS: tuple[Rank, ...] = (
     ),
     Rank("diagrams", "pictures of what the graphs say in text", ("*.svg", "*.png", "*.dot")),
 )
-"""The most precious first; dropped from the end."""
+"""The most important first; dropped from the end."""
 
 _NUMBERS = {rank.name: number for number, rank in enumerate(RANKS)}
 
@@ -235,7 +235,7 @@ def fit(
 ) -> list[Droppable] | None:
     """Return which files must be dropped for the pack to stay within the budget.
 
-    Files are dropped in their order until the rest fits; then those that fit into what is left come back, the most precious first.
+    Files are dropped in their order until the rest fits; then those that fit into the remaining bytes come back, the most important first.
 
     Args:
         order: From :func:`drop_order`.

@@ -185,7 +185,7 @@ _CHUNK = 1 << 20
 _PLAIN = re.compile(r"[^0-9A-Za-z_-]+")
 _OWN = frozenset({NAME, INDEX, PLACES})
 _SHARED = ("triton_cache", "inductor_cache")
-"""Folders whose names are hashes of contents: what several hosts have stands there once."""
+"""Folders whose names are hashes of contents: files that several hosts have are stored once."""
 
 
 def merge_runs(
@@ -198,7 +198,7 @@ def merge_runs(
     """Join runs into one bundle.
 
     Processes are called ``HOST.LABEL``, graphs ``ID@HOST.LABEL``, also where no two runs share a name. Files of whole runs (output,
-    what the probes said) go to ``hosts/HOST/``.
+    records of the probes) go to ``hosts/HOST/``.
 
     Args:
         roots: The runs: folders or zip files.

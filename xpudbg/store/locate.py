@@ -96,7 +96,7 @@ class RunFolder:
 
 
 def home_directory() -> Path | None:
-    """The user's home; None where neither HOME nor the password file says (a container with a user id of its own)."""
+    """The user's home; None when neither HOME nor the password file has it (a container with its own user id)."""
     try:
         return Path.home()
     except RuntimeError:
@@ -134,7 +134,7 @@ def working_directory() -> Path:
 
 
 def short_path(path: str | PurePath) -> str:
-    """A path relative to the working directory where it lies below it, else as it is."""
+    """Return a path relative to the working directory if it is below it, else unchanged."""
     try:
         return str(PurePath(path).relative_to(Path.cwd()))
     except (ValueError, OSError):

@@ -165,7 +165,7 @@ def _problem(name: str, items: Sequence[Any], shown: int, limit: Size) -> Proble
 # refused, is left to the reader of whole documents, which also has the words for it.
 
 WORTH = 1 << 20
-"""Bytes of a manifest from which reading it row by row pays."""
+"""Bytes of a manifest from which it is read row by row."""
 _BLOCK = 1 << 18
 _KEY = re.compile(rb'\n "([a-z_]{1,40})": (\[\n  )?')
 _LONGEST_KEY = 64
@@ -384,7 +384,7 @@ class _TooLargeError(Exception):
 def save_manifest(folder: Path, manifest: Manifest) -> Manifest:
     """Write the manifest to a temporary name and move it into place; returns what was written.
 
-    One that is too large to be opened again is written without the rows that are too many, with problems that say which.
+    One that is too large to be opened again is written without the rows that are too many, with problems that name them.
 
     Raises:
         OSError: It could not be written; an older one is left as it was.

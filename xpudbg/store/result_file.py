@@ -77,9 +77,9 @@ VERIFY_FILE = ResultFile(
 # ``whatif.json``: builds of ``xpudbg triton-cache whatif`` in the bundle of their kernels.
 
 MOST_ATTEMPTS = 64
-"""Builds that are kept of a cache entry: four register modes of four devices by four compilers."""
+"""Builds that are stored per cache entry: four register modes of four devices by four compilers."""
 MOST_IN_RUN = 20_000
-"""Builds that are kept in a run: about 16 MB."""
+"""Builds that are stored per run: about 16 MB."""
 _WHATIF_FILE_MAX_BYTES = 64 << 20
 WHATIF_FILE = ResultFile(
     "whatif.json",

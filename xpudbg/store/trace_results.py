@@ -18,13 +18,13 @@ from xpudbg.store.locate import cache_root
 from xpudbg.store.tool_code import code_state
 
 WORTH = 4 << 20
-"""Bytes of a trace from which on results are kept."""
+"""Bytes of a trace from which results are cached."""
 MOST_BYTES = 128 << 20
-"""Bytes of all results; beyond that those that were used longest ago go."""
+"""Bytes of all results; beyond that the least recently used are removed."""
 _MOST_RESULT = 64 << 20
 _CHUNK = 1 << 20
 LONG = 16 << 20
-"""Bytes of a trace from which hashing takes so long that its digest is kept."""
+"""Bytes of a trace from which hashing takes so long that its digest is cached."""
 _SETTLED = 100_000_000
 """Nanoseconds after which a change of a file has another time than the one before, where the file system keeps parts of a second."""
 _SECOND = 1_000_000_000
@@ -35,7 +35,7 @@ def trace_key(source: BinaryIO, origin: str) -> str:
     """The key of a trace's results: its content, its name, and the code that reads it; empty when its results are not cached.
 
     Args:
-        source: The trace as it lies, at its beginning.
+        source: The trace as stored, at its beginning.
         origin: Its name, which stands in problems.
 
     Raises:
@@ -66,7 +66,7 @@ def known_trace_key(sha256: str, size: int, origin: str) -> str:
     """The key of :func:`trace_key` of a trace whose content was hashed already.
 
     Args:
-        sha256: Digest of the trace as it lies.
+        sha256: Digest of the trace as stored.
         size: Its bytes.
         origin: Its name, which stands in problems.
     """
@@ -138,5 +138,5 @@ def keep_part(key: str, part: str, data: bytes) -> None:
 
 
 def _cache() -> OwnCache:
-    # What is kept is packed already.
+    # The parts are packed already.
     return OwnCache(cache_root() / "traces", ".result", b"xpudbg trace 1 ", _MOST_RESULT, level=0)

@@ -36,13 +36,13 @@ _NAME = (
 _USER_IN_PATH = re.compile(rb"(?:/home/|/Users/|torchinductor_|pytest-of-)(" + _NAME + rb")(?=[/\"\\])")
 _SHORTEST_SECRET = 8
 _LONG_WORD = 12
-"""Letters alone that a variable such as ``MY_AUTH`` holds are a password from here on, not a setting."""
+"""A value of letters alone in a variable such as ``MY_AUTH`` is a password from this length on, not a setting."""
 _MARK = b"REDACTED"
 
 
 @dataclass(frozen=True)
 class KnownSecrets:
-    """Names and values that become placeholders wherever they stand.
+    """Names and values that become placeholders everywhere.
 
     Attributes:
         homes: Home folders.
@@ -88,7 +88,7 @@ def secrets_of_machine(environ: Mapping[str, str]) -> KnownSecrets:
 
 
 def secret_values(environ: Mapping[str, str]) -> set[str]:
-    """Values of variables that are secret by their names, and long enough to be looked for everywhere."""
+    """Values of variables that are secret by their names, and long enough to be searched for everywhere."""
     return {value for name, value in environ.items() if _may_be_secret(name, value)}
 
 

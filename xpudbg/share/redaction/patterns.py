@@ -40,11 +40,11 @@ class SecretPattern:
 
     Attributes:
         name: Its kind, such as ``github-token``; several patterns may share one.
-        literals: Lower-case byte strings; the pattern is tried where one of them stands.
+        literals: Lower-case byte strings; the pattern is tried wherever one of them occurs.
         expression: Source of :attr:`regex`.
         placeholder: Its replacement.
         window: How many bytes from the literal on the regex may see.
-        leading: Source of :attr:`before`; empty when anything may stand there.
+        leading: Source of :attr:`before`; empty when anything may precede.
         keep_before: Whether the bytes that ``before`` matched stay.
         capitals: Whether the literal must stand in capital letters.
     """
@@ -68,7 +68,7 @@ class SecretPattern:
 
     @functools.cached_property
     def before(self) -> re.Pattern[bytes] | None:
-        """Must match the bytes that end where the literal begins; None when anything may stand there.
+        """Must match the bytes that end where the literal begins; None when anything may precede.
 
         Its group ``v``, if it has one, is what is replaced.
         """
@@ -169,7 +169,7 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
     """Patterns for known names of users or machines.
 
     A name that is an ordinary word too, or a short one, is replaced only where it can mean nothing but a user or a machine
-    (``~max/``, ``max@host``); any other wherever it stands as a word.
+    (``~max/``, ``max@host``); any other wherever it occurs as a word.
 
     Args:
         kind: ``user`` or ``host``.

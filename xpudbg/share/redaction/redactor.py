@@ -61,7 +61,7 @@ _LEVELS = 3
 
 @dataclass(frozen=True)
 class Decoded:
-    """A part of a text without its escapes, in runs: bytes that stand in the text as they are here, or one character that was an escape.
+    """A part of a text without its escapes, in runs: bytes that the text has unchanged, or one character that was an escape.
 
     Attributes:
         data: The text without its escapes.
@@ -214,7 +214,7 @@ _LONGEST_MARK = 40
 _SHORT_QUOTE = 8
 _BACKSLASH = 0x5C
 MOST_VALUES = 500
-"""Values of one bundle that are looked for elsewhere: what finds 2,000 takes 200 MB, and whoever made a bundle could plant as many."""
+"""Values of one bundle that are searched for elsewhere: a search for 2,000 takes 200 MB, and a malicious bundle could have as many."""
 _TELLING = frozenset(
     {
         "secret-constant",
@@ -225,7 +225,7 @@ _TELLING = frozenset(
         "authorization",
     }
 )
-"""Kinds that are found by what stands beside them: the same value elsewhere is as secret, and nothing beside it says so."""
+"""Kinds that are found by the text beside them: the same value elsewhere is as secret, without such text."""
 _NO_VALUE = frozenset(
     {
         "home",
@@ -240,11 +240,11 @@ _NO_VALUE = frozenset(
         "secret-elsewhere",
     }
 )
-"""Kinds of names, and of what other files cannot hold as a part of a name."""
+"""Kinds of names, and of values that other files cannot have as a part of a name."""
 _OPAQUE = re.compile(
     rb"[0-9a-fA-F]{32,512}|(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=(?:[^0-9]*[0-9]){3})[A-Za-z0-9_+/=.~\-]{20,512}"
 )
-"""Values that are no words of code: long hexadecimal numbers, and a mixture of capitals, letters and digits."""
+"""Values that are not words of code: long hexadecimal numbers, and a mixture of capitals, letters and digits."""
 _PLACEHOLDER = re.compile(_MARK + rb"[A-Za-z0-9_]*")
 
 
@@ -256,7 +256,7 @@ class RedactionFinding:
         kind: Name of the pattern.
         placeholder: Its replacement.
         count: How many times.
-        lines: The first lines on which it stood, from 1; empty for binaries.
+        lines: The first lines with it, from 1; empty for binaries.
     """
 
     kind: str
@@ -364,7 +364,7 @@ class Redactor:
         """Return where a long block may be cut at or before ``at``: like :func:`safe_cut`, and between no secret and its name.
 
         Args:
-            data: The block; the more of it lies behind ``at``, the longer a secret there may be.
+            data: The block; the more of it follows ``at``, the longer a secret there may be.
             at: The latest place.
         """
         cut = safe_cut(data, at)
@@ -446,7 +446,7 @@ def _led(pattern: SecretPattern, data: bytes, start: int) -> re.Match[bytes] | N
 
 
 def _in_placeholder(data: bytes, at: int) -> bool:
-    """Return whether a placeholder stands at a place: their names hold words such as ``password`` themselves."""
+    """Return whether a place is inside a placeholder: their names contain words such as ``password`` themselves."""
     mark = data.rfind(_MARK, max(0, at - _LONGEST_MARK), at + len(_MARK))
     return mark >= 0 and data[mark:at].replace(b"_", b"a").isalnum()
 
@@ -521,7 +521,7 @@ def is_binary(head: bytes) -> bool:
 
 
 class Placeholders:
-    """The places of a block where placeholders stand already."""
+    """The places of a block that already have placeholders."""
 
     def __init__(self, data: bytes) -> None:
         self._spans = [match.span() for match in _PLACEHOLDER.finditer(data)] if _MARK in data else []

@@ -1,4 +1,4 @@
-"""Places of secret variables' values, and of the user's and the machine's names, in a bundle, so that they are found again elsewhere.
+"""Places of secret variables' values, and of the user's and the machine's names, in a bundle, so that they are found again on other machines.
 
 A run is often packed in another job, where nobody knows the environment that it ran in. So the run looks for the values of its
 secret variables once everything has been written, and keeps where they stand: file, offset, length, and a keyed check of 32
@@ -153,7 +153,7 @@ def values_in_bundle(root: Path) -> KnownSecrets:
 def recorded_hosts(root: Path) -> tuple[str, ...]:
     """Return names of machines in a bundle, without domains: from variables, prompts and texts of schedulers and NCCL, by patterns.
 
-    Not those that a program's own text tells (``hostname = args.node`` names no machine), nor words without a digit or a hyphen, which may
+    Not those in a program's own text (``hostname = args.node`` names no machine), nor words without a digit or a hyphen, which may
     mean something else elsewhere.
     """
     redactor = Redactor([p for p in known_patterns() if p.name == "host"])

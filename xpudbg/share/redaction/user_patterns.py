@@ -16,7 +16,7 @@ from xpudbg.share.redaction.redactor import Findings, MatchSpan, Placeholders, a
 
 KIND = "more"
 SECONDS = 20
-"""What all expressions may take on one piece of a file (8 MiB at most)."""
+"""Time limit of all expressions for one piece of a file (8 MiB at most)."""
 _LONGEST_LINE = 1 << 16
 _OVERLAP = 1 << 10
 
@@ -52,7 +52,7 @@ class MoreRules:
             self.rules.append(rule)
 
     def redact(self, data: bytes, *, binary: bool, findings: Findings, line: int = 1) -> bytes:
-        """The data with every match replaced; placeholders that stand there already stay.
+        """The data with every match replaced; existing placeholders stay.
 
         Raises:
             XpudbgError: It takes too long.

@@ -59,14 +59,14 @@ _SHORTEST_BASE64 = 10
 _PIECE = re.compile(r"[A-Za-z0-9_]{2,}")
 _PIECES = 3
 _PIECE_BEGINS = 16
-"""Characters of a value before the piece that is looked for: their spellings must lie within what a pattern sees before it."""
+"""Characters of a value before the piece that is searched for: their spellings must lie within the text that a pattern sees before it."""
 _LONGEST_SPELLING = 12
 _CONTROLS = {"\n": "n", "\t": "t", "\r": "r", "\b": "b", "\f": "f"}
 _WIDE = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 
 
 def value_patterns(values: Iterable[str], kind: str = "environment-secret") -> list[SecretPattern]:
-    """Patterns for values that are secret because of the variable that holds them, or another place, wherever they stand.
+    """Patterns for all occurrences of values that are secret because of their variable, or of another place.
 
     Also in base64, alone or within other text; in wide text; and folded over lines as terminals do it, when they are long enough.
     """

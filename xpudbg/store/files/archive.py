@@ -110,7 +110,7 @@ def folded(name: str) -> str:
 
 
 def member_reason(info: ZipInfo) -> str:
-    """Return why a member is not read; empty when it is. The name is judged by :func:`name_reason`."""
+    """Return why a member is not read; empty when it is. The name is checked by :func:`name_reason`."""
     if info.filename != info.orig_filename or _other_name(info):
         return "the name is written in two ways"
     if info.volume:
@@ -191,9 +191,9 @@ def repeated(names: Iterable[str]) -> set[str]:
 
 
 def colliding(names: Iterable[str]) -> dict[str, str]:
-    """Return why names are left out because of others, which come before them.
+    """Return why names are left out that collide with earlier ones.
 
-    Names may differ in case or in how characters are composed only, and a file may lie below a name that is a file.
+    Names collide that differ only in case or in the composition of characters, and so do a file and a path below it.
 
     Args:
         names: No name twice.
@@ -233,7 +233,7 @@ BROKEN = (
     RuntimeError,
     LookupError,
 )
-"""What damaged archives raise, besides OSError."""
+"""Exceptions that damaged archives raise, besides OSError."""
 _RECORD = b"PK\x01\x02"
 _LOCAL = struct.Struct("<4s22xHH")
 _SLACK = 96
@@ -297,7 +297,7 @@ def first_bytes(descriptor: int, info: ZipInfo, limit: int) -> bytes:
 def inflated(descriptor: int, info: ZipInfo, limit: int) -> Iterator[bytes]:
     """The first ``limit`` bytes of a member in pieces of at most 1 MiB; its size and CRC are checked when that is all of it.
 
-    ``zipfile`` takes three times as long for a small member and keeps other threads out meanwhile; it only reads the list.
+    ``zipfile`` takes three times as long for a small member and blocks other threads meanwhile; it only reads the list.
 
     Args:
         descriptor: The zip file; its position is not used.
@@ -350,7 +350,7 @@ def _stored(descriptor: int, info: ZipInfo) -> Iterator[bytes]:
 
 
 def _first(descriptor: int, info: ZipInfo, most: int) -> tuple[bytes, int]:
-    """The first stored bytes of a member, about as many as are asked for, and where the next ones lie."""
+    """Return the first stored bytes of a member, about as many as requested, and the position of the next ones."""
     name = info.orig_filename
     encoded = name.encode() if name.isascii() or info.flag_bits & UTF8 else name.encode("cp437")
     before = _LOCAL.size + len(encoded) + _SLACK
@@ -500,7 +500,7 @@ class Archive:
         return name in self._members
 
     def status(self, name: str) -> tuple[int, float]:
-        """Bytes of a file, and when it was written in seconds since the epoch; 0 when nothing says (packs never do).
+        """Return the size of a file, and its time in seconds since the epoch; 0 when unknown, as in packs.
 
         Raises:
             OSError: There is no such file; the text says why.
@@ -688,7 +688,7 @@ def _open(path: Path) -> Archive:
 
 
 def _tree(names: Iterable[str]) -> dict[str, dict[str, bool]] | None:
-    """The folders of paths and what lies in them; None when there are too many."""
+    """Return the folders of paths and their entries; None when there are too many."""
     tree: dict[str, dict[str, bool]] = {"": {}}
     known, inner = "", tree[""]
     for name in names:

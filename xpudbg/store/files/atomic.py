@@ -1,7 +1,7 @@
 """Files and folders that appear complete or not at all, also when several processes make them at once.
 
-The temporary lies beside the target, is locked by its writer, and says in its name what it is. One that nobody has locked was
-left by a writer that was killed; the next one removes it.
+The temporary is next to the target, locked by its writer, and recognisable by its name. One without a lock was left by a
+writer that was killed; the next writer removes it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 MARK = ".xpudbg-part"
-"""How the names of temporary files end."""
+"""End of the names of temporary files."""
 
 
 @contextmanager
@@ -59,7 +59,7 @@ def atomic_contents(folder: Path, last: str) -> Iterator[Path]:
     The folder itself stays what it is: it may be a mount, a link, or the only one that the user may write to.
 
     Args:
-        folder: The empty folder; what killed processes have left in it is removed.
+        folder: The empty folder; files that killed processes have left in it are removed.
         last: The file that is moved last: where it is, the rest is, too.
 
     Raises:
@@ -120,7 +120,7 @@ def temporary_folder(prefix: str, within: str | os.PathLike[str] | None = None) 
 
 
 _swept: set[Path] = set()
-"""Folders in which this process has looked for what killed ones have left."""
+"""Folders in which this process has looked for files of killed processes."""
 _CONTENTS = "contents"
 _RANDOM = re.compile(r"[0-9a-f]{12}")
 

@@ -12,9 +12,9 @@ from xpudbg.core.units import binary_size
 from xpudbg.store.files.paths import open_plain
 
 UNPACKED_LIMIT = 8 << 30
-"""Bytes of a compressed file that are read; what comes behind them is left out, and said."""
+"""Bytes of a compressed file that are read; the rest is left out, and reported."""
 OTHER_PACKING = {b"\x28\xb5\x2f\xfd": "zstd", b"\xfd7zXZ\0": "xz", b"BZh": "bzip2", b"\x9d\x84": "clp"}
-"""First bytes of files that are packed in a way that is not read here."""
+"""First bytes of files in compression formats that are not supported."""
 _GZIP = b"\x1f\x8b"
 _CHUNK = 1 << 20
 

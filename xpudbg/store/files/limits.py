@@ -14,7 +14,7 @@ from xpudbg.core.units import MIB, binary_size
 from xpudbg.model.artifact import IR_POST_FUSION, IR_PRE_FUSION
 
 TEXT = 256 * MIB
-"""Graphs, IR, generated code and stages of kernels: some hundred times what the largest models seen have."""
+"""Graphs, IR, generated code and stages of kernels: some hundred times the sizes of the largest models seen."""
 BY_SUFFIX = {
     ".json": TEXT,
     ".best_config": 1 * MIB,
@@ -34,7 +34,7 @@ BY_SUFFIX = {
 }
 """Bytes of a file that is read whole, by the end of its name."""
 BY_NAME = {IR_PRE_FUSION: TEXT, IR_POST_FUSION: TEXT}
-"""The same for whole names, where the end of a name says too little: logs and outputs are ``.txt`` as well, and streams."""
+"""The same for whole names, where the end of a name is not enough: logs and outputs are ``.txt`` as well, and streams."""
 SPARSE = 64 * MIB
 """A larger file of which no eighth is data is refused: no compiler writes one, its hash takes minutes and its copy the disk."""
 _SEGMENTS = 256

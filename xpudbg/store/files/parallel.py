@@ -42,7 +42,7 @@ def children_pay() -> bool:
 A = TypeVar("A")
 B = TypeVar("B")
 WORTH = 1000
-"""Items from which a child pays where each takes microseconds: it costs about 20 ms."""
+"""Number of items of microseconds each from which a child is worth its cost of about 20 ms."""
 GRAPHS_WORTH = 16
 """The same for graphs, each of which takes milliseconds."""
 

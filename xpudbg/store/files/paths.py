@@ -20,7 +20,7 @@ KINDS = {
     stat.S_IFCHR: "a device",
     stat.S_IFBLK: "a device",
 }
-"""What is neither a file nor a folder, by the kind that its status gives."""
+"""Names of the kinds that are neither files nor folders, by the kind in a status."""
 
 
 def inside(root: Path, relative: str) -> Path:
