@@ -1,1 +1,1 @@
-"""The Typer app: one thin module a command, loaded only when it is chosen."""
+"""The Typer app: one thin module per command, loaded only when the command is chosen."""

@@ -202,7 +202,7 @@ def _target(name: str, python: str, execute: str, *, explicit: bool, quiet: bool
 def _typed(
     python: str | None, target: str | None, at: str, execute: str, *, warm: bool, module: bool
 ) -> list[str]:
-    """The options that repeat this comparison, without ``--graph``."""
+    """Return the options that repeat this comparison, without ``--graph``."""
     args: list[str] = []
     for name, value in (("--python", python), ("--target", target), ("--at", at)):
         args += [name, value] if value else []
@@ -214,7 +214,7 @@ def _typed(
 
 @contextlib.contextmanager
 def _script_on_stderr(*, wanted: bool) -> Iterator[None]:
-    """Let what the script prints go to stderr, where stdout is to hold JSON alone."""
+    """Redirect the script's stdout to stderr, where stdout must contain only JSON."""
     if not wanted:
         yield
         return

@@ -1,4 +1,4 @@
-"""Resolves the typed addresses of all commands: opens the run and selects the graphs, kernels and stages."""
+"""Resolution of typed addresses for all commands: opens the run and selects the graphs, kernels and stages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _LISTS = "'xpudbg runs' lists the runs of this folder, 'xpudbg show' the graphs 
 
 
 def is_path(text: str) -> bool:
-    """Return whether a text is the path of something that is there."""
+    """Return whether a text is the path of an existing file or folder."""
     try:
         return bool(text) and exists(typed_path(text))
     except (OSError, ValueError):
@@ -58,7 +58,7 @@ def split_address(text: str, *parts: str | None) -> Address:
 
 
 def find_run(word: str) -> Path:
-    """Find the run of a word; which of several is meant, and that it is still running, is said on stderr.
+    """Find the run of a name; an ambiguous name or a running run is reported on stderr.
 
     Raises:
         XpudbgError: There is no such run.
@@ -74,12 +74,12 @@ def _note(text: str) -> None:
 
 
 def open_run(text: str, *, log: Path | None = None, outline: bool = False) -> RunReader:
-    """Open a run, for commands that are about whole runs.
+    """Open a run, for commands about whole runs.
 
     Args:
-        text: What the user typed.
+        text: The address as typed.
         log: A file with the scheduler's log to read besides those found.
-        outline: Graphs and kernels of a large run are hardly asked for.
+        outline: Whether few graphs and kernels of a large run will be read.
 
     Raises:
         XpudbgError: There is no such run, or a part of one is meant.
@@ -90,10 +90,10 @@ def open_run(text: str, *, log: Path | None = None, outline: bool = False) -> Ru
 
 
 def run_part(text: str) -> str:
-    """The run of an address that must not go on behind it; empty where it names none, as ``:``.
+    """Return the run of an address without further parts; empty where it names none, as ``:``.
 
     Args:
-        text: What the user typed.
+        text: The address as typed.
 
     Raises:
         XpudbgError: It names a part of a run.
@@ -112,8 +112,8 @@ class _How:
     """Settings for resolving addresses.
 
     Attributes:
-        several: Whether a word may fit several graphs, or kernels of several names.
-        first: Whether of a number that kernels of several graphs have the first graph's is taken.
+        several: Whether a name may match several graphs, or kernels of several names.
+        first: Whether a number that kernels of several graphs have means the first graph's.
         log: A file with the scheduler's log to read besides those found.
         opened: The runs that are open, by their real path.
     """
@@ -124,7 +124,7 @@ class _How:
     opened: dict[Path, RunReader]
 
     def open(self, root: Path, name: str) -> RunReader:
-        """The run at a path, opened once."""
+        """Open the run at a path, once."""
         real = root.resolve()
         if real not in self.opened:
             show_progress(f"reading {name or short_path(str(root))}")
@@ -133,10 +133,10 @@ class _How:
 
 
 def narrow(selection: Selection, option: str, graph: str | None) -> Selection:
-    """Return what an option that names a graph leaves of a selection.
+    """Return the part of a selection that belongs to the graph of an option.
 
     Args:
-        selection: What the address means.
+        selection: The selection of the address.
         option: The option's name.
         graph: Its value; None where it was not given.
 
@@ -160,17 +160,17 @@ def open_address(
     log: Path | None = None,
     opened: dict[Path, RunReader] | None = None,
 ) -> Selection:
-    """Open the run of an address, and find what of it is meant.
+    """Open the run of an address and select the addressed part.
 
     A word without a colon that is no run may be a graph, a kernel or a stage of the latest one.
 
     Args:
-        text: What the user typed.
+        text: The address as typed.
         parts: Further arguments, as in ``show RUN GRAPH STAGE``; None is ignored.
-        several: Whether a word may fit several graphs, or kernels of several names.
-        first: Whether of a number that kernels of several graphs have the first graph's is taken.
+        several: Whether a name may match several graphs, or kernels of several names.
+        first: Whether a number that kernels of several graphs have means the first graph's.
         log: A file with the scheduler's log to read besides those found.
-        opened: The runs that the command has open already, by their real path; the one that is opened comes to them.
+        opened: The open runs of the command, by their real path; the opened run is added.
 
     Raises:
         XpudbgError: There is no such run, or a part means nothing or several things.
@@ -197,7 +197,7 @@ def _is_word(text: str) -> bool:
 
 
 def _open_word(address: Address, how: _How) -> Selection:
-    """The run of a name; or a graph, kernel or stage of the latest run.
+    """Open the run of a name, or a graph, kernel or stage of the latest run.
 
     Raises:
         XpudbgError: It is neither, or a part of a run's name and the whole name of something in the latest run.
@@ -241,7 +241,7 @@ def _in_latest(address: Address, how: _How, error: XpudbgError) -> Selection:
 
 
 def _exact_in_latest(word: str, run: Path, how: _How) -> Selection | None:
-    """Return the graph or kernel of the latest run that a word names in full, where it is a part of the name of the run that was found.
+    """Return the graph or kernel of the latest run whose full name matches, where the matched run has the name only as a part of its own.
 
     Raises:
         XpudbgError: It is the whole name of both.
@@ -265,7 +265,7 @@ def _exact_in_latest(word: str, run: Path, how: _How) -> Selection | None:
 
 
 def _inside_bundle(path: Path, name: str, how: _How) -> Selection | None:
-    """Return what a path in a bundle stands for: a graph, a cache entry, or an artifact; None for other paths.
+    """Return the graph, cache entry or artifact of a path in a bundle; None for other paths.
 
     Other folders of a bundle are read as they stand, and so is what lies below a ``manifest.json`` that is not ours.
     """
@@ -286,7 +286,7 @@ def _inside_bundle(path: Path, name: str, how: _How) -> Selection | None:
 
 
 def _parts_of(path: str, folder: bool) -> Sequence[str]:
-    """``triton_cache/KEY/k.ttir`` -> KEY, k.ttir; empty for what has no address."""
+    """Return the address parts of a path: ``triton_cache/KEY/k.ttir`` -> KEY, k.ttir; empty for a path without an address."""
     match path.split("/"):
         case ["processes", _, "graphs", graph, *rest] if len(rest) <= 1 and folder == (not rest):
             return (graph, "", *rest) if rest else (graph,)
@@ -296,12 +296,12 @@ def _parts_of(path: str, folder: bool) -> Sequence[str]:
 
 
 def readable(path: Path) -> Path:
-    """The bundle that stands for a tritonparse trace; any other path as it is.
+    """Return a temporary bundle for a tritonparse trace; any other path unchanged.
 
     The bundle lies in a temporary folder, which is removed when the process ends.
 
     Args:
-        path: What the user typed, resolved.
+        path: The typed path, resolved.
     """
     if not path.name.removesuffix(".gz").endswith(".ndjson") or not path.is_file():
         return path
@@ -316,10 +316,10 @@ def readable(path: Path) -> Path:
 
 
 def temporary_bundle(path: Path) -> Path:
-    """A bundle of a trace, or of a folder of traces, in a temporary folder that is removed when the process ends.
+    """Make a bundle from a trace, or a folder of traces, in a temporary folder that is removed when the process ends.
 
     Args:
-        path: Where the trace lies.
+        path: Path of the trace.
 
     Raises:
         XpudbgError: There is nothing in it that can be collected.

@@ -1,4 +1,4 @@
-"""The ``xpudbg`` command: the table of commands, and the one place where errors become exit codes."""
+"""The ``xpudbg`` command: the table of commands, and the only place where errors become exit codes."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def root(
 
 
 def run_cli(args: list[str] | None = None) -> int:
-    """Run the command line and return its exit status; nothing but ``SystemExit`` of a child escapes.
+    """Run the command line and return its exit status; only ``SystemExit`` of a child escapes.
 
     Args:
         args: Arguments without the program name; ``sys.argv[1:]`` when None.
@@ -209,7 +209,7 @@ def _run(args: list[str] | None) -> int:
 
 
 def _other(error: Exception) -> int:
-    """Typer's own errors are recognised by shape: it has moved and vendored their classes between versions."""
+    """Report an error of Typer or another one; Typer's are recognised by shape, since their classes moved between versions."""
     if isinstance(error, typer.Abort):
         return ExitCode.INTERRUPTED
     if isinstance(error, typer.Exit):
@@ -234,7 +234,7 @@ def _other(error: Exception) -> int:
 
 
 def _incomplete(module: str) -> int:
-    """Say which module of a dependency this Python does not have."""
+    """Report the module of a dependency that this Python lacks."""
     return _say(
         f"xpudbg is not installed with its dependencies: {sys.executable} has no module {module}",
         f"'{sys.executable} -m pip install xpudbg' brings them (or name the folder of its source); what PYTHONPATH names is looked at last",
@@ -259,7 +259,7 @@ def _comes_of_an_interrupt(error: BaseException | None) -> bool:
 
 
 def _open_closed_streams() -> None:
-    """Point descriptors that our caller closed (``2>&-``) at /dev/null.
+    """Open /dev/null for descriptors that the caller closed (``2>&-``).
 
     Python has no stream for them, and the next file that is opened would take their number.
     """
@@ -275,7 +275,7 @@ def _open_closed_streams() -> None:
 
 
 def _give_up_stderr() -> None:
-    """Let what a full or broken stderr did not take go: the interpreter would try again, and end with status 120."""
+    """Discard output that a full or broken stderr did not take: the interpreter would retry, and end with status 120."""
     try:
         sys.stderr.flush()
     except (OSError, ValueError):
@@ -316,7 +316,7 @@ def _bug(error: Exception) -> int:
 
 
 def _closed_pipe() -> int:
-    """The reader of our output went away (``| head``): leave quietly, as the design says."""
+    """Exit without a message when the reader of the output is gone (``| head``)."""
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     devnull = os.open(os.devnull, os.O_WRONLY)
     os.dup2(devnull, sys.stdout.fileno())

@@ -156,7 +156,7 @@ def _folder(folder: Path) -> Path:
 def _tell(
     attached: AttachResult, annotate: bool | None, environ: Mapping[str, str], *, as_json: bool
 ) -> None:
-    """Hand the result on: to the job's page, to its next steps, and to whoever reads the log."""
+    """Write the result to the job's page, to the outputs for later steps, and to the log."""
     report = attached.report
     summary = environ.get("GITHUB_STEP_SUMMARY")
     if summary:
@@ -180,7 +180,7 @@ def _tell(
 
 
 def _failures(report: CiReport) -> Iterator[str]:
-    """A line for each failed check with its place, the first of them."""
+    """Return a line for each of the first failed checks, with its place."""
     failed = [f for f in report.findings if f.finding.outcome is checks_model.RuleOutcome.FAILED]
     for line in failed[:_FAILURES_SHOWN]:
         where = f"{line.place.label}: " if line.place else ""
@@ -190,7 +190,7 @@ def _failures(report: CiReport) -> Iterator[str]:
 
 
 def _append(path: Path, make: Callable[[int], bytes]) -> None:
-    """Add to a file of the job; a job without it is no worse off, so this warns and goes on."""
+    """Append to a file of the job; a failure is only a warning, since the job can go on without it."""
     try:
         with path.open("ab") as out:
             out.write(make(out.tell()))
@@ -209,8 +209,8 @@ class AttachedPack:
     """The pack of a job, or why there is none.
 
     Attributes:
-        line: What the report says of it.
-        failure: Why there is none: the job's other files are written all the same.
+        line: Its row in the report.
+        failure: Why there is none; the job's other files are written all the same.
     """
 
     line: ci.PackLine | None
@@ -226,15 +226,15 @@ def _pack(
     folder: Path,
     progress: Callable[[str], None],
 ) -> AttachedPack:
-    """Pack a run; a run that is a pack is attached as it is.
+    """Pack a run; a run that is already a pack is attached unchanged.
 
     Args:
         bundle: The run.
-        options: How it is packed.
-        private: What the run itself tells of people and machines.
+        options: Packing options.
+        private: Names of people and machines in the run.
         target: The pack's file as the user named it; None for ``run.zip`` of the folder.
         folder: The job's artifacts.
-        progress: Gets a line of progress.
+        progress: Called with a line of progress.
 
     Raises:
         XpudbgError: The run is a zip file that was not packed by xpudbg, or packing options are given for one that was.
@@ -280,8 +280,8 @@ class AttachedPage:
     """The report of a job as one HTML file, or why there is none.
 
     Attributes:
-        line: What the summary says of it.
-        problem: Why there is none, where that is not what was asked for.
+        line: Its row in the summary.
+        problem: Why there is none, unless that was requested.
     """
 
     line: ci.PageLine | None = None
@@ -291,13 +291,13 @@ class AttachedPage:
 def _made_page(
     run: RunReader, options: content.PackOptions, redact: Redact, progress: Callable[[str], None]
 ) -> MadeReport | problem_model.Problem | None:
-    """Make the report of a run, redacted as its pack is and without raw artifacts, which the pack has.
+    """Make the report of a run, redacted like its pack and without raw artifacts, which the pack contains.
 
     Args:
-        run: The run; what is asked of its graphs later is made on the way.
-        options: How it is packed: without source there is no report, since it is made of the program's lines.
-        redact: Replaces what its pack does not have either.
-        progress: Gets a line of progress.
+        run: The run; analyses of its graphs are cached for later steps.
+        options: Packing options: without source there is no report, since it shows the program's lines.
+        redact: Replaces the texts that its pack redacts.
+        progress: Called with a line of progress.
     """
     if not options.source:
         return None
@@ -311,7 +311,7 @@ def _made_page(
 
 
 def _coverage(run: RunReader, made: MadeReport | problem_model.Problem | None) -> runs.CountedCoverage:
-    """The coverage of a run: as counted while the report was made, else as ``show`` counts.
+    """Return the coverage of a run: that of the report, else counted as ``show`` does.
 
     Args:
         run: The run.
@@ -329,7 +329,7 @@ def _page(made: MadeReport | problem_model.Problem | None, folder: Path) -> Atta
 
     Args:
         made: The report, or why there is none.
-        folder: The job's artifacts; the report of an earlier run does not stay there.
+        folder: The job's artifacts; the report of an earlier run is removed.
     """
     file = folder / files_screen.REPORT_FILE
     problem = made if isinstance(made, problem_model.Problem) else None
@@ -353,15 +353,15 @@ def _report(
     page: AttachedPage = AttachedPage(),
     coverage: runs.CountedCoverage | None = None,
 ) -> CiReport:
-    """Return what the job's files say, without what the pack would not say either.
+    """Return the report for the job's files, redacted like the pack.
 
     Args:
         run: The run.
-        checked: What the rules said about it.
+        checked: Results of the rules.
         pack: Its pack.
-        options: How it is packed.
+        options: Packing options.
         environ: The job's environment.
-        redact: Replaces what its pack does not have either.
+        redact: Replaces the texts that its pack redacts.
         page: Its report as one HTML file.
         coverage: How many of its kernels lead back to the program; None to leave that out.
     """

@@ -117,7 +117,7 @@ def _day(text: str | None) -> date:
 
 
 def find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.FoundBaseline:
-    """The baseline: the one that is given, else the one of the rules, else the default file."""
+    """Return the given baseline, else that of the rules, else the default file."""
     if given is None:
         return find_baseline_comparison.baseline_of_rules(rules)
     if addresses.is_path(given) and not vfs.is_folder(locate.typed_path(given)):
@@ -129,7 +129,7 @@ def find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.F
 
 
 def _measured_baseline(run: RunReader) -> Baseline:
-    """A run as a baseline; what makes its figures doubtful is said on stderr."""
+    """Measure a run as a baseline; doubts about its figures are reported on stderr."""
     measures = metrics.measure_run(run)
     for problem in measures.problems:
         _say(f"warning: baseline {run.name}: {problem.what}")

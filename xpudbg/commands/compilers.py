@@ -1,4 +1,4 @@
-"""This machine's offline compilers: kernels of Triton caches as they take them, devices, instructions of native code, trial builds."""
+"""Offline compilers of this machine: kernels of Triton caches to compile, devices, instructions of native code, trial builds."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class NativeKernel:
         files: Its entry.
         name: Its name.
         module: Its module.
-        made_of: The file that its SPIR-V is, or was compiled from now.
+        made_of: The file of its SPIR-V, or the file that it was compiled from.
     """
 
     files: EntryFiles
@@ -68,16 +68,16 @@ class NativeKernel:
 
     @property
     def names(self) -> frozenset[str]:
-        """Return what it may be called in native code."""
+        """Names that it may have in native code."""
         return frozenset({self.name, self.files.stem})
 
 
 def native_kernel(files: EntryFiles, *, beside: bool = False) -> NativeKernel | None:
-    """The kernel of an entry as it is compiled; None when it has no SPIR-V.
+    """Return the kernel of an entry for compilation; None when it has no SPIR-V.
 
     Args:
         files: The entry.
-        beside: Whether its native code goes into the entry's folder.
+        beside: Whether its native code is written into the entry's folder.
     """
     if "spv" not in files.stages:
         return None
@@ -101,12 +101,12 @@ def native_kernel(files: EntryFiles, *, beside: bool = False) -> NativeKernel | 
 def native_kernels(
     entries: Sequence[EntryFiles], devices: Sequence[str], *, beside: bool = False
 ) -> list[NativeKernel]:
-    """The kernels of entries as they are compiled: those with SPIR-V, and where none has any those whose IR Triton compiles to it now.
+    """Return the kernels of entries for compilation: those with SPIR-V, and if none has any, those whose IR Triton can compile to it.
 
     Args:
         entries: The entries.
-        devices: The devices that were asked for; the first is the one that IR is compiled for where it names none.
-        beside: Whether native code goes into the entries' folders.
+        devices: The requested devices; the first is the target for IR that names none.
+        beside: Whether native code is written into the entries' folders.
 
     Raises:
         XpudbgError: None has SPIR-V, and none can be made.
@@ -124,18 +124,18 @@ def native_kernels(
 
 
 def _ir(files: EntryFiles) -> str:
-    """The last stage before SPIR-V of a kernel for an XPU; empty where there is none."""
+    """Return the last stage before SPIR-V of a kernel for an XPU; empty where there is none."""
     if BACKENDS.keys() & files.stages.keys() - {"zebin"}:
         return ""
     return next((stage for stage in ("ttgir", "ttir", "source") if stage in files.stages), "")
 
 
 def _from_ir(files: EntryFiles, device: str) -> NativeKernel:
-    """A kernel with the SPIR-V that a Triton at hand makes of its IR now, for an emulated device.
+    """Compile a kernel's IR to SPIR-V with an available Triton, for an emulated device.
 
     Args:
         files: Its entry.
-        device: The device that is asked for; empty for its own.
+        device: The requested device; empty for its own.
 
     Raises:
         XpudbgError: Its device is not known, or there is no Triton, or that refuses it.
@@ -185,7 +185,7 @@ def _from_ir(files: EntryFiles, device: str) -> NativeKernel:
 
 
 def chosen_compiler(ocloc: str) -> OclocCompiler:
-    """The compiler that is named, or the one that is there.
+    """Return the named compiler, or the available one.
 
     Args:
         ocloc: Its path; empty for none named.
@@ -200,11 +200,11 @@ def chosen_compiler(ocloc: str) -> OclocCompiler:
 
 
 def chosen_compilers(named: Sequence[str], *, every: bool) -> list[OclocCompiler]:
-    """The compilers that are named; without names those that are there.
+    """Return the named compilers, or without names the available ones.
 
     Args:
         named: Their paths.
-        every: Whether, without names, all that are there are wanted and not only the first.
+        every: Whether, without names, all available ones are returned instead of the first.
 
     Raises:
         XpudbgError: There is none.
@@ -214,7 +214,7 @@ def chosen_compilers(named: Sequence[str], *, every: bool) -> list[OclocCompiler
 
 
 def device_names(text: str) -> list[str]:
-    """The devices of ``--device``, each a name that may be one.
+    """Parse the devices of ``--device`` and check that each can be a name.
 
     Raises:
         XpudbgError: One may not.
@@ -224,7 +224,7 @@ def device_names(text: str) -> list[str]:
 
 
 def unknown_device(kernel: str) -> XpudbgError:
-    """The error for a kernel whose device nothing tells."""
+    """Return the error for a kernel whose device is unknown."""
     return XpudbgError(
         f"it is not known which device {kernel} was compiled for",
         hint="give it with --device bmg, lnl, pvc, ...",
@@ -232,7 +232,7 @@ def unknown_device(kernel: str) -> XpudbgError:
 
 
 def disassemble_entry(reader: EntryReader) -> Disassembly:
-    """The instructions of a kernel's native code as text, or why there are none; never raises because of the entry.
+    """Return the instructions of a kernel's native code as text, or why there are none; an entry's fault raises no error.
 
     Args:
         reader: The kernel.

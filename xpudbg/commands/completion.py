@@ -1,4 +1,4 @@
-"""Shell completion: the script for bash, and runs, graphs, kernels and stages; it never fails, and never offers a name that a shell would read as code.
+"""Shell completion: the script for bash, and runs, graphs, kernels and stages; it never fails, and offers no name with shell syntax.
 
 bash takes a word with colons for several, and Typer's script would complete the last.
 """
@@ -60,35 +60,35 @@ _BACK = 5
 
 
 def complete_run(incomplete: str) -> list[str]:
-    """The runs of this folder."""
+    """Return the runs of this folder."""
     return _guarded(lambda: _fitting(_runs(), incomplete))
 
 
 def complete_address(incomplete: str) -> list[str]:
-    """Runs, and behind a colon the graphs, kernels and stages of the run; of the latest one where none is named."""
+    """Return runs, and after a colon the graphs, kernels and stages of the run; of the latest one where none is named."""
     return _guarded(lambda: _addresses(incomplete))
 
 
 def complete_part(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The next part of the address that stands before this word."""
+    """Return the next part of the address before this argument."""
     before = [ctx.params.get(name) for name in ("address", "run", "word")]
     head = ":".join(str(word) for word in before if word)
     return _guarded(lambda: _fitting(_parts(head), incomplete))
 
 
 def complete_graph(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The graphs of the run that is named before this option."""
+    """Return the graphs of the run that is named before this option."""
     head = str(ctx.params.get("address") or ctx.params.get("run") or "latest")
     return _guarded(lambda: _fitting(_graphs(_selection(head).run), incomplete))
 
 
 def complete_provenance(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Kernels, modules, scheduler nodes and Python lines of the run that is named behind this word, or of the latest one."""
+    """Return kernels, modules, scheduler nodes and Python lines of the run named after this argument, or of the latest one."""
     return _guarded(lambda: _fitting(_explained(str(ctx.params.get("address") or "latest")), incomplete))
 
 
 def complete_target(incomplete: str) -> list[str]:
-    """The devices that can be emulated: the targets' own names, and the others once something is typed; lists with commas, too."""
+    """Return the devices that can be emulated: the targets' names, and others once something is typed; also in lists with commas."""
     return _guarded(lambda: _targets(incomplete))
 
 
@@ -104,7 +104,7 @@ def _explained(head: str) -> list[str]:
 
 
 def _guarded(offer: Callable[[], list[str]]) -> list[str]:
-    """Return what is offered; nothing where that fails: an error in the middle of a command line helps nobody."""
+    """Return the completions, or none if they raise an error, which would disturb the command line."""
     try:
         return offer()
     except Exception:
@@ -133,7 +133,7 @@ def _addresses(incomplete: str) -> list[str]:
 
 
 def _parts(head: str) -> list[str]:
-    """Return what may stand behind ``head:``."""
+    """Return the possible parts after ``head:``."""
     selection = _selection(head)
     level = len(_address(f"{head}:x").parts) - 1
     if level >= address.MAX_PARTS:
@@ -155,7 +155,7 @@ def _selection(head: str) -> Selection:
 
 
 def _graphs(run: RunReader) -> list[str]:
-    """The graphs by id, those with other characters than names have by number."""
+    """Return the graphs by id, or by number where the id has unusual characters."""
     return [g.id if _SAFE.fullmatch(g.id) else str(n) for n, g in enumerate(run_reader.graph_names(run), 1)]
 
 
@@ -168,7 +168,7 @@ def _safe(names: Iterable[str]) -> list[str]:
 
 
 def use_own_script() -> None:
-    """Have Typer show and install this script for bash; where it keeps its own elsewhere, that one does without addresses."""
+    """Make Typer show and install this script for bash; a Typer with another structure has no completion of addresses."""
     with contextlib.suppress(ImportError, AttributeError, TypeError):
         from typer import _completion_shared
 
@@ -176,7 +176,7 @@ def use_own_script() -> None:
 
 
 def shell_of_user(detected: str | None, environ: Mapping[str, str]) -> str | None:
-    """Return the shell to complete in: the one that started us, or the user's own where that one cannot complete.
+    """Return the shell for completion: the parent shell, or the user's own where that one cannot complete.
 
     Args:
         detected: The shell among the processes above; None where there is none (a desktop, a container's first process).
@@ -189,7 +189,7 @@ def shell_of_user(detected: str | None, environ: Mapping[str, str]) -> str | Non
 
 
 def use_shell_of_user() -> None:
-    """Have Typer install and show completion for :func:`shell_of_user`: from ``sh``, ``make`` and the like, too."""
+    """Make Typer install and show completion for :func:`shell_of_user`, also from ``sh``, ``make`` and the like."""
     with contextlib.suppress(ImportError, AttributeError):
         from typer import _completion_shared, completion
 

@@ -101,7 +101,7 @@ def demo(
 
 
 def demo_run() -> Path:
-    """The recorded run.
+    """Return the recorded run.
 
     Raises:
         XpudbgError: The package was installed without it.

@@ -154,7 +154,7 @@ def diff(
 def _compare(
     a: str, b: str, *, run: str, graph: str | None, kernel: str | None, exact: bool
 ) -> RunDiff | TextDiff | KernelComparison:
-    """Return what differs between what two addresses mean.
+    """Compare two addresses.
 
     Args:
         a: An address, a file, or a stage of ``run``.
@@ -162,7 +162,7 @@ def _compare(
         run: The run whose stages are compared, where both sides are stages.
         graph: Its graph; None where there is one.
         kernel: Its kernel; None where there is one.
-        exact: Keep what is otherwise taken for noise.
+        exact: Whether noise is compared too.
 
     Raises:
         XpudbgError: One of them means nothing, or both the same, or they are not of a kind.
@@ -196,7 +196,7 @@ def _compare(
 def _stage_side(
     stage: str, run: str, graph: str | None, kernel: str | None, opened: dict[Path, RunReader]
 ) -> Side:
-    """A stage of a run's graph or kernel."""
+    """Return a stage of a run's graph or kernel as a side."""
     given = addresses.split_address(run).parts
     if given and (graph or kernel):
         raise XpudbgError(
@@ -209,7 +209,7 @@ def _stage_side(
 
 
 def _selected(selection: Selection, word: str) -> Side:
-    """One side of the comparison; of a number that kernels of several graphs have, that of the first, with a word on stderr."""
+    """Return one side of the comparison; for a number that kernels of several graphs have, the first one, with a note on stderr."""
     for kernel in selection.kernels or ():
         if kernel.number is not None and selection.graphs is None and len(selection.run.graphs) > 1:
             sys.stderr.write(f"{clean(f'{word}: K{kernel.number} of {kernel.graph}')}\n")
@@ -218,7 +218,7 @@ def _selected(selection: Selection, word: str) -> Side:
 
 
 def _refuse_half_a_pair(a: str, b: str, stages: Sequence[bool]) -> None:
-    """Refuse a stage against something that is no stage: a misspelt one, most of the time.
+    """Refuse to compare a stage with something else, which is mostly a misspelt stage.
 
     Raises:
         XpudbgError: Exactly one of the two is a stage.
@@ -233,7 +233,7 @@ def _refuse_half_a_pair(a: str, b: str, stages: Sequence[bool]) -> None:
 
 
 def _sides(a: str, b: str, opened: dict[Path, RunReader]) -> tuple[Side, Side]:
-    """Both sides, each an address or a file.
+    """Return both sides, each an address or a file.
 
     Raises:
         XpudbgError: Both are the same: everything is equal to itself.

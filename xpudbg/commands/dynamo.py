@@ -95,7 +95,7 @@ def dynamo(
 
 
 def _print_records(run: RunReader, frame: str, *, strict: bool) -> int:
-    """Print the records of a run's traces, one JSON object a line; returns the exit status.
+    """Print the records of a run's traces, one JSON object per line, and return the exit status.
 
     Raises:
         XpudbgError: There is no such frame.
@@ -110,7 +110,7 @@ def _print_records(run: RunReader, frame: str, *, strict: bool) -> int:
 
 
 def _open(text: str, frame: str) -> tuple[RunReader, str]:
-    """The run, and the frame that the address or the word behind it names.
+    """Return the run, and the frame that the address or the following argument names.
 
     A frame is no graph: one that was given up has none. So the part behind the colon is looked up among the frames.
 

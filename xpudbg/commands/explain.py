@@ -106,7 +106,7 @@ def explain(
 
 
 def _of_run(what: str, address: str | None) -> tuple[Selection, str]:
-    """The run, and what of it: an address with a run in front (``latest:K5:ttgir:30``, ``:K5``) names both; a run behind it wins."""
+    """Split an address into the run and the rest (``latest:K5:ttgir:30``, ``:K5``); a run in the second argument takes precedence."""
     run = run_address.parse_address(what, is_path=addresses.is_path).run
     if address is None and what.startswith(f"{run}:") and _is_run(run):
         return addresses.open_address(run, several=True), what[len(run) + 1 :].lstrip(":")
@@ -114,7 +114,7 @@ def _of_run(what: str, address: str | None) -> tuple[Selection, str]:
 
 
 def _is_run(word: str) -> bool:
-    """Return whether a word is a run, not a file, kernel or graph: its name, the beginning of that, or a bundle's path."""
+    """Return whether a word is a run instead of a file, kernel or graph: its name, the beginning of that, or a bundle's path."""
     if not word or run_address.LATEST.fullmatch(word):
         return True
     try:
@@ -128,7 +128,7 @@ def _is_run(word: str) -> bool:
 
 
 def _things(index: run_links.RunLinks, targets: Sequence[Target]) -> list[list[Target]]:
-    """The things that a word means, those that ranks have of one compile together."""
+    """Return the items that a word matches, grouping those of several ranks with one compile."""
     files = {g.id: g for g in index.graphs if g.rank is not None}
     things: dict[tuple[object, ...], list[Target]] = {}
     for number, target in enumerate(targets):
@@ -141,7 +141,7 @@ def _things(index: run_links.RunLinks, targets: Sequence[Target]) -> list[list[T
 
 
 def _of_graph(selection: Selection, what: str) -> tuple[frozenset[str] | None, str]:
-    """The ids of the graphs to look at, and what of them: ``forward:K5``, as lists name a launch, is ``K5`` of that graph."""
+    """Return the ids of the selected graphs and the rest of the address: ``forward:K5``, as lists name a launch, is ``K5`` of that graph."""
     match = _OF_GRAPH.fullmatch(what)
     if match is not None and selection.graphs is None:
         launch = select_kernel.NUMBER.fullmatch(match["what"].partition(":")[0]) is not None

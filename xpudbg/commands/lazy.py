@@ -1,4 +1,4 @@
-"""A Typer group that loads a command's module only when that command is chosen, and what the module imports when it is used.
+"""A Typer group that loads a command's module only when that command is chosen, and the module's own imports on first use.
 
 A command's ``--help`` needs its options alone, and its ``--json`` nothing that draws. So a command imports modules by name
 (``from xpudbg.facts.ops import operator_report``), and each is executed when one of its names is asked for.
@@ -29,7 +29,7 @@ _PLAIN_LINE_BREAK = re.compile(r"(?<=\S)\n(?=\S)")
 
 @dataclass(frozen=True)
 class CommandEntry:
-    """A command that is imported when it is used: its module, and its line in ``--help``.
+    """A command that is imported on first use: its module, and its line in ``--help``.
 
     Attributes:
         module: Dotted module name; it has ``app``, a :class:`typer.Typer` with one command, or with several
@@ -38,8 +38,8 @@ class CommandEntry:
         panel: The heading under which ``--help`` lists it.
         group: Whether the entry is a group of sub-commands.
         passes_arguments: Whether its arguments are those of another program, which may be empty.
-        reads: Whether it reads a run that is its first argument, and needs no other one.
-        result: ``module:Class`` of what it prints with ``--json``; empty where that is put together, or more than one.
+        reads: Whether its only required argument is the run, which comes first.
+        result: ``module:Class`` of its ``--json`` result; empty where that is composed, or more than one.
     """
 
     module: str
@@ -57,11 +57,11 @@ class LazyGroup(typer.core.TyperGroup):
     entries: ClassVar[dict[str, CommandEntry]] = {}
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The names in the order of the table."""
+        """Return the names in the order of the table."""
         return list(self.entries)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """A light stand-in for help pages; :meth:`resolve_command` loads the real one."""
+        """Return a light substitute for help pages; :meth:`resolve_command` loads the real command."""
         entry = self.entries.get(cmd_name)
         if entry is None:
             return None
@@ -70,7 +70,7 @@ class LazyGroup(typer.core.TyperGroup):
         return stub
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[Any, Any, list[str]]:
-        """The real command of the first argument, its module imported now."""
+        """Return the real command of the first argument, after importing its module."""
         # What was meant, if not there.
         self.commands = {name: self.get_command(ctx, name) for name in self.entries}
         name, command, rest = super().resolve_command(ctx, args)
@@ -86,7 +86,7 @@ _OF_IMPORTS = frozenset(
 
 
 class _DeferredModule(ModuleType):
-    """A module that is executed when one of its names is asked for.
+    """A module that is executed when one of its names is first used.
 
     Python's own (``importlib.util.LazyLoader``) is executed when it is imported again, too, and before 3.12 an interrupt in
     there is lost and the module stays as it was then. Here the error comes out, and the next use executes the module anew.
@@ -108,13 +108,13 @@ class _DeferredModule(ModuleType):
 
 
 class _DeferringLoader(Loader):
-    """Makes a module as another loader does, and leaves its execution to its first use."""
+    """A loader that creates modules like another loader, and delays their execution until first use."""
 
     def __init__(self, loader: Loader) -> None:
         self._loader = loader
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
-        """The empty module."""
+        """Return the empty module."""
         return self._loader.create_module(spec)
 
     def exec_module(self, module: ModuleType) -> None:
@@ -127,12 +127,12 @@ class _DeferringLoader(Loader):
 
 
 class _Deferring(MetaPathFinder):
-    """Finds modules of this package, packages apart, to be executed at the first use of one of their names."""
+    """A finder for modules of this package, except packages, that delays their execution until first use."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The module as Python finds it, with a loader that waits; None for others."""
+        """Return the module's spec with a delaying loader; None for others."""
         spec = PathFinder.find_spec(fullname, path, target) if fullname.startswith("xpudbg.") else None
         if spec is not None and spec.loader is not None and spec.submodule_search_locations is None:
             spec.loader = _DeferringLoader(spec.loader)
@@ -141,7 +141,7 @@ class _Deferring(MetaPathFinder):
 
 @contextlib.contextmanager
 def deferred_imports() -> Iterator[None]:
-    """Let modules that are imported meanwhile be executed at their first use."""
+    """Delay the execution of modules that are imported meanwhile until their first use."""
     finder = _Deferring()
     sys.meta_path.insert(0, finder)
     try:
@@ -164,7 +164,7 @@ def load_command(name: str, entry: CommandEntry) -> Any:
 
 
 def _not_empty(ctx: Any, param: Any, value: Any) -> Any:
-    """Refuse an empty word, which would be taken as the working directory: a variable of a shell has no value."""
+    """Refuse an empty argument, such as an unset shell variable, which would mean the working directory."""
     for word in value if isinstance(value, (list, tuple)) else [value]:
         if word is not None and not str(word).strip():
             name = param.make_metavar(ctx).strip("[].{}")

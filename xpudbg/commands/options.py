@@ -1,4 +1,4 @@
-"""Arguments and options that several commands take: one name and one wording each."""
+"""Arguments and options that several commands share, each with one name and one wording."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ KernelArgument = Annotated[
 
 
 def size_in_bytes(text: str, *, option: str) -> int:
-    """``25MB`` is 25,000,000 bytes, ``25MiB`` is 26,214,400; a number alone is bytes.
+    """Parse a size: ``25MB`` is 25,000,000 bytes, ``25MiB`` is 26,214,400; a number alone is bytes.
 
     Raises:
         XpudbgError: It is no size.
@@ -208,7 +208,7 @@ def size_in_bytes(text: str, *, option: str) -> int:
 
 
 def age_in_seconds(text: str, *, option: str) -> float:
-    """``30m``, ``12h``, ``1.5d``, ``2w``.
+    """Parse an age: ``30m``, ``12h``, ``1.5d``, ``2w``.
 
     Raises:
         XpudbgError: It is no age.
@@ -220,12 +220,12 @@ def age_in_seconds(text: str, *, option: str) -> float:
 
 
 def parse_time(text: str, now: float, *, option: str) -> float:
-    """Seconds since the epoch: an age before now, or a date ``2026-11-20[T10:00]``.
+    """Return seconds since the epoch for an age before now, or a date ``2026-11-20[T10:00]``.
 
     Args:
-        text: What was typed.
+        text: The typed text.
         now: Seconds since the epoch.
-        option: Where it was typed, for messages.
+        option: Name of the option, for messages.
 
     Raises:
         XpudbgError: It is neither.
@@ -240,7 +240,7 @@ def parse_time(text: str, now: float, *, option: str) -> float:
 
 
 def size_budget(text: str) -> int:
-    """The bytes of ``--max-size``.
+    """Parse the bytes of ``--max-size``.
 
     Raises:
         XpudbgError: It is no size, or nothing fits into it.

@@ -1,4 +1,4 @@
-"""Writing a result to stdout in the format that was requested."""
+"""Writing of results to stdout in the requested format."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Output:
     """Destination and format of a command's result.
 
     Attributes:
-        as_json: Whether JSON is wanted and not the report for people.
-        no_pager: Whether a report that is longer than the screen stays out of the pager.
+        as_json: Whether JSON is written instead of the report for people.
+        no_pager: Whether a report longer than the screen is written without the pager.
     """
 
     as_json: bool
@@ -52,9 +52,9 @@ class Output:
 
         Args:
             schema: Name of its JSON document.
-            body: What the document holds.
-            text: The report for people, for a width.
-            screen: The same, printed on a console; stands instead of ``text``.
+            body: Content of the document.
+            text: The report for people, for a given width.
+            screen: The same, printed on a console, instead of ``text``.
             piped_width: Columns of ``text`` where stdout is no terminal.
         """
         self.print_reporter(reporter_screen.Reporter(schema, body, text, screen), piped_width=piped_width)
@@ -81,20 +81,20 @@ def print_json(schema: str, body: object) -> None:
 
     Args:
         schema: Its name, as docs/json.md has it.
-        body: What it holds: a dataclass as it stands, or a mapping.
+        body: Its content: a dataclass, or a mapping.
     """
     for piece in reporter_screen.Reporter(schema, lambda: body).json_pieces():
         sys.stdout.write(piece)
 
 
 class Steps:
-    """Shows the current step; silent when quiet, when stderr is no terminal, and while the work is short."""
+    """Progress line with the current step; silent when quiet, when stderr is no terminal, and for short work."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self._on = not quiet
 
     def step(self, text: str) -> None:
-        """Say what is being done."""
+        """Show the current step."""
         if self._on:
             show_progress(text)
 
@@ -108,10 +108,10 @@ class Steps:
 
 
 def confirm(what: str) -> bool:
-    """Return whether the user wants this removed; everything but ``y`` and ``yes`` is a no.
+    """Return whether the user confirms a removal; any answer except ``y`` and ``yes`` is a no.
 
     Args:
-        what: How many of what, such as ``3 runs, 1.2 MB``.
+        what: The items to remove, such as ``3 runs, 1.2 MB``.
 
     Raises:
         XpudbgError: Nobody is there to be asked.
@@ -133,7 +133,7 @@ def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary, after
         folder: The bundle.
         manifest: Its manifest.
         ledger: Its ledger in numbers.
-        after: What the time after the script went to; empty leaves that out.
+        after: The steps after the script with their times; empty leaves that out.
     """
     with Steps() as steps:
         steps.step("graph breaks and recompiles")
@@ -152,7 +152,7 @@ def write_json(folder: Path, manifest: Manifest, *, quiet: bool) -> None:
     Args:
         folder: The bundle.
         manifest: Its manifest.
-        quiet: Show no progress.
+        quiet: Whether no progress is shown.
     """
     with Steps(quiet=quiet) as steps:
         steps.step("kernels that lead back to the program")

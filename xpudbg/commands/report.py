@@ -105,7 +105,7 @@ def report(
 
 
 def _open(text: str) -> RunReader:
-    """Open a run; of traces by themselves a bundle, which has their graphs."""
+    """Open a run; for lone traces make a bundle, which has their graphs."""
     run = addresses.open_run(text)
     if run.is_bundle or not _only_traces(run.root):
         return run
@@ -129,7 +129,7 @@ def _body(made: MadeReport) -> dict[str, object]:
 
 
 def _redactor(runs: Sequence[RunReader], more: Sequence[str]) -> Redact:
-    """Return what redacts the texts of all runs of the report."""
+    """Return a function that redacts the texts of all runs of the report."""
     loose = next((one.name for one in runs if not one.is_bundle), None)
     if loose is not None:
         raise XpudbgError(
@@ -149,7 +149,7 @@ def _redactor(runs: Sequence[RunReader], more: Sequence[str]) -> Redact:
 
 
 def _target(run: RunReader, output: Path | None, redact: Redact | None, *, force: bool) -> Path:
-    """The file to write: by default one named after the run in the working directory, which is written over."""
+    """Return the file to write: by default one named after the run in the working directory, which is overwritten."""
     here = locate.working_directory()
     if output is None:
         name = run.root.resolve().name

@@ -285,7 +285,7 @@ def run(
 
 
 def _recorded_inputs(size: str, *, warm: bool) -> dict[str, str]:
-    """The variable that lets the probe record inputs."""
+    """Return the variable that makes the probe record inputs."""
     limit = size_in_bytes(size, option="--inputs-limit")
     if warm:
         raise XpudbgError(
@@ -296,7 +296,7 @@ def _recorded_inputs(size: str, *, warm: bool) -> dict[str, str]:
 
 
 def _left_alone(names: Sequence[str], extra: Mapping[str, str], *, emulated: bool) -> frozenset[str]:
-    """The variables of ``--leave``.
+    """Return the variables of ``--leave``.
 
     Raises:
         XpudbgError: One is none that a run sets, or is set with ``--set``, or its cache would get code for an emulated device.
@@ -337,7 +337,7 @@ def _with_warnings(run: TargetRun) -> TargetRun:
 
 
 def _caches_of_script(command: tuple[str, ...], leave: frozenset[str]) -> frozenset[str]:
-    """The variables of compile caches, where the script uses these itself: said before it starts."""
+    """Return the variables of compile caches that the script itself uses; they are reported before it starts."""
     program = None
     with contextlib.suppress(OSError):  # the working directory is gone
         program = user_sources.read_program(command, os.curdir, time.time())
@@ -366,7 +366,7 @@ def _report(result: RunResult, *, strict: bool, quiet: bool) -> int:
 
 
 def _after(result: RunResult) -> str:
-    """Words for the time after the script: ``84 s native code (67 of 67 modules), 11 s collecting``; empty where it was short."""
+    """Return the times after the script: ``84 s native code (67 of 67 modules), 11 s collecting``; empty where they were short."""
     if result.seconds_after < _WORTH_SAYING:
         return ""
     native = result.native

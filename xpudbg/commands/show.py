@@ -137,7 +137,7 @@ def show(
 
 
 def _graph(selection: Selection) -> Graph | None:
-    """The graph of a selection; None where it has none.
+    """Return the graph of a selection; None where it has none.
 
     Raises:
         XpudbgError: It has several.
@@ -221,7 +221,7 @@ def _show_choice(run: RunReader, choice: ArtifactChoice, *, out: Output) -> None
 
     Args:
         run: The run.
-        choice: What was selected.
+        choice: The selected artifacts.
         out: Where the result goes.
 
     Raises:
@@ -253,7 +253,7 @@ def _show_artifact(run: RunReader, artifact: Artifact, *, out: Output) -> None:
 
 
 def _show_candidates(run: RunReader, choice: ArtifactChoice) -> None:
-    """The texts of all candidates, each behind a line that says which it is.
+    """Return the texts of all candidates, each after a title line.
 
     Raises:
         XpudbgError: They are binary.
@@ -279,7 +279,7 @@ def _show_kernel(selection: Selection, *, every: bool, out: Output) -> None:
 
     Args:
         selection: The kernel, and the stage.
-        every: Do not fold long lists.
+        every: Whether long lists are shown in full.
         out: Where the result goes.
 
     Raises:
@@ -302,7 +302,7 @@ def _show_kernel(selection: Selection, *, every: bool, out: Output) -> None:
 
 
 def _typed(run: RunReader, match: KernelMatch, number: int) -> str:
-    """Return how a kernel is typed in the commands that lead on."""
+    """Return a kernel's address for suggested commands."""
     name = _run_of(run)
     if match.graph and number and not match.by_key:
         return f"{name}:{match.graph}:K{number}"
@@ -310,12 +310,12 @@ def _typed(run: RunReader, match: KernelMatch, number: int) -> str:
 
 
 def _run_of(run: RunReader) -> str:
-    """Return how a run is typed in an address."""
+    """Return a run's name for an address."""
     return "" if run.name == locate.LATEST else run.name
 
 
 def _first(selection: Selection) -> KernelMatch:
-    """The first kernel, with a word on stderr where others of that name or number are other kernels."""
+    """Return the first kernel, with a note on stderr where others of that name or number are different kernels."""
     kernels = selection.kernels or ()
     first = kernels[0]
     notes = []
@@ -389,7 +389,7 @@ def _show_source(source: KernelSource, name: str, *, out: Output) -> None:
 
 
 def _chosen_entries(run: RunReader, choice: ArtifactChoice) -> Sequence[tuple[str, EntryFiles]]:
-    """The cache entries of the artifacts, each behind a title where they are several."""
+    """Return the cache entries of the artifacts, each with a title where there are several."""
     by_key = {f.key: f for f in run.fact(configurations.RunCache).found.entries}
     folders = [a.path.split("/")[1] for a in choice.artifacts]
     titles = choice.titles or ("",)
@@ -407,7 +407,7 @@ def _chosen_entries(run: RunReader, choice: ArtifactChoice) -> Sequence[tuple[st
 
 
 def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
-    """The cache entry of a kernel: of several configurations the one that autotuning chose.
+    """Return the cache entry of a kernel: of several configurations the one that autotuning chose.
 
     Raises:
         XpudbgError: There is none, or it is not known which one was chosen.

@@ -222,7 +222,7 @@ def _status(report: FusionReport, strict: bool) -> int:
 
 
 def _written_kernels(run: RunReader, graphs: Sequence[GraphFusion]) -> dict[tuple[str, int], WrittenKernel]:
-    """The places in the user's script of the Triton kernels of their own, by graph and number of the launch."""
+    """Return the places of the user's own Triton kernels in the script, by graph and number of the launch."""
     files = {g.id: g for g in run.graphs}
     found = {}
     for graph in graphs:
@@ -238,7 +238,7 @@ def _written_kernels(run: RunReader, graphs: Sequence[GraphFusion]) -> dict[tupl
 
 
 def _kernel_numbers(selection: Selection) -> dict[str, frozenset[int]]:
-    """The numbers of the kernels that an address names, by graph; empty where it names none.
+    """Return the numbers of the kernels that an address names, by graph; empty where it names none.
 
     Raises:
         XpudbgError: No graph calls the kernel.
@@ -290,7 +290,7 @@ def _draw(
 
 
 def _diagram_format(output: Path | None) -> DiagramFormat:
-    """The format that a file's extension names; HTML without one."""
+    """Return the format of a file's extension; HTML without one."""
     ending = output.suffix.lstrip(".").lower() if output else ""
     known = {f.value: f for f in DiagramFormat}
     if ending and ending not in known:

@@ -103,7 +103,7 @@ def _body(answer: SqlAnswer) -> dict[str, object]:
 
 
 def _tables() -> list[dict[str, object]]:
-    """The tables with their columns."""
+    """Return the tables with their columns."""
     return [
         {
             "name": name,
@@ -128,7 +128,7 @@ def _listing(tables: list[dict[str, Any]], width: int) -> list[list[TextSpan]]:
 
 
 def _table(answer: SqlAnswer) -> list[list[TextSpan]]:
-    """Columns below each other, numbers at the right; long cells are cut."""
+    """Format rows as a table: numbers on the right, long cells cut."""
     texts = [["-" if c is None else shorten(clean(str(c)), _MOST_CELL) for c in row] for row in answer.rows]
     titles = [clean(c) for c in answer.columns]
     columns = list(zip(titles, *texts, strict=True))
@@ -152,7 +152,7 @@ def _parquet(answer: SqlAnswer) -> bytes:
 
 
 def _typed(pa: Any, values: tuple[str | int | float | None, ...]) -> tuple[Any, list[object]]:
-    """The type of a column, and its values as that type; of numbers and texts in one column all are texts."""
+    """Return a column's type and its values of that type; a column of numbers and texts becomes texts."""
     kinds = {type(v) for v in values} - {type(None)}
     if kinds <= {int} and kinds:
         return pa.int64(), list(values)

@@ -86,7 +86,7 @@ def time(
 
 
 def _compile_id(selection: Selection) -> str:
-    """The compile that is meant; empty for all.
+    """Return the selected compile; empty for all.
 
     Raises:
         XpudbgError: A kernel or stage is meant, or a graph without a compile id, or graphs of several compiles.
@@ -111,7 +111,7 @@ def _compile_id(selection: Selection) -> str:
 
 
 def _write_perfetto(run: RunReader, report: CompileTimeReport, path: Path, graph: str) -> None:
-    """Read the traces once more, and write each event as it comes: they may be more than memory holds.
+    """Read the traces again and write each event at once, since they may not fit in memory.
 
     Raises:
         XpudbgError: The file cannot be written.

@@ -55,7 +55,7 @@ def unpack(
 
 
 def _pack_file(text: str) -> Path:
-    """The zip file that an address means.
+    """Return the zip file of an address.
 
     Raises:
         XpudbgError: There is no such run, a part of one is meant, or it is a folder.

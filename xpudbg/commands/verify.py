@@ -169,12 +169,12 @@ def verify(
 
 
 def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
-    """Keep what was found out in the run's folder, with a row in its ledger; what is no folder of this machine's own runs stays as it is.
+    """Store the verdicts in the run's folder, with a row in its ledger; a run that is no local folder of the user is unchanged.
 
     Args:
         run: The run.
-        report: What was found out.
-        whole: Whether whole graphs were asked for, not single kernels.
+        report: The verdicts.
+        whole: Whether whole graphs were requested instead of single kernels.
 
     Returns:
         What was done, or why not, in a sentence; empty where nothing was compared.
@@ -203,12 +203,12 @@ def _known(run: RunReader) -> VerifyRecord | None:
 
 
 def torch_interpreter(python: str | None) -> str:
-    """The interpreter that computes.
+    """Return the interpreter that runs the kernels.
 
     ``--python``, ``$XPUDBG_TORCH_PYTHON``, that of the active environment, or, without torch there, the private environment of ``targets setup``.
 
     Args:
-        python: What ``--python`` says.
+        python: Value of ``--python``.
 
     Raises:
         XpudbgError: It is no Python.
@@ -223,10 +223,10 @@ def torch_interpreter(python: str | None) -> str:
 
 
 def _chosen_graphs(selection: Selection) -> list[GraphFiles]:
-    """The graphs of an address.
+    """Return the graphs of an address.
 
     Args:
-        selection: What the address means.
+        selection: The selection of the address.
 
     Raises:
         XpudbgError: It means a stage, or a kernel that no graph calls.
@@ -249,10 +249,10 @@ def _chosen_graphs(selection: Selection) -> list[GraphFiles]:
 
 
 def _chosen_inputs(word: str | None) -> str:
-    """``recorded``, ``random``, or empty where nothing was said.
+    """Check the value of ``--inputs``: ``recorded``, ``random``, or empty where it was not given.
 
     Args:
-        word: What ``--inputs`` says.
+        word: Value of ``--inputs``.
 
     Raises:
         XpudbgError: It is another word.
@@ -263,10 +263,10 @@ def _chosen_inputs(word: str | None) -> str:
 
 
 def _chosen_device(word: str | None) -> str:
-    """Name of a device of this machine; empty where none was given.
+    """Check the name of a device of this machine; empty where none was given.
 
     Args:
-        word: What ``--device`` says.
+        word: Value of ``--device``.
 
     Raises:
         XpudbgError: It is no name of a device.
@@ -277,10 +277,10 @@ def _chosen_device(word: str | None) -> str:
 
 
 def _chosen_lines(selection: Selection) -> dict[str, set[int]] | None:
-    """By graph the calls that an address means, by their line; None where it means all of them.
+    """Return the selected calls of each graph, by their line; None where all are selected.
 
     Args:
-        selection: What the address means.
+        selection: The selection of the address.
     """
     if selection.kernels is None:
         return None

@@ -1,1 +1,1 @@
-"""Two runs, or a run and its rules or baseline, held against each other: diff, checks, CI, ranks."""
+"""Comparison of two runs, or of a run with its rules or baseline: diff, checks, CI, ranks."""

@@ -1,4 +1,4 @@
-"""The figures of a run that rules put limits on, each from the analysis that knows it best."""
+"""The figures of a run that rules limit, each from the analysis that provides it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from xpudbg.run.stored_verdicts import StoredVerdicts
 
 
 def fold_measures(measures: RunMeasures, ranks: Mapping[str, int]) -> RunMeasures:
-    """The measures without what a lower rank has too.
+    """Return the measures without results that a lower rank has too.
 
     Graphs are equal where the same function became the same kernels, called as often, with the same traffic; graph breaks
     and recompiles where reason and line are equal. What only some ranks have, or have otherwise, stays.
 
     Args:
-        measures: Of all processes.
+        measures: Measures of all processes.
         ranks: Process id -> rank; empty where there is nothing to fold.
     """
     if not ranks:
@@ -77,7 +77,7 @@ def fold_measures(measures: RunMeasures, ranks: Mapping[str, int]) -> RunMeasure
 
 
 def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem | None]:
-    """Kernels, passes, library calls and outputs that are wrong; None where nothing was compared, or only what changed after it.
+    """Return wrong kernels, passes, library calls and outputs; None where nothing was compared, or only files that changed since.
 
     Beside them the problem of a record that is damaged or of a newer version.
 
@@ -121,8 +121,7 @@ def measure_run(run: RunReader, *, kernels: bool = True) -> RunMeasures:
 
     Args:
         run: The bundle.
-        kernels: Also what its graphs launch and what their kernels are. Of a run of several ranks they are measured all the same: what the ranks
-            have in common is told by them.
+        kernels: Whether to measure launches and kernels of graphs too. In a run of several ranks they are always measured, since folding needs them.
 
     Raises:
         XpudbgError: It is no bundle, or its manifest cannot be read.
@@ -133,7 +132,7 @@ def measure_run(run: RunReader, *, kernels: bool = True) -> RunMeasures:
 
 
 def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
-    """The graphs with what they launch, and all kernels."""
+    """Return the graphs with their launches, and all kernels."""
     native = run.fact(RunKernels)
     graphs: dict[str, GraphMeasure] = {g.id: recorded_graph(g) for g in run.manifest.graphs}
     kernels: list[KernelMeasure] = []
@@ -177,7 +176,7 @@ def _measured_run(
 
 
 def _problems(run: RunReader) -> list[Problem]:
-    """Return what makes every figure of the run doubtful."""
+    """Return problems that make every figure of the run doubtful."""
     found = list(run.incomplete_reasons)
     if not run.manifest.graphs and not run.manifest.kernels:
         found.append(Problem("run", "nothing was compiled: there is no graph and no kernel in it"))
@@ -185,7 +184,7 @@ def _problems(run: RunReader) -> list[Problem]:
 
 
 def recorded_graph(graph: Graph) -> GraphMeasure:
-    """A graph as the manifest alone tells it: one without code launches nothing, of others the artifacts tell."""
+    """Return the measures of a graph from the manifest alone: a graph without code launches nothing, others need artifacts."""
     return GraphMeasure(
         id=graph.id,
         kind=graph.kind.value,
@@ -202,11 +201,11 @@ def recorded_graph(graph: Graph) -> GraphMeasure:
 
 
 def measure_graph(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
-    """A graph with what it launches and moves, or why that is not known.
+    """Return a graph with its launches and traffic, or why they are unknown.
 
     Args:
-        graph: What the manifest says of it.
-        summary: What its artifacts say.
+        graph: Its measures from the manifest.
+        summary: Its measures from its artifacts.
     """
     # A graph that only returns what it is given.
     if summary.calls_nothing:
@@ -221,7 +220,7 @@ def measure_graph(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
 
 
 def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | None) -> KernelMeasure:
-    """A kernel of a graph with what its cache entries tell.
+    """Return a kernel of a graph with the figures of its cache entries.
 
     Where neither the graph nor the IR tells a kernel's line, it is that of the compiled function.
     """
@@ -242,7 +241,7 @@ def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | 
 
 
 def _lone(kernel: RunKernel) -> KernelMeasure:
-    """A kernel of a graph whose code cannot be read, or one that no graph calls."""
+    """Return a kernel of a graph whose code cannot be read, or one that no graph calls."""
     row, facts, name = kernel.row, kernel.measure, kernel.name
     text = _digest(f"call {name}")
     return KernelMeasure(
@@ -262,7 +261,7 @@ def _digest(text: str) -> str:
 
 
 def _device(manifest: Manifest) -> str:
-    """The device whose kernels the run has: its name where torch told it, else its type."""
+    """Return the device of the run's kernels: its name where torch recorded it, else its type."""
     if manifest.emulated is not None:
         return f"xpu: {manifest.emulated.device} (emulated)"
     used = [d for d in manifest.devices if d.type != "cpu"] or list(manifest.devices)
@@ -279,7 +278,7 @@ def _recompile_fixes(run: RunReader) -> Mapping[tuple[str, str, int], str]:
 
 
 def _compile_seconds(run: RunReader) -> float | None:
-    """Seconds of all compiles as torch measured them: the frame for a forward, Inductor's part for a backward.
+    """Return seconds of all compiles as torch measured them: the frame for a forward, Inductor's part for a backward.
 
     Ranks compile side by side, so the slowest one stands for them.
     """

@@ -1,4 +1,4 @@
-"""Comparison of the ranks of a job: compile ids, collectives, order of execution, graphs, tensor metadata and answers of caches."""
+"""Comparison of the ranks of a job: compile ids, collectives, order of execution, graphs, tensor metadata and cache results."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ GraphKey = tuple[int, tuple[int, ...], str, str, int]
 
 
 class RankFacts:
-    """Graphs that one rank compiled; artifacts are read when they are first asked for.
+    """Graphs that one rank compiled; artifacts are read on first access.
 
     Attributes:
         rank: Its number.
         process: Its process.
-        torch: Its version of torch; empty when it is not known.
+        torch: Its version of torch; empty when unknown.
         problems: Data that could not be read.
         graphs: Its graphs, in the order of compile ids.
     """
@@ -78,7 +78,7 @@ class RankFacts:
 
     @cached_property
     def _altered(self) -> frozenset[str]:
-        """Labels of records of its traces that were edited; traces are read only where collecting met such."""
+        """Labels of edited records in its traces; traces are read only where collecting found such records."""
         if not any(problem.what.startswith(summary.ALTERED) for problem in self._run.manifest.problems):
             return frozenset()
         folder = f"processes/{self.process.id}/"
@@ -86,7 +86,7 @@ class RankFacts:
         return frozenset(label for trace in mine for label in trace.altered)
 
     def artifact(self, key: GraphKey, kind: Kind) -> Artifact | None:
-        """The artifact of a graph that is there; None where there is none, or its record in the trace was edited."""
+        """Return the artifact of a graph; None where it is missing, or its record in the trace was edited."""
         graph = self.graphs.get(key)
         if graph is None:
             return None
@@ -99,7 +99,7 @@ class RankFacts:
         )
 
     def text(self, artifact: Artifact) -> str:
-        """The text of an artifact; empty, and a problem, where it cannot be read."""
+        """Return the text of an artifact; where it cannot be read, empty, and a problem is added."""
         try:
             return self._run.bundle.read_text(artifact.path)
         except XpudbgError as error:
@@ -107,7 +107,7 @@ class RankFacts:
             return ""
 
     def collectives(self, key: GraphKey) -> tuple[tuple[str, ...], str] | None:
-        """The collectives of a graph and where they were read; None where nothing tells."""
+        """Return the collectives of a graph and their source; None where they are unknown."""
         if key not in self._collectives:
             self._collectives[key] = self._read_collectives(key)
         return self._collectives[key]
@@ -125,7 +125,7 @@ class RankFacts:
         return None
 
     def written(self, key: GraphKey) -> tuple[OpEstimate, ...] | None:
-        """The operators of a graph, their estimates in the unit of the trace; None where the trace has none."""
+        """Return the operators of a graph with estimates in the unit of the trace; None where the trace has none."""
         if key not in self._ops:
             artifact = self.artifact(key, Kind.RUNTIME_AND_TENSOR_META)
             self._ops[key] = None
@@ -136,7 +136,7 @@ class RankFacts:
         return self._ops[key]
 
     def estimated(self, key: GraphKey, unit: float | None) -> tuple[OpEstimate, ...] | None:
-        """The operators of a graph with their estimates in nanoseconds; None where the trace has none.
+        """Return the operators of a graph with their estimates in nanoseconds; None where the trace has none.
 
         Args:
             key: The graph.
@@ -150,11 +150,11 @@ class RankFacts:
 
     @property
     def largest(self) -> float:
-        """The largest estimate that is written of an operator; 0 without one."""
+        """The largest written estimate of an operator; 0 without one."""
         return max((op.written or 0.0 for key in self.graphs for op in self.written(key) or ()), default=0.0)
 
     def executed(self) -> tuple[str, ...] | None:
-        """The compile ids of the graphs that ran, call after call; None where the run does not tell."""
+        """The compile ids of the executed graphs, call after call; None where the run does not record them."""
         folder = f"processes/{self.process.id}/"
         rows = [a for a in self._run.present(Kind.GRAPH_EXECUTION) if a.path.startswith(folder)]
         ids: list[str] = []
@@ -167,11 +167,11 @@ class RankFacts:
         return tuple(ids) if rows else None
 
     def function(self, compile_id: str) -> str:
-        """The user's function of a compile; empty where it is not known."""
+        """Return the user's function of a compile; empty where unknown."""
         return next((g.function for g in self.graphs.values() if g.compile_id == compile_id), "")
 
     def process_row(self) -> RankProcess:
-        """The rank in one row: its process, and how many graphs and collectives it has."""
+        """Return the summary row of the rank: its process, and its numbers of graphs and collectives."""
         found = [self.collectives(key) for key in self.graphs]
         count: int | None = None
         if all(f is not None for f in found):
@@ -180,7 +180,7 @@ class RankFacts:
 
 
 def facts_of_ranks(run: RunReader) -> list[RankFacts]:
-    """The ranks of a run, by number.
+    """Return the facts of each rank of a run, by number.
 
     Raises:
         XpudbgError: The run has fewer than two ranks.
@@ -195,13 +195,13 @@ def facts_of_ranks(run: RunReader) -> list[RankFacts]:
 
 
 def unit_of_estimates(facts: Sequence[RankFacts]) -> float | None:
-    """Return how many nanoseconds one of the written estimates of a job is; None where that is not known."""
+    """Return the nanoseconds of one unit of a job's written estimates; None where that is unknown."""
     torch = next((f.torch for f in facts if f.torch), "")
     return estimate_unit(max((f.largest for f in facts), default=0.0), torch)
 
 
 def rank_processes(manifest: Manifest) -> list[Process]:
-    """The processes of a run that are ranks, by number; a launcher that only inherited one compiled nothing."""
+    """Return the processes of a run that are ranks, by number; a launcher that only inherited a rank compiled nothing."""
     compiled = {g.process for g in manifest.graphs}
     found = [
         p
@@ -213,7 +213,7 @@ def rank_processes(manifest: Manifest) -> list[Process]:
 
 
 def graph_key(graph: Graph, number: int) -> GraphKey:
-    """A graph's name on every rank, in the order of compile ids: its id, its kind, and which of several it is."""
+    """Return a graph's key on every rank, in the order of compile ids: its id, its kind, and its number among equals."""
     return (
         graph.generation,
         id_numbers(graph.compile_id),
@@ -224,12 +224,12 @@ def graph_key(graph: Graph, number: int) -> GraphKey:
 
 
 def id_numbers(compile_id: str) -> tuple[int, ...]:
-    """The numbers of a compile id, by which ids are sorted."""
+    """Return the numbers of a compile id, by which ids are sorted."""
     return tuple(int(word) for word in re.findall(r"\d{1,9}", compile_id))
 
 
 def kind_key(kind: str) -> str:
-    """The kind with a number ahead, so that backward comes last."""
+    """Return the kind with a number before it, so that backward comes last."""
     return f"{'1' if kind == GraphKind.BACKWARD else '0'} {kind}"
 
 
@@ -248,7 +248,7 @@ _UNIT = Problem(
 
 
 def analyse_ranks(run: RunReader) -> RanksReport:
-    """The ranks of a run, held against each other.
+    """Compare the ranks of a run.
 
     Raises:
         XpudbgError: The run has fewer than two ranks.
@@ -272,7 +272,7 @@ def analyse_ranks(run: RunReader) -> RanksReport:
 
 
 def where_ranks_part(run: RunReader) -> RankComparison | None:
-    """The first of compile ids and collectives in which the ranks differ; None where they do not, or cannot be compared."""
+    """Return the first of compile ids and collectives in which the ranks differ; None where they do not, or cannot be compared."""
     try:
         facts = facts_of_ranks(run)
     except XpudbgError:
@@ -282,7 +282,7 @@ def where_ranks_part(run: RunReader) -> RankComparison | None:
 
 
 def estimated_timelines(run: RunReader) -> list[RankTimeline]:
-    """Inductor's estimates of every operator of every rank; what could not be read is a problem of :func:`analyse_ranks`.
+    """Return Inductor's estimates of every operator of every rank; unreadable data is a problem of :func:`analyse_ranks`.
 
     Raises:
         XpudbgError: The run has fewer than two ranks, no estimates, or some of an unknown unit.
@@ -308,7 +308,7 @@ def estimated_timelines(run: RunReader) -> list[RankTimeline]:
 
 
 def _order(place: RankPlace) -> tuple[int, tuple[int, ...], str, str, int]:
-    """Sorts places as the keys of their graphs and the positions within."""
+    """Return a sort key of a place: the key of its graph and the position within."""
     numbers = id_numbers(place.compile_id)
     return place.generation, numbers, place.compile_id, kind_key(place.kind), place.position or 0
 
@@ -325,7 +325,7 @@ def _compare(
     compared: int,
     reason: str = "",
 ) -> RankComparison:
-    """The verdict over what each rank has, item by item in order."""
+    """Compare the items of each rank in order."""
     alike: dict[tuple[_Item, ...], list[RankFacts]] = defaultdict(list)
     for fact, mine in zip(facts, items, strict=True):
         alike[tuple(mine)].append(fact)
@@ -394,7 +394,7 @@ def _collectives(facts: Sequence[RankFacts]) -> RankComparison:
 
 
 def _execution_order(facts: Sequence[RankFacts]) -> RankComparison:
-    """Every call of a compiled graph, in the order in which each rank made them."""
+    """Compare the calls of compiled graphs, in the order in which each rank made them."""
     found = [fact.executed() for fact in facts]
     calls = [ids for ids in found if ids is not None]
     if len(calls) < len(found):
@@ -412,12 +412,12 @@ def _execution_order(facts: Sequence[RankFacts]) -> RankComparison:
 
 
 def _shared(facts: Sequence[RankFacts]) -> list[GraphKey]:
-    """The graphs that all ranks have, in order."""
+    """Return the graphs that all ranks have, in order."""
     return [key for key in facts[0].graphs if all(key in fact.graphs for fact in facts[1:])]
 
 
 def _graphs(facts: Sequence[RankFacts]) -> RankComparison:
-    """Graphs as Dynamo or Inductor printed them, without numbers of devices, names of process groups and comments."""
+    """Compare graphs as Dynamo or Inductor printed them, without device numbers, names of process groups and comments."""
     items: list[list[_Item]] = [[] for _ in facts]
     compared = 0
     for key in _shared(facts):
@@ -438,7 +438,7 @@ def _graphs(facts: Sequence[RankFacts]) -> RankComparison:
 
 
 def _plain_lines(text: str) -> list[str]:
-    """Lines of a graph; process groups are numbered as they come, since the same part of a job has another name on every rank."""
+    """Return the lines of a graph with process groups numbered by occurrence, since their names differ between ranks."""
     groups: dict[str, str] = {}
     text = _GROUP.sub(lambda m: f"{m[1]}'{groups.setdefault(m[2], f'group {len(groups)}')}')", text)
     text = _COMMENT.sub("", _ADDRESS.sub("...", DEVICE_NUMBER.sub(r"\1", text)))
@@ -514,7 +514,7 @@ def _component(name: str, text: str) -> str:
 
 
 def _left_out(facts: Sequence[RankFacts], compared: int) -> str:
-    """Sentence about graphs that some ranks lack, or lack the artifact of."""
+    """Return a sentence about graphs that some ranks lack, or whose artifact they lack."""
     left = len({key for fact in facts for key in fact.graphs}) - compared
     whose = "it" if left == 1 else "them"
     return f"{plural(left, 'graph')} not compared: not every rank has {whose}" if left else ""
@@ -549,7 +549,7 @@ def _estimate(fact: RankFacts, key: GraphKey, unit: float | None) -> RankEstimat
 
 
 def _doubts(members: Sequence[Process]) -> list[Problem]:
-    """Signs that the processes are not the ranks of one job."""
+    """Return signs that the processes are not the ranks of one job."""
     by_rank: dict[int, list[str]] = defaultdict(list)
     for process in members:
         by_rank[process.rank or 0].append(process.id)

@@ -1,4 +1,4 @@
-"""List of the runs in a folder, with the state and the key figures of each."""
+"""List of the runs in a folder, with state and key figures."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def analyse_runs(
     totals: bool = False,
     progress: Callable[[str], None] = lambda _: None,
 ) -> list[RunLine]:
-    """A line for every folder in a ``runs`` folder; damaged ones say what is wrong.
+    """Return a line for every folder in a ``runs`` folder; damaged ones with the problem.
 
     Args:
         root: The folder.
-        sort: The order: oldest first, or by name; by a figure the largest first, and those of which it is not known last.
-        totals: Also measure every run; one that was measured before is not measured again.
-        progress: Called with the run that is measured.
+        sort: The order: oldest first, or by name; for a figure the largest first and unknown ones last.
+        totals: Whether to measure every run, except those that were measured before.
+        progress: Called with each run before it is measured.
     """
     try:
         latest = resolve_run("latest", start=root.parent.parent).name
@@ -71,14 +71,14 @@ def analyse_runs(
 
 
 def _addresses(found: Sequence[RunFolder], latest: str) -> dict[str, str]:
-    """Return how commands call the runs: what ``latest`` means, and ``latest~N`` from the end of the list; those that are running by name."""
+    """Return the addresses of the runs: ``latest``, and ``latest~N`` from the end of the list; running ones by name."""
     there = [r.name for r in found if (r.path / MANIFEST).exists() and not is_running(r.path)]
     known = {name: f"latest~{back}" for back, name in enumerate(reversed(there)) if back}
     return known | ({latest: "latest"} if latest else {})
 
 
 def _program(manifest: Manifest) -> Hashable:
-    """Return what two runs of one program have in common; None where nothing tells."""
+    """Return a key that is equal for runs of one program; None where it is unknown."""
     target = manifest.emulated.target if manifest.emulated else ""
     if manifest.source is RunSource.PYTEST:
         return "test", manifest.name, target
@@ -151,7 +151,7 @@ _ORDERS: dict[RunSort, Callable[[RunLine], Any]] = {
 
 
 def disk_bytes(folder: Path) -> int:
-    """Bytes of all files below a folder; links are not followed, what vanishes meanwhile counts nothing."""
+    """Return the bytes of all files below a folder; links are not followed, and files that vanish meanwhile count 0."""
     total = 0
     for base, _, names in os.walk(folder):
         for name in names:
@@ -163,7 +163,7 @@ def disk_bytes(folder: Path) -> int:
 
 
 def run_totals(folder: Path, manifest: Manifest) -> RunTotals:
-    """The totals of a run: those that were made of the same manifest before, else new ones.
+    """Return the totals of a run: stored ones of the same manifest, else new ones.
 
     Args:
         folder: The run; it is complete.
@@ -177,7 +177,7 @@ def run_totals(folder: Path, manifest: Manifest) -> RunTotals:
 
 
 def measure_totals(run: RunReader) -> RunTotals:
-    """Add up what ``check`` measures of a run; what is not known of a part is not known of the whole.
+    """Add up the measures of ``check``; a total is unknown if one part is.
 
     Args:
         run: The bundle.

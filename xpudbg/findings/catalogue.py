@@ -342,7 +342,7 @@ CATALOGUE: dict[str, Rule] = {rule.id: rule for rules in FAMILIES.values() for r
 
 
 def rule_of(rule_id: str) -> Rule:
-    """The rule with this id; one of the checks, which are named by their key, is made from the family's row."""
+    """Return the rule with this id; a rule of the checks, named by its key, is made from the row of its family."""
     known = CATALOGUE.get(rule_id)
     if known is not None:
         return known
@@ -361,6 +361,6 @@ def advice(
     severity: FindingSeverity | None = None,
     **parameters: Any,
 ) -> Advice:
-    """An advice about a kernel; for the arguments see :meth:`~xpudbg.findings.rule.Rule.finding`."""
+    """Return advice about a kernel; for the arguments see :meth:`~xpudbg.findings.rule.Rule.finding`."""
     rule = CATALOGUE[rule_id]
     return rule.finding(Advice, case, fixes=fixes, evidence=evidence, severity=severity, **parameters)

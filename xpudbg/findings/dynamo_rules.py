@@ -1,4 +1,4 @@
-"""Rules about what Dynamo did: graph breaks, recompiles, compile caches that were not asked, and exports that hold for an example alone.
+"""Rules about Dynamo: graph breaks, recompiles, skipped compile caches, and exports that are valid for one example alone.
 
 Each remedy is tried by ``tests/e2e/test_remedies_torch.py`` on a script of its kind.
 """
@@ -23,19 +23,19 @@ class GuardRule(Rule):
     """A rule about a recompile.
 
     Attributes:
-        once: The new version fits further values, so that it happens only once.
+        once: Whether the new version fits further values, so that it happens only once.
     """
 
     once: bool = False
 
 
 def _break(name: str, fix: str, matcher: str = "") -> Rule:
-    """A graph break.
+    """Return a rule about a graph break.
 
     Args:
         name: The rule's name in its family.
-        fix: What to do.
-        matcher: Known by this in Dynamo's reason and explanation, of torch 2.4 to 2.13; empty for breaks that code of torch makes.
+        fix: Remedy.
+        matcher: Regular expression for Dynamo's reason and explanation, of torch 2.4 to 2.13; empty for breaks that code of torch makes.
     """
     return Rule(
         f"graph-break/{name}",
@@ -48,13 +48,13 @@ def _break(name: str, fix: str, matcher: str = "") -> Rule:
 
 
 def _guard(name: str, fix: str, *kinds: GuardKind, once: bool = False) -> GuardRule:
-    """A recompile, by the guard that failed.
+    """Return a rule about a recompile, identified by the failed guard.
 
     Args:
         name: The rule's name in its family.
-        fix: What to do.
-        kinds: Kinds of guards for which it is the one remedy; none where more is asked.
-        once: The new version fits further values, so that it happens only once.
+        fix: Remedy.
+        kinds: Kinds of guards for which it is the only remedy; none where further conditions apply.
+        once: Whether the new version fits further values, so that it happens only once.
     """
     return GuardRule(
         f"recompile/{name}",

@@ -1,4 +1,4 @@
-"""Rules about fusion: why two kernels were not fused, and why a call is not code that Inductor generated.
+"""Rules about fusion: why two kernels were not fused, and why a call is not generated code.
 
 Fragments of reasons are those of ``WhyNoFuse`` in torch/_inductor/scheduler.py and codegen/simd.py, torch 2.5 to 2.15.
 """
@@ -13,14 +13,14 @@ _SOURCE = "torch/_inductor/scheduler.py and codegen/simd.py, WhyNoFuse"
 
 
 def _cause(name: str, title: str, *remedies: str, matcher: str = "", **cases: str) -> Rule:
-    """A cause with the remedies that help where nothing more is known of the pair.
+    """Return a cause with the remedies for a pair about which nothing more is known.
 
     Args:
         name: Its name in JSON.
-        title: The sentence without parameters, or where they are not known.
+        title: The sentence without parameters, or where they are unknown.
         remedies: Names in :data:`FUSION_REMEDIES`.
         matcher: Fragments of the logged reason.
-        cases: Other sentences; ``pair`` has the parameters of a pair, ``all`` is of all pairs of the cause.
+        cases: Other sentences; ``pair`` has the parameters of a pair, ``all`` is about all pairs of the cause.
     """
     return Rule(
         f"fusion/{name}",

@@ -1,4 +1,4 @@
-"""Sentences for causes: why two kernels were not fused, what to try, and why a call is not generated code."""
+"""Sentences for causes: why two kernels were not fused, remedies to try, and why a call is not generated code."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ _A_LIBRARY_CALL = "library"
 
 @dataclass(frozen=True)
 class Explanation:
-    """A cause as one sentence, and what to try; ``advice`` is empty when nothing is known to help."""
+    """A cause as one sentence, with advice; ``advice`` is empty when no remedy is known."""
 
     text: str
     advice: str = ""
 
 
 def cause_of(reason: str) -> str:
-    """The cause that a logged reason states; ``unknown`` for a reason that no rule matches."""
+    """Return the cause of a logged reason; ``unknown`` for a reason that no rule matches."""
     if not reason:
         return "not_logged"
     return next((rule.name for rule in FUSION_RULES if rule.matcher and rule.match(reason)), "unknown")
 
 
 def explain_pair(pair: NotFused, *, names: bool = True) -> Explanation:
-    """Return why a pair was not fused, and what to try.
+    """Explain why a pair was not fused, with remedies to try.
 
     Args:
         pair: Two kernels.
-        names: Whether kernels between the two are named; else they have their numbers alone, for where all kernels are listed.
+        names: Whether kernels between the two are named; else only their numbers are given, for lists of all kernels.
     """
     advice = "; ".join(_remedy(s, pair.parameters) for s in pair.suggestions)
     text = _sentence(pair, names=names)
@@ -56,10 +56,10 @@ def explain_pair(pair: NotFused, *, names: bool = True) -> Explanation:
 
 
 def explain_kind(pairs: Sequence[NotFused]) -> str:
-    """The sentence for all pairs of one cause; of a single pair its own.
+    """Return the sentence for all pairs of one cause; for a single pair its own.
 
     Args:
-        pairs: The pairs, those first that would save most.
+        pairs: The pairs, the largest possible savings first.
     """
     rule = CAUSES[pairs[0].cause]
     if len(pairs) == 1 or len({(p.reason, p.parameters) for p in pairs}) == 1:
@@ -71,21 +71,21 @@ def explain_kind(pairs: Sequence[NotFused]) -> str:
 
 
 def kind_advice(pairs: Sequence[NotFused]) -> str:
-    """Return what to try for pairs of one cause: the remedies of them all, each once, but for those about one pair alone."""
+    """Return advice for pairs of one cause: the remedies of all of them, each once, without those for a single pair."""
     single = len(pairs) == 1
     wanted = dict.fromkeys(s for p in pairs for s in p.suggestions if single or s not in ONE_PAIR)
     return "; ".join(_remedy(s, pairs[0].parameters) for s in wanted)
 
 
 def explain_count(count: ReasonCount) -> str:
-    """The sentence of a counted reason. It stands for many pairs, of which some may share a buffer."""
+    """Return the sentence of a counted reason, which covers many pairs; some of them may share a buffer."""
     if count.cause == "no_shared_data":
         return "they access no buffer at the same indices"
     return count.reason if count.cause == "unknown" else CAUSES[count.cause].title
 
 
 def explain_extern(reason: ExternReason | None) -> str:
-    """Return why a call is not generated code; empty for generated code."""
+    """Explain why a call is not generated code; empty for generated code."""
     if reason is None:
         return ""
     return EXTERN_CAUSES[reason.cause].sentence(
@@ -115,7 +115,7 @@ def _names_in(text: str) -> set[str]:
 
 
 def _parameters(pair: NotFused, *, names: bool) -> dict[str, Any]:
-    """Values in the sentences of a pair, those that are known."""
+    """Return the known values for the sentences of a pair."""
     p = pair.parameters
     numbers = sorted(pair.numbers)
     k1, k2 = (f"K{n}" for n in numbers) if all(numbers) else ("the first", "the second")

@@ -1,4 +1,4 @@
-"""Rules about environment variables that have no effect, do harm or change what is observed.
+"""Rules about environment variables that have no effect, do harm or change the observed behaviour.
 
 Sources: torch's ``_inductor/config.py``, ``_inductor/debug.py``, ``_dynamo/config.py``; Triton's ``knobs.py`` and ``runtime/cache.py``; compute
 runtime's and IGC's documentation of debug keys; each effect was measured on torch 2.13 or read in the source.
@@ -19,7 +19,7 @@ _TRUE = ("1", "true", "yes", "on", "y", "t")
 
 
 def switched_on(value: str) -> bool:
-    """Return whether a switch is on, as Triton's ``env_bool`` and the driver read them; torch takes most as on only when they are 1."""
+    """Return whether a switch is on, as Triton's ``env_bool`` and the driver read it; most switches of torch are on only for the value 1."""
     return value.strip().lower() in _TRUE
 
 
@@ -85,13 +85,13 @@ class VariableRule(Rule):
     """A rule about an environment variable; ``matcher`` is its name.
 
     Attributes:
-        invented: Whether no program reads the variable, as far as this table knows.
+        invented: Whether no program reads the variable, according to this table.
     """
 
     invented: bool = False
 
     def holds(self, name: str, value: str, env: Environ) -> bool:
-        """Return whether the rule is about the variable and holds for its value."""
+        """Return whether the rule applies to the variable with its value."""
         return self.match(name) is not None and (self.when is None or self.when(value, env))
 
 
@@ -105,15 +105,15 @@ def _variable(
     invented: bool = False,
     case: str = "",
 ) -> VariableRule:
-    """A rule about one environment variable.
+    """Return a rule about one environment variable.
 
     Args:
         name: The variable; a trailing ``*`` makes it a prefix.
         title: Its effect, or why it has none.
         fix: What to do.
-        severity: ``note`` (said because it changes what one sees), ``warning`` or ``error``.
-        when: Whether the rule holds for this value in this environment.
-        invented: Whether no program reads the variable, as far as this table knows.
+        severity: ``note`` (reported because it changes the observed behaviour), ``warning`` or ``error``.
+        when: Whether the rule applies to this value in this environment.
+        invented: Whether no program reads the variable, according to this table.
         case: Name of the case, where the variable has several rules.
     """
     pattern = re.escape(name.removesuffix("*")) + ("" if name.endswith("*") else "$")

@@ -16,12 +16,12 @@ F = TypeVar("F", bound=Finding)
 
 @dataclass(frozen=True)
 class Case:
-    """A case of a rule; what is empty here is as the rule has it.
+    """A case of a rule; an empty value is taken from the rule.
 
     Attributes:
         title: The sentence.
         fix: What to do.
-        severity: How much it matters; None as the rule has it.
+        severity: Weight of the finding; None for that of the rule.
         source: Document or upstream file that says so.
     """
 
@@ -36,14 +36,14 @@ class Rule:
     """A row of the catalogue; texts hold ``{parameters}``, which the maker of a finding fills in.
 
     Attributes:
-        id: Stable name, ``family/name``: ``ruleId`` of SARIF; its anchor in ``docs/findings.md`` is made of it.
+        id: Stable name, ``family/name``: ``ruleId`` of SARIF; source of its anchor in ``docs/findings.md``.
         title: The sentence of its findings; empty where upstream's own text is shown.
-        fix: What to do; empty where nothing is known to help.
+        fix: Remedy; empty where none is known.
         severity: Weight of its findings.
         source: Document or upstream file that says so.
         help: Meaning, some sentences; empty where the title says all.
         heading: A title without parameters; empty where ``title`` has none.
-        matcher: Regular expression by which it is known in upstream's text.
+        matcher: Regular expression for upstream's text.
         cases: Sentences and remedies of special cases, by name.
         fixes: Remedies by name, of which a finding has those that apply.
         when: Condition on a value and its surroundings; None where the maker of the finding decides.
@@ -72,7 +72,7 @@ class Rule:
         return self.heading or self.title
 
     def named(self, rule_id: str, **parameters: object) -> Rule:
-        """The rule under another id, with the parameters in its heading and help."""
+        """Return the rule under another id, with the parameters in its heading and help."""
         return replace(
             self, id=rule_id, heading=self.heading.format(**parameters), help=self.help.format(**parameters)
         )
@@ -82,17 +82,17 @@ class Rule:
         return re.compile(self.matcher or r"(?!)")
 
     def match(self, text: str) -> re.Match[str] | None:
-        """The match of its regular expression in upstream's text."""
+        """Match its regular expression against upstream's text."""
         return self._pattern.search(text)
 
     def sentence(self, case: str = "", **parameters: object) -> str:
-        """The sentence of a finding."""
+        """Return the sentence of a finding."""
         return (self.cases[case].title if case and self.cases[case].title else self.title).format(
             **parameters
         )
 
     def remedy(self, case: str = "", fixes: Iterable[str] = (), **parameters: object) -> str:
-        """Join the named remedies; without any take that of the case, else the rule's own."""
+        """Join the named remedies; without names return that of the case, else the rule's own."""
         texts = [self.fixes[name] for name in fixes]
         one = self.cases[case].fix if case else ""
         return ("; ".join(texts) or one or self.fix).format(**parameters)
@@ -108,13 +108,13 @@ class Rule:
         severity: FindingSeverity | None = None,
         **parameters: object,
     ) -> F:
-        """A finding of this rule.
+        """Return a finding of this rule.
 
         Args:
             kind: Its class.
             case: Name of the case; empty for the rule itself.
             fixes: Names of remedies that apply, joined.
-            evidence: The facts that it rests on.
+            evidence: The facts that it is based on.
             where: The user's line.
             severity: Its weight where the facts decide it.
             parameters: Values in the texts.
@@ -132,5 +132,5 @@ class Rule:
 
 
 def anchor_of(rule_id: str) -> str:
-    """The anchor of a rule in ``docs/findings.md``: ``kernel-fp64``."""
+    """Return the anchor of a rule in ``docs/findings.md``: ``kernel-fp64``."""
     return "".join(c if c.isalnum() else "-" for c in rule_id.lower())

@@ -106,15 +106,15 @@ def _try_builds(
     timeout: float,
     say: Callable[[str], None],
 ) -> native.BuildReport:
-    """Build a kernel for devices, and find out why where that fails.
+    """Build a kernel for devices, and find the reasons for failures.
 
     Args:
         files: Its entry.
         device: Devices as typed, with commas; empty for its own.
-        ocloc: Compilers; the first is the one whose answer counts, empty for all that are there.
-        keep: Where builds are kept; None to keep nothing.
+        ocloc: Compilers; the result of the first one counts; empty for all available ones.
+        keep: Folder for builds; None to store nothing.
         timeout: Limit for one build, in seconds.
-        say: Gets a line of progress.
+        say: Called with a line of progress.
 
     Raises:
         XpudbgError: It has neither SPIR-V nor IR, its device is not known, or there is no compiler.
@@ -152,10 +152,10 @@ class _Builds:
 
     Args:
         kernel: The kernel.
-        facts: What its module needs.
-        compilers: The compilers; the first is the one whose answer counts.
-        keep: Where builds are kept; None to keep nothing.
-        say: Gets a line of progress.
+        facts: Requirements of its module.
+        compilers: The compilers; the result of the first one counts.
+        keep: Folder for builds; None to store nothing.
+        say: Called with a line of progress.
     """
 
     def __init__(
@@ -171,7 +171,7 @@ class _Builds:
         self._found: dict[str, list[native.BuildAttempt]] = {}
 
     def judge(self, devices: Sequence[str]) -> tuple[DeviceBuilds, ...]:
-        """Build for devices, and find out why where that fails.
+        """Build for devices, and find the reasons for failures.
 
         Args:
             devices: Their names.

@@ -1,4 +1,4 @@
-"""Rows of cache entries: what ``ls`` prints, and several configurations of one kernel beside each other."""
+"""Rows of cache entries: the output of ``ls``, and several configurations of one kernel."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def write_listings(
 
     Args:
         listings: The rows.
-        wish: What they were chosen and ordered by.
+        wish: Filter and order of the rows.
         fmt: Format of the table.
         clock: The time from which ages count.
         as_json: Whether JSON is written.
@@ -60,7 +60,7 @@ def write_listings(
 
 
 def show_configurations(entries: Sequence[EntryFiles], *, as_json: bool) -> None:
-    """Write the rows of all configurations of a kernel, with a word on stderr why they are several."""
+    """Write the rows of all configurations of a kernel, and explain on stderr why there are several."""
     found = FoundCaches()
     for files in entries:
         found.roots.setdefault(files.root, []).append(files)
@@ -73,7 +73,7 @@ def show_configurations(entries: Sequence[EntryFiles], *, as_json: bool) -> None
 
 
 def entry_titles(entries: Sequence[EntryFiles]) -> list[str]:
-    """A line for each of several configurations, to stand above what is shown of it; stderr says why they are several.
+    """Return a title line for each of several configurations; stderr explains why there are several.
 
     Returns:
         The lines; one empty one for a kernel of one configuration.

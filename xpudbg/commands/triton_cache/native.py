@@ -106,7 +106,7 @@ def native(
 
 
 def _enter(entries: Sequence[EntryFiles], rows: Sequence[native_model.NativeRow]) -> None:
-    """Enter what was made beside the entries of runs into their ledgers."""
+    """Enter new native code beside the entries of runs into their ledgers."""
     roots = {files.key: files.run.real_root if files.run else None for files in entries}
     made: dict[Path, list[Path]] = {}
     for row in rows:
@@ -124,13 +124,13 @@ def _compile_kernels(
     *,
     say: Callable[[str], None],
 ) -> list[native_model.NativeRow]:
-    """Compile kernels and keep their code.
+    """Compile kernels and store their code.
 
     Args:
         kernels: The kernels.
         devices: Devices for all of them; empty for each kernel's own.
         compiler: The compiler.
-        say: Gets a line of progress.
+        say: Called with a line of progress.
 
     Returns:
         A row for each kernel and device.
@@ -156,7 +156,7 @@ def _compile_kernels(
 
 
 def _without_native(kernels: Sequence[NativeKernel]) -> list[NativeKernel]:
-    """Those into whose folders native code may go: they are on disk, and have none.
+    """Return the kernels whose folders can take native code: they are on disk, and have none.
 
     Raises:
         XpudbgError: One is in a zip file, or all have native code.

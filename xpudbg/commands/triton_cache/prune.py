@@ -117,7 +117,7 @@ def _summary(plans: tuple[PrunePlan, ...], done: prune_facts.Pruned, what: str, 
 
 
 def _leave_bundles(found: FoundCaches) -> None:
-    """Take the caches out that lie in run bundles; what was typed may be any folder above them.
+    """Return the found caches without those in run bundles, which a typed folder may contain.
 
     Raises:
         XpudbgError: None is left.

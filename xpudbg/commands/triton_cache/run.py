@@ -134,17 +134,17 @@ def _grid(text: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class LaunchRequest:
-    """Request for a launch.
+    """A requested launch.
 
     Attributes:
         grid: Programs along x, y and z; empty to take them from ``described``.
         arguments: One text for each argument.
         described: SPIRVRunner's ``args_data.json``; None without one.
-        size: Elements of tensors whose size nothing tells; 0 for none.
+        size: Elements of tensors of unknown size; 0 for none.
         seed: Seed of random arguments.
         save: Folder for the arguments' elements after the launch.
         seconds: Time limit.
-        guard: Whether accesses outside of the arguments are looked for.
+        guard: Whether accesses outside of the arguments are checked.
     """
 
     grid: tuple[int, ...]
@@ -298,7 +298,7 @@ def _kernel(module: bytes, name: str) -> ModuleKernel:
 
 
 def _types(reader: entry_reader.EntryReader, kernel: ModuleKernel) -> list[str]:
-    """The types of the arguments: the ttir's, else what the module tells, which appends parameters of its own."""
+    """Return the types of the arguments: from the ttir, else from the module, which appends parameters of its own."""
     ttir = reader.ttir.arguments if reader.ttir is not None else ()
     if ttir:
         return [f"*{m[1]}" if (m := _POINTER.match(t)) else t for t in ttir]
@@ -381,7 +381,7 @@ def _of_file(index: int, path: Path, kind: str, dtype: str) -> _Value:
 
 
 def _can_hold(given: str, wanted: str) -> bool:
-    """Return whether elements of a type are what a kernel reads: the same, integers of that size, or the bits of a type that numpy has not (bf16, fp8)."""
+    """Return whether elements of a type fit an argument: the same type, integers of that size, or bits of a type that numpy lacks (bf16, fp8)."""
     eight_bits = wanted.startswith(("f8", "fp8"))
     if not wanted or given == wanted or (wanted not in argument_values.DTYPES and not eight_bits):
         return True
@@ -390,7 +390,7 @@ def _can_hold(given: str, wanted: str) -> bool:
 
 
 def _torch_storage(path: Path, dtype: str) -> npy.NpyArray:
-    """The bytes of a tensor that ``torch.save`` wrote: the member ``data/0`` of the zip file; nothing is unpickled."""
+    """Return the bytes of a tensor that ``torch.save`` wrote: the member ``data/0`` of the zip file; nothing is unpickled."""
     with zipfile.ZipFile(path) as archive:
         member = next((i for i in archive.infolist() if i.filename.endswith("/data/0")), None)
         if member is None or member.file_size > _MAX_FILE:
@@ -418,7 +418,7 @@ def _described(path: Path | None) -> dict[str, object]:
 
 
 def _described_arguments(described: dict[str, object], request: LaunchRequest) -> list[str]:
-    """SPIRVRunner's list of arguments as texts: tensors beside the file are taken, others are random."""
+    """Return SPIRVRunner's list of arguments as texts: tensors beside the file are used, others are random."""
     entries = described.get("argument_list")
     texts = []
     for entry in entries if isinstance(entries, list) else []:

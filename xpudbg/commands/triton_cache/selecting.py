@@ -1,4 +1,4 @@
-"""The cache entries that an address means, for the commands of ``triton-cache``."""
+"""Selection of cache entries by address, for the commands of ``triton-cache``."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _SHOWN = 8
 
 
 def find(addresses: list[str] | None, *, machine: bool = False) -> FoundCaches:
-    """The kernels that some addresses mean, of which there must be some.
+    """Find the kernels of some addresses; at least one must be found.
 
     Args:
-        addresses: Runs, graphs, kernels, caches or folders; none for where kernels are looked for by default.
-        machine: Whether the caches of this machine are meant.
+        addresses: Runs, graphs, kernels, caches or folders; none for the default places.
+        machine: Whether the caches of this machine are searched.
 
     Raises:
         XpudbgError: There are none.
@@ -60,7 +60,7 @@ def _without_stage(selection: Selection, word: str) -> Selection:
 
 
 def _found_in(selections: Sequence[Selection]) -> FoundCaches:
-    """The caches of some selections as one, with the entries that are meant alone."""
+    """Return the caches of some selections as one, with only the selected entries."""
     if len(selections) == 1 and selections[0].whole:
         return selections[0].run.fact(RunCache).found
     merged = FoundCaches()
@@ -81,7 +81,7 @@ def _found_in(selections: Sequence[Selection]) -> FoundCaches:
 
 
 def entries_in(selection: Selection) -> list[EntryFiles]:
-    """The cache entries of what is selected."""
+    """Return the cache entries of a selection."""
     if selection.kernels is not None:
         return matched_entries(selection.run, selection.kernels)
     if selection.graphs is not None:
@@ -90,7 +90,7 @@ def entries_in(selection: Selection) -> list[EntryFiles]:
 
 
 def _nothing_in(selections: Sequence[Selection]) -> XpudbgError:
-    """Return why there is no entry: the kernel is a library call or C++, or nothing left any."""
+    """Return why there is no entry: the kernel is a library call or C++, or its entry is missing."""
     problem = next((p for s in selections for p in s.run.fact(RunCache).found.problems), None)
     for selection in selections:
         for match in selection.kernels or ():
@@ -119,7 +119,7 @@ class KernelChoice:
 
     Attributes:
         kernel: Its name.
-        entries: Its cache entry; several configurations where it is not known which one autotuning chose.
+        entries: Its cache entry; several configurations where it is unknown which one autotuning chose.
         stage: The stage that the address names; empty without one.
     """
 
@@ -129,12 +129,12 @@ class KernelChoice:
 
 
 def select(places: list[str] | None, wanted: str, *, machine: bool = False) -> EntryFiles:
-    """The one cache entry that an address means: of several configurations of a kernel the one that autotuning chose.
+    """Return the only cache entry of an address: of several configurations of a kernel the one that autotuning chose.
 
     Args:
-        places: Where a kernel without a run is looked for; none for the default.
-        wanted: What the user typed.
-        machine: Whether the caches of this machine are meant.
+        places: Places to search for a kernel without a run; none for the default.
+        wanted: The address as typed.
+        machine: Whether the caches of this machine are searched.
 
     Raises:
         XpudbgError: None or several fit, and the hint names them; or a stage is meant.
@@ -159,7 +159,7 @@ def refuse_several(wanted: str, entries: Sequence[EntryFiles]) -> NoReturn:
 def two_configurations(
     places: list[str] | None, wanted: str, *, machine: bool = False
 ) -> tuple[EntryFiles, EntryFiles]:
-    """The two configurations of a kernel that has no others.
+    """Return the two configurations of a kernel that has no others.
 
     Raises:
         XpudbgError: It has one, or more than two.
@@ -176,7 +176,7 @@ def two_configurations(
 def select_configurations(
     places: list[str] | None, wanted: str, *, machine: bool = False
 ) -> tuple[EntryFiles, ...]:
-    """The configurations of the kernel that an address means; see :func:`choose_kernel`.
+    """Return the configurations of the kernel of an address; see :func:`choose_kernel`.
 
     Raises:
         XpudbgError: No kernel fits, or several do, or a stage is meant.
@@ -192,13 +192,13 @@ def select_configurations(
 def choose_kernel(
     places: list[str] | None, wanted: str, *, machine: bool = False, winner: bool = True
 ) -> KernelChoice:
-    """The kernel that an address means: with the configuration that autotuning chose where that is known, else with all.
+    """Return the kernel of an address: with the configuration that autotuning chose where that is known, else with all.
 
     Args:
-        places: Where a kernel without a run is looked for; none for the default.
-        wanted: What the user typed.
-        machine: Whether the caches of this machine are meant.
-        winner: Whether the configurations that autotuning chose are enough.
+        places: Places to search for a kernel without a run; none for the default.
+        wanted: The address as typed.
+        machine: Whether the caches of this machine are searched.
+        winner: Whether only the configurations that autotuning chose are needed.
 
     Raises:
         XpudbgError: No kernel fits, or several do.
@@ -229,7 +229,7 @@ def _described(entries: Sequence[EntryFiles]) -> str:
 
 
 def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> list[Selection]:
-    """Return what an address means to a command that takes a kernel, in each place that has it.
+    """Return the selections of an address for a command that takes a kernel, in each place that has it.
 
     Raises:
         XpudbgError: It means nothing, or several kernels.
@@ -263,7 +263,7 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
 
 
 def default_places() -> list[Path]:
-    """The caches that this user's Triton and Inductor write to, as far as they exist."""
+    """Return the existing caches that this user's Triton and Inductor write to."""
     named = [os.environ.get("TRITON_CACHE_DIR"), os.environ.get("TORCHINDUCTOR_CACHE_DIR")]
     user = re.sub(r'[\\/:*?"<>|]', "_", _user())
     candidates = [Path(n) for n in named if n]
@@ -283,7 +283,7 @@ def _user() -> str:
 
 
 def resolve_places(places: list[str] | None) -> list[Path]:
-    """Folders for what the user typed; of nothing the caches of this machine.
+    """Return the folders of typed places; without any, the caches of this machine.
 
     Raises:
         XpudbgError: A place is not there; without places, no cache of the user is.
@@ -300,10 +300,10 @@ def _machine_caches() -> list[Path]:
 
 
 def default_runs(machine: bool) -> list[RunReader]:
-    """Return where kernels are looked for when nothing says: the latest run of this folder, else the caches of this machine; stderr says which.
+    """Return the default place of kernels: the latest run of this folder, else the caches of this machine; stderr names it.
 
     Args:
-        machine: Whether the caches of this machine are asked for.
+        machine: Whether the caches of this machine are requested.
 
     Raises:
         XpudbgError: There is neither.
@@ -325,5 +325,5 @@ def default_runs(machine: bool) -> list[RunReader]:
 
 
 def now() -> float:
-    """Seconds since the epoch."""
+    """Return seconds since the epoch."""
     return time.time()

@@ -92,7 +92,7 @@ def show(
 
 
 def _stage(option: str, address: str) -> str:
-    """The stage of ``--stage``, or of the address."""
+    """Return the stage of ``--stage``, or of the address."""
     if option and address and option != run_address.kernel_stage(address):
         raise XpudbgError(f"--stage {option} and :{address} are two stages", hint="give one of them")
     if address and not run_address.kernel_stage(address):
@@ -103,7 +103,7 @@ def _stage(option: str, address: str) -> str:
 
 
 def _show_card(reader: entry_reader.EntryReader, *, out: Output) -> bool:
-    """Write the card, and say whether anything is odd about the kernel."""
+    """Write the card, and return whether the kernel has problems."""
     card = kernel_card.card_of(reader)
     out.print_reporter(card_screen.card_reporter(card))
     return bool(card.problems)
@@ -117,9 +117,9 @@ def show_stage(
     Args:
         reader: The kernel, with a disassembler.
         stage: The stage; ``json`` for its metadata.
-        raw: Whether the bytes of the file are written as they are.
+        raw: Whether the bytes of the file are written unchanged.
         spirv_dis: Whether spirv-dis disassembles it.
-        out: Where the result goes.
+        out: Destination of the result.
 
     Raises:
         XpudbgError: It has no such stage, or the stage cannot be shown.
@@ -211,12 +211,12 @@ def _spirv_dis(data: bytes) -> str:
 
 
 def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, out: Output) -> None:
-    """Write the instructions, after a head that says what they are.
+    """Write the instructions after a header that describes them.
 
     Args:
         reader: The kernel, with a disassembler.
-        raw: Whether the compiler's text is written as it is.
-        out: Where the result goes.
+        raw: Whether the compiler's text is written unchanged.
+        out: Destination of the result.
 
     Raises:
         XpudbgError: There is no native code, no compiler, or the compiler cannot disassemble it.

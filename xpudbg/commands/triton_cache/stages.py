@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Ranking(StrEnum):
-    """Figures that ``--by`` ranks lines by."""
+    """Figures by which ``--by`` ranks lines."""
 
     INSTRUCTIONS = "instructions"
     SENDS = "sends"

@@ -139,7 +139,7 @@ class RegisterModes:
     Attributes:
         compilers: The compilers.
         devices: The devices; empty for each kernel's own, and the usual ones where one kernel's configurations are compared.
-        say: Gets a line of progress.
+        say: Called with a line of progress.
     """
 
     compilers: Sequence[OclocCompiler]
@@ -147,7 +147,7 @@ class RegisterModes:
     say: Callable[[str], None]
 
     def configurations(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, native.WhatIf]]:
-        """The configurations of one kernel in every mode, each with its builds and their instructions.
+        """Build the configurations of one kernel in every mode, with their instructions.
 
         Args:
             kernels: The configurations.
@@ -158,7 +158,7 @@ class RegisterModes:
         return list(zip(kernels, found, strict=True))
 
     def ranking(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, native.WhatIf]]:
-        """All kernels with their builds, those first for which 256 registers save most; only what spills is built a second time.
+        """Build all kernels and sort them by the bytes that 256 registers save; only kernels that spill are built a second time.
 
         Args:
             kernels: The kernels.
@@ -255,7 +255,7 @@ def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialRes
 
 
 def keep_builds(results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> list[str]:
-    """Keep builds in the folders of the runs that their kernels are of; what is of no run bundle is kept nowhere.
+    """Store builds in the folders of their kernels' runs; builds outside of run bundles are not stored.
 
     Args:
         results: Cache entries with their builds.

@@ -1,4 +1,4 @@
-"""Baselines: made from a run's figures, written small and sorted for git, and validated when they are read."""
+"""Baselines: made from a run's figures, written sorted and small for git, and validated when read."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _FORMAT = VersionedJson("baseline", Baseline, "schema_version", BASELINE_VERSION
 
 
 def load_baseline(path: Path) -> Baseline:
-    """A baseline from a baseline file, or from a run bundle that serves as one.
+    """Load a baseline from its file, or from a run bundle that serves as one.
 
     Args:
         path: The file, or the bundle (a folder or zip file) from :func:`xpudbg.store.locate.resolve_run`.
@@ -60,11 +60,11 @@ def load_baseline(path: Path) -> Baseline:
 
 
 def parse_baseline(data: bytes, *, origin: str) -> Baseline:
-    """A baseline from the bytes of its file; see :func:`load_baseline`.
+    """Parse the bytes of a baseline file; see :func:`load_baseline`.
 
     Args:
         data: The whole file.
-        origin: What to call it in messages.
+        origin: Its name in messages.
     """
     baseline = _FORMAT.decode(data, origin=origin, again=_AGAIN)
     negative = _negative(baseline)
@@ -74,7 +74,7 @@ def parse_baseline(data: bytes, *, origin: str) -> Baseline:
 
 
 def _negative(baseline: Baseline) -> str:
-    """The name of a figure that is below 0; empty when none is."""
+    """Return the name of a negative figure; empty when there is none."""
     rows: list[tuple[str, float | None]] = [("compile_seconds", baseline.compile_seconds)]
     for graph in baseline.graphs:
         rows += [(f"launches of {graph.id}", graph.launches), (f"bytes of {graph.id}", graph.bytes)]
@@ -88,7 +88,7 @@ def _negative(baseline: Baseline) -> str:
 
 
 def baseline_of(measures: RunMeasures) -> Baseline:
-    """Return what is kept of a run to compare later ones with."""
+    """Return the figures of a run that later runs are compared with."""
     breaks, again = measures.graph_breaks, measures.recompiles
     return Baseline(
         versions=dict(sorted(measures.versions.items())),
@@ -102,13 +102,13 @@ def baseline_of(measures: RunMeasures) -> Baseline:
 
 
 def break_key(found: GraphBreak) -> BaselineBreak:
-    """Return what tells a graph break again in another run."""
+    """Return the identity of a graph break in different runs."""
     file, function, code = _place(found.location)
     return BaselineBreak(found.reason.split("\n")[0].strip()[:300], file, function, code)
 
 
 def recompile_key(found: Recompile) -> BaselineRecompile:
-    """Return what tells a recompile again in another run: sizes and numbers of compiles are left out of its guards."""
+    """Return the identity of a recompile in different runs: sizes and compile numbers in its guards are ignored."""
     guards = "; ".join(_NUMBER.sub("N", _ADDRESS.sub("N", bare_guard(g))) for g in found.guards)
     file, function, _ = _place(found.location)
     return BaselineRecompile(guards[:300], file, function)
@@ -123,7 +123,7 @@ def _place(location: SourceLine | None) -> tuple[str, str, str]:
 def pool_kernels(
     kernels: Iterable[KernelMeasure],
 ) -> list[tuple[BaselineKernel, tuple[KernelMeasure, ...]]]:
-    """One row for each normalised source, with the kernels that have it."""
+    """Return one row for each normalised source, with the kernels that have it."""
     groups: dict[str, list[KernelMeasure]] = {}
     for kernel in kernels:
         groups.setdefault(kernel.text, []).append(kernel)
@@ -157,7 +157,7 @@ def _sorted(rows: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def render_baseline(baseline: Baseline) -> str:
-    """The text of a baseline file: JSON in ASCII with one line for each graph break, recompile, graph and kernel."""
+    """Return the text of a baseline file: JSON in ASCII with one line for each graph break, recompile, graph and kernel."""
     body = dataclasses.asdict(baseline)
     parts = [f' "schema": "{SCHEMA}"', f' "schema_version": {BASELINE_VERSION}']
     for key, value in body.items():

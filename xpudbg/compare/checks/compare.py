@@ -33,9 +33,9 @@ class KernelPair:
 
     Attributes:
         row: The kernel of the run, over all its graphs.
-        kernels: It in each of its graphs.
+        kernels: The same kernel in each of its graphs.
         old: Its counterpart.
-        change: What became of it.
+        change: Kind of change.
     """
 
     row: BaselineKernel
@@ -45,18 +45,18 @@ class KernelPair:
 
     @property
     def is_changed(self) -> bool:
-        """Return whether it computes otherwise, or is written otherwise for the same operators."""
+        """Return whether its computation changed, or its code for the same operators."""
         return self.change in _CHANGED
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Differences from the baseline; None where one of the two is unknown.
+    """Differences from the baseline; None where one of the two values is unknown.
 
     Attributes:
         baseline: The baseline.
-        new_breaks: Graph breaks that it does not have.
-        new_recompiles: Recompiles that it does not have.
+        new_breaks: Graph breaks that are not in the baseline.
+        new_recompiles: Recompiles that are not in the baseline.
         pairs: Kernels with a counterpart.
         new_kernels: Kernels without one, each by its first graph.
         gone_kernels: Kernels of the baseline without one.
@@ -107,7 +107,7 @@ def _new(
     key: Callable[[T], K],
     anywhere: Callable[[K], Hashable],
 ) -> tuple[T, ...] | None:
-    """Those that are not in the baseline, or more often than there; those that moved to another file are."""
+    """Return the items that are not in the baseline, or occur more often; items that moved to another file are not new."""
     if found is None or old is None:
         return None
     left = Counter(old)

@@ -1,4 +1,4 @@
-"""Rules compared with the measured figures: passed, failed, allowed by an exception, or unknown."""
+"""Evaluation of rules against measured figures: passed, failed, allowed by an exception, or unknown."""
 
 from __future__ import annotations
 
@@ -111,14 +111,14 @@ def _at_own_line(kernel: KernelMeasure, text: str, hint: str) -> Item:
 
 
 def _silent(kernels: Sequence[str], what: str) -> str:
-    """Return why kernels that have something now cannot be held against the baseline; empty without such kernels."""
+    """Return why kernels cannot be compared with the baseline, which lacks their figure; empty without such kernels."""
     return f"the baseline does not contain the {what} of {listed(kernels)}" if kernels else ""
 
 
 def _worst(
     pairs: Iterable[KernelPair], view: EvaluationScope, value: Callable[[KernelMeasure], int | None]
 ) -> Iterable[tuple[KernelPair, KernelMeasure, int]]:
-    """The kernel of each pair with the largest value, where one is known."""
+    """Return the kernel of each pair with the largest value, where one is known."""
     for pair in pairs:
         known = [(v, k) for k in pair.kernels if (v := value(k)) is not None]
         if known:
@@ -191,7 +191,7 @@ def _bytes_ratio(view: EvaluationScope) -> Evaluation:
 def _total_ratio(
     view: EvaluationScope, read: Evaluation, old: int | None, what: str, text_of: Callable[[int], str]
 ) -> Evaluation:
-    """A total of the run against that of the baseline, at the kernel that explains its growth."""
+    """Compare a total of the run with the baseline's, at the kernel that explains its growth."""
     if read.unknown or old is None:
         return Evaluation(unknown=read.unknown or f"the baseline does not contain {what}")
     against = _against(view)
@@ -202,7 +202,7 @@ def _total_ratio(
 
 
 def _new_kernels_text(against: Comparison) -> str:
-    """The kernels that the baseline does not have, or those that hold other operators, with their lines."""
+    """Return a list of the kernels that the baseline does not have, or else of those with other operators, with their lines."""
     if against.new_kernels:
         return f"new: {listed([f'{k.name}{place(native_line(k))}' for k in against.new_kernels])}"
     changed = [p.kernels[0] for p in against.pairs if p.is_changed]
@@ -210,7 +210,7 @@ def _new_kernels_text(against: Comparison) -> str:
 
 
 def _first_cause(against: Comparison) -> Item:
-    """The place of a new kernel, the first thing to look at when a total has grown."""
+    """Return the place of a new kernel, the first one to look at when a total has grown."""
     kernel = next((k for k in against.new_kernels if k.location), None) or next(
         iter(against.new_kernels), None
     )
@@ -276,10 +276,10 @@ def check_run(
 
     Args:
         run: The bundle.
-        rules: From :func:`xpudbg.compare.checks.load_rules.load_rules`; defaults hold where they have no limit.
+        rules: From :func:`xpudbg.compare.checks.load_rules.load_rules`; defaults apply where they have no limit.
         baseline: From :func:`xpudbg.compare.checks.baseline.load_baseline`; None without one.
         today: Date for which exceptions are evaluated.
-        baseline_name: What to call the baseline.
+        baseline_name: Name of the baseline in the report.
 
     Raises:
         XpudbgError: ``run`` is no bundle.
@@ -296,7 +296,7 @@ def check_measures(
     today: date,
     baseline_name: str = "",
 ) -> CheckReport:
-    """Check what was measured of a run; see :func:`check_run`."""
+    """Check the measures of a run; see :func:`check_run`."""
     against = compare(measures, baseline) if baseline is not None else None
     judge = _Judge(EvaluationScope(measures, against, rules.compile_time_floor), rules.allow, today)
     compared = measures.accuracy is not None or measures.wrong_values is not None
@@ -353,7 +353,7 @@ class _Judge:
     used: set[int] = field(default_factory=set)
 
     def run_rule(self, key: str, limit: Limit, kernels: Sequence[ScopedRules]) -> None:
-        """A rule for the whole run; kernels that a pattern gives a limit of their own are left to it."""
+        """Apply a rule to the whole run, without kernels that have a limit of their own."""
         rule = RULES[key]
         view = self.view
         patterns = [s.match for s in kernels if key in s.limits]
@@ -363,7 +363,7 @@ class _Judge:
         self.apply(rule, limit, view)
 
     def graph_rules(self, scoped: ScopedRules) -> None:
-        """Rules for each graph that fits a pattern."""
+        """Apply rules to each graph that matches a pattern."""
         views = [
             (g.id, self.view.of_graph(g)) for g in self.view.run.graphs if fnmatchcase(g.id, scoped.match)
         ]
@@ -374,7 +374,7 @@ class _Judge:
                 self._nothing_fits(key, limit, f"no graph matches {scoped.match}", graph=scoped.match)
 
     def kernel_rules(self, scoped: ScopedRules, later: Sequence[ScopedRules]) -> None:
-        """Rules for the kernels that fit a pattern; of several patterns with one rule the last one counts."""
+        """Apply rules to the kernels that match a pattern; of several patterns with one rule the last one counts."""
         for key, limit in scoped.limits.items():
             rule = RULES[key]
             overrides = [s.match for s in later if key in s.limits] if _is_own(rule) else []
@@ -430,7 +430,7 @@ class _Judge:
         self.findings += rows
 
     def _each(self, rule: CheckRule, reading: Evaluation, most: float) -> list[RuleFinding]:
-        """A row for each item above the limit."""
+        """Return a row for each item above the limit."""
         rows = []
         for item in reading.items:
             if item.amount > most:
@@ -441,7 +441,7 @@ class _Judge:
         return rows
 
     def _sum(self, rule: CheckRule, reading: Evaluation, most: float, of: str) -> list[RuleFinding]:
-        """Rows when the items together are above the limit; what an exception names does not count.
+        """Return rows when the sum of the items is above the limit; items that an exception names do not count.
 
         ``of`` names the graph or kernels whose limit it is; empty for that of the run.
         """
@@ -467,7 +467,7 @@ class _Judge:
     def _total(
         self, rule: CheckRule, reading: Evaluation, items: Sequence[Item], value: str, at_most: str, of: str
     ) -> RuleFinding:
-        """One row for a total, at the item that has the largest part in it."""
+        """Return one row for a total, at the item with the largest part in it."""
         largest = max(items, key=lambda i: i.amount)
         text = reading.words or _quantity(rule, value)
         message = f"{text}: {value}, at most {at_most} is allowed"
@@ -505,7 +505,7 @@ class _Judge:
         )
 
     def _excused(self, rule: CheckRule, item: Item) -> RuleFinding | None:
-        """The row of an item that an exception names; None when none does."""
+        """Return the row of an item that an exception allows; None when none does."""
         for number, exemption in enumerate(self.allow):
             if exemption.rule == rule.key and exemption.until >= self.today and matches(exemption, item):
                 self.used.add(number)
@@ -538,7 +538,7 @@ class _Judge:
         return RuleFinding(rule.key, RuleOutcome.PASSED, value, allowed, graph, kernel, message=message)
 
     def unused(self) -> Iterable[Problem]:
-        """Exceptions that excused nothing."""
+        """Return problems for exceptions that matched nothing."""
         for number, exemption in enumerate(self.allow):
             if number not in self.used:
                 what = f"exception {number + 1} ({exemption.rule}, {exemption.reason}) matches no failure"
@@ -546,12 +546,12 @@ class _Judge:
 
 
 def _is_own(rule: CheckRule) -> bool:
-    """Return whether the rule says something of each kernel by itself, so that a kernel's own limit takes the place of the run's."""
+    """Return whether a rule limits each kernel separately, so that a kernel's own limit replaces the run's."""
     return rule.judge is LimitScope.EACH or rule.key == "no_lost_dpas"
 
 
 def matches(exemption: Exemption, item: Item) -> bool:
-    """Return whether the patterns of an exception fit an item."""
+    """Return whether the patterns of an exception match an item."""
     if exemption.graph and not fnmatchcase(item.graph, exemption.graph):
         return False
     if exemption.kernel and not fnmatchcase(item.kernel, exemption.kernel):
@@ -560,7 +560,7 @@ def matches(exemption: Exemption, item: Item) -> bool:
 
 
 def _places(location: SourceLine | None) -> list[str]:
-    """The names of a place that a pattern may fit: the path and every end of it, with and without the line."""
+    """Return the forms of a place that a pattern may match: the path and every end of it, with and without the line."""
     if location is None:
         return []
     path = location.file.replace("\\", "/")
@@ -570,7 +570,7 @@ def _places(location: SourceLine | None) -> list[str]:
 
 
 def format_value(rule: CheckRule, value: float) -> str:
-    """A value or limit of a rule as the report has it."""
+    """Format a value or limit of a rule for the report."""
     if rule.takes is ValueType.SWITCH:
         return "none" if value is True else str(int(value)) if value else "none"
     if rule.takes is ValueType.SIZE:
@@ -585,7 +585,7 @@ def format_value(rule: CheckRule, value: float) -> str:
 
 
 def format_distinct(rule: CheckRule, value: float, limit: float) -> tuple[str, str]:
-    """A value that is above its limit, and the limit, with as many digits as it takes to see that."""
+    """Format a value above its limit, and the limit, with enough digits to tell them apart."""
     texts = format_value(rule, value), format_value(rule, limit)
     # 6 MB, 6.0 MB.
     if texts[0].replace(".0 ", " ") != texts[1].replace(".0 ", " ") or value <= limit:
@@ -598,7 +598,7 @@ def format_distinct(rule: CheckRule, value: float, limit: float) -> tuple[str, s
 
 
 def _quantity(rule: CheckRule, value: str) -> str:
-    """``3 graph breaks``, ``memory traffic of 12 MB``."""
+    """Return a phrase such as ``3 graph breaks`` or ``memory traffic of 12 MB``."""
     if rule.takes in (ValueType.SIZE, ValueType.HARDWARE_SIZE, ValueType.SECONDS):
         return f"{rule.noun} of {value}"
     if value in ("0", "none"):
@@ -613,7 +613,7 @@ def _plural(noun: str) -> str:
 
 
 def strict_failures(report: CheckReport) -> str:
-    """Return what ``--strict`` fails on, in words; empty without any."""
+    """Return the reasons for which ``--strict`` fails, as text; empty without any."""
     unknown = {f.rule for f in report.findings if f.outcome is RuleOutcome.UNKNOWN}
     parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []
     parts += [plural(len(report.problems), "problem")] if report.problems else []

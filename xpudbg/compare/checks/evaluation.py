@@ -1,4 +1,4 @@
-"""Evaluation of a rule of ``check``: items with their Python lines, and the part of a run that a rule looks at."""
+"""Evaluation of a rule of ``check``: items with their Python lines, and the part of a run that a rule applies to."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True)
 class Item:
-    """One thing that counts for a rule.
+    """An item that counts for a rule.
 
     Attributes:
-        words: What it is, without its place.
-        amount: How much it counts.
+        words: Its description, without its place.
+        amount: Its amount in the rule's unit.
         graph: Id of its graph.
         kernel: Name of its kernel.
         location: Its Python line.
-        hint: What one can do about it.
+        hint: Next step for the user.
     """
 
     words: str
@@ -43,11 +43,11 @@ class Evaluation:
     """Result of a rule.
 
     Attributes:
-        items: What counts.
-        unknown: What is missing for the whole answer; empty when nothing is.
-        note: Words for a rule that could not fail, such as ``no Triton kernels``.
-        words: A sentence about the total that says more than the number; empty for the number.
-        cause: What made the total grow, in words; empty when it is not known.
+        items: The counted items.
+        unknown: Data that is missing for a complete result; empty when none is.
+        note: Text for a rule that cannot fail, such as ``no Triton kernels``.
+        words: A sentence about the total that replaces the number; empty for the number.
+        cause: Reason for the growth of the total, as text; empty when unknown.
     """
 
     items: tuple[Item, ...] = ()
@@ -70,7 +70,7 @@ class EvaluationScope:
 
     Attributes:
         run: The measures, narrowed to the graph or kernels in question.
-        against: The run against its baseline; None without one.
+        against: Comparison with the baseline; None without one.
         floor: Compile times below this many seconds count as equal.
     """
 
@@ -79,7 +79,7 @@ class EvaluationScope:
     floor: float = DEFAULT_FLOOR
 
     def of_graph(self, graph: GraphMeasure) -> EvaluationScope:
-        """One graph, with the graph breaks and recompiles of its compile; a backward graph has none of its own."""
+        """Return the scope of one graph, with the graph breaks and recompiles of its compile; a backward graph has none of its own."""
         key = compile_key(graph)
         own = self.first_graphs.get(key) == graph.id
         breaks, again, kernels = self._parts
@@ -99,7 +99,7 @@ class EvaluationScope:
 
     @cached_property
     def _parts(self) -> _Parts:
-        """Return what belongs to each graph, sorted out once: a rule for graphs asks for it graph by graph."""
+        """Records by graph, grouped once, since a rule for graphs asks for each graph."""
         run = self.run
         return (
             None if run.graph_breaks is None else _by(compile_key, run.graph_breaks),
@@ -108,14 +108,14 @@ class EvaluationScope:
         )
 
     def of_kernels(self, fits: Callable[[KernelMeasure], bool]) -> EvaluationScope:
-        """Some kernels."""
+        """Return the scope of the kernels that fit."""
         return replace(
             self, run=replace(self.run, kernels=tuple(k for k in self.run.kernels if fits(k)), graphs=())
         )
 
 
 def place(location: SourceLine | None) -> str:
-    """`` at FILE:LINE in FUNCTION``, with the file's name alone; empty when it is not known."""
+    """Return `` at FILE:LINE in FUNCTION``, with the file's name alone; empty when unknown."""
     if location is None:
         return ""
     name = base_name(location.file)
@@ -124,7 +124,7 @@ def place(location: SourceLine | None) -> str:
 
 
 def kernel_item(kernel: KernelMeasure, text: str, count: float = 1, hint: str = "") -> Item:
-    """A kernel as an item, at its Python line."""
+    """Return an item for a kernel, at its Python line."""
     return Item(text, count, kernel.graph, kernel.name, kernel.location, hint)
 
 

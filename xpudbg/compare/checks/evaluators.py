@@ -1,4 +1,4 @@
-"""Findings of each rule in a run: the items that count against its limit, each with its Python line."""
+"""Evaluators of the rules: the items of a run that count against a limit, each with its Python line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_TIME = "the run has no structured trace with times of its compiles"
 
 
 def _broken(view: EvaluationScope) -> Evaluation:
-    """One item for each graph or kernel that lacks something, however much it lacks."""
+    """Return one item for each graph or kernel with missing artifacts, whatever their number."""
     graphs = {g.id: g.location for g in view.run.graphs}
     owners: dict[str, list[Broken]] = {}
     for row in view.run.broken:
@@ -68,12 +68,12 @@ def _graphs(view: EvaluationScope) -> Evaluation:
 
 
 def _graph_id(view: EvaluationScope, found: GraphBreak | Recompile) -> str:
-    """The graph of the compile in which it happened, the forward one where there are two."""
+    """Return the id of the graph of a compile, the forward one where there are two."""
     return view.first_graphs.get(compile_key(found), "")
 
 
 def break_items(view: EvaluationScope, breaks: Sequence[GraphBreak], what: str) -> tuple[Item, ...]:
-    """Graph breaks as items; ``what`` is what to call them."""
+    """Return graph breaks as items; ``what`` is their name."""
     return tuple(
         Item(
             f"{what}{place(b.location)}: {b.reason.split(chr(10))[0]}{_code(b.location)}",
@@ -86,7 +86,7 @@ def break_items(view: EvaluationScope, breaks: Sequence[GraphBreak], what: str) 
 
 
 def recompile_items(view: EvaluationScope, again: Sequence[Recompile], what: str) -> tuple[Item, ...]:
-    """Recompiles as items; ``what`` is what to call them."""
+    """Return recompiles as items; ``what`` is their name."""
     return tuple(
         Item(
             f"{what}{place(r.location)}: {'; '.join(r.guards) or 'no guard is recorded'}",
@@ -158,7 +158,7 @@ def _wrong_values(view: EvaluationScope) -> Evaluation:
 
 
 def read_launches(view: EvaluationScope) -> Evaluation:
-    """Kernel launches by graph, or by kernel where the view is of some kernels."""
+    """Return kernel launches by graph, or by kernel where the scope is some kernels."""
     # Some kernels.
     if not view.run.graphs:
         return Evaluation(tuple(kernel_item(k, k.name, k.calls) for k in view.run.kernels if k.calls))
@@ -194,7 +194,7 @@ def _extern(view: EvaluationScope) -> Evaluation:
 
 
 def read_bytes(view: EvaluationScope) -> Evaluation:
-    """Memory traffic by graph, or by kernel where the view is of some kernels."""
+    """Return memory traffic by graph, or by kernel where the scope is some kernels."""
     if not view.run.graphs:
         unknown = [k.name for k in view.run.kernels if k.bytes is None and k.calls]
         items = tuple(kernel_item(k, k.name, k.bytes) for k in view.run.kernels if k.bytes is not None)
@@ -222,7 +222,7 @@ def _triton(view: EvaluationScope) -> tuple[KernelMeasure, ...]:
 
 
 def read_spills(view: EvaluationScope, *, each: bool) -> Evaluation:
-    """Kernels that spill; each counts its bytes with ``each``, else one."""
+    """Return kernels that spill; with ``each`` an item counts its bytes, else one."""
     kernels = _triton(view)
     if not kernels:
         return Evaluation(note="no Triton kernel: nothing can spill")
@@ -243,13 +243,13 @@ def read_spills(view: EvaluationScope, *, each: bool) -> Evaluation:
 
 
 def card_command(kernel: KernelMeasure, view: EvaluationScope) -> str:
-    """The command that shows the kernel's card."""
+    """Return the command that shows the kernel's card."""
     key = kernel.native.key if kernel.native else ""
     return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {shell_word(view.run.run)}'"
 
 
 def spill_text(kernel: KernelMeasure) -> str:
-    """Return what a kernel spills, with its line."""
+    """Return a sentence about a kernel's spills, with its line."""
     native = kernel.native
     assert native is not None
     where, size = place(native_line(kernel)), f"{native.spill_bytes or 0:,} bytes"
@@ -259,7 +259,7 @@ def spill_text(kernel: KernelMeasure) -> str:
 
 
 def native_line(kernel: KernelMeasure) -> SourceLine | None:
-    """The line of the kernel's own source where the user wrote it, else the line that Inductor made it from."""
+    """Return the line of the kernel's own source where the user wrote it, else the line that Inductor made it from."""
     own = kernel.native.location if kernel.native else None
     if own is not None and not is_generated(own.file):
         return own
@@ -267,7 +267,7 @@ def native_line(kernel: KernelMeasure) -> SourceLine | None:
 
 
 def read_lost_dpas(view: EvaluationScope) -> Evaluation:
-    """Kernels with a dot that became no DPAS."""
+    """Return kernels with a dot that became no DPAS."""
     kernels = [k for k in _triton(view) if k.native is None or k.native.backend in ("xpu", "")]
     if not kernels:
         return Evaluation(note="no Triton kernel for an XPU: there is no DPAS to lose")
@@ -286,7 +286,7 @@ def read_lost_dpas(view: EvaluationScope) -> Evaluation:
 
 
 def lost_item(kernel: KernelMeasure, view: EvaluationScope) -> Item:
-    """A kernel with a dot that became no DPAS, at the line of the dot."""
+    """Return the item of a kernel with a dot that became no DPAS, at the line of the dot."""
     native = kernel.native
     assert native is not None
     where = native_line(kernel)

@@ -1,4 +1,4 @@
-"""The baseline that a run is compared with, and the file that one may be written to."""
+"""The baseline that a run is compared with, and the target file of a new one."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class FoundBaseline:
     """The baseline that a run is compared with.
 
     Attributes:
-        name: What to call it; empty without one.
-        baseline: None without one.
+        name: Its name in messages; empty without one.
+        baseline: The baseline; None without one.
         run: The run that serves as one; None for a baseline file.
     """
 
@@ -32,7 +32,7 @@ class FoundBaseline:
 
 
 def baseline_of_rules(rules: Rules) -> FoundBaseline:
-    """The baseline that the rules name, else the default file of the working directory; empty without both.
+    """Return the baseline that the rules name, else the default file of the working directory; an empty one without both.
 
     Raises:
         XpudbgError: What the rules name does not exist, or is neither a run nor a baseline file.
@@ -52,7 +52,7 @@ def baseline_of_rules(rules: Rules) -> FoundBaseline:
 
 
 def check_target(given: str, file: Path) -> None:
-    """Refuse to write over what is no baseline file, and a run where a file is meant."""
+    """Refuse to overwrite a file that is no baseline, and a run where a file is meant."""
     hint = f"--update-baseline writes a file: name one with --baseline, such as {DEFAULT_BASELINE}"
     try:
         meant = resolve_run(given)

@@ -1,4 +1,4 @@
-"""Reading rules: ``[tool.xpudbg.check]`` of ``pyproject.toml``, or a TOML file of its own."""
+"""Loading of rules from ``[tool.xpudbg.check]`` of ``pyproject.toml``, or from a separate TOML file."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SCOPE_NAMES = {Scope.RUN: "the whole run", Scope.GRAPH: "graphs", Scope.KERNEL:
 
 
 def load_rules(path: Path | None = None, *, start: Path | None = None) -> Rules:
-    """The rules of a file, or of the nearest ``pyproject.toml`` that has some.
+    """Load the rules of a file, or of the nearest ``pyproject.toml`` that has some.
 
     Args:
         path: A TOML file with the table ``[tool.xpudbg.check]``, or with its keys at the top.
@@ -91,7 +91,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _table_of(data: Mapping[str, Any], path: Path) -> dict[str, Any] | None:
-    """``[tool.xpudbg.check]``; None when the file does not have it."""
+    """Return the table ``[tool.xpudbg.check]``; None when the file does not have it."""
     found: Any = data
     for key in TABLE.split("."):
         if not isinstance(found, dict) or key not in found:
@@ -103,12 +103,12 @@ def _table_of(data: Mapping[str, Any], path: Path) -> dict[str, Any] | None:
 
 
 def parse_rules(table: Mapping[str, Any], *, origin: Path, where: str = "") -> Rules:
-    """Rules from a table; see :func:`load_rules`.
+    """Parse rules from a table; see :func:`load_rules`.
 
     Args:
         table: The keys and values.
         origin: The file, for messages and for the paths in it.
-        where: What stands before a key in messages.
+        where: Prefix of a key in messages.
     """
     reader = _Reader(f"{origin}: {where}")
     reader.known(table, [*RULES, *_OTHER_KEYS])
@@ -126,7 +126,7 @@ def parse_rules(table: Mapping[str, Any], *, origin: Path, where: str = "") -> R
 
 
 class _Reader:
-    """Checks keys and types, and says which one is wrong."""
+    """Reader that checks keys and types, and names the wrong one."""
 
     def __init__(self, where: str) -> None:
         self.where = where
@@ -239,7 +239,7 @@ class _Reader:
 
 
 def _is_number(value: object) -> TypeGuard[int | float]:
-    """Return whether it is a number that a float can hold."""
+    """Return whether a value is a number that fits a float."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     try:
@@ -250,7 +250,7 @@ def _is_number(value: object) -> TypeGuard[int | float]:
 
 
 def _size(value: object) -> int | None:
-    """Bytes of ``4096``, ``"64 MB"`` (64,000,000) or ``"64 MiB"``; None when it is no size."""
+    """Return the bytes of ``4096``, ``"64 MB"`` (64,000,000) or ``"64 MiB"``; None when it is no size."""
     if isinstance(value, int):
         return value if 0 <= value < 1 << 63 else None
     return parse_size(value) if isinstance(value, str) else None

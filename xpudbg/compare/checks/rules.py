@@ -1,4 +1,4 @@
-"""The rules of ``[tool.xpudbg.check]`` as data: what each limits, where it may stand, and how it is judged."""
+"""The rules of ``[tool.xpudbg.check]`` as data: what each limits, where it is allowed, and how it is evaluated."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class CheckRule:
 
     Attributes:
         key: Its key.
-        takes: What its value is.
-        judge: How it is judged.
-        noun: What it counts, singular.
-        what: What it holds, one sentence; docs/check.md and ``--init`` show it.
-        scopes: Tables in which it may stand.
+        takes: Type of its value.
+        judge: Items that its limit is compared with.
+        noun: Name of the counted items, singular.
+        what: Its meaning, one sentence; docs/check.md and ``--init`` show it.
+        scopes: Tables in which it is allowed.
         against: Whether it needs a baseline.
         default: Its value when no rule is given at all; None when it is then off.
         example: A value for ``--init``.
@@ -145,7 +145,7 @@ DEFAULT_BASELINE = "xpudbg-baseline.json"
 
 @dataclass(frozen=True)
 class ScopedRules:
-    """Rules for the graphs or kernels that fit a pattern.
+    """Rules for the graphs or kernels that match a pattern.
 
     Attributes:
         match: Pattern with ``*``, ``?`` and ``[...]`` for the whole id or name.
@@ -163,7 +163,7 @@ class Exemption:
     Attributes:
         rule: The rule that may fail.
         reason: Why.
-        until: The last day on which it holds.
+        until: The last day on which it applies.
         graph: Pattern of the graph; empty for any.
         kernel: Pattern of the kernel; empty for any.
         location: Pattern of ``FILE:LINE`` or ``FILE``, the path or an end of it; empty for any.
@@ -201,22 +201,22 @@ class Rules:
 
     @property
     def are_defaults(self) -> bool:
-        """Return whether no rule is given, so that the defaults hold."""
+        """Return whether no rule is given, so that the defaults apply."""
         return not self.limits and not self.graphs and not self.kernels
 
     def ask_kernels(self, *, with_baseline: bool) -> bool:
-        """Return whether a rule asks what the graphs launch and what their kernels are, which takes most of the time of a check."""
+        """Return whether a rule needs the launches and kernels of the graphs, which take most of the time of a check."""
         limits = default_limits(with_baseline=with_baseline) if self.are_defaults else self.limits
         keys = {*limits, *(key for scoped in (*self.graphs, *self.kernels) for key in scoped.limits)}
         return with_baseline or not keys <= _WITHOUT_KERNELS
 
 
 def default_limits(*, with_baseline: bool, with_numbers: bool = False) -> dict[str, Limit]:
-    """The limits that hold when no rule is given.
+    """Return the limits that apply when no rule is given.
 
     Args:
-        with_baseline: There is a baseline to compare with.
-        with_numbers: The run has a verdict on its numbers.
+        with_baseline: Whether there is a baseline to compare with.
+        with_numbers: Whether the run has a verdict on its numbers.
     """
     limits = {
         r.key: r.default for r in RULES.values() if r.default is not None and (with_baseline or not r.against)
@@ -225,7 +225,7 @@ def default_limits(*, with_baseline: bool, with_numbers: bool = False) -> dict[s
 
 
 def example_table() -> str:
-    """``[tool.xpudbg.check]`` with every rule: those that hold by default are on, the others are comments."""
+    """Return ``[tool.xpudbg.check]`` with every rule: those that apply by default are on, the others are comments."""
     lines = [
         "[tool.xpudbg.check]",
         f"# Rules that compare fail without a baseline: 'xpudbg check --update-baseline' writes {DEFAULT_BASELINE}.",

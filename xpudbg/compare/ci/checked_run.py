@@ -1,4 +1,4 @@
-"""A run checked for a CI job: what the rules say, what was measured for them, and the differences to the baseline run."""
+"""Checks of a run for a CI job: results of the rules, measured figures, and differences from the baseline run."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from xpudbg.store.locate import short_path
 
 @dataclass(frozen=True)
 class CheckedRun:
-    """A run with what the rules said about it.
+    """A run with the results of its rules.
 
     Attributes:
-        report: The checks; ``passed`` counts ``strict`` too.
-        figures: What was measured.
-        diff: Against the baseline run; None without one.
-        strict: What ``--strict`` alone fails on, in words; empty without it.
+        report: The rule results; ``passed`` includes ``strict``.
+        figures: The measured figures.
+        diff: Comparison with the baseline run; None without one.
+        strict: Reasons for which only ``--strict`` fails, as text; empty without it.
     """
 
     report: CheckReport
@@ -42,8 +42,8 @@ def check_for_ci(
     Args:
         run: The bundle.
         rules: From :func:`xpudbg.compare.checks.load_rules.load_rules`.
-        found: What it is compared with.
-        baseline: What to call the baseline in the comparison.
+        found: The baseline that it is compared with.
+        baseline: Name of the baseline in the comparison.
         strict: Fail on unknown outcomes and problems too.
         today: Date for which exceptions are evaluated.
 
@@ -58,7 +58,7 @@ def check_for_ci(
 
 
 def _diff(run: RunReader, other: RunReader | None, name: str) -> RunDiff | None:
-    """The differences to the baseline where that is a run; a baseline file has no graphs to compare."""
+    """Return the differences from the baseline where that is a run; a baseline file has no graphs to compare."""
     if other is None or not other.is_bundle:
         return None
     diff = compare_runs(whole_run(other), whole_run(run))

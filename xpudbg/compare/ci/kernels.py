@@ -33,8 +33,8 @@ class KernelFacts:
     Attributes:
         rows: Rows of the configurations that count, by graph and kernel.
         advice: Kernel's name and advice, each rule once a kernel.
-        sources: A kernel's own Python line, for those that the user wrote.
-        left_out: How many kernels were not analysed for advice.
+        sources: Python lines of the kernels that the user wrote.
+        left_out: Number of kernels that were not analysed for advice.
     """
 
     rows: dict[tuple[str, str], list[CacheEntry]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class RunFigures:
 
 
 def run_figures(run: RunReader) -> RunFigures:
-    """Measure a run bundle and read its Triton cache; kernels that are read in full for advice are not read again for rules.
+    """Measure a run bundle and read its Triton cache; kernels that are read for advice are not read again for rules.
 
     Raises:
         XpudbgError: It is no bundle, or its manifest cannot be read.
@@ -109,7 +109,7 @@ def _advise(run: RunReader, wanted: dict[str, list[EntryFiles]], facts: KernelFa
 
 
 def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Path, str, str], EntryFacts]:
-    """The facts of entries, which the run's cache keeps: each is read once, on several processors where there are many."""
+    """Return the facts of entries, from the run's cache where they are known; others are read once, on several processors where there are many."""
     facts = run.fact(CacheRows).facts
     missing = {entry_id(e): e for e in entries if entry_id(e) not in facts}
 
@@ -122,11 +122,11 @@ def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Pa
 
 
 def keep_facts(run: RunReader, reader: EntryReader) -> None:
-    """Keep the facts of an entry that is open for something else, so that its stages are not read again.
+    """Store the facts of an open entry in the run's cache, so that its stages are not read again.
 
     Args:
         run: The run.
-        reader: The entry; its instructions are not asked, since the facts of other entries have none.
+        reader: The entry; its instructions are not read, since the facts of other entries have none.
     """
     facts, key = run.fact(CacheRows).facts, entry_id(reader.files)
     if key not in facts:
@@ -134,7 +134,7 @@ def keep_facts(run: RunReader, reader: EntryReader) -> None:
 
 
 def read_facts(reader: EntryReader, row: CacheEntry) -> EntryFacts:
-    """The facts of an entry.
+    """Return the facts of an entry.
 
     Args:
         reader: The entry.
@@ -146,7 +146,7 @@ def read_facts(reader: EntryReader, row: CacheEntry) -> EntryFacts:
 
 
 def _source(reader: EntryReader) -> tuple[str, int | None]:
-    """The Python line of a kernel that the user wrote; Inductor's own kernel files are not the user's lines."""
+    """Return the Python line of a kernel that the user wrote; None for kernel files of Inductor."""
     fact = python_fact(reader)
     if fact.value is None or fact.note:
         return "", None

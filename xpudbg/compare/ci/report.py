@@ -1,4 +1,4 @@
-"""The report of a run for a CI job: everything that the summary, the JUnit file and the annotations show."""
+"""The report of a run for a CI job: the data of the summary, the JUnit file and the annotations."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ def analyse_ci(
     pack: PackLine | None = None,
     problems: Iterable[Problem] = (),
 ) -> CiReport:
-    """Put together what the CI files say.
+    """Make the report that the CI files show.
 
     Args:
         run: The run bundle; also one that still runs or has crashed.
-        checks: What the rules said about it; names the run as the user did.
+        checks: Results of the rules, with the name that the user gave to the run.
         checkout: Finds Python lines in the repository.
-        figures: What was measured of it, from :func:`xpudbg.compare.ci.kernels.run_figures`.
-        shown: Its manifest as the report may show it; None where nothing is left out.
-        diff: Against the baseline run; None without one.
+        figures: Measured figures, from :func:`xpudbg.compare.ci.kernels.run_figures`.
+        shown: The part of its manifest that the report may show; None where nothing is left out.
+        diff: Comparison with the baseline run; None without one.
         pack: The pack that was made; None without one.
         problems: Problems found before.
     """
@@ -151,7 +151,7 @@ def _verify(run: RunReader) -> VerifyLine | None:
 
 
 def _folded(manifest: Manifest, measures: RunMeasures) -> Manifest:
-    """The manifest without what a lower rank has too."""
+    """Return the manifest without graphs and records that a lower rank has too."""
     if not measures.ranks:
         return manifest
     remaining = {g.id for g in measures.graphs}
@@ -165,7 +165,7 @@ def _folded(manifest: Manifest, measures: RunMeasures) -> Manifest:
 
 
 def redacted(value: T, redact: Callable[[str], str]) -> T:
-    """The same dataclass with every text in it passed through ``redact``; enums, numbers and None stay.
+    """Return the same dataclass with every text in it passed through ``redact``; enums, numbers and None are unchanged.
 
     Places keep ``path`` and ``url``, because they name a file of the repository, which the forge shows anyway: unless a secret
     stands in them, not only somebody's name.
@@ -175,7 +175,7 @@ def redacted(value: T, redact: Callable[[str], str]) -> T:
 
 
 def without_source(report: CiReport, placeholder: str) -> CiReport:
-    """The report with a placeholder wherever it shows or quotes one of its lines of user code."""
+    """Return the report with a placeholder for every line of user code that it shows or quotes."""
     lines = sorted(set(_code(report)), key=lambda line: (-len(line), line))
     if not lines:
         return report
@@ -364,7 +364,7 @@ def _line_of(place: SourcePlace | None) -> tuple[str, int]:
 
 
 def _importance(note: Note, spilled: int) -> tuple[object, ...]:
-    """Sort key: the level, when it costs, and then bytes: what kernels spill before graph breaks, and those before recompiles."""
+    """Return a sort key: severity, time of cost, then bytes: spills before graph breaks, and those before recompiles."""
     place = note.place or SourcePlace("")
     # As the checks have them: causes before what follows from them.
     if note.severity is FindingSeverity.ERROR:
@@ -386,7 +386,7 @@ def _first_line(text: str) -> str:
 
 
 def _redacted_together(texts: tuple[str, ...], redact: Callable[[str], str]) -> tuple[str, ...]:
-    """Texts that are redacted each, seen side by side: ``--password`` says what the argument after it is."""
+    """Return redacted texts that are read together: ``--password`` marks the following argument as a secret."""
     if len(texts) < 2:
         return texts
     try:

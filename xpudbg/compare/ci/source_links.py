@@ -1,4 +1,4 @@
-"""Python lines of a run as paths in the repository that a CI job has checked out, and as links to the forge's pages."""
+"""Mapping of a run's Python lines to paths in the checked-out repository of a CI job, and to links on the forge's pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MAX_PARTS = 40
 
 
 def forge_of(environ: Mapping[str, str]) -> Forge:
-    """The forge whose job this is, from the variables that GitHub Actions and GitLab CI set.
+    """Return the forge of the job, from the variables that GitHub Actions and GitLab CI set.
 
     A value that is not the plain address or name that it should be counts as missing.
     """
@@ -58,7 +58,7 @@ def _name(value: str | None) -> str:
 
 
 def checkout_root(environ: Mapping[str, str], start: Path) -> Path:
-    """The root of the repository: what the forge says, else the nearest folder with ``.git``, else ``start``."""
+    """Return the root of the repository: that of the forge, else the nearest folder with ``.git``, else ``start``."""
     for name in ("GITHUB_WORKSPACE", "CI_PROJECT_DIR"):
         folder = environ.get(name)
         if folder and Path(folder).is_dir() and start.resolve().is_relative_to(Path(folder).resolve()):
@@ -67,7 +67,7 @@ def checkout_root(environ: Mapping[str, str], start: Path) -> Path:
 
 
 class Checkout:
-    """The repository's files, to find the lines of a run in.
+    """The repository's files, in which the lines of a run are found.
 
     Args:
         root: Its root.
@@ -82,7 +82,7 @@ class Checkout:
         self._path = lru_cache(maxsize=4096)(self._find)
 
     def place(self, location: SourceLine | None) -> SourcePlace | None:
-        """A location with its path in the repository; None when there is no location."""
+        """Return a location with its path in the repository; None when there is no location."""
         if location is None or not location.file:
             return None
         path = self._path(location.file)
@@ -92,7 +92,7 @@ class Checkout:
         return SourcePlace(location.file, location.line, location.function, location.code.strip(), path, url)
 
     def _find(self, file: str) -> str:
-        """The repository's path of a recorded file; empty when it has none.
+        """Return the repository's path of a recorded file; empty when it has none.
 
         A run of this machine names files below the root. One of another machine is mapped by the longest end of its
         path that is a file of the checkout; a bare name is too little for that, unless it lay in the working directory.

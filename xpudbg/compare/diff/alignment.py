@@ -1,4 +1,4 @@
-"""Alignment of the lines of two compiler texts, whatever numbers their values have.
+"""Alignment of the lines of two compiler texts, ignoring the numbers of their values.
 
 Lines are aligned first by what they do with names masked, and with what their operands were made of, so that one more instruction does
 not shift all that follow. Then the names are matched: a value of the first text stands for one value of the second, by the lines
@@ -36,13 +36,13 @@ Name = tuple[int, str]
 
 @dataclass(frozen=True)
 class Line:
-    """A line as it is compared.
+    """A line prepared for comparison.
 
     Attributes:
-        shown: What the report shows: the line without locations.
+        shown: The line in the report, without locations.
         masked: The line without noise, each name as its stem.
         names: Its names in order.
-        defines: How many of them, from the first, it defines.
+        defines: Number of names, from the first, that it defines.
     """
 
     shown: str
@@ -52,7 +52,7 @@ class Line:
 
 
 def read_lines(text: str) -> list[Line]:
-    """The lines of a text that hold more than noise."""
+    """Return the lines of a text that contain more than noise."""
     found: list[Line] = []
     scope = 1
     for raw in without_debug_sections(text).split("\n"):
@@ -79,7 +79,7 @@ def read_lines(text: str) -> list[Line]:
 
 
 def align_lines(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int, int]]:
-    """Rows of a diff: ``=`` and ``~`` with two indices, ``-`` and ``+`` with one and -1."""
+    """Return the rows of a diff: ``=`` and ``~`` with two indices, ``-`` and ``+`` with one and -1."""
     rows = list(_aligned(a, b))
     matched = _Matched()
     for tag, i, j in rows:
@@ -91,7 +91,7 @@ def align_lines(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int
 
 
 class _Matched:
-    """Pairs of names: each name of the first text with the one of the second that stands for it."""
+    """Matched names: each name of the first text with its counterpart in the second."""
 
     def __init__(self) -> None:
         self._forward: dict[Name, Name] = {}
@@ -102,7 +102,7 @@ class _Matched:
             self._bind(x, y)
 
     def agree(self, a: Line, b: Line) -> bool:
-        """Return whether two lines with the same masked text take the same values; names met for the first time do."""
+        """Return whether two lines with the same masked text use matching values; new names always match."""
         for x, y in zip(a.names, b.names, strict=True):
             self._bind(x, y)
         return all(self._forward.get(x) == y for x, y in zip(a.names, b.names, strict=True))
@@ -126,12 +126,12 @@ def _aligned(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int, i
 
 
 def opcodes(a: Sequence[Hashable], b: Sequence[Hashable]) -> Sequence[tuple[str, int, int, int, int]]:
-    """Steps by which one sequence becomes another (``difflib``'s opcodes); in long ones what stands everywhere is no anchor."""
+    """Return the steps from one sequence to another (``difflib``'s opcodes); in long sequences very frequent items are no anchors."""
     return SequenceMatcher(None, a, b, autojunk=len(a) + len(b) > _PLAIN).get_opcodes()
 
 
 def _keys(lines: Sequence[Line]) -> list[int]:
-    """A line with what its operands were made of, two definitions deep: tells alike lines of one text from each other."""
+    """Return a key of each line that includes the definitions of its operands, two levels deep, to distinguish similar lines."""
     first: dict[Name, int] = {}
     second: dict[Name, int] = {}
     keys = []

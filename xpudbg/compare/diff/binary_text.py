@@ -1,4 +1,4 @@
-"""Binary files as text that can be compared: SPIR-V disassembled, native objects by what they say, anything else by size and hash."""
+"""Binary files as text for comparison: SPIR-V disassembled, native objects by their facts, other files by size and hash."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _DECORATION = ("OpName ", "OpDecorate ")
 
 
 def with_strings(lines: Sequence[str]) -> list[str]:
-    """Lines of a module with its constant strings in one piece, and without the constants that only they are made of.
+    """Return the lines of a module with each constant string in one piece, without the constants that only strings use.
 
     Args:
         lines: As :func:`xpudbg.formats.spirv_text.disassemble` writes them, one instruction each.
@@ -72,7 +72,7 @@ def with_strings(lines: Sequence[str]) -> list[str]:
 def _string(
     line: str, arrays: dict[str, str], numbers: dict[str, tuple[str, str]], bytes_: set[str]
 ) -> tuple[str, str] | None:
-    """The type and the quoted text of a line that is a constant string."""
+    """Return the type and the quoted text of a line that is a constant string."""
     found = _COMPOSITE.fullmatch(line)
     if found is None or found[2] not in arrays:
         return None
@@ -93,12 +93,12 @@ _ZEROS = re.compile(rb"\0+")
 
 
 def is_binary(data: bytes) -> bool:
-    """Return whether bytes are no text: compilers never write NUL bytes into the beginning of one."""
+    """Return whether bytes are no text: compilers never write NUL bytes at the beginning of a text."""
     return b"\0" in data[:_PROBED]
 
 
 def binary_text(data: bytes, *, origin: str) -> str:
-    """A binary in lines.
+    """Return a binary as lines of text.
 
     Args:
         data: The file.
@@ -115,10 +115,10 @@ def binary_text(data: bytes, *, origin: str) -> str:
 
 
 def plain_binary(data: bytes) -> bytes:
-    """A binary without what differs in every run: the same code has the same bytes, and most pairs are settled by that.
+    """Return a binary without the parts that differ in every run, so that the same code has the same bytes in most cases.
 
     Args:
-        data: SPIR-V or a native object; anything else comes back as it is.
+        data: SPIR-V or a native object; other data is returned unchanged.
     """
     if is_spirv(data):
         return without_strings(data)
@@ -138,13 +138,13 @@ def _plain_section(name: str, content: bytes) -> bytes:
 
 
 def _without_paths(content: bytes) -> bytes:
-    """Constants of an object without the files of device asserts; where there are none as they are."""
+    """Return constants of an object without the file names of device asserts; others unchanged."""
     pathless = _PATH.sub(b"<path>", content)
     return content if pathless == content else _ZEROS.sub(b"\0", pathless)
 
 
 def _object_text(data: bytes, origin: str) -> str:
-    """Facts that a native object tells, and a digest of each section; lines that begin with ``noise`` differ from run to run."""
+    """Return facts of a native object and a digest of each section; lines that begin with ``noise`` differ in every run."""
     parsed = parse_zebin(data, origin=origin)
     zebin = parsed.value
     lines = _zebin_lines(zebin)
@@ -171,7 +171,7 @@ def _object_text(data: bytes, origin: str) -> str:
 
 
 def _relocated_places(content: bytes) -> bytes:
-    """Places and types of relocations (``Elf64_Rel``, 16 bytes each) without the numbers of their symbols, which follow from names and strings."""
+    """Return places and types of relocations (``Elf64_Rel``, 16 bytes each) without symbol numbers, which depend on names and strings."""
     whole = content[: len(content) // 16 * 16]
     return b"".join(whole[at : at + 12] for at in range(0, len(whole), 16)) + content[len(whole) :]
 
@@ -181,14 +181,14 @@ def _instructions(module: SpirvModule) -> list[str]:
 
 
 def _nameless_digest(text: str, zebin: Zebin) -> str:
-    """A digest of a text without the names of the object's kernels."""
+    """Return a digest of a text without the names of the object's kernels."""
     for kernel in zebin.kernels:
         text = text.replace(kernel.name, "KERNEL") if kernel.name else text
     return _digest(normalise(text).encode("utf-8", "surrogateescape"))
 
 
 def _digest(data: bytes) -> str:
-    """In two parts: a whole hash is noise in other texts and left out of a diff."""
+    """Return a digest in two parts, since a diff ignores whole hashes in text."""
     digest = sha256(data).hexdigest()
     return f"{digest[:20]} {digest[20:40]}"
 

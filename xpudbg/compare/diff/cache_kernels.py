@@ -1,4 +1,4 @@
-"""Comparison of kernels outside graphs: entries of Triton caches, by name, options and stages."""
+"""Comparison of kernels outside of graphs: entries of Triton caches, by name, options and stages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _Digest = Callable[["CacheKernel", str], bytes]
 
 
 def cache_by_stage(make: _Digest) -> _Digest:
-    """A method that is asked once for each stage."""
+    """Make a method cache its results by stage."""
 
     @wraps(make)
     def known(kernel: CacheKernel, stage: str) -> bytes:
@@ -48,7 +48,7 @@ def cache_by_stage(make: _Digest) -> _Digest:
 
 
 class CacheKernel:
-    """A cache entry with what it is compared by."""
+    """A cache entry prepared for comparison."""
 
     def __init__(self, files: EntryFiles) -> None:
         self.files = files
@@ -63,7 +63,7 @@ class CacheKernel:
 
     @cached_property
     def digests(self) -> dict[str, str]:
-        """A digest of every stage that can be read; the manifest of a bundle has it already (``triton-cache verify`` holds it against the file)."""
+        """A digest of every readable stage; for a bundle from the manifest (``triton-cache verify`` compares it with the file)."""
         found: dict[str, str] = {}
         for stage, name in self.files.stages.items():
             known = recorded_digest(self.files, name)
@@ -86,12 +86,12 @@ class CacheKernel:
 
     @cached_property
     def text(self) -> str:
-        """Its first stage without its name and noise; what a kernel under another name has, too."""
+        """Its first stage without name and noise, equal for the same kernel under another name."""
         stage = next(iter(self.digests), "")
         return f"{stage}: {kernel_text(stage_text(self, stage), self.name)}" if stage else ""
 
     def is_same(self, other: CacheKernel, stage: str) -> bool:
-        """Return whether a stage is the same but for names, paths and locations.
+        """Return whether a stage is the same except for names, paths and locations.
 
         Equal files are not read; of others the digest without paths settles most, since the same code of two runs differs by them alone.
         """
@@ -101,41 +101,41 @@ class CacheKernel:
 
     @cache_by_stage
     def _plain(self, stage: str) -> bytes:
-        """A digest of a stage without the paths in it."""
+        """Return a digest of a stage without the paths in it."""
         data = self.reader.stage_bytes(stage) or b""
         plain = plain_binary(data) if is_binary(data) else _ASSERT_FILE.sub(b'c""', _PATH.sub(b'""', data))
         return sha256(plain).digest()
 
     @cache_by_stage
     def _canonical(self, stage: str) -> bytes:
-        """A digest of a stage whose names carry the order of their first occurrence, without paths, hashes and locations."""
+        """Return a digest of a stage with names numbered by first occurrence, without paths, hashes and locations."""
         text = normalise(stage_text(self, stage).replace(self.name, "KERNEL"))
         return sha256(text.encode("utf-8", "replace")).digest()
 
     @property
     def plain_ir(self) -> Hashable:
-        """Its ttir without paths, with the values of its constants: what tells the configurations of autotuning apart."""
+        """Its ttir without paths, with constants, which distinguish the configurations of autotuning."""
         return self._plain("ttir") if "ttir" in self.digests else None
 
     @property
     def ir(self) -> Hashable:
-        """The same without noise."""
+        """Its ttir without noise."""
         return self._canonical("ttir") if "ttir" in self.digests else None
 
     @cached_property
     def content(self) -> Hashable:
-        """Equal for the same code."""
+        """A key that is equal for the same code."""
         return tuple(sorted(self.digests.items())) or self.files.key
 
 
 def stage_text(kernel: CacheKernel, stage: str) -> str:
-    """A stage as text, binaries in lines."""
+    """Return a stage as text; binaries as lines."""
     data = kernel.reader.stage_bytes(stage) or b""
     return binary_text(data, origin=stage) if is_binary(data) else data.decode("utf-8", "replace")
 
 
 def kernels_outside(side: RunSide) -> list[EntryFiles]:
-    """The cache entries of a run or folder that no graph calls."""
+    """Return the cache entries of a run or folder that no graph calls."""
     if side.run.is_bundle:
         loose = [k for k in side.run.manifest.kernels if not k.graph]
         keys = {key for k in loose for key in k.cache_keys}
@@ -151,7 +151,7 @@ def kernels_outside(side: RunSide) -> list[EntryFiles]:
 def diff_cache_kernels(
     a: Sequence[EntryFiles], b: Sequence[EntryFiles]
 ) -> tuple[list[KernelDiff], list[str]]:
-    """Pair the kernels of two runs by code, then by key, options and name, and say how each pair differs.
+    """Pair the kernels of two runs by code, then by key, options and name, and compare each pair.
 
     Returns:
         The result of each, and those that could not be compared.
@@ -195,12 +195,12 @@ _KEYS: tuple[Callable[[CacheKernel], Hashable], ...] = (
 
 
 def pair_entries(left: Sequence[CacheKernel], right: Sequence[CacheKernel]) -> dict[int, int]:
-    """Counterparts: index on the left -> index on the right."""
+    """Return the counterparts: index on the left -> index on the right."""
     return {i: found.place for i, found in counterparts(left, right, _KEYS).items()}
 
 
 def compare_entries(a: CacheKernel, b: CacheKernel, *, detailed: bool) -> KernelDiff:
-    """Return how an entry differs from its counterpart.
+    """Compare an entry with its counterpart.
 
     Args:
         a: The first.
@@ -232,7 +232,7 @@ def compare_entries(a: CacheKernel, b: CacheKernel, *, detailed: bool) -> Kernel
 
 
 def _stage(a: CacheKernel, b: CacheKernel, stage: str, *, detailed: bool) -> str:
-    """Return how a stage of two kernels differs, in words; empty where it does not."""
+    """Return the differences of a stage of two kernels as text; empty where there are none."""
     if a.is_same(b, stage):
         return ""
     first, second = (stage_text(k, stage).replace(k.name, "KERNEL") for k in (a, b))

@@ -1,4 +1,4 @@
-"""Two kernels compared: options, card and stages."""
+"""Comparison of two kernels: options, card and stages."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def analyse_kernel_diff(
     stage: str = "",
     disassembler: Callable[[EntryReader], Disassembly] | None = None,
 ) -> KernelComparison:
-    """Everything in which two kernels differ.
+    """Compare two kernels in all respects.
 
     Args:
         first: The one.
         second: The other.
-        stage: A stage whose text is compared too; ``asm`` are the instructions of the native code.
-        disassembler: Gives the instructions of native code; without it they are not known.
+        stage: A stage whose text is compared too; ``asm`` is the instructions of the native code.
+        disassembler: Returns the instructions of native code; without it they are unknown.
 
     Raises:
         XpudbgError: None of the two has that stage.
@@ -77,7 +77,7 @@ def analyse_kernel_diff(
 
 
 def distinct_pair(a: str, b: str, choose: Callable[[str], EntryFiles]) -> tuple[EntryFiles, EntryFiles]:
-    """The two kernels that are to be compared.
+    """Return the two kernels to compare.
 
     Raises:
         XpudbgError: Both words mean the same kernel.
@@ -94,7 +94,7 @@ def distinct_pair(a: str, b: str, choose: Callable[[str], EntryFiles]) -> tuple[
 def option_differences(
     first: dict[str, object], second: dict[str, object], prefix: str = ""
 ) -> tuple[SettingDiff, ...]:
-    """Options in which the metadata of two kernels differs; paths and hashes are none."""
+    """Return options in which the metadata of two kernels differs; paths and hashes are ignored."""
     found: list[SettingDiff] = []
     for name in sorted({*first, *second} - _IGNORED_OPTIONS):
         a, b = first.get(name), second.get(name)
@@ -114,7 +114,7 @@ def _short(value: object) -> str:
 def _cards(
     first: EntryReader, second: EntryReader, same: Collection[str]
 ) -> tuple[dict[str, SettingDiff], tuple[SettingDiff, ...]]:
-    """Return what the cards say of options that differ, by the option's name; and the other facts that differ.
+    """Return card facts of options that differ, by the option's name, and the other facts that differ.
 
     Folders of files, and the size of a module that is the same but for them, are no difference.
 
@@ -175,7 +175,7 @@ def _diff(lines: list[list[str]], names: tuple[str, str]) -> TextDiff:
 
 
 def plain_lines(reader: EntryReader, stage: str) -> list[str]:
-    """A stage's lines without locations and debug metadata; binaries as text, ``asm`` as the disassembler gives it."""
+    """Return a stage's lines without locations and debug metadata; binaries as text, ``asm`` as disassembled."""
     if stage == "asm" and stage not in reader.files.stages:
         made = reader.disassembly
         return (made.text or "").splitlines() if made is not None else []

@@ -29,7 +29,7 @@ _SHOWN = 8
 
 @dataclass(frozen=True)
 class NamedText:
-    """A text to compare, and its name."""
+    """A text to compare, with its name."""
 
     name: str
     text: str
@@ -40,7 +40,7 @@ Side = NamedText | RunSide | EntryFiles
 
 
 def file_side(path: Path, name: str) -> NamedText:
-    """The text of a file; of a binary what is in it.
+    """Return the text of a file; for a binary its contents as text.
 
     Raises:
         XpudbgError: It cannot be read.
@@ -56,14 +56,14 @@ def _text(data: bytes, name: str) -> str:
 
 
 def selected_side(selection: Selection, name: str, disassembler: Disassembler | None = None) -> Side:
-    """Return what a selection is as one side of a comparison.
+    """Return a selection as one side of a comparison.
 
     A kernel of generated code is its source, one that was named by its key and one of a cache its cache entry.
 
     Args:
-        selection: What the user named.
-        name: What to call a text of it.
-        disassembler: Gives the instructions of native code; without it they are not known.
+        selection: The user's selection.
+        name: Name of its text.
+        disassembler: Returns the instructions of native code; without it they are unknown.
 
     Raises:
         XpudbgError: It is several things, or not there.
@@ -79,7 +79,7 @@ def selected_side(selection: Selection, name: str, disassembler: Disassembler | 
 
 
 def _stage(selection: Selection, disassembler: Disassembler | None) -> NamedText:
-    """The text of a stage, as ``show`` finds it."""
+    """Return the text of a stage, as ``show`` finds it."""
     kind, stage = graph_kind(selection.stage), kernel_stage(selection.stage)
     if selection.kernels is not None or (stage and kind is None):
         return _kernel_stage(selection, stage or selection.stage, disassembler)
@@ -102,7 +102,7 @@ def _stage(selection: Selection, disassembler: Disassembler | None) -> NamedText
 
 
 def _kernel_stage(selection: Selection, stage: str, disassembler: Disassembler | None) -> NamedText:
-    """The text of a kernel's stage: its source in generated code, the instructions of its native code, or a file of its cache entry."""
+    """Return the text of a kernel's stage: its source in generated code, the instructions of its native code, or a file of its cache entry."""
     match = selection.kernels[0] if selection.kernels else None
     if match is not None and not is_generated(match):
         raise XpudbgError(
@@ -128,7 +128,7 @@ def _kernel_stage(selection: Selection, stage: str, disassembler: Disassembler |
 
 
 def _one_graph(selection: Selection) -> GraphFiles:
-    """The one graph of a selection: a compile id may fit several, a forward and its backward, or those before a reset."""
+    """Return the only graph of a selection: a compile id may match several, a forward and its backward, or those before a reset."""
     chosen = graph_files(selection.run, selection.graphs)
     if len(chosen) > 1:
         names = ", ".join(g.id for g in chosen[:_SHOWN])
@@ -146,11 +146,11 @@ def _graph_text(graph: GraphFiles, kind: Kind) -> str:
 
 
 def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
-    """The one cache entry of a selection; of several configurations the one that autotuning chose.
+    """Return the only cache entry of a selection; of several configurations the one that autotuning chose.
 
     Args:
-        selection: What the user named.
-        name: What to call it in messages.
+        selection: The user's selection.
+        name: Its name in messages.
         stage: A stage that the entry has to have, where no kernel is named (of ``asm`` its native code); empty for any.
     """
     run, kernels = selection.run, selection.kernels
@@ -185,7 +185,7 @@ def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
 
 
 def _kernel_source(selection: Selection, name: str) -> str | None:
-    """The source of a kernel of generated code; None for others.
+    """Return the source of a kernel of generated code; None for others.
 
     Raises:
         XpudbgError: Several graphs have other kernels of that name.

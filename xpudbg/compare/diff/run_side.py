@@ -1,4 +1,4 @@
-"""One side of a comparison of runs: a run that is open, and which of its graphs are meant."""
+"""One side of a comparison of runs: an open run with the selected graphs."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from xpudbg.run.run_reader import RunReader
 
 @dataclass(frozen=True)
 class RunSide:
-    """A run as it is compared.
+    """A run prepared for comparison.
 
     Attributes:
         run: The run.
-        graphs: Its graphs, or those that were named.
-        whole: Whether all of it is meant: kernels outside of graphs too.
+        graphs: Its graphs, or the selected ones.
+        whole: Whether the whole run is selected, including kernels outside of graphs.
     """
 
     run: RunReader
@@ -30,7 +30,7 @@ class RunSide:
 
     @property
     def events(self) -> list[RunEvent] | None:
-        """Graph breaks and recompiles, what several ranks have once; None where no manifest tells.
+        """Graph breaks and recompiles, equal ones of several ranks once; None without a manifest.
 
         Of single graphs only the breaks in their compiles: what happens elsewhere in the run is none of theirs.
         """
@@ -38,7 +38,7 @@ class RunSide:
 
     @property
     def incomplete_reasons(self) -> list[Problem]:
-        """Return why what a bundle has may not be all of it: it has not ended, it ended badly, a compile failed."""
+        """Reasons why a bundle may be incomplete: it has not ended, it ended badly, a compile failed."""
         if not self.run.is_bundle:
             return []
         failed = [
@@ -50,7 +50,7 @@ class RunSide:
 
 
 def whole_run(run: RunReader) -> RunSide:
-    """All of a run; a folder with caches alone has no graphs.
+    """Return the whole run as a side; a folder with only caches has no graphs.
 
     Raises:
         XpudbgError: There is neither a graph nor a kernel in it.
@@ -64,5 +64,5 @@ def whole_run(run: RunReader) -> RunSide:
 
 
 def problems_of(spec: str, side: RunSide) -> list[Problem]:
-    """The reasons why a side may be incomplete, each with the words that the user named it by."""
+    """Return the reasons why a side may be incomplete, each with the name that the user typed."""
     return [replace(p, where=f"{spec}: {p.where}") for p in side.incomplete_reasons]

@@ -27,12 +27,12 @@ _COMPILED = frozenset(kind.value for kind in COMPILED_KINDS)
 
 @dataclass
 class GraphSide:
-    """A graph of one run as it is compared.
+    """A graph of one run prepared for comparison.
 
     Attributes:
-        graph: What is asked of it.
+        graph: Its summary.
         kernels: Its distinct kernels in the order of their first call; copies under other names count as calls.
-        rank: Of a run of several ranks; else None.
+        rank: Its rank in a run of several ranks; else None.
         no_code: Whether it cannot have generated code.
     """
 
@@ -43,13 +43,13 @@ class GraphSide:
 
     @cached_property
     def identity(self) -> tuple[object, ...]:
-        """Equal for graphs of two ranks that compute the same by the same kernels."""
+        """A key that is equal for graphs of two ranks with the same computation and kernels."""
         kernels = tuple((k.text, k.calls) for k in self.kernels)
         return self.graph.kind, self.graph.shape, self.graph.wires, self.graph.strides, kernels
 
     @property
     def without_source(self) -> tuple[str, ...]:
-        """Compiled kernels whose source the generated code does not hold."""
+        """Names of compiled kernels whose source is not in the generated code."""
         if not self.graph.has_code:
             return ()
         return tuple(k.name for k in self.kernels if k.kind in _COMPILED and not k.has_source)
@@ -108,7 +108,7 @@ def diff_runs(
 
 
 def _without_code(rows: Iterable[_Row]) -> list[str]:
-    """Counterparts whose kernels could not be compared, since one has no generated code, and should have."""
+    """Return counterparts whose kernels could not be compared, since one lacks its generated code."""
     found = []
     for a, b, _ in rows:
         if a is None or b is None:
@@ -140,7 +140,7 @@ def _problems(sides: Sequence[GraphSide]) -> list[Problem]:
 def _fold(
     rows: Sequence[_Row], ranks: tuple[tuple[int, ...], tuple[int, ...]]
 ) -> list[tuple[_Row, tuple[int, ...]]]:
-    """Pairs that are equal on several ranks once; a rank that the other run does not have is held against its equals."""
+    """Fold pairs that are equal on several ranks; a rank that only one run has is compared with its equals."""
     if not any(ranks):
         return [(row, ()) for row in rows]
     firsts = {a.identity for a, b, _ in rows if a is not None and b is not None}
@@ -175,7 +175,7 @@ def _sides(side: RunSide) -> list[GraphSide]:
 
 
 def _kernels(graph: GraphSummary) -> list[KernelSummary]:
-    """The distinct kernels of a graph; copies under other names count as calls."""
+    """Return the distinct kernels of a graph; copies under other names count as calls."""
     found: dict[str, KernelSummary] = {}
     for kernel in graph.kernels if graph.launches is not None else ():
         first = found.get(kernel.text)
@@ -194,7 +194,7 @@ _SURE: tuple[Callable[[GraphSide], object], ...] = (
 
 
 def align(left: Sequence[GraphSide], right: Sequence[GraphSide]) -> list[_Row]:
-    """Pairs of counterparts in the order of the first run, then graphs that only the second has.
+    """Return pairs of counterparts in the order of the first run, then graphs that only the second has.
 
     The same sequence of operators and shapes first; then the most alike of the same kind.
     """
@@ -217,7 +217,7 @@ def align(left: Sequence[GraphSide], right: Sequence[GraphSide]) -> list[_Row]:
 
 
 def _likeness(a: GraphSide, b: GraphSide) -> float:
-    """Return how much two graphs have in common: their operators for the most part, with shapes and types for the rest.
+    """Return the similarity of two graphs: mostly of their operators, the rest of shapes and types.
 
     Another dtype or dynamic sizes change every shape, but leave the operators. Inputs and outputs alone make nothing alike.
     """
@@ -258,7 +258,7 @@ def _graph(a: GraphSide | None, b: GraphSide | None, likeness: float) -> GraphDi
 
 
 def _graph_detail(a: GraphSide, b: GraphSide) -> str:
-    """Return what differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
+    """Return the differences between the FX graphs: arguments of library calls, and sizes of generated kernels."""
     dataflow, types = dataflow_text(a.graph.wires, b.graph.wires), types_text(a.graph.shape, b.graph.shape)
     if dataflow and not types.startswith("other types"):
         # Other operators have other types.

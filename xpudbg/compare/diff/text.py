@@ -14,14 +14,14 @@ MAX_LINES = 20_000
 
 
 def diff_text(a: str, b: str, *, name_a: str, name_b: str, exact: bool = False) -> TextDiff:
-    """The lines of two texts, side by side.
+    """Compare the lines of two texts.
 
     Args:
         a: First text.
         b: Second text.
-        name_a: What to call the first.
-        name_b: What to call the second.
-        exact: Keep names, hashes, paths and locations as they are.
+        name_a: Name of the first.
+        name_b: Name of the second.
+        exact: Whether names, hashes, paths and locations are compared too.
     """
     rows = list(_exact_rows(a, b) if exact else _rows(a, b))
     return TextDiff(

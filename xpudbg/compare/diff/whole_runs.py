@@ -1,4 +1,4 @@
-"""Two runs with all that they hold: graphs, kernels outside of them, events, and what they were made with."""
+"""Comparison of two whole runs: graphs, kernels outside of them, events and settings."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ _Places = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True)
 class SourceDiff:
-    """The sources of two runs, compared.
+    """Comparison of the sources of two runs.
 
     Attributes:
-        rows: Lines that are not the same; the first dozen.
+        rows: Lines that differ; the first dozen.
         files: Names of the files that were compared.
         moved: The two names of the script, where they differ.
     """
@@ -59,7 +59,7 @@ class SourceDiff:
 
 
 def source_differences(a: RunSide, b: RunSide) -> SourceDiff | None:
-    """Compare the script, and the files beside it; None where the two keep none in common.
+    """Compare the script and the files beside it; None where the runs have no common ones.
 
     Blank lines and lines that are comments are no difference. The scripts stand for each other whatever they are called, other files by
     their paths; a file that only one run keeps is left out: the stacks of the other do not name it.
@@ -88,13 +88,13 @@ def source_differences(a: RunSide, b: RunSide) -> SourceDiff | None:
 
 
 def changed_lines(first: str, second: str, first_name: str, second_name: str) -> list[SettingDiff]:
-    """Lines of two sources that are not the same.
+    """Return the lines of two sources that differ.
 
     Args:
         first: The first source.
         second: The second.
-        first_name: What to call the first; lines that are gone have their place there.
-        second_name: What to call the second.
+        first_name: Name of the first; removed lines are shown at their place in it.
+        second_name: Name of the second.
     """
     left, right = _code(first, first_name), _code(second, second_name)
     one, other = ([text for _, text in side] for side in (left, right))
@@ -106,7 +106,7 @@ def changed_lines(first: str, second: str, first_name: str, second_name: str) ->
 
 
 def paired_lines(first: _Places, second: _Places) -> list[SettingDiff]:
-    """Lines that stand for each other in their order; the rest came or went."""
+    """Return pairs of equal lines in their order; the rest was added or removed."""
     rows = []
     for i in range(max(len(first), len(second))):
         x, y = (side[i] if i < len(side) else None for side in (first, second))
@@ -116,7 +116,7 @@ def paired_lines(first: _Places, second: _Places) -> list[SettingDiff]:
 
 
 def shortened(rows: Sequence[SettingDiff]) -> list[SettingDiff]:
-    """The first dozen lines, and how many more there are."""
+    """Return the first dozen lines, and the number of further ones."""
     more = len(rows) - _MOST_LINES
     if more <= 0:
         return list(rows)
@@ -129,7 +129,7 @@ def _code(text: str, name: str) -> list[tuple[str, str]]:
 
 
 def _paths(side: RunSide) -> dict[str, str]:
-    """The paths in the bundle of the sources that a run keeps, by their names below the script's folder."""
+    """Return the bundle's paths of a run's sources, by their names below the script's folder."""
     found: dict[str, str] = {}
     for artifact in side.run.present(Kind.USER_SOURCE):
         found.setdefault(artifact.origin, artifact.path)
@@ -137,7 +137,7 @@ def _paths(side: RunSide) -> dict[str, str]:
 
 
 def _script(side: RunSide, paths: dict[str, str]) -> str:
-    """The name of the script among the sources of a run; empty for a module or a command."""
+    """Return the name of the script among the sources of a run; empty for a module or a command."""
     names = {base_name(word) for word in side.run.manifest.command} if paths else set()
     first = next(iter(paths), "")
     return first if first in names else ""
@@ -160,7 +160,7 @@ _PATCHED = frozenset(
 
 
 def setting_differences(a: Manifest | None, b: Manifest | None) -> list[SettingDiff]:
-    """Return what the manifests say that is not the same; nothing where one of the two has none."""
+    """Return the settings that differ between two manifests; empty where one is missing."""
     if a is None or b is None:
         return []
     return [
@@ -177,13 +177,13 @@ def setting_differences(a: Manifest | None, b: Manifest | None) -> list[SettingD
 
 
 def _plain_command(manifest: Manifest) -> tuple[str, ...]:
-    """The command; the script whatever it is called and where it lies."""
+    """Return the command with the script replaced by a placeholder, whatever its name and folder."""
     script = next((i for i, word in enumerate(manifest.command) if word.endswith(".py")), None)
     return tuple("SCRIPT" if i == script else word for i, word in enumerate(manifest.command))
 
 
 def _environment(manifest: Manifest) -> dict[str, str]:
-    """The user's variables, those given with ``--set`` too: of those that collection sets, what they were before."""
+    """Return the user's variables, including ``--set``; variables that collection sets have their original value."""
     ours = {v.name: v.value if v.is_requested else v.user for v in manifest.variables}
     found = {n: v for n, v in manifest.environment.items() if n not in ours and not _OWN.match(n)}
     return found | {n: value for n, value in ours.items() if value is not None}
@@ -205,12 +205,12 @@ def _mappings(section: str, a: Mapping[str, str], b: Mapping[str, str]) -> list[
 
 
 def option_differences_of(kernels: Iterable[KernelDiff], known: Collection[str]) -> list[SettingDiff]:
-    """Options that cache entries say of how they were compiled, where all that differ in one differ in the same way.
+    """Return compile options that differ between cache entries, in the same way for all entries where they do.
 
     Variables of Triton and of the driver are among them, however they were set.
 
     Args:
-        kernels: The kernels of two runs, compared.
+        kernels: The compared kernels of two runs.
         known: Names of variables that are known to differ.
     """
     values: dict[str, set[tuple[str | None, str | None]]] = {}
@@ -224,7 +224,7 @@ def option_differences_of(kernels: Iterable[KernelDiff], known: Collection[str])
 
 
 def config_differences(a: RunSide, b: RunSide) -> list[SettingDiff]:
-    """Settings of torch that are not at their defaults, as ``fx_graph_runnable.py`` writes them down, where both runs have it."""
+    """Return torch settings that differ and are not at their defaults, from ``fx_graph_runnable.py``, where both runs have it."""
     left, right = _config(a), _config(b)
     return _mappings("config", left, right) if left is not None and right is not None else []
 
@@ -247,7 +247,7 @@ def _first_graphs(side: RunSide) -> list[GraphSummary]:
 
 
 def line_differences(a: RunSide, b: RunSide, *, known: Collection[str] = ()) -> list[SettingDiff]:
-    """The user's lines that only one run compiled, from the comments in its graphs; lines that moved are no difference.
+    """Return the user's lines that only one run compiled, from comments in its graphs; moved lines are no difference.
 
     Args:
         a: The first run.
@@ -267,7 +267,7 @@ def line_differences(a: RunSide, b: RunSide, *, known: Collection[str] = ()) -> 
 
 
 def _lines(side: RunSide, known: Collection[str]) -> dict[tuple[str, str], str]:
-    """``(function, code)`` -> ``file:line`` of each line of Python that the graphs name."""
+    """Return the place ``file:line`` of each Python line in the graphs, by ``(function, code)``."""
     found: dict[tuple[str, str], str] = {}
     graphs = _first_graphs(side)
     readable = [g for g in graphs if g.lines_from is Kind.FX_GRAPH_READABLE]
@@ -291,14 +291,14 @@ _WORTH = 100
 def with_compiled_code(
     a: RunSide, b: RunSide, graphs: tuple[GraphDiff, ...]
 ) -> tuple[tuple[GraphDiff, ...], tuple[Problem, ...]]:
-    """Hold the cache entries of kernels with the same source against each other.
+    """Compare the cache entries of kernels with the same source.
 
     Configurations of autotuning that only one of the two compiled are no difference.
 
     Args:
         a: The first run.
         b: The second.
-        graphs: Their graphs as compared by generated code.
+        graphs: Their graphs, compared by generated code.
 
     Returns:
         The graphs, kernels with other stages as ``regenerated``, and of which kernels only one run has an entry.
@@ -351,7 +351,7 @@ def _source_only_problems(names: list[str]) -> tuple[Problem, ...]:
 
 
 def _entries(side: RunSide) -> _Entries:
-    """Return what finds the cache entries of a kernel of a graph; nothing where only a folder of graphs is there."""
+    """Return a function that finds the cache entries of a graph's kernel; it finds none in a folder with only graphs."""
     keys = _cache_keys(side.run)
     files = {f.key: f for f in side.run.fact(RunCache).found.entries} if keys else {}
     read: dict[str, CacheKernel] = {}
@@ -375,7 +375,7 @@ def _cache_keys(run: RunReader) -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def _equal(left: _Kernels, right: _Kernels) -> bool:
-    """Return whether two kernels have the same entries with the same stages, which most have; a difference may still be noise."""
+    """Return whether two kernels have the same entries with the same stages, as most have; a difference may still be noise."""
     others = {k.files.key: k for k in right}
     if {k.files.key for k in left} != others.keys():
         return False
@@ -383,7 +383,7 @@ def _equal(left: _Kernels, right: _Kernels) -> bool:
 
 
 def _compared(left: _Kernels, right: _Kernels, *, detailed: bool) -> KernelDiff | None:
-    """The first entry that is not the same in both, and how many others are not; None where all are the same."""
+    """Return the first entry that differs, and the number of others that do; None where all are the same."""
     by_key = {k.files.key: k for k in right}
     pairs = [(k, by_key.pop(k.files.key)) for k in left if k.files.key in by_key]
     paired = {k.files.key for k, _ in pairs}
@@ -427,7 +427,7 @@ def figure_differences(a: RunSide, b: RunSide, graphs: Sequence[GraphDiff]) -> l
     Args:
         a: The first run.
         b: The second.
-        graphs: Their graphs as compared: what several ranks have stands there once.
+        graphs: Their compared graphs, equal ones of several ranks once.
     """
     found: list[FigureDiff] = []
     left, right = _measured(a, {g.a for g in graphs}), _measured(b, {g.b for g in graphs})
@@ -446,7 +446,7 @@ def figure_differences(a: RunSide, b: RunSide, graphs: Sequence[GraphDiff]) -> l
 
 
 def _measured(side: RunSide, compared: set[str]) -> list[GraphMeasure]:
-    """The graphs of a run as ``check`` measures them: also those of which no artifact is there, which is no zero."""
+    """Return the graphs of a run as ``check`` measures them, including graphs without artifacts, whose figures are unknown, not 0."""
     run = side.run
     known = {g.id: recorded_graph(g) for g in run.manifest.graphs} if run.is_bundle and side.whole else {}
     for summary in summaries_of(run, side.graphs):
@@ -467,7 +467,7 @@ def _sum(sizes: Sequence[int | None]) -> Measured:
 
 
 def _spills(side: RunSide, compared: set[str]) -> SpillTotal | None:
-    """The spills of a run; None where nothing tells which kernels it has."""
+    """Return the spills of a run; None where its kernels are unknown."""
     if not side.run.is_bundle:
         return None
     named = {g.id for g in side.graphs}
@@ -479,7 +479,7 @@ def _spills(side: RunSide, compared: set[str]) -> SpillTotal | None:
 
 
 def _for_a_cpu(side: RunSide) -> bool:
-    """Return whether kernels of a run are C++: nothing tells what those spill."""
+    """Return whether a run has C++ kernels, whose spills are unknown."""
     kinds = {KernelKind.CPP, KernelKind.CPP_TEMPLATE}
     return side.run.is_bundle and any(k.kind in kinds for k in side.run.manifest.kernels)
 
@@ -519,7 +519,7 @@ def _events(side: RunSide, what: str) -> Measured:
 
 
 def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) -> RunDiff:
-    """Compare two runs, or the graphs of them that were named.
+    """Compare two runs, or the selected graphs of them.
 
     Args:
         a: The first.
@@ -572,7 +572,7 @@ def _manifest(side: RunSide) -> Manifest | None:
 
 
 def _unread_graphs(side: RunSide, manifest: Manifest | None, other: Manifest | None) -> list[str]:
-    """Graphs of a run of which nothing can be read, though Inductor compiled them, or which only this run has."""
+    """Return graphs of a run without any readable data, although Inductor compiled them, or which only this run has."""
     known = {g.id for g in side.graphs}
     there = {_identity(g) for g in other.graphs} if other else set()
     rows = []
@@ -588,6 +588,6 @@ def _unread_graphs(side: RunSide, manifest: Manifest | None, other: Manifest | N
 
 
 def _identity(graph: Graph) -> tuple[str, ...]:
-    """Return what the manifest says of a graph by itself."""
+    """Return a graph's description in the manifest."""
     code = graph.location.code.strip() if graph.location else ""
     return graph.function, code, graph.kind.value, graph.outcome, graph.detail

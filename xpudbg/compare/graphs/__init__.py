@@ -1,1 +1,1 @@
-"""Graphs and their kernels as comparisons see them: what they compute, without names and noise of one run."""
+"""Graphs and their kernels prepared for comparison: their computation without names and noise of one run."""

@@ -34,7 +34,7 @@ class DataflowEdge:
 
 
 def dataflow(file: FxFile) -> tuple[DataflowEdge, ...]:
-    """The operators of a graph and its subgraphs in order; equal where the same is computed from the same inputs."""
+    """Return the operators of a graph and its subgraphs in order; equal for the same computation on the same inputs."""
     found: list[DataflowEdge] = []
     for graph in file.graphs:
         places = _places(graph.nodes)
@@ -44,12 +44,12 @@ def dataflow(file: FxFile) -> tuple[DataflowEdge, ...]:
 
 
 def is_size(type_text: str) -> bool:
-    """Return whether an input is a dynamic size, of which a run with fixed shapes has none."""
+    """Return whether an input is a dynamic size; a run with fixed shapes has none."""
     return type_text.startswith("Sym(")
 
 
 def _places(nodes: Sequence[FxNode]) -> dict[str, str]:
-    """``#in0`` for the first tensor that comes in, ``#size0`` for a dynamic size, ``#0`` for what the first operator gives."""
+    """Return position names of nodes: ``#in0`` for the first tensor input, ``#size0`` for a dynamic size, ``#0`` for the first operator."""
     counts: Counter[str] = Counter()
     found = {}
     for node in nodes:
@@ -74,7 +74,7 @@ def _wire(node: FxNode, places: dict[str, str], symbols: dict[str, str]) -> Data
 
 
 def dataflow_text(a: Sequence[DataflowEdge], b: Sequence[DataflowEdge]) -> str:
-    """Return what differs between two graphs' operators, in words; empty when nothing does."""
+    """Return the differences between two graphs' operators as text; empty when there are none."""
     if tuple(a) == tuple(b):
         return ""
     lost, come = (Counter(w.target for w in x) - Counter(w.target for w in y) for x, y in ((a, b), (b, a)))
@@ -89,7 +89,7 @@ def dataflow_text(a: Sequence[DataflowEdge], b: Sequence[DataflowEdge]) -> str:
 
 
 def _pair(a: DataflowEdge, b: DataflowEdge) -> str:
-    """``aten.addmm (alpha = 2 -> alpha = 3)``, ``aten.sum (with True)``."""
+    """Return a phrase such as ``aten.addmm (alpha = 2 -> alpha = 3)`` or ``aten.sum (with True)``."""
     if len(a.args) != len(b.args):
         lost, come = (list((Counter(x.args) - Counter(y.args)).elements()) for x, y in ((a, b), (b, a)))
         named = [f"{word} {', '.join(t[:60] for t in texts if '#' not in t) or 'an input'}"
@@ -107,7 +107,7 @@ def _readable(args: Sequence[str]) -> list[str]:
 
 
 def types_text(a: Sequence[str], b: Sequence[str]) -> str:
-    """Return what differs between the shapes and types of two graphs that hold the same operators, in words; empty when nothing does.
+    """Return the differences between shapes and types of two graphs with the same operators, as text; empty when there are none.
 
     Args:
         a: For each node of the first ``op:target:type``.
@@ -155,7 +155,7 @@ def _is_size_row(row: str) -> bool:
 
 
 def strides(file: FxFile | None, code: GeneratedCode | None) -> tuple[tuple[str, ...], ...]:
-    """The strides of a graph's inputs in their order, as the wrapper asserts them; an empty one where it does not say."""
+    """Return the strides of a graph's inputs in their order, as the wrapper asserts them; an empty one where it does not say."""
     if file is None or code is None:
         return ()
     known = {b.name: b.stride for b in code.buffers if b.how == "input"}
@@ -164,7 +164,7 @@ def strides(file: FxFile | None, code: GeneratedCode | None) -> tuple[tuple[str,
 
 
 def strides_text(a: Sequence[tuple[str, ...]], b: Sequence[tuple[str, ...]]) -> str:
-    """Return which inputs lie in memory otherwise, in words; empty where that is not known of both."""
+    """Return the inputs whose strides differ, as text; empty where strides are not known of both."""
     changes = [
         f"input {i} ({', '.join(x)}) -> ({', '.join(y)})"
         for i, (x, y) in enumerate(zip(a, b, strict=False))

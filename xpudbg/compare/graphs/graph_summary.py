@@ -1,4 +1,4 @@
-"""Summary of one graph for checks and comparisons, small enough to be kept for every graph of a run."""
+"""Summary of one graph for checks and comparisons, small enough to store one for every graph of a run."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CODE = re.compile(r"# File: (\S{1,1000}?):(\d{1,19}) in ([^,\n]{0,300}), code: 
 
 @dataclass(frozen=True)
 class GraphSummary:
-    """A graph.
+    """Summary of a graph.
 
     Attributes:
         id: Its name.
@@ -38,18 +38,18 @@ class GraphSummary:
         nodes: Scheduler nodes before fusion that do work.
         fx_ops: Operators of the FX graph after pattern matching, those of its subgraphs included.
         has_code: Whether its generated code is there.
-        whole_code: Whether that is not cut.
-        calls_nothing: Whether the generated code is whole and calls no kernel: the graph returns what it is given.
+        whole_code: Whether that is complete.
+        calls_nothing: Whether the generated code is complete and calls no kernel: the graph returns its inputs.
         has_post: Whether its IR after fusion is there.
-        missing: Artifacts that are not there: name and how to get them.
+        missing: Missing artifacts: name and how to get them.
         problems: Problems that were found.
         shape: For each FX node ``op:target:type``; the ATen operators of the kernels where no FX graph is there.
-        wires: The operators of the FX graph with what they are given.
+        wires: The operators of the FX graph with their arguments.
         strides: Strides of the inputs in their order; an empty one where the wrapper does not say.
         sizes: Shapes of the inputs that are tensors, with their symbols, in their order.
         config: Settings of torch that are not at their defaults, by name; None where ``fx_graph_runnable.py`` is not there.
         lines: Python lines that the graph names: file, line, function and code.
-        lines_from: The artifact that names them; None where none is there.
+        lines_from: The artifact that contains them; None where none is there.
     """
 
     id: str
@@ -85,12 +85,12 @@ class _FxPart:
 
 
 def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Kind, str]) -> GraphSummary:
-    """Take from a graph what checks and comparisons ask.
+    """Summarise a graph for checks and comparisons.
 
     Args:
         inputs: Its parsed artifacts.
-        fusion: What was fused in it.
-        texts: Its artifacts as they stand.
+        fusion: Its fusion analysis.
+        texts: Its artifacts as text.
     """
     fx, code = _fx_part(inputs), inputs.code
     runnable = texts.get(Kind.FX_GRAPH_RUNNABLE)
@@ -134,7 +134,7 @@ def _fx_part(inputs: FusionInputs) -> _FxPart:
 
 
 def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> tuple[KernelSummary, ...]:
-    """The kernels in the order of their first call, one row a name."""
+    """Return the kernels in the order of their first call, one row per name."""
     targets = {o.name: o.target for o in fusion.fx_ops}
     by_name: dict[str, list[FusedKernel]] = {}
     numbers: dict[str, int] = {}
@@ -179,7 +179,7 @@ def _summaries(_: RunReader) -> dict[str, GraphSummary]:
 
 
 def summaries_of(run: RunReader, graphs: Sequence[GraphFiles]) -> list[GraphSummary]:
-    """The summaries of several graphs, made as :func:`~xpudbg.facts.fusion.run_fusion.fusions_of`; the fusion itself is not kept."""
+    """Return the summaries of several graphs, made as :func:`~xpudbg.facts.fusion.run_fusion.fusions_of`; the fusion itself is not stored."""
 
     def make(graph: GraphFiles, texts: GraphTexts) -> GraphSummary:
         inputs = run.parsed(graph, texts)

@@ -26,7 +26,7 @@ _NAMED_GROUPS = frozenset({"size_hints"})
 
 
 def tuning_changes(a: str, b: str) -> list[str]:
-    """Return which entries of two decorators differ, by name: ``size_hints {'x': 64} -> {'x': 128}``.
+    """Return the entries of two decorators that differ, by name: ``size_hints {'x': 64} -> {'x': 128}``.
 
     Args:
         a: The decorators of a kernel, ``@triton_heuristics.pointwise(size_hints=..., triton_meta={...}, ...)``.
@@ -47,7 +47,7 @@ def _short(value: str | None) -> str:
 
 
 def _entries(text: str) -> dict[str, str]:
-    """Keyword arguments of the decorator, and entries of the dictionaries in it, by name."""
+    """Return keyword arguments of the decorator, and entries of its dictionaries, by name."""
     found: dict[str, str] = {}
     group = ""
     matches = list(_ENTRY.finditer(text))
@@ -63,7 +63,7 @@ def _entries(text: str) -> dict[str, str]:
 
 
 def _balanced(value: str) -> str:
-    """A value without the brackets that close what stands around it."""
+    """Return a value without the unmatched closing brackets at its end."""
     for opening, closing in ("()", "{}", "()"):
         while value.endswith(closing) and value.count(closing) > value.count(opening):
             value = value[:-1].rstrip(", \n")
@@ -75,13 +75,13 @@ _NAMED = re.compile(r"fused_(\w{1,1000}?)_\d+$")
 
 @cache
 def _moves() -> frozenset[str]:
-    """Operators that versions write differently and that compute nothing."""
+    """Return operators that compute nothing and that versions write differently."""
     return frozenset({"getitem", "aten.clone", *(f"aten.{name}" for name in reshapes())})
 
 
 @cache
 def _view_name_parts() -> frozenset[str]:
-    """Their names as they stand in the names of kernels, of those that are one word."""
+    """Return the names of these operators as used in names of kernels, where they are one word."""
     return frozenset(w for name in _moves() if "_" not in (w := name.removeprefix("aten."))) | {"unsafe"}
 
 
@@ -102,8 +102,8 @@ class KernelSummary:
         body: The computation alone, or a digest of it.
         origins: The operators that its first call computes, with their number.
         device: Of its first call; empty when unknown.
-        tuning: What ``body`` leaves out of ``text``, as it stands, by its name in plain words; empty when unknown.
-        guessed: Whether the operators were told by structure alone, or not at all: its name then says more.
+        tuning: The parts of ``text`` that ``body`` leaves out, unchanged, by their plain name; empty when unknown.
+        guessed: Whether the operators were derived from structure alone, or are unknown: its name is then better evidence.
         has_source: Whether ``text`` is of its source: library calls have none, kernels of a C++ wrapper have it elsewhere.
         bytes: Read and written by all calls; None when it is not known of one of them.
         location: The first Python line of what it computes.
@@ -126,7 +126,7 @@ class KernelSummary:
 
 
 def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
-    """Return what a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
+    """Return the operators of a kernel: its FX operators, counted once per node, where they are known, else its ATen origins.
 
     Operators that only look at memory differently count where there is nothing else.
     """
@@ -138,7 +138,7 @@ def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
 def pair_kernels(
     left: Sequence[KernelSummary], right: Sequence[KernelSummary]
 ) -> dict[int, tuple[int, Change]]:
-    """Counterparts by source, then by body, then by what they compute: index on the left -> index on the right.
+    """Return counterparts by source, then by body, then by operators: index on the left -> index on the right.
 
     Where too many are left to hold each against each by what it computes, they stay without a counterpart.
     """
@@ -169,7 +169,7 @@ def pair_kernels(
 
 
 def match_kernels(left: Sequence[KernelSummary], right: Sequence[KernelSummary]) -> list[KernelDiff]:
-    """Each kernel with its counterpart; the rest is new or gone."""
+    """Compare each kernel with its counterpart; the rest is new or gone."""
     pairs = pair_kernels(left, right)
     taken = {j for j, _ in pairs.values()}
     rows = []
@@ -193,7 +193,7 @@ def match_kernels(left: Sequence[KernelSummary], right: Sequence[KernelSummary])
 
 
 def lone_kernel(kernel: KernelSummary, change: Change) -> KernelDiff:
-    """A kernel that only one run has."""
+    """Return the row of a kernel that only one run has."""
     if change is Change.GONE:
         return KernelDiff(
             change, a=kernel.name, calls=(kernel.calls, 0), numbers=(kernel.number or None, None)
@@ -202,7 +202,7 @@ def lone_kernel(kernel: KernelSummary, change: Change) -> KernelDiff:
 
 
 def _computed(a: KernelSummary, b: KernelSummary) -> tuple[Counter[str], Counter[str]]:
-    """Return what two kernels compute: their operators, or the words of both names where those of one are guessed.
+    """Return the operators of two kernels, or the words of both names where those of one are guessed.
 
     Inductor names a kernel after its operators (``triton_per_fused_add_sum_0``).
     """
@@ -214,7 +214,7 @@ def _computed(a: KernelSummary, b: KernelSummary) -> tuple[Counter[str], Counter
 
 
 def _name_parts(name: str) -> Counter[str]:
-    """The words of a name, each once, without those that only look at memory differently; ``views`` for these alone."""
+    """Return the words of a name, each once, without views of memory; ``views`` where there are only these."""
     parts = dict.fromkeys(w for w in name.split("_") if w)
     return Counter([w for w in parts if w not in _view_name_parts()] or ["views"])
 
@@ -246,7 +246,7 @@ def _detail(a: KernelSummary, b: KernelSummary, change: Change) -> str:
 
 
 def _lines(a: str, b: str) -> str:
-    """Return how many lines of two sources differ, and how where it is one."""
+    """Return the number of lines that differ in two sources, or the difference where it is one line."""
     ours, theirs = Counter(a.split("\n")), Counter(b.split("\n"))
     lost, come = list((ours - theirs).elements()), list((theirs - ours).elements())
     if len(lost) == len(come) == 1:
@@ -257,6 +257,6 @@ def _lines(a: str, b: str) -> str:
 
 
 def overlap(a: Counter[str], b: Counter[str]) -> float:
-    """Return how much two multisets have in common, 0 to 1."""
+    """Return the common part of two multisets, 0 to 1."""
     total = sum((a | b).values())
     return sum((a & b).values()) / total if total else 0.0

@@ -1,4 +1,4 @@
-"""Compiler text without what differs between any two runs: numbers in names, hashes, paths, locations."""
+"""Normalisation of compiler text: numbers in names, hashes, paths and locations are removed, since they differ in every run."""
 
 from __future__ import annotations
 
@@ -91,14 +91,14 @@ _NAME = re.compile(
 
 
 def without_noise(line: str) -> str:
-    """A line without hashes, paths and locations; empty where nothing is left."""
+    """Return a line without hashes, paths and locations; empty where nothing remains."""
     if not _MAY_BE_NOISE.search(line):
         return line.rstrip()
     return _applied(_RULES, line).rstrip()
 
 
 def shown_line(line: str) -> str:
-    """A line as it stands, without locations: they would hide what it does."""
+    """Return a line without locations, which would hide the operation."""
     if not _MAY_BE_NOISE.search(line):
         return line.rstrip()
     return _applied(_LOCATIONS, line).rstrip()
@@ -112,17 +112,17 @@ def _applied(rules: tuple[_Rule, ...], text: str) -> str:
 
 
 def without_debug_sections(text: str) -> str:
-    """A text without the sections of debug information that PTX carries; any other as it is."""
+    """Return a text without the debug sections of PTX; other text unchanged."""
     return _DEBUG_SECTIONS.sub("", text) if ".debug_" in text else text
 
 
 def names_of(line: str) -> Iterator[re.Match[str]]:
-    """The names in a line that compilers number."""
+    """Find the names in a line that compilers number."""
     return (m for m in _NAME.finditer(line) if not m["type"])
 
 
 def normalise(text: str) -> str:
-    """Text in which names carry the order of their first occurrence, and hashes, paths and locations are gone."""
+    """Return the text with names numbered by first occurrence, without hashes, paths and locations."""
     text = _applied(_RULES, without_debug_sections(text))
     seen: dict[str, str] = {}
     counters: dict[str, int] = {}
@@ -143,7 +143,7 @@ def normalise(text: str) -> str:
 
 
 def name_stem(match: re.Match[str]) -> str:
-    """Return what stays of a name without its number."""
+    """Return a name without its number."""
     if match["ssa"] or match["label"]:
         return "%"
     if match["meta"] or match["alias"]:
@@ -176,18 +176,18 @@ _SPACES = re.compile(r"[ \t]+")
 
 @lru_cache(1024)
 def _normalise_kernel(source: str) -> str:
-    """Graphs of a run share most of their kernels but for the name."""
+    """Normalise a kernel's source; cached, since graphs of a run share most kernels except for the name."""
     return normalise(source)
 
 
 def kernel_text(source: str, name: str) -> str:
-    """A kernel's source without its own name and without noise: equal for the same code under another name."""
+    """Return a kernel's source without its own name and noise: equal for the same code under another name."""
     source = source.replace(name, "KERNEL") if name else source
     return _SPACES.sub(" ", _normalise_kernel(_INCLUDE.sub("", source)))
 
 
 def kernel_tuning(source: str) -> dict[str, str]:
-    """Return what :func:`kernel_body` leaves out as it stands, by its name in plain words; :func:`plain_tuning` takes the noise out."""
+    """Return the parts that :func:`kernel_body` leaves out, unchanged, by their plain name; :func:`plain_tuning` removes the noise."""
     heads = [m.group() for head in (_TRITON_HEAD, _OLD_HEAD) for m in head.finditer(source)]
     return {
         _HEADS: "\n".join(heads),
@@ -197,12 +197,12 @@ def kernel_tuning(source: str) -> dict[str, str]:
 
 
 def plain_tuning(tuning: Mapping[str, str]) -> dict[str, str]:
-    """Return what :func:`kernel_tuning` gave, without noise: only few kernels of a run are asked for it, and it takes milliseconds."""
+    """Return the result of :func:`kernel_tuning` without noise; separate because it takes milliseconds and few kernels need it."""
     return {name: normalise(text) if name == _HEADS else text for name, text in tuning.items()}
 
 
 def kernel_body(source: str, name: str) -> str:
-    """The computation alone: without decorators, size hints, metadata, imports and thread counts."""
+    """Return the computation alone: without decorators, size hints, metadata, imports and thread counts."""
     source = source.replace(name, "KERNEL") if name else source
     for head in (_TRITON_HEAD, _OLD_HEAD):
         source = head.sub("", source)

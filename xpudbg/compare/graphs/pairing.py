@@ -1,4 +1,4 @@
-"""Counterparts: what of one run stands for what of another; graphs, kernels and cache entries alike."""
+"""Pairing of counterparts in two runs, for graphs, kernels and cache entries."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ LEAST = 0.3
 
 
 class Counterpart(NamedTuple):
-    """A counterpart.
+    """The counterpart of an item.
 
     Attributes:
-        place: Its place on the right.
-        level: Number of the key that made it one; the number of keys where likeness did.
-        likeness: How alike the two are; 1 where a key made it one.
+        place: Its index on the right.
+        level: Number of the key that matched; the number of keys where similarity did.
+        likeness: Similarity of the two; 1 where a key matched.
     """
 
     place: int
@@ -35,15 +35,15 @@ def counterparts(
     likeness: Callable[[int, int], float] | None = None,
     most: float = math.inf,
 ) -> dict[int, Counterpart]:
-    """Pair things, the surest first: those with an equal key, by the first key before others take their counterparts; then the most alike.
+    """Pair items with an equal key, one key after the other, then the most similar of the rest.
 
     Args:
-        left: Things of the first run.
-        right: Those of the second.
-        keys: What makes two of them counterparts, the surest first; None fits nothing.
-        name: Of several with an equal key the one of the same name is taken.
-        likeness: How alike two are, by their places; without it keys alone count.
-        most: Pairs beyond which likeness is not asked.
+        left: Items of the first run.
+        right: Items of the second.
+        keys: Keys by which two items match, the most reliable first; None matches nothing.
+        name: Name of an item; among several with an equal key the one of the same name is taken.
+        likeness: Similarity of two items, by their indices; without it only keys count.
+        most: Number of pairs beyond which similarity is not computed.
 
     Returns:
         Counterparts by their place on the left.
