@@ -25,12 +25,12 @@ _TEXTS = {
 def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = False) -> str:
     """Return the most expensive findings of a run in one line; ``nothing urgent`` where there is none.
 
-    Empty where that cannot be said, and where the places alone cost: they stand below with their counts.
+    Empty where it is not known, and where only the places cost: they are listed below with their counts.
 
     Args:
         run: The bundle.
         places: Where compiled code ends or is compiled anew.
-        judged: A verdict on the run's numbers stands beside it.
+        judged: Whether a verdict on the run's numbers is shown beside it.
     """
     manifest = run.manifest
     found = []

@@ -51,7 +51,7 @@ _READ_ONLY = frozenset(
 )
 _TABLES_HINT = "'xpudbg sql' without a query lists the tables and their columns; docs/tables.md explains them"
 Row = tuple[Any, ...]
-"""Name of the table, the object of the row, and what :meth:`xpudbg.model.tables.RunTable.row` is given beside it."""
+"""Name of the table, the object of the row, and the other arguments of :meth:`xpudbg.model.tables.RunTable.row`."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class TableMaker:
     Attributes:
         tables: Tables that it fills; ``problem`` besides.
         rows: Makes the rows of a run.
-        cached: Whether the manifest of a complete run stands for all that they are made from, and making them takes long.
+        cached: Whether a complete run's manifest identifies everything they are made from, and making them takes long.
     """
 
     tables: tuple[str, ...]
@@ -303,7 +303,7 @@ class RunTables:
     def _make_tables(self, sql: str) -> None:
         """Fill the tables that a question reads."""
         self._read.clear()
-        # What is wrong with it says the question itself.
+        # The error comes with the question itself.
         with contextlib.suppress(*_REFUSED, MemoryError, OverflowError), self._only_reading(1):
             self._database.execute(f"EXPLAIN {sql}")
         wanted = [m for m in MAKERS if not self._read.isdisjoint((*m.tables, "problem"))]

@@ -50,7 +50,7 @@ def all_nodes(calls: Mapping[int, Mapping[str, str]]) -> dict[str, str]:
 
 # Grids of a user-written kernel that is autotuned: Inductor's launcher has one for each configuration, and no cache entry names its own.
 #
-# An entry belongs to a configuration whose options it was compiled with and whose block sizes stand in its ttir. That is believed only where every entry
+# An entry belongs to a configuration whose options it was compiled with and whose block sizes are in its ttir. That is believed only where every entry
 # has one configuration, and no two have the same.
 
 Grid = tuple[int, int, int]

@@ -23,11 +23,11 @@ class RunEvent:
 
     Attributes:
         what: ``graph break`` or ``recompile``.
-        reason: Dynamo's words, without the ids of compiles.
+        reason: Dynamo's text, without the ids of compiles.
         where: The user's file and line; empty when unknown.
-        place: Function and code, which tell the line again in another run; empty when unknown.
+        place: Function and code, which identify the line in another run; empty when unknown.
         file: Name of the file, without its folders: it may have another in the other run.
-        identity: What two runs have in common when it is the same event in both.
+        identity: Key that is equal for the same event in two runs.
         rank: Of the process under torch.distributed; None outside it.
     """
 

@@ -2,9 +2,9 @@
 
 Layout (``triton/runtime/cache.py``): ``<root>/<hash of the compile>/KERNEL.<stage>``, ``KERNEL.json`` and
 ``__grp__KERNEL.json``; file names are cut at 150 characters. A writer works in ``tmp.pid_N_uuid`` inside the entry and renames.
-Other folders of a root hold launchers and driver helpers (``*.so``) and no kernel. Which files make up a kernel:
+Other folders of a root have launchers and driver helpers (``*.so``) and no kernel. Which files make up a kernel:
 :mod:`xpudbg.model.cache`. SPIR-V or native code by itself (a dump of ``ocloc`` or IGC, a module that someone sent) is a kernel of its
-own, unless it was made from an entry that is there: a folder of the same name elsewhere, or below the entry.
+own, unless it was made from an existing entry: a folder of the same name elsewhere, or below the entry.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from xpudbg.store.native_store import known_keys, own_code
 _LEVELS = 3
 """Folders between a bundle and the root of its cache at most."""
 MAX_DEPTH = 10
-"""How deep below a given folder caches are looked for."""
+"""Depth to which caches are searched below a folder."""
 UNFINISHED = "tmp.pid_"
 """How the names of folders begin in which a writer is at work."""
 _NATIVE = (".progbin", ".zebin", "ocloc.log", ".asm")
@@ -58,7 +58,7 @@ class EntryFiles:
         group: Name of ``__grp__KERNEL.json``; empty when it is missing.
         stages: File name by stage.
         logs: Names of compiler logs and dumps beside it (``ocloc.log``, ``*.asm``, ``*.progbin``).
-        companions: Real folders with the same name elsewhere below the same place, that hold native code or logs only.
+        companions: Real folders with the same name elsewhere below the same place, with only native code or logs.
         problems: Links and odd names that were met; they are not followed.
         kept: The tool's own folder with native code that ``triton-cache native`` made for its device; None without any.
         run: The bundle that its cache lies in, open; None outside of bundles.
@@ -115,7 +115,7 @@ class FoundCaches:
     Attributes:
         roots: Kernels by the real path of their cache.
         best_configs: ``.best_config`` files of Inductor's autotuning.
-        others: Files in folders of a root that hold no kernel, by root: path and bytes.
+        others: Files in folders of a root without a kernel, by root: path and bytes.
         unfinished: Folders that a writer left or is at work in, by root.
         problems: Links and unreadable folders.
         run: The run whose caches they are; None where places were looked into without one.
@@ -211,7 +211,7 @@ def _stage_of(file: str | Path) -> str:
         little = head[5:6] == b"\x01"
         machine = int.from_bytes(head[18:20], "little" if little else "big")
         return "zebin" if machine == _EM_INTELGT else ""
-    # What decodes modules is asked for files named .bin alone.
+    # The decoder of modules is only used for files named .bin.
     from xpudbg.formats.spirv import is_spirv
 
     return "spv" if is_spirv(head) else ""

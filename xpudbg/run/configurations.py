@@ -3,8 +3,8 @@
 Autotuning compiles a kernel in several configurations and launches the one that it chose, which Inductor's ``.best_config`` names by its
 cache key. Every question to a kernel with several configurations is answered for those that count, and every command takes them from here:
 
-- the entries that autotuning chose, where it chose some of them; several where it chose anew for other sizes or on another rank;
-- else all of them: nothing tells which one runs.
+- the entries that autotuning chose, where it chose some of them; several where it chose again for other sizes or on another rank;
+- else all of them: it is not known which one runs.
 
 Where one entry is needed, it is the only one that counts; where several count, a command shows all of those or asks for one by its key.
 Entries of one key from different caches (``KEY~2`` in a bundle) have the same key, and autotuning's choice means each of them.
@@ -26,7 +26,7 @@ from xpudbg.run.run_reader import RunReader
 
 T = TypeVar("T")
 _OPTIONS = ("num_warps", "num_stages", "num_ctas", "threads_per_warp", "grf_mode")
-"""Options that tell configurations apart, the commonest first."""
+"""Options in which configurations differ, the commonest first."""
 _NAME = 50
 
 
@@ -130,7 +130,7 @@ class RunCache:
     """Cache entries of a run.
 
     Attributes:
-        found: Where the entries lie.
+        found: The caches with the entries.
 
     Args:
         run: The run.
@@ -141,7 +141,7 @@ class RunCache:
 
     def __init__(self, run: RunReader) -> None:
         if run.is_bundle:
-            # One that cannot be read is told now.
+            # A manifest that cannot be read raises here.
             _ = run.manifest
         self.found = find_caches([run.root], run)
 

@@ -42,10 +42,10 @@ class FusionInputs:
         settings: Inductor's settings that are not the default, from ``fx_graph_runnable``.
         torch: Version of torch, empty when unknown.
         emulated: Whether the run emulated its device, on which autotuning measures nothing.
-        generation: How often its process had given the same compile id before.
+        generation: How often its process had used the same compile id before.
         idle: Whether it launches nothing: its wrapper only gives views of its inputs, and torch leaves the IR files empty.
         missing: Artifacts that are not there, and how to get them.
-        problems: What was odd while reading.
+        problems: Oddities met while reading.
     """
 
     id: str
@@ -76,7 +76,7 @@ HOW_TO_GET = (
 )
 _KNOWN: dict[tuple[Callable[..., Any], str], Parsed[Any]] = {}
 _KNOWN_TEXTS = 24
-"""Texts whose parsed form is kept for a graph that has the same, of this run or of one beside it: those of about four graphs, the last used ones."""
+"""Most texts whose parsed form is cached for graphs with equal ones, of this run or another: the last used ones, of about four graphs."""
 _KNOWN_TEXT = 2 << 20
 """Characters of the longest one: parsed, it takes up to 30 times as many bytes."""
 _KNOWN_CHARACTERS = 5 << 20
@@ -99,7 +99,7 @@ class GraphFiles:
         read: Kind -> a function that gives the text.
         reasons: Kind -> why it is not there, where somebody knows.
         rank: Of a run of several ranks; else None.
-        generation: How often the process had given the same compile id before.
+        generation: How often the process had used the same compile id before.
         not_applicable: Kinds that cannot exist for it: a graph of another backend has no generated code.
     """
 
@@ -155,7 +155,7 @@ class FusionSource:
         problems: list[Problem] = []
         texts: dict[Kind, str] = {}
         for kind, read in graph.read.items():
-            # What was fused is told without it.
+            # The fusion is known without it.
             if kind is Kind.FX_GRAPH_NODES:
                 continue
             try:

@@ -14,7 +14,7 @@ _NOT_REQUIRED = frozenset({Kind.ORIG_FX_GRAPH_DIAGRAM, Kind.GRAPH_DIAGRAM})
 def analyse_ledger(manifest: Manifest) -> LedgerSummary:
     """Count the ledger's rows and name the broken ones.
 
-    A row is broken when the artifact was asked for and could exist, but is missing or unreadable. torch's own diagrams
+    A row is broken when the artifact was requested and could exist, but is missing or unreadable. torch's own diagrams
     are not required: they depend on programs outside of torch. A run that has not ended is broken as a whole.
     """
     states: Counter[State] = Counter()
@@ -45,7 +45,7 @@ def _rows(manifest: Manifest) -> Iterator[tuple[str, Artifact]]:
     """Yield each artifact once: graphs, ranks and processes share the entries of a cache."""
     shared: set[tuple[Kind, State, str, str]] = set()
     for owner, folder, artifacts in _owned(manifest):
-        # Of a large run nearly all files lie in the folders of their graphs, and nobody else names them.
+        # In a large run nearly all files are in the folders of their graphs, and no other owner names them.
         own: set[tuple[Kind, State, str, str]] = set()
         for artifact in artifacts:
             of = artifact.path or artifact.origin

@@ -56,7 +56,7 @@ def open_source(path: Path, *, log: Path | None = None) -> FusionSource:
     """Return the graphs of a bundle, or of any other folder or file.
 
     Args:
-        path: A bundle, a debug folder, a folder that holds some, or one of a graph's files.
+        path: A bundle, a debug folder, a folder with some, or one of a graph's files.
         log: A file with the scheduler's log to read besides those found.
 
     Raises:

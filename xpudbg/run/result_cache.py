@@ -1,6 +1,6 @@
 """Cache of earlier results by the content of a graph's files: ``<cache>/graphs``, bounded, and checked when it is read.
 
-A run of many graphs is asked again and again (``show-fusion``, ``check``, ``diff``, ``attach``), and its files do not change. A result is found
+Many commands read the same large run (``show-fusion``, ``check``, ``diff``, ``attach``), and its files do not change. A result is found
 again where the graph's artifacts, its fusion log, all else that it is made from, and the code of this tool are the same. ``XPUDBG_RESULT_CACHE=0``
 turns it off.
 """
@@ -32,7 +32,7 @@ def result_key(row: type, parts: Iterable[object]) -> str:
 
     Args:
         row: Type of the result.
-        parts: Everything that it is made from: texts, and what has a ``repr`` that tells it whole.
+        parts: Everything that it is made from: texts, and values with a complete ``repr``.
     """
     digest = hashlib.sha256(f"{row.__qualname__}\n{code_state(*_ROOMS)}".encode())
     for part in parts:

@@ -59,10 +59,10 @@ def _is_profile(path: Path) -> bool:
 class RunReader:
     """Open run bundle (folder or zip file), debug folder, Triton cache or trace.
 
-    Every part is made when it is first asked for and kept; of the parsed artifacts of graphs only the last few.
+    Every part is made on first use and cached; of the parsed artifacts of graphs only the last few.
 
     Attributes:
-        root: Where it lies.
+        root: Its path.
         name: What the user called it.
         log: A file with the scheduler's log to read besides those found; None without one.
     """
@@ -80,7 +80,7 @@ class RunReader:
         self.name = name or str(root)
         self.log = log
         self._outline = outline
-        # The manifest as it was packed, without what the zip file says of it.
+        # The manifest as it was packed, without changes for the zip file.
         self._written: Manifest | None = None
         self._inputs: dict[str, FusionInputs] = {}
         self._texts: dict[str, GraphTexts] = {}
@@ -94,10 +94,10 @@ class RunReader:
         """Open a path; :func:`xpudbg.store.locate.resolve_run` finds the path of a run's name.
 
         Args:
-            path: Where it lies.
+            path: Its path.
             name: What the user called it.
             log: See :attr:`log`.
-            outline: Graphs and kernels of a large run are hardly asked for, see :attr:`outline`.
+            outline: Graphs and kernels of a large run are hardly used, see :attr:`outline`.
 
         Raises:
             XpudbgError: There is no such path.
@@ -324,7 +324,7 @@ class RunReader:
 
         Args:
             make: Makes the consumer of one trace.
-            everything: Make summaries, details and timelines in the same pass, for who asks for them afterwards.
+            everything: Make summaries, details and timelines in the same pass, for later use.
         """
         return self._run_traces.consume(make, everything=everything) if self.trace_paths else {}
 
@@ -439,7 +439,7 @@ class GraphName:
     Attributes:
         id: Unique in its run.
         compile_id: Dynamo's, empty when unknown.
-        generation: How often its process had given that compile id before.
+        generation: How often its process had used that compile id before.
         folder: Name of its debug folder; empty when unknown.
     """
 
@@ -525,7 +525,7 @@ def graph_files(run: RunReader, graphs: Sequence[GraphName] | None = None) -> li
         graphs: The graphs; None for all.
 
     Raises:
-        XpudbgError: None of them has any; the hint says why.
+        XpudbgError: None of them has any; the hint has the reason.
     """
     source = run.source
     ids = None if graphs is None else {g.id for g in graphs}
@@ -546,7 +546,7 @@ def cached_run_result(row: type[T], run: RunReader, make: Callable[[], T], *part
         row: Type of the result.
         run: The run.
         make: Makes the result.
-        parts: What else tells it from other results of this type.
+        parts: Further parts of its key among results of this type.
 
     Raises:
         XpudbgError: The manifest cannot be read.
@@ -562,7 +562,7 @@ def cached_run_result(row: type[T], run: RunReader, make: Callable[[], T], *part
 def run_key(row: type, run: RunReader, *parts: object) -> str:
     """Return the key of a result of a whole run; empty where none is cached: for incomplete runs, and without a bundle.
 
-    The manifest names every artifact with its digest, so that it stands for all of them; native code that was built later does not lie in
+    The manifest has the digest of every artifact, so that it identifies all of them; native code that was built later is not in
     the bundle.
     """
     if not (is_on() and run.is_bundle and run.outline.state is RunState.COMPLETE):

@@ -31,11 +31,11 @@ class RunTraces:
     """Traces of a run.
 
     Attributes:
-        asked: Whether they were read for anything.
+        asked: Whether they were read.
 
     Args:
         traces: By path in the bundle (empty for a trace by itself): its name in problems, and how to open it.
-        redacted: Paths of files in which `pack` redacted something; asked only where a trace was changed.
+        redacted: Gives the paths of files that `pack` redacted; called only where a trace was changed.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class RunTraces:
         """Return the readings of the readable traces, by their paths.
 
         Args:
-            part: What is asked at least; ask for details before the summary, which they bring along.
+            part: The least part to read; read details before the summary, which comes with them.
         """
         self.asked = True
         for path in self._traces:
@@ -79,7 +79,7 @@ class RunTraces:
 
         Args:
             make: Makes the consumer of one trace.
-            everything: Read all parts in the same pass, for who asks for them afterwards.
+            everything: Read all parts in the same pass, for later use.
         """
         self.asked = True
         found: dict[str, tuple[C, tuple[Problem, ...]]] = {}
@@ -114,7 +114,7 @@ class RunTraces:
                 unpack_part(reading, wanted, data)
         if _WITH[part] <= reading.parts:
             return
-        # Who asks for more than the summary of a large trace asks for the rest of it, too.
+        # A caller that needs more than the summary of a large trace needs the rest of it, too.
         more = key and part is not TracePart.SUMMARY
         wanted_parts = tuple(TracePart) if more else tuple(_WITH[part])
         needed = [one for one in wanted_parts if one in _WITH[part]]

@@ -86,7 +86,7 @@ class Address:
 
     Attributes:
         run: A run's name or path; empty for the latest one.
-        parts: Up to three words for graph, kernel and stage in this order; an empty one is left out. The last is never empty.
+        parts: Up to three parts for graph, kernel and stage, in this order; an empty one is skipped. The last is never empty.
         line: A line of that stage; empty for all of it.
     """
 
@@ -100,7 +100,7 @@ class Address:
 
     @property
     def whole(self) -> bool:
-        """Return whether all of the run is meant."""
+        """Return whether the whole run is selected."""
         return not self.parts
 
     def below(self, *more: str | None) -> Address:
@@ -185,7 +185,7 @@ class Selection:
 
     @property
     def whole(self) -> bool:
-        """Return whether all of the run is meant."""
+        """Return whether the whole run is selected."""
         return self.graphs is None and self.kernels is None and not self.stage
 
     @property
@@ -207,16 +207,16 @@ def resolve_parts(
 ) -> Selection:
     """Resolve the parts of an address to a selection of the run.
 
-    A word is first taken for what it names exactly (a graph, then a stage, then a kernel), then for a part of a name.
+    A word is first compared with whole names (graphs, then stages, then kernels), then with parts of names.
 
     Args:
         run: The run, open.
-        parts: Up to three words, an empty one for what is left out.
+        parts: Up to three parts; an empty one is skipped.
         several: Whether a word may fit several graphs, or kernels of several names.
-        first: Whether of a number that kernels of several graphs have the first graph's is taken.
+        first: Whether a number that several graphs have means the kernel of the first graph.
 
     Raises:
-        XpudbgError: A word means nothing, or several things.
+        XpudbgError: A word fits nothing, or several items.
     """
     selection = Selection(run)
     lowest = 0

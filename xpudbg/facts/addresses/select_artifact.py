@@ -25,9 +25,9 @@ class ArtifactChoice:
     """The selected artifact, or the same stage of several candidates of autotuning.
 
     Attributes:
-        artifacts: One, or one a candidate.
-        titles: What tells the candidates apart, one a candidate; empty for one artifact.
-        note: Why it is that one; empty where nothing else would fit.
+        artifacts: One, or one per candidate.
+        titles: Differences of the candidates, one per candidate; empty for one artifact.
+        note: Reason for the choice; empty where only one fits.
     """
 
     artifacts: tuple[Artifact, ...]
@@ -77,10 +77,10 @@ def select_artifact(selection: Selection, rows: Sequence[Artifact], where: str) 
     Args:
         selection: What was typed; its stage is a kind, a file name, a path or a stage.
         rows: The artifacts of what is selected.
-        where: The name of what is selected, for messages.
+        where: Name of the selected item, for messages.
 
     Raises:
-        XpudbgError: None is there, or several different ones are that are no candidates of one kernel.
+        XpudbgError: None exists, or several different ones that are no candidates of one kernel.
     """
     word = selection.stage
     present = fitting(rows, word)
@@ -106,7 +106,7 @@ def selected_artifact(selection: Selection, graph: Graph | None) -> ArtifactChoi
         graph: Its graph; None where it has none.
 
     Raises:
-        XpudbgError: None is there, or several different ones are.
+        XpudbgError: None exists, or several different ones.
     """
     if graph is not None:
         return select_artifact(selection, graph_rows(selection, graph), graph.id)

@@ -36,17 +36,17 @@ NUMBER = re.compile(r"K(\d{1,6})")
 
 @dataclass(frozen=True)
 class KernelMatch:
-    """A kernel that a word means.
+    """Kernel that a word names.
 
     Attributes:
         name: Its name.
-        graph: Id of the graph that calls it; empty for kernels outside of graphs, and where nothing tells.
-        folders: Names of the folders of its cache entries, as far as a manifest or the cache tells them.
-        row: What the manifest has of it; None without a manifest, and for library calls.
+        graph: Id of the graph that calls it; empty for kernels outside of graphs, and where it is not known.
+        folders: Names of the folders of its cache entries, from a manifest or the cache.
+        row: Its row of the manifest; None without a manifest, and for library calls.
         files: Its cache entry, where it was found in a cache by itself.
         by_key: Whether a key or hash named it, and so its cache entries and not its source.
-        number: Its number in the graph (``K5``), where the fusion analysis was asked; else None.
-        fused: What the fusion analysis says of that call.
+        number: Its number in the graph (``K5``), where the fusion analysis ran; else None.
+        fused: The call in the fusion analysis.
     """
 
     name: str
@@ -77,7 +77,7 @@ def select_kernel(
         word: What the user typed.
         graphs: Ids of the graphs to which the kernels have to belong; None for all kernels.
         parts: Whether a part of a name, or fewer than eight characters of a hash, are enough.
-        first: Whether of a number the first graph that has it is enough: the others are not read.
+        first: Whether a number is only looked up in the first graph that has it; the others are not read.
     """
     sources: list[list[KernelMatch]] = []
     for source in _sources(run, graphs):

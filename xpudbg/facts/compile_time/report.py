@@ -142,14 +142,14 @@ def _place(path: str, order: Mapping[str, int]) -> list[int]:
     return [order.get(".".join(steps[: n + 1]), 0) for n in range(len(steps))]
 
 
-# Compile times that a run does not tell, and oddities of its events.
+# Compile times that a run does not have, and oddities of its events.
 
 
 def unknown_times(report: CompileTimeReport, *, traces: int, triton: bool) -> tuple[UnknownTime, ...]:
     """Return the times that a run does not have.
 
     Args:
-        report: What it does hold.
+        report: Its known times.
         traces: How many traces it has.
         triton: Whether it has Triton kernels.
     """
@@ -415,7 +415,7 @@ def process_labels(
         parts = path.split("/")
         own = parts[1] if len(parts) > 2 and parts[0] == "processes" else ""
         for process in timeline.processes:
-            # Hosts may give one id twice, so the folder of a trace says more than the number in it.
+            # Hosts may give one id twice, so the folder of a trace identifies it better than the number in it.
             label = own if len(timeline.processes) == 1 else by_pid.get(process.number, "")
             if not label:
                 number = process.number

@@ -18,8 +18,8 @@ def feed_spans(
     Args:
         run: The run.
         graph: A compile id; empty for all.
-        take: Is given the trace, as the report names it, and the event.
-        everything: Read all else that the traces tell in the same pass.
+        take: Called with the trace, as the report names it, and the event.
+        everything: Read all other parts of the traces in the same pass.
     """
     for name, one in trace_readers(run):
         origins = iter([path or name for path in one.trace_paths])

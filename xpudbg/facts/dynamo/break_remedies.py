@@ -1,4 +1,4 @@
-"""Remedies against graph breaks, of the rule that matches; for breaks without one torch's own hints are given as such."""
+"""Remedies against graph breaks: of the rule that matches, else torch's own hints, marked as such."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NO_REMEDY = re.compile(
     r"^(?:Please (?:report|open|file) an issue|It may be possible to write|This graph break|If it is a Python builtin, please file"
     r"|File an issue|This is likely to be a Dynamo bug|Your code may result in an error)"
 )
-"""Hints that say nothing about the user's code, or ask for an issue; the last is given for errors of Dynamo's own, too (torch 2.13)."""
+"""Hints that are not about the user's code, or ask for an issue; the last one also comes with Dynamo's own errors (torch 2.13)."""
 
 _DDP_FILE = re.compile(r"(?:^|[/\\])torch[/\\]nn[/\\]parallel[/\\]distributed\.py$")
 _DDP_PRIVATE = re.compile(r"\bDistributedDataParallel\._\w+")
@@ -24,7 +24,7 @@ _OPTIMIZER_FILE = re.compile(r"(?:^|[/\\])torch[/\\]optim[/\\]")
 
 _RULE_OF_TORCH = {rule.name: rule for rule in TORCH_BREAK_RULES}
 _OF_THE_PLACE = re.compile(r"(?<!\s)\s*The branch condition involves a tensor.*$", re.DOTALL)
-"""What an explanation says of one place only (torch 2.13)."""
+"""Parts of an explanation that are about one place only (torch 2.13)."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class BreakRemedies:
 
     Attributes:
         texts: What to do; empty where nothing is known.
-        source: Who says so: ``torch`` or ``xpudbg``; empty without texts.
+        source: Source of the texts: ``torch`` or ``xpudbg``; empty without texts.
         rule: Id of the rule; empty for torch's hints.
     """
 
@@ -76,7 +76,7 @@ def without_place(explanation: str) -> str:
 def _of_torch(found: TracedGraphBreak) -> str:
     """Return the rule of a graph break in torch's own code; empty for breaks in other code.
 
-    Dynamo's hints tell to avoid a call "in your code", also where torch makes it.
+    Dynamo's hints advise to avoid a call "in your code", also where torch makes it.
     """
     if _DDP_FILE.search(found.file) or _DDP_PRIVATE.search(f"{found.explanation}\n{found.context}"):
         return "ddp"

@@ -45,7 +45,7 @@ from xpudbg.model.user_code import MODULE, WRAPPER_FILE
 # For each cache key the earlier one that differs in the fewest components, without comparing each with each.
 
 RARE = 16
-"""In how many keys of one cache a component may stand to be looked up by the keys that have it."""
+"""Most keys of one cache that may have a component for it to be indexed."""
 _MOST_PAIRS = 1 << 16
 
 _Place = tuple[int, int]
@@ -93,7 +93,7 @@ class _EarlierKeys:
     those of a combination.
 
     Args:
-        counts: In how many keys each component stands.
+        counts: Number of keys that have each component.
     """
 
     def __init__(self, counts: Counter[_Part]) -> None:
@@ -153,7 +153,7 @@ class _EarlierKeys:
         return known
 
 
-# Symbolic sizes of a compile: where they come from, what asked for their values, and who made constants of them.
+# Symbolic sizes of a compile: their origin, the code that used their values, and the code that made them constant.
 
 _NEW = ("create_symbol", "create_unbacked_symbol")
 _SPECIALISED = "symbolic_shape_specialization"
@@ -570,7 +570,7 @@ def _restart_reason(text: str) -> str:
 _RESTARTS = {
     "TensorifyScalarRestartAnalysis": "Python floats that could not become tensors were made constants"
 }
-"""Exceptions that restart tracing without words; ``torch/fx/passes/_tensorify_python_scalars.py`` of torch 2.13."""
+"""Exceptions without text that restart tracing; ``torch/fx/passes/_tensorify_python_scalars.py`` of torch 2.13."""
 
 
 def _failure_text(failure: Failure, outcome: CompileOutcome) -> str:

@@ -41,7 +41,7 @@ class TracedCompile:
 
     Attributes:
         process: Id of its process in the bundle, or ``pid 1234``.
-        compiled: What the summary of the trace says.
+        compiled: The compile in the summary of the trace.
         details: The rest.
     """
 

@@ -49,8 +49,8 @@ class TracedRun:
     Attributes:
         compiles: Process by process: ranks in their order, else by the time of their first record.
         torch: Version of torch, empty when unknown.
-        graphs: Graphs that only a debug folder tells about.
-        lost: What is not known, and why.
+        graphs: Graphs known only from a debug folder.
+        lost: Unknown facts, with reasons.
         problems: Traces that cannot be read, or are damaged.
     """
 

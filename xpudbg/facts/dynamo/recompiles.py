@@ -30,7 +30,7 @@ from xpudbg.model.whole_number import whole_number
 _OPTIMIZER = re.compile(r"(?:^|[\\/])torch[\\/]optim[\\/]")
 _MEMBERS = re.compile(r"\._(?:modules|parameters|buffers|(?:forward|backward)(?:_pre)?_hooks)$")
 _LENGTH_OF_DICT = re.compile(r"^len\(.{1,2000}\) != \d{1,18}$")
-"""As the C++ guard of a dict says it; of lists and tuples it is ``==`` (``guards.cpp``, torch 2.13)."""
+"""Length check in the C++ guard of a dict; of lists and tuples it is ``==`` (``guards.cpp``, torch 2.13)."""
 _CLASS = re.compile(r"type=<class '(?P<name>[^'\n]{1,200})'>")
 _MADE_IN_LOOPS = re.compile(r"function|method|module|partial|nn\.|^type$|\btorch\b")
 _SIZE = re.compile(r"^(?P<tensor>.*)\.(?:size|stride)\(\)\[(?P<dim>\d{1,19})\]$")
@@ -50,14 +50,14 @@ class RemedyFacts:
         before: What the compiled version expects.
         now_dynamic: The new compile has a symbol in its place, so that further values fit.
         compile_id: The new compile.
-        traced: The trace tells what the new compile, or an earlier version, took as dynamic.
+        traced: The trace has the dynamic sizes of the new compile, or of an earlier version.
         fixed_at: The line that made a constant of a size or number that was dynamic; None where none did.
-        note: What torch says about the guard.
+        note: Torch's note on the guard.
         other_module: The version that does not fit is of another module with the same code.
         version: That version.
         file: File of the function that was compiled again.
         marked: A mark set the bounds that the size is beyond.
-        guard: The guard in torch's words.
+        guard: The guard as torch prints it.
         resumed: The function is what Dynamo goes on with behind a graph break: its tensors are values in the middle of the user's function,
             which nobody can mark before the call.
         made_at: The line of that graph break; None where it is not known.
@@ -236,7 +236,7 @@ def nearest_version(
 ) -> int:
     """Return the failed guard of the version that differs least from the new compile; of equal ones the first.
 
-    One that holds for a size of 0 or 1 alone comes behind its equals, and last where no guards of the versions are known: it fits no other call.
+    A version only for size 0 or 1 comes after equal ones, and last where no guards of the versions are known: it fits no other call.
 
     Args:
         failures: What torch names for each version, the newest first.
@@ -337,7 +337,7 @@ def _read(guards: GuardTree) -> Iterator[tuple[tuple[str, str], str]]:
             keys[one.source] += one.kind is GuardKind.DICT_KEYS
     # of a value of another class other things are guarded
     yield from (((source, "class"), name) for source, name in guards.types)
-    # the length of a dict stands in no guard of its own
+    # no guard has the length of a dict
     yield from (((source, _LENGTH), str(count)) for source, count in keys.items() if count)
 
 

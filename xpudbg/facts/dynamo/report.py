@@ -53,7 +53,7 @@ from xpudbg.run.run_reader import RunReader
 
 # Findings of a run that are worth doing something about, the most important first.
 
-# Compile caches that were not asked: why, which line of the program is to blame, what allows it, and the compile time that a hit could have saved.
+# Compile caches that were bypassed: the reason, the line of the program, the remedy, and the compile time that a hit could have saved.
 #
 # Remedies are tried by ``tests/e2e/test_remedies_torch.py``.
 
@@ -162,7 +162,7 @@ _KINDS = {rule.name: rule for rule in DYNAMO_RULES}
 _EXPORTS = {rule.name: rule for rule in EXPORT_RULES}
 _MOST = 1_000
 _SINGLE = 3
-"""Sizes of a frame that became constants and are told one by one, or named in the finding about all of them."""
+"""Most sizes of a frame that became constants and are reported one by one, or named in the finding about all of them."""
 _LIMIT_ERROR = "FailOnRecompileLimitHit"
 
 
@@ -344,7 +344,7 @@ def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Ite
 def _findings_recompiles(groups: Sequence[RecompileGroup], limited: set[str]) -> Iterator[DynamoFinding]:
     """Findings on recompiles, with their compile time."""
     for group in sorted((g for g in groups if g.function not in limited), key=lambda g: -g.times):
-        # Of a condition the bound tells more than the size that is in it.
+        # The bound of a condition is more useful than the size in it.
         named = "" if group.kind is GuardKind.SHAPE and group.guards else ", ".join(group.sources)
         what = named or (group.guards[0] if group.guards else "an unknown guard")
         yield _finding(
@@ -524,7 +524,7 @@ class _Key:
 def _rows(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> list[object]:
     """Return a frame's compiles in a form that is equal on ranks that compiled alike; graphs as counts, as texts name devices and groups.
 
-    Where the traces hold what the keys of caches were made of, ranks with other keys are not the same: they share no cache entry.
+    Where the traces have the components of cache keys, ranks with different keys differ: they share no cache entry.
     """
     rows: list[object] = []
     for index in frame.indices:

@@ -95,7 +95,7 @@ def stop_places(
 
     Args:
         manifest: The run's manifest.
-        traced: What the run's traces say of its compiles, by process, compile id and generation.
+        traced: Compiles of the run's traces, by process, compile id and generation.
     """
     breaks = [_broken(item, ranks) for item, ranks in graph_breaks_by_rank(manifest)]
     rows = {
@@ -166,7 +166,7 @@ def recompile_row(
 
     Args:
         item: The recompile.
-        traced: What the traces say, from :func:`traced_compiles`.
+        traced: Compiles of the traces, from :func:`traced_compiles`.
         breaks: The graph breaks of the manifest.
     """
     # The parsers of guards are those of traces, which a run without recompiles does not need.

@@ -2,7 +2,7 @@
 
 Inductor names them in the comment above a kernel (``return %mul_6,%sum_1``: the kernel's buffers in order, from torch 2.9 on; ``%buf0`` holds a
 value that no node has, such as the sum of a mean). A kernel that is called several times has that comment for its first call alone: a later
-call's buffers have the last node of their scheduler node, where that is what the comment says of the first call, too.
+call's buffers have the last node of their scheduler node, where the comment names that node for the first call, too.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
             continue
         if kernel.kind in LIBRARY_KINDS:
             writes = [(b, m) for m in kernel.members for b in m.writes]
-            # Of several results the wrapper tells which is which.
+            # The wrapper identifies each of several results.
             if len(writes) == 1:
                 found[kernel.source_line] = {b: _last(m.fx) for b, m in writes}
             continue
@@ -89,7 +89,7 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
         by_buffer = _of_call(
             kernel, first.setdefault(kernel.name, kernel), returned(code, kernel.name), pairs
         )
-        # The zeros that another node scatters into are said to be the scatter's. What is not stored may still have an argument.
+        # The comment names the scatter for zeros that it writes into. An argument may belong to a value that is not stored.
         gone = unstored.intersection(kernel.removed or ())
         found[kernel.source_line] = {
             b: "" if (b, name) in begun else name for b, name in by_buffer.items() if b not in gone
@@ -116,7 +116,7 @@ def _of_call(
     if len(named) != len(pairs):
         return dict.fromkeys((b for b, _ in pairs), "")
     if kernel is original:
-        # What the scheduler's node does not come of, it cannot hold.
+        # A buffer cannot have the value of a node that its scheduler node does not compute.
         return {
             b: "" if _BUFFER.match(name) or (m.fx and name not in m.fx) else name
             for (b, m), name in zip(pairs, named, strict=True)

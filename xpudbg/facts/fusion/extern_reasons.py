@@ -9,7 +9,7 @@ from xpudbg.model.fusion import ExternReason
 from xpudbg.model.generated_code import KernelKind
 
 MIX_ORDER_SUM = "workspace.sum"
-"""The call that adds up the partial results of a mix-order reduction: a step of the FX node whose first step stands before it."""
+"""The call that adds up the partial results of a mix-order reduction: a step of the FX node whose first step comes before it."""
 
 _COMPUTE = re.compile(
     r"(?:^|[._])(?:_?(?:scaled_|grouped_|int_|weight_int\w{0,20}_)?(?:add|b|badd)?b?mm(?:_plus_mm|_plus|_dtype)?|addbmm|matmul|linear|convolution|svd"
@@ -53,7 +53,7 @@ def extern_reason(
         kind: Of the call.
         target: What is called.
         device: ``cpu``, ``xpu``, ...; empty when unknown.
-        complex_numbers: Whether a buffer that it reads or writes holds complex numbers.
+        complex_numbers: Whether a buffer that it reads or writes has complex numbers.
         max_autotune: Whether templates competed with library calls.
         measured: Whether candidates were measured: on an emulated device they are not.
     """

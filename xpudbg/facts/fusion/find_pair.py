@@ -78,12 +78,12 @@ def find_pair(
     """Find why two kernels were not fused, with the id of each graph that has both.
 
     Args:
-        inputs: What the graphs were told from.
+        inputs: The parsed artifacts of the graphs.
         graphs: The graphs, one for each of ``inputs``.
         pair: Two words: names of kernels, nodes or buffers, or numbers of kernels (``2``, ``K2``).
 
     Raises:
-        XpudbgError: No graph has both, or a word means several kernels of a graph.
+        XpudbgError: No graph has both, or a word fits several kernels of a graph.
     """
     found: list[tuple[str, NotFused]] = []
     for given, graph in zip(inputs, graphs, strict=True):

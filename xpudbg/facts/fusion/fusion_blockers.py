@@ -30,7 +30,7 @@ _RESIZES = re.compile(
     r"pool|upsample|interpolate|unfold|im2col|col2im|repeat|cat\b|stack|embedding|index|gather|select|slice|split|pad|"
     r"conv|mm\b|sum|mean|amax|amin|argm|softmax|norm|var|std|max|min|prod|any|all\b|cumsum|scan|sort|topk"
 )
-"""Operators that make another number of elements than they are given: no expansion makes their loops alike."""
+"""Operators whose result has another number of elements than their input: no expansion makes their loops alike."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def logged_blocker(reason: str, shared: tuple[str, ...] = ()) -> FusionBlocker:
 
     Args:
         reason: As logged.
-        shared: Buffers that the two kernels do share, whatever the scheduler's count says.
+        shared: Buffers that the two kernels share, whatever the scheduler counted.
     """
     if shared and reason == NO_SHARED_DATA:
         return blocker_of("different_indices")
@@ -78,10 +78,10 @@ def find_blocker(a: FusedKernel, b: FusedKernel, shared: Sequence[str], reason: 
         a: The first kernel of the two.
         b: The second.
         shared: Buffers that go from one to the other, or that both read.
-        reason: The scheduler's reason; one that says more than that the loops differ is left as it is.
+        reason: The scheduler's reason; one more specific than differing loops is left as it is.
 
     Returns:
-        None when the reason says more, or when the loops do not show the cause.
+        None when the reason is more specific, or when the loops do not show the cause.
     """
     if not any(reason.startswith(r) for r in _COARSE):
         return None

@@ -15,7 +15,7 @@ def fx_changes(before: FxFile, after: FxFile) -> tuple[FxChange, ...]:
     """Find the changes between two stages of one graph, named where the pattern is known.
 
     Nodes are compared by name and target: the passes keep the names of nodes that they leave alone. Passes over the joint
-    graph and freezing run before ``readable`` is written (``torch/_inductor/compile_fx.py``); what they left is told from
+    graph and freezing run before ``readable`` is written (``torch/_inductor/compile_fx.py``); their changes are found by
     targets that no source line calls.
     """
     changes: list[FxChange] = _earlier(before)

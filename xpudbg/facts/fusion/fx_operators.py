@@ -93,7 +93,7 @@ def lowering_names(nodes: Iterable[FxNode]) -> dict[str, str]:
 
     ``LoweringPatternEntry.apply`` (``torch/_inductor/pattern_matcher.py``) makes a new function for each match, and
     ``torch/fx/graph.py`` numbers functions of one name: ``..._woq_int8``, ``..._woq_int8_1``. A number is taken off where the name without
-    it stands in the graph, too.
+    it is in the graph, too.
     """
     printed = {node.target for node in nodes if is_lowering(node.target)}
     found = {}

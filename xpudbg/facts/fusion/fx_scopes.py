@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 
 _OWN = re.compile(r"[\\/]xpudbg[\\/](?:emulator[\\/])?target[\\/]\w+\.py$")
-"""The emulated device, which stands for C++ code on a real one: no line of the user's."""
+"""File of the emulated device, which replaces C++ code of a real one: no line of the user's."""
 MAIN = ""
 """The scope of the graph itself."""
 
@@ -44,7 +44,7 @@ class FxScopes:
     function of the wrapper so (``GraphLowering.qualify_name`` in torch/_inductor/graph.py); here that name is the scope.
 
     Args:
-        files: Stages of one graph, the last first; the first of them that has a node tells what it is. Its Python line is that
+        files: Stages of one graph, the last first; the first of them that has a node describes it. Its Python line is that
             of the earliest stage: passes give a node the line of the one that they replaced.
     """
 

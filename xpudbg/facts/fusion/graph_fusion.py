@@ -38,7 +38,7 @@ def viewed_elements(call: KernelCall, sizes: Sizes) -> dict[str, int]:
     """Map each buffer to the number of elements that a call views of it; buffers passed whole are left out.
 
     Args:
-        call: A call of the wrapper, with ``reinterpret_tensor(NAME, SIZE, STRIDE, OFFSET)`` where it is given a view.
+        call: A call of the wrapper, with ``reinterpret_tensor(NAME, SIZE, STRIDE, OFFSET)`` where an argument is a view.
         sizes: Values of symbolic sizes.
     """
     views: dict[str, set[tuple[str, str, str]]] = {}
@@ -70,7 +70,7 @@ def analyse_fusion(inputs: FusionInputs, *, reasons: bool = True) -> GraphFusion
 
     Args:
         inputs: Its parsed artifacts.
-        reasons: Whether it is asked why kernels were not fused, and what passes changed.
+        reasons: Whether to find why kernels were not fused, and what passes changed.
     """
     return _Analysis(inputs, reasons).run()
 
@@ -230,7 +230,7 @@ class _Analysis:
         lost = bool(call and self.lost & set(call.buffers))
         known = not lost and bool(nodes) and bool(self.post) and not self.cut & {n.name for n in nodes}
         known = known and not any(map(_unread, nodes))
-        # Without the generated code nobody knows which of its temporaries a C++ kernel keeps in memory.
+        # Without the generated code it is not known which temporaries a C++ kernel stores in memory.
         cpp = kind in (KernelKind.CPP, KernelKind.CPP_TEMPLATE)
         stored = known and not (removed and self.traffic.named is None and cpp)
         types = tuple(t for leaf in leaves for t in leaf.node_types)

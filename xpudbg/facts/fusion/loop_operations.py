@@ -86,7 +86,7 @@ REDUCED_BY: dict[str, frozenset[str]] = {
 FUNCTIONS = frozenset(
     {"sin", "cos", "tan", "exp", "tanh", "rsqrt", "sigmoid", "log", "erf", "neg", "abs", "floor", "ceil"}
 )
-"""FX operators that are an operation of that name in a loop body, whatever stands around them."""
+"""FX operators that are an operation of that name in a loop body, whatever is around them."""
 LAST: dict[str, frozenset[str]] = {
     "add": frozenset({"fma"}),
     "sub": frozenset({"fma"}),
@@ -94,12 +94,12 @@ LAST: dict[str, frozenset[str]] = {
     "to_dtype": frozenset(),
     **dict.fromkeys(FUNCTIONS, frozenset()),
 }
-"""FX operators whose result is that of an operation of that name, or of one of these; of others nothing is said."""
+"""FX operators whose result is that of an operation of that name, or of one of these; others are not listed."""
 UNROLLED = 8
 SCANS = frozenset({"cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "associative_scan"})
 SORTS = frozenset({"sort", "argsort", "topk", "msort"})
 _PIECE = re.compile(r"masked_subblock\d*$|(?:ge|lt|gt|le|and_|where)$")
-"""What a loop body has to tell the pieces of a concatenation apart."""
+"""Operations of a loop body that select the pieces of a concatenation."""
 _MOVING_OPS = frozenset({"get_index", "load", "store", "store_reduction", "constant", "", "index_expr"})
 
 

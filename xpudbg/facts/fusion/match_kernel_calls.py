@@ -70,7 +70,7 @@ def match_calls(
     """Match every call of the wrapper with its scheduler nodes, in the order of the calls; also return nodes without a call.
 
     A buffer is first named, among the calls, by the one that fills it. Nodes that only change inputs in place have
-    no such buffer: they go to the next call that names what they change. One C++ function may hold several nodes.
+    no such buffer: they go to the next call that names what they change. One C++ function may have several nodes.
 
     Args:
         code: The generated code.

@@ -30,7 +30,7 @@ def members_by_line(
         for buffer in member.reads:
             readers.setdefault(buffer, set()).add(member.name)
     needs: dict[str, frozenset[str]] = {}
-    for member in reversed(kernel.members):  # readers stand behind what they read
+    for member in reversed(kernel.members):  # readers come after the nodes that they read
         own = {stored[b] for b in member.writes if b in stored}
         later = {p for b in member.writes for r in readers.get(b, ()) for p in needs.get(r, ())}
         needs[member.name] = frozenset(own or later)

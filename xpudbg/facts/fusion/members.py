@@ -43,7 +43,7 @@ class ExternCallOrigins:
         scopes: FX nodes by name.
         leaves: Scheduler nodes before fusion by name.
         matched: Calls with their nodes.
-        origins: Scheduler node -> FX nodes, as far as told.
+        origins: Scheduler node -> FX nodes, as far as known.
     """
 
     def __init__(
@@ -300,7 +300,7 @@ class Members:
                 elif listed:
                     allowed[name] = frozenset(listed)
                 if scope != MAIN and len(self.origins.get(name, ())) > 1:
-                    # a name of the parent's that the subgraph has, too: structure tells which of the two it is
+                    # a name of the parent's that the subgraph has, too: the structure decides which of the two it is
                     allowed[name] = frozenset(self.origins[name])
         self._by_structure(matched, allowed)
         self._by_elimination(matched)

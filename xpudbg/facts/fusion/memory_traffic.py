@@ -5,7 +5,7 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 * Before fusion every scheduler node is a kernel: it reads each buffer it depends on and writes each buffer it makes.
 * After fusion every node of ``ir_post_fusion`` reads each buffer that it does not make itself once, however many of its
   members use it, and writes what it makes, except buffers that are eliminated.
-* A dependency that only orders nodes moves nothing (:func:`_moved`). How much of a buffer another one touches is told by
+* A dependency that only orders nodes moves nothing (:func:`_moved`). The part of a buffer that is touched comes from
   :meth:`xpudbg.facts.fusion.numel.Sizes.touched`.
 * Library calls read their inputs and write their outputs whole, before and after.
 """
@@ -392,7 +392,7 @@ def _numbers(texts: Sequence[str]) -> list[int] | None:
     return None if None in found else [n for n in found if n is not None]
 
 
-# Tensors that a Triton kernel of the user's own is given and only stores to: the scheduler lists them as read.
+# Tensor arguments that a user-written Triton kernel only stores to: the scheduler lists them as read.
 
 _USER_NODE = "UserDefinedTritonKernel"
 _SIGNATURE = re.compile(r"'signature': \{([^{}]{0,100000})\}")
@@ -405,7 +405,7 @@ def stored_arguments(
 ) -> dict[str, frozenset[str]]:
     """Map each scheduler node to the arguments that its kernel only stores to, as the call names them.
 
-    Nodes and calls are paired in their order; where there are more of one than of the other nothing is told.
+    Nodes and calls are paired in their order; the result is empty where their numbers differ.
 
     Args:
         code: The generated code.
@@ -455,7 +455,7 @@ class Traffic:
         inputs: The artifacts of the graph.
         sizes: The values of its symbolic sizes.
         pre: Its scheduler nodes before fusion.
-        post: Those after fusion, with the members that their names tell.
+        post: Those after fusion, with the members in their names.
 
     Attributes:
         layouts: Buffer to layout.
@@ -633,7 +633,7 @@ class Traffic:
         return total
 
     def has_complex(self, names: Iterable[str]) -> bool:
-        """Return whether one of these buffers holds complex numbers."""
+        """Return whether one of these buffers has complex numbers."""
         layouts = (self.layouts.get(n) for n in names)
         return any(la is not None and la.dtype.startswith("complex") for la in layouts)
 
@@ -749,7 +749,7 @@ def _moved(dep: Dep, leaves: Sequence[SchedulerNode]) -> Dep:
     """Return a dependency as far as data moves; one that only orders nodes becomes a WeakDep.
 
     The scheduler gives a node a StarDep on the buffer that it changes in place, and on the maker of a size that is not known
-    before the run: they order the nodes. What a loop reads stands in its MemoryDeps, and of an atomic addition in what it
+    before the run: they order the nodes. The reads of a loop are its MemoryDeps, those of an atomic addition are among what it
     writes; ``bucketize`` alone reads a buffer by a StarDep.
     """
     if dep.kind != "StarDep":

@@ -39,7 +39,7 @@ def rank_kernels(graphs: Sequence[GraphFusion], query: KernelQuery) -> tuple[Ker
 
     Args:
         graphs: The graphs.
-        query: What was asked.
+        query: The query.
 
     Raises:
         XpudbgError: No kernel has the line or the module.

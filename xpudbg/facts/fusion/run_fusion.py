@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.run.run_reader import RunReader
 
-# Most words of an address mean a run, a graph or a name, and the analysis takes long to import.
+# Most parts of an address name a run, a graph or a kernel, and the analysis takes long to import.
 if TYPE_CHECKING:
     from xpudbg.model.fusion import GraphFusion
     from xpudbg.run.graph_files import GraphFiles, GraphTexts

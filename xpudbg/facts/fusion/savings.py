@@ -56,7 +56,7 @@ class _Uses:
     Attributes:
         kernels: Its kernels.
         sizes: Bytes by buffer; None where not known.
-        kept: Buffers that have to be written whoever reads them: results of the graph.
+        kept: Buffers that must be written whatever reads them: results of the graph.
         readers: Numbers of the kernels that read a buffer.
     """
 

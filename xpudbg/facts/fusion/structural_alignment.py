@@ -61,7 +61,7 @@ class StructuralOrigins:
         self.through: dict[str, set[str]] = {}
         self.again: set[str] = set()
         self.sums: dict[str, set[str]] = {}
-        """Means and variances of which a buffer holds the sum, with what is computed for it."""
+        """Means and variances whose sum a buffer has, with the nodes computed for it."""
         self.steps = 0
         self.unreached: tuple[str, ...] = ()
         """Scheduler nodes behind the last step, which were not looked at."""
@@ -77,9 +77,9 @@ class StructuralOrigins:
 
         Args:
             nodes: Before fusion, in order.
-            allowed: Scheduler node -> FX nodes of its kernel, where the generated code says so: it computes no others.
-            known: Scheduler node -> FX nodes, where an artifact says so.
-            holds: Buffer -> the FX node whose value it holds, where the generated code says so.
+            allowed: Scheduler node -> FX nodes of its kernel in the generated code: it computes no others.
+            known: Scheduler node -> FX nodes, from an artifact.
+            holds: Buffer -> the FX node whose value it has, from the generated code.
         """
         known, holds = known or {}, holds or {}
         found: dict[str, tuple[str, ...]] = {}
@@ -180,7 +180,7 @@ class StructuralOrigins:
         if reduces(node) and self._is_divided(name):
             self.sums[name] = interior
         if len(unknown) == 1 and len(ends) == 1:
-            # the one value that is computed nowhere is what the one buffer of which nothing was known holds
+            # the only value that is computed nowhere is that of the only unknown buffer
             self.node_of[unknown[0]], self.buffer_of[ends[0]] = ends[0], unknown[0]
         return interior
 

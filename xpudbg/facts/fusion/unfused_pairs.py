@@ -24,7 +24,7 @@ from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal
 
 _MAX_PAIRS = 5000
 _FAR = 64
-"""Kernels between two beyond which what lies between them is not looked for."""
+"""Most kernels between two for which the kernels between them are searched."""
 _BACKWARDS = "must go before"
 _EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
 
@@ -87,7 +87,7 @@ def why_not(
 def _across_concat(a: FusedKernel, b: FusedKernel, context: GraphContext) -> NotFused | None:
     """Return the pair where the first kernel writes parts of a concatenation that the second reads; else None.
 
-    The scheduler never asks for such a pair: a ``NopKernelSchedulerNode`` stands between them.
+    The scheduler never asks for such a pair: a ``NopKernelSchedulerNode`` is between them.
     """
     name, parts = context.concat_between(a, b)
     if not name or set(a.writes) & set(b.reads) or _EXTERN & {a.kind, b.kind}:
@@ -166,7 +166,7 @@ def _cycle(kernels: Sequence[FusedKernel], places: tuple[int, int], *, single: b
     Args:
         kernels: All kernels of the graph.
         places: Where the two are in it.
-        single: Whether the two are one node each, so that no node of theirs can lie between them.
+        single: Whether the two are one node each, so that no node of theirs can be between them.
     """
     plain = blocker_of("cycle")
     between = _between(kernels, *places)

@@ -100,7 +100,7 @@ def launching_lines(
 
     Args:
         run: The run.
-        nodes: What the probe recorded of the nodes of the graph, which tells the operator.
+        nodes: Recorded nodes of the graph, which name the operator.
         call: The launch.
         made: The kernel's definition in the generated code.
     """

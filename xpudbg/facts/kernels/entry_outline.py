@@ -46,7 +46,7 @@ class DotReader(EntryReader):
 class OutlineReader(EntryReader):
     """Kernel of a cache for ``verify``: valid stages are only outlined, all others parsed in full.
 
-    Models hold no operations and no instructions; every file is read once.
+    Models have no operations and no instructions; every file is read once.
 
     Args:
         files: The entry.

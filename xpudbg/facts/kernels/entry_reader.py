@@ -110,8 +110,8 @@ def _affordable(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
 class _Waits:
     """For each load, the instruction that first waits for its result.
 
-    A load is looked after in the order of the code: on to the end of the innermost loop that it stands in, and from that loop's
-    beginning up to itself; outside of loops to the end of the kernel. The scoreboard token tells: hardware has no other way to
+    A load is looked after in the order of the code: on to the end of its innermost loop, and from that loop's
+    beginning up to itself; outside of loops to the end of the kernel. The scoreboard token identifies it: hardware has no other way to
     wait for a message.
 
     Args:
@@ -340,7 +340,7 @@ class EntryReader:
 
     @cached_property
     def spirv(self) -> SpirvModule | None:
-        """The ``spv`` stage; None when it is not there or holds native code."""
+        """The ``spv`` stage; None when it does not exist or has native code."""
         data = self.stage_bytes("spv")
         if data is None or is_elf(data):
             return None

@@ -1,6 +1,6 @@
 """Facts about a cache entry from its run: callers of the kernel, hashes of its stages, settings, and printed output.
 
-All are asked of :attr:`~xpudbg.run.cache_files.EntryFiles.run`, and empty where an entry is of no run bundle.
+All come from :attr:`~xpudbg.run.cache_files.EntryFiles.run`, and are empty where an entry is of no run bundle.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def recorded_hashes(root: Path, run: RunReader | None) -> dict[str, dict[str, st
 
     Args:
         root: The cache's root.
-        run: The bundle that it lies in.
+        run: The bundle that contains it.
     """
     if run is None:
         return {}
@@ -193,7 +193,7 @@ def _texts(run: RunReader, paths: Iterable[str]) -> list[tuple[str, str]]:
 def printed_causes(files: EntryFiles) -> tuple[BuildCause, ...]:
     """Return results of Level Zero and compiler messages in the output of an entry's run; empty outside of bundles.
 
-    They do not say which kernel they are about.
+    They do not name the kernel.
     """
     from xpudbg.formats.build_log import parse_build_log
     from xpudbg.model.native import CauseKind
@@ -208,7 +208,7 @@ def printed_causes(files: EntryFiles) -> tuple[BuildCause, ...]:
 def driver_spill(files: EntryFiles, kernel: str) -> tuple[str, DriverSpill] | None:
     """Return the line that the driver printed about a kernel's spills in a bundle's run, with its file.
 
-    Only lines that name the kernel count: the older forms do not say which one they mean.
+    Only lines that name the kernel count, which the older forms do not.
     """
     lines = files.run.fact(_driver_lines) if files.run else ()
     return next(((path, line) for path, line in lines if line.kernel and line.kernel == kernel), None)

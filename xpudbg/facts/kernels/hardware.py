@@ -28,7 +28,7 @@ FLAGS = {
 def grf_bytes(target: TritonTarget) -> int:
     """Return the bytes of one general register: 64 on PVC, BMG, LNL and later, 32 on DG2 and older.
 
-    The smallest sub-group tells: 32-byte registers go with SIMD8. Unknown devices count as new ones.
+    The smallest sub-group decides: 32-byte registers go with SIMD8. Unknown devices count as new ones.
     """
     sizes = target.properties.get("sub_group_sizes")
     if isinstance(sizes, list) and sizes:

@@ -115,7 +115,7 @@ def _block(ops: Sequence[StageOp], file: str, line: int) -> int:
     return int(factors[0]) if len(factors) == 1 else 0
 
 
-# Launches of a kernel that tritonparse traces of its bundle hold.
+# Launches of a kernel in the tritonparse traces of its bundle.
 
 _LIMIT = 256 << 20
 _FILES = 1000
@@ -125,7 +125,7 @@ def traced_kernels(files: EntryFiles) -> tuple[tuple[str, TracedKernel, bool], .
     """Return the kernel of a cache entry in the traces of its bundle.
 
     Returns:
-        For each trace that has the kernel: its file, the kernel, and whether the trace holds launches at all. None outside of bundles.
+        For each trace that has the kernel: its file, the kernel, and whether the trace has launches at all. None outside of bundles.
     """
     return files.run.fact(_by_key).get(own_key(files.key), ()) if files.run else ()
 

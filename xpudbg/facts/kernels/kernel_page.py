@@ -48,7 +48,7 @@ _FACTS = (
     "shared",
     "barriers",
 )
-"""Facts of the kernel card that stand on the page."""
+"""Facts of the kernel card that are on the page."""
 _CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
 _CALLED = frozenset({*LIBRARY_KINDS, KernelKind.COPY, KernelKind.HOST})
 """Kinds of which nothing is generated."""

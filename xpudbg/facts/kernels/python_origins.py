@@ -43,7 +43,7 @@ def python_origins(files: EntryFiles) -> PythonOrigins:
     """Return the generated file of a graph's kernel and the user's lines it comes from; empty outside of bundles and for other kernels.
 
     A line is traced to the stores that it helps to compute, a store by the wrapper's call to a buffer, the buffer to the scheduler
-    nodes that it is made of, and those to the lines of their FX nodes. Where that breaks off, the line stands for all of the kernel's.
+    nodes that it is made of, and those to the lines of their FX nodes. Where this chain ends early, the line maps to all lines of the kernel.
 
     Args:
         files: The entry.

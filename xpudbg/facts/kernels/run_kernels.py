@@ -208,7 +208,7 @@ def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None
     Args:
         files: The entry.
         row: Its row in the list of the cache.
-        reader: The entry, where something else is asked of it as well.
+        reader: The entry's reader, where it exists already.
     """
     backend, spilled = row.backend, row.spills
     has_dots = _has_dots(files)

@@ -216,7 +216,7 @@ def _graphviz(pen: FindingCollector, facts: Examination) -> None:
 
 # Versions of the driver stack (Level Zero, compute runtime, IGC), oneAPI and SYCL, and their compatibility.
 
-# Distribution packages that hold one component, Debian's, Ubuntu's, Intel's and Fedora's names, newest first.
+# Distribution packages of one component, Debian's, Ubuntu's, Intel's and Fedora's names, newest first.
 _COMPONENTS = (
     (
         "compute runtime",
@@ -401,7 +401,7 @@ def compile_answers(facts: Examination, findings: Sequence[DoctorFinding]) -> tu
     """Return one answer per kind of device: CPU, XPU, CUDA where torch or the machine has it, and an emulated XPU.
 
     Args:
-        facts: What was asked and told.
+        facts: The examination.
         findings: The judgements about it.
     """
     answers = [_cpu(facts, findings), _xpu(facts, findings)]
@@ -447,7 +447,7 @@ def _xpu(facts: Examination, findings: Sequence[DoctorFinding]) -> CompileAnswer
     if seen is None or seen.level is not Severity.OK:
         what = seen.what if seen else "torch was not asked"
         step = seen.next_step if seen else ""
-        # The answer about the emulated one says it better.
+        # The answer about the emulated one is more specific.
         step = "" if facts.emulation is not None and "run --target" in step else step
         return CompileAnswer("xpu", False, what, step)
     broken = _first_problem(findings, DoctorSection.TRITON)
@@ -499,7 +499,7 @@ def analyse_doctor(
     """Judge an examination.
 
     Args:
-        facts: What was asked and told.
+        facts: The examination.
         inductor: Whether the Inductor registry was asked for.
         names: Which of :data:`NAMES` the registry lists by name.
     """

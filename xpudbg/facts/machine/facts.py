@@ -80,7 +80,7 @@ class FindingCollector:
     """Collector of the findings of one section.
 
     Args:
-        section: The heading that they stand under.
+        section: Their heading.
     """
 
     def __init__(self, section: DoctorSection) -> None:

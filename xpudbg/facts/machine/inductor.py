@@ -95,7 +95,7 @@ def _device(
     name: str, codegen: Mapping[str, Any], interface: Mapping[str, Any], heuristics: Mapping[str, Any] | None
 ) -> DeviceCodegen:
     scheduling = _registered(codegen.get("scheduling"))
-    # A lambda that could not be resolved says nothing: its choices do.
+    # A lambda that could not be resolved has no information: its choices do.
     choices = table(codegen.get("choices"))
     available = interface.get("is_available")
     return DeviceCodegen(

@@ -10,7 +10,7 @@ from xpudbg.model.doctor import Distribution, DoctorFinding, DoctorSection, Exam
 
 XPU_BUILD = "install torch from PyTorch's own XPU index (pytorch.org, Get started, Compute Platform XPU)"
 _IPEX = "intel_extension_for_pytorch"
-# The dynamic linker's words, and those of torch/__init__.py about the libraries that NVIDIA's wheels bring.
+# Messages of the dynamic linker, and of torch/__init__.py about the libraries in NVIDIA's wheels.
 _LACKS_LIBRARY = re.compile(
     r"(lib[\w.+-]{1,100}?\.so[.\d]{0,40})\S{0,100}(?::\s.{0,1000}(?:cannot open|No such file)| not found in the system path)"
 )

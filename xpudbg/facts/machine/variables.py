@@ -36,7 +36,7 @@ _OWNED = (
 )
 """Prefixes under which nobody but torch and Triton names variables: one they do not read is a mistake."""
 _SHARED = ("TORCH", "PYTORCH", "MLIR_", "LLVM_IR_", "LOG_AUTOTUNE")
-"""Prefixes under which others name theirs too: only a near miss is worth a word."""
+"""Prefixes that other programs use, too: only a near miss is reported."""
 _NEARNESS = 0.86
 _PRIVATE = ("XPUDBG_",)
 _SHOWN_ANYWAY = (
@@ -71,7 +71,7 @@ def warn_of_variables(environ: Mapping[str, str], decided: Collection[str]) -> l
 
     Args:
         environ: The user's environment.
-        decided: Variables that ``run`` decides itself; nothing is said of them.
+        decided: Variables that ``run`` sets itself; they are skipped.
     """
     lines = []
     for name, value in sorted(environ.items()):

@@ -260,7 +260,7 @@ _LOOPS = (("scan", "Scan"), ("sort", "Sort"), ("reduction", "Reduction"))
 _NO_OPERATION = re.compile(r"(?:get_index|set_indirect|masked_subblock)\d*")
 """Methods of the loop body itself that its text shows beside the operations."""
 _SCAN = re.compile(r"scan\d+")
-"""``self.scan1(...)`` stands for ``ops.scan`` with its function."""
+"""``self.scan1(...)`` is ``ops.scan`` with its function."""
 _HIGHER_ORDER = "higher_order."
 _LAUNCH_NOTHING = frozenset({KernelKind.SUBGRAPH, KernelKind.HOST})
 
@@ -349,7 +349,7 @@ def library_calls(code: GeneratedCode, ir: SchedulerIR | None) -> tuple[OpsLibra
 
     Args:
         code: The generated code.
-        ir: The IR before fusion, whose classes tell a fallback from an operator that a lowering chose; None where it is not there.
+        ir: The IR before fusion, whose classes distinguish a fallback from a lowering's choice; None where it does not exist.
     """
     classes: dict[str, dict[str, None]] = {}
     for name, node in ir_nodes(ir) if ir is not None else ():

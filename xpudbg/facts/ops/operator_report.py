@@ -57,8 +57,8 @@ class RecordedMatch:
         compile_id: Dynamo's id; empty when there was none.
         graph: The graph as AOTAutograd names it (``model__0_joint_0``); empty outside of it.
         folder: Name of its debug folder; empty while it had none: before Inductor's own part began.
-        pass_name: Name of the pass, or of the variable that holds it.
-        pass_module: Module that holds the pass.
+        pass_name: Name of the pass, or of its variable.
+        pass_module: Module of the pass.
         pattern: Name of the function that registered the pattern.
         module: Its module.
         matches: How often.
@@ -167,7 +167,7 @@ def _match(record: Record, row: object, pid: int) -> RecordedMatch | None:
     )
 
 
-# Matches of patterns of Inductor's passes: recorded by the probe, counted by torch, or told from the graphs before and after.
+# Matches of patterns of Inductor's passes: recorded by the probe, counted by torch, or found by comparing the graphs before and after.
 
 _GROUPS = (
     ("attention", ("fuse_attention", "_sfdp", "scaled_dot_product", "attention fused")),
@@ -195,7 +195,7 @@ _COUNTERS = frozenset(
         "apply_gumbel_max_trick", "quant_lift_up_count", "inplace_padding", "partial_reduction_reuse",
     }
 )  # fmt: skip
-"""Counters that name a pattern or pass (``torch/_inductor/fx_passes``, torch 2.13), beside those told by :data:`_COUNTED`."""
+"""Counters that name a pattern or pass (``torch/_inductor/fx_passes``, torch 2.13), beside those in :data:`_COUNTED`."""
 _NOT_PATTERNS = frozenset({"pattern_matcher_count"})
 _COUNTED = re.compile(r".+(?:_matcher_count|_lower_count|_pass)|batch_(?:aten_)?[a-z0-9_]+")
 """Counters of oneDNN and quantization (``mkldnn_fusion.py``, ``quantization.py``), of ``split_cat.py``, and of ``group_batch_fusion.py``."""
@@ -392,7 +392,7 @@ class _Subject:
         pid: Process that compiled it.
         process: Id of that process.
         stem: Name of its debug folder without the counter, as AOTAutograd names the graph; the id where there is no folder.
-        files: Its artifacts; None where it has none of those that the fusion is told from.
+        files: Its artifacts; None where it has none that the fusion analysis reads.
         reasons: Kind -> why it is not there.
         dynamo: Gives the text of Dynamo's graph; None where it is not there.
         dynamo_reason: Why it is not there.

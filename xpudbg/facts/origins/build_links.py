@@ -28,7 +28,7 @@ from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.user_code import is_library
 from xpudbg.run.graph_files import FusionInputs
 
-# Links of nodes that a pass put in without a word of what they replace: they stand for what their values stand for.
+# Links of nodes that a pass inserted without naming the nodes they replace: they get the links of their values.
 #
 #     amax = aten.amax.default(x, [-1], True)            prepare = prims.prepare_softmax_online.default(x, -1)
 #     sub = aten.sub.Tensor(x, amax)                     getitem = prepare[0]
@@ -130,8 +130,8 @@ class CapturedGraph:
     def name_of(self, recorded: RecordedNode) -> str:
         """Return the name of the captured node of a node (the last of ``source_fn_stack``), prefixed with its subgraph.
 
-        The stack names the calls (``while_loop``) and not the subgraphs that these are given. Where several of them have a node of that name,
-        the Python line tells; where that does not, or Dynamo's graph is not there, the call's name stands before it. Dynamo gives a node the
+        The stack names the calls (``while_loop``) and not their subgraphs. Where several of these have a node of that name,
+        the Python line decides; where it does not, or without Dynamo's graph, the call's name is the prefix. Dynamo gives a node the
         name of the variable that it is assigned to (``y = x.sin()``), and the stack has the name from before.
         """
         path = [name for name, _ in recorded.source_fns]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xpudbg.run.graph_files import GraphFiles
 
 MOST_BYTES = 8 << 20
-"""Bytes of graphs that are read without being asked for: about three seconds of one processor."""
+"""Most bytes of graphs that are read without a request: about three seconds of one processor."""
 _ENTRY = 1 << 10
 """Bytes of a graph that take as long as one kernel of a cache."""
 
@@ -31,7 +31,7 @@ def cached_coverage(
 ) -> CountedCoverage:
     """Return the coverage of a run: the cached one of the same manifest, else a new one unless the run is too large.
 
-    The manifest of a complete run names every artifact with its digest, so that it stands for all of them.
+    The manifest of a complete run has the digest of every artifact, so that it identifies all of them.
 
     Args:
         run: The bundle.

@@ -81,7 +81,7 @@ def run_coverage(index: RunLinks, after: Callable[[GraphFiles], None] | None = N
 
     Args:
         index: The run.
-        after: Called with each graph when it has been counted, to drop what is kept of it.
+        after: Called with each graph when it has been counted, to drop its cached data.
     """
     count = CoverageCount(index)
     for links in index.each_links(after):

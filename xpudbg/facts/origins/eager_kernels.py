@@ -19,7 +19,7 @@ from xpudbg.run.entry_metadata import read_metadata, source_place
 from xpudbg.run.run_reader import RunReader
 
 OUTSIDE = ""
-"""The id under which kernels outside of graphs stand among the graphs."""
+"""Graph id of kernels outside of graphs."""
 LOCATIONS = "source locations"
 """The source of links that the stages of a kernel carry."""
 _KEY, _HASH = 8, 40
@@ -79,7 +79,7 @@ class EagerKernels:
 
     Args:
         run: The run.
-        called: Names of the kernels that graphs call: without a manifest nothing else tells their entries apart.
+        called: Names of the kernels that graphs call: without a manifest nothing else identifies their entries.
         disassemble: Gives the instructions of native code.
 
     Attributes:

@@ -243,7 +243,7 @@ class _Explainer:
         children: list[ProvenanceStep] = []
         for level in (*_NODES, Level.SCHEDULER, Level.BUFFER):
             if level in (Level.SCHEDULER, Level.BUFFER) and key[0] is not Level.SCHEDULER:
-                continue  # they stand below their kernels
+                continue  # they are listed below their kernels
             found = list(_ordered(links, down, level))
             if level is Level.POST_GRAD and not self.bounds.every and level not in self.bounds.levels:
                 found = [(k, x) for k, x in found if not self._as_before(links, k)]
@@ -307,7 +307,7 @@ class _Explainer:
     ) -> list[CodeLine]:
         """Return the lines of a kernel's code that help to compute scheduler nodes.
 
-        Where FX nodes are meant, no line that is another node's, and theirs alone where the lines of each are known.
+        If FX nodes are selected, lines of other nodes are left out; where the lines of each node are known, only theirs are returned.
         """
         own = {k[1] for k in members}
         lines = [x for x in self.index.code(links.graph, kernel).lines if not x.members or x.members & own]

@@ -32,8 +32,8 @@ class Target:
     Attributes:
         item: What it is.
         places: Its items by graph: of a Python line one in every graph that has it.
-        lines: Lines of the kernel's code that are meant; for those and for stages ``places`` has the kernel.
-        stage: The stage, where a line of one is meant.
+        lines: Selected lines of the kernel's code; for those and for stages ``places`` has the kernel.
+        stage: The stage, where a line of one is selected.
         ops: Lines of that stage.
     """
 

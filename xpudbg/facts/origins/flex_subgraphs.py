@@ -4,7 +4,7 @@
     ATen       flex_attention = torch.ops.higher_order.flex_attention(arg0_1, arg1_1, arg2_1, sdpa_score0, (..., sdpa_mask0), ...)
 
 Both calls take the subgraphs in one order, with the nodes in one order. AOTAutograd gives the nodes of ``sdpa_score0`` the stack of the call
-(torch 2.13), so that the line of ``score_mod`` is told by Dynamo's graph alone.
+(torch 2.13), so that only Dynamo's graph has the line of ``score_mod``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from xpudbg.model.provenance import Evidence, Level
 _Given = tuple[str, FxGraph]
 """A subgraph with its scope."""
 _Call = tuple[FxNode, str, list[_Given]]
-"""A call with its scope and the subgraphs that it is given."""
+"""A call with its scope and its subgraphs."""
 _FORWARD = "torch.ops.higher_order.flex_attention"
 _CALLS = frozenset({_FORWARD, f"{_FORWARD}_backward"})
 _SOURCE = "structure"
@@ -68,7 +68,7 @@ def link_flex_subgraphs(
 def _same(above: Sequence[_Call], below: Sequence[_Call]) -> Iterator[tuple[_Given, _Given]]:
     """Pair subgraphs of Dynamo's calls with those that AOTAutograd made of them.
 
-    A backward call is given the forward's, its derivative and the mask; of which forward call it is, its arguments do not tell.
+    A backward call takes the forward's subgraph, its derivative and the mask; its arguments do not identify the forward call.
     """
     if len(above) != len(below):
         return

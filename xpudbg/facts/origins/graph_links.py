@@ -19,7 +19,7 @@ class Link:
     Attributes:
         other: The item at the other end.
         evidence: How it was found.
-        source: The artifact that says so.
+        source: The artifact with the evidence.
     """
 
     other: Key

@@ -68,7 +68,7 @@ class KernelCode:
         entry: Its cache entry; None without one.
         disassemble: Gives the instructions of native code; without it they are not known.
         note: Why there is no entry, or what is to be known of it.
-        output: Name of the file that holds its definition.
+        output: Name of the file with its definition.
         written: Where the user wrote it; None for generated kernels.
 
     Attributes:

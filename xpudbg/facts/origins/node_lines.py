@@ -1,6 +1,6 @@
 """Lines of a Triton kernel that compute each FX node of one call, by operation and operands.
 
-A line computes the node that has its operation and is given the values of its operands. Values are followed from the loads of what is known
+A line computes the node that has its operation and takes the values of its operands. Values are followed from loads of values known
 to be in memory, and from lines that only one node can be. Nodes whose lowering is not known here have no lines: a missing line is better
 than a wrong one.
 """
@@ -17,7 +17,7 @@ from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.formats.kernel_values import CONSTANT, LOAD, SAME, UNKNOWN, KernelValue
 from xpudbg.model.fx import FxGraph, FxNode
 
-# Operations that FX nodes become in the code of a Triton kernel, with what each is given (``torch/_inductor/lowering.py``).
+# Operations that FX nodes become in the code of a Triton kernel, with their arguments (``torch/_inductor/lowering.py``).
 
 _COPIES = frozenset(
     {
@@ -46,7 +46,7 @@ SPELLINGS = {
     "logical_or": "or",
     "logical_not": "not",
 }
-"""Names in the code that stand for others."""
+"""Aliases of names in the code."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class NodeOperation:
 
     Attributes:
         operation: The operation of its line.
-        args: What it is given: names of nodes, numbers, None for anything, or an operation of the node's own: the sum of a mean.
+        args: Its arguments: names of nodes, numbers, None for any, or an operation of the same node, as the sum of a mean.
     """
 
     operation: str
@@ -199,7 +199,7 @@ def lines_of_nodes(
         values: What the lines of the kernel compute.
         roots: The nodes of the graph after pattern matching.
         names: The nodes that the kernel computes in one call.
-        parameter_nodes: Parameter -> the node whose value it holds.
+        parameter_nodes: Parameter -> the node whose value it has.
     """
     matching = _Matching(values, roots, names, parameter_nodes)
     if matching.size > _MOST:

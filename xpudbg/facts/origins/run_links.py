@@ -227,7 +227,7 @@ class RunLinks:
         """Yield the links of :meth:`all_links` one by one.
 
         Args:
-            after: Called with each graph when its links have been used, to drop what is kept of it.
+            after: Called with each graph when its links have been used, to drop its cached data.
         """
         for graph in self.graphs:
             yield self.links(graph.id)

@@ -23,8 +23,8 @@ class LostDots:
         asked: Dots in ``ttir``.
         count: Those that are lost.
         dots: The lost ones with their lines, as far as ``ttgir`` shows them.
-        emitted: DPAS instructions in the code; None when no stage tells.
-        why: Reasons as far as they are known.
+        emitted: DPAS instructions in the code; None when no stage has them.
+        why: Known reasons.
     """
 
     asked: int

@@ -383,7 +383,7 @@ def _doubles(reader: EntryReader) -> Iterator[Advice]:
         return
     native = reader.metadata.target.properties.get("has_fp64")
     arguments = reader.ttir.arguments if reader.ttir else ()
-    # Data that are f64 were meant so; else a number widened what it met.
+    # f64 data is intended; else a Python number widened other values.
     tensors = any(a.startswith("!tt.ptr<f64") for a in arguments)
     yield advice(
         "kernel/fp64",

@@ -38,7 +38,7 @@ class SpillRetry:
     Attributes:
         happens: Whether it is compiled again; None where that is not known.
         used: Whether the second build then runs; None where that is not known.
-        words: Both in words, with the reason.
+        words: Both as text, with the reason.
     """
 
     happens: bool | None
@@ -58,7 +58,7 @@ def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
     chosen = metadata.grf_mode not in {"default", ""} or "GRF" in metadata.build_flags
     if not spilled or chosen or not reader.files.metadata or registers in {_LARGE, _LARGEST}:
         return None
-    # Triton compiled it, and tried the larger mode where its rule says so.
+    # Triton compiled it, and tried the larger mode where its rule applies.
     if _made_by_triton(reader):
         return SpillRetry(
             False,

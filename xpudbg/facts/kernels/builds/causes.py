@@ -50,9 +50,9 @@ class ModuleFacts:
     Attributes:
         name: Its file.
         kernels: Its entry points.
-        broken: What no compiler can do anything about.
-        strange: What no table here knows: opcodes, capabilities, a newer version of SPIR-V.
-        needs: What it needs that not every device has.
+        broken: Causes for which every compiler fails.
+        strange: Causes unknown to the tables here: opcodes, capabilities, a newer version of SPIR-V.
+        needs: Needed features that not every device has.
         shared: Bytes of shared local memory that Triton gives it at launch; 0 when that is not known.
     """
 
@@ -70,7 +70,7 @@ def read_module(data: bytes, *, origin: str, kernel: str = "", shared: int = 0) 
     Args:
         data: The file's bytes.
         origin: Its name.
-        kernel: The kernel that must be in it, as its metadata say; empty when that is not known.
+        kernel: The kernel that must be in it, from its metadata; empty when that is not known.
         shared: Bytes of shared local memory that its metadata ask for.
     """
     parsed = parse_spirv(data, origin=origin)
@@ -245,8 +245,8 @@ def failure_causes(
 
     Args:
         native: The object; None when there is none.
-        log: What the compiler said.
-        reason: Why there is no object, in words.
+        log: Output of the compiler.
+        reason: Text on why there is no object.
         kind: How the compiler's process failed; None when it ended with a status of its own.
         kernels: Names that must be in the object.
         compiler: Whose log it is.
@@ -300,7 +300,7 @@ def judge_device(facts: ModuleFacts, sheet: DeviceRow, attempts: tuple[BuildAtte
         if cause.kind not in kinds:
             causes.append(cause)
         else:
-            # The compiler says what, the module says where.
+            # The compiler names the cause, the module its place.
             causes = [_joined(c, cause) if c.kind is cause.kind else c for c in causes]
     return DeviceBuilds(sheet.name, False, tuple(causes), notes, attempts)
 

@@ -37,7 +37,7 @@ class Spill:
 
     Attributes:
         bytes: Bytes of a hardware thread; None when unknown.
-        source: The artifact that tells, or would tell.
+        source: The artifact that has them, or would have them.
         note: How exact it is.
     """
 
@@ -90,7 +90,7 @@ def attempt_of(
     Args:
         place: Device, register mode, version of the compiler.
         native: The object.
-        log: What the compiler said.
+        log: Output of the compiler.
         assembly: Its instructions by kernel.
         names: What the kernel may be called.
     """

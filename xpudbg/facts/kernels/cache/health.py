@@ -170,7 +170,7 @@ def check_entry(files: EntryFiles, recorded: Mapping[str, Mapping[str, str]]) ->
     """
     reader = OutlineReader(files)
     broken, partial = list(reader.check()), [] if files.bare else _missing(reader)
-    # What is said of the metadata then is that it is not there.
+    # The metadata is then reported as missing.
     if not files.metadata and not files.bare:
         partial = [*read_metadata(files)[1], *partial]
         broken = [p for p in broken if p not in partial]

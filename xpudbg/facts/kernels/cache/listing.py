@@ -2,7 +2,7 @@
 
 A listing of thousands of kernels reads two files of each: the metadata, and the SPIR-V or native object for registers,
 spills, DPAS and 2D block I/O. Those are found by byte patterns here; the kernel card decodes the same files in full, and
-a test holds that both agree.
+a test checks that both agree.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class CodeSummary:
         spills: Spilled bytes of a hardware thread.
         dpas: Whether DPAS is emitted.
         block_2d: Whether 2D block I/O is emitted.
-        exact: Nothing else that may lie beside it can tell registers and spills better.
+        exact: No other file beside it can have more exact registers and spills.
     """
 
     registers: int | None = None
@@ -83,7 +83,7 @@ class CodeSummary:
 
 
 _DUMPED = frozenset({"asm", "zeinfo"})
-"""Texts of IGC's dump with figures, of kernels whose object was not kept."""
+"""Texts of IGC's dump with figures, of kernels without an object."""
 _NOTHING = CodeSummary()
 
 
@@ -189,7 +189,7 @@ def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bo
     Args:
         files: The entry.
         metadata: Its ``KERNEL.json``.
-        in_bundle: Whether the output of a run may tell what the driver printed.
+        in_bundle: Whether the output of a run may have messages of the driver.
     """
     backend = metadata.target.backend or files.backend
     glance = CodeSummary(dpas=False, block_2d=False) if backend in {"cuda", "hip"} else _NOTHING
@@ -208,7 +208,7 @@ def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bo
         from xpudbg.facts.kernels.card.registers import registers_used, spill
         from xpudbg.facts.kernels.entry_reader import EntryReader
 
-        # What the card says: dumps, logs and objects made apart are weighed in one place.
+        # As in the card: dumps, logs and separately built objects are compared in one place.
         reader = EntryReader(files)
         dpas = glance.dpas
         if texts and dpas is None:
@@ -284,7 +284,7 @@ def _local_arrays(ptx: str) -> int | None:
 def _spirv_head(path: str) -> bytes:
     """Return the beginning of a SPIR-V module with all its declarations; empty where it is incomplete, or no SPIR-V.
 
-    Capabilities, names and imports stand before the first function (SPIR-V 1.6, section 2.4), most often in the first tenth.
+    Capabilities, names and imports come before the first function (SPIR-V 1.6, section 2.4), most often in the first tenth.
     """
     for limit in _HEADS:
         data = read_file(path, limit=limit)
@@ -305,7 +305,7 @@ def summarise_bytes(data: bytes) -> CodeSummary:
         return _glance_zebin(data)
     if data[:4] not in _FUNCTION:
         return CodeSummary()
-    # Capabilities stand first.
+    # Capabilities come first.
     head = data[_HEADER_BYTES : _HEADER_BYTES + _CAPABILITY_BYTES]
     dpas = _DPAS[data[:4]].search(head) is not None or b"_matrix_mad_k" in data
     block = _BLOCK_2D[data[:4]].search(head) is not None or b"sub_group_2d_block_" in data
@@ -322,7 +322,7 @@ def _glance_zebin(data: bytes) -> CodeSummary:
     spills: int | None = int(spill.group(1)) if spill else 0
     scratch = _SCRATCH.search(info)
     if spill is None and scratch:
-        # Without spill_size the scratch buffer is all that is known; with function calls it holds the stack as well.
+        # Without spill_size the scratch buffer is all that is known; with function calls it has the stack as well.
         spills = None if b"has_stack_calls: true" in info else int(scratch.group(2))
     return CodeSummary(
         int(grf[0]) if grf else None,

@@ -37,7 +37,7 @@ class Query:
         has: ``spill``, ``dpas``, ``slm``, ``2dblock``, ``problem``; all must hold.
         since: Only entries written since then, as :func:`xpudbg.model.cache.utc` writes it; empty for all.
         sort: ``name``, ``age``, ``size``, ``spills``, ``registers``, ``slm``, ``warps``, ``target``.
-        group: Whether candidates of one kernel stand together, winners first.
+        group: Whether candidates of one kernel are grouped, winners first.
     """
 
     name: str = ""
@@ -56,7 +56,7 @@ class CandidateGroup:
         kernel: Kernel name.
         source: Python file.
         keys: Cache keys.
-        winner: Key of the one that autotuning chose; empty when nothing says.
+        winner: Key of the one that autotuning chose; empty when it is not known.
     """
 
     kernel: str

@@ -45,7 +45,7 @@ class BlockUse:
         asked: Operations of ttgir that ask for it.
         lost: Those of them that became none.
         emitted: Instructions emitted.
-        unsure: Those of them that may have become none; the emitted instructions have no lines to tell.
+        unsure: Those of them that may have become none; the emitted instructions have no lines to decide it.
     """
 
     kind: str
@@ -76,7 +76,7 @@ class BlockLines:
 def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
     """Return the Python lines of the 2D block instructions, by kind.
 
-    Triton gives the calls no location. In SPIR-V they then seem to stand on the line before them, without its callers.
+    Triton gives the calls no location. In SPIR-V they then seem to be on the line before them, without its callers.
     """
     found = {kind: BlockLines() for kind in _PLURAL}
     if reader.spirv is not None:

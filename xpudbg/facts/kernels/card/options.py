@@ -11,7 +11,7 @@ from xpudbg.facts.kernels.hardware import FLAGS
 from xpudbg.model.kernel_card import CardSection, Fact
 
 OPTIONS = "Options"
-"""Title of the section that says how the kernel was compiled."""
+"""Title of the section on how the kernel was compiled."""
 ENVIRONMENT = "environment"
 """Name of the fact about the run's variables; the metadata does not have them."""
 _OPTIONS = ("num_stages", "enable_fp_fusion", "debug", "default_dot_input_precision")

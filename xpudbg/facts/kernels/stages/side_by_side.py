@@ -125,7 +125,7 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
             line N of a stage comes from; in ``asm`` also a label (``L424``) or an address (``0x1a8``).
 
     Raises:
-        XpudbgError: It means none; the hint says which there are.
+        XpudbgError: It fits none; the hint lists them.
     """
     place, _, number = wanted.rpartition(":")
     if place in {s.stage for s in result.stages}:

@@ -14,12 +14,12 @@ INPUT = 1
 _FOLLOWED = {
     # OpAccessChain, OpInBoundsAccessChain and their forms for pointers.
     **dict.fromkeys((65, 66, 67, 70), 2),
-    # The same for untyped pointers: the type stands before the base.
+    # The same for untyped pointers: the type comes before the base.
     **dict.fromkeys((4419, 4420, 4423, 4424), 3),
     # OpCopyObject, to and from generic pointers, OpBitcast.
     **dict.fromkeys((83, 121, 122, 123, 124), 2),
 }
-"""Operand that holds the pointer an instruction begins with, by opcode."""
+"""Operand with the base pointer of an instruction, by opcode."""
 _MOST_STEPS = 1000
 
 
@@ -30,7 +30,7 @@ class PointerBases:
     part of one goes through a cast to a global pointer; the variable itself says ``Input``.
 
     Args:
-        module: The module; its names tell built-in variables as well.
+        module: The module; its names also identify built-in variables.
     """
 
     def __init__(self, module: SpirvModule) -> None:
@@ -88,7 +88,7 @@ def analyse_spirv(module: SpirvModule) -> CodeStats:
 
     Types of DPAS and shapes of 2D blocks are read from operands: SPV_INTEL_subgroup_matrix_multiply_accumulate and
     SPV_INTEL_2d_block_io (element sizes there are bytes). Through triton 3.3 both are calls of imported functions, whose
-    names tell the same.
+    names have the same.
     """
     counter = _Counter(module)
     for instruction in module.instructions:
@@ -206,7 +206,7 @@ class _Counter:
 
     def _access(self, kind: str, pointer: int, value_type: int) -> None:
         storage = self._pointers.storage_class(pointer)
-        # A parameter, or an address that was computed: its type tells.
+        # A parameter, or a computed address: use its type.
         if storage is None:
             base = self._pointers.base(pointer)
             storage = self._pointer.get(self._type_of.get(base, 0), (-1, 0))[0]

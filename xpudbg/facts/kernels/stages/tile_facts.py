@@ -69,8 +69,8 @@ class Dot:
         m, n, k: Tile of one work-group.
         a, b, c: Element types of the operands and of the result.
         precision: ``inputPrecision``; empty when not given.
-        layout: What the result's layout alias stands for; empty in ttir.
-        streamed: Whether both operands are loaded anew for each dot, in the same loop (in attention they are not).
+        layout: The result's layout, resolved from its alias; empty in ttir.
+        streamed: Whether both operands are loaded for each dot, in the same loop (in attention they are not).
     """
 
     op: StageOp
@@ -113,7 +113,7 @@ class LargeTensor:
     Attributes:
         op: The operation that makes it.
         type: Its type without the layout.
-        bytes_per_thread: Bytes that each hardware thread holds of it.
+        bytes_per_thread: Its bytes in each hardware thread.
     """
 
     op: StageOp
