@@ -82,7 +82,7 @@ class EntryFiles:
         return self.root / self.key
 
     @property
-    def tells_native(self) -> bool:
+    def has_native_code(self) -> bool:
         """Return whether the entry has native code, or a log or text of it; code built separately is then not shown."""
         stages = {"zebin", "asm", "zeinfo"} & self.stages.keys()
         return bool(stages or self.logs or self.companions)
@@ -369,7 +369,7 @@ def _join_own_code(found: FoundCaches) -> None:
     keys = known_keys()
     for entries in found.roots.values() if keys else ():
         for index, entry in enumerate(entries):
-            if entry.key not in keys or entry.tells_native or "spv" not in entry.stages:
+            if entry.key not in keys or entry.has_native_code or "spv" not in entry.stages:
                 continue
             try:
                 module = read_file(entry.folder / entry.stages["spv"])

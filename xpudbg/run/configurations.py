@@ -110,11 +110,11 @@ def configurations_of(entries: Iterable[EntryFiles], winners: Collection[str]) -
 def describe_entries(entries: Sequence[EntryFiles]) -> list[str]:
     """Return ``K5TQIVAJ (add_kernel, num_warps 4)``: each entry's name and the options in which it differs from the others."""
     read = [read_metadata(f)[0] for f in entries]
-    telling = [o for o in _OPTIONS if len({repr(_option(m, o)) for m in read}) > 1] or ["num_warps"]
+    differing = [o for o in _OPTIONS if len({repr(_option(m, o)) for m in read}) > 1] or ["num_warps"]
     rows = []
     for files, metadata in zip(entries, read, strict=True):
         options = ", ".join(
-            f"{o} {_option(metadata, o)}" for o in telling if _option(metadata, o) is not None
+            f"{o} {_option(metadata, o)}" for o in differing if _option(metadata, o) is not None
         )
         name = (metadata.name or files.stem)[:_NAME]
         rows.append(f"{files.key[:8]} ({name}{f', {options}' if options else ''})")

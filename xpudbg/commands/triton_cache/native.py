@@ -194,7 +194,7 @@ def _row(kernel: NativeKernel, made: NativeBuild, *, only: bool) -> native_model
             module.key, kernel.name, made.device, reason=made.reason, made_of=kernel.made_of
         )
     figures = whatif_facts.native_figures(made.native, kernel.names)
-    has_own_native = kernel.files.tells_native and module.beside is None
+    has_own_native = kernel.files.has_native_code and module.beside is None
     return native_model.NativeRow(
         module.key,
         kernel.name,

@@ -74,7 +74,7 @@ def prune(
         vfs.refuse_archive(place, "'prune' removes entries of caches on disk")
     found = selecting.find(places, machine=not places)
     _leave_bundles(found)
-    wish = prune_facts.PruneWish(
+    wish = prune_facts.PruneConditions(
         before=cache.utc(parse_time(older_than, clock, option="--older-than")) if older_than else "",
         target=target,
         name=name,

@@ -38,7 +38,7 @@ _LIMIT = "raise torch._dynamo.config.recompile_limit (cache_size_limit before to
 
 
 @dataclass(frozen=True)
-class _Met:
+class _Event:
     """An event with its identity."""
 
     key: Hashable
@@ -116,9 +116,9 @@ def stop_places(
     )
 
 
-def _folded(kind: StopKind, met: Iterable[_Met]) -> Sequence[StopPlace]:
+def _folded(kind: StopKind, met: Iterable[_Event]) -> Sequence[StopPlace]:
     """Group events by place and reason, the most expensive and then the most frequent first."""
-    groups: dict[Hashable, list[_Met]] = {}
+    groups: dict[Hashable, list[_Event]] = {}
     for one in met:
         groups.setdefault(one.key, []).append(one)
     found = []
@@ -146,9 +146,9 @@ def _line(where: SourceLine | None) -> Hashable:
     return (where.file, where.line) if where is not None else None
 
 
-def _broken(item: GraphBreak, ranks: tuple[int, ...]) -> _Met:
+def _broken(item: GraphBreak, ranks: tuple[int, ...]) -> _Event:
     reason = item.reason + ("; the whole function runs in plain Python" if item.skipped else "")
-    return _Met(
+    return _Event(
         (_line(item.location), item.reason, item.skipped),
         item.location,
         item.location.function if item.location else "",
@@ -195,8 +195,8 @@ def recompile_fixes(run: RunReader) -> dict[CompileKey, str]:
     return {key: row.remedy for key, row in rows if row is not None and row.remedy}
 
 
-def _recompiled(item: Recompile, ranks: tuple[int, ...], row: RecompileRow | None) -> _Met:
-    return _Met(
+def _recompiled(item: Recompile, ranks: tuple[int, ...], row: RecompileRow | None) -> _Event:
+    return _Event(
         (_line(item.location), _checked(row)),
         item.location,
         item.location.function if item.location else "",
@@ -225,7 +225,7 @@ def _checked(row: RecompileRow | None) -> Hashable:
 
 def _given_up(
     item: SkippedFrame, ranks: tuple[int, ...], broken: GraphBreak | None, again: RecompileRow | None
-) -> _Met:
+) -> _Event:
     """Return the event of a skipped function, with the graph break or recompile that caused it."""
     text = eager_text(item.function, item.reason, item.limit, item.compiled)
     if item.limit is not None:
@@ -235,7 +235,7 @@ def _given_up(
         given = TracedGraphBreak(item.reason, where.file if where is not None else "", hints=item.hints)
         remedy = break_remedies(traced_break(broken) if broken is not None else given).first
     guard = f"; the last call failed {item.guards[0]}" if item.guards else ""
-    return _Met(
+    return _Event(
         (_line(item.location), text),
         item.location,
         item.function,

@@ -115,7 +115,7 @@ class _Analysis:
                     where, f"no call in the generated code for {plural(len(left), 'scheduler node')}: {names}"
                 )
             )
-        self._tell_of_unreached(members.not_looked_for)
+        self._report_unreached(members.unsearched)
         if self.traffic.unsized:
             names = ", ".join(sorted(self.traffic.unsized)[:5])
             self.problems.append(
@@ -273,7 +273,7 @@ class _Analysis:
         file = self.inputs.transformed or self.inputs.readable
         return file is not None and len(file.graphs) > 1
 
-    def _tell_of_unreached(self, nodes: Sequence[str]) -> None:
+    def _report_unreached(self, nodes: Sequence[str]) -> None:
         if nodes:
             what = (
                 f"the graph is too large to look for the FX nodes of all its kernels: the search ended after {MAX_STEPS:,} steps, "

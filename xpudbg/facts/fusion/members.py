@@ -352,7 +352,7 @@ class Members:
                 self.origins[untold[0]] = self.scopes.sorted(self.scopes.of(untold[0]), rest)
 
     @property
-    def not_looked_for(self) -> list[str]:
+    def unsearched(self) -> list[str]:
         """Nodes without FX nodes only because the search in a very large graph ended before them."""
         return [name for name in self.unreached if name not in self.origins]
 

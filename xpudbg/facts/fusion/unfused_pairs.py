@@ -130,13 +130,13 @@ def _pair(
         (refusal.a, refusal.b) if refusal else ("", ""),
         cause=blocker.cause,
         parameters=blocker.parameters,
-        suggestions=_that_help(blocker.suggestions, a, b),
+        suggestions=_helpful(blocker.suggestions, a, b),
         shared=shared,
         through=through,
     )
 
 
-def _that_help(suggestions: Sequence[str], a: FusedKernel, b: FusedKernel) -> tuple[str, ...]:
+def _helpful(suggestions: Sequence[str], a: FusedKernel, b: FusedKernel) -> tuple[str, ...]:
     """Return suggestions without a template for a library call that could not be fused either.
 
     Templates exist for matrix products and convolutions, and take up pointwise nodes alone: those of C++ and of convolutions behind them only.

@@ -377,9 +377,9 @@ class EntryReader:
             data = self.stage_bytes(stage)
             if data is not None and (is_elf(data) or stage == "zebin"):
                 return self.files.stages[stage], data
-        return self._made_apart()
+        return self._companion_object()
 
-    def _made_apart(self) -> tuple[str, bytes] | None:
+    def _companion_object(self) -> tuple[str, bytes] | None:
         """Return an object beside the entry; its own name or the file's must be this kernel's, since dumps have several."""
         last = None
         for folder, name in self._beside((".zebin", ".progbin")):

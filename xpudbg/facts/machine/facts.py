@@ -33,7 +33,7 @@ def number(value: object) -> int | None:
     return int(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
 
-def how_it_ended(probe: ProbeResult) -> str:
+def probe_failure(probe: ProbeResult) -> str:
     """Return why a probe did not finish: ``RuntimeError: ...`` or ``killed by SIGSEGV in "import torch"``."""
     error = probe.error(probe.name)
     if probe.outcome is ProbeOutcome.FAILED and error is not None:
@@ -42,7 +42,7 @@ def how_it_ended(probe: ProbeResult) -> str:
     if probe.outcome is ProbeOutcome.TIMEOUT:
         return f"no answer after {probe.seconds:.0f} seconds{place}"
     if probe.outcome is ProbeOutcome.CRASHED:
-        return f"{_death(probe.exit_status)}{place}{_fatal(probe.stderr_tail)}"
+        return f"{_exit_text(probe.exit_status)}{place}{_fatal(probe.stderr_tail)}"
     if probe.outcome is ProbeOutcome.NOT_STARTED:
         return probe.errors[0].message if probe.errors else "it was not started"
     return "it ended without an error"
@@ -56,7 +56,7 @@ def first_line(message: str) -> str:
     return line if len(line) <= 300 else line[:297] + "..."
 
 
-def _death(status: int | None) -> str:
+def _exit_text(status: int | None) -> str:
     import signal
 
     if status is not None and status < 0:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from xpudbg.facts.machine.facts import FindingCollector, how_it_ended, number, rows, table, text, texts
+from xpudbg.facts.machine.facts import FindingCollector, number, probe_failure, rows, table, text, texts
 from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination, ProbeOutcome, ProbeResult
 from xpudbg.model.inductor_registry import (
     Count,
@@ -168,11 +168,11 @@ def inductor_findings(facts: Examination, registry: InductorRegistry | None) -> 
     probe = facts.probe("inductor")
     if registry is None:
         pen.problem(
-            "registry", f"Inductor could not be asked: {how_it_ended(probe)}", "fix torch first (see above)"
+            "registry", f"Inductor could not be asked: {probe_failure(probe)}", "fix torch first (see above)"
         )
         return pen.findings
     if probe.outcome is not ProbeOutcome.OK:
-        pen.problem("registry", f"incomplete: {how_it_ended(probe)}")
+        pen.problem("registry", f"incomplete: {probe_failure(probe)}")
     for error in registry.errors:
         pen.warn("registry", error)
     xpu = next((device for device in registry.devices if device.device == "xpu"), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from xpudbg.facts.machine.facts import FindingCollector, first_line, how_it_ended, rows, table, text, texts
+from xpudbg.facts.machine.facts import FindingCollector, first_line, probe_failure, rows, table, text, texts
 from xpudbg.model.doctor import Distribution, DoctorFinding, DoctorSection, Examination, ProbeOutcome
 
 XPU_BUILD = "install torch from PyTorch's own XPU index (pytorch.org, Get started, Compute Platform XPU)"
@@ -50,7 +50,7 @@ def python_findings(facts: Examination) -> list[DoctorFinding]:
     if probe.outcome is not ProbeOutcome.OK:
         pen.problem(
             "environment",
-            f"its packages could not be read: {how_it_ended(probe)}",
+            f"its packages could not be read: {probe_failure(probe)}",
             f"run '{found.path} -c \"import importlib.metadata\"' and fix what it reports",
         )
     python = table(probe.facts.get("python"))
@@ -86,7 +86,7 @@ def torch_findings(facts: Examination) -> list[DoctorFinding]:
     pen.ok("version", f"{version}, {text(probe.facts.get('file'))}")
     pen.ok("build", _build_line(version, build))
     if probe.outcome is not ProbeOutcome.OK:
-        pen.problem("import", f"torch imports, but querying it failed: {how_it_ended(probe)}", _retry(facts))
+        pen.problem("import", f"torch imports, but querying it failed: {probe_failure(probe)}", _retry(facts))
     if installed and installed != version and installed != version.split("+")[0]:
         pen.problem(
             "metadata",
@@ -125,7 +125,7 @@ def _no_torch(pen: FindingCollector, facts: Examination, importable: bool, insta
         )
         return
     error = probe.error("torch_facts")
-    what = how_it_ended(probe)
+    what = probe_failure(probe)
     missing = _LACKS_LIBRARY.search(error.message if error else "")
     if missing is not None:
         step = (

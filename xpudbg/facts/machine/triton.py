@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xpudbg.facts.machine.facts import FindingCollector, first_line, how_it_ended, rows, table, text, texts
+from xpudbg.facts.machine.facts import FindingCollector, first_line, probe_failure, rows, table, text, texts
 from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination, ProbeOutcome
 
 INTEL = ("triton-xpu", "pytorch-triton-xpu")
@@ -130,7 +130,7 @@ def _import(pen: FindingCollector, facts: Examination) -> None:
     if "backends" not in probe.facts:
         pen.problem(
             "import",
-            f"'import triton' fails: {how_it_ended(probe)}",
+            f"'import triton' fails: {probe_failure(probe)}",
             f"run '{facts.interpreter.path} -c \"import triton.backends\"'; install one Triton "
             "distribution again",
         )
@@ -146,7 +146,7 @@ def _import(pen: FindingCollector, facts: Examination) -> None:
                 "backend " + text(backend.get("name")), f"its driver raises: {first_line(backend['active'])}"
             )
     if probe.outcome is not ProbeOutcome.OK:
-        pen.problem("driver", f"asking Triton's driver failed: {how_it_ended(probe)}")
+        pen.problem("driver", f"asking Triton's driver failed: {probe_failure(probe)}")
     error = probe.error("target")
     target = table(probe.facts.get("target"))
     if error is not None:

@@ -331,7 +331,7 @@ class _Explainer:
         wanted = [x for x in lines if code.ops_by_line.get(x.number)] if code.ops_by_line else lines
         steps = [
             self._code_step(graph, x, code, with_stages=True, by_node=x.number in by_line)
-            for x in code.telling(wanted, self.bounds.lines)
+            for x in code.preferred_lines(wanted, self.bounds.lines)
         ]
         if len(wanted) > len(steps) and steps:
             steps[-1] = replace(steps[-1], left=len(wanted) - len(steps))

@@ -84,7 +84,7 @@ def _lines(graph: FxGraph) -> tuple[FxSourceLine | None, ...]:
     return tuple(node.source for node in _computing(graph))
 
 
-def lines_of_given(
+def lines_of_subgraphs(
     file: FxFile | None, scope: str, names: Collection[str], source: str, *, origin: str
 ) -> dict[int, frozenset[str]]:
     """Map lines of a template's code to the node of ``score_mod`` or ``mask_mod`` they compute; only subgraphs in a single block.

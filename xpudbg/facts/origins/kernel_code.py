@@ -120,7 +120,7 @@ class KernelCode:
         return tuple(
             CodeLine(number, text, members.get(number))
             for number, text in enumerate(texts, 1)
-            if number >= first and _says_something(text)
+            if number >= first and _has_code(text)
         )
 
     @property
@@ -170,7 +170,7 @@ class KernelCode:
             return ()
         return parse_kernel_values(self.made.source, self.made.name, origin=self.output).value
 
-    def telling(self, lines: Sequence[CodeLine], most: int) -> list[CodeLine]:
+    def preferred_lines(self, lines: Sequence[CodeLine], most: int) -> list[CodeLine]:
         """Return the lines to show, in their order; lines that compute values are preferred to lines that compute indices.
 
         Args:
@@ -263,7 +263,7 @@ class KernelCode:
         return tuple(found)
 
 
-def _says_something(text: str) -> bool:
+def _has_code(text: str) -> bool:
     return bool(text.strip("{}(); \t")) and not text.lstrip().startswith("#")
 
 

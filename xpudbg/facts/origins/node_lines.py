@@ -234,13 +234,13 @@ class _Matching:
         for name, ways in self.ways.items():
             for way in ways:
                 self.by_operation.setdefault(way.operation, []).append((name, way))
-        self.open = {n for n in range(len(values)) if self._may_be_a_nodes(n)}
+        self.open = {n for n in range(len(values)) if self._may_compute_node(n)}
         self.size = sum(len(self.by_operation[self._operation(n)]) for n in self.open)
         self.node_of: dict[int, str] = {}
         """Line -> the node whose value it computes or loads."""
         self.nodes_by_line: dict[int, set[str]] = {}
 
-    def _may_be_a_nodes(self, number: int) -> bool:
+    def _may_compute_node(self, number: int) -> bool:
         """Return whether a line may compute a node: a value, no index or mask, from values of other lines."""
         value = self.values[number]
         given = [o for o in value.operands if isinstance(o, str)]

@@ -14,7 +14,7 @@ from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.written_kernel import launching_lines
 from xpudbg.facts.origins.build_links import build_links
 from xpudbg.facts.origins.eager_kernels import OUTSIDE, EagerKernels
-from xpudbg.facts.origins.flex_subgraphs import lines_of_given
+from xpudbg.facts.origins.flex_subgraphs import lines_of_subgraphs
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.facts.origins.node_lines import ValueRoots, lines_of_nodes
@@ -78,7 +78,7 @@ class _Graph:
         found = lines_of_nodes(code.values, roots, kernel.fx, self._parameter_nodes(kernel, code, roots))
         by_line = {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
         if code.made is not None:
-            by_line |= lines_of_given(self._file, scope, kernel.fx, code.made.source, origin=code.output)
+            by_line |= lines_of_subgraphs(self._file, scope, kernel.fx, code.made.source, origin=code.output)
         return by_line
 
     def _parameter_nodes(self, kernel: FusedKernel, code: KernelCode, roots: ValueRoots) -> dict[str, str]:

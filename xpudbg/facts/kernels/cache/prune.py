@@ -17,7 +17,7 @@ from xpudbg.run.entry_metadata import read_metadata
 
 
 @dataclass(frozen=True)
-class PruneWish:
+class PruneConditions:
     """Conditions for removing entries; all that are set must hold.
 
     Attributes:
@@ -33,7 +33,7 @@ class PruneWish:
     keep_bytes: int | None = None
 
 
-def plan_prune(found: FoundCaches, wish: PruneWish) -> tuple[PrunePlan, ...]:
+def plan_prune(found: FoundCaches, wish: PruneConditions) -> tuple[PrunePlan, ...]:
     """Return the entries to remove from each root; folders not named by their own hash stay, as they may be the user's."""
     plans = []
     for listing in list_found(found):
@@ -53,7 +53,7 @@ def plan_prune(found: FoundCaches, wish: PruneWish) -> tuple[PrunePlan, ...]:
     return tuple(plans)
 
 
-def _wanted(entry: CacheEntry, wish: PruneWish) -> bool:
+def _wanted(entry: CacheEntry, wish: PruneConditions) -> bool:
     if wish.before and not "" < entry.modified < wish.before:
         return False
     named = (entry.target, entry.arch, entry.backend)

@@ -17,7 +17,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.cache.export import export_kernel
 from xpudbg.facts.kernels.cache.health import analyse_disk_use, analyse_health, folder_names
 from xpudbg.facts.kernels.cache.listing import analyse_caches
-from xpudbg.facts.kernels.cache.prune import PruneWish, plan_prune, prune
+from xpudbg.facts.kernels.cache.prune import PruneConditions, plan_prune, prune
 from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
@@ -299,7 +299,7 @@ def test_prune_removes_what_was_planned_and_nothing_else(cache: Path) -> None:
     extra = folder(cache, GEMM) / "notes.txt"
     extra.write_text("somebody's notes")
     found = find_caches([cache])
-    (plan,) = plan_prune(found, PruneWish(name="*"))
+    (plan,) = plan_prune(found, PruneConditions(name="*"))
     assert {p.name[:8] for p, *_ in plan.entries} == {SOFTMAX, GEMM, GEMM32, "GKBTLWY5"}, (
         "not the ones without their hash"
     )
@@ -313,7 +313,7 @@ def test_prune_removes_what_was_planned_and_nothing_else(cache: Path) -> None:
 
 def test_prune_does_not_count_what_could_not_be_removed(cache: Path) -> None:
     found = find_caches([cache])
-    (plan,) = plan_prune(found, PruneWish(name="*"))
+    (plan,) = plan_prune(found, PruneConditions(name="*"))
     stage = folder(cache, SOFTMAX) / "softmax_kernel.ttir"
     stage.unlink()
     stage.mkdir()  # a folder in place of a file: unlinking it fails for everybody
@@ -330,15 +330,15 @@ def test_prune_by_size_takes_the_oldest(cache: Path) -> None:
             os.utime(path, (1000 + age, 1000 + age))
     found = find_caches([cache])
     total = sum(e.bytes for e in rows(cache))
-    (plan,) = plan_prune(found, PruneWish(keep_bytes=total - 1))
+    (plan,) = plan_prune(found, PruneConditions(keep_bytes=total - 1))
     assert [p.name[:8] for p, *_ in plan.entries] == [SOFTMAX]
-    assert plan_prune(found, PruneWish(before=utc(1000.5)))[0].entries[0][1] == "softmax_kernel"
-    assert plan_prune(found, PruneWish(target="nothing*"))[0].entries == ()
+    assert plan_prune(found, PruneConditions(before=utc(1000.5)))[0].entries[0][1] == "softmax_kernel"
+    assert plan_prune(found, PruneConditions(target="nothing*"))[0].entries == ()
 
 
 def test_prune_does_not_follow_a_link_that_came_after_the_plan(cache: Path, tmp_path: Path) -> None:
     found = find_caches([cache])
-    (plan,) = plan_prune(found, PruneWish(name="softmax*"))
+    (plan,) = plan_prune(found, PruneConditions(name="softmax*"))
     outside = tmp_path / "outside"
     entry = folder(cache, SOFTMAX)
     entry.rename(outside)
