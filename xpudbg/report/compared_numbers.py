@@ -1,4 +1,4 @@
-"""The verdict of `xpudbg accuracy` on the pages of a report, with the kernel and line that are to blame."""
+"""Verdict of `xpudbg accuracy` for the pages of a report, with the kernel and line that cause wrong numbers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _UNKNOWN_NAMED = 3
 
 
 class ComparedNumbers:
-    """The verdict of ``xpudbg accuracy`` on a run, if it has one.
+    """Verdict of ``xpudbg accuracy`` on a run, if the run has one.
 
     Args:
         run: The run.
@@ -51,7 +51,7 @@ class ComparedNumbers:
         self.problems = [ReportProblem(_SOURCE, problem.what)] if problem is not None else []
 
     def figures(self) -> list[ReportFigure]:
-        """The verdict as a key figure; none for a run whose numbers were not compared."""
+        """Return the verdict as a key figure; empty for a run whose numbers were not compared."""
         if self.report is None:
             return [ReportFigure("accuracy", "numbers", "unknown", p.text) for p in self.problems]
         verdict = self.report.verdict.value
@@ -59,7 +59,7 @@ class ComparedNumbers:
         return [ReportFigure("accuracy", "numbers", verdict, note, self._place, verdict == "wrong")]
 
     def graph_notes(self, graph: str) -> tuple[str, ...]:
-        """The verdict on a graph, in a sentence; empty where it was not compared.
+        """Return the verdict on a graph as a sentence; empty for a graph that was not compared.
 
         Args:
             graph: Its id.
@@ -73,7 +73,7 @@ class ComparedNumbers:
         return tuple(found)
 
     def advice(self, page: ReportKernelPage) -> tuple[ReportAdvice, ...]:
-        """Advice on the kernel that writes the first wrong buffer; its page is where findings lead.
+        """Return advice for the page of the kernel that writes the first wrong buffer, and remember that page for findings.
 
         Args:
             page: The kernel's page.
@@ -97,7 +97,7 @@ class ComparedNumbers:
         return (advice,)
 
     def findings(self, graphs: Collection[str]) -> list[ReportFinding]:
-        """The verdict as a finding, where something is wrong or could not be compared.
+        """Return the verdict as a finding if numbers are wrong or could not be compared.
 
         Args:
             graphs: Ids of the graphs that have a page.
@@ -142,13 +142,13 @@ class ComparedNumbers:
 
 
 def _graphs_of(report: AccuracyReport, blame: Blame) -> set[str]:
-    """The graphs of the bundle that the blamed kernel may stand in."""
+    """Return the graphs of the bundle that may contain the blamed kernel."""
     phase = blame.kernel_phase or blame.phase
     return {name for g in report.graphs if (g.index, g.phase) == (blame.graph, phase) for name in g.graphs}
 
 
 def _blame_text(report: AccuracyReport, *, overview: bool) -> str:
-    """The blame in words; on the overview with the kernel, whose own page has the line instead."""
+    """Return a sentence on the culprit: on the overview with its kernel, on the kernel's page with its line."""
     blame = report.blame
     if blame is None:
         return ""
@@ -168,25 +168,25 @@ def _blame_text(report: AccuracyReport, *, overview: bool) -> str:
 
 
 def place_text(place: SourceLine | None) -> str:
-    """``model.py:35 x = x + 1``; empty where it is not known."""
+    """Return ``model.py:35 x = x + 1``; empty for an unknown place."""
     if place is None:
         return ""
     return f"{base_name(place.file)}:{place.line or '?'} {place.code}".rstrip()
 
 
 def graph_link(names: Iterable[str], graphs: Collection[str]) -> ReportLink | None:
-    """The page of the first graph that has one."""
+    """Return a link to the page of the first graph that has one."""
     page = next((name for name in names if name in graphs), None)
     return ReportLink("graph", page) if page is not None else None
 
 
 def link_at_line(kernel: str, levels: Sequence[LevelText], line: SourceLine | None) -> ReportLink:
-    """The kernel's page, at the line of the program where it shows that.
+    """Return a link to the kernel's page, at a line of the program if the page shows it.
 
     Args:
         kernel: Id of its page.
-        levels: What it shows.
-        line: The line; None for none.
+        levels: Levels that the page shows.
+        line: Line of the program; None for a link without a line.
     """
     if line is not None and line.line:
         name = base_name(line.file)

@@ -1,4 +1,4 @@
-"""The raw artifacts of a report: each content once, whatever the number of places it lies at."""
+"""Raw artifacts of a report; files with equal content are stored once."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _LANGUAGES = {
 
 
 class FileStore:
-    """Files of a report, numbered as they come.
+    """Files of a report, numbered in the order in which they are added.
 
     Args:
-        keep: Gets the number and the bytes of each file that is to be in the report.
-        raw: Whether files that no page shows are kept.
+        keep: Called with the number and bytes of each file that goes into the report.
+        raw: Whether files that no page shows go into the report.
 
     Attributes:
         saved: Bytes of the files that were left out because ``raw`` is False.
@@ -44,7 +44,7 @@ class FileStore:
         return tuple(self._rows)
 
     def number(self, path: str) -> int | None:
-        """The number of the file that lies at a path; None where it is not in the store."""
+        """Return the number of the file at a path; None if it is not in the store."""
         return self._paths.get(path)
 
     def lines(self, number: int) -> int:
@@ -52,7 +52,7 @@ class FileStore:
         return self._lines.get(number, 0)
 
     def show(self, path: str, data: bytes, kind: str, graph: str | None = None) -> int | None:
-        """Enter a text that a page shows; None where it is too large.
+        """Add a text that a page shows and return its number; None if it is too large.
 
         Args:
             path: Where it lies in the run.
@@ -64,11 +64,11 @@ class FileStore:
         return number if self._rows[number].left_out is None else None
 
     def add(self, path: str, data: bytes, kind: str, graph: str | None = None) -> None:
-        """Enter a raw artifact that no page shows."""
+        """Add a raw artifact that no page shows."""
         self._enter(path, data, kind, graph, shown=False)
 
     def leave_out(self, path: str, size: int, kind: str, graph: str | None, reason: str) -> None:
-        """Enter a file that is not in the report.
+        """Add a row for a file that is not in the report.
 
         Args:
             path: Where it lies in the run.
@@ -110,7 +110,7 @@ class FileStore:
 
 
 def language_of(path: str) -> str:
-    """Return what a file is to be coloured as, by the ending of its name."""
+    """Return the language for highlighting a file, by the suffix of its name."""
     return _LANGUAGES.get(path.rpartition(".")[2].lower(), "text")
 
 

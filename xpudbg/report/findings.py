@@ -1,4 +1,4 @@
-"""Findings of a run, the worst first: failures, breaks, recompiles, advice of its kernels, gaps of its ledger."""
+"""Findings of a run, the worst first: failures, breaks, recompiles, advice on kernels, missing artifacts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SPILLS = "kernel/spills"
 
 
 def ranked(findings: Iterable[ReportFinding]) -> tuple[ReportFinding, ...]:
-    """Findings, the worst first; of one severity the dearest first.
+    """Sort findings by severity, then by cost.
 
     Args:
         findings: The findings.
@@ -41,11 +41,11 @@ def ranked(findings: Iterable[ReportFinding]) -> tuple[ReportFinding, ...]:
 def compile_findings(
     run: RunReader, report: DynamoReport | None, labels: Mapping[str, str], pages: AbstractSet[str]
 ) -> list[ReportFinding]:
-    """Graphs whose compile failed, and the findings about Dynamo's part of the compile; a failure that both know of once.
+    """Return failed graphs and Dynamo's findings; a failure that is in both is listed once.
 
     Args:
         run: The run.
-        report: What torch.compile did with each frame; None where that is not known.
+        report: What torch.compile did with each frame; None if unknown.
         labels: What lists call graphs, by their ids.
         pages: Ids of the graphs that have a page.
     """
@@ -61,7 +61,7 @@ def compile_findings(
 
 
 def _tells_of(finding: DynamoFinding, graph: Graph) -> bool:
-    """Return whether a finding is the failure of a graph: of its compile, in its words, or in more of them."""
+    """Return whether a finding reports the failure of a graph: same compile, and its text contains the graph's."""
     of_it = finding.kind is FindingKind.FAILURE and graph.compile_id in finding.compile_ids
     return of_it and (not graph.detail or f" in {graph.detail}" in finding.title)
 
@@ -85,7 +85,7 @@ def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: b
 
 
 def rank_findings(run: RunReader) -> list[ReportFinding]:
-    """Ranks of a job that did not compile the same.
+    """Return a finding on ranks of a job whose compiles differ.
 
     Args:
         run: The run.
@@ -107,7 +107,7 @@ def rank_findings(run: RunReader) -> list[ReportFinding]:
 
 
 def _first_difference(run: RunReader) -> str:
-    """``they part at 5/0 forward (rank1); no such compile (rank0)``; empty where the runs of the ranks cannot be compared."""
+    """Return ``they part at 5/0 forward (rank1); no such compile (rank0)``; empty if the ranks cannot be compared."""
     comparison = where_ranks_part(run)
     if comparison is None:
         return ""
@@ -138,7 +138,7 @@ def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
 
 
 def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
-    """The advice of all kernels, each rule once with the kernels that it is about.
+    """Return the advice on all kernels: one finding for each rule, with the kernels that it applies to.
 
     Args:
         parts: The kernels.
@@ -190,7 +190,7 @@ def _spill_title(parts: Sequence[KernelPart], known: int) -> str:
 
 
 def _moved(parts: Sequence[KernelPart]) -> int | None:
-    """Bytes that kernels read and write in one pass through their graphs; None where that is known of none."""
+    """Return the bytes that kernels read and write in one pass through their graphs; None if unknown for all."""
     rows = {p.page.id: p.row for p in parts}.values()
     known = [
         (r.bytes_in + r.bytes_out) * (r.launches or 1)
@@ -201,13 +201,13 @@ def _moved(parts: Sequence[KernelPart]) -> int | None:
 
 
 def _kernel_text(part: KernelPart, *, spills: bool) -> str:
-    """``K3 triton_for_fused_2``, with what it spills where that is the subject."""
+    """Return ``K3 triton_for_fused_2``, with its spilled bytes if the advice is about spills."""
     label = f"{part.page.number} {part.page.name}".strip()
     return f"{label} ({binary_size(part.row.spills)})" if spills and part.row.spills else label
 
 
 def _in_other_configurations(parts: Sequence[KernelPart]) -> str:
-    """Kernels that spill in a configuration whose page is not the first."""
+    """Return a note on kernels that spill only in a configuration other than the first page's."""
     if not parts:
         return ""
     names = listed([p.page.number or p.page.name for p in parts], _NAMED)
@@ -223,11 +223,11 @@ def _which_counts(parts: Sequence[KernelPart]) -> str:
 
 @dataclass(frozen=True)
 class UnfusedCause:
-    """A cause for which kernels of a graph stayed apart.
+    """A cause for which kernels of a graph were not fused.
 
     Attributes:
         graph: Id of the graph.
-        label: What lists call it.
+        label: Name of the graph in lists.
         words: The cause.
         pairs: Pairs of kernels.
         fix: What to try; empty where nothing is known to help.
@@ -243,11 +243,11 @@ class UnfusedCause:
 
 
 def unfused_findings(causes: Iterable[UnfusedCause], least: int) -> list[ReportFinding]:
-    """Causes for which kernels stayed apart where fusing them would save much, that which would save most first.
+    """Return the causes that prevented fusion where it would save much, ordered by bytes that it would save.
 
     Args:
         causes: Causes of all graphs.
-        least: Bytes from which on it is worth a look.
+        least: Bytes from which a cause is listed.
     """
     worth = [c for c in causes if c.fix and (c.saved or 0) >= least]
     return [
@@ -266,7 +266,7 @@ def unfused_findings(causes: Iterable[UnfusedCause], least: int) -> list[ReportF
 
 
 def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> list[ReportFinding]:
-    """Artifacts that were asked for and are not there, by reason.
+    """Return findings on requested artifacts that are missing, one for each reason.
 
     Args:
         summary: The ledger; None without one.
@@ -294,7 +294,7 @@ def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> li
 
 
 def numbered(findings: Sequence[ReportFinding], most: int) -> tuple[ReportFinding, ...]:
-    """The first findings, with a last one that says how many there are more.
+    """Return the first findings, and one that counts the others.
 
     Args:
         findings: All of them, ranked.

@@ -1,4 +1,4 @@
-"""The code of a graph at every level above its kernels: Python, the FX graphs, the scheduler's IR, the generated code."""
+"""Code of a graph at each level above its kernels: Python, FX graphs, scheduler IR, generated code."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MORE = 12
 
 
 class GraphLevels:
-    """The texts of one graph, each entered among the files of the report.
+    """Texts of one graph, each added to the files of the report.
 
     Args:
         run: The run.
@@ -52,7 +52,7 @@ class GraphLevels:
         self._texts = run.texts(graph).texts
 
     def path(self, kind: Kind) -> str:
-        """The path of an artifact of the graph in the run."""
+        """Return the path in the run of an artifact of the graph."""
         row = self._present(self.row, kind)
         return row.path if row else f"{self._graph.id}/{GRAPH_FILES.get(kind, kind.value)}"
 
@@ -62,7 +62,7 @@ class GraphLevels:
         return next((a for a in rows if a.kind is kind and a.state is State.PRESENT and a.path), None)
 
     def file(self, kind: Kind) -> int | None:
-        """The number of the file of an artifact; None where it is not there, or too large."""
+        """Return the file number of an artifact; None if it is missing or too large."""
         text = self._texts.get(kind)
         if text is not None:
             data = text.encode("utf-8", "surrogatepass")
@@ -71,7 +71,7 @@ class GraphLevels:
         return _entered(self._run, found, self._store, self._graph.id) if found is not None else None
 
     def _of_compile(self, kind: Kind) -> Artifact | None:
-        """An artifact of the graph; of a backward that has none of its own that of its forward, for what both have in common."""
+        """Return an artifact of the graph; for a backward without its own, that of its forward."""
         own = self._present(self.row, kind)
         if own is not None or kind is not Kind.DYNAMO_OUTPUT_GRAPH or self.row is None:
             return own
@@ -80,7 +80,7 @@ class GraphLevels:
         return next((a for g in same if (a := self._present(g, kind)) is not None), None)
 
     def levels(self, python: PythonFiles) -> list[LevelText]:
-        """The texts of the graph's levels; what is not there says why."""
+        """Return the texts of the graph's levels; a missing one has the reason."""
         found = self.python(python)
         captured = self.file(Kind.DYNAMO_OUTPUT_GRAPH)
         missing = None if captured is not None else self._why(Kind.DYNAMO_OUTPUT_GRAPH)
@@ -99,7 +99,7 @@ class GraphLevels:
         return self.path(Kind.OUTPUT_CODE).endswith(".cpp")
 
     def _node_blocks(self) -> tuple[tuple[int, int], ...]:
-        """First and last line of each node of the IR before fusion."""
+        """Return the first and last line of each node of the IR before fusion."""
         pre = self._run.inputs(self._graph).pre
         starts = sorted({leaf.line for n in pre.nodes for leaf in n.leaves() if leaf.line}) if pre else []
         end = self._texts.get(Kind.IR_PRE_FUSION, "").count("\n") + 1
@@ -121,11 +121,11 @@ class GraphLevels:
         return "it is not there" if kind not in self._texts else "it is too large for a report"
 
     def python(self, files: PythonFiles) -> list[LevelText]:
-        """The Python files that lines of the page stand in."""
+        """Return the Python files that contain lines of the page."""
         return python_levels(self._run, files, self._store)
 
     def fx(self) -> tuple[FxStage, ...]:
-        """The FX graphs of the graph by stage, as far as they are there."""
+        """Return the graph's available FX graphs, by stage."""
         found: dict[int, FxStage] = {}
         for kind, title in _FX:
             number = self.file(kind)
@@ -135,11 +135,11 @@ class GraphLevels:
 
 
 def python_levels(run: RunReader, files: PythonFiles, store: FileStore) -> list[LevelText]:
-    """The Python files of a page: those that the run keeps whole, of others the lines that artifacts quote.
+    """Return the Python files of a page: whole files if the run has a copy, else the lines that artifacts quote.
 
     Args:
         run: The run.
-        files: The files and the lines of them that count.
+        files: Files and their lines that the page refers to.
         store: The report's files.
     """
     if not files.levels:
@@ -158,7 +158,7 @@ def python_levels(run: RunReader, files: PythonFiles, store: FileStore) -> list[
 
 
 def _source_of(file: str, sources: Sequence[Artifact]) -> Artifact | None:
-    """The file that the run keeps of a path; the longest end of a path that fits."""
+    """Return the run's copy of a Python file: the artifact whose path shares the longest suffix with it."""
     path = "/" + file.replace("\\", "/").lstrip("/")
     fitting = [a for a in sources if path.endswith("/" + a.origin.lstrip("/")) or path.endswith("/" + a.path)]
     return max(fitting, key=lambda a: len(a.origin), default=None)
@@ -176,7 +176,7 @@ def _entered(run: RunReader, row: Artifact, store: FileStore, graph: str | None 
 
 
 def _quoted(level: str, title: str, lines: dict[int, str]) -> LevelText:
-    """The lines of a file that artifacts quote, at their places."""
+    """Return the lines of a file that artifacts quote, each at its line number."""
     first, last = min(lines), max(lines)
     if last > _MAX_SPARSE or not any(lines.values()):
         return LevelText(

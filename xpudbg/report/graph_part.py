@@ -1,4 +1,4 @@
-"""The page of a graph, but for pictures and sentences, and what its kernels' pages share with it."""
+"""Page of a graph without pictures and sentences, and the data that its kernels' pages share with it."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ _PLACED = frozenset({Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
 
 @dataclass(frozen=True)
 class GraphPart:
-    """A graph that is ready for its page.
+    """Data of a graph for its page.
 
     Attributes:
         fusion: What was fused in it, with layers and spills.
         page: Its page, without pictures and sentences about fusion.
         row: Its row in lists.
         kernels: Its kernels.
-        makers: For each launch the numbers of those that make what it reads.
-        users: For each launch the numbers of those that read what it makes.
+        makers: For each launch the numbers of the launches that write what it reads.
+        users: For each launch the numbers of the launches that read what it writes.
         links: Its items and links.
         texts: Its levels above the kernels, by name.
         python: Its Python files.
@@ -70,14 +70,14 @@ class GraphPart:
 def graph_part(
     run: RunReader, graph: GraphFiles, index: RunLinks, store: FileStore, labels: Mapping[str, str]
 ) -> GraphPart:
-    """Put a graph's page together.
+    """Build a graph's page.
 
     Args:
         run: The run.
         graph: The graph.
         index: The run's links.
         store: The report's files.
-        labels: What lists call graphs, by their ids; a graph without one is called by its id.
+        labels: Names of graphs in lists, by graph id; the default is the id.
     """
     nodes = run.fx_nodes(graph)
     (fusion,) = with_spills(
@@ -119,13 +119,13 @@ def graph_part(
 
 
 def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found: Pairs) -> None:
-    """Enter the scheduler nodes and, where they are told, the FX nodes of a kernel with the lines of its code that compute them.
+    """Add line pairs from a kernel's scheduler nodes, and its FX nodes if known, to the lines of its code.
 
     Args:
         index: The run's links.
         links: Those of the graph.
         kernel: The kernel.
-        found: Where to.
+        found: Pairs to add to.
     """
     code = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}"))
 
@@ -197,7 +197,7 @@ def _nodes(fusion: GraphFusion) -> tuple[ReportNode, ...]:
 def _code_lines(
     index: RunLinks, links: GraphLinks, kernels: Sequence[CountedKernel]
 ) -> dict[int, tuple[int, int]]:
-    """First and last line of the definition of each launch's kernel; of kernels that have one."""
+    """Return the first and last line of the kernel definition of each launch that has one."""
     found: dict[int, tuple[int, int]] = {}
     for kernel in kernels:
         made = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}")).made
@@ -212,7 +212,7 @@ def _with_places(
     levels: Sequence[LevelText],
     code: dict[int, tuple[int, int]],
 ) -> tuple[ReportLaunch, ...]:
-    """The launches with the lines that are theirs at each level above them."""
+    """Return the launches with their lines at each level above them."""
     blocks = {level.level: dict(level.blocks) for level in levels}
     found = []
     for launch in launches:

@@ -1,4 +1,4 @@
-"""The page of a kernel: its card, its code at every level, and the lines that belong together."""
+"""Page of a kernel: its card, its code at each level, and links between lines."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _FILLING = re.compile(r"(?<=.{9}) {3,}")
 
 
 def stage_levels(reader: EntryReader, store: FileStore, graph: str | None, prefix: str) -> list[LevelText]:
-    """The stages that a cache entry has; what is missing of native code says why.
+    """Return the stages of a cache entry; missing native code has the reason.
 
     Args:
         reader: The entry.
@@ -101,7 +101,7 @@ def _stage(stage: str, **what: Any) -> LevelText:
 
 
 def _lost(reader: EntryReader) -> dict[str, str]:
-    """The stages that were made and are not there, each with why that is known."""
+    """Return the stages that were compiled but are missing, each with the evidence."""
     found = {}
     if not reader.files.bare and reader.backend in TEXT_STAGES:
         why = "the cache entry has no such file (TRITON_STORE_BINARY_ONLY=1 keeps binaries only)"
@@ -154,10 +154,10 @@ def _native(reader: EntryReader) -> list[LevelText]:
 
 
 def narrow_isa(text: str) -> str:
-    """Instructions without the blanks that a disassembler fills its columns with, so that a narrow column shows the operands.
+    """Remove the padding of a disassembler's columns, so that a narrow view shows the operands.
 
     Args:
-        text: What it printed; each line stays one, and predicates keep their column.
+        text: Output of the disassembler; line breaks and the column of predicates are preserved.
     """
     return "\n".join(_FILLING.sub("  ", line.rstrip()) for line in text.split("\n"))
 
@@ -176,7 +176,7 @@ def _marks(ops: Iterable[StageOp]) -> tuple[LineMark, ...]:
 
 
 def _callee(text: str) -> str:
-    """The function that a call names; of calls of another form the beginning of their text."""
+    """Return the function that a call names; for other forms of call the beginning of the text."""
     _, spirv, call = text.partition(" OpFunctionCall ")
     if spirv:
         return call.split(" ", 2)[1] if " " in call else call
@@ -225,7 +225,7 @@ def _isa_kind(instruction: IsaInstruction) -> MarkKind | None:
 
 
 def stage_pairs(code: KernelCode, found: Pairs) -> None:
-    """Enter the lines of the stages with the lines of the kernel's code that they come from.
+    """Add line pairs from the kernel's code to its stages.
 
     Args:
         code: The kernel's code.
@@ -244,7 +244,7 @@ _UNKNOWN = "–"
 
 
 def whatif_table(builds: StoredBuilds | None) -> ReportStoredBuilds | None:
-    """The table, without columns that tell nothing; None for no builds.
+    """Return the table of the builds without empty columns; None without builds.
 
     Args:
         builds: The builds.
@@ -268,7 +268,7 @@ def _word(value: int | None) -> str:
 
 
 def _spills(attempt: Attempt) -> str:
-    """Spilled bytes; where the native code does not say them, what the compiler's log says."""
+    """Return the spilled bytes from the native code, else from the compiler's log."""
     count, registers = attempt.figures.spill_bytes, attempt.spilled_registers
     if count is not None:
         return binary_size(count) if count else "none"
@@ -297,7 +297,7 @@ _KEY = 8
 
 @dataclass(frozen=True)
 class KernelPart:
-    """A kernel that is ready for its page.
+    """Data of a kernel for its page.
 
     Attributes:
         page: Its page, without sentences about fusion.
@@ -315,7 +315,7 @@ class KernelPart:
 def graph_kernel_parts(
     run: RunReader, graph: GraphPart, kernel: CountedKernel, index: RunLinks, store: FileStore, most: int
 ) -> list[KernelPart]:
-    """Put the page of a graph's kernel together, and those of its other configurations.
+    """Build the page of a graph's kernel and the pages of its other configurations.
 
     Args:
         run: The run.
@@ -323,7 +323,7 @@ def graph_kernel_parts(
         kernel: The kernel.
         index: The run's links.
         store: The report's files.
-        most: Other configurations that get a page.
+        most: Number of other configurations that get a page.
     """
     key = Level.KERNEL, f"K{kernel.numbers[0]}"
     entries = index.configurations(graph.fusion.id, key)
@@ -358,9 +358,9 @@ def _with_others(
 
 
 def page_order(rows: Sequence[CacheEntry]) -> list[int]:
-    """The places of a kernel's configurations, first that of the one which its page begins with.
+    """Return the indices of a kernel's configurations, with the one that its page shows first in front.
 
-    Of those that count it is the one that spills most, which lists count; of equal ones the first.
+    Lists count the configuration that spills most, so the page shows that one; the first of equal ones.
 
     Args:
         rows: Each as lists of the cache show it.
@@ -376,7 +376,7 @@ def page_order(rows: Sequence[CacheEntry]) -> list[int]:
 
 
 def _counting(rows: Sequence[CacheEntry]) -> list[CacheEntry]:
-    """The rows of a kernel's configurations that count; see :mod:`xpudbg.run.configurations`."""
+    """Return the rows of a kernel's configurations that count; see :mod:`xpudbg.run.configurations`."""
     return [row for row in rows if row.winner] or list(rows)
 
 
@@ -435,7 +435,7 @@ def _graph_kernel_part(
 
 
 def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStore) -> KernelPart:
-    """Put the page of a kernel together that no graph calls.
+    """Build the page of a kernel that no graph calls.
 
     Args:
         run: The run.
@@ -473,7 +473,7 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
 
 
 def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | None:
-    """The configurations of a kernel beside each other; None where there are no two with native code."""
+    """Return a table of a kernel's configurations; None if fewer than two have native code."""
     rows = [run.fact(CacheRows).row(files) for files in entries]
     if len(rows) < 2 or not any(r.registers is not None or r.spills is not None for r in rows):
         return None
@@ -506,7 +506,7 @@ def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | Non
 def _configurations(
     run: RunReader, entries: Sequence[EntryFiles], pages: dict[str, str]
 ) -> tuple[ReportConfiguration, ...]:
-    """The configurations of a kernel, each with the options and figures in which it is not as the others."""
+    """Return a kernel's configurations, each with the options and figures that differ between them."""
     rows = [run.fact(CacheRows).row(files) for files in entries]
     winner_known = any(row.winner for row in rows)
     listed = None if winner_known else rows[0]
@@ -550,7 +550,7 @@ def _why_no_python(items: Sequence[ProvenanceItem]) -> str:
 
 
 def _code_level(graph: GraphPart, kernel: CountedKernel, code: KernelCode) -> LevelText:
-    """The part of the generated code that is the kernel; of a library call the lines around it."""
+    """Return the kernel's part of the generated code; for a library call the lines around the call."""
     level = graph.texts["code"]
     if level.missing is not None:
         return level
@@ -564,7 +564,7 @@ def _code_level(graph: GraphPart, kernel: CountedKernel, code: KernelCode) -> Le
 
 
 def _own_source(run: RunReader, item: ProvenanceItem, store: FileStore, code: KernelCode) -> LevelText:
-    """The Python file of a kernel outside of graphs, where the run keeps it."""
+    """Return the Python file of a kernel outside of graphs, if the run has it."""
     if item.file and item.line:
         (level,) = python_levels(run, PythonFiles([replace(item, level=Level.PYTHON)]), store)[:1]
         if level.file is not None:
@@ -587,10 +587,10 @@ def _problems(code: KernelCode, card: KernelCard | None) -> tuple[str, ...]:
 
 
 def with_card(row: ReportKernelRow, card: KernelCard | None) -> ReportKernelRow:
-    """A kernel's row with what the card of its first configuration tells.
+    """Return a kernel's row with figures from the card of its first configuration.
 
     Args:
-        row: The row. What it knows of spills stays: where nobody tells which of several configurations runs, it is the most of all.
+        row: The row. Its spills are not changed: if the configuration that runs is unknown, they are the maximum.
         card: The card; None without a cache entry.
     """
     if card is None:
@@ -605,7 +605,7 @@ def with_card(row: ReportKernelRow, card: KernelCard | None) -> ReportKernelRow:
 
 
 def with_registers(row: ReportKernelRow, configurations: Sequence[CacheEntry]) -> ReportKernelRow:
-    """A kernel's row with the registers of its configurations that count, where several do.
+    """Return a kernel's row with the registers of all configurations that count, if several do.
 
     Args:
         row: The row with those of the first.
@@ -679,7 +679,7 @@ def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
 
 
 def _buffers(names: Sequence[str], sizes: dict[str, BufferInfo], moved: int | None) -> str:
-    """Buffers with their shapes, and what a launch moves of them."""
+    """Return buffers with their shapes, and the bytes that a launch reads or writes of them."""
     if not names:
         return ""
     texts = []
@@ -692,5 +692,5 @@ def _buffers(names: Sequence[str], sizes: dict[str, BufferInfo], moved: int | No
 
 
 def outside_keys(index: RunLinks) -> list[Key]:
-    """The kernels of a run that no graph calls."""
+    """Return the kernels of a run that no graph calls."""
     return [key for key in index.outside.links.items if key[0] is Level.KERNEL]

@@ -1,4 +1,4 @@
-"""The kernels of a graph as a report counts them: a generated kernel once, a library call once for each place it stands at."""
+"""Kernels of a graph as a report counts them: a generated kernel once, a library call once for each call site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class CountedKernel:
         id: Id of its page.
         numbers: Numbers of its launches, from 1.
         fused: The first launch.
-        repeats: In how many layers that repeat the first launch stands.
+        repeats: Number of repeated layers that contain the first launch.
     """
 
     id: str
@@ -30,10 +30,10 @@ class CountedKernel:
 
 
 def counted_kernels(fusion: GraphFusion) -> list[CountedKernel]:
-    """The kernels of a graph in the order of their first launches.
+    """Return the kernels of a graph in the order of their first launches.
 
     Args:
-        fusion: The graph, with its layers that repeat.
+        fusion: The graph, with its repeated layers.
     """
     numbers: dict[object, list[int]] = {}
     for number, kernel in enumerate(fusion.kernels, 1):
@@ -53,7 +53,7 @@ def _repeats(fusion: GraphFusion, number: int) -> int:
 
 
 def kernel_row(kernel: CountedKernel, graph: str) -> ReportKernelRow:
-    """A kernel's row, without what its native code tells.
+    """Return a kernel's row without figures of its native code.
 
     Args:
         kernel: The kernel.
@@ -79,7 +79,7 @@ def kernel_row(kernel: CountedKernel, graph: str) -> ReportKernelRow:
 
 
 def launch_row(row: ReportKernelRow, fused: FusedKernel) -> ReportKernelRow:
-    """A launch's row: that of its kernel, with what is the launch's own; launches of one kernel stand in different modules.
+    """Return a launch's row: its kernel's row with the launch's own module, lines and bytes.
 
     Args:
         row: The row of its kernel.
@@ -97,6 +97,6 @@ def launch_row(row: ReportKernelRow, fused: FusedKernel) -> ReportKernelRow:
 
 
 def source_lines(fused: FusedKernel) -> tuple[str, ...]:
-    """The program's lines of a launch as ``model.py:35``, that of its last operation first."""
+    """Return the program's lines of a launch as ``model.py:35``, the line of its last operation first."""
     found = [s for m in fused.members for s in m.sources]
     return tuple(dict.fromkeys(f"{base_name(s.path)}:{s.line}" for s in reversed(found)))[:_LINES]

@@ -1,4 +1,4 @@
-"""Pairs of lines that belong together, out of the items and links of a graph."""
+"""Pairs of linked lines, from the items and links of a graph."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MAX_PAIRS = 200_000
 
 
 class PythonFiles:
-    """The Python files that lines of a page stand in, each a level of its own.
+    """Python files that contain lines of a page; each is a level.
 
     Args:
         items: The items of the page.
@@ -35,12 +35,12 @@ class PythonFiles:
 
 
 def line_pairs(links: GraphLinks, python: PythonFiles, within: Collection[Key] | None = None) -> Pairs:
-    """The pairs of lines of a graph, or of a part of its items.
+    """Return the line pairs of a graph, or of some of its items.
 
     Args:
         links: The graph's items and links.
         python: Its Python files.
-        within: The items that count; None for all.
+        within: Items to include; None for all.
     """
     place = _placer(python)
     found: Pairs = {}
@@ -56,12 +56,12 @@ def line_pairs(links: GraphLinks, python: PythonFiles, within: Collection[Key] |
 
 
 def add_pair(found: Pairs, upper: str, lower: str, how: Evidence, pair: tuple[int, int]) -> None:
-    """Enter one pair of lines."""
+    """Add one pair of lines."""
     found.setdefault((upper, lower, how.value), set()).add(pair)
 
 
 def level_links(pairs: Pairs, levels: Collection[str]) -> tuple[LevelLinks, ...]:
-    """The pairs as a page has them: of levels that it has, in order.
+    """Return the pairs between levels of a page, in order.
 
     Args:
         pairs: The pairs.

@@ -1,4 +1,4 @@
-"""A report of a run: its pages are made one after the other, drawn, and written into one file."""
+"""Report of a run: builds its pages one after the other, draws them, and writes one file."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ def report_figures(
         run: The run.
         graphs: Its graphs.
         kernels: Its kernels.
-        dynamo: What torch.compile did with each frame; None where nothing tells.
-        times: Where the compile time went; None where nothing tells.
+        dynamo: What torch.compile did with each frame; None if unknown.
+        times: Where the compile time went; None if unknown.
     """
     found = [_graphs(run, graphs)] if run.is_bundle or graphs else []
     found.append(_kernels(kernels, graphs))
@@ -125,7 +125,7 @@ def _kernels(kernels: Sequence[ReportKernelRow], graphs: Sequence[ReportGraphRow
 
 
 def _outside_text(alone: Sequence[ReportKernelRow]) -> str:
-    """``4 kernels outside of graphs, in 21 cache entries``; empty without one."""
+    """Return ``4 kernels outside of graphs, in 21 cache entries``; empty without such kernels."""
     names = len({k.name for k in alone})
     entries = f", in {len(alone)} cache entries" if len(alone) > names else ""
     return f"{plural(names, 'kernel')} outside of graphs{entries}" if names else ""
@@ -182,7 +182,7 @@ def _saved(graphs: Sequence[ReportGraphRow]) -> ReportFigure:
 
 
 def _spills(kernels: Sequence[ReportKernelRow], *, together: bool) -> ReportFigure:
-    """Kernels that spill; ``together``: cache entries of one name that no graph calls are one kernel, as in the other figures."""
+    """Return the figure of kernels that spill; ``together``: count cache entries of one name outside of graphs as one kernel."""
     compiled: dict[str, list[int | None]] = {}
     for k in kernels:
         if k.kind in COMPILED_KINDS and not k.kind.startswith("cpp"):
@@ -217,14 +217,14 @@ class _Module:
 
 
 class ModuleTree:
-    """Gathers the launches of graphs by module."""
+    """Launches of graphs, grouped by module."""
 
     def __init__(self) -> None:
         self._root = _Module()
         self._modules = False
 
     def add(self, part: GraphPart) -> None:
-        """Take the launches of a graph; each belongs to the module of its last node.
+        """Add the launches of a graph; each belongs to the module of its last node.
 
         Args:
             part: The graph.
@@ -248,7 +248,7 @@ class ModuleTree:
             module.own[ids[number]] = None
 
     def rows(self, seconds: Mapping[str, float]) -> tuple[ReportModuleRow, ...]:
-        """The tree; none where no artifact of the run holds modules.
+        """Return the rows of the tree; empty if no artifact of the run contains modules.
 
         Args:
             seconds: Id of a kernel -> its compile time. A kernel that several modules launch counts in each.
@@ -284,7 +284,7 @@ def _row(module: _Module, path: str, seconds: Mapping[str, float]) -> ReportModu
 
 
 def _folded(rows: Sequence[ReportModuleRow]) -> Iterable[ReportModuleRow]:
-    """Rows of modules that are numbered and the same but for their kernels stand as one, under the first of them."""
+    """Merge rows of numbered modules that are equal but for their kernels into the first of them."""
     groups: dict[object, list[ReportModuleRow]] = {}
     for row in rows:
         last = row.path.rpartition(".")[2]
@@ -306,7 +306,7 @@ def _together(same: Sequence[ReportModuleRow]) -> ReportModuleRow:
 
 
 def _shape(row: ReportModuleRow) -> object:
-    """Return what modules have in common that are shown as one."""
+    """Return the key by which modules are merged into one row."""
     name = _NUMBER.sub("*", row.path)
     return name, row.class_name, row.launches, tuple(_shape(child) for child in row.children)
 
@@ -319,7 +319,7 @@ _FOLDERS = frozenset({Kind.TRITON_CACHE})
 
 
 def add_raw_files(run: RunReader, store: FileStore) -> None:
-    """Enter all artifacts of a run.
+    """Add all artifacts of a run to the files of the report.
 
     Args:
         run: The run.
@@ -396,7 +396,7 @@ def _label(graph: Graph, compile_id: str, several: bool) -> str:
 
 
 def _distinct_labels(labels: Mapping[str, str], longer: Mapping[str, str]) -> dict[str, str]:
-    """Return the longer ones in place of labels that occur several times."""
+    """Return the labels, each that occurs several times replaced by its longer form."""
     times = Counter(labels.values())
     return {name: longer[name] if times[label] > 1 else label for name, label in labels.items()}
 
@@ -419,7 +419,7 @@ class ReportSettings:
         progress: Gets a line of progress.
         summaries: Whether others ask for the summaries of the run's graphs and the facts of its kernels afterwards: they are
             made while a graph or a cache entry is parsed.
-        disassemble: Asks a compiler for the instructions of native code; None where nobody does.
+        disassemble: Returns the instructions of native code; None without a disassembler.
     """
 
     raw: bool = True
@@ -434,10 +434,10 @@ class MadeReport:
     """A report that is ready to be written.
 
     Attributes:
-        index: Its index.
+        index: Its index page.
         page: Its pages.
         coverage: How many of the run's kernels lead back to the program.
-        saved: Bytes of raw artifacts that were left out on demand.
+        saved: Bytes of raw artifacts that were left out because ``raw`` is False.
     """
 
     index: ReportIndex
@@ -449,7 +449,7 @@ class MadeReport:
         """Write the file and return its bytes.
 
         Args:
-            file: Where to.
+            file: File to write.
 
         Raises:
             XpudbgError: It cannot be written.
@@ -458,7 +458,7 @@ class MadeReport:
 
 
 def make_report(run: RunReader, options: ReportSettings, before: RunReader | None = None) -> MadeReport:
-    """Make the report of a run.
+    """Build the report of a run.
 
     Args:
         run: The run, a cache or a folder.
@@ -466,7 +466,7 @@ def make_report(run: RunReader, options: ReportSettings, before: RunReader | Non
         before: A run to compare it with; None for none.
 
     Raises:
-        XpudbgError: There is nothing of a compile in it.
+        XpudbgError: The run contains no compile.
     """
     with drawing():
         return _Maker(run, options).make(before)
@@ -586,7 +586,7 @@ class _Maker:
         self.index.forget(graph.id)
 
     def _drawn(self, page: ReportGraphPage, part: GraphPart) -> ReportGraphPage:
-        """Draw a graph in what drawing alone has left: reading may take as long as it needs."""
+        """Draw a graph within the rest of the time limit for drawing; time for reading does not count."""
         started = time.monotonic()
         page = with_pictures(page, part.fusion, started + self.drawing_left)
         self.drawing_left -= time.monotonic() - started
@@ -639,7 +639,7 @@ class _Maker:
         self.page.add_comparison(compare_page(diff, {row.id for row in self.kernel_rows}))
 
     def _compile_pages(self) -> dict[tuple[str, str], ReportLink]:
-        """The page of the first graph of each compile."""
+        """Return a link to the page of the first graph of each compile."""
         found: dict[tuple[str, str], ReportLink] = {}
         for row in self.graph_rows:
             found.setdefault((row.process, row.compile_id), row.to)
@@ -654,7 +654,7 @@ class _Maker:
         }
 
     def _kernel_seconds(self, times: CompileTimeReport | None) -> dict[str, float]:
-        """The compile time of kernels by the ids of their pages."""
+        """Return the compile time of kernels by the ids of their pages."""
         pages = self._kernel_pages()
         found: dict[str, float] = {}
         for kernel in times.kernels if times is not None else ():

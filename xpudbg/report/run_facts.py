@@ -1,4 +1,4 @@
-"""The facts of a run that stand before its graphs: what ran, on what, how it ended, its environment and its ledger."""
+"""Facts of a run: what ran, on which device, how it ended, its environment and its ledger."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HIDDEN_VERSIONS = frozenset({"torch_git"})
 
 
 def report_run(run: RunReader) -> ReportRun:
-    """Return what ran, on what, and how it ended.
+    """Return what ran, on which device, and how it ended.
 
     Args:
         run: The run.
@@ -48,7 +48,7 @@ def report_run(run: RunReader) -> ReportRun:
 
 
 def _compiled_for(run: RunReader) -> tuple[str, str]:
-    """The devices that the entries of its Triton caches were compiled for, and the versions of Triton that compiled them, in words."""
+    """Return the devices that a run's Triton cache entries were compiled for, and the Triton versions, as text."""
     rows = [row for entries in run.fact(CacheRows).entries.values() for row in entries]
     # Of CUDA the number of an architecture is all that an entry knows.
     devices = {f"{row.backend} {row.target}" if row.target.isdigit() else row.target for row in rows}
@@ -77,7 +77,7 @@ def _ended_well(manifest: Manifest) -> bool | None:
 
 
 def exit_sentence(exit_: Exit) -> str:
-    """The end of a script in one sentence; empty where nothing tells.
+    """Return a sentence on how a script ended; empty if unknown.
 
     Args:
         exit_: Its end.
@@ -111,7 +111,7 @@ def _devices(manifest: Manifest) -> str:
 
 
 def environment(run: RunReader) -> tuple[ReportTable, ...]:
-    """The tables of the environment page.
+    """Return the tables of the environment page.
 
     Args:
         run: The run.
@@ -185,7 +185,7 @@ def _winner(variable: Variable) -> str:
 
 
 def ledger_rows(run: RunReader) -> tuple[ReportLedgerRow, ...]:
-    """The artifacts that are not there, with the reason.
+    """Return the missing artifacts, with the reason.
 
     Args:
         run: The run.
@@ -208,7 +208,7 @@ def ledger_rows(run: RunReader) -> tuple[ReportLedgerRow, ...]:
 
 
 def owned_artifacts(manifest: Manifest) -> Iterator[tuple[str, str | None, Artifact]]:
-    """Every artifact with what it belongs to (a graph, a kernel or the run), and the graph of that."""
+    """Yield each artifact with its owner (a graph, a kernel or the run) and the owner's graph."""
     for graph in manifest.graphs:
         yield from ((graph.id, graph.id, artifact) for artifact in graph.artifacts)
     for kernel in manifest.kernels:
@@ -217,7 +217,7 @@ def owned_artifacts(manifest: Manifest) -> Iterator[tuple[str, str | None, Artif
 
 
 def ledger_counts(run: RunReader) -> dict[str, int]:
-    """Artifacts by state.
+    """Count artifacts by state.
 
     Args:
         run: The run.

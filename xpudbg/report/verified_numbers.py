@@ -1,4 +1,4 @@
-"""Results of `xpudbg verify` that a run keeps, on the pages of its report: verdicts of each level, and kernels that compute wrong numbers."""
+"""Stored results of `xpudbg verify` for the pages of a report: verdicts of each level, and wrong kernels."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ _WRONG = Verdict.WRONG
 
 
 class VerifiedNumbers:
-    """Results of ``xpudbg verify`` that a run keeps.
+    """Results of ``xpudbg verify`` that are stored in a run.
 
     Args:
         run: The run.
 
     Attributes:
-        problems: Why it cannot be read.
+        problems: Why they cannot be read.
     """
 
     def __init__(self, run: RunReader) -> None:
@@ -66,7 +66,7 @@ class VerifiedNumbers:
         self.problems = [ReportProblem(_SOURCE, self._stored.problem)] if self._stored.problem else []
 
     def figures(self) -> list[ReportFigure]:
-        """The verdict on all kernels as a key figure; none for a run that was not verified."""
+        """Return the verdict on all kernels as a key figure; empty for a run that was not verified."""
         if self._stored.problem:
             return [ReportFigure("verify", "kernels verified", "unknown", self._stored.problem)]
         verdict, counts = self._stored.counts()
@@ -74,7 +74,7 @@ class VerifiedNumbers:
         return [ReportFigure("verify", label, verdict, counts, problem=verdict == "wrong")] if counts else []
 
     def graph_notes(self, graph: str) -> tuple[str, ...]:
-        """Verdicts on a graph beside its kernels, in sentences; empty where it was not verified.
+        """Return verdicts on a graph's passes, library calls and outputs; empty for a graph that was not verified.
 
         Args:
             graph: Its id.
@@ -88,7 +88,7 @@ class VerifiedNumbers:
         return (f"verify: {'; '.join((*verdicts, *([old] if old else [])))}",) if verdicts else ()
 
     def on_page(self, page: ReportKernelPage) -> ReportKernelPage:
-        """A kernel's page with the verdict of each level beside its card; the page of a configuration with its own.
+        """Return a kernel's page with the verdict of each level; a configuration's page has its own verdict.
 
         Args:
             page: The page.
@@ -123,7 +123,7 @@ class VerifiedNumbers:
         )
 
     def wrong_notes(self, graph: str) -> tuple[str, ...]:
-        """Sentences about what of a graph is wrong beside its kernels; empty where nothing is.
+        """Return sentences on wrong passes, library calls and outputs of a graph; empty if none is wrong.
 
         Args:
             graph: Its id.
@@ -141,7 +141,7 @@ class VerifiedNumbers:
         )
 
     def findings(self, graphs: Collection[str], labels: Mapping[str, str]) -> list[ReportFinding]:
-        """Kernels, library calls, passes and outputs that are wrong.
+        """Return findings on wrong kernels, library calls, passes and outputs.
 
         Args:
             graphs: Ids of the graphs that have a page.
@@ -186,7 +186,7 @@ def _seed(inputs: str, seed: int) -> str:
 
 
 def _of_configuration(call: VerifiedKernel, check: VerifyCheck | None) -> bool:
-    """Return whether it is wrong in single ones of several configurations that ran."""
+    """Return whether a check is wrong in some of several configurations that ran."""
     return check is not None and bool(check.config) and call.configurations > 1
 
 
@@ -222,7 +222,7 @@ def _line_of(check: VerifyCheck) -> SourceLine | None:
 
 
 def _rows(verdict: KernelVerdict, key: str) -> list[FactLine]:
-    """The verdict, then each level of each configuration; of one configuration alone where a key is given."""
+    """Return the verdict, then each level of each configuration; with a key only of that configuration."""
     made = f"{verdict.inputs} inputs{f', seed {verdict.seed}' if verdict.inputs == 'random' else ''}"
     by = f", torch {verdict.torch}" if verdict.torch else ""
     note = joined(changed_text(verdict.changed), f"{made}{by}")

@@ -1,1 +1,1 @@
-"""Results to terminal, tables, JSON and files. Deterministic: no clock, width and colour are given."""
+"""Results for terminal, tables, JSON and files. Deterministic: no clock; width and colour are parameters."""

@@ -1,4 +1,4 @@
-"""The result of ``xpudbg accuracy`` for the terminal: the verdict, what is to blame, then each graph."""
+"""Result of ``xpudbg accuracy`` on a terminal: the verdict, the culprit, then each graph."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
     Args:
         report: The result.
         console: Where to.
-        bundle: Where the run is, for the commands that lead on.
+        bundle: Path of the run, for the next commands.
     """
     headline = Text(clean(verdict_text(report)), style=STYLES[report.verdict])
     print_folded(console, headline, "  ")
@@ -105,7 +105,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
 
 
 def accuracy_rows(report: AccuracyReport | None, problem: Problem | None) -> Iterator[tuple[str, Text]]:
-    """The verdict and what is to blame, for the head of a run; nothing where its numbers were not compared.
+    """Yield the verdict and the culprit for the head of a run; nothing if its numbers were not compared.
 
     Args:
         report: The verdict.
@@ -124,7 +124,7 @@ def accuracy_rows(report: AccuracyReport | None, problem: Problem | None) -> Ite
 
 
 def cache_rows(cached: CachedRun | None) -> Iterator[tuple[str, Text]]:
-    """Rows on the run with compile caches on, where it is wrong or unknown."""
+    """Yield rows on the run with compile caches on, if its verdict is wrong or unknown."""
     if cached is None or cached.verdict not in (Verdict.WRONG, Verdict.UNKNOWN):
         return
     variable = _CACHES.get(cached.cache)
@@ -136,7 +136,7 @@ def cache_rows(cached: CachedRun | None) -> Iterator[tuple[str, Text]]:
 
 
 def _print_rows(rows: Iterable[tuple[str, Text]], console: Console) -> None:
-    """Titles in a column, each with its words beside it."""
+    """Print rows: a column of titles, each with its text."""
     listed = list(rows)
     width = max((len(title) for title, _ in listed), default=0) + 2
     for title, text in listed:
@@ -144,7 +144,7 @@ def _print_rows(rows: Iterable[tuple[str, Text]], console: Console) -> None:
 
 
 def _blame_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
-    """Rows of what is to blame; where no node of it has a line outside of torch, the line that the graph was compiled of."""
+    """Yield rows on the culprit; without a line outside of torch, the line from which the graph was compiled."""
     rows = list(blame_rows(report.blame)) if report.blame is not None else []
     found = any(title in ("kernel", "culprit") for title, _ in rows)
     line = blamed_line(report) if found and all(title != "line" for title, _ in rows) else None
@@ -164,7 +164,7 @@ def _compiled_at(line: SourceLine, *, of_node: bool) -> Text:
 
 
 def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
-    """Rows of what is to blame, from the layer to the buffer."""
+    """Yield rows on the culprit, from the layer to the buffer."""
     if blame.layer or blame.sound_layers:
         sound = f" ({', '.join(blame.sound_layers)}: right)" if blame.sound_layers else ""
         yield (
@@ -219,7 +219,7 @@ def _value_rows(graph: CheckedGraph) -> Iterator[tuple[str, Text]]:
 
 
 def _tables(report: AccuracyReport) -> Iterator[tuple[str, tuple[CheckedGraph, ...]]]:
-    """The graphs of the run, and with a title those that are wrong with compile caches on alone."""
+    """Yield the graphs of the run, and with a title those that are wrong only with compile caches on."""
     cached = tuple(g for g in wrong_graphs(report) if g not in report.graphs)
     if cached:
         yield "with compile caches on", cached
@@ -228,7 +228,7 @@ def _tables(report: AccuracyReport) -> Iterator[tuple[str, tuple[CheckedGraph, .
 
 
 def _print_graphs(graphs: tuple[CheckedGraph, ...], console: Console) -> None:
-    """A line a graph; where the terminal is narrow, its Python line or reason stands below it."""
+    """Print a line for each graph; on a narrow terminal its Python line or reason is on the next line."""
     order = sorted(graphs, key=lambda g: g.verdict not in (Verdict.WRONG, Verdict.UNKNOWN))
     shown = order[:_SHOWN]
     table = Table(_GRAPHS, shown, indent="")
@@ -254,7 +254,7 @@ def _print_graphs(graphs: tuple[CheckedGraph, ...], console: Console) -> None:
 
 
 def _print_modules(report: AccuracyReport, console: Console) -> None:
-    """Values that leave modules of ``--at``."""
+    """Print the outputs of the modules of ``--at``."""
     shown = [(g, v) for g in report.graphs for v in g.worst if v.module]
     if shown:
         console.print()
@@ -294,7 +294,7 @@ _MODULES: tuple[Column[tuple[CheckedGraph, ComparedValue]], ...] = (
 
 
 def casts_text(casts: EmulatedCasts) -> str:
-    """Effect of emulated casts, in one sentence."""
+    """Return a sentence on the effect of emulated casts."""
     after = (
         "every number is eager's"
         if casts.equal_to_eager
@@ -307,7 +307,7 @@ def casts_text(casts: EmulatedCasts) -> str:
 
 
 def _unexplained(casts: EmulatedCasts) -> str:
-    """Next step where a graph stays farther from float64 than eager although it rounds where eager does."""
+    """Return the next step for a graph that is farther from float64 than eager although it rounds as eager does."""
     before, after, eager = casts.error or 0.0, casts.emulated_error or 0.0, casts.eager_error or 0.0
     if casts.equal_to_eager or after <= 2 * eager or after < before / 2:
         return ""

@@ -1,4 +1,4 @@
-"""The result of ``xpudbg check``: on a terminal, and as markdown for a pull request."""
+"""Result of ``xpudbg check``: on a terminal, and as markdown for a pull request."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _COLUMNS: tuple[Column[RuleFinding], ...] = (
 
 
 def print_check(report: CheckReport, console: Console, *, every: bool = False) -> None:
-    """The verdict, then each finding with its value, limit, line and what it means.
+    """Print the verdict, then each finding with its value, limit, line and meaning.
 
     Args:
         report: The result.
@@ -61,7 +61,7 @@ def print_check(report: CheckReport, console: Console, *, every: bool = False) -
 
 
 def verdict(report: CheckReport) -> str:
-    """One line: ``failed: 2 of 9 rules`` or ``passed: 9 rules``, and what is allowed or not known."""
+    """Return ``failed: 2 of 9 rules`` or ``passed: 9 rules``, with the allowed and unknown ones."""
     by_rule: dict[str, set[RuleOutcome]] = {}
     for finding in report.findings:
         by_rule.setdefault(finding.rule, set()).add(finding.outcome)
@@ -107,7 +107,7 @@ def _print_rows(found: Sequence[RuleFinding], console: Console, every: bool) -> 
 
 
 def alike(found: Sequence[RuleFinding]) -> list[tuple[RuleFinding, ...]]:
-    """Findings that say the same of several graphs or kernels together: those of a model's layers differ in numbers of names alone."""
+    """Group findings that differ only in the numbers in names of graphs or kernels, as those of repeated layers."""
     groups: dict[tuple[object, ...], list[RuleFinding]] = {}
     for finding in found:
         groups.setdefault(_likeness(finding), []).append(finding)
@@ -149,7 +149,7 @@ def _print_detail(group: Sequence[RuleFinding], console: Console) -> None:
 
 
 def _others(group: Sequence[RuleFinding]) -> str:
-    """Return what the further rows are of, as far as that is another kernel or graph: `` (kernels a, b and 9 more)``."""
+    """Return the kernels or graphs of the other findings of a group: `` (kernels a, b and 9 more)``."""
     for what, names in (("kernel", [f.kernel for f in group]), ("graph", [f.graph for f in group])):
         others = [n for n in dict.fromkeys(names) if n and n != names[0]]
         if others:
@@ -158,14 +158,14 @@ def _others(group: Sequence[RuleFinding]) -> str:
 
 
 def line_of(location: SourceLine | None) -> str:
-    """``PATH:LINE``, relative to the working directory where it lies below it; ``-`` when it is not known."""
+    """Return ``PATH:LINE``, relative to the working directory if below it; ``-`` if unknown."""
     if location is None:
         return "-"
     return f"{short_source(location.file)}:{location.line}" if location.line else short_source(location.file)
 
 
 def check_markdown(report: CheckReport, *, every: bool = False) -> str:
-    """For a pull request: the verdict and a table of what did not pass; nothing of a run reads as markdown.
+    """Return the verdict and a table of what did not pass; text of the run is escaped.
 
     Args:
         report: The result.

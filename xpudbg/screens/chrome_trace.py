@@ -21,7 +21,7 @@ _HEAD = {"source": "xpudbg show --ranks --perfetto", "times": "estimated by Indu
 
 
 def estimates_trace(timelines: Sequence[RankTimeline]) -> tuple[list[bytes], int]:
-    """The file in pieces, and how many operators are in it.
+    """Return the file in pieces, and the number of operators in it.
 
     Each rank is a process with the number of its place (from 1), since several may have one rank. Its graphs follow one another in the order of
     compile ids, each run once; an operator begins where the one before it ends, and one without an estimate takes no time.
@@ -37,7 +37,7 @@ def estimates_trace(timelines: Sequence[RankTimeline]) -> tuple[list[bytes], int
 
 
 def _process(number: int, name: str) -> Iterator[dict[str, Any]]:
-    """The name and place of a process."""
+    """Yield the events that set the name and sort order of a process."""
     for key, value in (("name", clean(name)), ("sort_index", number)):
         yield {"ph": "M", "name": f"process_{key}", "pid": number, "args": {key: value}}
 
@@ -81,11 +81,11 @@ def _event(
 
 
 class ChromeTraceWriter:
-    """Writes events as they come, each once.
+    """A writer of events, one at a time.
 
     A span is one complete event (``ph: "X"``), so that its begin and end cannot come apart; spans of one thread nest. Processes
     have the numbers 1, 2, ... in the order of the report, since two hosts may give one id twice, and their names. Times are
-    microseconds since the first event of the run; ``otherData`` has that moment. Format: "Trace Event Format" (Chromium project).
+    microseconds since the first event of the run; ``otherData`` has that time. Format: "Trace Event Format" (Chromium project).
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class ChromeTraceWriter:
         Args:
             out: The file.
             processes: Those of the report.
-            first_us: Moment of the first event, in microseconds of Unix time.
+            first_us: Time of the first event, in microseconds of Unix time.
             compressed: Compress it with gzip.
         """
         self._zip = gzip.GzipFile(fileobj=out, mode="wb", mtime=0) if compressed else None
@@ -149,7 +149,7 @@ class ChromeTraceWriter:
         self._count += 1
 
     def close(self) -> int:
-        """Write the end; returns how many events there are."""
+        """Write the end and return the number of events."""
         self._write(b"\n]}\n")
         if self._zip is not None:
             self._zip.close()

@@ -1,4 +1,4 @@
-"""One place that makes rich consoles: the report on stdout, everything else on stderr."""
+"""Factory of rich consoles: reports on stdout, everything else on stderr."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFAULTS = {"LESS": "FRX", "LV": "-c"}
 
 
 def pager_command(environ: Mapping[str, str]) -> list[str]:
-    """The pager that ``PAGER`` names, else less; empty where nothing is to be paged (``PAGER=``, ``cat``, a dumb terminal)."""
+    """Return the pager of ``PAGER``, else less; empty if paging is off (``PAGER=``, ``cat``, a dumb terminal)."""
     if environ.get("TERM", "dumb") == "dumb":
         return []
     try:
@@ -39,7 +39,7 @@ def pager_command(environ: Mapping[str, str]) -> list[str]:
 
 
 def write_paged(text: str, *, height: int, paged: bool = True) -> None:
-    """Text to stdout, through the pager where stdout is a terminal and the text is longer than its screen."""
+    """Write text to stdout, through the pager if stdout is a terminal and the text is longer than its screen."""
     command = (
         pager_command(os.environ) if paged and text.count("\n") >= height and sys.stdout.isatty() else []
     )
@@ -49,7 +49,7 @@ def write_paged(text: str, *, height: int, paged: bool = True) -> None:
 
 
 def _run(command: list[str], text: str) -> bool:
-    """Return whether the pager could be started; what happens to it then is the user's will."""
+    """Run the pager and return whether it could be started; its exit status is ignored."""
     end_progress()
     sys.stdout.flush()
     environment = {**DEFAULTS, **os.environ}
@@ -74,7 +74,7 @@ def _run(command: list[str], text: str) -> bool:
 
 @contextmanager
 def paging(console: Console, *, wanted: bool = True) -> Iterator[None]:
-    """Send what is printed on the console inside through a pager where it is longer than the screen."""
+    """Send what is printed in the block through a pager if it is longer than the screen."""
     if not (wanted and console.is_terminal and sys.stdout.isatty() and pager_command(os.environ)):
         yield
         return
@@ -89,7 +89,7 @@ def paging(console: Console, *, wanted: bool = True) -> Iterator[None]:
 
 
 def report_console(*, width: int | None = None) -> Console:
-    """A console for the report itself, on stdout; colour only on a terminal, no colour with ``NO_COLOR``.
+    """Return a console for reports on stdout; colour only on a terminal, none with ``NO_COLOR``.
 
     Piped output is not wrapped: a line stays a line for ``grep``.
     """
@@ -97,7 +97,7 @@ def report_console(*, width: int | None = None) -> Console:
 
 
 def status_console() -> Console:
-    """A console for progress, warnings and summaries that must not mix with the report, on stderr."""
+    """Return a console on stderr for progress, warnings and summaries, apart from the report."""
     return _console(stderr=True, width=None, piped=None)
 
 
@@ -112,7 +112,7 @@ def _console(*, stderr: bool, width: int | None, piped: int | None) -> Console:
 
 
 class _Unpadded:
-    """A text stream that leaves out blanks before line breaks: rich pads cells to their column, and lines to the widest."""
+    """A text stream that removes trailing blanks of lines, with which rich pads cells and lines."""
 
     def __init__(self, inner: IO[str]) -> None:
         self._inner = inner
@@ -132,12 +132,12 @@ class _Unpadded:
 
 
 def unpadded(stream: IO[str]) -> IO[str]:
-    """Return the stream without blanks at the ends of lines, for output that is piped."""
+    """Return a stream that removes trailing blanks of lines, for piped output."""
     return cast("IO[str]", _Unpadded(stream))
 
 
 def guarded(console: Console) -> Console:
-    """The console, with whatever a report forgot to clean cleaned before it is written.
+    """Return the console with a hook that cleans text which a report did not clean.
 
     Reports clean what they take from artifacts before they lay it out; this comes after, so that a field that was
     overlooked, or has become free text since, makes a table crooked and nothing worse.
@@ -169,7 +169,7 @@ _PIPED_WIDTH = 400
 
 
 def print_next(console: Console, command: str, note: str = "") -> None:
-    """Print a command to go on with, whole, so that it can be copied; what it shows stands behind it where the line has room."""
+    """Print a next command unbroken, so that it can be copied; its note is on the same line if there is room."""
     from rich.text import Text
 
     command = clean(command)
@@ -187,7 +187,7 @@ MAX_STYLED = 3000
 
 
 def terminal_width(*, piped: int = 160) -> int:
-    """Columns of the terminal; ``piped`` when stdout is not one."""
+    """Return the columns of the terminal; ``piped`` if stdout is not one."""
     if not _maybe_terminal():
         return piped
     console = report_console()
@@ -195,23 +195,23 @@ def terminal_width(*, piped: int = 160) -> int:
 
 
 def _maybe_terminal() -> bool:
-    """False when stdout is surely no terminal: rich, which knows all cases, takes a tenth of a second to import."""
+    """Return False if stdout is certainly no terminal: importing rich to find out takes a tenth of a second."""
     return sys.stdout.isatty() or any(
         os.environ.get(n) for n in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
     )
 
 
 def write_lines(lines: Iterable[str]) -> None:
-    """Plain lines to stdout in one go."""
+    """Write plain lines to stdout in one call."""
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 
 
 def write_spans(lines: Sequence[Sequence[TextSpan]], *, paged: bool = False) -> None:
-    """Styled lines to stdout; without styles when it is no terminal or there are very many.
+    """Write styled lines to stdout; without styles if it is no terminal or the lines are very many.
 
     Args:
         lines: The report.
-        paged: Hand it to the pager where it is longer than the screen.
+        paged: Use the pager if the report is longer than the screen.
     """
     if not _maybe_terminal():
         write_lines("".join(s.text for s in line).rstrip() for line in lines)

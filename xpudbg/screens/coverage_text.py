@@ -1,4 +1,4 @@
-"""Words for how many kernels of a run lead back to the program."""
+"""Text on how many kernels of a run lead back to the program."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _GOAL = 0.95
 
 
 def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
-    """``331 of 331 launches lead to a line of the program, 331 to a module``; empty where there is nothing to say.
+    """Return ``331 of 331 launches lead to a line of the program, 331 to a module``; empty without launches.
 
     Args:
         counted: The coverage, or why there is none.
-        run: How the run is typed, for the command that counts it; empty for the latest one.
+        run: Name of the run on the command line, for the command that counts it; empty for the latest one.
     """
     if counted is None:
         return ""
@@ -40,7 +40,7 @@ def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
 
 
 def _main_reason(coverage: ProvenanceCoverage) -> str:
-    """Return why most kernels lead to no line of the program; empty where nearly all do."""
+    """Return why most kernels lead to no line of the program; empty if nearly all do."""
     if coverage.with_line >= _GOAL * coverage.kernels:
         return ""
     reasons = Counter(one.reason for one in coverage.unlinked).most_common(1)
@@ -48,7 +48,7 @@ def _main_reason(coverage: ProvenanceCoverage) -> str:
 
 
 def coverage_figure(coverage: ProvenanceCoverage) -> ReportFigure | None:
-    """The key figure of a report; None where the run has no kernels.
+    """Return the key figure of a report; None for a run without kernels.
 
     Args:
         coverage: The coverage.
@@ -65,14 +65,14 @@ def coverage_figure(coverage: ProvenanceCoverage) -> ReportFigure | None:
 
 
 def share(coverage: ProvenanceCoverage) -> str:
-    """`` (62 %)``, never rounded up to all; empty where it is all of them."""
+    """Return `` (62 %)``, never rounded up to 100 %; empty if it is all of them."""
     if coverage.with_line == coverage.kernels:
         return ""
     return f" ({100 * coverage.with_line // coverage.kernels} %)"
 
 
 def module_text(coverage: ProvenanceCoverage) -> str:
-    """``331 to a module``, or why that is not known; empty where no graph was looked at."""
+    """Return ``331 to a module``, or why that is unknown; empty if no graph was read."""
     if not coverage.graphs:
         return ""
     recorded = coverage.graphs_with_nodes

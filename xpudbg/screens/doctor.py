@@ -1,4 +1,4 @@
-"""The doctor's report: the answer and what is wrong, on a terminal as marked lines, one line each when piped; and JSON."""
+"""Report of ``xpudbg doctor``: answers and findings, on a terminal, as plain lines for pipes, and as JSON."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _ROWS = (
 
 
 def render_registry_plain(registry: InductorRegistry) -> str:
-    """The registry without colour or wrapping: devices, counts, passes, then the names asked for."""
+    """Return the registry without colour or wrapping: devices, counts, passes, then the requested names."""
     parts = [
         f"Inductor of torch {registry.torch}{' with IPEX' if registry.ipex else ''}\n",
         render_rows(
@@ -59,7 +59,7 @@ def render_registry_plain(registry: InductorRegistry) -> str:
 
 
 def print_registry(registry: InductorRegistry, console: Console) -> None:
-    """The registry on a terminal."""
+    """Print the registry on a terminal."""
     console.print(
         Text(
             f"\nInductor of torch {clean(registry.torch)}{' with IPEX' if registry.ipex else ''}",
@@ -232,19 +232,19 @@ _DEVICES = {"cpu": "CPU", "xpu": "XPU", "cuda": "CUDA", "emulated xpu": "emulate
 
 
 def render_doctor_json(report: DoctorReport) -> str:
-    """The report as JSON, schema ``xpudbg.doctor``; documented in docs/json/doctor.md."""
+    """Return the report as JSON, schema ``xpudbg.doctor``; documented in docs/json/doctor.md."""
     return render_json(report, schema=SCHEMA, version=SCHEMA_VERSION)
 
 
 def render_doctor_plain(report: DoctorReport, *, verbose: bool = False, backends: bool = False) -> str:
-    """One answer or finding a line, for pipes: ``LEVEL  SECTION: SUBJECT: WHAT  -> NEXT STEP``, then the summary.
+    """Return one answer or finding a line, for pipes: ``LEVEL  SECTION: SUBJECT: WHAT  -> NEXT STEP``, then the summary.
 
     Nothing is wrapped, so that ``grep ^problem`` finds whole findings.
 
     Args:
         report: What was found.
-        verbose: Also what is right.
-        backends: Also the backends of ``torch.compile``.
+        verbose: Also list what is in order.
+        backends: Also list the backends of ``torch.compile``.
     """
     lines = [
         _plain_line("answer", f"{a.device}: {_YES[a.works]}: {a.what}", a.next_step) for a in report.answers
@@ -279,12 +279,12 @@ def _shown(finding: DoctorFinding, report: DoctorReport, *, verbose: bool, backe
 
 
 def _is_in_answers(finding: DoctorFinding, report: DoctorReport) -> bool:
-    """Return whether one of the answers says this."""
+    """Return whether one of the answers contains the finding."""
     return any(finding.what in answer.what for answer in report.answers)
 
 
 def summary(report: DoctorReport) -> str:
-    """``2 problems, 1 warning, 31 ok``."""
+    """Return ``2 problems, 1 warning, 31 ok``."""
     ok = len(report.findings) - report.problems - report.warnings
     return f"{plural(report.problems, 'problem')}, {plural(report.warnings, 'warning')}, {ok} ok"
 
@@ -292,13 +292,13 @@ def summary(report: DoctorReport) -> str:
 def print_doctor(
     report: DoctorReport, console: Console, *, verbose: bool = False, backends: bool = False
 ) -> None:
-    """The report on a terminal: what it compiles for, then what is wrong; with ``verbose`` every check under its heading.
+    """Print the report: what torch.compile targets, then what is wrong; with ``verbose`` all checks by heading.
 
     Args:
         report: What was found.
-        console: Where it is shown.
-        verbose: Also what is right.
-        backends: Also the backends of ``torch.compile``.
+        console: Console to print to.
+        verbose: Also list what is in order.
+        backends: Also list the backends of ``torch.compile``.
     """
     console.print(_about(report))
     console.print(Text("\nCan compile for", style="bold"))
@@ -348,7 +348,7 @@ def _answers(report: DoctorReport, width: int) -> RenderableType:
 
 
 def _grid(rows: Sequence[tuple[tuple[str, str], Text, Text]], column: int, room: int) -> RenderableType:
-    """Marks, names and what is said of each; without a column of names they stand before it."""
+    """Return rows of mark, name and text; without a name column the name precedes the text."""
     grid = Table.grid(padding=(0, 1), expand=False)
     grid.add_column(width=1)
     if column:

@@ -1,4 +1,4 @@
-"""The files that a CI job keeps of a run: summary, JUnit, SARIF, code quality and the outputs for later jobs."""
+"""Files for a CI job: summary, JUnit, SARIF, code quality, and outputs for later jobs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _MAX_LINE = (1 << 31) - 1
 
 
 def render_sarif(report: CiReport) -> str:
-    """The SARIF log as JSON in ASCII, with a trailing newline."""
+    """Return the SARIF log as JSON in ASCII, with a trailing newline."""
     placed = [n for n in report.notes if n.place is not None and n.place.path]
     shown = placed[:MAX_RESULTS]
     ids = sorted({n.rule for n in shown})
@@ -87,7 +87,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 
 def _help(rule: Rule) -> str:
-    """Text of a rule with its place in the documentation; the project has no address that ``helpUri`` could name."""
+    """Return the text of a rule with its document; the project has no address for ``helpUri``."""
     return f"{clean(rule.help)} (docs/findings.md#{anchor_of(rule.id)})"
 
 
@@ -109,16 +109,16 @@ def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[
 
 
 def note_message(note: Note) -> str:
-    """Return what an annotation says, on a few lines: what, what it rests on, and what to try."""
+    """Return the text of an annotation: finding, evidence, and fix."""
     title = f"{note.address} {note.title}" if note.address else note.title
     rows = [title, note.evidence, f"Try: {note.fix}" if note.fix else ""]
     return _short("\n".join(r.strip() for r in rows if r.strip()), _MAX_MESSAGE)
 
 
 def fingerprints(notes: Sequence[Note]) -> list[str]:
-    """A fingerprint for each note, the same for the same finding when lines above it come or go.
+    """Return a fingerprint for each note that does not change when lines above the finding are added or removed.
 
-    Made of rule, file, function, text of the line and kernel; notes that have all of these in common are numbered.
+    Made of rule, file, function, text of the line and kernel; notes that share all of these are numbered.
     """
     seen: Counter[str] = Counter()
     found = []
@@ -150,7 +150,7 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def output_values(attached: AttachResult) -> dict[str, str]:
-    """Names and values of the outputs, the same on every forge: paths of files, counts, and ``passed``."""
+    """Return names and values of the outputs, the same on every forge: paths of files, counts, and ``passed``."""
     files, report = attached.files, attached.report
     return {
         "passed": "true" if attached.passed else "false",
@@ -173,7 +173,7 @@ def output_values(attached: AttachResult) -> dict[str, str]:
 
 
 def github_output(values: Mapping[str, str]) -> str:
-    """Lines for the file that ``GITHUB_OUTPUT`` names; a value of several lines gets a delimiter that it does not hold."""
+    """Return lines for the file of ``GITHUB_OUTPUT``; a value of several lines gets a delimiter that it does not contain."""
     out = []
     for name, value in values.items():
         _check(name)
@@ -188,7 +188,7 @@ def github_output(values: Mapping[str, str]) -> str:
 
 
 def dotenv(values: Mapping[str, str]) -> str:
-    """A file for GitLab's ``artifacts:reports:dotenv``: ``XPUDBG_PACK=...``; such a file has no values of several lines."""
+    """Return a file for GitLab's ``artifacts:reports:dotenv``: ``XPUDBG_PACK=...``; values are single lines."""
     lines = []
     for name, value in values.items():
         _check(name)
@@ -197,7 +197,7 @@ def dotenv(values: Mapping[str, str]) -> str:
 
 
 def plain_lines(values: Mapping[str, str]) -> str:
-    """``name: value`` for people and for ``grep``; what is empty is left out."""
+    """Return lines ``name: value``, without empty values."""
     return "".join(f"{name}: {clean(value)}\n" for name, value in values.items() if value)
 
 
@@ -207,7 +207,7 @@ def _check(name: str) -> None:
 
 
 def github_commands(notes: tuple[Note, ...]) -> str:
-    """Workflow commands that annotate lines: the first of each level, as many as GitHub shows for a step."""
+    """Return workflow commands that annotate lines: of each level as many as GitHub shows for a step."""
     counts: dict[FindingSeverity, int] = {}
     lines = []
     for note in notes:
@@ -235,7 +235,7 @@ def _property(text: str) -> str:
 
 
 def code_quality(notes: tuple[Note, ...]) -> str:
-    """GitLab's code quality report: a JSON array with the notes whose file lies in the repository."""
+    """Return GitLab's code quality report: a JSON array of the notes whose file is in the repository."""
     placed = [n for n in notes if n.place is not None and n.place.path][:MAX_RESULTS]
     rows = [
         {
@@ -263,9 +263,9 @@ _MAX_TEXT = 20_000
 
 
 def render_junit(report: CiReport) -> bytes:
-    """The XML document in UTF-8: one test case for each row of the checks, in their order.
+    """Return the XML document in UTF-8: one test case for each row of the checks, in their order.
 
-    A failed row is a failure; one that could not be measured, or that an exception allows, is skipped with its reason.
+    A failed row is a failure; a row that was not measured, or that an exception allows, is skipped with its reason.
     Where ``--strict`` alone fails the run, what could not be measured is a failure.
     """
     failed = any(f.finding.outcome is RuleOutcome.FAILED for f in report.findings)
@@ -290,7 +290,7 @@ def render_junit(report: CiReport) -> bytes:
 
 
 def _names(report: CiReport) -> list[str]:
-    """A name for each row, unique together with its rule; without the numbers of lines and processes, so that a test keeps its history."""
+    """Return a name for each row, unique within its rule; without line and process numbers, so that test history matches."""
     seen: dict[tuple[str, str], int] = {}
     names = []
     for line in report.findings:
@@ -342,7 +342,7 @@ def _details(line: FindingLine, message: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text that XML can hold; escape sequences and bidirectional marks are shown as escapes."""
+    """Return text that is valid in XML; control characters and bidirectional marks become visible escapes."""
     return _FORBIDDEN.sub("?", clean(text, lines=True))[:_MAX_TEXT]
 
 
@@ -361,10 +361,10 @@ def write_ci_files(report: CiReport, pack: str, folder: Path, *, root: Path) -> 
     """Write the files of a report.
 
     Args:
-        report: What they say.
+        report: The report.
         pack: The packed run; empty without one.
-        folder: Where they go.
-        root: The repository's root, from where a later job names them.
+        folder: Folder to write them to.
+        root: Root of the repository, to which paths for later jobs are relative.
 
     Raises:
         XpudbgError: One cannot be written.
@@ -405,12 +405,12 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def mapped_files(files: CiFiles, how: Callable[[str], str]) -> CiFiles:
-    """The same files with each path as ``how`` makes it."""
+    """Return the files with ``how`` applied to each path."""
     names = ("folder", "pack", "summary", "junit", "sarif", "codequality", "dotenv", "report")
     return CiFiles(**{n: how(getattr(files, n)) if getattr(files, n) else "" for n in names})
 
 
 def _below(path: str, root: Path) -> str:
-    """Relative to the project, where a later job finds the artifacts of this one."""
+    """Return a path relative to the project, where a later job finds this job's artifacts."""
     whole = Path(path).absolute()
     return whole.relative_to(root).as_posix() if whole.is_relative_to(root) else str(whole)

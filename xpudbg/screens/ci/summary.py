@@ -1,4 +1,4 @@
-"""The summary of ``xpudbg attach``: Markdown for the page of a CI job."""
+"""Summary of ``xpudbg attach``: Markdown for the page of a CI job."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ entity alone does not help: they look at the rendered text."""
 
 
 def md_text(text: str, *, limit: int = 400) -> str:
-    """Prose on one line: every character that means something in Markdown or HTML as an entity.
+    """Return prose on one line, with characters special in Markdown or HTML as entities.
 
     Args:
         text: Anything read from an artifact.
@@ -61,7 +61,7 @@ def md_text(text: str, *, limit: int = 400) -> str:
 
 
 def md_code(text: str, *, limit: int = 300) -> str:
-    """A name, a path or a line of code: a code span, in which nothing else is parsed; empty for an empty text."""
+    """Return a name, path or line of code as a code span, in which nothing is parsed; empty for an empty text."""
     shortened = _cut(text, limit)
     if not shortened:
         return ""
@@ -71,11 +71,11 @@ def md_code(text: str, *, limit: int = 300) -> str:
 
 
 def md_link(text: str, url: str) -> str:
-    """A link with a text that is already Markdown; the text alone when there is no address.
+    """Return a link whose text is Markdown already; without an address only the text.
 
     Args:
         text: From :func:`md_code` or :func:`md_text`.
-        url: An address that was made of checked parts and percent-encoded paths.
+        url: Address built from checked parts and percent-encoded paths.
     """
     if not url:
         return text
@@ -83,9 +83,9 @@ def md_link(text: str, url: str) -> str:
 
 
 def md_table(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """The lines of a table; cells are Markdown without pipes and newlines, as the functions here make them.
+    """Return the lines of a table; cells are Markdown without pipes and newlines.
 
-    Numbers stand on the right: a column whose header ends in a space.
+    A column whose header ends in a space is aligned right, for numbers.
     """
     out = ["| " + " | ".join(h.strip() for h in headers) + " |"]
     out.append("|" + "|".join("---:" if h.endswith(" ") else "---" for h in headers) + "|")
@@ -94,7 +94,7 @@ def md_table(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]
 
 
 def md_fence(text: str, language: str = "") -> str:
-    """A fenced block that no line of the text can close."""
+    """Return the lines of a fenced block that no line of the text can close."""
     fence = "```"
     while fence in text:
         fence += "`"
@@ -116,7 +116,7 @@ _VERDICTS = {"same": "✅", "rounding": "✅", "wrong": "❌"}
 
 
 def head_lines(report: CiReport) -> list[str]:
-    """Lines of Markdown: the title, what ran, figures, coverage, and verdicts on the numbers.
+    """Return lines of Markdown: title, what ran, figures, coverage, and verdicts on the numbers.
 
     Args:
         report: The report of the job.
@@ -126,7 +126,7 @@ def head_lines(report: CiReport) -> list[str]:
 
 
 def place_link(place: SourcePlace | None) -> str:
-    """A place of the repository as a link; a dash for none.
+    """Return a place of the repository as a link; a dash for None.
 
     Args:
         place: The place.
@@ -198,14 +198,14 @@ def _count(count: int, noun: str, nouns: str = "") -> str:
 
 
 def _coverage(report: CiReport) -> list[str]:
-    """Lines on the coverage; nothing where the run has no kernels."""
+    """Return lines on the coverage; empty for a run without kernels."""
     text = coverage_row(CountedCoverage(report.coverage, report.coverage_unknown))
     unknown = report.coverage is None and not report.coverage_unknown
     return [] if unknown or not text else ["", f"Coverage: {md_text(text, limit=300)}"]
 
 
 def _accuracy(report: CiReport) -> list[str]:
-    """The verdict on the numbers, and what is to blame; nothing where they were not compared."""
+    """Return the verdict on the numbers and the culprit; empty if they were not compared."""
     line = report.accuracy
     if line is None:
         return []
@@ -220,7 +220,7 @@ def _accuracy(report: CiReport) -> list[str]:
 
 
 def _verify(report: CiReport) -> list[str]:
-    """The verdict on the kernels; nothing where they were not verified."""
+    """Return the verdict on the kernels; empty if they were not verified."""
     line = report.verify
     if line is None:
         return []
@@ -243,9 +243,9 @@ _MARKS = {
 
 @dataclass(frozen=True)
 class _List:
-    """Rows of a section: the first are open, the others folded, and beyond a limit they are only counted.
+    """Rows of a section: the first are visible, the next folded, and those beyond a limit counted.
 
-    Without headers they are points instead of a table: long sentences stay readable on a narrow page.
+    Without headers they are list items, not a table: long sentences are readable on a narrow page.
     """
 
     title: str
@@ -258,11 +258,11 @@ class _List:
 
 
 def render_ci_markdown(report: CiReport, *, limit: int = GITHUB_LIMIT) -> str:
-    """The summary, with a trailing newline.
+    """Return the summary, with a trailing newline.
 
     Args:
-        report: What it says.
-        limit: Bytes of UTF-8 that it may take; lists are cut until it fits, and say how many rows they left out.
+        report: The report of the job.
+        limit: Maximum of bytes in UTF-8; lists are cut to fit, and count the rows that they leave out.
     """
     text = ""
     for rows in _ROWS:
@@ -384,7 +384,7 @@ def _section(part: _List, limit: int) -> list[str]:
 
 
 def _rows(headers: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
-    """A table without the columns that say nothing (registers and spills of a run on a CPU); points without headers."""
+    """Return a table without empty columns (registers and spills on a CPU); without headers a list."""
     if not headers:
         return ["- " + " <br>".join(filter(None, row)) for row in rows]
     shown = [i for i in range(len(headers)) if i == 0 or any(row[i] != "-" for row in rows)]

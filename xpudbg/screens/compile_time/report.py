@@ -25,13 +25,13 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 def rest_line(left: int, noun: str, plural_form: str = "") -> list[Line]:
-    """The line that says how many rows were left out; none where none were."""
+    """Return a line with the number of omitted rows; empty if none were omitted."""
     more = plural(left, f"more {noun}", f"more {plural_form}" if plural_form else "")
     return [[TextSpan(f"  and {more}: --all", "dim")]] if left > 0 else []
 
 
 def bar_line(name: str, wide: int, seconds: float, share: float | None, width: int, note: str) -> Line:
-    """A name, its seconds and share, a bar where there is room for one, and a note."""
+    """Return a name, its seconds and share, a bar if there is room, and a note."""
     text = f"  {seconds_text(seconds):>9}  {share or 0.0:>6.1%}  "
     room = width - wide - 2 - len(text) - len(note)
     bar = drawn_bar(share or 0.0, room) if room >= 8 else ""
@@ -44,20 +44,20 @@ def bar_line(name: str, wide: int, seconds: float, share: float | None, width: i
 
 
 def drawn_bar(share: float, room: int) -> str:
-    """A bar of eighths of a column; at least one where there is anything."""
+    """Return a bar in eighths of a column, at least one eighth for a share above 0."""
     eighths = round(min(max(share, 0.0), 1.0) * room * 8)
     eighths = max(eighths, 1) if share > 0 else 0
     return ("█" * (eighths // 8) + _EIGHTHS[eighths % 8]).rstrip()
 
 
 def fitted(text: str, width: int) -> str:
-    """A text of exactly a width: cut, or filled with blanks."""
+    """Return a text cut or padded to a width."""
     short = shorten(text, width)
     return short + " " * (width - cell_width(short))
 
 
 def seconds_text(value: float) -> str:
-    """``12.7 s``, ``1.04 s``, ``83.2 ms``, ``12 us``."""
+    """Return seconds as ``12.7 s``, ``1.04 s``, ``83.2 ms``, ``12 us``."""
     if value >= 100:
         return f"{value:.0f} s"
     if value >= 1:
@@ -75,15 +75,15 @@ _PHASE_CHAINS_DEEPEST = 200
 
 
 def chained_phases(phases: Sequence[PhaseTime], least: float, deep: int = 0) -> tuple[PhaseTime, ...]:
-    """Phases in which a chain of calls is one phase, ``entire_frame_compile ... backend_compile``.
+    """Return phases with each chain of calls as one phase, ``entire_frame_compile ... backend_compile``.
 
-    A chain goes on while exactly one phase below is long. It has the wall time of its first phase, the self times of all of them, and
-    below it what the last one calls and the short phases on the way, so that sums stay what they were.
+    A chain continues while exactly one phase below is long. It has the wall time of its first phase, the self times of all of them, and
+    below it the calls of the last phase and the short phases of all, so that sums do not change.
 
     Args:
         phases: Phases of one level.
         least: Seconds from which a phase is long.
-        deep: How deep they are.
+        deep: Depth of the phases.
     """
     return tuple(_chained(phase, least, deep) for phase in phases)
 
@@ -102,7 +102,7 @@ def _chained(phase: PhaseTime, least: float, deep: int) -> PhaseTime:
 
 
 def _only_long(phase: PhaseTime, least: float) -> PhaseTime | None:
-    """The one long phase below a phase; None where there are none or several, or where another thread or an open end comes in."""
+    """Return the only long phase below a phase; None for none or several, or with another thread or an open end."""
     if phase.parallel or phase.unfinished or any(c.unfinished for c in phase.children):
         return None
     long = [child for child in phase.children if child.wall_s >= least]
@@ -118,7 +118,7 @@ _LEAST_BAR = 12
 
 
 def stage_lines(report: CompileTimeReport, width: int, most: int | None = None) -> list[Line]:
-    """The stages with their own time, and the others as one row."""
+    """Return the stages with their own time, and the others as one row."""
     lines = [
         [],
         [TextSpan("stages", "bold"), TextSpan("  self time of their events, adds up to all of it", "dim")],
@@ -138,7 +138,7 @@ def stage_lines(report: CompileTimeReport, width: int, most: int | None = None) 
 
 
 def phase_tree(report: CompileTimeReport, width: int, *, every: bool) -> list[Line]:
-    """The phases below each other, without those that took next to nothing."""
+    """Return the tree of phases, without very short ones."""
     total = sum(p.wall_s for p in report.phases)
     rows = list(_rows(report.phases, 0.0 if every else total * _LEAST_SHARE, 0))
     lines = _phase_lines(rows, total, width)
@@ -148,7 +148,7 @@ def phase_tree(report: CompileTimeReport, width: int, *, every: bool) -> list[Li
 
 
 def phase_chain_lines(report: CompileTimeReport, width: int) -> list[Line]:
-    """The longest phases, those that do little but call another in one row with it, without rows that say nothing new."""
+    """Return the longest phases; chains of calls are one row, and rows that repeat their caller are left out."""
     total = sum(p.wall_s for p in report.phases)
     least = total * LEAST_SHARE
     rows = list(_rows(chained_phases(report.phases, least), least, 0))
@@ -157,7 +157,7 @@ def phase_chain_lines(report: CompileTimeReport, width: int) -> list[Line]:
 
 
 def _repeats_caller(above: tuple[int, PhaseTime, int], row: tuple[int, PhaseTime, int]) -> bool:
-    """Return whether a row of shorter phases says no more than wall and self of the row above, which calls them."""
+    """Return whether a row of shorter phases only repeats the difference of wall and self of its caller."""
     (depth, caller, _), (below, rest, left) = above, row
     return (
         left > 0 and below > depth and abs(caller.wall_s - caller.self_s - rest.wall_s) < 0.01 * caller.wall_s
@@ -190,7 +190,7 @@ def _phase_lines(rows: Sequence[tuple[int, PhaseTime, int]], total: float, width
 
 
 def _beside(rows: Sequence[tuple[int, PhaseTime, int]], width: int) -> list[Line]:
-    """Return what the mark of phases on other threads means, where a row has it."""
+    """Return the legend of the mark for phases on other threads, if a row has it."""
     text = "|| on other threads: beside the phase above, whose own time goes on; 'self' adds up what ran at the same time"
     return wrapped(text, width, "dim") if any(phase.parallel for _, phase, _ in rows) else []
 
@@ -207,7 +207,7 @@ def _phase_name(phase: PhaseTime, left: int) -> str:
 
 
 def _rows(phases: Sequence[PhaseTime], least: float, depth: int) -> Iterable[tuple[int, PhaseTime, int]]:
-    """Depth and phase of each row; what is too short is one row, with how many it stands for, or none where that is next to nothing."""
+    """Yield depth, phase and count of each row; short phases are one row with their count, or none if very short."""
     short = [p for p in phases if p.wall_s < least and not p.unfinished]
     for phase in phases:
         if phase in short:
@@ -226,7 +226,7 @@ OUTSIDE = "AOTInductor, torch.export, or Inductor by itself"
 
 
 def worker_lines(report: CompileTimeReport) -> list[Line]:
-    """Times of compile workers and other threads, beside that of the compiling one."""
+    """Return the times of compile workers and other threads, in addition to the compiling thread."""
     known = report.workers
     rows = []
     if known.wait_s:
@@ -254,7 +254,7 @@ def worker_lines(report: CompileTimeReport) -> list[Line]:
 
 
 def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) -> list[Line]:
-    """The compiles with the stages that took most of each."""
+    """Return the compiles, each with its longest stages."""
     rows = report.compiles if most is None else _longest(report.compiles, most)
     if not rows:
         return []
@@ -277,14 +277,14 @@ def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) ->
 
 
 def _longest(compiles: Sequence[CompileTime], most: int) -> list[CompileTime]:
-    """The longest compiles, in the order of their begin."""
+    """Return the longest compiles, ordered by start time."""
     chosen = sorted(compiles, key=lambda c: -(c.wall_s or 0.0))[:most]
     ids = {id(c) for c in chosen}
     return [c for c in compiles if id(c) in ids]
 
 
 def _metric(one: CompileTime) -> str:
-    """The time of torch's metrics, where there are no events."""
+    """Return the time from torch's metrics, for a compile without events."""
     for name in ("duration", "entire_frame_compile_time"):
         known = [m.seconds for m in one.metrics if m.name == name and m.phase != "runtime"]
         if known:
@@ -302,7 +302,7 @@ def _where(one: CompileTime, *, several: bool) -> str:
 
 
 def process_lines(report: CompileTimeReport, width: int) -> list[Line]:
-    """The processes of a run that has several."""
+    """Return a table of the processes of a run with several."""
     if len(report.processes) < 2:
         return []
     columns: tuple[Column[ProcessTime], ...] = (
@@ -320,7 +320,7 @@ def _first_stage(process: ProcessTime) -> str:
 
 
 def _seconds(title: str, figure: Callable[[Row], float | None], missing: str = "-") -> Column[Row]:
-    """A column of times, as wide as the longest one may be."""
+    """Return a column of times of fixed width."""
 
     def cell(row: Row) -> str:
         value = figure(row)
@@ -341,7 +341,7 @@ _MODULES = 6
 
 
 def pass_lines(report: CompileTimeReport, width: int, *, most: int | None) -> list[Line]:
-    """The slowest graph passes."""
+    """Return the slowest graph passes."""
     shown = report.passes[:most]
     columns: tuple[Column[PhaseTime], ...] = (
         Column("slowest graph passes", lambda p: p.name, style="cyan", least=12),
@@ -354,7 +354,7 @@ def pass_lines(report: CompileTimeReport, width: int, *, most: int | None) -> li
 
 
 def kernel_lines(report: CompileTimeReport, width: int, *, most: int | None) -> list[Line]:
-    """The Triton kernels that took longest to compile."""
+    """Return the Triton kernels that took longest to compile."""
     shown = report.kernels[:most]
     several = len(report.processes) > 1
     columns: tuple[Column[KernelTime], ...] = (
@@ -370,7 +370,7 @@ def kernel_lines(report: CompileTimeReport, width: int, *, most: int | None) -> 
 
 
 def module_lines(report: CompileTimeReport, width: int, *, every: bool) -> list[Line]:
-    """Modules in the order of the model; of many those that took longest."""
+    """Return modules in the order of the model; of many the slowest ones."""
     if not report.modules:
         return []
     longest = sorted(range(len(report.modules)), key=lambda n: -report.modules[n].seconds)[:_MODULES]
@@ -424,7 +424,7 @@ _LEAST_OUTSIDE = 0.01
 
 
 def report_lines(report: CompileTimeReport, *, width: int, every: bool, by_name: bool) -> list[Line]:
-    """The report, line by line.
+    """Return the lines of the report.
 
     Args:
         report: Where the time went.
@@ -439,7 +439,7 @@ def report_lines(report: CompileTimeReport, *, width: int, every: bool, by_name:
 
 
 def _one_screen(report: CompileTimeReport, width: int, *, by_name: bool) -> list[Line]:
-    """Stages, the longest phases, passes, kernels and compiles, and what else there is to ask for."""
+    """Return the short report: stages, longest phases, passes, kernels and compiles, and options for more."""
     lines = _head(report, width, by_name=by_name)
     least = _LEAST_PASS * sum(p.wall_s for p in report.phases)
     slow_pass = any(one.total_s >= least for one in report.passes)

@@ -1,4 +1,4 @@
-"""Differences of two texts or runs as one HTML page: that of a report on two runs, without the pages of the second."""
+"""Differences of two texts or runs as one HTML page: the comparison page of a report, without other pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from xpudbg.screens.text import cell_width, clean
 
 
 def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:
-    """One page without network, in the look of a report.
+    """Return an HTML page in the style of a report; it loads nothing from the network.
 
     Args:
         diff: What differs.
@@ -38,7 +38,7 @@ def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:
 
 
 def _alone(page: ReportComparePage) -> ReportComparePage:
-    """A page without links, since those lead to pages of the second run."""
+    """Return the page without links, which lead to pages of the second run."""
     return replace(
         page,
         changed_first=tuple(replace(row, to=None) for row in page.changed_first),
@@ -72,7 +72,7 @@ def _lines(rows: Sequence[tuple[str, str, str]]) -> Iterator[ComparedLine]:
 
 
 def text_diff_reporter(diff: TextDiff, context: int, *, side_by_side: bool) -> Reporter:
-    """The formats of a comparison of two texts.
+    """Return the formats of a comparison of two texts.
 
     Args:
         diff: What differs.
@@ -92,7 +92,7 @@ def text_diff_reporter(diff: TextDiff, context: int, *, side_by_side: bool) -> R
 def print_text_diff(
     diff: TextDiff, console: Console, *, context: int = 3, side_by_side: bool = False
 ) -> None:
-    """Two texts, unified or side by side, coloured where the console has colour."""
+    """Print two texts, unified or side by side, coloured if the console has colour."""
     if diff.same:
         console.print(
             f"no difference between {clean(diff.a)} and {clean(diff.b)}{_noise(diff)}",
@@ -108,7 +108,7 @@ def print_text_diff(
 
 
 def unified(diff: TextDiff, context: int = 3) -> Iterator[str]:
-    """The lines of a unified diff, cleaned."""
+    """Yield the cleaned lines of a unified diff."""
     yield f"--- {clean(diff.a)}"
     yield f"+++ {clean(diff.b)}{_noise(diff)}"
     yield from map(clean, diff.unified(context))
@@ -138,7 +138,7 @@ def _fit(text: str, width: int) -> str:
 
 
 def text_diff_markdown(diff: TextDiff, context: int = 3) -> str:
-    """A fenced diff that no line of it can close."""
+    """Return a fenced diff that none of its lines can close."""
     if diff.same:
         return f"No difference between {md_code(diff.a)} and {md_code(diff.b)}{_noise(diff)}.\n"
     return md_fence("\n".join(unified(diff, context)), "diff")

@@ -29,7 +29,7 @@ from xpudbg.screens.text import cell_width, clean, joined
 
 
 def run_diff_markdown(diff: RunDiff) -> str:
-    """For a pull request: the verdict, the numbers, and a table of what is not the same; no text of a run reads as markdown."""
+    """Return the verdict, the numbers, and a table of differences for a pull request; text of the runs is escaped."""
     title = verdict(diff) if diff.same else headline(diff)
     out = [f"### {md_text(title)}", "", f"{md_code(diff.a)} against {md_code(diff.b)}", ""]
     out += [] if diff.same else [md_text(verdict(diff)), ""]
@@ -77,12 +77,12 @@ _SIGNS = {"- ": "red", "+ ": "green"}
 
 
 def run_diff_reporter(diff: RunDiff, context: int, *, all_kernels: bool) -> Reporter:
-    """The formats of a comparison of two runs.
+    """Return the formats of a comparison of two runs.
 
     Args:
         diff: What differs.
         context: Lines around a change, on the page.
-        all_kernels: Also what is the same.
+        all_kernels: Also list equal kernels.
     """
     return Reporter(
         "xpudbg.diff",
@@ -96,7 +96,7 @@ def run_diff_reporter(diff: RunDiff, context: int, *, all_kernels: bool) -> Repo
 
 
 def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False) -> None:
-    """Two runs: a verdict, what was changed, the figures, then graph by graph what is not the same."""
+    """Print the verdict on two runs, what was changed, the figures, then the differences of each graph."""
     _print_head(diff, console)
     for line in numbers(diff):
         say(console, line, 2)
@@ -133,7 +133,7 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
 
 
 def _print_head(diff: RunDiff, console: Console) -> None:
-    """Print the verdict, which run is which, and what the two were made with."""
+    """Print the verdict, the names of both runs, and the differences of their settings."""
     if not diff.same:
         print_folded(console, Text(headline(diff), style="bold"), "   ")
         names = [clean(word) for word in (diff.a, diff.b)]

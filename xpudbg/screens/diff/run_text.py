@@ -1,4 +1,4 @@
-"""Differences of two runs in words that every format shares."""
+"""Sentences on differences of two runs, shared by all formats."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def headline(diff: RunDiff) -> str:
 
 
 def _more_or_less(figure: FigureDiff) -> str:
-    """Return how much more or less the second run has; empty where it is as much, or not known."""
+    """Return how much more or less the second run has; empty if equal or unknown."""
     first, second = figure.first, figure.second
     if first is None or second is None or first == second:
         return ""
@@ -58,7 +58,7 @@ def _more_or_less(figure: FigureDiff) -> str:
 
 
 def _bytes(first: int, second: int) -> str:
-    """``10 % fewer bytes``; a size where a share says nothing."""
+    """Return ``10 % fewer bytes``; a size if a percentage is not useful."""
     share = abs(second - first) / first if first else 0.0
     if share < 0.001 or second > 10 * first:
         return f"{decimal_size(abs(second - first))} {'more' if second > first else 'less'} read and written"
@@ -81,7 +81,7 @@ def _listed(items: Sequence[str]) -> str:
 
 
 def _causes(diff: RunDiff) -> str:
-    """Return what was changed between the runs, as far as they record it."""
+    """Return the recorded changes between the runs."""
     lines = [s for s in diff.settings if s.section == "source"]
     rows = sorted((s for s in diff.settings if s.section in _ORDER), key=lambda s: _ORDER.index(s.section))
     causes = [_changed_line_text(lines)] if lines else []
@@ -100,7 +100,7 @@ def _causes(diff: RunDiff) -> str:
 
 
 def _changed_line_text(lines: Sequence[SettingDiff]) -> str:
-    """The first line that was changed, and how many more: the last row may count those that are not listed."""
+    """Return the first changed line and the number of others; the last row may count lines that are not listed."""
     first = lines[0]
     listed = [s for s in lines if (s.first, s.second) != (None, None)]
     unlisted = sum(int(n) for s in lines if s not in listed for n in re.findall(r"\d+", s.name)[:1])
@@ -110,7 +110,7 @@ def _changed_line_text(lines: Sequence[SettingDiff]) -> str:
 
 
 def _sizes_text(sizes: Sequence[SettingDiff]) -> str:
-    """``sizes s77, s27 -> 7, 5``; how many more where they are many."""
+    """Return ``sizes s77, s27 -> 7, 5``, and the number of others if they are many."""
     shown = sizes[:_MOST_SIZES]
     first, second = (
         ", ".join(_cut(v or "", _MOST_VALUE) for v in side)
@@ -128,10 +128,10 @@ def _cause(setting: SettingDiff) -> str:
 
 
 def change_text(first: str | None, second: str | None) -> str:
-    """Return what of a line was changed: ```gelu` -> `silu```, ``added `x``` or ``without `x```.
+    """Return the changed part of a line: ```gelu` -> `silu```, ``added `x``` or ``without `x```.
 
     Args:
-        first: The line in the first run; None where it has none.
+        first: The line in the first run; None if it has none.
         second: The same of the second.
     """
     a, b = (_TOKEN.findall((text or "").strip()) for text in (first, second))
@@ -153,7 +153,7 @@ _MOST_SETTINGS = 12
 
 
 def settings_lines(settings: Sequence[SettingDiff], *, lines: bool = False) -> list[str]:
-    """Return what the two were made with: ``environment: TORCHINDUCTOR_X: unset -> 1``; of long sections the first dozen.
+    """Return differences of settings: ``environment: TORCHINDUCTOR_X: unset -> 1``; of each section the first dozen.
 
     Args:
         settings: What differs.
@@ -186,7 +186,7 @@ def _cut(text: str, most: int = 160) -> str:
 
 
 def verdict(diff: RunDiff) -> str:
-    """One line: same or not."""
+    """Return a line that says whether the runs are the same."""
     graphs = [g for g in diff.graphs if g.a]
     here = [k for k in diff.kernels if k.a]
     counted = f"{plural(len(here), 'kernel')} that no graph calls"
@@ -219,7 +219,7 @@ def verdict(diff: RunDiff) -> str:
 
 
 def numbers(diff: RunDiff) -> list[str]:
-    """Kernels by change, launches and traffic."""
+    """Return lines on kernels by change, launches and traffic."""
     lines = []
     if diff.counts:
         lines.append(
@@ -248,12 +248,12 @@ _EVENTS = ("graph_breaks", "recompiles")
 
 
 def _worth(figure: FigureDiff) -> bool:
-    """Return whether a line says something: no breaks on either side are no news, no spills are."""
+    """Return whether a figure is worth a line: no breaks in both runs is not, no spills is."""
     return figure.name not in _EVENTS or bool(figure.first or figure.second)
 
 
 def _figure(figure: FigureDiff) -> str:
-    """``spilled registers: 48 -> 15``; with the reason where one is not known."""
+    """Return ``spilled registers: 48 -> 15``, with the reason if one is unknown."""
     sides = zip("AB", figure.unknown, strict=True)
     why = "; ".join(f"{side}: {reason}" for side, reason in sides if reason)
     arrow = _arrow(figure.first, figure.second)
@@ -261,7 +261,7 @@ def _figure(figure: FigureDiff) -> str:
 
 
 def graph_title(graph: GraphDiff) -> str:
-    """A graph's two names and what became of it."""
+    """Return a graph's two names and its change."""
     name = " | ".join(dict.fromkeys(filter(None, (graph.a, graph.b))))
     alike = f", {graph.likeness:.0%} similar" if 0 < graph.likeness < 1 else ""
     of = f" ({rank_text(graph.ranks)})" if graph.ranks else ""
@@ -269,7 +269,7 @@ def graph_title(graph: GraphDiff) -> str:
 
 
 def graph_numbers(graph: GraphDiff) -> list[str]:
-    """FX calls, nodes, launches and traffic of a graph, and what differs between its FX graphs."""
+    """Return lines on FX calls, nodes, launches and traffic of a graph, and on differences of its FX graphs."""
     if not (graph.a and graph.b):
         return []
     line = f"FX ops {_arrow(*graph.fx_ops)}, scheduler nodes {_arrow(*graph.nodes)}, launches {_arrow(*graph.launches)}"
@@ -280,12 +280,12 @@ def graph_numbers(graph: GraphDiff) -> list[str]:
 
 
 def kernel_numbers(kernel: KernelDiff) -> str:
-    """``K5``, or ``K5 -> K6`` where the two runs number it differently; empty for kernels without a number."""
+    """Return ``K5``, or ``K5 -> K6`` if the runs number it differently; empty for kernels without a number."""
     return " -> ".join(dict.fromkeys(f"K{n}" for n in kernel.numbers if n is not None))
 
 
 def changed_kernels(diff: RunDiff) -> list[tuple[GraphDiff | None, KernelDiff]]:
-    """The kernels that are not the same or not called as often, each with its graph; None for those that no graph calls."""
+    """Return kernels that differ or are called a different number of times, each with its graph or None."""
     rows: list[tuple[GraphDiff | None, KernelDiff]] = [(g, k) for g in diff.graphs for k in g.kernels]
     rows += [(None, k) for k in diff.kernels]
     return [
@@ -294,18 +294,18 @@ def changed_kernels(diff: RunDiff) -> list[tuple[GraphDiff | None, KernelDiff]]:
 
 
 def kernel_name(kernel: KernelDiff, arrow: str = " -> ") -> str:
-    """Its name, or both where they differ."""
+    """Return a kernel's name, or both names if they differ."""
     return arrow.join(dict.fromkeys(filter(None, (kernel.a, kernel.b))))
 
 
 def kernel_text(kernel: KernelDiff) -> str:
-    """A kernel's number, its two names and what differs."""
+    """Return a kernel's number, its two names and its differences."""
     name = f"{kernel_numbers(kernel)}  {kernel_name(kernel)}".strip()
     return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}")
 
 
 def event_text(event: EventDiff) -> str:
-    """``changed recompile at m.py:13: expected 32 -> expected 48``; how often where that says something."""
+    """Return ``changed recompile at m.py:13: expected 32 -> expected 48``, with counts if they are not 1."""
     first, second = event.counts
     often = f" ({first} -> {second} times)" if first != second and max(first, second) > 1 else ""
     where = f" at {event.where}" if event.where else ""
@@ -319,7 +319,7 @@ def _arrow(a: int | None, b: int | None) -> str:
 
 
 def _traffic(a: int | None, b: int | None) -> str:
-    """``6.6 MB -> 7.0 MB``; ``6.6 MB -> 6.6 MB (+64 B)`` where the numbers are too round to tell."""
+    """Return ``6.6 MB -> 7.0 MB``; ``6.6 MB -> 6.6 MB (+64 B)`` if the rounded sizes are equal."""
     first, second = ("unknown" if n is None else decimal_size(n) for n in (a, b))
     if a == b:
         return first
@@ -333,7 +333,7 @@ def _traffic(a: int | None, b: int | None) -> str:
 
 
 def _known_traffic(diff: RunDiff) -> str:
-    """The traffic of the graphs of which it is known on both sides."""
+    """Return the traffic of the graphs for which it is known in both runs."""
     pairs = [(b if g.a else 0, c if g.b else 0) for g in diff.graphs for b, c in [g.bytes]]
     known = [(b, c) for b, c in pairs if b is not None and c is not None]
     if not known:
