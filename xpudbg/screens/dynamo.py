@@ -49,7 +49,7 @@ _KINDS = {
 
 
 def cache_line(cache: CacheCount) -> str:
-    """``fx_graph 7 hits, 2 misses (3.4 s saved)``."""
+    """Return ``fx_graph 7 hits, 2 misses (3.4 s saved)``."""
     parts = [plural(n, word, more) for n, word, more in (
         (cache.hits, "hit", "hits"), (cache.misses, "miss", "misses"), (cache.bypasses, "bypass", "bypasses")) if n]  # fmt: skip
     saved = f" ({cache.time_saved_ms / 1000:.1f} s saved)" if cache.time_saved_ms else ""
@@ -57,17 +57,17 @@ def cache_line(cache: CacheCount) -> str:
 
 
 def compile_label(one: FrameCompile) -> str:
-    """``0/1``, ``0/1 #2`` after a reset, ``graph`` where Dynamo gave no id."""
+    """Return ``0/1``, ``0/1 #2`` after a reset, ``graph`` without an id of Dynamo."""
     return compile_text(one.compile_id, one.generation) or "graph"
 
 
 def kind_text(kind: GuardKind) -> str:
-    """``size``, ``requires grad``: the kind of a guard in words."""
+    """Return the name of a kind of guard: ``size``, ``requires grad``."""
     return _KINDS.get(kind) or kind.value.replace("_", " ")
 
 
 def values_text(values: Sequence[str]) -> str:
-    """``4 -> 5 -> 6``, the middle left out where there are many."""
+    """Return ``4 -> 5 -> 6``, without the middle of many values."""
     shown = list(values)
     if len(shown) > _VALUES:
         shown = [*shown[: _VALUES - 2], "...", shown[-1]]
@@ -80,7 +80,7 @@ def _more(console: Console, left: int) -> None:
 
 
 def print_breaks(groups: Sequence[BreakGroup], console: Console, *, every: bool, stacks: bool) -> None:
-    """Graph breaks by reason: where, how often, and what to do."""
+    """Print graph breaks by reason: where, how often, and what to do."""
     if not groups:
         return
     print_title(
@@ -117,7 +117,7 @@ def print_breaks(groups: Sequence[BreakGroup], console: Console, *, every: bool,
 
 
 def print_recompiles(groups: Sequence[RecompileGroup], console: Console, *, every: bool) -> None:
-    """Recompiles by function and kind of guard: what changed, and what to do."""
+    """Print recompiles by function and kind of guard: what changed, and what to do."""
     if not groups:
         return
     print_title(console, f"recompiles: {sum(g.times for g in groups)} for {plural(len(groups), 'reason')}")
@@ -146,7 +146,7 @@ def _ids(ids: Sequence[str]) -> str:
 
 
 def print_caches(report: DynamoReport, console: Console, *, every: bool) -> None:
-    """Cache lookups that missed, with the key components that changed."""
+    """Print cache lookups that missed, with the key components that changed."""
     asked = [
         (one, frame.ranks, q)
         for frame in report.frames
@@ -216,7 +216,7 @@ def _print_compiles(
     below: Callable[[FrameCompile], None],
     note: Callable[[FrameCompile], str] = lambda _: "",
 ) -> None:
-    """Compiles that have what is wanted below a heading, each with what stands below it."""
+    """Print the compiles that ``wanted`` selects below a heading, each followed by what ``below`` prints."""
     rows = [(frame, one) for frame in frames for one in frame.compiles if wanted(one)]
     if not rows:
         return
@@ -229,7 +229,7 @@ def _print_compiles(
 
 
 def print_tracebacks(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
-    """Tracebacks of torch of compiles that failed or were given up: the last lines of a long one, unless all is asked for."""
+    """Print torch's tracebacks of compiles that failed or were given up: the last lines, or all with ``every``."""
 
     def below(one: FrameCompile) -> None:
         lines = one.traceback.rstrip().split("\n")
@@ -243,7 +243,7 @@ def print_tracebacks(frames: Sequence[DynamoFrame], console: Console, *, every: 
 
 
 def print_stacks(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
-    """The stack at each compile, outermost first; one that is that of the compile before is not repeated."""
+    """Print the stack at each compile, outermost frame first; a stack equal to the previous one is not repeated."""
     stacks = [one.stack for frame in frames for one in frame.compiles if one.stack]
     before = iter([(), *stacks])
     again = {id(stack) for stack, above in zip(stacks, before, strict=False) if stack == above}
@@ -261,7 +261,7 @@ def print_stacks(frames: Sequence[DynamoFrame], console: Console, *, every: bool
 
 
 def print_guards(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
-    """The guards of each compile by what they check; every check with ``every``."""
+    """Print the guards of each compile by the value that they check; each check with ``every``."""
 
     def below(one: FrameCompile) -> None:
         if every and one.guards.rows:
@@ -295,7 +295,7 @@ def _guard_text(guards: GuardSummary) -> str:
 
 
 def print_shapes(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
-    """The symbolic sizes of each compile: where they come from, what asked for their values, what made constants of them."""
+    """Print the symbolic sizes of each compile: their sources, who read their values, and what made them constant."""
     if not any(one.symbols for frame in frames for one in frame.compiles):
         print_title(console, "symbolic sizes: none")
 
@@ -336,7 +336,7 @@ def _symbol_text(symbol: SymbolRow) -> str:
 
 
 def print_metrics(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
-    """Torch's own metrics of each compile."""
+    """Print torch's own metrics of each compile."""
 
     def below(one: FrameCompile) -> None:
         for row in one.metrics:
@@ -383,13 +383,13 @@ def print_dynamo(
     """Print the report.
 
     Args:
-        report: What to print.
+        report: The result.
         console: Where to.
         every: Do not fold or cut lists.
         guards: Print the guards of each compile.
         shapes: Print the symbolic sizes.
         metrics: Print torch's metrics.
-        one_frame: One frame was asked for: print all there is about it, but no advice on the whole run.
+        one_frame: One frame was requested: print all about it, but no advice on the whole run.
     """
     for title, row in _head(report):
         print_folded(console, Text(f"{title:<14}", style="bold") + row, " " * 14)
@@ -420,7 +420,7 @@ def print_dynamo(
 
 
 def _head(report: DynamoReport) -> Iterator[tuple[str, Text]]:
-    """The rows of the head: title and words."""
+    """Yield the rows of the head: title and text."""
     totals = report.totals
     name = Text(clean(report.run), style="bold cyan")
     name.append(f"  torch {clean(report.torch) or 'unknown'}", style="dim")
@@ -521,7 +521,7 @@ def _frame(above: Tree, frame: DynamoFrame, every: bool) -> Tree:
 
 
 def _compile_lines(compiles: Sequence[FrameCompile], every: bool) -> Iterator[tuple[Text, list[Text]]]:
-    """The compiles of a frame, one after the other; equal recompiles in a row as one."""
+    """Yield the compiles of a frame in order; consecutive equal recompiles are one entry."""
     rows = list(compiles)
     while rows:
         same = 1
@@ -538,7 +538,7 @@ def _compile_lines(compiles: Sequence[FrameCompile], every: bool) -> Iterator[tu
 
 
 def _alike(one: FrameCompile) -> tuple[object, ...] | None:
-    """Return what recompiles that are shown as one have in common; None for what stands alone."""
+    """Return the key by which recompiles are shown as one; None for a compile that is shown alone."""
     first = one.recompile.reason if one.recompile is not None else None
     if first is None or one.restarts or one.failure:
         return None
@@ -576,7 +576,7 @@ def _compile_line(rows: Sequence[FrameCompile]) -> Text:
 
 
 def _recompiled(rows: Sequence[FrameCompile]) -> str:
-    """``recompile: x.size()[0] 4 -> 5``."""
+    """Return ``recompile: x.size()[0] 4 -> 5``."""
     reasons = [r.recompile.reason for r in rows if r.recompile is not None]
     firsts = [r for r in reasons if r is not None]
     word = "recompile" if len(rows) == 1 else f"{len(rows)} recompiles"
@@ -616,7 +616,7 @@ def _figures(rows: Sequence[FrameCompile]) -> Iterator[str]:
 
 
 def _between(counts: Sequence[int | None], noun: str) -> str:
-    """``3 nodes``, or ``3 to 4 nodes`` where recompiles of one line differ."""
+    """Return ``3 nodes``, or ``3 to 4 nodes`` if recompiles in one entry differ."""
     known = [c for c in counts if c is not None]
     if not known:
         return ""
@@ -625,7 +625,7 @@ def _between(counts: Sequence[int | None], noun: str) -> str:
 
 
 def _below(one: FrameCompile, every: bool) -> list[Text]:
-    """Restarts and the failure of a compile."""
+    """Return lines on restarts and the failure of a compile."""
     found = []
     if one.attempts > 1:
         reasons = [clean(r) for r in dict.fromkeys(one.restarts) if r]

@@ -1,4 +1,4 @@
-"""``explain`` for a terminal: what something came from and what it became, with the code at each level."""
+"""Result of ``explain`` on a terminal: where an item came from and what it became, with the code at each level."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _FX = frozenset({Level.ATEN, Level.POST_GRAD})
 
 
 def explain_reporter(result: ExplainResult, ranks: Mapping[str, int] | None = None) -> Reporter:
-    """The answer of ``explain``.
+    """Return the formats of the result of ``explain``.
 
     Args:
-        result: The answer.
-        ranks: Rank of each graph by its id: what several ranks have alike is printed once, and JSON has all of it.
+        result: The result.
+        ranks: Rank of each graph by its id: equal rows of several ranks are printed once, and are all in JSON.
     """
     return Reporter(
         "xpudbg.explain",
@@ -58,7 +58,7 @@ def explain_reporter(result: ExplainResult, ranks: Mapping[str, int] | None = No
 
 
 def _folded_ranks(result: ExplainResult, ranks: Mapping[str, int] | None) -> ExplainResult:
-    """The answer with what several ranks have alike once, and a note that says so."""
+    """Return the result with equal rows of several ranks once, and a note on it."""
     if not ranks:
         return result
     found = []
@@ -77,7 +77,7 @@ def _folded_graphs(steps: Sequence[ProvenanceStep], ranks: Mapping[str, int]) ->
 
 
 def _ranks_note(same: Sequence[tuple[str, int]]) -> str:
-    """``ranks 0-1: the same rows in model__0@rank1; --expand shows each``."""
+    """Return ``ranks 0-1: the same rows in model__0@rank1; --expand shows each``."""
     others = [graph for graph, _ in same[1:]]
     which = rank_text(tuple(rank for _, rank in same))
     return f"{which}: the same rows in {listed(others, _NAMED)}; --expand shows each"
@@ -87,7 +87,7 @@ def render_explain(result: ExplainResult, *, width: int) -> list[Line]:
     """The report.
 
     Args:
-        result: The answer.
+        result: The result.
         width: Terminal columns.
     """
     lines: list[Line] = []
@@ -131,7 +131,7 @@ def _explanation(explanation: ExplainedItem, width: int) -> list[Line]:
 
 
 def _one_line(code: str) -> str:
-    """Code with single blanks: instructions have columns, which a row has no room for."""
+    """Return code with single blanks, without the column padding of instructions."""
     return " ".join(code.split())
 
 
@@ -163,7 +163,7 @@ def _steps(steps: Sequence[ProvenanceStep], depth: int, width: int) -> Iterator[
 
 
 def _is_folded(step: ProvenanceStep) -> bool:
-    """Return whether a stage stands for its operations alone."""
+    """Return whether a stage is shown only by its operations."""
     return not step.children and step.item.name == step.item.level.value
 
 
@@ -212,7 +212,7 @@ def _mark(step: ProvenanceStep) -> str:
 
 
 def _short_name(item: ProvenanceItem) -> str:
-    """A name as rows have it: files without folders, and of a generated file its line alone."""
+    """Return the short name of an item: files without folders, and only the line of a generated file."""
     if item.level is Level.PYTHON:
         return f"{base_name(item.file)}:{item.line}"
     if item.level is Level.CODE:

@@ -1,4 +1,4 @@
-"""Wraps lines of a report at the terminal's width with a hanging indent; leaves them whole in a pipe."""
+"""Wrapping of report lines at the terminal's width with a hanging indent; lines in a pipe are not wrapped."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _LEAST = 24
 
 
 def print_folded(console: Console, line: Text, hang: Text | str = "") -> None:
-    """Print one line: folded on a terminal, as it is in a pipe.
+    """Print one line: wrapped on a terminal, unchanged in a pipe.
 
     Args:
         console: Where to.
         line: Cleaned text of one line.
-        hang: What the lines after the first begin with.
+        hang: Prefix of the lines after the first.
     """
     lines = fold(line, console.width, hang) if console.is_terminal else [line]
     for part in lines:
@@ -37,7 +37,7 @@ def print_folded(console: Console, line: Text, hang: Text | str = "") -> None:
 
 
 def say(console: Console, text: str, indent: int = 0, style: str = "") -> None:
-    """Print a line: cleaned, folded on a terminal with its indent and two columns more."""
+    """Print a cleaned line, wrapped on a terminal with its indent and two more columns."""
     print_folded(console, Text(" " * indent + clean(text), style=style), " " * (indent + 2))
 
 
@@ -48,7 +48,7 @@ def print_title(console: Console, text: str, style: str = "bold") -> None:
 
 
 def print_problems(console: Console, problems: Sequence[Problem], most: int | None = None) -> None:
-    """Print problems below their number; beyond ``most`` they are counted."""
+    """Print the number of problems and the first ``most`` of them."""
     if problems:
         print_title(console, plural(len(problems), "problem"), "bold yellow")
     for problem in problems[:most]:
@@ -58,12 +58,12 @@ def print_problems(console: Console, problems: Sequence[Problem], most: int | No
 
 
 def fold(line: Text, width: int, hang: Text | str = "") -> list[Text]:
-    """A line as lines of at most ``width`` columns, cut between words; only a longer word is cut inside.
+    """Wrap a line into lines of at most ``width`` columns, between words; only a longer word is cut.
 
     Args:
         line: Cleaned text of one line.
         width: Columns.
-        hang: What the lines after the first begin with; left out where it leaves too little room.
+        hang: Prefix of the lines after the first; omitted if it leaves too little room.
     """
     hang = Text(hang) if isinstance(hang, str) else hang
     room = width - cell_width(hang.plain)
@@ -103,12 +103,12 @@ def _cuts(text: str, first: int, rest: int) -> list[int]:
 
 
 def _width(text: str, start: int, end: int, room: int) -> int:
-    """The columns of a piece; more than ``room`` without counting when it is far too long."""
+    """Return the columns of a piece; a number above ``room`` without counting if it is far too long."""
     return end - start if end - start > 4 * room else cell_width(text[start:end])
 
 
 def _fitting(text: str, room: int) -> int:
-    """Return how many characters of a text fit in ``room`` columns, at least one; after an underline where one is near."""
+    """Return how many characters of a text fit in ``room`` columns, at least one; ends at a near underscore."""
     used = 0
     for index, character in enumerate(text):
         used += cell_width(character)

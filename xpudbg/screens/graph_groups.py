@@ -1,4 +1,4 @@
-"""Groups of similar graphs of a large run: one line for all that differ only in their numbers."""
+"""Groups of graphs of a large run: one line for graphs that differ only in their numbers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class GraphGroup:
 
 
 def group_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[GraphGroup]:
-    """Graphs with the same function, kind and outcome, and the same artifacts missing for the same reason, in order of their first.
+    """Group graphs by function, kind, outcome, and missing artifacts with reasons, in order of their first graphs.
 
     Args:
         graphs: Graphs of one process.
@@ -59,7 +59,7 @@ def group_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[Gra
 
 
 def single_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[GraphGroup]:
-    """Graphs as groups of one, in their order.
+    """Return each graph as a group of one, in order.
 
     Args:
         graphs: Graphs of one process.
@@ -69,7 +69,7 @@ def single_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[Gr
 
 
 def add_groups(branch: Tree, groups: Sequence[GraphGroup]) -> None:
-    """A line for each group, two for failed compiles; the rest of many groups is a count."""
+    """Add a line for each group, two for failed compiles; further groups are counted."""
     for group in groups[:_MOST_GROUPS]:
         first = group.graphs[0]
         node = branch.add(_line(group))
@@ -107,7 +107,7 @@ def _line(group: GraphGroup) -> Text:
 
 
 def _numbers(group: GraphGroup) -> str:
-    """``1 to 4 kernels, 3 launches each``: kernels that were generated, and library calls beside them."""
+    """Return ``1 to 4 kernels, 3 launches each``: generated kernels, and library calls."""
     parts = [
         ([c.generated.total() for c in group.counts], "kernel", ""),
         ([c.library.total() for c in group.counts], "library function", ""),

@@ -1,1 +1,1 @@
-"""The fusion analysis as a report, pictures and pages."""
+"""Fusion analysis as report, pictures and pages."""

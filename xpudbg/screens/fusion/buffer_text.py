@@ -1,4 +1,4 @@
-"""Buffers, operators and source lines as reports and pictures write them."""
+"""Text for buffers, operators and source lines in reports and pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CODE = 70
 
 
 def short_type(buffer: BufferInfo | None) -> str:
-    """``f32[64, 512]``; the bytes alone for several results in one; ``?`` when nothing is known."""
+    """Return ``f32[64, 512]``; only the bytes for several results in one; ``?`` if unknown."""
     if buffer is not None and not buffer.dtype and not buffer.shape and buffer.bytes:
         return f"({decimal_size(buffer.bytes)} in all)"
     if buffer is None or not buffer.dtype:
@@ -28,27 +28,27 @@ def short_type(buffer: BufferInfo | None) -> str:
 
 
 def bytes_text(size: int, buffers: Iterable[BufferInfo | None]) -> str:
-    """``4.1 kB``; ``at least 4.1 kB`` or ``unknown bytes`` where the size of one of the buffers is not known."""
+    """Return ``4.1 kB``; ``at least 4.1 kB`` or ``unknown bytes`` if the size of a buffer is unknown."""
     if all(b is not None and b.bytes is not None for b in buffers):
         return decimal_size(size)
     return f"at least {decimal_size(size)}" if size else "unknown bytes"
 
 
 def main_result(member: Member, buffers: Mapping[str, BufferInfo]) -> BufferInfo | None:
-    """The buffer that a node is drawn with: the first that it writes and that has memory."""
+    """Return the buffer shown for a node: the first that it writes and that has memory."""
     written = [buffers[n] for n in member.writes if n in buffers]
     return next((b for b in written if not is_mark(b)), None)
 
 
 def is_mark(buffer: BufferInfo | None) -> bool:
-    """Return whether a buffer has no memory: it only orders what changes another one."""
+    """Return whether a buffer has no memory and only orders writes to another one."""
     return buffer is not None and buffer.bytes == 0 and not buffer.dtype
 
 
 def source_text(sources: Iterable[FxSourceLine], *, code: bool = True) -> str:
-    """``model.py:35 x = x + 1``, with how many more lines there are.
+    """Return ``model.py:35 x = x + 1`` for the last line, and the number of others.
 
-    Of several it is the last: what the others compute goes into it.
+    The last line uses the results of the others.
     """
     listed = list(sources)
     main = listed[-1]
@@ -66,13 +66,13 @@ _SHORT_FILE = 9
 
 
 def kernel_lines(kernel: FusedKernel, file: str, *, every: bool, most: int = 0) -> str:
-    """``27, 28``, or ``28+1`` for the last line and one more; with the name of the file where it is not ``file``.
+    """Return ``27, 28``, or ``28+1`` for the last line and one more; with the name of a file other than ``file``.
 
     Args:
         kernel: The kernel.
-        file: Name of the file that goes without saying.
+        file: Name of the file that is omitted.
         every: List all lines.
-        most: How many of them; 0 for all.
+        most: Maximum of lines; 0 for all.
     """
     main = next((m.sources[-1] for m in reversed(kernel.members) if m.sources), None)
     if main is None:
@@ -88,11 +88,11 @@ def kernel_lines(kernel: FusedKernel, file: str, *, every: bool, most: int = 0) 
 
 
 def kernel_lines_of(own: Iterable[tuple[str, int]], file: str, *, short: bool = False) -> str:
-    """Lines by file, ``27, 28, adam.py:704``.
+    """Return lines by file, ``27, 28, adam.py:704``.
 
     Args:
         own: Paths and lines.
-        file: Name of the file that goes without saying.
+        file: Name of the file that is omitted.
         short: Cut names of other files.
     """
     by_file: dict[str, list[int]] = {}
@@ -102,7 +102,7 @@ def kernel_lines_of(own: Iterable[tuple[str, int]], file: str, *, short: bool = 
 
 
 def _before_line(path: str, file: str, *, short: bool = False) -> str:
-    """``adam.py:``; empty for the file that goes without saying. A short name keeps its beginning: a number without its file would be of another."""
+    """Return ``adam.py:``; empty for the file that is omitted. A short name is cut at its end."""
     name = base_name(path)
     if short and len(name) > _SHORT_FILE:
         name = f"{name[: _SHORT_FILE - 1]}…"
@@ -110,12 +110,12 @@ def _before_line(path: str, file: str, *, short: bool = False) -> str:
 
 
 def short_call(name: str) -> str:
-    """``extern_kernels.mm`` as ``mm``, ``torch.ops.aten.sort.default`` as ``aten.sort``; other names as they are."""
+    """Return ``extern_kernels.mm`` as ``mm``, ``torch.ops.aten.sort.default`` as ``aten.sort``; other names unchanged."""
     return name.removeprefix("extern_kernels.").removeprefix("torch.ops.").removesuffix(".default")
 
 
 def neighbours_of(kernels: Sequence[FusedKernel]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """For each launch the numbers of those that make what it reads, and of those that read what it makes."""
+    """Return for each launch the numbers of launches that write what it reads, and of those that read what it writes."""
     writer: dict[str, int] = {}
     makers: list[tuple[int, ...]] = []
     users: list[list[int]] = [[] for _ in kernels]

@@ -45,14 +45,14 @@ FX_OPS, FX_ROWS = 24, 12
 
 
 class NodeDrawing:
-    """Nodes coloured by kind, clusters for kernels, buffers on the edges."""
+    """Drawing of nodes coloured by kind, clusters for kernels, and buffers on the edges."""
 
     def __init__(self, pen: GraphStyle) -> None:
         self.pen = pen
         self.scope = {m.name: k.function for k in pen.graph.kernels for m in k.members}
 
     def draw(self, dot: Digraph, side: Side = Side.BOTH) -> None:
-        """Put one side into the picture, or the FX graph, if it is small, and both sides."""
+        """Draw one side, or both sides and the FX graph if it is small."""
         ops = self.pen.graph.fx_ops
         _, rows = extent([(op.inputs, (op.name,)) for op in ops])
         if side is Side.BOTH and 0 < len(ops) <= FX_OPS and rows <= FX_ROWS:
@@ -63,7 +63,7 @@ class NodeDrawing:
             self._after(dot)
 
     def _fx(self, dot: Digraph) -> None:
-        """The FX graph, for small ones: most of the fusion of pointwise code happens when it is lowered."""
+        """Draw the FX graph, if small: most pointwise fusion happens when it is lowered."""
         ops = self.pen.graph.fx_ops
         names = {o.name for o in ops}
         with dot.subgraph(name="cluster_fx") as panel:
@@ -157,7 +157,7 @@ class NodeDrawing:
         )
 
     def _box(self, member: Member, kernel: int | None) -> str:
-        """A scheduler node: name and kind, what it computes, the shape that it makes, the Python line."""
+        """Return the box of a scheduler node: name, kind, computation, result shape and Python line."""
         fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
         tag = ""
         if kernel is not None:
@@ -188,7 +188,7 @@ class NodeDrawing:
         return f"&#8594; {text_of(out)}" if out else ""
 
     def _inputs(self, panel: Digraph, side: str, members: Sequence[Member]) -> None:
-        """Graph inputs as small boxes. After fusion a kernel reads one once, however many of its members use it."""
+        """Draw graph inputs as small boxes; after fusion one edge for each kernel that reads one."""
         made = {n for k in self.pen.graph.kernels for m in k.members for n in m.writes}
         home = {m.name: i for i, k in enumerate(self.pen.graph.kernels) for m in k.members}
         drawn: set[str] = set()
@@ -276,14 +276,14 @@ strip that no slide shows."""
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing as DOT, and in words what was folded to make it (empty when nothing)."""
+    """A drawing as DOT, and notes on what was folded to make it."""
 
     dot: str
     fold: str = ""
 
 
 def first_level(whole: GraphFusion) -> int:
-    """The finest drawing that is still legible for a graph, with layers that repeat drawn once."""
+    """Return the finest legible level for a graph, with repeated layers drawn once."""
     graph = drawn_graph(whole).graph
     nodes = nodes_in_order(graph.kernels)
     width, rows = extent([(m.reads, m.writes) for m in nodes])
@@ -296,11 +296,11 @@ def first_level(whole: GraphFusion) -> int:
 
 
 def build_dot(graph: GraphFusion, level: int, side: Side = Side.BOTH) -> Picture:
-    """The picture of one graph at a level of folding.
+    """Build the picture of one graph at a level of folding.
 
     Args:
         graph: The graph.
-        level: How much is folded.
+        level: Level of folding.
         side: One side of it without the title, or both.
     """
     dot = _empty()
@@ -322,7 +322,7 @@ def build_dot(graph: GraphFusion, level: int, side: Side = Side.BOTH) -> Picture
 
 
 class StretchDots:
-    """A graph in parts that a page puts together: each layer that repeats, and what stands before, between and behind them.
+    """Parts of a graph that a page assembles: each repeated layer, and the launches before, between and after them.
 
     Args:
         graph: The graph, with its layers.
@@ -335,11 +335,11 @@ class StretchDots:
         self._cards = CardDrawing(self._pen)
 
     def heading(self, side: Side) -> str:
-        """Heading of a side, as text."""
+        """Return the heading of a side as text."""
         return self._pen.before_label() if side is Side.BEFORE else self._pen.after_label()
 
     def part(self, stretch: Stretch, side: Side) -> str:
-        """The launches of a stretch on one side; empty where it has nothing there.
+        """Return the launches of a stretch on one side as DOT; empty if it has none.
 
         Args:
             stretch: One of ``stretches``.
@@ -350,7 +350,7 @@ class StretchDots:
         return str(dot.source) if self._cards.draw_stretch(dot, stretch, side) else ""
 
     def legend(self) -> str:
-        """Legend of the colours."""
+        """Return the legend of the colours as DOT."""
         dot = _empty()
         dot.attr("graph", pad="0.05", label=f'<<font point-size="13">{_legend(self._every, CARDS)}</font>>')
         return str(dot.source)
@@ -394,7 +394,7 @@ def _title(graph: GraphFusion, fold: str, level: int) -> str:
 
 
 def _legend(graph: GraphFusion, level: int) -> str:
-    """Kinds of nodes, and what the lines of the drawing say."""
+    """Return the legend of node kinds and lines."""
     kinds = dict.fromkeys(m.kind for k in graph.kernels for m in k.members)
     marks = KIND_MARKS if level == CARDS else {}
     parts = [
@@ -426,7 +426,7 @@ def _entry(mark: str, colour: str, text: str) -> str:
 
 
 def _where(graph: GraphFusion) -> str:
-    """The Python lines that most of the graph comes from: ``model.py, lines 6 to 19, in forward``."""
+    """Return the Python lines that most of the graph comes from: ``model.py, lines 6 to 19, in forward``."""
     lines = [m.sources[-1] for k in graph.kernels for m in k.members if m.sources]
     files = Counter(s.path for s in lines)
     if not files:
@@ -443,5 +443,5 @@ def _where(graph: GraphFusion) -> str:
 
 
 def _fold_line(fold: str) -> str:
-    """Return what was folded, in the picture itself."""
+    """Return the line of the picture that says what was folded."""
     return f'<tr><td><font point-size="10" color="{DIM}">{text_of(fold)}</font></td></tr>' if fold else ""

@@ -1,4 +1,4 @@
-"""One fusion graph as SVG, PNG or DOT, folded until its layout is done in time; and the report as JSON."""
+"""Drawing of a fusion graph as SVG, PNG or DOT, folded until its layout is fast enough; and the report as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIME_LIMITS = (4.0, 3.5, 1.5)
 
 
 def render_one(graph: GraphFusion, form: str, side: Side = Side.BOTH) -> tuple[bytes, list[str]]:
-    """The picture of one graph, and notes on what was folded or failed.
+    """Return the picture of one graph, and notes on what was folded or failed.
 
     Args:
         graph: The graph.
@@ -49,12 +49,12 @@ def render_one(graph: GraphFusion, form: str, side: Side = Side.BOTH) -> tuple[b
 
 
 def fusion_body(report: FusionReport) -> dict[str, Any]:
-    """The whole report; keys as docs/json/show-fusion.md lists them."""
+    """Return the whole report; docs/json/show-fusion.md lists the keys."""
     return {**field_values(report), "graphs": [_graph_body(graph) for graph in report.graphs]}
 
 
 def pair_body(pair: NotFused) -> dict[str, Any]:
-    """A pair with its sentence (``words``) and what to try (``advice``)."""
+    """Return a pair with its sentence (``words``) and what to try (``advice``)."""
     explained = explain_pair(pair)
     return {**field_values(pair), "words": explained.text, "advice": explained.advice}
 

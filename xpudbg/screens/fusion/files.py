@@ -1,4 +1,4 @@
-"""The fusion diagrams as files: SVG, PNG, DOT, and one HTML page with pictures, tables and the data, no network."""
+"""Fusion diagrams as files: SVG, PNG, DOT, and an HTML page with pictures, tables and data that needs no network."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ _BOX = re.compile(r"0(?:\.0+)? 0(?:\.0+)? (\d{1,7}(?:\.\d{1,3})?) (\d{1,7}(?:\.\
 
 
 def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str:
-    """The drawing for a page; empty where it is none.
+    """Return the drawing for a page; empty if it is not a valid SVG.
 
-    Kernels of a shape stand in ``data-k``, those at the ends of a line in ``data-from`` and ``data-to``, the scheduler node of a box in
+    Kernels of a shape are in ``data-k``, those at the ends of a line in ``data-from`` and ``data-to``, the scheduler node of a box in
     ``data-node``.
 
     Args:
         picture: What Graphviz drew.
-        label: What it shows, for who does not see it.
+        label: Text for screen readers.
     """
     try:
         # No entities: what declares one is no picture (picture_cache), and Graphviz declares none.
@@ -116,7 +116,7 @@ TEMPLATES = Path(__file__).parent.parent / "templates"
 
 
 def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str]]:
-    """The page, and notes on what was folded or left out.
+    """Return the page, and notes on what was folded or left out.
 
     Args:
         report: What was found.
@@ -164,7 +164,7 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
 
 
 def _source_hash(text: str) -> str:
-    """The source expression of a Content-Security-Policy that allows this text alone."""
+    """Return the source expression of a Content-Security-Policy that allows only this text."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
 
@@ -175,12 +175,12 @@ class _KernelRow:
 
     Attributes:
         number: Its number.
-        drawn_as: That of the kernel that stands for it in the picture.
+        drawn_as: Number of the kernel that represents it in the picture.
         kernel: The kernel.
         lines: Its Python lines.
-        makers: Numbers of the kernels that make what it reads.
-        users: Numbers of those that read what it makes.
-        heading: Words above it, where layers that repeat begin.
+        makers: Numbers of the kernels that write what it reads.
+        users: Numbers of the kernels that read what it writes.
+        heading: Text above the row where repeated layers begin.
     """
 
     number: int
@@ -210,7 +210,7 @@ def _rows(graph: GraphFusion) -> list[_KernelRow]:
 
 
 def _kinds(graph: GraphFusion) -> list[dict[str, object]]:
-    """Causes with their pairs, those first that would save most."""
+    """Return causes with their pairs, ordered by bytes that fusing would save."""
     return [
         {
             "bytes_saved": kind.bytes_saved,
@@ -224,7 +224,7 @@ def _kinds(graph: GraphFusion) -> list[dict[str, object]]:
 
 
 def _picture(graph: GraphFusion, deadline: float) -> tuple[bytes, list[str]]:
-    """The picture of a graph and notes on it; empty where there is none."""
+    """Return the picture of a graph, empty if there is none, and notes on it."""
     if not graph.kernels:
         return b"", ["no kernel found"]
     if time.monotonic() >= deadline:
@@ -236,7 +236,7 @@ def _picture(graph: GraphFusion, deadline: float) -> tuple[bytes, list[str]]:
 
 
 def _finalize(value: object) -> object:
-    """Every text of an artifact is cleaned where it enters the page; what the template marks as safe stays."""
+    """Clean a text of an artifact as it enters the page; text that the template marks as safe is not changed."""
     return clean(value) if type(value) is str else value
 
 
@@ -254,14 +254,14 @@ def write_diagrams(
     Args:
         report: What was found.
         form: ``svg``, ``png``, ``dot`` or ``html``.
-        output: File or folder; None for a name of the report's own in the working directory, which is written over.
-        force: Write over a file that ``output`` names.
+        output: File or folder; None for the default name in the working directory, which is overwritten.
+        force: Overwrite the file ``output``.
 
     Returns:
         The files written, and notes on what was folded.
 
     Raises:
-        XpudbgError: A file is there already or cannot be written, or a graph cannot be drawn.
+        XpudbgError: A file exists already or cannot be written, or a graph cannot be drawn.
     """
     base = output or Path(
         "fusion." + form if len(report.graphs) != 1 else f"fusion-{_safe(report.graphs[0].id)}.{form}"

@@ -1,4 +1,4 @@
-"""Style that all fusion pictures share: the graph's buffers, a colour a kernel, the width of a line, names on it."""
+"""Style of all fusion pictures: buffers, colours of kernels, line widths and names on lines."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ KIND_MARKS = {"reduction": "\u03a3 ", "scatter": "scatter ", "template": "templa
 
 
 def kind_fill(kind: str) -> str:
-    """The background of a kind of kernel."""
+    """Return the background of a kind of kernel."""
     if kind in ("extern", "fallback", "copy"):
         return KIND_COLOURS["extern"][0]
     return KIND_COLOURS["template"][0] if "template" in kind or kind == "cutlass" else "#eef7ee"
 
 
 def ring_of(kernels: Sequence[FusedKernel]) -> list[str]:
-    """A colour for every kernel of several members, in turn; grey for the others."""
+    """Return a colour for each kernel of several members, in turn; grey for the others."""
     colours, turn = [], 0
     for kernel in kernels:
         if len(kernel.members) > 1:
@@ -73,12 +73,12 @@ def ring_of(kernels: Sequence[FusedKernel]) -> list[str]:
 
 
 def table(rows: Iterable[str], colour: str, *, border: int = 1) -> str:
-    """Rows in a rounded frame."""
+    """Return rows in a rounded frame."""
     return f'<table border="{border}" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{"".join(rows)}</table>'
 
 
 def chip(title: str, text: str) -> str:
-    """A small box that stands for something drawn elsewhere."""
+    """Return a small box that refers to something drawn elsewhere."""
     lines = "<br/>".join(text_of(line) for line in text.split("\n"))
     return (
         f'<<table border="0" cellspacing="0" cellpadding="2" bgcolor="#f5f7fa"><tr><td><font point-size="9"><b>{text_of(title)}</b></font>'
@@ -87,12 +87,12 @@ def chip(title: str, text: str) -> str:
 
 
 def row(text: str, fill: str) -> str:
-    """One line of a table."""
+    """Return one line of a table."""
     return f'<tr><td align="left" bgcolor="{fill}"><font point-size="9">{text_of(text)}</font></td></tr>'
 
 
 def input_label(name: str, info: BufferInfo | None) -> str:
-    """A graph input with its type."""
+    """Return the label of a graph input with its type."""
     return (
         f'<table border="0" cellspacing="0" cellpadding="2" bgcolor="#f5f7fa"><tr><td><font point-size="8.5" color="{DIM}">'
         f"{text_of(name)}<br/>{text_of(short_type(info))}</font></td></tr></table>"
@@ -100,12 +100,12 @@ def input_label(name: str, info: BufferInfo | None) -> str:
 
 
 def inside(name: str, scope: str) -> str:
-    """``true_graph_0_op1`` as ``op1`` where ``true_graph_0`` is said beside it."""
+    """Return ``true_graph_0_op1`` as ``op1`` if ``true_graph_0`` is shown next to it."""
     return name.removeprefix(f"{scope}_") if scope else name
 
 
 def wrap(text: str, width: int, lines: int) -> list[str]:
-    """Text cut into lines at ``_``, commas and blanks; what does not fit ends in ``...``."""
+    """Return text wrapped at ``_``, commas and blanks; text that does not fit ends in ``...``."""
     text = clean(text)
     found: list[str] = []
     while text and len(found) < lines:
@@ -123,27 +123,27 @@ def wrap(text: str, width: int, lines: int) -> list[str]:
 
 
 def text_of(text: str) -> str:
-    """Safe inside an HTML-like label of Graphviz."""
+    """Return text escaped for an HTML-like label of Graphviz."""
     return escape(clean(text), quote=True).replace("\\", "&#92;")
 
 
 def spaced_label(lines: Iterable[str]) -> str:
-    """The label of a line in the picture, kept off it: Graphviz puts the text where the pen may still reach it."""
+    """Return the label of a line with space around it, since Graphviz places it close to the line."""
     return "\n".join(f"\u00a0\u00a0{line}" for line in lines)
 
 
 def node_id(name: str) -> str:
-    """A node name that DOT takes as it is."""
+    """Return a node name that needs no quotes in DOT."""
     return "".join(c if c.isascii() and (c.isalnum() or c == "_") else f"-{ord(c):x}-" for c in name)
 
 
 def node_name(identity: str) -> str:
-    """The name that :func:`node_id` was made of."""
+    """Return the name from which :func:`node_id` was made."""
     return re.sub(r"-([0-9a-f]{1,6})-", lambda m: chr(min(int(m[1], 16), 0x10FFFF)), identity)
 
 
 def tooltip(member: Member) -> str:
-    """Return what a node says under the mouse."""
+    """Return the tooltip of a node."""
     parts = [member.name, *member.aten[:8]]
     return clean("; ".join(parts)).replace("\\", "/")
 
@@ -157,9 +157,9 @@ class DrawnGraph:
 
     Attributes:
         whole: The graph.
-        graph: The same with the kernels that are drawn alone; what they read of layers that are not drawn is what the first makes.
+        graph: The graph with only the drawn kernels; reads from layers that are not drawn are replaced by those of the first layer.
         numbers: Number of each of them in the whole graph, from 1.
-        times: How often each is there: the layers that it stands for.
+        times: Number of layers that each kernel represents.
     """
 
     whole: GraphFusion
@@ -169,7 +169,7 @@ class DrawnGraph:
 
 
 def drawn_graph(graph: GraphFusion) -> DrawnGraph:
-    """The graph with its layers that repeat drawn once; as it is where it has none."""
+    """Return the graph with repeated layers drawn once; unchanged without them."""
     every = range(1, len(graph.kernels) + 1)
     if not graph.repeats:
         return DrawnGraph(graph, graph, tuple(every), (1,) * len(graph.kernels))
@@ -189,7 +189,7 @@ def drawn_graph(graph: GraphFusion) -> DrawnGraph:
 
 
 def _representatives(graph: GraphFusion, representatives: dict[int, int]) -> dict[str, str]:
-    """Buffers of layers that are not drawn, each with that of the first layer in its place."""
+    """Map buffers of layers that are not drawn to the corresponding ones of the first layer."""
     names: dict[str, str] = {}
     for number, other in representatives.items():
         if number != other:
@@ -217,7 +217,7 @@ class Side(StrEnum):
 
 
 class GraphStyle:
-    """Draws the parts that every level of folding has."""
+    """Drawing of the parts that all levels of folding share."""
 
     def __init__(self, drawn: DrawnGraph) -> None:
         graph = drawn.graph
@@ -229,24 +229,24 @@ class GraphStyle:
         self.largest = max((b.bytes or 0 for b in graph.buffers), default=1) or 1
 
     def before_label(self) -> str:
-        """The heading of the side before fusion."""
+        """Return the heading of the side before fusion."""
         total = self.whole.bytes_before
         label = f"before fusion: {nodes_text(self.whole)}"
         return label + (f", {decimal_size(total)}" if total is not None else "")
 
     def after_label(self) -> str:
-        """The heading of the side after fusion."""
+        """Return the heading of the side after fusion."""
         after = self.whole.bytes_after
         label = f"after fusion: {kernels_text(self.whole)}"
         return label + (f", {decimal_size(after)}" if after is not None else ", bytes unknown")
 
     @staticmethod
     def frame(panel: Digraph, label: str) -> None:
-        """A side of the picture with its heading."""
+        """Set the heading and frame of a side."""
         panel.attr(label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=DIM, margin="16")
 
     def number(self, kernel: int) -> str:
-        """``K5``, as lists number the kernel at a position."""
+        """Return ``K5``, the number in lists of the kernel at a position."""
         return f"K{self.drawn.numbers[kernel]}"
 
     def title(self, kernel: int) -> str:
@@ -255,43 +255,43 @@ class GraphStyle:
         return self.number(kernel) + (f" \u00d7 {times}" if times > 1 else "")
 
     def mark(self, kernel: int) -> str:
-        """The class by which the page finds what is drawn of a kernel."""
+        """Return the class by which the page finds the shapes of a kernel."""
         return f"k{self.drawn.numbers[kernel]}"
 
     def line_mark(self, makers: Sequence[int], users: Sequence[int]) -> str:
-        """Classes of a line from kernels to others."""
+        """Return the classes of a line from kernels to others."""
         ends = [f"from{self.drawn.numbers[k]}" for k in makers] + [
             f"to{self.drawn.numbers[k]}" for k in users
         ]
         return " ".join(ends)
 
     def span(self, holds: Sequence[int]) -> str:
-        """``K3 to K7`` for positions of kernels in order."""
+        """Return ``K3 to K7`` for positions of kernels in order."""
         first, last = self.number(holds[0]), self.number(holds[-1])
         return first if first == last else f"{first} to {last}"
 
     def tag(self, kernel: int) -> str:
-        """A corner that names a kernel, in its colour."""
+        """Return a corner with a kernel's name in its colour."""
         pill = f'<table border="0" cellspacing="0" cellpadding="2" bgcolor="{self.colour[kernel]}" style="rounded"><tr><td>'
         return f'<td align="right">{pill}<font color="white" point-size="8"><b>{self.number(kernel)}</b></font></td></tr></table></td>'
 
     def width(self, name: str) -> str:
-        """Pen width of a buffer's line: by the root of its bytes."""
+        """Return the pen width of a buffer's line, proportional to the root of its bytes."""
         info = self.buffers.get(name)
         size = info.bytes if info and info.bytes else 0
         return f"{0.9 + 2.6 * math.sqrt(size / self.largest):.2f}"
 
     def names(self, names: Sequence[str], most: int = 3) -> str:
-        """Buffers with their types, one a line, and how many more there are."""
+        """Return buffers with their types, one a line, and the number of others."""
         label = "\n".join(f"{clean(n)} {clean(short_type(self.buffers.get(n)))}" for n in names[:most])
         return f"{label}\n+{len(names) - most} more" if len(names) > most else label
 
     def largest_of(self, names: Sequence[str]) -> str:
-        """The buffer of the most bytes."""
+        """Return the buffer of most bytes."""
         return max(names, key=lambda n: (info.bytes or 0) if (info := self.buffers.get(n)) else 0)
 
     def traffic(self, kernel: FusedKernel, template: str) -> str:
-        """Bytes of a kernel in words with two places, or that they are not known."""
+        """Return a template filled with the bytes that a kernel reads and writes, or that they are unknown."""
         if kernel.bytes_read is None or kernel.bytes_written is None:
             return "bytes unknown"
         return template.format(

@@ -1,4 +1,4 @@
-"""The fusion picture of a large graph, folded: cards of scheduler nodes beside cards of kernels."""
+"""Folded fusion picture of a large graph: cards of scheduler nodes beside cards of kernels."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NUMBER = re.compile(r"(\d+)")
 
 @dataclass(frozen=True)
 class Fold:
-    """Nodes or kernels that one card stands for.
+    """Nodes or kernels that one card represents.
 
     Attributes:
         title: Its source line; empty when unknown.
@@ -50,13 +50,13 @@ class Fold:
 
 
 def nodes_in_order(kernels: Sequence[FusedKernel]) -> list[Member]:
-    """All scheduler nodes by their numbers: the order in which lowering made them."""
+    """Return all scheduler nodes by number: the order in which lowering made them."""
     members = {m.name: m for k in kernels for m in k.members}
     return sorted(members.values(), key=lambda m: _natural(m.name))
 
 
 def extent(parts: Sequence[tuple[Sequence[str], Sequence[str]]]) -> tuple[int, int]:
-    """Return how many stand side by side at most, and how many rows there are, of parts that read and write buffers, in order."""
+    """Return the maximal number of parts side by side and the number of rows, for parts that read and write buffers."""
     depth: dict[str, int] = {}
     rows: Counter[int] = Counter()
     for reads, writes in parts:
@@ -72,12 +72,12 @@ def _natural(name: str) -> tuple[tuple[int, str], ...]:
 
 
 def fold_nodes(nodes: Sequence[Member], *, most: int = 0, most_rows: int = 0) -> list[Fold]:
-    """Scheduler nodes gathered in order by their source line; where it is unknown, as far as they are a chain.
+    """Group scheduler nodes in order by source line; those without a line by chain.
 
     Args:
         nodes: In order.
-        most: Folds at most; neighbours are put together until there are no more. 0 for any number.
-        most_rows: Nodes a fold at most; 0 for any number.
+        most: Maximum of folds, reached by merging neighbours; 0 for any number.
+        most_rows: Maximum of nodes in a fold; 0 for any number.
     """
     gathered: list[tuple[str, list[int]]] = []
     made: set[str] = set()
@@ -95,11 +95,11 @@ def fold_nodes(nodes: Sequence[Member], *, most: int = 0, most_rows: int = 0) ->
 
 
 def fold_kernels(kernels: Sequence[FusedKernel], *, most: int) -> list[Fold]:
-    """Kernels gathered in order by their first source line, or without one in runs of equal length.
+    """Group kernels in order by their first source line, or without one in runs of equal length.
 
     Args:
         kernels: In order.
-        most: Folds at most; neighbours are put together until there are no more.
+        most: Maximum of folds, reached by merging neighbours.
     """
     gathered: list[tuple[str, list[int]]] = []
     for index, kernel in enumerate(kernels):
@@ -145,7 +145,7 @@ _STRETCH = 0.3
 
 @dataclass(frozen=True)
 class _Card:
-    """A card: its label, how many lines it has, the positions of what it stands for, and whether each of them is a row."""
+    """A card: its label, number of lines, positions of its nodes or kernels, and whether each of them is a row."""
 
     label: str
     lines: int
@@ -154,7 +154,7 @@ class _Card:
 
 
 class CardDrawing:
-    """Both sides as cards in columns: a long chain would be a strip that no screen shows."""
+    """Drawing of both sides as cards in columns, since a long chain in one row fits no screen."""
 
     def __init__(self, pen: GraphStyle) -> None:
         self.pen = pen
@@ -163,7 +163,7 @@ class CardDrawing:
         self.nodes = nodes_in_order(pen.graph.kernels)
 
     def draw_kernels(self, dot: Digraph, side: Side = Side.BOTH) -> None:
-        """Nodes before fusion gathered by source line, every kernel after it with its nodes as rows."""
+        """Draw nodes before fusion by source line, or each kernel after fusion with its nodes as rows."""
         kernels = self.pen.graph.kernels
         if side is not Side.AFTER:
             self._kernels_before(dot)
@@ -173,9 +173,9 @@ class CardDrawing:
         self._after(dot, cards, _columns(cards, 0.6))
 
     def draw_stretch(self, dot: Digraph, stretch: Stretch, side: Side) -> bool:
-        """Kernels that follow one another with their nodes as rows, or before fusion their nodes by source line; nothing else.
+        """Draw only consecutive kernels with their nodes as rows, or before fusion their nodes by source line.
 
-        What comes from kernels that stand elsewhere is a small box that names its kernel.
+        A small box names the kernel of an input from other stretches.
 
         Args:
             dot: Where to draw.
@@ -206,7 +206,7 @@ class CardDrawing:
 
     @cached_property
     def _every_card(self) -> tuple[list[_Card], dict[tuple[int, int], list[str]]]:
-        """A card of each kernel, and what goes from one to another."""
+        """Return a card for each kernel, and the buffers between cards."""
         kernels = self.pen.graph.kernels
         cards = [self._card_of(i) for i in range(len(kernels))]
         return cards, _between(cards, [k.reads for k in kernels], [k.writes for k in kernels])
@@ -226,7 +226,7 @@ class CardDrawing:
         self._before(dot, cards, _columns(cards, shape))
 
     def draw_groups(self, dot: Digraph, side: Side = Side.BOTH) -> None:
-        """Both sides gathered by source line, with bars for their traffic."""
+        """Draw both sides by source line, with bars for their traffic."""
         kernels = self.pen.graph.kernels
         before = fold_nodes(self.nodes, most=_CARDS)
         after = fold_kernels(kernels, most=_CARDS)
@@ -251,7 +251,7 @@ class CardDrawing:
         return [_Card(self._nodes_group(fold, self._size(fold) / scale), 5, fold.holds) for fold in folds]
 
     def _size(self, fold: Fold) -> int:
-        """Return what the nodes of a fold read and write, each as a kernel of its own."""
+        """Return the bytes that the nodes of a fold would read and write, each as its own kernel."""
         return sum(self.nodes[i].bytes_read + self.nodes[i].bytes_written for i in fold.holds)
 
     def _before(self, dot: Digraph, cards: Sequence[_Card], columns: Sequence[range]) -> None:
@@ -280,7 +280,7 @@ class CardDrawing:
                     part.edge(f"b{a}", f"b{b}", color="#b8c1cb", penwidth=self._pen_width(names))
 
     def _after(self, dot: Digraph, cards: Sequence[_Card], columns: Sequence[range]) -> None:
-        """Lines are drawn inside a column; what comes from an earlier one is a small box that names its kernel."""
+        """Draw the side after fusion: lines inside a column, and small boxes for inputs from earlier columns."""
         kernels = self.pen.graph.kernels
         between = _between(cards, [k.reads for k in kernels], [k.writes for k in kernels])
         if len(columns) > 1:
@@ -341,7 +341,7 @@ class CardDrawing:
             part.edge(identity, f"k{b}", color="#b8c1cb", arrowsize="0.5", **line)
 
     def _marks(self, side: str, card: _Card) -> str:
-        """The kernels of a card; of one of nodes those that took them all, where its rows do not tell."""
+        """Return the classes of a card's kernels; of a card of nodes the kernels of all nodes if rows have none."""
         if side == "k":
             return " ".join(map(self.pen.mark, card.holds))
         kernels = dict.fromkeys(self.kernel_of[self.nodes[i].name] for i in card.holds)
@@ -351,7 +351,7 @@ class CardDrawing:
         return self.pen.width(self.pen.largest_of(names))
 
     def _node_card(self, fold: Fold) -> _Card:
-        """The nodes of one source line, each with the kernel that took it."""
+        """Return the card of the nodes of one source line, each with its kernel."""
         rows = []
         if fold.title:
             title = text_of(wrap(fold.title, 44, 1)[0])
@@ -365,7 +365,7 @@ class CardDrawing:
         return _Card(f"<{table(rows, '#9aa5b1')}>", 1 + len(rows), fold.holds, rows=True)
 
     def _node_cell(self, member: Member, kernel: int | None = None) -> str:
-        """A node as a cell; in a card of several kernels' nodes with the kernel that took it as its title."""
+        """Return the cell of a node; in a card of several kernels its kernel is the title."""
         title = "" if kernel is None else f' title="{self.pen.number(kernel)}"'
         fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
         written = main_result(member, self.pen.buffers)
@@ -376,7 +376,7 @@ class CardDrawing:
         )
 
     def _kernel_card(self, index: int, kernel: FusedKernel) -> str:
-        """A kernel with its members as coloured rows."""
+        """Return the card of a kernel with its members as coloured rows."""
         colour = self.pen.colour[index]
         names = "&#160;&#160;<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 40, 2))
         fill = "#fff6e0" if kernel.extern_reason else "#eef7ee"
@@ -415,7 +415,7 @@ class CardDrawing:
         return f"<{table(rows, '#9aa5b1')}>"
 
     def _kernels_group(self, fold: Fold, share: float | None) -> str:
-        """A card for several kernels: the source line, how many of which kind, and their traffic."""
+        """Return a card for several kernels: source line, counts by kind, and traffic."""
         kernels = [self.pen.graph.kernels[i] for i in fold.holds]
         kinds = Counter(kernel.kind for kernel in kernels)
         size = _bytes(kernels)
@@ -433,7 +433,7 @@ class CardDrawing:
 
 
 def _bar(share: float, colour: str) -> str:
-    """A bar as long as a share of the longest, so that both sides can be compared by eye."""
+    """Return a bar as long as a share of the longest, so that both sides can be compared by eye."""
     length = max(2, round(_BAR * share))
     cells = f'<td fixedsize="true" width="{length}" height="7" bgcolor="{colour}"></td>'
     if length < _BAR:
@@ -444,14 +444,14 @@ def _bar(share: float, colour: str) -> str:
 
 
 def _bytes(kernels: Sequence[FusedKernel]) -> int | None:
-    """Return what kernels read and write together; None when it is not known of one."""
+    """Return the bytes that kernels read and write together; None if unknown for one."""
     parts = [b for k in kernels for b in (k.whole_read, k.whole_written)]
     known = [b for b in parts if b is not None]
     return sum(known) if len(known) == len(parts) else None
 
 
 def _columns(cards: Sequence[_Card], shape: float) -> list[range]:
-    """Cards in order, cut into columns of about the same height."""
+    """Split cards in order into columns of about the same height."""
     count = max(1, round(math.sqrt(shape * len(cards))))
     total = sum(c.lines + 2 for c in cards)
     columns: list[range] = []
@@ -467,7 +467,7 @@ def _columns(cards: Sequence[_Card], shape: float) -> list[range]:
 def _between(
     cards: Sequence[_Card], reads: Sequence[Sequence[str]], writes: Sequence[Sequence[str]]
 ) -> dict[tuple[int, int], list[str]]:
-    """Buffers that go from one card to another.
+    """Return the buffers that go from one card to another.
 
     Args:
         cards: Of one side, or of a part of it.

@@ -1,4 +1,4 @@
-"""The table of a graph's kernels: one line a launch, layers that repeat once."""
+"""Table of a graph's kernels: one line for each launch, repeated layers once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SEAMS = "_./:"
 
 
 def cut_start(text: str, width: int) -> str:
-    """``triton_per_fused_add_native_layer_norm_3`` as ``…layer_norm_3``: the end, from the beginning of a word where one is near."""
+    """Return the end of a name, from a near word boundary: ``…layer_norm_3`` of ``triton_per_fused_add_native_layer_norm_3``."""
     if cell_width(text) <= width:
         return text
     if width < 2:
@@ -48,12 +48,12 @@ class KernelRow:
     Attributes:
         number: Its number.
         kernel: The launch.
-        file: Name of the file whose lines are written without it.
-        narrow: Show of several Python lines the last, and of library calls the operator alone.
+        file: Name of the file that is omitted before its lines.
+        narrow: Show only the last of several Python lines, and only the operator of library calls.
         module: Its module.
         sizes: Bytes that it reads, writes and that fusion saved.
-        graph: Its graph, where the table has several.
-        times: How often it is launched; 0 where the row is one launch.
+        graph: Its graph, if the table has several.
+        times: Number of launches; 0 if the row is one launch.
         share: Its share of all bytes.
     """
 
@@ -86,7 +86,7 @@ def _spills(row: KernelRow) -> str:
 
 
 def _size(title: str, place: int, style: str = "", dropped: int = 0) -> Column[KernelRow]:
-    """A column of bytes; a colour says that there is something to look at."""
+    """Return a column of bytes, coloured if above 0."""
 
     def cell(row: KernelRow) -> str:
         size = row.sizes[place]
@@ -116,7 +116,7 @@ COLUMNS: tuple[Column[KernelRow], ...] = (
 
 
 def kernel_table(rows: Sequence[KernelRow], console: Console) -> Table[KernelRow]:
-    """Rows fitted into a terminal."""
+    """Return the rows as a table fitted into a terminal."""
     return Table(COLUMNS, rows, console.width if console.is_terminal else None, gap=1)
 
 
@@ -134,14 +134,14 @@ _FEW = 2
 def print_table(
     graph: GraphFusion, console: Console, limit: int, printed: set[str], *, short: bool = False
 ) -> None:
-    """Write the launches of a graph, one a line, of layers that repeat those of the first, and what is as in it in one line.
+    """Print the launches of a graph, one a line; of repeated layers the first, and equal launches as one line.
 
     Args:
         graph: What was found.
-        console: Where to; on a terminal the table is as wide as that.
+        console: Console to print to; on a terminal the table has its width.
         limit: Lines of kernels; 0 for all.
-        printed: Notes that the report has given already; of a short table each is given once.
-        short: Of a graph whose layers repeat only the kernels that read and write most over all layers.
+        printed: Notes that were printed before; a short table prints each only once.
+        short: Show only the kernels of most traffic over all layers, for a graph with repeated layers.
     """
     width = console.width if console.is_terminal else None
     shown = shown_numbers(graph)
@@ -188,7 +188,7 @@ def print_table(
 
 
 def _with_most_traffic(graph: GraphFusion, shown: Sequence[int]) -> list[int]:
-    """The rows whose launches read and write most, in the order of the launches; those of unknown traffic come first."""
+    """Return the rows of most traffic in launch order; rows of unknown traffic are preferred."""
 
     def traffic(number: int) -> float:
         sizes = [_traffic(graph.kernels[n - 1]) for n in _alike(graph, number)]
@@ -198,7 +198,7 @@ def _with_most_traffic(graph: GraphFusion, shown: Sequence[int]) -> list[int]:
 
 
 def _alike(graph: GraphFusion, number: int) -> list[int]:
-    """The launches that a row stands for: the same one of each layer."""
+    """Return the launches that a row represents: the same one of each layer."""
     layers = next((r for r in graph.repeats if r.place(number) is not None), None)
     return list(range(number, layers.last + 1, layers.length)) if layers else [number]
 
@@ -210,7 +210,7 @@ def _traffic(kernel: FusedKernel) -> int | None:
 
 
 def _left_out_text(graph: GraphFusion, shown: Sequence[int], listed: Sequence[int]) -> str:
-    """Return what the rows that are left out launch, read and write together, and the option that lists them."""
+    """Return the number and traffic of launches in omitted rows, and the option that lists them."""
     rows = sorted(set(shown) - set(listed))
     kernels = [graph.kernels[n - 1] for row in rows for n in _alike(graph, row)]
     sizes = [_traffic(kernel) for kernel in kernels]
@@ -223,7 +223,7 @@ def _left_out_text(graph: GraphFusion, shown: Sequence[int], listed: Sequence[in
 
 
 def _place(graph: GraphFusion, first: int, last: int) -> str:
-    """The layer that launches are of, where all are of one."""
+    """Return the layer of launches, if all are of one layer."""
     paths = [k.modules[-1].split(".") for k in graph.kernels[first - 1 : last] if k.modules]
     steps = takewhile(lambda level: len(set(level)) == 1, zip(*paths, strict=False))
     common = [level[0] for level in steps]
@@ -231,12 +231,12 @@ def _place(graph: GraphFusion, first: int, last: int) -> str:
 
 
 def shown_numbers(graph: GraphFusion) -> list[int]:
-    """Numbers of the launches that are listed: of layers that repeat those of the first."""
+    """Return the numbers of the listed launches: of repeated layers those of the first."""
     return [n for n in range(1, len(graph.kernels) + 1) if place_in_layers(graph.repeats, n)[0] == n]
 
 
 def main_file(kernels: Sequence[FusedKernel]) -> tuple[str, bool]:
-    """The name of the file that most of the kernels come from, and whether there are several; the lines then say which."""
+    """Return the name of the file that most kernels come from, and whether there are others."""
     files = Counter(s.path for k in kernels for m in k.members for s in m.sources)
     return (base_name(files.most_common(1)[0][0]), len(files) > 1) if files else ("", False)
 
@@ -252,13 +252,13 @@ def _row(number: int, graph: GraphFusion, file: str, *, narrow: bool) -> KernelR
 
 
 def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, narrow: bool) -> list[str]:
-    """Return what one has to know to read a table: the file of its lines, and why a column is not there.
+    """Return notes on a table: the file of its lines, and why a column is missing.
 
     Args:
         kernels: Those of the table.
-        file: The file whose lines stand without its name.
+        file: The file whose name is omitted before lines.
         several: Lines of other files are in the table, too.
-        narrow: Of several Python lines the last is shown.
+        narrow: Only the last of several Python lines is shown.
     """
     most = 1 if narrow else _LINES
     cut = any(len({(s.path, s.line) for m in k.members for s in m.sources}) > most for k in kernels)

@@ -1,4 +1,4 @@
-"""Layers that repeat, in words."""
+"""Text on repeated layers."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from xpudbg.screens.text import clean
 
 @dataclass(frozen=True)
 class Stretch:
-    """Launches that follow one another.
+    """Consecutive launches.
 
     Attributes:
         kernels: Their positions, from 0.
         title: The layer; empty for launches outside of layers.
-        place: Which of its layers it is, from 0; -1 outside of layers.
+        place: Index among the repeated layers, from 0; -1 outside of layers.
     """
 
     kernels: range
@@ -37,10 +37,10 @@ class Stretch:
 
 
 def layer_stretches(graph: GraphFusion) -> list[Stretch]:
-    """The launches of a graph in order, cut where a layer begins or ends.
+    """Split the launches of a graph, in order, where a layer begins or ends.
 
     Args:
-        graph: The graph, with its layers that repeat.
+        graph: The graph, with its repeated layers.
     """
     found: list[Stretch] = []
     at = 0
@@ -64,7 +64,7 @@ _PLACES = 4
 
 
 def layers_text(layers: RepeatedLayers) -> str:
-    """``layers.1 to layers.11: 11 times the same 8 kernels, K9 to K96``; ``11 times 8 kernels, 7 of them the same in each``."""
+    """Return ``layers.1 to layers.11: 11 times the same 8 kernels, K9 to K96``, or ``11 times 8 kernels, 7 of them the same in each``."""
     ends = f"{layers.layers[0]} to {layers.layers[-1]}: " if layers.layers else ""
     same = layers.length - len({difference.kernel for difference in layers.differences})
     kernels = plural(layers.length, "kernel")
@@ -79,7 +79,7 @@ def layers_text(layers: RepeatedLayers) -> str:
 
 
 def differences_text(layers: RepeatedLayers) -> str:
-    """``differs: K1 in name, shape (layers.0, layers.1); K5 in bytes (layers.0)``."""
+    """Return ``differs: K1 in name, shape (layers.0, layers.1); K5 in bytes (layers.0)``."""
     by_kernel: dict[int, list[LayerDifference]] = {}
     for difference in layers.differences:
         by_kernel.setdefault(difference.kernel, []).append(difference)
@@ -94,7 +94,7 @@ def differences_text(layers: RepeatedLayers) -> str:
 
 
 def folded_pairs(graph: GraphFusion) -> list[tuple[NotFused, int]]:
-    """Pairs of kernels that stayed apart, those that layers have in common once, with how often they are there."""
+    """Return pairs of kernels that were not fused, each with its count; equal pairs of layers are merged."""
     found: dict[object, list[NotFused]] = {}
     for pair in graph.not_fused:
         places = [place_in_layers(graph.repeats, n) for n in pair.numbers]
@@ -105,7 +105,7 @@ def folded_pairs(graph: GraphFusion) -> list[tuple[NotFused, int]]:
 
 
 def pairs_by_cause(graph: GraphFusion) -> Iterator[tuple[NotFusedKind, list[NotFused]]]:
-    """The causes for which launches stayed apart, each with its pairs, those first that would save most."""
+    """Yield causes that prevented fusion, each with its pairs, ordered by bytes that fusing would save."""
     for kind in graph.not_fused_kinds:
         pairs = [p for p in graph.not_fused if p.cause == kind.cause and 0 not in p.numbers]
         if pairs:
@@ -118,7 +118,7 @@ _NUMBER = re.compile(r"\d+")
 
 
 def stretches_as_layers(graph: GraphFusion) -> list[tuple[int, int, int]]:
-    """Launches outside of the layers that are as those of a layer which is shown: the first, the last, and the first of the layer's.
+    """Return launches outside of layers that equal those of a shown layer: the first, the last, and the layer's first.
 
     The layers at the ends of a model have the same kernels, but not all, or in another order.
     """
@@ -156,10 +156,10 @@ def _sameness(kernel: FusedKernel) -> object:
 
 
 def folded_graph(graph: GraphFusion) -> GraphFusion:
-    """The graph with its layers that repeat; without them where it is small."""
+    """Return the graph with its repeated layers; a small graph without them."""
     return unfolded(graph) if len(graph.kernels) <= _SMALL else graph
 
 
 def unfolded(graph: GraphFusion) -> GraphFusion:
-    """The graph with each layer."""
+    """Return the graph with each layer shown."""
     return replace(graph, repeats=())

@@ -1,4 +1,4 @@
-"""Graphviz with a time limit: DOT to SVG or PNG in a child process."""
+"""Layout by Graphviz with a time limit: DOT to SVG or PNG in a child process."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class LayoutFailedError(Exception):
 
 
 def lay_out(dot: str, form: str, *, seconds: float) -> bytes:
-    """DOT as an image: the one that was made of it before where that is kept, else laid out now.
+    """Return DOT as an image: from the cache, else laid out now.
 
     Args:
         dot: The graph.
         form: ``svg`` or ``png``.
-        seconds: After this the layout is stopped.
+        seconds: Time limit of the layout.
 
     Raises:
         LayoutFailedError: It took too long, or Graphviz failed; a coarser drawing may succeed.
@@ -73,7 +73,7 @@ def lay_out(dot: str, form: str, *, seconds: float) -> bytes:
 
 
 class _Child:
-    """A process that lays out one text after another."""
+    """A child process that lays out one text after another."""
 
     def __init__(self) -> None:
         # By its path: with -m, modules would be looked for in the working directory first, which may be a stranger's folder.
@@ -83,7 +83,7 @@ class _Child:
         )
 
     def ask(self, form: str, dot: bytes, seconds: float) -> tuple[int, bytes]:
-        """Status and picture, or status and words; see ``layout_child``.
+        """Return status and picture, or status and message; see ``layout_child``.
 
         Raises:
             TimeoutError: It takes too long.
@@ -112,12 +112,12 @@ class _Child:
         return status, answer
 
     def kill(self) -> None:
-        """End it, and what it is at."""
+        """Kill the child and its current layout."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
 
     def close(self) -> None:
-        """End it and wait for that."""
+        """Kill the child and wait until it has ended."""
         self.kill()
         with self.process:
             pass
@@ -150,7 +150,7 @@ def _ask(form: str, dot: bytes, seconds: float) -> tuple[int, bytes]:
 
 @contextlib.contextmanager
 def drawing() -> Iterator[None]:
-    """Children stay for the next picture within the block; an interrupt or an error ends them."""
+    """Reuse children for all pictures of the block; an interrupt or error ends them."""
     _together.set()
     try:
         yield
@@ -162,7 +162,7 @@ def drawing() -> Iterator[None]:
 
 
 def drawn_together(draw: Callable[[A], B], items: Sequence[A]) -> Iterator[B]:
-    """``map(draw, items)``, with layouts on several processors; an interrupt or an error ends the children."""
+    """Yield ``map(draw, items)``, with layouts on several processors; an interrupt or error ends the children."""
     threads = min(len(os.sched_getaffinity(0)), _MOST, len(items))
     with drawing():
         if threads < 2:

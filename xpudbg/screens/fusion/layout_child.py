@@ -1,7 +1,7 @@
-"""Lays out DOT texts from stdin and writes them to stdout: run as a process of its own, so that it can be stopped.
+"""Program that lays out DOT texts from stdin and writes images to stdout: a separate process, so that it can be killed.
 
-A request is ``FORM BYTES``, a newline, and the text; the answer is ``STATUS BYTES``, a newline, and the picture, or what was
-said where the status is not 0. Python and Graphviz are loaded once: that takes three times as long as a usual layout.
+A request is ``FORM BYTES``, a newline, and the text; the answer is ``STATUS BYTES``, a newline, and the picture, or the
+messages if the status is not 0. Python and Graphviz are loaded once: that takes three times as long as a usual layout.
 
 The wheel of pygraphviz carries Graphviz whole, but importing pygraphviz loads its Pango plugin too, which needs glib and fonts
 of the machine. Layout and SVG need neither: the core libraries of the wheel are loaded by themselves, text is measured by
@@ -61,7 +61,7 @@ def main() -> int:
 
 
 def _preload(form: str) -> None:
-    """Load what every fork needs; what cannot be loaded is said by the fork."""
+    """Load the libraries that each fork needs; the fork reports those that cannot be loaded."""
     with contextlib.suppress(ImportError):
         folder = _wheel_libraries()
         for name in _LIBRARIES if folder else ():
@@ -71,7 +71,7 @@ def _preload(form: str) -> None:
 
 
 def _answer(form: str, dot: str, picture: int, errors: int) -> None:
-    """The fork's part: the picture, or the reason on stderr and 1; never returns."""
+    """Run in the fork: write the picture and exit with 0, or write the reason to stderr and exit with another status."""
     status = 1
     try:
         os.dup2(errors, 2)
@@ -107,7 +107,7 @@ def _render(dot: str, form: str) -> bytes:
 
 @lru_cache(maxsize=1)
 def _wheel_libraries() -> Path | None:
-    """The folder of the libraries in pygraphviz's wheel; None where it was built from source."""
+    """Return the folder of libraries in pygraphviz's wheel; None if it was built from source."""
     spec = importlib.util.find_spec("pygraphviz")
     if spec is None or spec.origin is None:
         raise ImportError("No module named 'pygraphviz'")
@@ -117,10 +117,10 @@ def _wheel_libraries() -> Path | None:
 
 @lru_cache(maxsize=16)
 def _load(folder: Path, name: str) -> ctypes.CDLL:
-    """One library of the wheel, whose name carries a hash.
+    """Load a library of the wheel, whose file name contains a hash.
 
     Raises:
-        ImportError: It, or a library of the system that it needs, is not there.
+        ImportError: The library, or one of the system that it needs, is missing.
     """
     found = sorted(folder.glob(f"lib{name}-*.so*"))
     if not found:
@@ -132,10 +132,10 @@ def _load(folder: Path, name: str) -> ctypes.CDLL:
 
 
 def _svg(dot: str, folder: Path) -> str:
-    """The picture as SVG, made by Graphviz' core and dot plugins alone.
+    """Return the picture as SVG, made only by Graphviz' core and dot plugins.
 
     Raises:
-        ValueError: Graphviz refuses the text; it has said why on stderr.
+        ValueError: Graphviz refuses the text; the reason is on stderr.
         ImportError: Its libraries cannot be loaded.
     """
     cgraph, gvc, core, layout = (_load(folder, n) for n in _LIBRARIES)

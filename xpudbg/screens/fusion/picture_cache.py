@@ -42,19 +42,19 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def cached_picture(dot: str, form: str) -> bytes | None:
-    """The picture of this DOT text in this form; None where it has to be laid out."""
+    """Return the cached picture of a DOT text in a form; None if there is none."""
     data = _cache().get(_key(dot, form))
     return data if data is not None and _is_picture(data, form) else None
 
 
 def keep_picture(dot: str, form: str, data: bytes) -> None:
-    """Keep a picture; that it cannot be kept changes nothing."""
+    """Store a picture; failures are ignored."""
     if _is_picture(data, form):
         _cache().keep(_key(dot, form), data)
 
 
 def prune_pictures() -> None:
-    """Remove the pictures that were used longest ago where all together take too much."""
+    """Remove the least recently used pictures if the cache is too large."""
     _cache().prune(MOST_BYTES)
 
 
@@ -68,7 +68,7 @@ def _key(dot: str, form: str) -> str:
 
 @lru_cache(maxsize=1)
 def _renderer() -> str:
-    """Return what makes the pictures here: the same text drawn by another Graphviz is another picture."""
+    """Return the identity of the renderer: another Graphviz may draw another picture of the same text."""
     child = Path(__file__).with_name("layout_child.py")
     parts = [hashlib.sha256(child.read_bytes()).hexdigest()]
     for name in ("pygraphviz", "resvg_py"):
@@ -83,7 +83,7 @@ def _renderer() -> str:
 
 
 def _is_picture(data: bytes, form: str) -> bool:
-    """Return whether it is what Graphviz draws and nothing that does more than be looked at: others may have written it."""
+    """Return whether data is a picture as Graphviz draws it, without active content: other programs may have written it."""
     if form == "png":
         return data.startswith(_PNG)
     if form != "svg" or not data.startswith(b"<?xml") or _ACTIVE.search(data):

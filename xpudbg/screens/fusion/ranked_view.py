@@ -1,4 +1,4 @@
-"""Kernels of several graphs as one ranked table."""
+"""Ranked table of the kernels of several graphs, and the pairs that were not fused."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ _FOLDED_PAIRS = 6
 def print_not_fused_kinds(
     graph: GraphFusion, console: Console, advised: set[str], *, short: bool = False
 ) -> None:
-    """Write the causes for which pairs were not fused, with the bytes that fusing would save and the pairs that would save most.
+    """Print the causes that prevented fusion, with the bytes that fusing would save and the pairs that would save most.
 
     Args:
         graph: What was found.
         console: Where to.
-        advised: Advice and hints that the report has given already; each is given once.
-        short: Without examples of pairs and how to ask for more, which :func:`print_ways_on` writes below all graphs.
+        advised: Advice and hints that were printed before; each is printed once.
+        short: Omit examples and options for more, which :func:`print_ways_on` prints below all graphs.
     """
     if not graph.not_fused:
         return
@@ -96,7 +96,7 @@ def print_not_fused_kinds(
 
 
 def print_ways_on(graphs: Sequence[GraphFusion], console: Console) -> None:
-    """Write how to see what the short reports of some graphs leave out.
+    """Print the options that show what short reports of graphs omit.
 
     Args:
         graphs: The graphs whose report was short.
@@ -113,7 +113,7 @@ def print_ways_on(graphs: Sequence[GraphFusion], console: Console) -> None:
 
 
 def _examples(pairs: Sequence[tuple[NotFused, int]], console: Console) -> str:
-    """The first pairs, as many as one line holds."""
+    """Return as many pairs as fit on one line."""
     room = console.width - len(_HANG) - len("; 9999 more") if console.is_terminal else 10_000
     text = _named(*pairs[0])
     shown = 1
@@ -137,7 +137,7 @@ def _without_log(graph: GraphFusion, console: Console) -> None:
 
 
 def print_not_fused(graph: GraphFusion, console: Console) -> None:
-    """Write the pairs that were not fused one by one, with the scheduler's reasons, those first that would save most."""
+    """Print the pairs that were not fused with the scheduler's reasons, ordered by bytes that fusing would save."""
     if not graph.not_fused:
         return
     listed = [(n, count) for n, count in folded_pairs(graph) if n.reason or n.through]
@@ -168,7 +168,7 @@ def print_not_fused(graph: GraphFusion, console: Console) -> None:
 
 
 def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console) -> None:
-    """Print how many pairs are not listed, by their kind, and how to ask for one."""
+    """Print the number of pairs that are not listed, by kind, and the option that explains one."""
     if not pairs:
         return
     called = [p.parameters.library_call for p in pairs if p.cause == "library_call"]
@@ -185,7 +185,7 @@ def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console)
 
 
 def pair_line(pair: NotFused, count: int) -> Text:
-    """One pair of a large model in one line, with how many layers have it."""
+    """Return a pair of a large model as one line, with the number of layers that have it."""
     first, second = pair.numbers
     line = Text(f"    K{first} | K{second}", style="bold")
     line.append(f" ({count} times)" if count > 1 else "", style="dim")
@@ -193,7 +193,7 @@ def pair_line(pair: NotFused, count: int) -> Text:
 
 
 def print_pair(pair: NotFused, console: Console, *, indent: int = 0, names: bool = True) -> None:
-    """One pair with its reason, as :func:`pair_lines`, folded on a terminal."""
+    """Print the lines of :func:`pair_lines`, wrapped on a terminal."""
     for line in pair_lines(pair, names=names):
         text = Text(" " * indent).append(line)
         margin = len(text.plain) - len(text.plain.lstrip())
@@ -201,7 +201,7 @@ def print_pair(pair: NotFused, console: Console, *, indent: int = 0, names: bool
 
 
 def pair_lines(pair: NotFused, *, names: bool = True) -> list[Text]:
-    """One pair with its reason and what to try; with the names of kernels between them, or their numbers alone."""
+    """Return lines on a pair: its reason and what to try, with kernel names or only numbers."""
     first, second = (
         f"{f'K{number} ' if number else ''}{clean(name)}"
         for name, number in zip((pair.a, pair.b), pair.numbers, strict=True)
@@ -226,7 +226,7 @@ def pair_lines(pair: NotFused, *, names: bool = True) -> list[Text]:
 
 
 def _access_text(pair: NotFused) -> Iterator[str]:
-    """``op1 reads buf0 at 64*d0 + d1, d0 < 32, d1 < 64``, and reductions that were unrolled."""
+    """Yield ``op1 reads buf0 at 64*d0 + d1, d0 < 32, d1 < 64``, and reductions that were unrolled."""
     for access in pair.accesses:
         ranges = "".join(f", {name} < {size}" for name, size in access.ranges)
         yield f"{access.node} {'writes' if access.writes else 'reads'} {access.buffer} at {access.index}{ranges}"
@@ -244,7 +244,7 @@ _Modules = Sequence[ModuleKernels]
 
 
 def _range(figure: Callable[[ModuleKernels], int]) -> Callable[[_Modules], str]:
-    """Return what each of the modules has, from the least to the most."""
+    """Return a function that writes the range of a figure over modules, from least to most."""
     return lambda group: _span([str(n) for n in sorted({figure(m) for m in group})])
 
 
@@ -271,12 +271,12 @@ _MODULES_VIEW_COLUMNS: tuple[Column[_Modules], ...] = (
 
 
 def print_modules(report: FusionReport, console: Console, *, expand: bool) -> None:
-    """Write kernels, launches and bytes by module; modules that differ in a number alone once.
+    """Print kernels, launches and bytes by module; modules that differ only in a number are one row.
 
     Args:
         report: What was found.
         console: Where to.
-        expand: Write every module.
+        expand: Print every module.
     """
     for index, graph in enumerate(report.graphs):
         if index:
@@ -302,7 +302,7 @@ def _alike(modules: Sequence[ModuleKernels]) -> list[list[ModuleKernels]]:
 
 
 def starred(path: str) -> str:
-    """The path with a star for its first number, which is that of the layer."""
+    """Return the path with a star for its first number, the layer."""
     steps = path.split(".")
     first = next((i for i, step in enumerate(steps) if step.isdecimal()), None)
     return path if first is None else ".".join([*steps[:first], "*", *steps[first + 1 :]])
@@ -316,13 +316,13 @@ def _span(values: Sequence[str]) -> str:
 
 
 def nodes_text(graph: GraphFusion) -> str:
-    """``7 scheduler nodes``, with how sure that is."""
+    """Return ``7 scheduler nodes``, or that the number is uncertain."""
     least = "" if graph.nodes_complete else "at least "
     return f"{least}{plural(graph.nodes_before, 'scheduler node')}"
 
 
 def kernels_text(graph: GraphFusion) -> str:
-    """``3 kernel launches``, or that their number is not known."""
+    """Return ``3 kernel launches``, or that the number is unknown."""
     if graph.kernels_after is None:
         return "unknown kernel launches"
     text = plural(graph.kernels_after, "kernel launch", "kernel launches")
@@ -330,7 +330,7 @@ def kernels_text(graph: GraphFusion) -> str:
 
 
 def summary_lines(graph: GraphFusion) -> list[Text]:
-    """Return what fusion did, in numbers."""
+    """Return lines with the figures of fusion."""
     first = Text()
     nodes, kernels = nodes_text(graph), kernels_text(graph)
     ops = f"{plural(graph.fx_operators, 'FX op')} -> " if graph.fx_operators else ""
@@ -364,7 +364,7 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
 
 
 def _remarks(graph: GraphFusion) -> list[Text]:
-    """Return what one has to know of the numbers."""
+    """Return remarks on the figures."""
     lines = []
     if graph.kernels_after is None and graph.kernels:
         text = "the list shows nodes before fusion: which of them share a kernel is unknown"
@@ -393,13 +393,13 @@ _NUMBER = re.compile(r"\d+")
 
 
 def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | None, limit: int) -> None:
-    """Write the kernels that were asked for.
+    """Print the requested kernels.
 
     Args:
         report: What was found, with its ranking.
         console: Where to; on a terminal the table is as wide as that.
-        sort: Their order.
-        limit: How many; 0 for all.
+        sort: Sort order of the kernels.
+        limit: Maximum of kernels; 0 for all.
     """
     kernels = {g.id: g.kernels for g in report.graphs}
     shown = report.ranking[:limit] if limit else report.ranking
@@ -431,7 +431,7 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
 
 
 def _counted(ranking: Sequence[KernelRank], kernels: Mapping[str, Sequence[FusedKernel]]) -> str:
-    """``32 kernels and 16 library functions by size``: each once a graph, as everywhere, but for library functions of other sizes."""
+    """Return ``32 kernels and 16 library functions by size``: each once a graph, a library function once for each size."""
     firsts = [(row, kernels[row.graph][row.numbers[0] - 1]) for row in ranking]
     own = len({(row.graph, row.name) for row, kernel in firsts if kernel.kind in COMPILED_KINDS})
     called = sum(kernel.kind not in COMPILED_KINDS for _, kernel in firsts)
@@ -479,7 +479,7 @@ def _row(
 
 
 def _module(row: KernelRank) -> str:
-    """The module of all launches, with stars for what differs between them, and how many others there are."""
+    """Return the module of all launches, with stars for parts that differ, and the number of other modules."""
     if not row.modules:
         return ""
     if len(row.modules) == 1:

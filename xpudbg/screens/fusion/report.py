@@ -1,4 +1,4 @@
-"""The fusion report on a terminal or in a pipe."""
+"""Fusion report on a terminal or in a pipe."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def print_kernel(
     *,
     explain: bool,
 ) -> None:
-    """Write a kernel with its members.
+    """Print a kernel with its members.
 
     Args:
         number: Its number in the graph.
@@ -84,7 +84,7 @@ def print_kernel(
         kernel: The kernel.
         buffers: The graph's buffers by name.
         console: Where to.
-        explain: Say why a library call is none of generated code.
+        explain: Print why a library call is not generated code.
     """
     head = Text(f"{number:>{width + 2}}  ")
     head.append(clean(kernel.name), style=f"bold {KIND_STYLES.get(kernel.kind, '')}".strip())
@@ -123,7 +123,7 @@ def print_kernel(
 
 
 def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted: set[FxSourceLine]) -> Text:
-    """One member; the code of a source line is quoted once a kernel."""
+    """Return the line of a member; code of a source line is quoted once for each kernel."""
     line = Text(prefix, style="dim")
     line.append(f"{clean(member.name)} ", style="bold")
     line.append(f"{member.kind}", style=MEMBER_STYLES.get(member.kind, ""))
@@ -155,7 +155,7 @@ _NAMED = 3
 
 
 def equal_graphs(graphs: Sequence[GraphFusion]) -> list[list[GraphFusion]]:
-    """Graphs with the same fusion, but for their names and compile ids and the numbers of their kernels, in order of their first."""
+    """Group graphs of equal fusion, ignoring names, compile ids and kernel numbers, in order of their first graphs."""
     groups: dict[str, list[GraphFusion]] = {}
     for graph in graphs:
         groups.setdefault(_content(graph), []).append(graph)
@@ -163,13 +163,13 @@ def equal_graphs(graphs: Sequence[GraphFusion]) -> list[list[GraphFusion]]:
 
 
 def graphs_of_ranks(graphs: Sequence[GraphFusion], ranks: Mapping[str, int]) -> list[list[GraphFusion]]:
-    """Graphs of several ranks with the same fusion together, one of each rank, in order of their first.
+    """Group graphs of equal fusion, one of each rank, in order of their first graphs.
 
-    What one rank has twice stays two: the first of each rank belong together, and the second ones.
+    If a rank has two equal graphs there are two groups: the first of each rank, and the second of each.
 
     Args:
         graphs: Graphs of a run.
-        ranks: Rank of each by its id; a graph that is not there stands alone.
+        ranks: Rank by graph id; a graph without a rank is a group of one.
     """
     groups: dict[tuple[object, ...], list[GraphFusion]] = {}
     seen: dict[tuple[str, int], int] = {}
@@ -190,13 +190,13 @@ def _content(graph: GraphFusion) -> str:
 
 
 def others_text(group: Sequence[GraphFusion]) -> str:
-    """``the same in 19 more graphs: model__1_forward_3, ...``."""
+    """Return ``the same in 19 more graphs: model__1_forward_3, ...``."""
     others = [clean(g.id) for g in group[1:]]
     return f"the same in {plural(len(others), 'more graph')}: {listed(others, _NAMED)}; --all shows each"
 
 
 def ranks_text(group: Sequence[GraphFusion], ranks: Mapping[str, int]) -> str:
-    """``ranks 0-1: the same fusion in model__0@rank1; --expand shows each``, with what the ranks have otherwise."""
+    """Return ``ranks 0-1: the same fusion in model__0@rank1; --expand shows each``, with differences between ranks."""
     others = [clean(g.id) for g in group[1:]]
     text = (
         f"{rank_text(tuple(sorted(ranks[g.id] for g in group)))}: the same fusion in {listed(others, _NAMED)}"
@@ -227,17 +227,17 @@ def print_fusion(
     complete: Callable[[Sequence[GraphFusion]], Sequence[GraphFusion]] = tuple,
     ranks: Mapping[str, int] | None = None,
 ) -> None:
-    """Write the whole report.
+    """Print the whole report.
 
     Args:
         report: What was found.
         console: Where to.
-        limit: Kernels to list for each graph; 0 for all; None for as many as fit a screen where layers repeat.
-        every: Show each graph, also of a large run where many are the same.
-        expand: Show each layer of a large graph and the graphs of each rank, also where they are the same.
+        limit: Kernels to list for each graph; 0 for all; None for about a screen if layers repeat.
+        every: Show each graph, also if many are equal.
+        expand: Show each layer and the graphs of each rank, also if they are equal.
         verbose: Show what was fused in each kernel, and pairs one by one.
-        complete: Adds to the graphs that are shown what the table has of their native code.
-        ranks: Rank of each graph by its id, where a run has several.
+        complete: Adds figures of native code to the graphs that are shown.
+        ranks: Rank of each graph by its id, for a run with several.
     """
     folded = not every and len(report.graphs) > FOLDED_GRAPHS
     advised: set[str] = set()
@@ -318,12 +318,12 @@ def _kernels(graph: GraphFusion, console: Console, limit: int) -> None:
 
 
 def print_kernels(report: FusionReport, console: Console, numbers: Mapping[str, Collection[int]]) -> None:
-    """Write some kernels of each graph.
+    """Print some kernels of each graph.
 
     Args:
         report: What was found.
         console: Where to.
-        numbers: Numbers of the kernels, by id of their graph.
+        numbers: Numbers of the kernels, by graph id.
     """
     for index, graph in enumerate(report.graphs):
         if index:
@@ -333,7 +333,7 @@ def print_kernels(report: FusionReport, console: Console, numbers: Mapping[str, 
 
 
 def _some_kernels(graph: GraphFusion, console: Console, numbers: Collection[int]) -> None:
-    """Some kernels of a graph, and the pairs that they are in."""
+    """Print some kernels of a graph, and the pairs that contain them."""
     console.print(Text(clean(graph.id), style="bold"), soft_wrap=True)
     console.print()
     buffers = {b.name: b for b in graph.buffers}
