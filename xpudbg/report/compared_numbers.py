@@ -148,7 +148,7 @@ def _graphs_of(report: AccuracyReport, blame: Blame) -> set[str]:
 
 
 def _blame_text(report: AccuracyReport, *, overview: bool) -> str:
-    """Return a sentence on the culprit: on the overview with its kernel, on the kernel's page with its line."""
+    """Return a sentence on the culprit: with its kernel on the overview, elsewhere with its line."""
     blame = report.blame
     if blame is None:
         return ""

@@ -158,7 +158,7 @@ def python_levels(run: RunReader, files: PythonFiles, store: FileStore) -> list[
 
 
 def _source_of(file: str, sources: Sequence[Artifact]) -> Artifact | None:
-    """Return the run's copy of a Python file: the artifact whose path shares the longest suffix with it."""
+    """Return the run's copy of a Python file: the artifact with the longest path that is a suffix of the file's."""
     path = "/" + file.replace("\\", "/").lstrip("/")
     fitting = [a for a in sources if path.endswith("/" + a.origin.lstrip("/")) or path.endswith("/" + a.path)]
     return max(fitting, key=lambda a: len(a.origin), default=None)

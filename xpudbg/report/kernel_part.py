@@ -229,7 +229,7 @@ def stage_pairs(code: KernelCode, found: Pairs) -> None:
 
     Args:
         code: The kernel's code.
-        found: Where to.
+        found: Pairs to add to.
     """
     for number, stages in code.ops_by_line.items():
         _, line = code.place(number)
@@ -473,7 +473,7 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
 
 
 def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | None:
-    """Return a table of a kernel's configurations; None if fewer than two have native code."""
+    """Return a table of a kernel's configurations; None for fewer than two, or without figures of native code."""
     rows = [run.fact(CacheRows).row(files) for files in entries]
     if len(rows) < 2 or not any(r.registers is not None or r.spills is not None for r in rows):
         return None

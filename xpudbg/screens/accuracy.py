@@ -63,7 +63,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
 
     Args:
         report: The result.
-        console: Where to.
+        console: Console to print to.
         bundle: Path of the run, for the next commands.
     """
     headline = Text(clean(verdict_text(report)), style=STYLES[report.verdict])

@@ -44,7 +44,7 @@ def print_check(report: CheckReport, console: Console, *, every: bool = False) -
 
     Args:
         report: The result.
-        console: Where to.
+        console: Console to print to.
         every: List what passed, and fold nothing.
     """
     style = "bold green" if report.passed else "bold red"

@@ -15,7 +15,7 @@ _GOAL = 0.95
 
 
 def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
-    """Return ``331 of 331 launches lead to a line of the program, 331 to a module``; empty without launches.
+    """Return ``331 of 331 launches lead to a line of the program, 331 to a module``; empty if there is nothing to report.
 
     Args:
         counted: The coverage, or why there is none.

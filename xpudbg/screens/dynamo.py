@@ -384,7 +384,7 @@ def print_dynamo(
 
     Args:
         report: The result.
-        console: Where to.
+        console: Console to print to.
         every: Do not fold or cut lists.
         guards: Print the guards of each compile.
         shapes: Print the symbolic sizes.

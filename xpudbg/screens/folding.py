@@ -27,7 +27,7 @@ def print_folded(console: Console, line: Text, hang: Text | str = "") -> None:
     """Print one line: wrapped on a terminal, unchanged in a pipe.
 
     Args:
-        console: Where to.
+        console: Console to print to.
         line: Cleaned text of one line.
         hang: Prefix of the lines after the first.
     """

@@ -1,4 +1,4 @@
-"""Result dataclasses as JSON: the dataclass as it stands, with the name and version of its schema."""
+"""Result dataclasses as JSON, with the name and version of the schema."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KEYS: dict[type, Mapping[str, str] | None] = {}
 
 
 def to_plain(value: Any) -> Any:
-    """Dataclasses, enums, paths and sets as what ``json`` writes; non-finite floats become strings."""
+    """Convert dataclasses, enums, paths and sets to types of ``json``; non-finite floats become strings."""
     kind = type(value)
     if kind in _AS_IT_IS or (kind is float and isfinite(value)):
         return value
@@ -50,12 +50,12 @@ def to_plain(value: Any) -> Any:
 
 
 def field_values(value: Any) -> dict[str, Any]:
-    """The fields of a dataclass as they stand, for a document that adds keys to them; :func:`render_json` does the rest."""
+    """Return the unconverted fields of a dataclass, for documents with added keys; :func:`render_json` converts them."""
     return {key: getattr(value, name) for key, name in (_json_keys(type(value)) or {}).items()}
 
 
 def json_keys(kind: type) -> Mapping[str, str]:
-    """The keys of a dataclass in JSON with the attributes that they show: what its ``JSON`` says, else its fields."""
+    """Return the JSON keys of a dataclass with their attributes: from its ``JSON``, else its fields."""
     return getattr(kind, "JSON", None) or {f.name: f.name for f in dataclasses.fields(kind)}
 
 
@@ -66,7 +66,7 @@ def _json_keys(kind: type) -> Mapping[str, str] | None:
 
 
 def render_json(value: Any, *, schema: str, version: int) -> str:
-    """The JSON document of a result, with a trailing newline.
+    """Return the JSON document of a result, with a trailing newline.
 
     ASCII only, so that no character of an artifact can act on a terminal.
 
@@ -79,7 +79,7 @@ def render_json(value: Any, *, schema: str, version: int) -> str:
 
 
 def json_pieces(value: Any, *, schema: str, version: int) -> Iterator[str]:
-    """The document of :func:`render_json` in pieces, so that what is long is never there as a whole beside the result."""
+    """Yield the document of :func:`render_json` in pieces, so that a long one is never in memory as a whole."""
     top = field_values(value) if dataclasses.is_dataclass(value) else value
     if not isinstance(top, dict):
         raise TypeError("a JSON report is an object at the top")
@@ -96,7 +96,7 @@ def json_pieces(value: Any, *, schema: str, version: int) -> Iterator[str]:
 
 
 def _long_list(items: Sequence[Any]) -> Iterator[str]:
-    """A list at the second level, some items at a time."""
+    """Yield a list at the second level, some items at a time."""
     before = "["
     for start in range(0, len(items), _AT_ONCE):
         text = _on_lines(items[start : start + _AT_ONCE])
@@ -106,12 +106,12 @@ def _long_list(items: Sequence[Any]) -> Iterator[str]:
 
 
 def _indented(text: str) -> str:
-    """Text of one level as it stands a level below; strings of JSON have no newlines."""
+    """Indent text by one level; strings of JSON contain no newlines."""
     return text.replace("\n", "\n  ")
 
 
 def _on_lines(value: Any) -> str:
-    """As ``json.dumps(to_plain(value), indent=2)``, in a third of the time: msgspec sets the same tokens on lines of their own."""
+    """Return ``json.dumps(to_plain(value), indent=2)``, in a third of the time: msgspec formats the same tokens."""
     try:
         text = json.dumps(value, default=_one_plain, allow_nan=False, check_circular=False)
     except (TypeError, ValueError):
@@ -125,10 +125,10 @@ def _on_lines(value: Any) -> str:
 
 
 def _one_plain(value: Any) -> Any:
-    """Return one level of a value that ``json`` does not know.
+    """Convert one level of a value that ``json`` does not support.
 
     Raises:
-        TypeError: It is nothing that a result has.
+        TypeError: Its type does not occur in results.
     """
     keys = _json_keys(type(value))
     if keys is not None:

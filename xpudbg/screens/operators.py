@@ -1,4 +1,4 @@
-"""The report of ``xpudbg ops`` on a terminal."""
+"""Report of ``xpudbg ops`` on a terminal."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ _EVIDENCE_TEXT = {
 
 
 def print_operators(report: OperatorReport, console: Console, *, every: bool = False) -> None:
-    """Write the levels, the operators of each, library calls, patterns, and what is missing.
+    """Print the levels, the operators of each, library calls, patterns, and what is missing.
 
     Args:
         report: The result.
-        console: Where to.
-        every: Fold nothing.
+        console: Console to print to.
+        every: Print all rows.
     """
     say(console, _head(report), style="bold")
     if report.ranks:
@@ -172,7 +172,7 @@ def _level(level: LevelOperators, console: Console, every: bool, *, wanted: bool
 
 
 def _aten(report: OperatorReport, console: Console, every: bool, *, wanted: bool) -> None:
-    """ATen after decomposition and after the passes beside each other."""
+    """Print ATen operators after decomposition and after the passes side by side."""
     before, after = (
         next(row for row in report.levels if row.level is level)
         for level in (OpsLevel.ATEN, OpsLevel.ATEN_TRANSFORMED)
@@ -202,7 +202,7 @@ def _mark(op: OperatorCount) -> str:
 
 
 def _count_of(found: Mapping[str, OperatorCount], name: str, level: LevelOperators) -> int | None:
-    """The count of an operator; 0 where its level is there without it, None where the level is missing."""
+    """Return the count of an operator; 0 if its level does not have it, None if the level is missing."""
     if name in found:
         return found[name].count
     return 0 if level.graphs else None
@@ -272,7 +272,7 @@ def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
 
 
 def _with(rows: Sequence[tuple[str, ...]], last: Sequence[str]) -> list[tuple[str, ...]]:
-    """Rows with one cell more."""
+    """Return rows with one more cell."""
     return [(*row, cell) for row, cell in zip(rows, last, strict=True)]
 
 
@@ -352,7 +352,7 @@ def _table(
     right: Sequence[int] | None = None,
     below: Sequence[str] = (),
 ) -> None:
-    """Rows below their headers; numbers at the right, the widest column cut where the terminal is narrow.
+    """Print rows below their headers; numbers are aligned right, and the widest column is cut on a narrow terminal.
 
     ``below``: a line under each row.
     """

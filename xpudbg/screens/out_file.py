@@ -1,4 +1,4 @@
-"""Writes the file of ``-o FILE``: whole or not at all, and never silently over an existing one."""
+"""Writing of the file of ``-o FILE``: whole or not at all, and never silently over an existing one."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ def check_writable(path: Path, *, force: bool) -> None:
 
     Args:
         path: Its name.
-        force: Whether a plain file there may be written over.
+        force: Whether a regular file may be overwritten.
 
     Raises:
-        XpudbgError: Something is there.
+        XpudbgError: The path exists and may not be overwritten.
     """
     if not os.path.lexists(path):
         return
@@ -34,16 +34,16 @@ def save_output(path: Path, data: bytes) -> None:
     """Write a file that the user named.
 
     Raises:
-        XpudbgError: It cannot be written; a file that was there is untouched.
+        XpudbgError: It cannot be written; an existing file is unchanged.
     """
     save_pieces(path, (data,))
 
 
 def save_pieces(path: Path, pieces: Iterable[bytes]) -> int:
-    """Write a file that the user named piece by piece, and return its size; see :func:`save_output`.
+    """Write a file that the user named from pieces, and return its size; see :func:`save_output`.
 
     Raises:
-        XpudbgError: It cannot be written; a file that was there is untouched.
+        XpudbgError: It cannot be written; an existing file is unchanged.
     """
     try:
         with atomic_write(path) as out:

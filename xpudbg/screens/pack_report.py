@@ -23,7 +23,7 @@ _LINES = 8
 
 
 def print_pack(result: PackResult) -> None:
-    """The summary of a pack on stderr."""
+    """Print the summary of a pack on stderr."""
     same = result.files - result.members
     rows = [
         (
@@ -40,7 +40,7 @@ def print_pack(result: PackResult) -> None:
 
 
 def print_unpack(result: UnpackResult) -> None:
-    """The summary of an unpacked bundle on stderr."""
+    """Print the summary of an unpacked bundle on stderr."""
     checked = "checksums right" if result.verified else "not packed by xpudbg: no checksums to compare with"
     rows = [
         ("bundle", short_path(result.folder)),
@@ -90,7 +90,7 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
 
 
 def render_redactions(rows: Sequence[Redaction]) -> str:
-    """Every kind in every file: where, how often, on which lines. What stood there is kept nowhere."""
+    """Return a table of redactions: file, kind, count and lines. The redacted text is stored nowhere."""
     if not rows:
         return "nothing was redacted\n"
     cells = [(row.path, row.kind, row.placeholder, row.count, _lines(row.lines)) for row in rows]

@@ -11,10 +11,10 @@ from xpudbg.core.errors import XpudbgError
 
 
 def parquet_file(columns: Callable[[Any], Sequence[tuple[str, Any, Sequence[object]]]]) -> bytes:
-    """The content of a Parquet file.
+    """Return the content of a Parquet file.
 
     Args:
-        columns: Given pyarrow, returns name, type and values of each column.
+        columns: Function of pyarrow that returns name, type and values of each column.
 
     Raises:
         XpudbgError: pyarrow is not installed.

@@ -1,4 +1,4 @@
-"""A line on stderr that says what takes so long: on terminals alone, after half a second, gone before anything else is written.
+"""Progress line on stderr: only on terminals, after half a second, erased before anything else is written.
 
 It is drawn by a timer of the process (``SIGALRM``) and not by a thread: beside one, :mod:`xpudbg.store.files.parallel` would start no children.
 """
@@ -24,7 +24,7 @@ _ERASE = "\r\x1b[2K"
 
 
 class _Line:
-    """The one line of this process.
+    """The progress line of this process.
 
     Attributes:
         text: What is being done; empty while nothing is shown.
@@ -39,7 +39,7 @@ class _Line:
         self._streams: tuple[TextIO, TextIO] | None = None
 
     def show(self, text: str) -> None:
-        """Begin, or go on with other words."""
+        """Start the line, or change its text."""
         if not self.text:
             self._began = time.monotonic()
             self._streams = sys.stdout, sys.stderr
@@ -52,7 +52,7 @@ class _Line:
             self._draw()
 
     def end(self) -> None:
-        """Erase it; streams and the signal are as they were."""
+        """Erase the line, and restore streams and the signal handler."""
         if not self.text:
             return
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -64,14 +64,14 @@ class _Line:
         self._streams = None
 
     def rest(self) -> None:
-        """Erase it, and draw it no more until there are other words."""
+        """Erase the line, and do not draw it until its text changes."""
         # The streams stay: they are replaced nowhere inside their own write, where print() holds no reference to them.
         if self._streams is not None:
             signal.setitimer(signal.ITIMER_REAL, 0)
             self.erase()
 
     def erase(self) -> None:
-        """Take it off the terminal until it is drawn again."""
+        """Erase the line until it is drawn again."""
         if self._drawn:
             self._drawn = False
             self._write(_ERASE)
@@ -103,7 +103,7 @@ class _Line:
 
 
 class _Watched:
-    """A stream before which something is done: the report on stdout ends the line, a warning on stderr stands above it."""
+    """A stream with an action before each write: output on stdout ends the line, a warning on stderr is printed above it."""
 
     def __init__(self, inner: TextIO, *, before: Callable[[], None]) -> None:
         self._inner = inner
@@ -121,7 +121,7 @@ _line = _Line()
 
 
 def show_progress(text: str) -> None:
-    """Say what is being done, from half a second after the first call on; nothing where stderr is no terminal.
+    """Show what is being done, half a second after the first call; do nothing if stderr is no terminal.
 
     Args:
         text: Such as ``reading run.zip``.
@@ -134,5 +134,5 @@ def show_progress(text: str) -> None:
 
 
 def end_progress() -> None:
-    """Take the line away; nothing where none is shown."""
+    """Remove the line, if one is shown."""
     _line.end()

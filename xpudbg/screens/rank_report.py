@@ -1,4 +1,4 @@
-"""The comparison of the ranks of a job, for people."""
+"""Comparison of the ranks of a job on a terminal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _MARKS = {RankVerdict.EQUAL: "✓", RankVerdict.DIFFERENT: "✗", RankVerdict.UN
 
 
 def print_ranks(report: RanksReport, console: Console) -> None:
-    """Print the ranks, in what they differ and where first, and the collectives of every graph."""
+    """Print the ranks, their differences and the first one, and the collectives of each graph."""
     # A restarted job has several processes of one rank, and so have jobs that were merged.
     again = len({rank.rank for rank in report.ranks}) < len(report.ranks)
     for line in _rank_lines(report, again=again):
@@ -62,12 +62,12 @@ def print_ranks(report: RanksReport, console: Console) -> None:
 
 
 def _who(ranks: tuple[int, ...], processes: tuple[str, ...], *, again: bool) -> str:
-    """The ranks; their processes where one rank has several."""
+    """Return the ranks, or their processes if a rank has several."""
     return clean(", ".join(processes)) if again and processes else rank_text(ranks)
 
 
 def _rank_lines(report: RanksReport, *, again: bool) -> list[str]:
-    """Ranks with equal numbers in one line: ``ranks 0-3  2 graphs, 6 collectives``."""
+    """Return a line for ranks with equal counts: ``ranks 0-3  2 graphs, 6 collectives``."""
     alike: dict[tuple[str, int, int | None], list[RankProcess]] = {}
     for rank in report.ranks:
         alike.setdefault((rank.host, rank.graphs, rank.collectives), []).append(rank)
@@ -138,7 +138,7 @@ def _schedule_lines(row: CollectiveSchedule) -> list[str]:
 
 
 def _collective_text(collectives: tuple[str, ...]) -> str:
-    """``all_reduce_, all_gather_into_tensor x2; 3 waits``."""
+    """Return ``all_reduce_, all_gather_into_tensor x2; 3 waits``."""
     names = [name.removesuffix(".default").rpartition(".")[2] for name in collectives]
     waits = Counter(names)["wait_tensor"]
     runs: list[tuple[str, int]] = []

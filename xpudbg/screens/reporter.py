@@ -1,4 +1,4 @@
-"""The formats of a result, in the one form that every reading command hands to ``cli/output.py``."""
+"""Formats of a result, as each reading command passes them to ``cli/output.py``."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ ReportText = str | Sequence[Sequence[TextSpan]]
 
 @dataclass(frozen=True)
 class Reporter:
-    """The formats of one result; each is made when it is wanted.
+    """The formats of one result; each is built on demand.
 
     Attributes:
         schema: Name of the JSON document; documented in docs/json.md.
-        json: What the document holds: a dataclass as it stands, or a mapping.
-        text: The report for people, for a width.
-        screen: The same, printed on a console, where rich lays it out; stands instead of ``text``.
+        json: Content of the document: a dataclass or a mapping.
+        text: Function that returns the report for a width.
+        screen: Function that prints the report on a rich console; used instead of ``text``.
         plain: The report for people in a file.
         markdown: The report for a page of a forge.
-        html: The report as a page by itself.
+        html: The report as an HTML page.
         version: Version of the JSON document.
     """
 
@@ -45,19 +45,19 @@ class Reporter:
         return "".join(self.json_pieces())
 
     def json_pieces(self) -> Iterator[str]:
-        """The JSON document in pieces."""
+        """Yield the JSON document in pieces."""
         from xpudbg.screens.json_out import json_pieces
 
         return json_pieces(self.json(), schema=self.schema, version=self.version)
 
     def document(self, form: str) -> str:
-        """The report as the content of a file.
+        """Return the report as the content of a file.
 
         Args:
             form: ``json``, ``text``, ``markdown`` or ``html``.
 
         Raises:
-            XpudbgError: There is no such format of this result.
+            XpudbgError: The result does not have this format.
         """
         if form == "json":
             return self.json_text()

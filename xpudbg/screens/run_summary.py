@@ -1,4 +1,4 @@
-"""The closing summary of a run, for the terminal."""
+"""Summary at the end of a run, for the terminal."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ _REASON, _FIX = 240, 128
 def print_stop_places(
     places: Sequence[StopPlace], manifest: Manifest, console: Console, *, every: bool = False
 ) -> None:
-    """Write the places, each with its count, reason and fix; nothing where there are none.
+    """Print the places, each with its count, reason and fix; nothing if there are none.
 
     Args:
         places: The places of the run.
         manifest: The run.
-        console: Where to.
-        every: Show all of them, and their texts whole.
+        console: Console to print to.
+        every: Show all places, with uncut texts.
     """
     for kind, title in _STOP_PLACES_TITLES.items():
         mine = [place for place in places if place.kind is kind]
@@ -83,7 +83,7 @@ def print_stop_places(
 def summary_rows(
     places: Sequence[StopPlace], manifest: Manifest, width: int = _WIDE
 ) -> list[tuple[str, Text]]:
-    """Rows of the summary of a run: a title, and a text of several lines.
+    """Return rows for the summary of a run: a title, and a text of several lines.
 
     Args:
         places: The places of the run.
@@ -108,14 +108,14 @@ def summary_rows(
 
 
 def _stop_places_traced(manifest: Manifest) -> bool:
-    """Return whether none found means none: a trace was read, or there is no graph that one would tell of."""
+    """Return whether an empty list of places is certain: a trace was read, or there is no graph."""
     return not manifest.graphs or any(
         a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts
     )
 
 
 def count_text(places: Sequence[StopPlace], manifest: Manifest) -> str:
-    """``2 places, 8 times``; of a job of several ranks how many they are on all ranks, and how many of them are different.
+    """Return ``2 places, 8 times``; for several ranks the count on all ranks and the count of different ones.
 
     Args:
         places: Places of one kind, at least one.
@@ -133,7 +133,7 @@ def count_text(places: Sequence[StopPlace], manifest: Manifest) -> str:
 
 
 def place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, str]]:
-    """The lines of one place, each with what its continuation begins with.
+    """Return the lines of one place, each with the prefix of its continuation lines.
 
     Args:
         place: The place.
@@ -155,7 +155,7 @@ def place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, st
 
 
 def _cut(text: str, most: int) -> str:
-    """The text, cut behind a word where it is longer than ``most`` characters; 0 for no limit."""
+    """Return the text, cut after a word if longer than ``most`` characters; 0 for no limit."""
     text = clean(text)
     return text if not most or len(text) <= most else f"{text[: most - 4].rpartition(' ')[0]} ..."
 
@@ -201,17 +201,17 @@ def print_summary(
     first: str = "",
     after: str = "",
 ) -> None:
-    """Write graphs, kernels, graph breaks, recompiles, ledger, where the bundle is, and what to try next.
+    """Print graphs, kernels, graph breaks, recompiles, ledger, the bundle's path, and what to try next.
 
     Args:
         manifest: The run.
-        folder: Where its bundle is.
-        ledger: Its ledger in numbers.
-        places: Where compiled code ends or is compiled anew.
-        console: Where to.
-        coverage: How many kernels lead back to the program; None leaves that out.
+        folder: Path of its bundle.
+        ledger: Counts of its ledger.
+        places: Places where compiled code ends or is recompiled.
+        console: Console to print to.
+        coverage: Text on kernels that lead back to the program; None omits it.
         first: What to look at first; empty for nothing.
-        after: What the time after the script went to; empty leaves that out.
+        after: What took time after the script; empty omits it.
     """
     rows: list[tuple[str, str | Text]] = []
     if manifest.emulated is not None:
@@ -240,7 +240,7 @@ def print_summary(
 
 
 def titled_rows(rows: Iterable[tuple[str, str | Text]]) -> Table:
-    """Titles in a column, each with its words beside it."""
+    """Return a table of rows: a column of titles, each with its text."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
@@ -250,7 +250,7 @@ def titled_rows(rows: Iterable[tuple[str, str | Text]]) -> Table:
 
 
 def script_rows(manifest: Manifest, after: str = "") -> Iterator[tuple[str, str | Text]]:
-    """Rows of how the script ended, and of the exception that ended it."""
+    """Yield rows on how the script ended, and on the exception that ended it."""
     if text := exit_text(manifest.exit):
         yield "script", text + (f"; then {after}" if after else "")
     if error := main_exception(manifest):
@@ -258,7 +258,7 @@ def script_rows(manifest: Manifest, after: str = "") -> Iterator[tuple[str, str 
 
 
 def count_rows(manifest: Manifest, coverage: str) -> Iterator[tuple[str, str | Text]]:
-    """Rows of kernels, their coverage, caches and ranks."""
+    """Yield rows on kernels, their coverage, caches and ranks."""
     yield from kernel_rows(manifest)
     if coverage:
         yield "coverage", clean(coverage)
@@ -271,14 +271,14 @@ def count_rows(manifest: Manifest, coverage: str) -> Iterator[tuple[str, str | T
 def ledger_rows(
     manifest: Manifest, ledger: LedgerSummary, most: int = 80
 ) -> Iterator[tuple[str, str | Text]]:
-    """Rows of the ledger and of what was left out."""
+    """Yield rows on the ledger and on omitted files."""
     yield "ledger", ledger_line(ledger)
     if left := left_out_line(manifest.left_out, most=most):
         yield "ignored", left
 
 
 def first_text(first: str) -> Text:
-    """A text of what to look at first, coloured by whether it is anything.
+    """Return the text on what to look at first: green if there is nothing, else yellow.
 
     Args:
         first: From :func:`xpudbg.facts.first_look.first_look`.
@@ -290,7 +290,7 @@ _CACHE_LABELS = {"fx_graph": "FX graph cache", "aotautograd": "AOTAutograd cache
 
 
 def cache_text(graph: Graph) -> str:
-    """``FX graph cache: hit, saved 1.2 s; AOTAutograd cache: bypass (why)``; empty where no cache was asked."""
+    """Return ``FX graph cache: hit, saved 1.2 s; AOTAutograd cache: bypass (why)``; empty without a lookup."""
     return "; ".join(
         f"{_CACHE_LABELS.get(c.cache, c.cache)}: {c.result}"
         + (f", saved {c.seconds_saved:.1f} s" if c.seconds_saved else "")
@@ -300,12 +300,12 @@ def cache_text(graph: Graph) -> str:
 
 
 def _traced(manifest: Manifest) -> bool:
-    """Return whether a trace is there, which torch begins with the first frame that Dynamo looks at."""
+    """Return whether the run has a trace, which torch starts with Dynamo's first frame."""
     return any(a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts)
 
 
 def _nothing_text(manifest: Manifest) -> str:
-    """Return why a run has neither graphs nor kernels, as far as is known."""
+    """Return why a run has neither graphs nor kernels, if known."""
     if _traced(manifest):
         return "torch.compile ran, but no graph came to a compiler; 'xpudbg dynamo' shows what was traced"
     if any(v.name == "TORCH_TRACE" and not v.value for v in manifest.variables):
@@ -316,7 +316,7 @@ def _nothing_text(manifest: Manifest) -> str:
 
 
 def _failed_rows(manifest: Manifest) -> list[Text]:
-    """Graphs that failed: each failure once, as every rank has it, with how often it came."""
+    """Return the failures of graphs, equal ones of several ranks once, each with its count."""
     alike = Counter(
         (g.detail, g.cause_at or g.location, "" if g.cause_at else g.function)
         for g in manifest.graphs
@@ -333,14 +333,14 @@ def _failed_rows(manifest: Manifest) -> list[Text]:
 
 
 def ranks_line(manifest: Manifest) -> str:
-    """``collectives differ between ranks; ...``; empty where the manifest tells of no difference."""
+    """Return ``collectives differ between ranks; ...``; empty if the manifest has no difference."""
     parted = rank_differences(manifest)
     where = "'xpudbg show --ranks' says where they part"
     return f"{' and '.join(parted)} differ between ranks; {where}" if parted else ""
 
 
 def caches_line(manifest: Manifest) -> str:
-    """``FX graph: 3 hit, 1 miss; AOTAutograd: 2 hit`` over all graphs; empty where no cache was asked."""
+    """Return ``FX graph: 3 hit, 1 miss; AOTAutograd: 2 hit`` over all graphs; empty without a lookup."""
     # Forward and backward of a compile have one answer of AOTAutograd between them, and each graph one of Inductor.
     asked = dict.fromkeys(
         (
@@ -366,7 +366,7 @@ def caches_line(manifest: Manifest) -> str:
 
 
 def graphs_line(manifest: Manifest) -> str:
-    """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others, and on how many ranks."""
+    """Return ``3: 1 backward, 1 failed, 1 forward``: kinds of compiled graphs, outcomes of others, and the number of ranks."""
     counts = Counter(
         g.kind.value if g.outcome == GraphOutcome.COMPILED else OUTCOME_LABELS.get(g.outcome, g.outcome)
         for g in manifest.graphs
@@ -378,7 +378,7 @@ def graphs_line(manifest: Manifest) -> str:
 
 
 def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
-    """Return what is counted, each number with its noun: generated kernels and library functions, launches, cache entries."""
+    """Return rows of counts, each with its noun: generated kernels and library functions, launches, cache entries."""
     counts = count_run(manifest)
     parts = [
         f"{total} {one if total == 1 else several} ({_kinds(kinds)})"
@@ -405,7 +405,7 @@ def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
 
 
 def loose_text(what: LooseKernel, count: int) -> str:
-    """``2 kernels that autotuning tried and no graph launches``, and likewise for the others that no graph calls."""
+    """Return ``2 kernels that autotuning tried and no graph launches``, or the text for others that no graph calls."""
     return f"{plural(count, 'kernel')} {_LOOSE_TEXT[what]}"
 
 
@@ -415,11 +415,11 @@ def _kinds(kinds: Counter[KernelKind]) -> str:
 
 
 def left_out_line(left: LeftOut, *, most: int = 80) -> str:
-    """``41 files of unknown kind (.env, notes.txt and 39 more), 2 folders not entered (.git, .ssh)``; empty for nothing.
+    """Return ``41 files of unknown kind (.env, notes.txt and 39 more), 2 folders not entered (.git, .ssh)``; empty for none.
 
     Args:
         left: What was left out.
-        most: Columns of one name; a longer one is cut in its middle.
+        most: Columns of a name; a longer name is cut in its middle.
     """
     parts = []
     for count, text, names in (
@@ -438,7 +438,7 @@ def left_out_line(left: LeftOut, *, most: int = 80) -> str:
 
 
 def ledger_line(ledger: LedgerSummary) -> Text:
-    """Return what is there, what is not, and whether that is all right."""
+    """Return the counts of present and missing artifacts, and whether the ledger is complete."""
     text = Text(f"{plural(ledger.present, 'artifact')} present")
     absent = [
         (ledger.missing, "missing"),
@@ -463,12 +463,12 @@ def ledger_line(ledger: LedgerSummary) -> Text:
 
 
 def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] = ()) -> tuple[str, ...]:
-    """The commands to try next: breaks and recompiles, fusion and kernels where there are some, else the overview and what it holds.
+    """Return the commands to try next: on breaks, recompiles, fusion and kernels if there are some, else the overview.
 
     Args:
         manifest: The run.
-        folder: Where its bundle is.
-        places: Where compiled code ends or is compiled anew.
+        folder: Path of its bundle.
+        places: Places where compiled code ends or is recompiled.
     """
     typed = _typed(folder)
     run = f" {shell_word(typed)}" if typed else ""
@@ -484,12 +484,12 @@ def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] 
 
 
 def _typed(folder: Path) -> str:
-    """Return how the bundle that was just written is typed; empty for the latest run."""
+    """Return the command-line argument for the new bundle; empty for the latest run."""
     return "" if folder.parent.name == "runs" else short_path(folder)
 
 
 def emulation_text(emulation: Emulation) -> Text:
-    """``bmg (Intel Arc B580), emulated: no Intel GPU was used; execute=eager``, and whether the script used it at all."""
+    """Return ``bmg (Intel Arc B580), emulated: no Intel GPU was used; execute=eager``, and whether the script used it."""
     text = Text(f"{emulation.target} ({clean(emulation.device)}), ")
     text.append("emulated", style="bold magenta")
     text.append(f": no Intel GPU was used; execute={emulation.execute}")
@@ -499,7 +499,7 @@ def emulation_text(emulation: Emulation) -> Text:
 
 
 def main_exception(manifest: Manifest) -> str:
-    """``InvalidBackend: Invalid backend: ...``: the exception that ended the script; empty without one, and where a graph's failure says it."""
+    """Return the exception that ended the script, ``InvalidBackend: ...``; empty without one, or if a graph's failure has it."""
     if any(graph.outcome == GraphOutcome.FAILED for graph in manifest.graphs):
         return ""
     error = next((p.exception for p in manifest.processes if p.role is ProcessRole.MAIN), "")
@@ -507,7 +507,7 @@ def main_exception(manifest: Manifest) -> str:
 
 
 def exit_text(exit_: Exit) -> str:
-    """Return how the script ended, and after which time; empty when it is not known."""
+    """Return how the script ended, and its duration; empty if unknown."""
     took = "" if exit_.seconds is None else f"{exit_.seconds:.1f} s"
     if exit_.reason is ExitReason.TIMEOUT:
         how = f"ended by the time limit: {exit_.signal or 'exit status ' + str(exit_.code)}"

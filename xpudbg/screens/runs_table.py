@@ -1,4 +1,4 @@
-"""The runs of a folder as a table, and as a Parquet file."""
+"""Table of the runs of a folder, and the same as a Parquet file."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ _FILE_COLUMNS = (
 
 
 def runs_rows(lines: list[RunLine], fmt: TableFormat) -> str:
-    """The table for files and pipes."""
+    """Return the table for files and pipes."""
     cells = [[column.cell(line) for column in _FILE_COLUMNS] for line in lines]
     return render_rows([c.title for c in _FILE_COLUMNS], cells, fmt)
 
 
 def print_runs(lines: list[RunLine], console: Console) -> None:
-    """The table for terminals; ``latest`` is marked, and columns that do not fit are left out."""
+    """Print the table for terminals; ``latest`` is marked, and columns that do not fit are left out."""
     columns = (
         _Runs("run", _name, style=lambda r: "bold cyan" if r.latest else "cyan"),
         _Runs("outcome", _outcome),
@@ -101,7 +101,7 @@ def _name(line: RunLine) -> str:
 
 
 def _parent_text(lines: Sequence[RunLine]) -> Callable[[RunLine], str]:
-    """Return what names the parents of a run: as commands call them, where they are in the list."""
+    """Return a function that names the parents of a run: by their addresses if they are in the list."""
     known = {line.name: line.address or line.name for line in lines}
 
     def parents(line: RunLine) -> str:
@@ -125,7 +125,7 @@ def _notes(lines: Sequence[RunLine]) -> list[str]:
 
 
 def runs_parquet(lines: Sequence[RunLine]) -> bytes:
-    """The list as a Parquet file, a row a run, for DuckDB, Spark or pandas; times are UTC, what is not known is null.
+    """Return the list as a Parquet file, one row for each run; times are UTC, unknown values are null.
 
     Raises:
         XpudbgError: pyarrow is not installed.
@@ -138,7 +138,7 @@ def runs_parquet(lines: Sequence[RunLine]) -> bytes:
 
 
 def _parquet_columns(pa: Any) -> list[tuple[str, Any, Callable[[RunLine], Any]]]:
-    """Names, types and values; the names are those of the JSON document, figures without ``totals``."""
+    """Return names, types and values; names are keys of the JSON document, for figures without ``totals``."""
     from datetime import datetime
 
     def created(line: RunLine) -> datetime | None:

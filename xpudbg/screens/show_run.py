@@ -1,4 +1,4 @@
-"""A run for the terminal: what ran, where compiled code ends, its graphs; with ``--all`` every artifact."""
+"""Report on a run: what ran, where compiled code ends, its graphs; with ``--all`` each artifact."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ STATE_MARKS = {
 
 
 def artifact_tree(manifest: Manifest, numbers: KernelNumbers) -> Tree:
-    """Every process with its graphs, their artifacts and kernels, and the files of the whole run.
+    """Return a tree of processes with their graphs, artifacts and kernels, and of the files of the run.
 
     Args:
         manifest: The run.
@@ -131,7 +131,7 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: Kerne
 
 
 def _graph_kernels(kernels: list[Kernel]) -> str:
-    """``4 generated kernels, 1 library function, 7 launches``."""
+    """Return ``4 generated kernels, 1 library function, 7 launches``."""
     counts = count_graph_kernels(tuple(kernels))
     parts = [
         plural(counts.generated.total(), "generated kernel"),
@@ -158,7 +158,7 @@ def _kernel_leaves(branch: Tree, kernels: list[Kernel], numbers: KernelNumbers) 
 
 
 def number_text(numbers: Sequence[int]) -> str:
-    """``K5``; ``K5, K13 and 10 more`` for a kernel that is launched again; empty where numbers are not known."""
+    """Return ``K5``; ``K5, K13 and 10 more`` for several launches; empty for unknown numbers."""
     some = ", ".join(f"K{number}" for number in numbers[:2])
     return f"{some} and {len(numbers) - 2} more" if len(numbers) > 2 else some
 
@@ -203,12 +203,12 @@ def _artifact_line(artifact: Artifact) -> Text:
 
 
 def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: KernelNumbers) -> None:
-    """Write one graph: its ledger with a reason for everything that is not there, and its kernels.
+    """Print one graph: its ledger, with a reason for each missing artifact, and its kernels.
 
     Args:
         manifest: The run.
         graph: The graph.
-        console: Where to.
+        console: Console to print to.
         numbers: Numbers of its launches.
     """
     rows: list[tuple[str, str | Text]] = [
@@ -231,7 +231,7 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
 
 
 def _ledger(artifacts: Sequence[Artifact], console: Console) -> None:
-    """The artifacts that are there with their sizes, then the others with the reason."""
+    """Print the present artifacts with their sizes, then the missing ones with the reason."""
     present = [a for a in artifacts if a.state is State.PRESENT]
     names = [clean(a.path.rpartition("/")[2] or a.kind.value) for a in present]
     width = max((len(name) for name in names), default=0)
@@ -273,13 +273,13 @@ _NAMED = 6
 
 @dataclass(frozen=True)
 class RunFacts:
-    """Facts of a run beside its manifest.
+    """Facts of a run that are not in its manifest.
 
     Attributes:
-        ledger: Its ledger in numbers.
-        places: Where compiled code ends or is compiled anew.
-        verdicts: Rows of what ``accuracy`` and ``verify`` say of its numbers.
-        coverage: How many kernels lead back to the program; None leaves that out.
+        ledger: Counts of its ledger.
+        places: Places where compiled code ends or is recompiled.
+        verdicts: Rows of the verdicts of ``accuracy`` and ``verify``.
+        coverage: How many kernels lead back to the program; None omits it.
         first: What to look at first; empty for nothing.
     """
 
@@ -299,14 +299,14 @@ def print_run(
     every: bool = False,
     numbers: KernelNumbers | None = None,
 ) -> None:
-    """Write the overview: what ran, graph breaks and recompiles, the graphs; about a screen of it unless all is wanted.
+    """Print the overview: what ran, graph breaks, recompiles and graphs; about a screen unless ``every`` is set.
 
     Args:
         bundle: The run.
-        facts: What else is known of it.
-        console: Where to.
-        address: How the run is typed, for the commands that lead on; empty for the latest one.
-        every: Show every artifact, and fold nothing.
+        facts: Facts that are not in its manifest.
+        console: Console to print to.
+        address: Name of the run on the command line, for the next commands; empty for the latest one.
+        every: Show each artifact and all rows.
         numbers: Numbers of launches, for the artifacts.
     """
     manifest = bundle.manifest
@@ -340,7 +340,7 @@ def print_run(
 
 
 def _next(manifest: Manifest, places: Sequence[StopPlace], address: str) -> list[tuple[str, str]]:
-    """The commands that lead on, with what each shows."""
+    """Return the next commands, each with what it shows."""
     run = f" {shell_word(address)}" if address else ""
     limits = len(manifest.emulated.fidelity) if manifest.emulated is not None else 0
     what = "every artifact" + (f", and {plural(limits, 'limit')} of the emulation" if limits else "")
@@ -354,7 +354,7 @@ def _next(manifest: Manifest, places: Sequence[StopPlace], address: str) -> list
 
 
 def _graphs(manifest: Manifest) -> Tree:
-    """Each process with its graphs; those with equal graphs, and those that compiled nothing, together."""
+    """Return a tree of processes with their graphs; those with equal graphs, or without graphs, are grouped."""
     root = Tree(Text("graphs", style="bold"), guide_style="dim")
     own: dict[str, list[Graph]] = {}
     for graph in manifest.graphs:
@@ -381,7 +381,7 @@ def _graphs(manifest: Manifest) -> Tree:
 
 
 def _likeness(graphs: Sequence[Graph], manifest: Manifest) -> Hashable:
-    """Equal for processes whose graphs have the same functions, outcomes and numbers of kernels; only ranks fold."""
+    """Return a key that is equal for ranks whose graphs have the same functions, outcomes and numbers of kernels."""
     process = next(p for p in manifest.processes if p.id == graphs[0].process)
     if process.rank is None:
         return process.id
@@ -416,7 +416,7 @@ def _idle(processes: Sequence[Process], *, alone: bool) -> Text:
 
 
 def _collected_text(manifest: Manifest) -> str:
-    """``merged from 2 runs: node0, node1``, with the hosts' names where they are others; else how it was collected."""
+    """Return ``merged from 2 runs: node0, node1``, with host names if they differ; else how it was collected."""
     if len(manifest.made_from) < 2:
         return "collected" if manifest.command else "collected from existing artifacts"
     text = f"merged from {len(manifest.made_from)} runs: {_names(manifest.made_from)}"
@@ -467,7 +467,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str,
 
 
 def _changed(manifest: Manifest) -> Iterator[str]:
-    """A row for each variable whose value is not the user's: what it is, why, and what it may hide; then those that were left."""
+    """Yield a row for each variable that xpudbg changed: value, reason, and what it may hide; then the unchanged ones."""
     for v in manifest.variables:
         if v.value == v.user:
             continue

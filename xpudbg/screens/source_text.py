@@ -1,4 +1,4 @@
-"""A line of the program, as reports show it."""
+"""Text for lines of the program and for artifacts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LEXERS = {
 
 
 def write_raw(source: BinaryIO) -> None:
-    """Copy an artifact to stdout as it is."""
+    """Copy an artifact to stdout unchanged."""
     sys.stdout.flush()
     shutil.copyfileobj(source, sys.stdout.buffer, 1 << 20)
     sys.stdout.buffer.flush()
@@ -46,8 +46,8 @@ def print_artifact(source: BinaryIO, name: str, size: int | None, *, paged: bool
     Args:
         source: The artifact, open for reading.
         name: Its file name, for the lexer.
-        size: Its size in bytes, when known.
-        paged: Hand long text to the pager.
+        size: Its size in bytes, if known.
+        paged: Show long text in the pager.
     """
     from rich.syntax import Syntax
     from rich.text import Text
@@ -76,7 +76,7 @@ def print_artifact(source: BinaryIO, name: str, size: int | None, *, paged: bool
 
 
 def _is_binary(data: bytes) -> bool:
-    """Text of the compilers never has NUL bytes in its first part; SPIR-V and ELF do."""
+    """Return whether the first part has NUL bytes, as SPIR-V and ELF have and text of compilers has not."""
     return b"\0" in data[:8192]
 
 
@@ -84,17 +84,17 @@ _FAILURE = 600
 
 
 def place_link(where: SourceLine, function: str) -> str:
-    """Words between a compiled function and a place, which may be the user's line that calls it.
+    """Return the text between a compiled function and a place, which may be the user's line that calls it.
 
     Args:
         where: The place.
-        function: The compiled function; empty for that of the place.
+        function: The compiled function; empty for the function of the place.
     """
     return ", called at " if function and where.function and function != where.function else " at "
 
 
 def source_text(where: SourceLine | None, function: str = "") -> Text:
-    """``f at train.py:12  y = x.sin()`` with the path relative to the working directory where it can be; behind a graph break ``f (from line 10)``."""
+    """Return ``f at train.py:12  y = x.sin()``, the path relative to the working directory if possible; after a graph break ``f (from line 10)``."""
     if where is None:
         return Text(clean(function_text(function)))
     text = Text(clean(function_text(function or where.function)))
@@ -107,6 +107,6 @@ def source_text(where: SourceLine | None, function: str = "") -> Text:
 
 
 def failure_text(graph: Graph) -> Text:
-    """Return why a graph's compile failed, with the program's line of the kernel or node where that was recorded."""
+    """Return why a graph's compile failed, with the program's line of the kernel or node if it was recorded."""
     text = Text(clean(graph.detail)[:_FAILURE], style="yellow")
     return text if graph.cause_at is None else Text.assemble(text, "  ", source_text(graph.cause_at))

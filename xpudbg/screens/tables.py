@@ -1,4 +1,4 @@
-"""Tables: columns that are declared once and fitted into a terminal, and rows as plain columns, markdown or CSV."""
+"""Tables: declared columns fitted into a terminal, and rows as plain columns, markdown or CSV."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class TableFormat(StrEnum):
 
 
 def render_rows(headers: Sequence[str], rows: Sequence[Sequence[object]], fmt: TableFormat) -> str:
-    """Rows as text in one of the formats for files and pipes, with a trailing newline.
+    """Return rows as text in one of the formats for files and pipes, with a trailing newline.
 
     Args:
         headers: Column titles.
@@ -52,7 +52,7 @@ def render_rows(headers: Sequence[str], rows: Sequence[Sequence[object]], fmt: T
 
 
 def _plain(headers: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
-    """Return what tabulate writes as ``plain``, in a tenth of the time, and with room for wide characters."""
+    """Return rows as tabulate's format ``plain``, in a tenth of the time, and aligned for wide characters."""
     rows = [list(headers), *([c.strip() for c in row] for row in cells)]
     least = [cell_width(h) + 2 for h in headers]
     widths = [max(low, widest(column)) for low, column in zip(least, zip(*rows, strict=True), strict=True)]
@@ -62,12 +62,12 @@ def _plain(headers: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
 def aligned(
     rows: Sequence[Sequence[str]], widths: Sequence[int], right: Sequence[bool] | None = None
 ) -> list[str]:
-    """Rows as lines with their cells below each other, two blanks between them.
+    """Return rows as lines with aligned cells, two blanks between them.
 
     Args:
         rows: Cleaned cells.
         widths: Terminal columns of each cell.
-        right: Whether a column stands at its right side; none does when it is None.
+        right: Whether each column is aligned right; None for no column.
     """
     sides = right or [False] * len(widths)
     layout = "  ".join(f"{{:{'>' if r else '<'}{w}}}" for r, w in zip(sides, widths, strict=True))
@@ -78,7 +78,7 @@ def aligned(
 
 
 def _wide_line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:
-    """A line with characters that may take two columns or none."""
+    """Return a line with characters that may take two columns or none."""
     parts = []
     for cell, width, at_right in zip(row, widths, right, strict=True):
         room = width - cell_width(cell) + len(cell)
@@ -87,7 +87,7 @@ def _wide_line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool])
 
 
 def widest(texts: Sequence[str]) -> int:
-    """The terminal columns of the widest text."""
+    """Return the terminal columns of the widest text."""
     measure = len if "".join(texts).isascii() else cell_width
     return max(map(measure, texts))
 
@@ -102,13 +102,13 @@ class Column(Generic[Row]):
 
     Attributes:
         title: Its heading.
-        cell: Its cell of a row; None becomes ``-``. Cells are cleaned.
-        right: Aligned right.
-        style: Of its cells.
-        least: Columns below which it is not cut; 0 for one that is never cut.
-        dropped: In which order it is left out where cutting is not enough; 0 for never.
-        cut: Cuts a cell to a width.
-        apart: Blanks more before it than before others.
+        cell: Function that returns the cell of a row; None becomes ``-``. Cells are cleaned.
+        right: Whether it is aligned right.
+        style: Style of its cells.
+        least: Minimal width when it is cut; 0 for a column that is never cut.
+        dropped: Position in the order in which columns are dropped if cutting is not enough; 0 for never.
+        cut: Function that cuts a cell to a width.
+        apart: Additional blanks before it.
     """
 
     title: str
@@ -122,9 +122,9 @@ class Column(Generic[Row]):
 
 
 class Table(Generic[Row]):
-    """Rows below the headings of their columns, fitted into a width.
+    """A table with headings, fitted into a width.
 
-    A column without any cell is left out. Where the table is too wide, columns are left out in their order until the others fit when
+    A column without any cell is dropped. If the table is too wide, columns are dropped in their order until the others fit when
     they are cut, and then the widest is cut first.
 
     Args:
@@ -132,8 +132,8 @@ class Table(Generic[Row]):
         rows: The rows.
         width: Columns of the terminal; None for any number.
         gap: Blanks between columns.
-        indent: What every line begins with.
-        head: Style of the headings.
+        indent: Prefix of each line.
+        head: Style of headings.
 
     Attributes:
         columns: Those that are shown.
@@ -168,12 +168,12 @@ class Table(Generic[Row]):
         ]
 
     def head(self) -> Line:
-        """The line of headings."""
+        """Return the line of headings."""
         titles = [c.cut(c.title, w) for c, w in zip(self.columns, self._widths, strict=True)]
         return self._line(titles, [self._head] * len(titles))
 
     def lines(self) -> list[Line]:
-        """The line of each row."""
+        """Return the line of each row."""
         if not self.columns:
             return [[] for _ in self._rows]
         rows = list(zip(*self._cells, strict=True))
@@ -199,7 +199,7 @@ class Table(Generic[Row]):
         return spans
 
     def print(self, console: Console) -> None:
-        """Print all of it, cut at the edge of a terminal."""
+        """Print the table, cut at the edge of a terminal."""
         print_spans(console, [self.head(), *self.lines()], cut=True)
 
 
@@ -229,14 +229,14 @@ def _fitted(
 
 
 def rich_line(line: Line) -> Text:
-    """A styled line as rich takes it."""
+    """Convert a styled line to rich's type."""
     from rich.text import Text
 
     return Text.assemble(*((span.text, span.style) for span in line))
 
 
 def print_spans(console: Console, lines: Sequence[Line], *, cut: bool = False) -> None:
-    """Print styled lines; a terminal wraps what is too long, unless it is cut at its edge."""
+    """Print styled lines; lines that are too long are wrapped, or cut with ``cut``."""
     for line in lines:
         text = rich_line(line)
         if cut and console.is_terminal:

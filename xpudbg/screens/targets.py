@@ -1,4 +1,4 @@
-"""``xpudbg targets``: sheets as a table, one sheet with its sources, and both as JSON."""
+"""Output of ``xpudbg targets``: sheets as a table, one sheet with its sources, and both as JSON."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def render_targets(
     *,
     width: int = 0,
 ) -> str:
-    """One line per device, and whether the private environment is there.
+    """Return a line for each device, and whether the private environment exists.
 
     Args:
         table: The sheets.
         private_python: Interpreter of the private environment; empty without one.
-        fmt: How it is written.
+        fmt: Output format.
         compilers: Version and path of xpudbg's own ``ocloc``, the newest first.
-        width: Columns of the terminal, to leave out what does not fit; 0 for everything.
+        width: Columns of the terminal, to omit columns that do not fit; 0 for all.
     """
     headers = (
         "target",
@@ -69,7 +69,7 @@ def render_targets(
 
 
 def _line(text: str, width: int, *, indent: str = "") -> str:
-    """A line, folded where the width of the terminal is known."""
+    """Return a line, wrapped if the width of the terminal is known."""
     lines = paragraph(text, width, first=indent, rest=f"{indent}  ") if width else [indent + clean(text)]
     return "".join(f"{line}\n" for line in lines)
 
@@ -92,12 +92,12 @@ def _row(sheet: DeviceRow) -> tuple[object, ...]:
 
 
 def render_sheet(sheet: DeviceRow, table: DeviceTable, fmt: TableFormat, *, width: int = 0) -> str:
-    """Every property of one device with the tag of its source, and what the tags mean.
+    """Return the properties of a device, each with the tag of its source, and a legend of the tags.
 
     Args:
         sheet: The device.
         table: All sheets.
-        fmt: How it is written.
+        fmt: Output format.
         width: Columns of the terminal; 0 for any number.
     """
     rows = [(name, entry.value, entry.source) for name, entry in sheet.properties.items()]
@@ -120,7 +120,7 @@ def render_sheet(sheet: DeviceRow, table: DeviceTable, fmt: TableFormat, *, widt
 
 
 def _narrow(rows: Sequence[tuple[str, object, str]], width: int) -> str:
-    """The properties with their sources before their values, which are folded; a longer name moves its own row alone."""
+    """Return the properties with their sources before their wrapped values; a long name shifts only its own row."""
     lines = [f"{'property':<{_NAME}}  {'source':<8}  value"]
     for name, value, source in rows:
         text = f"{name:<{_NAME}}  {source:<8}  {clean(str(value))}"
@@ -131,7 +131,7 @@ def _narrow(rows: Sequence[tuple[str, object, str]], width: int) -> str:
 def render_targets_json(
     table: DeviceTable, private_python: str, compilers: Sequence[tuple[str, str]] = ()
 ) -> str:
-    """The table as JSON; ``private_python`` is empty when there is no private environment."""
+    """Return the table as JSON; ``private_python`` is empty without a private environment."""
     more: dict[str, object] = {
         "private_python": private_python,
         "compilers": [{"version": version, "program": program} for version, program in compilers],
@@ -140,7 +140,7 @@ def render_targets_json(
 
 
 def render_sheet_json(sheet: DeviceRow, table: DeviceTable) -> str:
-    """One sheet as JSON, in the shape of the table's entries."""
+    """Return one sheet as JSON, in the form of the table's entries."""
     return _json([sheet], table, {})
 
 

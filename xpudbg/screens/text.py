@@ -1,4 +1,4 @@
-"""Hostile text made safe for a terminal, and counts in words."""
+"""Cleaning of untrusted text for a terminal, and text for ranks, problems and paragraphs."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _UNSAFE = re.compile(
 
 
 def clean(text: str, *, lines: bool = False) -> str:
-    """Text with every control, bidirectional and invisible character shown as an escape.
+    """Return text with each control, bidirectional and invisible character shown as an escape.
 
     Args:
         text: Anything read from an artifact.
-        lines: Leave tabs and newlines as they are; names and cells of tables show them as escapes, too.
+        lines: Preserve tabs and newlines; names and cells of tables show them as escapes.
 
     Returns:
-        Text that can be printed without any effect but its glyphs.
+        Text that has no effect on a terminal except its glyphs.
     """
     # Most is, and thousands of cells are asked.
     if text.isascii() and text.isprintable():
@@ -44,7 +44,7 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def cell_width(text: str) -> int:
-    """The terminal columns that cleaned text takes (wide characters count two, combining ones none)."""
+    """Return the terminal columns of cleaned text (wide characters count two, combining ones none)."""
     if text.isascii():
         return len(text)
     return sum(
@@ -53,7 +53,7 @@ def cell_width(text: str) -> int:
 
 
 def shorten(text: str, width: int) -> str:
-    """Text cut in its middle, so that its end (a kernel's number, a file's suffix) stays visible."""
+    """Cut text in its middle, so that its end (a kernel's number, a file's suffix) is visible."""
     if cell_width(text) <= width:
         return text
     if width < 8:
@@ -68,7 +68,7 @@ def shorten(text: str, width: int) -> str:
 
 
 def rank_text(ranks: tuple[int, ...]) -> str:
-    """``rank 1``, ``ranks 0-3, 6``; empty without one."""
+    """Return ``rank 1`` or ``ranks 0-3, 6``; empty without ranks."""
     if not ranks:
         return ""
     parts, first = [], ranks[0]
@@ -85,13 +85,13 @@ def joined(*parts: str | None, by: str = "; ") -> str:
 
 
 def problem_text(problem: Problem) -> str:
-    """``PLACE: WHAT (HINT)``."""
+    """Return a problem as ``PLACE: WHAT (HINT)``."""
     hint = f" ({problem.hint})" if problem.hint else ""
     return f"{problem.where}: {problem.what}{hint}"
 
 
 def folded_text(ranks: tuple[int, ...], repeated: int) -> str:
-    """Return what a job of several ranks counts once; empty for one process."""
+    """Return a note on what is counted once for several ranks; empty for one process."""
     if not ranks:
         return ""
     what = (
@@ -101,13 +101,13 @@ def folded_text(ranks: tuple[int, ...], repeated: int) -> str:
 
 
 def paragraph(text: str, width: int, *, first: str = "", rest: str = "") -> list[str]:
-    """The lines of a paragraph; words stay whole, so that paths and names can be copied.
+    """Return the lines of a paragraph; words are not cut, so that paths and names can be copied.
 
     Args:
-        text: Its words; they are cleaned.
-        width: Columns; 40 at least.
-        first: What stands before the first line.
-        rest: What stands before the others.
+        text: Text to clean and wrap.
+        width: Columns; at least 40.
+        first: Prefix of the first line.
+        rest: Prefix of the other lines.
     """
     return textwrap.wrap(
         clean(text),
@@ -121,7 +121,7 @@ def paragraph(text: str, width: int, *, first: str = "", rest: str = "") -> list
 
 @dataclass(frozen=True)
 class TextSpan:
-    """A piece of a line and the rich style that it has on a terminal."""
+    """A piece of a line and its rich style."""
 
     text: str
     style: str = ""
@@ -131,12 +131,12 @@ Line = list[TextSpan]
 
 
 def line_text(line: Line) -> str:
-    """A line without its styles."""
+    """Return a line without its styles."""
     return "".join(span.text for span in line)
 
 
 def wrapped(text: str, width: int, style: str = "", *, indent: int = 0, hang: int = 0) -> list[Line]:
-    """A text as lines of at most a width, which stand in by ``indent`` columns and after the first by ``hang`` more."""
+    """Wrap a text into lines of a width, indented by ``indent`` columns, and after the first by ``hang`` more."""
     blanks = " " * indent
     rest = " " * (indent + hang)
     text = clean(text)

@@ -1,4 +1,4 @@
-"""The report of ``xpudbg verify`` on a terminal: the verdict, what is wrong and where it begins, then what could not be compared."""
+"""Report of ``xpudbg verify`` on a terminal: the verdict, what is wrong and where it begins, then what could not be compared."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ _REASONS = 8
 
 
 def print_verify(report: VerifyReport, console: Console, *, every: bool = False) -> None:
-    """Write the verdict and what led to it.
+    """Print the verdict and the comparisons behind it.
 
     Args:
         report: The result.
-        console: Where to.
-        every: List every comparison.
+        console: Console to print to.
+        every: List each comparison.
     """
     say(console, _head(report), style=_STYLES[report.verdict])
     for graph in report.graphs:
@@ -100,7 +100,7 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
 
 
 def _inputs(graph: VerifiedGraph, console: Console) -> None:
-    """Inputs of the run, where there are any."""
+    """Print the inputs of the run, if there are any."""
     if graph.inputs_why:
         say(console, graph.inputs_why, 2, "yellow")
     if text := inputs_text(graph):
@@ -113,7 +113,7 @@ def _inputs(graph: VerifiedGraph, console: Console) -> None:
 
 
 def _unknown(graph: VerifiedGraph, console: Console) -> None:
-    """Kernels that were not compared, by reason."""
+    """Print the kernels that were not compared, by reason."""
     reasons: dict[str, list[VerifiedKernel]] = {}
     for kernel in graph.kernels:
         if kernel.verdict is Verdict.UNKNOWN:
@@ -159,7 +159,7 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
 
 
 def _through(kernels: tuple[str, ...], console: Console, indent: int) -> None:
-    """Kernels before it whose values were not compared: what is wrong may be theirs."""
+    """Print earlier kernels whose values were not compared: the error may be theirs."""
     if kernels:
         say(console, through_text(kernels), indent, "yellow")
 
@@ -169,7 +169,7 @@ def _begins(kernel: VerifiedKernel) -> str:
 
 
 def _details(check: VerifyCheck, console: Console, indent: int) -> None:
-    """The element, the errors and the lines of one comparison."""
+    """Print the element, the errors and the lines of one comparison."""
     for text, style in ((element_text(check), ""), (error_text(check), "dim")):
         if text:
             say(console, text, indent, style)
@@ -180,7 +180,7 @@ def _details(check: VerifyCheck, console: Console, indent: int) -> None:
 
 
 def verify_rows(sentences: Iterable[str]) -> Iterator[tuple[str, Text]]:
-    """Rows of what a run keeps of ``verify``, for its head.
+    """Yield rows on a run's stored results of ``verify``, for its head.
 
     Args:
         sentences: The verdict first.

@@ -305,7 +305,7 @@ def kernel_text(kernel: KernelDiff) -> str:
 
 
 def event_text(event: EventDiff) -> str:
-    """Return ``changed recompile at m.py:13: expected 32 -> expected 48``, with counts if they are not 1."""
+    """Return ``changed recompile at m.py:13: expected 32 -> expected 48``, with counts if they differ."""
     first, second = event.counts
     often = f" ({first} -> {second} times)" if first != second and max(first, second) > 1 else ""
     where = f" at {event.where}" if event.where else ""

@@ -250,7 +250,7 @@ class GraphStyle:
         return f"K{self.drawn.numbers[kernel]}"
 
     def title(self, kernel: int) -> str:
-        """``K5``, or ``K5 \u00d7 12`` where it stands for the same kernel of 12 layers."""
+        """Return ``K5``, or ``K5 \u00d7 12`` if it represents the same kernel of 12 layers."""
         times = self.drawn.times[kernel]
         return self.number(kernel) + (f" \u00d7 {times}" if times > 1 else "")
 
@@ -276,7 +276,7 @@ class GraphStyle:
         return f'<td align="right">{pill}<font color="white" point-size="8"><b>{self.number(kernel)}</b></font></td></tr></table></td>'
 
     def width(self, name: str) -> str:
-        """Return the pen width of a buffer's line, proportional to the root of its bytes."""
+        """Return the pen width of a buffer's line, which grows with the root of its bytes."""
         info = self.buffers.get(name)
         size = info.bytes if info and info.bytes else 0
         return f"{0.9 + 2.6 * math.sqrt(size / self.largest):.2f}"

@@ -178,7 +178,7 @@ class CardDrawing:
         A small box names the kernel of an input from other stretches.
 
         Args:
-            dot: Where to draw.
+            dot: Drawing to add to.
             stretch: The kernels.
             side: Before or after.
 

@@ -86,7 +86,7 @@ def _spills(row: KernelRow) -> str:
 
 
 def _size(title: str, place: int, style: str = "", dropped: int = 0) -> Column[KernelRow]:
-    """Return a column of bytes, coloured if above 0."""
+    """Return a column of bytes, coloured unless 0."""
 
     def cell(row: KernelRow) -> str:
         size = row.sizes[place]

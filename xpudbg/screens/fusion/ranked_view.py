@@ -57,7 +57,7 @@ def print_not_fused_kinds(
 
     Args:
         graph: What was found.
-        console: Where to.
+        console: Console to print to.
         advised: Advice and hints that were printed before; each is printed once.
         short: Omit examples and options for more, which :func:`print_ways_on` prints below all graphs.
     """
@@ -100,7 +100,7 @@ def print_ways_on(graphs: Sequence[GraphFusion], console: Console) -> None:
 
     Args:
         graphs: The graphs whose report was short.
-        console: Where to.
+        console: Console to print to.
     """
     launches = sum(len(g.kernels) for g in graphs)
     changes = len({c.what for g in graphs for c in g.changes})
@@ -275,7 +275,7 @@ def print_modules(report: FusionReport, console: Console, *, expand: bool) -> No
 
     Args:
         report: What was found.
-        console: Where to.
+        console: Console to print to.
         expand: Print every module.
     """
     for index, graph in enumerate(report.graphs):
@@ -397,7 +397,7 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
 
     Args:
         report: What was found, with its ranking.
-        console: Where to; on a terminal the table is as wide as that.
+        console: Console to print to; on a terminal the table is as wide as that.
         sort: Sort order of the kernels.
         limit: Maximum of kernels; 0 for all.
     """

@@ -83,7 +83,7 @@ def print_kernel(
         width: Digits of the largest number.
         kernel: The kernel.
         buffers: The graph's buffers by name.
-        console: Where to.
+        console: Console to print to.
         explain: Print why a library call is not generated code.
     """
     head = Text(f"{number:>{width + 2}}  ")
@@ -231,7 +231,7 @@ def print_fusion(
 
     Args:
         report: What was found.
-        console: Where to.
+        console: Console to print to.
         limit: Kernels to list for each graph; 0 for all; None for about a screen if layers repeat.
         every: Show each graph, also if many are equal.
         expand: Show each layer and the graphs of each rank, also if they are equal.
@@ -322,7 +322,7 @@ def print_kernels(report: FusionReport, console: Console, numbers: Mapping[str, 
 
     Args:
         report: What was found.
-        console: Where to.
+        console: Console to print to.
         numbers: Numbers of the kernels, by graph id.
     """
     for index, graph in enumerate(report.graphs):

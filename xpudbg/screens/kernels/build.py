@@ -1,4 +1,4 @@
-"""Report on whether a kernel builds for a device: the verdict, the causes, the builds that were tried, and remedies."""
+"""Report on builds of a kernel for a device: the verdict, the causes, the builds that were tried, and remedies."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ CHANGES = {
 
 
 def build_cause_text(cause: BuildCause) -> str:
-    """One sentence without its full stop.
+    """Return a sentence on a cause, without a full stop.
 
     Args:
-        cause: What stands in the way.
+        cause: Cause that prevents the build.
     """
     row = _CAUSES[cause.kind]
     if callable(row.words):
@@ -100,14 +100,14 @@ def _register_mode(cause: BuildCause) -> str:
 
 @dataclass(frozen=True)
 class _Cause:
-    """A cause in words.
+    """Text for a kind of cause.
 
     Attributes:
-        short: Words of a cell of a table.
-        words: The sentence, with places for ``needed``, ``limit`` and ``names``, or what makes it.
-        advice: What one can do about it; empty where nothing is known.
+        short: Text of a table cell.
+        words: The sentence, with placeholders ``needed``, ``limit`` and ``names``, or a function that returns it.
+        advice: Remedy; empty if none is known.
         several: The sentence for several names; empty where it is the same.
-        named: Names are the sentence, where there are some.
+        named: The names are the sentence, if there are any.
     """
 
     short: str
@@ -231,7 +231,7 @@ _SPOILT = frozenset({CauseKind.NOT_SPIRV, CauseKind.DAMAGED, CauseKind.NO_KERNEL
 
 
 def render_build(report: BuildReport, *, width: int) -> str:
-    """The report as text.
+    """Return the report as text.
 
     Args:
         report: The builds.
@@ -309,7 +309,7 @@ def _verdict(device: DeviceBuilds, width: int) -> str:
 
 
 def _log(attempt: BuildAttempt) -> str:
-    """The first lines of the compiler's own words."""
+    """Return the first lines of the compiler's log."""
     lines = [line.strip() for line in attempt.log.splitlines()]
     messages = dict.fromkeys(
         line for line in lines if line and not line.startswith(("Command was", "Compilation from IR"))

@@ -1,4 +1,4 @@
-"""``triton-cache ls``: kernels of caches as a table."""
+"""Output of ``triton-cache ls``: kernels of caches as a table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MIN_NAME = 18
 
 
 def age(seconds: float) -> str:
-    """An age in one unit: ``45s``, ``12m``, ``3h``, ``9d``."""
+    """Return an age in one unit: ``45s``, ``12m``, ``3h``, ``9d``."""
     if seconds < _MINUTE:
         return f"{max(int(seconds), 0)}s"
     if seconds < _HOUR:
@@ -28,7 +28,7 @@ def age(seconds: float) -> str:
 
 
 def epoch(modified: str) -> float:
-    """Seconds since the epoch of a time as listings keep it."""
+    """Return the seconds since the epoch of a time of a listing."""
     return datetime.fromisoformat(modified).timestamp()
 
 
@@ -80,17 +80,17 @@ COLUMNS: tuple[Column[_Aged], ...] = (
 
 
 def table_headers() -> list[str]:
-    """Titles of all columns, for plain, markdown and CSV."""
+    """Return the titles of all columns, for plain, markdown and CSV."""
     return ["cache", *(c.title.lower() for c in COLUMNS), "winner", "problems"]
 
 
 def table_rows(listings: Sequence[CacheListing], now: float, *, raw: bool = False) -> list[list[object]]:
-    """All columns of all kernels, for plain, markdown and CSV.
+    """Return all columns of all kernels, for plain, markdown and CSV.
 
     Args:
         listings: The caches.
         now: Seconds since the epoch, for ages.
-        raw: Bytes, seconds and truth values as they are, and nothing where nothing is known (for CSV).
+        raw: Unformatted bytes, seconds and booleans, and empty cells for unknown values (for CSV).
     """
     rows: list[list[object]] = []
     for listing in listings:
@@ -114,16 +114,16 @@ def _raw_cells(entry: CacheEntry, now: float) -> list[object]:
 def render_listing(
     listing: CacheListing, *, width: int, now: float, groups: bool = False, fold: bool = False
 ) -> list[Line]:
-    """One cache as lines for a terminal: a heading, titles, a line a kernel, and what is odd.
+    """Return a cache as lines for a terminal: heading, titles, a line for each kernel, and problems.
 
-    Columns that say the same for every kernel stand in the heading; where room is short, the least important go.
+    Columns of one value for all kernels are in the heading; on a narrow terminal the least important are omitted.
 
     Args:
         listing: The cache.
         width: Terminal columns.
         now: Seconds since the epoch, for ages.
         groups: Whether to put candidates of one kernel under a line with its name and file.
-        fold: Whether notes below the table are folded: in a pipe a line stays a line.
+        fold: Whether notes below the table are wrapped; lines in a pipe are not.
     """
     entries = [(e, now) for e in listing.entries]
     shared = [c for c in COLUMNS if c.title in _NAMES and len({c.cell(e) for e in entries}) == 1]
@@ -215,7 +215,7 @@ _BAR = 24
 
 
 def render_use(uses: Sequence[DiskUse], *, width: int) -> list[Line]:
-    """Sizes of caches by stage, kernel and target, with bars."""
+    """Return sizes of caches by stage, kernel and target, with bars."""
     lines: list[Line] = []
     for use in uses:
         if lines:
@@ -255,7 +255,7 @@ def _bar(label: str, size: int, total: int, width: int) -> list[TextSpan]:
 
 
 def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[Line]:
-    """Return what is wrong with entries, worst first; a line for each cache when all is well."""
+    """Return problems of entries, worst first; a line for each cache without problems."""
     del width
     lines: list[Line] = []
     for check in checks:
@@ -286,7 +286,7 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[Line]:
 
 
 def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[Line]:
-    """Return what would be removed, oldest first."""
+    """Return the entries that would be removed, oldest first."""
     lines: list[Line] = []
     for plan in plans:
         lines.append([TextSpan(clean(str(plan.root)), "bold")])

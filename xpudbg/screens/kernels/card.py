@@ -1,4 +1,4 @@
-"""The kernel card for a terminal or a text file."""
+"""Kernel card for a terminal or a text file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOTE = (
 
 
 def render_kernel_run(run: KernelRun, *, width: int) -> str:
-    """The report as text.
+    """Return the report as text.
 
     Args:
         run: The launch.
@@ -135,16 +135,16 @@ _SIDE_BY_SIDE = 110
 
 
 def card_reporter(card: KernelCard) -> Reporter:
-    """The formats of a kernel card."""
+    """Return the formats of a kernel card."""
     return Reporter("xpudbg.kernel-card", lambda: card, lambda width: render_card(card, width=width))
 
 
 def render_card(card: KernelCard, *, width: int) -> list[Line]:
-    """The card as lines of styled pieces; joined without styles they are the plain report.
+    """Return the card as lines of styled pieces; without styles they are the plain report.
 
     Args:
         card: The card.
-        width: Terminal columns; from 110 on the artifacts stand beside the facts, below that under them where needed.
+        width: Terminal columns; from 110 on the artifacts are beside the facts, else below them if needed.
     """
     lines: list[Line] = []
     lines.append([TextSpan(clean(card.kernel), _TITLE_STYLE)])
@@ -181,12 +181,12 @@ def render_card(card: KernelCard, *, width: int) -> list[Line]:
 
 
 def plain_text(lines: list[Line]) -> str:
-    """Lines of styled pieces without their styles."""
+    """Return lines of styled pieces as text without styles."""
     return "\n".join("".join(s.text for s in line).rstrip() for line in lines) + "\n"
 
 
 def _common_prefix(card: KernelCard) -> str:
-    """The kernel's file name, which every source repeats; left out of the lines and named once below."""
+    """Return the kernel's file name that all sources begin with; it is omitted in lines and named once below."""
     name = card.kernel[:150]
     sources = [f.source for s in card.sections for f in s.facts]
     return name if sum(source.startswith(f"{name}.") for source in sources) > 1 else ""

@@ -1,4 +1,4 @@
-"""Instructions of native code for a terminal: figures of the kernel and its loops, then the text with Python lines."""
+"""Instructions of native code on a terminal: figures of the kernel and its loops, then the text with Python lines."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _LABEL, _MAX_LABEL = 24, 48
 
 
 def highlight(line: str) -> list[TextSpan]:
-    """One line of a stage as styled pieces; longer lines than 2000 characters stay plain."""
+    """Return a line of a stage as styled pieces; lines of more than 2000 characters are plain."""
     line = clean(line, lines=True)
     if len(line) > _MAX_HIGHLIGHTED:
         return [TextSpan(line)]
@@ -58,7 +58,7 @@ def highlight(line: str) -> list[TextSpan]:
 
 
 def _pieces(text: str, pattern: re.Pattern[str], style: Callable[[re.Match[str]], str]) -> Iterator[TextSpan]:
-    """The text with a style for what the pattern finds."""
+    """Yield the pieces of a text, with a style for matches of the pattern."""
     at = 0
     for match in pattern.finditer(text):
         if match.start() > at:
@@ -70,12 +70,12 @@ def _pieces(text: str, pattern: re.Pattern[str], style: Callable[[re.Match[str]]
 
 
 def render_text(text: str) -> list[Line]:
-    """A text stage, highlighted."""
+    """Return a text stage, highlighted."""
     return [highlight(line) for line in text.splitlines()]
 
 
 def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[Line]:
-    """Disassembled SPIR-V with the Python line at the end of each instruction where it changes."""
+    """Return disassembled SPIR-V, with the Python line at the end of instructions where it changes."""
     lines = [[TextSpan(clean(line, lines=True), "dim")] for line in header]
     previous = ""
     for op in ops:
@@ -92,7 +92,7 @@ def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[Line]:
 
 
 def render_zebin(zebin: Zebin) -> list[Line]:
-    """A native object in words: what ``.ze_info`` says, and its sections."""
+    """Return a description of a native object: the contents of ``.ze_info``, and its sections."""
     lines = [[TextSpan("Native object (zebin)", "bold")]]
     options = "none kept" if zebin.build_options is None else zebin.build_options
     lines += _aligned(
@@ -119,7 +119,7 @@ def render_zebin(zebin: Zebin) -> list[Line]:
 
 
 def _aligned(rows: Sequence[tuple[str, str]]) -> list[Line]:
-    """Names and values in two columns; a name that is longer than others may be has its value right behind it."""
+    """Return names and values in two columns; the value of an overlong name follows it directly."""
     cells = [(clean(name), clean(value)) for name, value in rows]
     column = max([_LABEL, *(w for name, _ in cells if (w := cell_width(name)) <= _MAX_LABEL)])
     lines = []
@@ -130,7 +130,7 @@ def _aligned(rows: Sequence[tuple[str, str]]) -> list[Line]:
 
 
 def module_header(module: SpirvModule) -> dict[str, object]:
-    """A module's declarations, for JSON."""
+    """Return a module's declarations, for JSON."""
     return {
         "version": list(module.version),
         "generator": module.generator,
@@ -155,12 +155,12 @@ _LEAST_CODE = 16
 
 
 def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) -> list[Line]:
-    """Return what the instructions of a kernel tell, loop by loop.
+    """Return the figures of a kernel's instructions, loop by loop.
 
     Args:
         report: The figures.
-        made: Where the instructions are from.
-        note: Why there are no source lines; empty when there are.
+        made: Source of the instructions.
+        note: Why there are no source lines; empty if there are.
         width: Terminal columns.
     """
     why = f"; no source lines: {note}" if note else ""
@@ -229,7 +229,7 @@ def _distance(found: Distances) -> str:
 def render_isa(
     text: str, program: IsaProgram, ops: Sequence[StageOp], report: IsaReport, own: str
 ) -> list[Line]:
-    """The text with its line numbers, a bar beside loops, decoded messages, and the Python line where it changes.
+    """Return the text with line numbers, a bar beside loops, decoded messages, and the Python line where it changes.
 
     Args:
         text: The disassembler's text.
@@ -269,7 +269,7 @@ def _place(op: StageOp, own: str) -> str:
 
 
 def _instruction(line: str, instruction: IsaInstruction) -> list[TextSpan]:
-    """One instruction: its mnemonic by what it is, the message that it sends, the rest quieter; runs of blanks are made short."""
+    """Return an instruction as styled pieces: mnemonic by kind, its message, the rest dimmed; runs of blanks are shortened."""
     text = _BLANKS.sub("  ", clean(line.strip()))
     at = text.find(instruction.mnemonic)
     spans = [TextSpan(f"{text[:at]:<8}", "yellow")]
@@ -298,13 +298,13 @@ def _message_style(instruction: IsaInstruction) -> str:
 
 
 def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40) -> list[Line]:
-    """The kernel's own lines by what they cost, most first.
+    """Return the kernel's own lines by cost, highest first.
 
     Args:
         lines: The lines in their order.
-        by: What they are ranked by.
+        by: Cost to rank them by.
         width: Terminal columns.
-        shown: How many are shown.
+        shown: Number of lines to show.
     """
     total = sum(line.instructions for line in lines) or 1
     whole = max((line.origins for line in lines), key=len, default=())
@@ -331,7 +331,7 @@ def _counted(title: str, figure: Callable[[HotLine], int]) -> Column[HotLine]:
 
 
 def _python(line: HotLine, whole: tuple[FxSourceLine, ...]) -> str:
-    """Its text, and where the user's Python has what it computes, unless that is all that the kernel computes."""
+    """Return a line's text, and the user's Python line that it computes unless that is the same for all lines."""
     if not line.origins or len(line.origins) == len(whole):
         return line.code
     places = [f"{o.path.replace(chr(92), '/').rpartition('/')[2]}:{o.line}" for o in line.origins]
@@ -339,6 +339,6 @@ def _python(line: HotLine, whole: tuple[FxSourceLine, ...]) -> str:
 
 
 def _short(place: str) -> str:
-    """The end of a file's name is enough: Inductor's are 54 characters long."""
+    """Return the end of a file's name: Inductor's names have 54 characters."""
     name = clean(place)
     return name if len(name) <= 24 else f"…{name[-17:]}"

@@ -1,4 +1,4 @@
-"""The page of one kernel on a terminal or in a pipe."""
+"""Page of one kernel on a terminal or in a pipe."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ _WANTED = ("registers", "spill_bytes")
 
 
 def print_kernel_page(page: KernelPage, console: Console, *, address: str, every: bool = False) -> None:
-    """Write the page.
+    """Print the page.
 
     Args:
         page: The kernel.
-        console: Where to.
-        address: How the kernel is typed, for the commands that lead on.
-        every: Do not fold long lists.
+        console: Console to print to.
+        address: Address of the kernel, for the next commands.
+        every: Print long lists whole.
     """
     _head(page, console)
     console.print()
@@ -106,7 +106,7 @@ def _kind(kind: str) -> str:
 
 
 def _origin(page: KernelPage) -> Iterable[tuple[str, list[Text]]]:
-    """The operators, modules and lines that it comes from; why it is a library call."""
+    """Yield the operators, modules and lines that a kernel comes from, and why it is a library call."""
     if page.extern_reason is not None:
         yield "why extern", [Text(clean(explain_extern(page.extern_reason)))]
     if page.operators:
@@ -125,7 +125,7 @@ def _origin(page: KernelPage) -> Iterable[tuple[str, list[Text]]]:
 
 
 def _verified(verdict: KernelVerdict | None, console: Console) -> None:
-    """Print the verdict of verify; where its numbers are wrong the first element and line."""
+    """Print the verdict of verify, with the first wrong element and its line."""
     if verdict is None:
         return
     wrong = first_wrong_call(verdict)
@@ -141,7 +141,7 @@ def _verified(verdict: KernelVerdict | None, console: Console) -> None:
 
 
 def _outside(page: KernelPage, console: Console) -> None:
-    """Return where a kernel comes from that no launch of a graph is known of."""
+    """Print the origin of a kernel without a known launch in a graph."""
     known = [f for b in page.builds[:1] for f in b.facts if f.name == "python" and f.value is not None]
     for fact in known:
         _rows(console, "python", [Text.assemble((clean(fact.text), "cyan"))])
@@ -224,7 +224,7 @@ def _neighbours(page: KernelPage, console: Console, *, every: bool) -> None:
 
 
 def _grouped(neighbours: Sequence[KernelNeighbour], console: Console) -> None:
-    """Neighbours with the reason behind them, once for all that have the same."""
+    """Print neighbours, grouped by the reason why they were not fused."""
     groups: dict[Explanation, list[KernelNeighbour]] = {}
     for neighbour in neighbours:
         groups.setdefault(explain_pair(neighbour.not_fused, names=False), []).append(neighbour)
@@ -279,7 +279,7 @@ def _builds(page: KernelPage, console: Console) -> None:
 
 
 def _print_stored_builds(every: StoredBuilds, of: str, console: Console) -> None:
-    """Builds for the kernel's own device; those for others are counted."""
+    """Print builds for the kernel's own device, and the names of other devices."""
     own_builds = every.for_own_device
     others = ", ".join(dict.fromkeys(a.device for a in every.attempts if a.device != own_builds.own))
     more = f"for {others}, too: 'xpudbg triton-cache show' and --json list all"
@@ -340,7 +340,7 @@ def _source(page: KernelPage, console: Console, *, every: bool) -> None:
 
 
 def _begin(lines: Sequence[str], language: str) -> int:
-    """The line at which the function of the kernel begins, behind imports and decorators."""
+    """Return the line at which the function of the kernel begins, after imports and decorators."""
     if language == "python":
         return next((i for i, line in enumerate(lines) if line.startswith("def ")), 0)
     return next((i for i, line in enumerate(lines) if line.startswith('extern "C"')), 0)

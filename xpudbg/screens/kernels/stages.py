@@ -1,4 +1,4 @@
-"""``triton-cache stages`` and ``diff`` for a terminal."""
+"""Output of ``triton-cache stages`` and ``diff`` on a terminal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FILE_WIDTH = 160
 
 
 def render_stages(result: StagesResult, *, width: int) -> list[Line]:
-    """Numbers of each stage, then the operations of each Python line, stage beside stage.
+    """Return figures of each stage, then the operations of each Python line, stage beside stage.
 
     Args:
         result: The stages.
@@ -55,7 +55,7 @@ def render_stages(result: StagesResult, *, width: int) -> list[Line]:
 
 
 def render_ranking(result: StagesResult, by: str, *, width: int) -> list[Line]:
-    """The kernel's lines by what they cost, and why nothing can be said where that is so."""
+    """Return the kernel's lines by cost, or the reason if there are none."""
     lines = [*_title(result), *render_origins(result.origins, width), []]
     lines += render_hot(result.hot, by, width=width) if result.hot else []
     return [
@@ -71,7 +71,7 @@ def _notes(notes: Sequence[str], width: int) -> list[Line]:
 
 
 def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) -> list[Line]:
-    """Everything that one Python line became, in full."""
+    """Return all operations that one Python line became, in full."""
     lines = _title(result)
     for link in links:
         head = f"{link.file}:{link.line}"
@@ -98,7 +98,7 @@ def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) 
 
 
 def render_origins(sources: Sequence[FxSourceLine], width: int) -> list[Line]:
-    """The user's Python lines that something computes, one a line."""
+    """Return the user's Python lines that a line computes, one a line."""
     rows = []
     for number, source in enumerate(sources[:_SHOWN_ORIGINS]):
         name = base_name(source.path)
@@ -136,7 +136,7 @@ def _most(stage: StageSummary) -> str:
 
 
 def _whole_parts(text: str, room: int) -> str:
-    """As many parts of ``arith 27, scf 3`` as fit."""
+    """Return as many parts of ``arith 27, scf 3`` as fit."""
     while len(text) > room and ", " in text:
         text = text.rpartition(", ")[0]
     return shorten(text, room)
@@ -197,7 +197,7 @@ def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) ->
 
 
 def _ops(ops: Sequence[StageOp], room: int) -> str:
-    """The operations of a cell in few words, the telling ones first: ``2 tt.load, arith.addi``."""
+    """Return a short list of operations, important ones first: ``2 tt.load, arith.addi``."""
     short = room < _SHORT_NAMES  # without dialects then
     names = (_short(op) for op in ops)
     counts = Counter(n.rpartition(".")[2] if short else n for n in names)
@@ -222,7 +222,7 @@ def _short(op: StageOp) -> str:
 
 
 def _callee(text: str) -> str:
-    """The function of an LLVM ``call ... @f(...)`` or a SPIR-V ``OpFunctionCall %type %f ...``."""
+    """Return the function of an LLVM ``call ... @f(...)`` or a SPIR-V ``OpFunctionCall %type %f ...``."""
     at = text.find("@")
     if at >= 0:
         return text[at + 1 : text.find("(", at)]
@@ -231,14 +231,14 @@ def _callee(text: str) -> str:
 
 
 def _alias(name: str) -> str:
-    """``Subgroup2DBlockLoadTransformINTEL`` as ``2DBlockLoadTransform``, the matrix instruction as ``DPAS``."""
+    """Return ``Subgroup2DBlockLoadTransformINTEL`` as ``2DBlockLoadTransform``, the matrix instruction as ``DPAS``."""
     if "MatrixMultiplyAccumulate" in name or "matrix_mad" in name:
         return "DPAS"
     return name.removeprefix("Subgroup").removeprefix("intel_sub_group_").removesuffix("INTEL")
 
 
 def _demangled(callee: str) -> str:
-    """``_Z7barrierj`` as ``barrier``: the length-prefixed name of an Itanium mangled symbol."""
+    """Return ``_Z7barrierj`` as ``barrier``: the length-prefixed name of an Itanium mangled symbol."""
     if callee.startswith("_Z"):
         digits = ""
         for char in callee[2:5]:
@@ -280,7 +280,7 @@ def _weight(name: str) -> int:
 
 
 def kernel_diff_reporter(diff: KernelComparison) -> Reporter:
-    """The formats of a comparison of two kernels."""
+    """Return the formats of a comparison of two kernels."""
 
     def plain() -> str:
         return plain_text(render_diff(diff, width=_FILE_WIDTH))
@@ -295,7 +295,7 @@ def kernel_diff_reporter(diff: KernelComparison) -> Reporter:
 
 
 def render_diff(diff: KernelComparison, *, width: int) -> list[Line]:
-    """Two kernels beside each other: options, card, stages, and the text of a stage when it was asked for."""
+    """Return two kernels side by side: options, card, stages, and the text of a stage if requested."""
     names = [shorten(clean(name), max(width - 3, 40)) for name in (diff.first, diff.second)]
     lines = [[TextSpan("A  ", "bold red"), TextSpan(names[0])]]
     lines.append([TextSpan("B  ", "bold green"), TextSpan(names[1])])
@@ -344,7 +344,7 @@ def _differences(differences: Sequence[SettingDiff], width: int) -> list[Line]:
 
 
 def _value_lines(value: str, room: int) -> list[str]:
-    """A value as lines; a path or name that is longer than one is cut in its middle."""
+    """Return a value as lines; a path or name longer than a line is cut in its middle."""
     if cell_width(value) <= room or any(cell_width(word) > room for word in value.split()):
         return [shorten(value, room)]
     return paragraph(value, room)

@@ -1,4 +1,4 @@
-"""Builds of kernels for other devices and register modes, as tables with a sentence for each device."""
+"""Tables of kernel builds for other devices and register modes, with a sentence for each device."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ WIDE = 110
 
 
 def offline_text(version: str) -> str:
-    """Return whose answer it is."""
+    """Return a sentence on the compilers that made the builds."""
     name = f"ocloc {version}" if version else "an ocloc of unknown version"
     return f"by {name}, the offline compiler: the driver of a device may have another version"
 
 
 def wrapped(text: str, width: int, indent: str = "") -> str:
-    """A paragraph at the terminal's width; lines after the first stand two columns in.
+    """Wrap a paragraph at the terminal's width; lines after the first are indented by two more columns.
 
     Args:
-        text: Its words; they are cleaned.
+        text: Text to clean and wrap.
         width: Columns of the terminal.
-        indent: What stands before every line.
+        indent: Prefix of each line.
     """
     lines = paragraph(text, width, first=indent, rest=f"{indent}  ")
     return "".join(f"{line}\n" for line in lines)
 
 
 def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str:
-    """One line a kernel and device, then how many were made, by whom and for what.
+    """Return a line for each kernel and device, then the number of builds, their compiler and devices.
 
     Args:
         rows: The kernels.
@@ -107,7 +107,7 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
 
 
 def spilled(count: int | None) -> str:
-    """Spilled bytes of a hardware thread in a table."""
+    """Return the spilled bytes of a hardware thread for a table."""
     return "?" if count is None else binary_size(count) if count else "none"
 
 
@@ -116,7 +116,7 @@ def _code_size(row: NativeRow) -> str | None:
 
 
 def _names(row: NativeRow, columns: Sequence[str]) -> list[str]:
-    """Names of a kernel that addresses take; on narrow terminals its number stands for the key, where it has one."""
+    """Return the cells that name a kernel: on narrow terminals its number, if it has one, replaces the key."""
     key, number = row.key[:8], clean(launches_text(row.launches))
     if "key" in columns:
         return [number, key] if "called" in columns else [key]
@@ -124,12 +124,12 @@ def _names(row: NativeRow, columns: Sequence[str]) -> list[str]:
 
 
 def name_room(width: int) -> int:
-    """Columns that a kernel's name gets."""
+    """Return the columns for a kernel's name."""
     return _NAME_WIDTH[0] if width < WIDE else _NAME_WIDTH[1]
 
 
 def cut_name(name: str, room: int) -> str:
-    """A kernel's name, cut to its column; its end tells it from others."""
+    """Return a kernel's name cut to its column; its end, which identifies it, is preserved."""
     return shorten(clean(name), room)
 
 
@@ -138,7 +138,7 @@ _ONLY_WIDE = {"SIMD", "(regs)", "to scratch", "scratch", "code"}
 
 
 def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str:
-    """One line a build, then what they mean and whose answer it is.
+    """Return a line for each build, then their meaning and their compilers.
 
     Args:
         result: The kernel.
@@ -176,7 +176,7 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
 
 
 def builds_table(attempts: Sequence[Attempt], *, width: int) -> str:
-    """One line for each build that was made, under a head; empty for none.
+    """Return a table with a line for each build that succeeded; empty without one.
 
     Args:
         attempts: The builds.
@@ -210,7 +210,7 @@ def _cells(attempt: Attempt) -> dict[str, object]:
 
 
 def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width: int) -> str:
-    """One line and one sentence a kernel that spills on a device, those first for which 256 registers save most.
+    """Return a line and sentences for each kernel that spills, those first for which 256 registers save most.
 
     Args:
         results: The kernels, ranked.
@@ -242,7 +242,7 @@ def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width:
 
 
 def _defaults(result: WhatIf) -> list[Attempt]:
-    """The builds in the default mode that spill."""
+    """Return the builds in the default mode that spill."""
     return [a for a in result.attempts if a.mode == "default" and a.figures.spill_bytes]
 
 
@@ -268,13 +268,13 @@ _ASKED = "* requested by the kernel's metadata"
 
 
 def build_lines(builds: StoredBuilds, width: int, of: str = "", more: str = "") -> list[Line]:
-    """A heading, a warning where they are out of date, the table, and sentences below it.
+    """Return a heading, a warning if the builds are out of date, the table, and sentences below it.
 
     Args:
         builds: The builds.
         width: Columns of the terminal.
-        of: Words behind the heading.
-        more: One more sentence; empty for none.
+        of: Suffix of the heading.
+        more: Additional sentence; empty for none.
     """
     asked = any(a.asked for a in builds.attempts if not a.reason)
     lines: list[Line] = [[], [TextSpan(f"{_TITLE}{of}", "bold")]]

@@ -1,4 +1,4 @@
-"""The page on two runs: the verdict, figures, what changed first, graphs and kernels side by side."""
+"""Page on two runs: the verdict, figures, the most important changes, graphs and kernels side by side."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _RANK = (
 
 
 def compare_page(diff: RunDiff, pages: Collection[str]) -> ReportComparePage:
-    """The page of a report on two runs.
+    """Return the page of a report on two runs.
 
     Args:
         diff: What differs.
@@ -65,7 +65,7 @@ def compare_page(diff: RunDiff, pages: Collection[str]) -> ReportComparePage:
 def _outcome(
     figures: Sequence[FigureDiff],
 ) -> Literal["better", "worse", "mixed", "equal", "unknown"]:
-    """The verdict of the figures on the second run: less of each of them is better."""
+    """Return the verdict of the figures on the second run: for each, less is better."""
     known = [(f.first, f.second) for f in figures if f.first is not None and f.second is not None]
     less, more = any(b < a for a, b in known), any(b > a for a, b in known)
     if less or more:
@@ -140,7 +140,7 @@ def _kernel(kernel: KernelDiff, graph: str, pages: Collection[str]) -> ComparedK
 
 
 def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
-    """Breaks and recompiles that are new, then graphs, then kernels, those first that changed most; breaks and recompiles that are gone last."""
+    """Yield new breaks and recompiles, then graphs and kernels by size of change, then breaks and recompiles that are gone."""
     for event in diff.events:
         if event.change is not Change.GONE:
             yield _event(event)
@@ -162,7 +162,7 @@ def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
 
 
 def _event(event: EventDiff) -> ComparedRow:
-    """A graph break or recompile: one fewer is better."""
+    """Return the row of a graph break or recompile: one fewer is better."""
     good = {Change.NEW: False, Change.GONE: True}.get(event.change)
     return ComparedRow(event.change.value, event.what, event_text(event), ReportLink("dynamo"), good)
 

@@ -1,4 +1,4 @@
-"""The page on Dynamo: frames, graph breaks, recompiles, guards, out of its report."""
+"""Page on Dynamo, from its report: frames, graph breaks, recompiles, guards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CompilePages = Mapping[tuple[str, str], ReportLink]
 
 
 def dynamo_page(report: DynamoReport, pages: CompilePages) -> ReportDynamoPage:
-    """The page of a report on frames.
+    """Return the page of a report on frames.
 
     Args:
         report: What torch.compile did with each frame.
@@ -59,9 +59,9 @@ def dynamo_page(report: DynamoReport, pages: CompilePages) -> ReportDynamoPage:
 
 
 def frame_names(report: DynamoReport) -> dict[tuple[str, str, int], str]:
-    """Return what the page calls the function of a compile, by process, compile id and generation.
+    """Return the names of compiled functions on the page, by process, compile id and generation.
 
-    Ranks that compiled a frame alike have one row: the process of the others is empty here, where all rows of an id have one name.
+    Ranks that compiled a frame alike share a row: for the others the process is empty, if all rows of an id have one name.
 
     Args:
         report: What torch.compile did with each frame.
@@ -77,7 +77,7 @@ def frame_names(report: DynamoReport) -> dict[tuple[str, str, int], str]:
 
 
 def _depths(report: DynamoReport) -> list[int]:
-    """Return how deep each frame stands below the one that it continues."""
+    """Return the depth of each frame below the one that it continues."""
     known: dict[str, int] = {}
     found = []
     for frame in report.frames:

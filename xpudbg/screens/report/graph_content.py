@@ -40,7 +40,7 @@ _FAILURES = 2
 
 
 def report_layers(graph: GraphFusion) -> tuple[ReportLayers, ...]:
-    """The layers of a graph that repeat, each with a name.
+    """Return the repeated layers of a graph, each with a name.
 
     Args:
         graph: The graph.
@@ -58,14 +58,14 @@ def report_layers(graph: GraphFusion) -> tuple[ReportLayers, ...]:
 
 
 def layer_pictures(graph: GraphFusion, deadline: float) -> LayerPictures:
-    """A graph in parts, each laid out by itself.
+    """Return the pictures of a graph's parts, each laid out by itself.
 
     Args:
-        graph: The graph, with its layers that repeat.
+        graph: The graph, with its repeated layers.
         deadline: ``time.monotonic()`` after which no further layer is drawn.
 
     Raises:
-        XpudbgError: What the picture with layers once needs could not be drawn; the message says why.
+        XpudbgError: A required part could not be drawn; the message says why.
     """
     if len(graph.kernels) > LAYER_KERNELS:
         raise XpudbgError(
@@ -97,7 +97,7 @@ def layer_pictures(graph: GraphFusion, deadline: float) -> LayerPictures:
 
 
 def _part(dots: StretchDots, stretch: Stretch) -> PicturePart:
-    """A part with both of its sides.
+    """Return a part with both of its sides.
 
     Raises:
         LayoutFailedError: One of them cannot be laid out.
@@ -127,7 +127,7 @@ _MOST_PAIRS = 2000
 
 
 def with_sentences(page: ReportGraphPage, fusion: GraphFusion) -> ReportGraphPage:
-    """A graph's page with what fusion did in sentences, and why kernels stayed apart.
+    """Return a graph's page with sentences on fusion and on pairs that were not fused.
 
     Args:
         page: The page.
@@ -156,11 +156,11 @@ def _kinds(fusion: GraphFusion) -> tuple[UnfusedKind, ...]:
 
 
 def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -> ReportGraphPage:
-    """A graph's page with its pictures, or the reason why it has none.
+    """Return a graph's page with its pictures, or the reason why it has none.
 
     Args:
         page: The page.
-        fusion: The graph, with its layers that repeat.
+        fusion: The graph, with its repeated layers.
         deadline: ``time.monotonic()`` after which nothing more is drawn.
     """
     if not fusion.kernels:
@@ -208,14 +208,14 @@ def with_neighbours(
     ids: Sequence[str],
     around: tuple[Sequence[int], Sequence[int]],
 ) -> ReportKernelPage:
-    """A kernel's page with the launches that share data with it, and why it is not generated code.
+    """Return a kernel's page with the launches that share data with it, and why it is not generated code.
 
     Args:
         page: The page.
         fusion: The graph.
         number: The launch, from 1.
         ids: Id of the page of each launch.
-        around: Numbers of the launches that make what it reads, and of those that read what it makes.
+        around: Numbers of the launches that write what it reads, and of those that read what it writes.
     """
     pairs = {frozenset(p.numbers): p for p in fusion.not_fused if number in p.numbers}
     found = []

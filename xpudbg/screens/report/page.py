@@ -1,4 +1,4 @@
-"""The one HTML file of a report: data in compressed blocks, an app in one script, and a first view that needs neither."""
+"""HTML file of a report: data in compressed blocks, an app in one script, and a first view that needs neither."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _SIDE_BY_SIDE = 40
 
 
 def index_body(index: ReportIndex) -> dict[str, Any]:
-    """The chunk of the index: the dataclass as it stands, with the name of its schema."""
+    """Return the chunk of the index: the dataclass and the name of its schema."""
     return {"schema": SCHEMA, "schema_version": SCHEMA_VERSION, **to_plain(index)}
 
 
 def page_body(page: ReportGraphPage | ReportKernelPage) -> dict[str, Any]:
-    """The chunk of a page."""
+    """Return the chunk of a page."""
     body = {
         name: to_plain(value)
         for name, value in field_values(page).items()
@@ -61,10 +61,10 @@ def _launch(row: ReportLaunch) -> dict[str, Any]:
 
 
 def encoded(body: Any, redact: Redact | None = None) -> bytes:
-    """A chunk as JSON, with every text of it redacted.
+    """Encode a chunk as JSON, with each text redacted.
 
     Args:
-        body: What :func:`index_body` or :func:`page_body` made, or a dataclass.
+        body: Result of :func:`index_body` or :func:`page_body`, or a dataclass.
         redact: Replaces what must not leave the machine; None for nothing.
     """
     if redact is not None:
@@ -89,7 +89,7 @@ def _redacted(value: Any, redact: Redact) -> Any:
 
 
 def _redacted_together(texts: list[str], redact: Redact) -> list[str]:
-    """Texts that are redacted each, seen side by side: the name of a variable says what its value is."""
+    """Redact texts with regard to each other: the name of a variable tells whether its value is secret."""
     try:
         together = json.loads(redact(json.dumps(texts, ensure_ascii=False)))
     except ValueError:
@@ -107,7 +107,7 @@ _FINDINGS = 50
 
 
 class ReportPage:
-    """A report that is being made: pages and files come as chunks, the index last.
+    """A report under construction: pages and files are added as chunks, the index last.
 
     Args:
         redact: Replaces what must not leave the machine in every text; None for nothing.
@@ -119,7 +119,7 @@ class ReportPage:
         self._compared: ReportComparePage | None = None
 
     def add_comparison(self, page: ReportComparePage) -> None:
-        """Enter the page on two runs; what it comes to stands in the first view, too.
+        """Add the page on two runs; the first view shows its verdict, too.
 
         Args:
             page: The page.
@@ -128,20 +128,20 @@ class ReportPage:
         self.add("compare", page)
 
     def add(self, name: str, body: object) -> None:
-        """Enter a page.
+        """Add a page.
 
         Args:
             name: ``graph:ID``, ``kernel:ID``, ``dynamo``, ``time``, ``compare``.
-            body: What the chunk holds.
+            body: Content of the chunk.
         """
         self._enter(self._redact(name) if self._redact else name, encoded(body, self._redact))
 
     def add_file(self, number: int, data: bytes) -> None:
-        """Enter a file.
+        """Add a file.
 
         Args:
             number: Its number.
-            data: Its bytes; text of one that is to be redacted.
+            data: Its bytes, or its text if it is to be redacted.
         """
         if self._redact is not None:
             text = self._redact(data.decode("utf-8", "surrogateescape"))
@@ -154,11 +154,11 @@ class ReportPage:
         self._blocks.append((name, base64.b64encode(packed).decode("ascii")))
 
     def html(self, index: ReportIndex, *, nonce: str | None = None) -> Iterator[str]:
-        """The file in pieces.
+        """Yield the file in pieces.
 
         Args:
-            index: The index of all that was entered.
-            nonce: Marks the style elements that the app makes; None for one of the file's own content.
+            index: The index of all pages and files.
+            nonce: Nonce of style elements that the app creates; None to compute it from the content.
         """
         script, style = (_asset(name) for name in ("report.js", "report.css"))
         self._enter("index", encoded(index_body(index), self._redact))
@@ -180,18 +180,18 @@ class ReportPage:
         yield f"<script>{script}</script>\n</body>\n</html>\n"
 
     def _nonce(self) -> str:
-        """A value that nobody knows who writes a part of the file; the same run gives the same file."""
+        """Return a nonce that the author of an artifact cannot predict; the same run gives the same file."""
         content = hashlib.sha256()
         for name, data in self._blocks:
             content.update(f"{name}\n{data}\n".encode("utf-8", "replace"))
         return base64.urlsafe_b64encode(content.digest()[:18]).decode()
 
     def _text(self, text: str) -> str:
-        """A text of an artifact in the page."""
+        """Return an artifact's text, redacted and escaped for the page."""
         return escape(clean(self._redact(text) if self._redact else text))
 
     def _first_view(self, index: ReportIndex) -> Iterator[str]:
-        """Return what ran and what to look at, without a script."""
+        """Yield what ran and the findings, as HTML without a script."""
         text, run = self._text, index.run
         yield f"<main><h1>{text(index.title)}</h1>\n"
         if self._compared is not None:
@@ -220,7 +220,7 @@ class ReportPage:
         yield "<noscript><p>The pages of this report need JavaScript; everything is in this file.</p></noscript></main>\n"
 
     def _comparison(self, page: ReportComparePage) -> Iterator[str]:
-        """Return what changed from the first run to the second, and whose figures follow."""
+        """Yield the changes from the first run to the second, and the run of the figures below."""
         text = self._text
         yield "".join(f"<p>{text(line.removeprefix('B: '))}</p>\n" for line in page.verdict)
         if not page.figures:
@@ -232,7 +232,7 @@ class ReportPage:
         yield f"</table>\n<h2>The second run: {text(page.b)}</h2>\n"
 
     def _changes(self, page: ReportComparePage) -> Iterator[str]:
-        """Return what changed, line by line, where no page of the second run follows."""
+        """Yield the changes line by line, if the report has no page of the second run."""
         text = self._text
         yield "".join(f"<p>{text(problem)}</p>\n" for problem in page.problems)
         for section in page.sections:
@@ -250,7 +250,7 @@ def _place(link: ReportLink | None) -> str:
 
 
 def _identity(name: str) -> str:
-    """A chunk's name as an attribute that a browser reads back as it is."""
+    """Return a chunk's name escaped as an attribute."""
     return escape(name).replace("\r", "&#13;").replace("\n", "&#10;").replace("\x00", "\ufffd")
 
 
@@ -262,6 +262,6 @@ def _asset(name: str) -> str:
 
 
 def _hash(text: str) -> str:
-    """The source expression of a Content-Security-Policy that allows this text alone."""
+    """Return the source expression of a Content-Security-Policy that allows only this text."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"

@@ -1,4 +1,4 @@
-"""The page on compile time: stages, compiles, a timeline, kernels."""
+"""Page on compile time: stages, compiles, a timeline, kernels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_KERNELS = 5000
 
 
 class LongestSpans:
-    """The longest spans of a run's traces, taken one by one."""
+    """The longest spans of a run's traces; spans are added one by one."""
 
     def __init__(self) -> None:
         self._heap: list[tuple[float, int, str, TimedSpan]] = []
@@ -29,7 +29,7 @@ class LongestSpans:
         self.left_out = 0
 
     def add(self, trace: str, span: TimedSpan) -> None:
-        """Take a span of a trace."""
+        """Add a span of a trace."""
         if span.duration_us is None:
             return
         row = (span.duration_us, next(self._count), trace, span)
@@ -47,7 +47,7 @@ class LongestSpans:
 
 
 def phases(report: CompileTimeReport) -> tuple[ReportPhase, ...]:
-    """Compile time by stage of torch.compile, the longest first.
+    """Return compile time by stage of torch.compile, the longest first.
 
     Args:
         report: Where the compile time went.
@@ -63,14 +63,14 @@ def time_page(
     kernels: Mapping[tuple[str, str, str], ReportLink],
     names: Mapping[tuple[str, str, int], str],
 ) -> ReportTimePage:
-    """The page of a report on compile time.
+    """Return the page of a report on compile time.
 
     Args:
         report: Where the compile time went.
         spans: Single events.
         pages: The pages of compiles.
         kernels: Process, compile id and name -> the page of a kernel.
-        names: What the page on Dynamo calls the function of a compile.
+        names: Names of compiled functions on the page on Dynamo.
     """
     return ReportTimePage(
         summary=_summary(report),
