@@ -35,7 +35,7 @@ _HEAD = 4096
 
 
 _LEVELS = 8
-"""How far above a file of a bundle its manifest is looked for."""
+"""Number of folders above a file of a bundle in which its manifest is searched."""
 _LISTS = "'xpudbg runs' lists the runs of this folder, 'xpudbg show' the graphs and kernels of the latest one"
 
 

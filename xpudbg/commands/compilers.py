@@ -28,7 +28,7 @@ from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.vfs import read_file
 
 _SECONDS = 10.0
-"""A card does not wait longer than this for its trial build."""
+"""Time limit of a card's trial build."""
 NEWER = "`xpudbg targets setup --native-only` installs a newer one, with a disassembler"
 _COMPILE = """
 import json, sys, triton
@@ -46,7 +46,7 @@ _OPTIONS = (
     "enable_fp_fusion",
 )
 _MOST_COMPILED = 20
-"""Kernels that are compiled from their IR in one go: each takes seconds."""
+"""Number of kernels that are compiled from their IR at once: each takes seconds."""
 _SETUP = "`xpudbg targets setup --native-only` installs one; --ocloc and $XPUDBG_OCLOC name another"
 
 

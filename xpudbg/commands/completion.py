@@ -48,7 +48,7 @@ SCRIPT = r"""
 
 complete -o default -F %(complete_func)s %(prog_name)s
 """
-"""Filled by Typer with ``%``. The words are those of the line at its blanks; what bash takes for the word is what follows the last colon."""
+"""Filled by Typer with ``%``. It splits the line at blanks, since bash completes only the part after the last colon."""
 _SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 """Shells that Typer has a script for."""
 
@@ -56,7 +56,7 @@ _SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 _SAFE = re.compile(r"[A-Za-z0-9_.+@=~-]+")
 _MOST = 300
 _BACK = 5
-"""How many runs before the latest are offered by number."""
+"""Number of runs before the latest that are offered by number."""
 
 
 def complete_run(incomplete: str) -> list[str]:

@@ -82,7 +82,7 @@ class LazyGroup(typer.core.TyperGroup):
 _OF_IMPORTS = frozenset(
     {"__spec__", "__loader__", "__package__", "__name__", "__file__", "__path__", "__class__"}
 )
-"""Names of a module that the import system asks for."""
+"""Attributes of a module that the import system reads."""
 
 
 class _DeferredModule(ModuleType):

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 _WHY_INPUTS = "--record-inputs: what graphs are called with, in bytes that a process may keep"
 _WORTH_SAYING = 1.0
-"""Seconds after the script from which it is said what they went to."""
+"""Seconds after the script from which the steps with their times are reported."""
 
 
 app = typer.Typer(add_completion=False)

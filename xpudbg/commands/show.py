@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 _SHOWN = 8
 _SNIFFED = 8192
 _DISASSEMBLED = frozenset({"spv", "zebin"})
-"""Binary stages that are shown in words on a terminal."""
+"""Binary stages that are shown as text on a terminal."""
 
 
 app = typer.Typer(add_completion=False)

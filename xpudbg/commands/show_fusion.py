@@ -159,7 +159,7 @@ def show_fusion(
     if log is not None and not log.is_file():
         raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
     selection = addresses.narrow(addresses.open_address(address, log=log), "--graph", graph)
-    # A file of a graph stands for the graph.
+    # A file of a graph selects the graph.
     if selection.stage and not addresses.is_path(address):
         raise XpudbgError(
             f"{address} names a stage, and show-fusion takes graphs and kernels",

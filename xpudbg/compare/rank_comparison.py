@@ -337,7 +337,7 @@ def _compare(
             earliest = min((item[0] for item in row if item), key=_order)
             there: dict[_Item | None, list[RankFacts]] = defaultdict(list)
             for fact, item in zip(facts, row, strict=True):
-                # A rank whose next item stands further on has nothing here.
+                # A rank whose next item comes later has nothing here.
                 there[item if item and _order(item[0]) == _order(earliest) else None].append(fact)
             first = tuple(
                 RankValue(

@@ -88,7 +88,7 @@ TORCH_BREAK_RULES = (
 """Breaks that torch's code makes. DDP: the breaks are in its ``forward`` around the module's, which a compiled module inside DDP does not trace
 (torch 2.13). FSDP: no graph and one break for the whole model, a graph for each block and no break the other way (torch 2.13, two processes)."""
 OF_TORCH = frozenset(rule.id for rule in TORCH_BREAK_RULES)
-"""Breaks that nobody can mend in their own code."""
+"""Breaks that users cannot fix in their own code."""
 
 BREAK_RULES = (
     _break(
@@ -493,7 +493,7 @@ CACHE_RULES = (
         source=_CACHES,
     ),
 )
-"""Compile caches that were not asked, by the reason (torch 2.13)."""
+"""Skipped lookups in compile caches, by the reason (torch 2.13)."""
 
 EXPORT_RULES = (
     Rule(
@@ -529,7 +529,7 @@ EXPORT_RULES = (
         source="torch/export/_draft_export.py",
     ),
 )
-"""What draft export took as it was in the example, by the event of the trace."""
+"""Assumptions of draft export from the example, by the event of the trace."""
 
 DYNAMO_RULES = (
     Rule(
@@ -622,4 +622,4 @@ GUARD_SUBJECTS: Mapping[GuardKind, str] = {
     GuardKind.BACKEND: "the",
     GuardKind.OTHER: "the guard",
 }
-"""What a guard of a kind checks, before the name of what it is about."""
+"""Text for the property that a kind of guard checks, before the name of the checked value."""

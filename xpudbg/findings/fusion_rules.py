@@ -67,7 +67,7 @@ FUSION_REMEDIES: Mapping[str, str] = {
     "reduction over the first dimension cannot",
     "collect_log": "collect it with 'xpudbg run', or set TORCH_LOGS=+fusion",
 }
-"""What may let two kernels be fused, by the name that JSON has."""
+"""Remedies that may let two kernels be fused, by their name in JSON."""
 
 FUSION_RULES = (
     _cause(
@@ -409,7 +409,7 @@ FUSION_RULES = (
     _cause("no_shared_memory", "they share no memory", matcher="no shared memory"),
     _cause("unknown", "the scheduler's reason is not one that xpudbg knows"),
 )
-"""Causes of refusals: those that the kernels themselves show, then those of ``WhyNoFuse`` in the order in which fragments are looked for."""
+"""Causes of refusals: those that the kernels themselves show, then those of ``WhyNoFuse`` in the order in which their fragments are matched."""
 
 EXTERN_RULES = (
     Rule(
@@ -488,4 +488,4 @@ EXTERN_RULES = (
         matcher=r"^(?:aten|prims|inductor_ops|inductor|rng_?prims)\.",
     ),
 )
-"""Reasons why a call is not generated code; those with a matcher are fallbacks, known by the name of what is called."""
+"""Reasons why a call is not generated code; those with a matcher are fallbacks, recognised by the called name."""

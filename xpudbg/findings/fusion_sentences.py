@@ -14,7 +14,7 @@ from xpudbg.model.fusion import CauseParameters, ExternReason, NotFused, ReasonC
 from xpudbg.model.plural import plural
 
 CAUSES: dict[str, Rule] = {rule.name: rule for rule in FUSION_RULES}
-"""Causes by the name that JSON has."""
+"""Causes by their name in JSON."""
 EXTERN_CAUSES: dict[str, Rule] = {rule.name: rule for rule in EXTERN_RULES}
 ONE_PAIR = frozenset({"see_pairs_between"})
 """Remedies that are about one pair alone."""
@@ -23,7 +23,7 @@ _WIDTH = 70
 _LISTED = 3
 """Names that a sentence lists before it ends in ``...``."""
 _WHOLE_FIRST = frozenset({"after_reduction", "mix_order_sum"})
-"""The second needs what only all programs of the first together have: Inductor's kernels do not wait for each other's programs."""
+"""The second needs results of all programs of the first: Inductor's kernels do not wait for each other's programs."""
 _LEAST = "two kernels are the least possible here"
 _A_LIBRARY_CALL = "library"
 

@@ -396,7 +396,7 @@ VARIABLE_RULES = (
         when=_on,
     ),
 )
-"""The first that matches a name and holds for its value counts."""
+"""Rules in order: the first that matches a variable's name and value applies."""
 
 UNREAD_VARIABLE = VariableRule(
     "variable/unread",

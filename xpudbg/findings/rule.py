@@ -41,7 +41,7 @@ class Rule:
         fix: Remedy; empty where none is known.
         severity: Weight of its findings.
         source: Document or upstream file that says so.
-        help: Meaning, some sentences; empty where the title says all.
+        help: Explanation, some sentences; empty where the title is enough.
         heading: A title without parameters; empty where ``title`` has none.
         matcher: Regular expression for upstream's text.
         cases: Sentences and remedies of special cases, by name.

@@ -8,13 +8,13 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class State(StrEnum):
-    """State of an artifact; the three reasons for absence are told apart."""
+    """State of an artifact; the three reasons for absence are distinguished."""
 
     PRESENT = "present"
     NOT_REQUESTED = "not_requested"
-    """Nobody asked for it; ``reason`` names what would."""
+    """It was not requested; ``reason`` names the option that requests it."""
     MISSING = "missing"
-    """Asked for, none found; ``reason`` says why as far as it is known."""
+    """Requested, but not found; ``reason`` says why as far as it is known."""
     NOT_APPLICABLE = "not_applicable"
     """It cannot exist for this graph or kernel; ``reason`` says why (a C++ kernel has no Triton stages)."""
     UNREADABLE = "unreadable"
@@ -31,11 +31,11 @@ class Kind(StrEnum):
     SCHEDULER_NODES = "scheduler_nodes"
     """FX nodes of the scheduler's nodes, and the nodes that each value of a Triton kernel is computed for (JSON lines)."""
     GRAPH_INPUTS = "graph_inputs"
-    """Shapes and figures of what a graph was called with (``run --record-inputs``), and where its elements stand (JSON)."""
+    """Shapes and figures of a graph's inputs (``run --record-inputs``), and the place of their elements (JSON)."""
     GRAPH_INPUT_VALUES = "graph_input_values"
     """The elements of those inputs, as bytes."""
     SPIRV_EXECUTION = "spirv_execution"
-    """Kernels of a graph that ran as SPIR-V on the CPU, and what was changed in their modules (``run --execute spirv``, JSON)."""
+    """Kernels of a graph that ran as SPIR-V on the CPU, and changes of their modules (``run --execute spirv``, JSON)."""
     IR_PRE_FUSION = "ir_pre_fusion"
     IR_POST_FUSION = "ir_post_fusion"
     OUTPUT_CODE = "output_code"
@@ -79,15 +79,15 @@ class Kind(StrEnum):
     TRITON_CACHE = "triton_cache"
     TRITON_STAGE = "triton_stage"
     TRITONPARSE = "tritonparse"
-    """Kernels and launches of a tritonparse trace, as ``collect`` keeps them (JSON); its stages are Triton cache entries."""
+    """Kernels and launches of a tritonparse trace, as ``collect`` stores them (JSON); its stages are Triton cache entries."""
     ACCURACY = "accuracy"
-    """What compiled graphs computed beside eager and float64, as ``xpudbg accuracy`` writes it (JSON)."""
+    """Values of compiled graphs compared with eager and float64, written by ``xpudbg accuracy`` (JSON)."""
     VERIFY = "verify"
-    """What kernels computed beside eager and float64, as ``xpudbg verify`` keeps it (JSON)."""
+    """Values of kernels compared with eager and float64, written by ``xpudbg verify`` (JSON)."""
     WHATIF = "whatif"
-    """Figures of kernels that were compiled in other register modes, as ``xpudbg triton-cache whatif`` keeps them (JSON)."""
+    """Figures of kernels that were compiled in other register modes, as ``xpudbg triton-cache whatif`` stores them (JSON)."""
     OTHER = "other"
-    """Also a kind that a later xpudbg has and this one does not."""
+    """Another kind, including kinds of later versions of xpudbg."""
 
     @classmethod
     def _missing_(cls, value: object) -> Kind:
@@ -174,7 +174,7 @@ KINDS: dict[Kind, KindRow] = {
 }
 """Every kind, those of structured traces in the order in which torch.compile makes them."""
 TRACE_KINDS = tuple(k for k, row in KINDS.items() if row.rank == _PAYLOAD and k is not Kind.GRAPH_EXECUTION)
-"""Kinds that stand in structured traces alone, in the order in which torch.compile makes them."""
+"""Kinds that only structured traces contain, in the order in which torch.compile makes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,15 +215,15 @@ FX_GRAPH_READABLE = "fx_graph_readable.py"
 FX_GRAPH_RUNNABLE = "fx_graph_runnable.py"
 FX_GRAPH_TRANSFORMED = "fx_graph_transformed.py"
 FX_GRAPH_NODES = "fx_graph_nodes.json"
-"""What the probe of ``xpudbg run`` records of every node (``probe/site/_xpudbg_nodes.py``); torch writes no such file."""
+"""Metadata of every node, recorded by the probe of ``xpudbg run`` (``probe/site/_xpudbg_nodes.py``); torch writes no such file."""
 SCHEDULER_NODES = "scheduler_nodes.json"
-"""What the probe records of the scheduler (``probe/site/_xpudbg_scheduler.py``), beside ``ir_pre_fusion.txt``."""
+"""Record of the scheduler by the probe (``probe/site/_xpudbg_scheduler.py``), in addition to ``ir_pre_fusion.txt``."""
 GRAPH_INPUTS = "graph_inputs.json"
-"""What a graph was called with, from ``xpudbg run --record-inputs`` (``probe/site/_xpudbg_inputs.py``)."""
+"""Inputs of a graph's call, from ``xpudbg run --record-inputs`` (``probe/site/_xpudbg_inputs.py``)."""
 GRAPH_INPUT_VALUES = "graph_inputs.bin"
 """The elements of those inputs."""
 RECORDED_INPUTS = {Kind.GRAPH_INPUTS: GRAPH_INPUTS, Kind.GRAPH_INPUT_VALUES: GRAPH_INPUT_VALUES}
-"""Files that hold what the user's program computed with: no pack has them unless it is asked to."""
+"""Files with input values of the user's program: a pack contains them only on request."""
 SPIRV_EXECUTION = "spirv_execution.json"
 """How a graph's kernels ran, from ``xpudbg run --execute spirv`` (``target/spirv_execution.py``)."""
 IR_PRE_FUSION = "ir_pre_fusion.txt"
@@ -257,7 +257,7 @@ def graph_file_kind(name: str) -> Kind | None:
 
 
 TRITONPARSE_FOLDER = "tritonparse"
-"""Folder of a bundle with what tritonparse traces say of kernels and launches."""
+"""Folder of a bundle with kernels and launches from tritonparse traces."""
 STDOUT = "stdout.txt"
 STDERR = "stderr.txt"
 

@@ -10,7 +10,7 @@ from typing import overload
 from xpudbg.model.artifact import Artifact, State
 
 _WORTH = 4
-"""Rows from which packing pays."""
+"""Smallest number of rows for which packing saves memory."""
 _DIGEST = 32
 _DIGITS = 2 * _DIGEST
 

@@ -12,7 +12,7 @@ from xpudbg.model.whole_number import known_sum
 
 BASELINE_VERSION = 1
 DIGEST_VERSION = 1
-"""Raised when the normalisation of sources changes: digests of other versions say nothing about each other."""
+"""Raised when the normalisation of sources changes: digests of different versions cannot be compared."""
 
 
 @dataclass(frozen=True)

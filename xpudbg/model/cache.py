@@ -15,7 +15,7 @@ from xpudbg.model.problem import Problem
 # Results of ``du``, ``verify``, ``export`` and ``prune``.
 
 SOUND = frozenset({"ok", "bare"})
-"""Verdicts on entries that are as they should be."""
+"""Verdicts on entries without faults."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ BACKENDS = {
 """The backend of each stage, for entries without metadata."""
 
 BARE = frozenset({"spv", "zebin", *DUMP_STAGES})
-"""Stages of a kernel by itself: nothing beside them is Triton's."""
+"""Stages that may occur alone, without any of Triton's files."""
 _BINARY = r"\.(?:spv|zebin|cubin|hsaco|ptx|amdgcn)"
 _OF_WRAPPER = re.compile(r"c[a-z2-7]{10,}" + _BINARY)
 _AOT_FOLDER = re.compile(r"c[a-z2-7]{51}")
@@ -243,14 +243,14 @@ class CacheListing:
 GROUP = "__grp__"
 _STAGES = frozenset(STAGES)
 _COMPANIONS = ("ocloc.log", "asm", "so", "llvmir", "ttsharedir")
-"""What lies beside the stages of a kernel under its name: native code's log, and stages of other backends."""
+"""Suffixes of a kernel's other files beside its stages: native code's log, and stages of other backends."""
 _DUMP = re.compile(r"(?P<module>OCL_(?:\w{0,200}_)?asm[0-9a-f]{16})(?=[._])[\w.-]*")
 _DUMPED = {"spv": "spv", "zebin": "zebin", "progbin": "zebin"}
 _BUILD = re.compile(r"(?:_(\d{1,3}))?_simd\d")
 _SHARED_DUMPS = frozenset({"HardwareCaps.txt"})
-"""What IGC writes once for all modules of a dump folder."""
+"""Files that IGC writes once for all modules of a dump folder."""
 NO_ZEBIN = "no zebin in"
-"""How a manifest begins the reason of an entry's native code that was asked for and is not there."""
+"""Beginning of a manifest's reason for missing native code of an entry that was requested."""
 
 
 @dataclass

@@ -17,7 +17,7 @@ class RuleOutcome(StrEnum):
     ALLOWED = "allowed"
     """It would have failed, and an exception that is still valid allows it."""
     UNKNOWN = "unknown"
-    """The run does not hold what the rule needs; ``message`` says what is missing. It fails with ``--strict``."""
+    """The run lacks the data that the rule needs; ``message`` names it. It fails with ``--strict``."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ class CompileStage(StrEnum):
     """Parts of torch.compile that compile time is spent in."""
 
     DYNAMO = "dynamo"
-    """Tracing bytecode, building guards, and what Dynamo does around a backend."""
+    """Tracing bytecode, building guards, and Dynamo's work around a backend."""
     AOT_AUTOGRAD = "aot_autograd"
     PRE_GRAD_PASSES = "pre_grad_passes"
     JOINT_GRAPH_PASSES = "joint_graph_passes"
@@ -52,9 +52,9 @@ class UnknownTime(StrEnum):
     WORKER_SPANS = "worker_spans"
     """Compile workers write no events: when each of them began is not recorded."""
     PAIRING = "pairing"
-    """Spans of one name overlap on threads that the trace does not tell apart: their sum is known, which one ended is not."""
+    """Spans of one name overlap on threads that the trace does not distinguish: their sum is known, the end of each is not."""
     HOST_CLOCKS = "host_clocks"
-    """Processes of a trace may be of several machines, whose clocks are compared as they stand."""
+    """Processes of a trace may be of several machines, whose clocks are compared without correction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class KernelTime:
         compile_id: The compile that it is of.
         seconds: Wall time of its compilation in the process or worker that made it.
         source: The record that contains it: ``triton_kernel_info`` or ``triton_kernel_compile_times_us``.
-        autotune_s: Time spent benchmarking its configurations; None where no event tells.
+        autotune_s: Time spent benchmarking its configurations; None without an event for it.
         address: Its first launch as an address names it behind the run (``K5``, ``forward:K5``); empty where that is not known: without a
             manifest, or where both graphs of the compile have a kernel of this name.
     """
@@ -152,7 +152,7 @@ class ModuleCompileTime:
         path: ``layers.*.attn``, with stars for the numbers of layers; empty for kernels without a recorded module, among them those
             of the model itself.
         class_name: Class of the modules; empty where it is not known, or several.
-        modules: Modules that the path stands for.
+        modules: Number of modules that the path matches.
         kernels: Kernels whose compile time is known.
         launches: Launches of these in one pass through each graph.
         seconds: Sum of their compile times, each kernel once: equal layers share their kernels.

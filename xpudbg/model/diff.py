@@ -22,7 +22,7 @@ class Change(StrEnum):
     FUSED_DIFFERENTLY = "fused_differently"
     """It holds some, but not the same, operators."""
     CHANGED = "changed"
-    """Of graphs, graph breaks and recompiles: something in it is not the same; of kernels outside of graphs: other code."""
+    """For graphs, graph breaks and recompiles: a difference; for kernels outside of graphs: other code."""
     NEW = "new"
     GONE = "gone"
 

@@ -17,7 +17,7 @@ class GuardKind(StrEnum):
 
     SIZE = "size"
     ZERO_ONE = "zero_one"
-    """A size that is 0 or 1, or was: they are compiled for themselves."""
+    """A size that is or was 0 or 1: torch compiles separate code for these."""
     SHAPE = "shape"
     """An expression over dynamic sizes (``6 <= x.size()[0]``)."""
     STRIDE = "stride"
@@ -52,7 +52,7 @@ class GuardKind(StrEnum):
 
 
 ZERO_OR_ONE = frozenset({"0", "1"})
-"""Sizes of which torch makes constants, in dynamic dimensions too."""
+"""Sizes that torch treats as constants, in dynamic dimensions too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -514,7 +514,7 @@ class FindingKind(StrEnum):
     CACHE = "cache_bypass"
     SPECIALISED = "specialised_size"
     EXPORT = "unsound_export"
-    """Export took the value of data, or the output of an operator, as it was in the example."""
+    """Export used a data value, or an operator's output, of the example as a constant."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -38,7 +38,7 @@ class Finding:
     """
 
     JSON: ClassVar[Mapping[str, str]] = {}
-    """Keys of a document with the attributes that they show; empty for the fields as they stand."""
+    """Keys of a document with the attributes that they show; empty for the plain fields."""
 
     rule: str = ""
     severity: FindingSeverity = FindingSeverity.NOTE
@@ -62,9 +62,9 @@ class Cost(StrEnum):
     EVERY_STEP = "every_step"
     """Each step of the program pays: spills, memory traffic, code outside of graphs."""
     AGAIN = "again"
-    """Each run or each further input pays: recompiles that come again, caches that are not asked."""
+    """Each run or each further input pays: repeated recompiles, skipped cache lookups."""
     ONCE = "once"
-    """It happened, and does not happen again in this process."""
+    """It happened once and cannot repeat in this process."""
 
 
 _ORDER = {cost: number for number, cost in enumerate(Cost)}

@@ -497,7 +497,7 @@ class KernelSort(StrEnum):
     LAUNCHES = "launches"
     SPILLS = "spills"
     TIME = "time"
-    """By the bytes that stand for it: neither times nor the bandwidth of the device are recorded."""
+    """By bytes as an estimate of the time: neither times nor the bandwidth of the device are recorded."""
 
 
 @dataclass(frozen=True)

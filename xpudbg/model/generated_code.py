@@ -30,7 +30,7 @@ class KernelKind(StrEnum):
     EXTERN = "extern"
     """``extern_kernels.NAME``: a library call that Inductor chose and whose output it allocates."""
     FALLBACK = "fallback"
-    """An operator of PyTorch called as it is (``torch.ops...``, ``aten...``)."""
+    """An operator of PyTorch called directly (``torch.ops...``, ``aten...``)."""
     COPY = "copy"
     """``dst.copy_(src)``: between devices, or back into a mutated input."""
     HOST = "host"

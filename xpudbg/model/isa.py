@@ -55,7 +55,7 @@ class Cubin:
 
 
 ALL_TOKENS = -1
-"""In :attr:`IsaInstruction.awaits`: everything that is under way."""
+"""In :attr:`IsaInstruction.awaits`: all outstanding messages."""
 FORMS = ("2D block", "block", "scattered", "SLM", "scratch", "other")
 """Forms of memory messages, in the order in which they are shown."""
 

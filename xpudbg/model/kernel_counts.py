@@ -46,7 +46,7 @@ class LooseKernel(StrEnum):
     """Kinds of Triton kernels that no graph calls."""
 
     OUTSIDE = "outside"
-    """The program launched it itself, or nothing tells."""
+    """The program launched it itself, or its origin is unknown."""
     CANDIDATE = "candidate"
     """Inductor compiled it to choose among configurations, templates or fusions; no graph launches it."""
     HOST_COPY = "host_copy"

@@ -139,7 +139,7 @@ class Cache:
     Attributes:
         name: ``inductor``, ``triton``, ``neo``, ``sycl``, ...
         path: Where it is or would be.
-        chosen_by: The variable that says so, or ``default``.
+        chosen_by: The variable that sets it, or ``default``.
         exists: Whether it is there.
         bytes: Sum of the file sizes seen.
         files: Files seen.
@@ -225,7 +225,7 @@ class Interpreter:
         version: Major, minor and micro version; zeros where no process could be made to ask it.
         implementation: ``cpython``, ``pypy``, ...
         prefix: Its ``sys.prefix``: the environment that its packages lie in.
-        chosen_by: How it was chosen, in words that follow "chosen by" (``VIRTUAL_ENV``, ``--python``, ...).
+        chosen_by: How it was chosen, as text after "chosen by" (``VIRTUAL_ENV``, ``--python``, ...).
     """
 
     path: str

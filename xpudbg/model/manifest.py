@@ -76,7 +76,7 @@ WITHOUT_CODE = frozenset(
         GraphOutcome.SKIPPED,
     }
 )
-"""Outcomes after which there is no code of Inductor's, however the script is run."""
+"""Outcomes without code of Inductor, whatever the options of the run."""
 
 
 class ExitReason(StrEnum):
@@ -152,7 +152,7 @@ class RunSource(StrEnum):
 LEFT_BY_REQUEST = "left as it is: requested with --leave"
 """Reason of a variable that ``run --leave`` left to the user."""
 REQUESTED = "requested with --set"
-"""Why a variable is set that the user gave to ``run``."""
+"""Reason of a variable that the user set with ``run --set``."""
 
 
 @dataclass(frozen=True)
@@ -267,7 +267,7 @@ class OfCompile(Protocol):
 
 
 CompileKey = tuple[str, str, int]
-"""Process, compile id and generation: what graphs, graph breaks and recompiles of one compile have in common."""
+"""Process, compile id and generation: the common key of graphs, graph breaks and recompiles of one compile."""
 
 
 def compile_key(found: OfCompile) -> CompileKey:
@@ -308,7 +308,7 @@ class Graph:
         function: Name of the compiled function, of one behind a library's decorators that of the function inside.
         location: Its first line; for a function of torch, the user's line that calls it.
         artifacts: The ledger of this graph: one row a kind of artifact, present or not.
-        generation: How often its process had given the same compile id before: ``torch._dynamo.reset()`` makes it begin anew.
+        generation: How often its process had given the same compile id before: ``torch._dynamo.reset()`` restarts the ids.
         caches: Results of the compile caches; empty where they were off or the trace does not tell.
         cause: Root of the exception chain of a failed compile, with the kernel or FX node that Inductor was at; empty unless the run recorded it.
         cause_at: The program's line of that kernel's launch or that node.

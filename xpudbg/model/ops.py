@@ -40,7 +40,7 @@ class OpsEvidence(StrEnum):
     RECORDED = "recorded"
     """The run's probe saw the pattern matcher apply it."""
     COUNTER = "counter"
-    """Torch's own counter of it, as it stood when the process ended; of the whole process, not of one graph."""
+    """Torch's own counter of it at the end of the process; for the whole process instead of one graph."""
     DIFFERENCE = "difference"
     """Difference of the graphs before and after the passes; the pattern is derived from added and removed nodes."""
 
@@ -136,7 +136,7 @@ class PassMatch:
     """A matched pattern of Inductor's passes, or a change of the graph that such a pattern makes.
 
     Attributes:
-        pattern: Name of the function that registered it (``_sfdp_pattern_1``, ``addmm``), torch's counter, or the change in words.
+        pattern: Name of the function that registered it (``_sfdp_pattern_1``, ``addmm``), torch's counter, or the change as text.
         group: ``attention``, ``quantization``, ``onednn`` or empty for others.
         evidence: Evidence for the match.
         matches: Number of matches; None where a difference does not tell.

@@ -30,7 +30,7 @@ class Level(StrEnum):
     BUFFER = "buffer"
     """A buffer that it writes."""
     GRAPH = "graph"
-    """The graph that all of these are of."""
+    """The graph that contains all of these."""
     KERNEL = "kernel"
     """A call in the generated wrapper."""
     WRAPPER = "wrapper"
@@ -69,7 +69,7 @@ class Evidence(StrEnum):
     LOGGED = "logged"
     """A line of a log names both ends."""
     STRUCTURE = "structure"
-    """Worked out from the flow of data and the shapes on both sides; no artifact says so itself."""
+    """Derived from the data flow and the shapes on both sides; no artifact contains it."""
 
 
 @dataclass(frozen=True)

@@ -144,7 +144,7 @@ class ReportGraphRow:
         bytes_written: Likewise.
         bytes_saved: By fusion; None where it is not known.
         outcome: Outcome of its compile.
-        layers: Layers that repeat, in words; empty without any.
+        layers: Repeated layers as text; empty without any.
         to: Its page.
         missing: Artifacts that are not there, each with the reason.
     """
@@ -182,13 +182,13 @@ class ReportKernelRow:
         bytes_in: What one launch reads; None where it is not known.
         bytes_out: What one launch writes.
         saved: Bytes that fusion saves in one launch.
-        launches: How often its graph calls it; None outside of graphs, where nothing tells.
-        registers: Registers of a hardware thread or of a thread; None where no native code tells. Of several configurations the most, where
+        launches: How often its graph calls it; None outside of graphs, where it is unknown.
+        registers: Registers of a hardware thread or of a thread; None without native code. Of several configurations the most, where
             nothing tells which one runs.
-        spills: Bytes that it spills; None where no native code tells.
+        spills: Bytes that it spills; None without native code.
         advice: How many pieces of advice there are.
         repeats: Number of repeated layers that contain it; 1 outside of them.
-        least_registers: The fewest registers of several configurations, where they differ and nothing tells which one runs; else None.
+        least_registers: The fewest registers of several configurations, where they differ and it is unknown which one runs; else None.
     """
 
     id: str
@@ -220,7 +220,7 @@ class ReportModuleRow:
         kernels: Different kernels.
         bytes: Read and written; None where it is not known of one launch.
         launches: Launches.
-        seconds: Compile time of its kernels; None where no trace tells.
+        seconds: Compile time of its kernels; None without a trace.
         children: Modules in it.
         kernel_ids: Kernels that end in it and in none of its children.
         repeated: Number of equal layers that it represents; 1 for a single module.
@@ -302,7 +302,7 @@ class ReportRun:
         device: Devices as text; empty where unknown.
         started: UTC, ISO 8601; empty where unknown.
         seconds: Wall time of the script; None where unknown.
-        ended_well: Whether the script ended with status 0; None where nothing tells.
+        ended_well: Whether the script ended with status 0; None when unknown.
         made_from: Names of the runs that it was merged from; empty for a run of its own.
     """
 
@@ -675,7 +675,7 @@ class ReportConfiguration:
         key: First characters of its cache entry's key, as ``what_if`` has them.
         words: Its options and figures as short text.
         chosen: Whether autotuning chose it; None when unknown.
-        listed: Whether lists count its spills, the most of all of them, since nothing says which one runs.
+        listed: Whether lists count its spills, the most of all of them, since it is unknown which one runs.
     """
 
     id: str

@@ -9,11 +9,11 @@ TORCH_FILE = re.compile(
     r"(?:^|[/\\\\])(?:site-packages|dist-packages|pytorch)[/\\\\](?:torch|torchgen|functorch)[/\\\\]"
     r"|(?:^|[/\\\\])(?:site-packages|dist-packages)[/\\\\]triton[/\\\\]runtime[/\\\\]|^<|eval_with_key"
 )
-"""Paths of torch's own files, of Triton's that launch a kernel, and of what was never a file (``<eval_with_key>.1``)."""
+"""Paths of torch's own files, of Triton's that launch a kernel, and names of code without a file (``<eval_with_key>.1``)."""
 WRAPPER_FILE = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]external_utils\.py$")
 """The file of torch's own wrapper around a compiled module."""
 MODULE = "a compiled module"
-"""The name of what is compiled there, where its class is not known."""
+"""Name of a module compiled there whose class is unknown."""
 _LIBRARY = re.compile(
     r"(?:^|[/\\])(?:site-packages|dist-packages)[/\\]"
     r"|[/\\]lib(?:64)?[/\\]python\d(?:\.\d+)?[/\\]"

@@ -31,7 +31,7 @@ class VerifyLevel(StrEnum):
     WRAPPER = "wrapper"
     """A library call of the wrapper, or a number that it gives to a kernel."""
     OUTPUTS = "outputs"
-    """What the wrapper returns, its kernels interpreted."""
+    """Results of the wrapper, with its kernels interpreted."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class GraphJob:
     Attributes:
         id: Its name.
         kind: ``forward``, ``backward``, ``inference`` or empty.
-        settings: What ``job.json`` says of the graph.
+        settings: Settings of the graph for ``job.json``.
         files: Texts by the name under which the child finds them.
         numbers: Of each call its number in the graph (``K5``), by its line.
         launches: Kernels that the child reports on, by the line of their call.

@@ -245,7 +245,7 @@ READERS_AGAINST: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "max_bytes_ratio": _bytes_ratio,
     "max_compile_time_ratio": _compile_time_ratio,
 }
-"""How each rule that needs a baseline is measured, by its key."""
+"""Evaluator of each rule that needs a baseline, by its key."""
 
 
 _ORDER = {RuleOutcome.FAILED: 0, RuleOutcome.UNKNOWN: 1, RuleOutcome.ALLOWED: 2, RuleOutcome.PASSED: 3}
@@ -256,7 +256,7 @@ _COSTS = {
     **dict.fromkeys(("max_compile_time", "max_compile_time_ratio"), Cost.AGAIN),
     "ledger_complete": Cost.ONCE,
 }
-"""When the things that rules count cost; those of the others cost every step."""
+"""Time at which the counted items of a rule cost; those of other rules cost every step."""
 _MOST_PARTS = 40
 _NO_BASELINE = "no baseline was given"
 _HOW_TO_BASELINE = (

@@ -311,4 +311,4 @@ READERS: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "no_lost_dpas": read_lost_dpas,
     "max_compile_time": _compile_time,
 }
-"""How each rule that needs no baseline is measured, by its key."""
+"""Evaluator of each rule that needs no baseline, by its key."""

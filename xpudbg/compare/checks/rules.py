@@ -133,7 +133,7 @@ _WITHOUT_KERNELS = frozenset(
         "max_compile_time",
     }
 )
-"""Rules that the manifest and the traces answer."""
+"""Rules that need only the manifest and the traces."""
 
 RULES: dict[str, CheckRule] = {rule.key: rule for rule in _TABLE}
 """Every rule by its key, in the order of reports."""

@@ -23,7 +23,7 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 
 MOST_ADVISED = 300
-"""Kernels that are looked into for advice: the rules read all stages of a kernel, which takes milliseconds."""
+"""Number of kernels that are analysed for advice: the rules read all stages of a kernel, which takes milliseconds."""
 
 
 @dataclass

@@ -14,7 +14,7 @@ from xpudbg.model.manifest import SourceLine
 _ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?(?:/[A-Za-z0-9._~/-]*)?")
 _NAME = re.compile(r"[A-Za-z0-9._/-]{1,200}")
 _NOT_OURS = frozenset({"site-packages", "dist-packages", ".git", ".xpudbg", ".venv", "venv", ".tox", ".nox"})
-"""Folders of a checkout that git does not hold: installed packages, our own runs."""
+"""Folders of a checkout that are not in git: installed packages, xpudbg's own runs."""
 _MAX_PARTS = 40
 
 

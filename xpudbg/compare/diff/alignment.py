@@ -23,12 +23,12 @@ from xpudbg.compare.graphs.normalize import (
 _SCOPE = re.compile(
     r"^\s*(?:def |async def |@triton\.jit|(?:tt|llvm|func)\.func\b|define |class |\.visible \.entry|\.func\b)"
 )
-"""Lines at which the numbering of values begins anew."""
+"""Lines at which the numbering of values restarts."""
 _WIDE = re.compile(r"triton_|cpp_|[!#@]")
-"""Names that hold in the whole text: kernels, metadata, attributes, aliases of layouts."""
+"""Names that are valid in the whole text: kernels, metadata, attributes, aliases of layouts."""
 _DEFINES = re.compile(r"[^=!<>\"'(]*?(?:\s=(?!=)\s|^\s*\d+:)")
 _PLAIN = 4000
-"""Lines of both texts up to which difflib looks at every line, also at those that come often."""
+"""Number of lines of both texts up to which difflib considers every line, also frequent ones."""
 
 Name = tuple[int, str]
 """A name with the number of its scope; 0 for names of the whole text."""

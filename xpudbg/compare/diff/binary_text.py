@@ -85,11 +85,11 @@ def _string(
 
 _PROBED = 8192
 _NOISE = re.compile(r"\.(?:(?:nv_)?debug|rela?\.(?:nv_)?debug|symtab|strtab|shstrtab)")
-"""Sections of debug information and of names: they hold file names, and sizes that follow from names."""
+"""Sections of debug information and of names: they contain file names, and sizes that depend on names."""
 _PATH = re.compile(rb"(?<![^\0\n\"'])/(?:[^/\0\n\"']{1,255}/)+[^/\0\n\"']{1,255}\.py(?=\0)")
 """The file of a device assert, among the constants of an object."""
 _ZEROS = re.compile(rb"\0+")
-"""The end of a string, and what aligns the next one."""
+"""The end of a string, and the padding before the next one."""
 
 
 def is_binary(data: bytes) -> bool:

@@ -23,7 +23,7 @@ from xpudbg.run.configurations import RunCache
 
 _SHOWN = 4
 MOST_DETAILED = 200
-"""Pairs whose stages are compared line by line; of more it is said which stages differ."""
+"""Number of pairs whose stages are compared line by line; for further pairs only the differing stages are named."""
 _TUNED = ("num_warps", "num_stages", "num_ctas", "maxnreg", "waves_per_eu", "grf_mode", "threads_per_warp")
 _SOURCES = ("source", "ttir")
 _PATH = re.compile(rb'"/[^"\n]*"')
@@ -191,7 +191,7 @@ _KEYS: tuple[Callable[[CacheKernel], Hashable], ...] = (
     lambda k: (k.text, k.options),
     lambda k: k.text or k.files.key,
 )
-"""What makes entries counterparts, the surest first."""
+"""Keys by which entries match, the most reliable first."""
 
 
 def pair_entries(left: Sequence[CacheKernel], right: Sequence[CacheKernel]) -> dict[int, int]:

@@ -190,7 +190,7 @@ _SURE: tuple[Callable[[GraphSide], object], ...] = (
     lambda s: (s.rank, s.graph.kind, s.graph.shape) if s.graph.shape else None,
     lambda s: (s.graph.kind, s.graph.shape) if s.graph.shape else None,
 )
-"""What makes graphs counterparts for sure, the surest first: of several copies of a graph each finds its own."""
+"""Keys by which graphs match, the most reliable first, so that each of several copies of a graph finds its own."""
 
 
 def align(left: Sequence[GraphSide], right: Sequence[GraphSide]) -> list[_Row]:

@@ -10,7 +10,7 @@ from xpudbg.compare.graphs.normalize import LEFT_OUT
 from xpudbg.model.diff import TextDiff
 
 MAX_LINES = 20_000
-"""Longer texts are compared up to here in full detail; what follows is compared as a whole."""
+"""Number of lines that are compared in full detail; the rest of a longer text is compared as a whole."""
 
 
 def diff_text(a: str, b: str, *, name_a: str, name_b: str, exact: bool = False) -> TextDiff:

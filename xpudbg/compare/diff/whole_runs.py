@@ -156,7 +156,7 @@ _PATCHED = frozenset(
         ("unroll_reductions_threshold", "8"),
     }
 )
-"""Defaults that Inductor patches while it compiles and puts back: every later graph lists them as if somebody had set them."""
+"""Defaults that Inductor patches while it compiles and puts back: every later graph lists them as if the user had set them."""
 
 
 def setting_differences(a: Manifest | None, b: Manifest | None) -> list[SettingDiff]:
@@ -285,7 +285,7 @@ def _lines(side: RunSide, known: Collection[str]) -> dict[tuple[str, str], str]:
 _Kernels = list[CacheKernel]
 _Entries = Callable[[str, str], _Kernels]
 _WORTH = 100
-"""Pairs of kernels from which a second processor pays: all their stages are read."""
+"""Number of pairs of kernels for which a second processor saves time: all their stages are read."""
 
 
 def with_compiled_code(
@@ -400,7 +400,7 @@ def _compared(left: _Kernels, right: _Kernels, *, detailed: bool) -> KernelDiff 
     ]
     if not changed:
         return None
-    # Other code says more than other options.
+    # Other code is a stronger difference than other options.
     row, entry, is_same = min(changed, key=lambda found: found[2])
     configs = f" (configuration {entry.files.key[:8]})" if max(len(left), len(right)) > 1 else ""
     more = (

@@ -16,7 +16,7 @@ _SYMBOL = re.compile(r"[su]\d+")
 _SIZE = re.compile(r"#size\d+")
 _SYMBOLS = re.compile(r"\b[su]\d+\b")
 _TABLE = frozenset({"kernel_idx", "constant_args_idx"})
-"""Positions in a table of the process, which other graphs fill too."""
+"""Indices in a table of the process that all its graphs share."""
 _SHOWN = 3
 
 

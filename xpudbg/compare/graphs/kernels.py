@@ -22,7 +22,7 @@ from xpudbg.model.plural import times
 _ENTRY = re.compile(r"['\"]?\b(\w+)['\"]?\s*[:=]\s*")
 
 _NAMED_GROUPS = frozenset({"size_hints"})
-"""Dictionaries whose entries mean nothing without the name of the whole."""
+"""Dictionaries whose entries need the dictionary's name to be understood."""
 
 
 def tuning_changes(a: str, b: str) -> list[str]:

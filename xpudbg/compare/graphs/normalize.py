@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 LEFT_OUT = ("numbers in names", "hashes", "paths", "line numbers", "locations")
-"""What :func:`normalise` leaves out, for the report."""
+"""Differences that :func:`normalise` removes, for the report."""
 
 _FLAT = r"(?:[^()\"\n]|\"[^\"\n]*\")"
 """A sign inside the brackets of a location, or a file name."""
 _Rule = tuple[tuple[str, ...], re.Pattern[str], str]
-"""What a text has where the rule may change it, what it changes, and to what."""
+"""Texts of which one must occur for the rule to apply, its pattern, and the replacement."""
 _LOCATIONS: tuple[_Rule, ...] = (
     (("#loc",), re.compile(r"^[ \t]*#loc\d* = loc\(.*$\n?", re.MULTILINE), ""),
     (("#di_",), re.compile(r"^[ \t]*#di_\w+ = .*$\n?", re.MULTILINE), ""),
@@ -70,7 +70,7 @@ _MAY_BE_NOISE = re.compile(
     r"loc|file|#di_|!|ModuleID|; Bound|\$L__|^noise|null<1>|/|Op(?:NoLine|Line|Source|String)|Debug(?:No)?Line"
     r"|# AOT ID|Provenance|_hash'|0x|[0-9A-Za-z]{32}|\.b8 "
 )
-"""What a line has where one of the rules may change it: most lines have nothing of it."""
+"""Pattern for lines that a rule may change; most lines do not match."""
 _DEBUG_SECTIONS = re.compile(r"^[ \t]*\.section\s+\.debug_\w+\s*\{[^{}]*\}", re.MULTILINE)
 """Debug information of PTX, as bytes: it has file names, and sizes that follow from names."""
 _NAME = re.compile(

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 LEAST = 0.3
-"""Things less alike than this are no counterparts; 1 is the same."""
+"""Least similarity of counterparts; 1 is equal."""
 
 
 class Counterpart(NamedTuple):
