@@ -133,7 +133,7 @@ def _read_toml(text: str) -> dict[str, Any]:
 
 
 def _read_simple_toml(text: str) -> dict[str, Any]:
-    """The tables of a TOML text in which every value is JSON, too."""
+    """Return the tables of a TOML text in which every value is JSON, too."""
     data: dict[str, Any] = {}
     table = data
     for line in text.splitlines():
@@ -148,7 +148,7 @@ def _read_simple_toml(text: str) -> dict[str, Any]:
 
 
 def rows_of(version: str, arch: str) -> tuple[DeviceRow, ...]:
-    """Devices that a kernel's metadata can mean: those of the hardware version, else those of the architecture.
+    """Return the devices that match a kernel's metadata: those of the hardware version, else those of the architecture.
 
     Args:
         version: The hardware version, such as ``20.1.0``; empty when it is not known.
@@ -164,7 +164,7 @@ def rows_of(version: str, arch: str) -> tuple[DeviceRow, ...]:
 
 
 def target_of(name: str) -> DeviceRow | None:
-    """The device to emulate that a name means: its own, the product's, the codename's or the chip's, however it is written."""
+    """Return the device to emulate by its name, product, codename or chip, in any spelling."""
     wanted = plain_name(name)
     for row in load_devices().targets:
         if wanted in {plain_name(known) for known in (row.name, *row.names, *row.same_chip)}:
@@ -183,7 +183,7 @@ def same_chip_product(name: str) -> str:
 
 
 def target_names() -> list[str]:
-    """All names that :func:`target_of` knows, the targets' own first."""
+    """Return all names that :func:`target_of` knows, the targets' own first."""
     rows = load_devices().targets
     return [*(row.name for row in rows), *(name for row in rows for name in (*row.names, *row.same_chip))]
 

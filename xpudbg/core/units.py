@@ -17,7 +17,7 @@ GIB = 1 << 30
 
 
 def parse_size(text: str) -> int | None:
-    """The bytes of ``25MB`` (25,000,000), ``25MiB`` (26,214,400), ``25M`` (as ``25MB``) or ``4096``; None when it is no size."""
+    """Return the bytes of ``25MB`` (25,000,000), ``25MiB`` (26,214,400), ``25M`` (as ``25MB``) or ``4096``; None when it is no size."""
     match = _SIZE.fullmatch(text.strip())
     if match is None or (match[3] and not match[2]):
         return None
@@ -30,12 +30,12 @@ def parse_size(text: str) -> int | None:
 
 
 def decimal_size(count: int | None) -> str:
-    """``812 B``, ``4 kB`` (4000 bytes), ``4.1 kB`` (4096), ``1.5 MB``; ``-`` for None."""
+    """Return a size such as ``812 B``, ``4 kB`` (4000 bytes), ``4.1 kB`` (4096), ``1.5 MB``; ``-`` for None."""
     return "-" if count is None else _written(count, 1000, _DECIMAL)
 
 
 def binary_size(count: int | None) -> str:
-    """``812 B``, ``4 KiB`` (4096 bytes), ``1.5 MiB``; ``-`` for None."""
+    """Return a size such as ``812 B``, ``4 KiB`` (4096 bytes), ``1.5 MiB``; ``-`` for None."""
     return "-" if count is None else _written(count, 1024, _BINARY)
 
 
@@ -51,7 +51,7 @@ def _written(count: int, base: int, units: tuple[str, ...]) -> str:
 
 
 def short_size(count: int) -> str:
-    """``812 B``, ``4.10 kB``, ``262 kB``, ``1.05 MB``: three digits, for tables."""
+    """Return a size such as ``812 B``, ``4.10 kB``, ``262 kB``, ``1.05 MB``: three digits, for tables."""
     sign, size = ("-" if count < 0 else ""), abs(count)
     if size < 1000:
         return f"{sign}{size} B"
@@ -64,7 +64,7 @@ def short_size(count: int) -> str:
 
 
 def long_time(seconds: float) -> str:
-    """``14.47 s``, and from two minutes on ``4 min 13 s``."""
+    """Return a time such as ``14.47 s``, and from two minutes on ``4 min 13 s``."""
     if seconds < 120:
         return f"{seconds:.2f} s"
     return f"{round(seconds) // 60} min {round(seconds) % 60} s"

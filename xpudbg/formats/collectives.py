@@ -47,7 +47,7 @@ _CALL = re.compile(
 
 
 def parse_collective_schedule(text: str, *, origin: str) -> Parsed[tuple[str, ...]]:
-    """The collectives of ``inductor_collective_schedule``, in order."""
+    """Return the collectives of ``inductor_collective_schedule``, in order."""
     value = _load(text)
     if not isinstance(value, list):
         return Parsed((), (Problem(origin, "no list of collectives is in it"),))
@@ -55,7 +55,7 @@ def parse_collective_schedule(text: str, *, origin: str) -> Parsed[tuple[str, ..
 
 
 def parse_runtime_and_tensor_meta(text: str, *, origin: str) -> Parsed[tuple[OpEstimate, ...]]:
-    """The operators of ``inductor_runtime_and_tensor_meta``, in order; estimates keep the unit in which they were written."""
+    """Return the operators of ``inductor_runtime_and_tensor_meta``, in order; estimates keep the unit in which they were written."""
     value = _load(text)
     ops = value.get("ops") if isinstance(value, dict) else None
     if not isinstance(ops, list):
@@ -96,7 +96,7 @@ def estimate_unit(largest: float, torch: str) -> float | None:
 
 
 def parse_graph_execution(text: str, *, origin: str) -> Parsed[tuple[str, ...]]:
-    """The compile ids of ``graph_execution`` in the order of the calls; empty where torch did not know one."""
+    """Return the compile ids of ``graph_execution`` in the order of the calls; empty where torch did not know one."""
     value = _load(text)
     calls = value.get("graph_execution_order") if isinstance(value, dict) else None
     if not isinstance(calls, list):
@@ -109,7 +109,7 @@ def parse_graph_execution(text: str, *, origin: str) -> Parsed[tuple[str, ...]]:
 
 
 def collectives_of_code(text: str) -> tuple[str, ...]:
-    """The collectives that generated Python code calls, in order; calls in comments do not count."""
+    """Return the collectives that generated Python code calls, in order; calls in comments do not count."""
     return tuple(match[1] for match in list(_CALL.finditer(text))[:_MAX])
 
 

@@ -151,7 +151,7 @@ _STORE = re.compile(
 
 
 def parse_cpp_kernel_flow(text: str, *, origin: str) -> Parsed[KernelFlow]:
-    """The flow of values in one kernel.
+    """Return the flow of values in one kernel.
 
     Args:
         text: The C++ text of its source.
@@ -284,7 +284,7 @@ class _Reader:
 
 
 def _third_argument(text: str, start: int) -> str:
-    """The name in the third argument of ``transpose_mxn(from, stride, to, stride)``."""
+    """Return the name in the third argument of ``transpose_mxn(from, stride, to, stride)``."""
     depth, commas = 0, 0
     for at in range(start, len(text)):
         char = text[at]

@@ -36,7 +36,7 @@ _TEXT = ".text."
 
 
 def parse_debug_lines(data: bytes, *, origin: str) -> Parsed[DebugLines]:
-    """The source lines of each kernel's addresses.
+    """Return the source lines of each kernel's addresses.
 
     Args:
         data: The native object.
@@ -101,7 +101,7 @@ class _Sections:
                 self._relocate(self.raw[wanted], section, elf.get_section(section.header["sh_link"]))
 
     def _only_kernel(self) -> int:
-        """The base of the only kernel; 0 where there are several, since a symbol without a name may mean any."""
+        """Return the base of the only kernel; 0 where there are several, since a symbol without a name may mean any."""
         kernels = [index for index, name in self.code.items() if name != _SYMBOL_TABLE]
         return kernels[0] << _SECTION_BITS if len(kernels) == 1 else 0
 
@@ -183,7 +183,7 @@ class _Files:
         self._folder = _text(top.value) if top else ""
 
     def name(self, number: int) -> str:
-        """The path of a file, as the compiler wrote it; empty when the table does not have it."""
+        """Return the path of a file, as the compiler wrote it; empty when the table does not have it."""
         first = 0 if self._header["version"] >= 5 else 1
         entries = self._header["file_entry"]
         if not first <= number < len(entries) + first:

@@ -78,7 +78,7 @@ class _Segment:
 
 
 def parse_fusion_log(text: str, *, origin: str) -> Parsed[tuple[GraphFusionLog, ...]]:
-    """The fusion log of every scheduler in a torch log, in the order in which they ran.
+    """Return the fusion log of every scheduler in a torch log, in the order in which they ran.
 
     Args:
         text: Output in the file of ``TORCH_LOGS_OUT`` or on stderr; lines of other artifacts are skipped.
@@ -138,7 +138,7 @@ def _read(segment: _Segment, message: str) -> bool:
 
 
 def _buffers(names: str) -> str:
-    """``OrderedSet(['buf0', 'buf2'])`` as ``buf0_buf2``, as fused nodes are named; before torch 2.6 it was ``{'buf0', 'buf2'}``."""
+    """Return ``OrderedSet(['buf0', 'buf2'])`` as ``buf0_buf2``, as fused nodes are named; before torch 2.6 it was ``{'buf0', 'buf2'}``."""
     return "_".join(_BUFFER.findall(names)) or names
 
 

@@ -67,7 +67,7 @@ _OUTSIDE = re.compile(
 
 
 def parse_fx_graph(text: str, *, origin: str) -> Parsed[FxFile]:
-    """The FX graphs of one file.
+    """Return the FX graphs of one file.
 
     Args:
         text: The file; anything else gives an empty model and problems.
@@ -279,7 +279,7 @@ class _Reader:
         return Parsed(value, tuple(problems), self.unknown.count)
 
     def _with_neighbours(self, graph: _Graph) -> tuple[FxNode, ...]:
-        """The nodes of a graph with their inputs, users, and shapes of arguments."""
+        """Return the nodes of a graph with their inputs, users, and shapes of arguments."""
         users: dict[str, list[str]] = {}
         for node, inputs in zip(graph.nodes, graph.inputs, strict=True):
             for name in inputs:
@@ -295,7 +295,7 @@ class _Reader:
 
 @lru_cache(REMEMBERED)
 def _annotation(text: str) -> tuple[str, str, tuple[str, ...] | None]:
-    """``"f32[2, 64][64, 1]cpu"`` as the text, the dtype and the shape."""
+    """Split ``"f32[2, 64][64, 1]cpu"`` into the text, the dtype and the shape."""
     text = text.strip().strip("\"'")
     match = _TYPE.match(text)
     if match is None:

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def parse_fx_nodes(source: str, *, origin: str) -> Parsed[FxNodes]:
-    """The nodes of a graph.
+    """Return the nodes of a graph.
 
     Args:
         source: The file; anything else gives no nodes and a problem.
@@ -150,7 +150,7 @@ class _Tables:
         return NodeValue(_sizes(shape), _sizes(stride), self._string(dtype), self._string(device))
 
     def _with_paths(self) -> list[tuple[NnModule, ...]]:
-        """The module stacks.
+        """Return the module stacks.
 
         A module that is innermost in its stack always has a path: where the variable's name is left out of all
         paths, the variable that holds it (``G['ln']`` is ``ln``), or its class where torch named that variable.

@@ -84,7 +84,7 @@ def spilled_bytes(frame: int | None, arrays: int | None) -> int | None:
 
 
 def parse_gpu_asm(text: str, *, origin: str) -> Parsed[GpuAsm]:
-    """The instructions of a PTX or AMD stage with their Python lines, and the values of its directives.
+    """Return the instructions of a PTX or AMD stage with their Python lines, and the values of its directives.
 
     Args:
         text: The stage.
@@ -173,7 +173,7 @@ def _files(lines: list[str]) -> dict[str, str]:
 
 
 def _frames(place: re.Match[str], line: str, files: dict[str, str]) -> tuple[Location, ...]:
-    """The comment after ``.loc`` also names the callers: ``// standard.py:290:36 @[ k.py:30:20 ]``."""
+    """Return the frames in the comment after ``.loc``, the callers' included: ``// standard.py:290:36 @[ k.py:30:20 ]``."""
     if place.group(2) == "0":
         return ()
     by_name = {path.rpartition("/")[2]: path for path in files.values()}

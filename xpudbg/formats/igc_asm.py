@@ -57,7 +57,7 @@ _NUMBERS = {
 
 
 def parse_igc_asm(text: str, *, origin: str) -> Parsed[IgcAsm]:
-    """The header, trailer and message counts of an assembly dump.
+    """Return the header, trailer and message counts of an assembly dump.
 
     Args:
         text: The dump.

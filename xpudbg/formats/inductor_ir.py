@@ -66,7 +66,7 @@ _USER = re.compile(
 
 @lru_cache(REMEMBERED)
 def read_dependency(text: str) -> Dep | None:
-    """``MemoryDep('buf0', 64*d0 + d1, {d0: 2, d1: 64})`` and its relatives; None for other text."""
+    """Parse ``MemoryDep('buf0', 64*d0 + d1, {d0: 2, d1: 64})`` and its relatives; None for other text."""
     kind, bracket, rest = text.partition("(")
     if not bracket:
         return None
@@ -84,14 +84,14 @@ def read_dependency(text: str) -> Dep | None:
 
 @lru_cache(REMEMBERED)
 def read_ranges(text: str) -> tuple[tuple[str, str], ...]:
-    """``{d0: 2, d1: 64}`` as pairs."""
+    """Parse ``{d0: 2, d1: 64}`` as pairs."""
     pairs = (part.partition(":") for part in split_args(text.strip().removeprefix("{").removesuffix("}")))
     return tuple((name.strip(), size.strip()) for name, _, size in pairs)
 
 
 @lru_cache(REMEMBERED)
 def read_layout(text: str) -> Layout:
-    """``FixedLayout('cpu', torch.float32, size=[2], stride=[1], offset=4)`` and its relatives."""
+    """Parse ``FixedLayout('cpu', torch.float32, size=[2], stride=[1], offset=4)`` and its relatives."""
     kind, bracket, _ = text.partition("(")
     end = matching(text, len(kind)) if bracket else -1
     args = split_args(text[len(kind) + 1 : end if end >= 0 else len(text)])
@@ -109,7 +109,7 @@ def read_layout(text: str) -> Layout:
 
 
 def read_loop_op(name: str, value: str, block: str) -> LoopOp:
-    """``load = ops.load('buf0', get_index)``."""
+    """Parse ``load = ops.load('buf0', get_index)``."""
     match = _OP.match(value)
     if match is None:
         return LoopOp(name, "", (value,), block)
@@ -118,12 +118,12 @@ def read_loop_op(name: str, value: str, block: str) -> LoopOp:
 
 @lru_cache(REMEMBERED)
 def read_users(text: str) -> tuple[User, ...]:
-    """``[NodeUser(node=SchedulerNode(name='op7'), can_inplace=True, is_weak=False)]``."""
+    """Parse ``[NodeUser(node=SchedulerNode(name='op7'), can_inplace=True, is_weak=False)]``."""
     return tuple(User(m[2] or m[3], m[1] or "", m[4] == "True") for m in _USER.finditer(text))
 
 
 def read_loop_body(block: list[str]) -> tuple[LoopBody, tuple[str, ...]]:
-    """The lines below ``class op3_loop_body:`` as a loop body, and the lines that were not understood."""
+    """Parse the lines below ``class op3_loop_body:``: the loop body, and the lines that were not understood."""
     return _loop_body("\n".join(block))
 
 
@@ -227,7 +227,7 @@ class NodeMaker:
         self._layouts: dict[str, Layout] = {}
 
     def make(self, node: OpenNode) -> SchedulerNode:
-        """The node with its members."""
+        """Return the node with its members."""
         values = node.values
         extern = values.get("node.kernel", "")
         # a node that says nothing of one of them is cut, or says it in other words
@@ -341,7 +341,7 @@ MAX_VALUE_LINES = 20000
 
 
 def parse_inductor_ir(text: str, *, origin: str) -> Parsed[SchedulerIR]:
-    """The scheduler nodes of one IR file.
+    """Return the scheduler nodes of one IR file.
 
     Args:
         text: The file; anything else gives an empty model, unknown lines and problems.
@@ -496,7 +496,7 @@ class _Reader:
         return " ".join(p.strip() for p in parts), at
 
     def _block(self, index: int, indent: int) -> tuple[list[str], int]:
-        """The lines below ``index`` that are indented deeper than ``indent``."""
+        """Return the lines below ``index`` that are indented deeper than ``indent``."""
         at = index + 1
         while at < len(self.lines):
             line = self.lines[at]

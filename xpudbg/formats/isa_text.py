@@ -51,7 +51,7 @@ _FULL_LENGTH = 31
 
 
 def parse_isa(text: str, *, origin: str) -> Parsed[IsaProgram]:
-    """The instructions of one kernel.
+    """Return the instructions of one kernel.
 
     Args:
         text: Its assembly.
@@ -117,7 +117,7 @@ def _instruction(text: str, mnemonic: str, address: int, number: int) -> IsaInst
 
 
 def _scoreboard(text: str, mnemonic: str) -> tuple[int | None, frozenset[int]]:
-    """The token that an instruction sets, and those whose results it waits for."""
+    """Return the token that an instruction sets, and those whose results it waits for."""
     if "$" not in text and mnemonic != "sync.allwr":
         return None, frozenset()
     token = None

@@ -24,7 +24,7 @@ _STORES = frozenset({"store", "atomic_add", "atomic_max", "atomic_min", "atomic_
 
 
 def parse_kernel_flow(text: str, name: str, *, origin: str) -> Parsed[KernelFlow]:
-    """The flow of values in one kernel.
+    """Return the flow of values in one kernel.
 
     Args:
         text: The Python text of its file.

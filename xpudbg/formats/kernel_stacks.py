@@ -17,7 +17,7 @@ _MAX_STACKS = 1000
 
 
 def parse_kernel_stacks(text: str, *, origin: str) -> Parsed[dict[str, tuple[str, ...]]]:
-    """Kernel, with its debug handle, -> the stacks of its nodes as torch printed them, the innermost frame last.
+    """Return kernel with debug handle -> the stacks of its nodes as torch printed them, the innermost frame last.
 
     Args:
         text: The artifact.

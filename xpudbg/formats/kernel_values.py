@@ -63,7 +63,7 @@ class KernelValue:
 
 
 def parse_kernel_values(text: str, name: str, *, origin: str) -> Parsed[tuple[KernelValue, ...]]:
-    """The values of one kernel, in the order of its lines.
+    """Return the values of one kernel, in the order of its lines.
 
     Args:
         text: The Python text of its file.

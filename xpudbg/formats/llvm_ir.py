@@ -54,7 +54,7 @@ _OTHER_LINE_ENDS = "\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
 
 def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:
-    """The instructions and functions of a stage with their Python lines.
+    """Return the instructions and functions of a stage with their Python lines.
 
     Args:
         text: The stage.

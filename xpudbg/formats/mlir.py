@@ -87,7 +87,7 @@ class LocationTable:
         self._texts[alias] = text
 
     def frames(self, text: str) -> tuple[Location, ...]:
-        """The places that the inside of a ``loc(...)`` names, innermost first; empty when unknown."""
+        """Return the places that the inside of a ``loc(...)`` names, innermost first; empty when unknown."""
         found, _ = self._parse(text.strip(), 0, 0)
         return found[:_MAX_FRAMES]
 
@@ -101,7 +101,7 @@ class LocationTable:
         return known
 
     def _parse(self, text: str, at: int, depth: int) -> tuple[tuple[Location, ...], int]:
-        """The frames of the location that begins at ``at``, and where it ends."""
+        """Return the frames of the location that begins at ``at``, and where it ends."""
         if depth > _MAX_DEPTH:
             return (), len(text)
         while at < len(text) and text[at] in " \t":
@@ -164,7 +164,7 @@ _ARGUMENT = re.compile(r"%[\w$.-]+\s*:([^,{%]+?)(?:\{[^{}]*\}\s*)?(?:loc\(|,|$)"
 
 
 def parse_mlir(text: str, *, origin: str) -> Parsed[MlirModule]:
-    """The operations of a stage with their Python lines, layouts and module attributes.
+    """Return the operations of a stage with their Python lines, layouts and module attributes.
 
     Args:
         text: The stage.
@@ -309,7 +309,7 @@ class _Reader:
 
 
 def split_location(line: str) -> tuple[str, str]:
-    """A line without its trailing ``loc(...)``, and the inside of that location (empty when there is none)."""
+    """Return a line without its trailing ``loc(...)``, and the inside of that location (empty when there is none)."""
     if not line.endswith(")"):
         return line, ""
     start = line.rfind(" loc(")

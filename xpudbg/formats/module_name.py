@@ -15,7 +15,7 @@ _HEAD = 64 << 10
 
 
 def parse_module_name(data: bytes, *, origin: str) -> str:
-    """The name of the one kernel in SPIR-V, native code or a text of IGC's dump; empty when there is none, or several.
+    """Return the name of the one kernel in SPIR-V, native code or a text of IGC's dump; empty when there is none, or several.
 
     Args:
         data: The module.

@@ -32,7 +32,7 @@ _NESTED = 64
 
 
 def split_module_path(raw: str) -> tuple[str, str]:
-    """The variable that holds the model (empty where there is none), and the path below it as users type it.
+    """Return the variable that holds the model (empty where there is none), and the path below it as users type it.
 
     Args:
         raw: Dynamo's text; one that is not understood is returned unchanged.

@@ -83,7 +83,7 @@ def parse_npy(data: bytes) -> NpyArray:
 
 
 def encode_npy(array: NpyArray) -> bytes:
-    """The bytes of a file (format 1.0); bfloat16 as its bits, ``uint16``."""
+    """Return the bytes of a file (format 1.0); bfloat16 as its bits, ``uint16``."""
     shape = f"({', '.join(map(str, array.shape))}{',' if len(array.shape) == 1 else ''})"
     head = f"{{'descr': '{_DESCRIPTIONS[array.dtype]}', 'fortran_order': False, 'shape': {shape}, }}"
     head += " " * (-(len(head) + 11) % 64) + "\n"

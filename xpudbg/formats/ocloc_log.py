@@ -40,7 +40,7 @@ _SUCCEEDED = re.compile(r"\(I\): Retry with large GRF succeeded, kernel has (\d{
 
 
 def parse_ocloc_log(text: str, *, origin: str) -> Parsed[OclocLog]:
-    """The outcome of an ocloc run and the kernels that it warned about.
+    """Return the outcome of an ocloc run and the kernels that it warned about.
 
     Args:
         text: Its output.

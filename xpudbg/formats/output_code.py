@@ -78,7 +78,7 @@ _CPP_TEMPLATE = re.compile(
 def read_kernel(
     name: str, maker: str, head: str, source: str, after: str, comments: list[str], line: int
 ) -> GeneratedKernel:
-    """A kernel from the pieces of ``name = async_compile.maker(head, '''source''' after`` and the comments above.
+    """Return a kernel from the pieces of ``name = async_compile.maker(head, '''source''' after`` and the comments above.
 
     Args:
         name: What the wrapper calls it.
@@ -213,7 +213,7 @@ _PREAMBLE = frozenset(
 
 
 def parse_output_code(text: str, *, origin: str) -> Parsed[GeneratedCode]:
-    """The kernels, calls and buffers of one ``output_code.py``.
+    """Return the kernels, calls and buffers of one ``output_code.py``.
 
     Args:
         text: The file; anything else gives an empty model and problems.
@@ -255,7 +255,7 @@ class _Reader:
             index = self._line(index)
 
     def _read_cpp(self) -> None:
-        """AOTInductor's ``output_code.cpp``: kernels are in comments of the functions that launch them."""
+        """Read AOTInductor's ``output_code.cpp``: kernels are in comments of the functions that launch them."""
         self.cpp_wrapper = True
         index = 0
         while index < len(self.lines):
@@ -275,7 +275,7 @@ class _Reader:
             self._cut(len(self.lines) - 1, "the file ends inside the wrapper")
 
     def _cpp_kernels(self, first: int = 0) -> None:
-        """C++ kernels behind the wrapper, each from its ``#include`` on, since templates have functions before the kernel."""
+        """Read the C++ kernels after the wrapper, each from its ``#include`` on, since templates have functions before the kernel."""
         index = start = first
         while index < len(self.lines):
             line = self.lines[index]
@@ -300,7 +300,7 @@ class _Reader:
             index = start = end + 1
 
     def _after_parameters(self, index: int) -> int | None:
-        """The line of the brace that opens a function's body; None for a declaration."""
+        """Return the line of the brace that opens a function's body; None for a declaration."""
         for at in range(index, min(index + _MOST_PARAMETERS, len(self.lines))):
             if self.lines[at].rstrip().endswith(";"):
                 return None
@@ -422,7 +422,7 @@ class _Reader:
         return index + 1
 
     def _closing(self, index: int) -> int:
-        """The line after a module-level assignment, which may span brackets (``arg_index = {``)."""
+        """Return the line after a module-level assignment, which may span brackets (``arg_index = {``)."""
         line = self.lines[index].rstrip()
         if line.endswith(("{", "[", "(")):
             at = index + 1

@@ -59,7 +59,7 @@ _SUBGRAPH_RESULT = re.compile(r"^self\.partitions\[(\d{1,19})\]$")
 
 
 def comment_origins(comments: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Source nodes and ATen operators of a ``# ... Source Nodes: [...], Original ATen: [...]`` comment."""
+    """Return the source nodes and ATen operators of a ``# ... Source Nodes: [...], Original ATen: [...]`` comment."""
     for comment in comments:
         if (match := _ORIGINS.search(comment)) is not None:
             return _names(match["nodes"]), _names(match["aten"] or "")
@@ -296,7 +296,7 @@ class WrapperReader:
                 )
 
     def cpp_wrapper(self, body: list[str], start: int, kernels: Mapping[str, GeneratedKernel]) -> None:
-        """The C++ wrapper (``torch._inductor.config.cpp_wrapper``): calls by their shape, arguments as written."""
+        """Read the C++ wrapper (``torch._inductor.config.cpp_wrapper``): calls by their shape, arguments as written."""
         self._function = "inductor_entry_impl"
         self.functions.append(self._function)
         self.returned = True
@@ -340,7 +340,7 @@ class WrapperReader:
                 self.called[bare] = GeneratedKernel(bare, kind)
 
     def _cpp_buffer(self, text: str, line: int) -> bool:
-        """An allocation of the C++ wrapper, or a buffer that takes over the memory of another one."""
+        """Read an allocation of the C++ wrapper, or a buffer that takes over the memory of another one."""
         if (reuse := _CPP_REUSE.match(text)) is not None:
             self._buffer(WrapperBuffer(reuse[1], "reuse", base=reuse[2], line=line))
         elif (made := _CPP_ALLOCATION.search(text)) is not None:

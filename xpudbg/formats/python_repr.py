@@ -51,7 +51,7 @@ def split_args(text: str, separator: str = ",") -> list[str]:
 
 
 def matching(text: str, start: int) -> int:
-    """The position of the bracket that closes the one at ``start``; -1 when the text ends before."""
+    """Return the position of the bracket that closes the one at ``start``; -1 when the text ends before."""
     depth, pos = 0, start
     while (match := _INTERESTING.search(text, pos)) is not None:
         char, pos = match.group(), match.end()

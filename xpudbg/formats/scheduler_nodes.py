@@ -20,7 +20,7 @@ _MAX_NAMES = 20_000
 
 
 def parse_scheduler_nodes(text: str, *, origin: str) -> Parsed[RecordedSchedule]:
-    """The record of a graph.
+    """Return the record of a graph.
 
     Args:
         text: The file; anything else gives no nodes and a problem.

@@ -49,7 +49,7 @@ def is_spirv(data: bytes) -> bool:
 
 
 def parse_spirv(data: bytes, *, origin: str, only: frozenset[int] | None = None) -> Parsed[SpirvModule]:
-    """The module in ``data``, decoded up to the first instruction that cannot be decoded.
+    """Return the module in ``data``, up to the first instruction that cannot be decoded.
 
     Args:
         data: The file's bytes.
@@ -140,7 +140,7 @@ def outline_spirv(data: bytes) -> SpirvModule | None:
 
 
 def without_strings(data: bytes) -> bytes:
-    """A module without its strings (``OpString``: the names of source files), by which the same code of two runs differs.
+    """Return a module without its strings (``OpString``: names of source files), which differ between runs of the same code.
 
     Args:
         data: The module; one that is cut, damaged or big-endian comes back as it is.
@@ -163,7 +163,7 @@ def without_strings(data: bytes) -> bytes:
 
 
 def literal_string(words: Sequence[int]) -> tuple[str, int]:
-    """A NUL-terminated UTF-8 string and the number of words that it takes.
+    """Return a NUL-terminated UTF-8 string and the number of words that it takes.
 
     SPIR-V packs a string's bytes from the low end of each word, whatever the byte order of the file.
     """

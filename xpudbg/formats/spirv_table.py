@@ -28,19 +28,19 @@ class SpirvTable:
     debug_operands: dict[int, tuple[str, ...]]
 
     def name(self, opcode: int) -> str:
-        """The instruction's name without ``Op``, or ``Unknown(N)``."""
+        """Return the instruction's name without ``Op``, or ``Unknown(N)``."""
         known = self.instructions.get(opcode)
         return known[0] if known else f"Unknown({opcode})"
 
     def enum(self, kind: str, value: int) -> str:
-        """An enumerant's name, or ``Kind(N)``."""
+        """Return an enumerant's name, or ``Kind(N)``."""
         known = self.enums.get(kind, {}).get(value)
         return known[0] if known else f"{kind}({value})"
 
 
 @lru_cache(maxsize=1)
 def spirv_table() -> SpirvTable:
-    """The table, read once."""
+    """Return the table, read once."""
     text = resources.files("xpudbg.formats").joinpath("data/spirv.json").read_text(encoding="utf-8")
     raw: dict[str, Any] = json.loads(text)
     return SpirvTable(

@@ -42,7 +42,7 @@ def header_lines(module: SpirvModule) -> list[str]:
 
 
 def disassemble(module: SpirvModule) -> Iterator[StageOp]:
-    """Every instruction as a line of text; ``number`` counts the lines after :func:`header_lines` too."""
+    """Yield every instruction as a line of text; ``number`` counts the lines after :func:`header_lines` too."""
     writer = _Writer(module)
     number = len(header_lines(module))
     for instruction in module.instructions:

@@ -128,7 +128,7 @@ class _Uses:
 
 
 def _expressions(node: ast.AST) -> Iterator[ast.expr]:
-    """The expressions right below a node."""
+    """Yield the expressions right below a node."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.expr):
             yield child

@@ -28,7 +28,7 @@ MAX_CHARS = 4 * 1024 * 1024
 
 
 def parse_triton_metadata(text: str | bytes, *, origin: str) -> Parsed[TritonMetadata]:
-    """The metadata of one kernel.
+    """Return the metadata of one kernel.
 
     Args:
         text: The file's content.
@@ -60,7 +60,7 @@ def parse_triton_metadata(text: str | bytes, *, origin: str) -> Parsed[TritonMet
 
 
 def parse_group_file(text: str | bytes, *, origin: str) -> Parsed[GroupFile]:
-    """The names of the files that belong together.
+    """Return the names of the files that belong together.
 
     Args:
         text: The file's content.
@@ -129,7 +129,7 @@ def _target(raw: dict[str, Any], origin: str, problems: list[Problem]) -> Triton
 
 @lru_cache(maxsize=64)
 def _device(name: str) -> str:
-    """``Intel(R) Arc(TM) B580 Graphics`` in its short form: ``Arc B580 Graphics``."""
+    """Return ``Intel(R) Arc(TM) B580 Graphics`` in its short form: ``Arc B580 Graphics``."""
     text = name
     for mark in ("(R)", "(TM)", "Intel "):
         text = text.replace(mark, "")
@@ -162,7 +162,7 @@ def _str(value: object) -> str:
 
 
 def parse_best_config(text: str | bytes, *, origin: str) -> Parsed[str]:
-    """The cache key of the configuration that won an autotuning, empty when the file does not name it.
+    """Return the cache key of the configuration that won an autotuning, empty when the file does not name it.
 
     ``<inductor cache>/xx/<hash>.best_config`` is JSON (``torch/_inductor/runtime/autotune_cache.py``); its
     ``triton_cache_hash`` (torch 2.7 on) is the folder name of the winner's cache entry.

@@ -72,7 +72,7 @@ def is_tritonparse(head: bytes) -> bool:
 
 
 def parse_tritonparse(stream: BinaryIO, *, origin: str, sink: Sink | None = None) -> Parsed[TritonparseTrace]:
-    """The kernels and launches of a trace, read as a stream.
+    """Return the kernels and launches of a trace, read as a stream.
 
     Args:
         stream: The trace, unpacked; an OSError while it is read ends it there.
@@ -311,7 +311,7 @@ def _safe(name: str) -> str:
 
 
 def _plain_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
-    """The keys of ``KERNEL.json``, without those that tritonparse adds."""
+    """Return the keys of ``KERNEL.json``, without those that tritonparse adds."""
     return {
         k: v
         for k, v in metadata.items()

@@ -55,7 +55,7 @@ NO_ZE_INFO = "no .ze_info section: not an Intel GPU object"
 
 
 def parse_zebin(data: bytes, *, origin: str) -> Parsed[Zebin]:
-    """The native object in ``data``.
+    """Parse the native object in ``data``.
 
     Args:
         data: The file's bytes.
@@ -133,7 +133,7 @@ def elf_sections(
 
 
 def without_module_hash(code: bytes) -> bytes:
-    """Machine code without the hash of its module, which IGC writes behind the end of each kernel.
+    """Return machine code without the hash of its module, which IGC writes after the end of each kernel.
 
     Four moves to the null register that are never reached: the low and the high half of the hash, and the kernel's number. The hash is that of the
     SPIR-V with its file names, so that the same code of two runs differs by it. Seen with IGC 2.40 for dg2, mtl, pvc, bmg, lnl and ptl.
@@ -153,7 +153,7 @@ def _undefined(table: Any) -> list[str]:
 
 
 def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
-    """The YAML of ``.ze_info``, also found as a ``.zeinfo`` file in IGC dumps."""
+    """Parse the YAML of ``.ze_info``, also found as a ``.zeinfo`` file in IGC dumps."""
     if len(text) > MAX_ZE_INFO:
         return Parsed(Zebin(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     try:
@@ -225,7 +225,7 @@ def _with_code(kernel: ZebinKernel, code: bytes | None) -> ZebinKernel:
 
 
 def _ip_version(notes: bytes) -> str:
-    """The hardware version in ``.note.intelgt.compat``: note 6, bits 22-31 major, 14-21 minor, 0-5 revision."""
+    """Return the hardware version in ``.note.intelgt.compat``: note 6, bits 22-31 major, 14-21 minor, 0-5 revision."""
     at = 0
     while at + 12 <= len(notes):
         name_size, size, kind = struct.unpack_from("<III", notes, at)

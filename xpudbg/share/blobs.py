@@ -116,7 +116,7 @@ class BlobStore:
         self._file.close()
 
     def known(self, sha256: str) -> ZipMember | None:
-        """The blob with this digest, if it is there already."""
+        """Return the blob with this digest, if it is there already."""
         return self._blobs.get(sha256)
 
     def add(self, sha256: str, crc: int, size: int, pieces: list[bytes], *, deflated: bool) -> ZipMember:
@@ -133,7 +133,7 @@ class BlobStore:
             return blob
 
     def read(self, blob: ZipMember) -> Iterator[bytes]:
-        """The compressed bytes of a blob in pieces."""
+        """Yield the compressed bytes of a blob in pieces."""
         self._file.seek(blob.offset)
         left = blob.packed
         while left > 0:
@@ -206,7 +206,7 @@ class _GoneError(_ReadError):
 
 
 def _open(file: str) -> tuple[int, int]:
-    """A descriptor and the size of a plain file; a link is not followed, nothing is waited for."""
+    """Open a plain file; return descriptor and size. Links are not followed, and the call never blocks."""
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOFOLLOW)
     except FileNotFoundError:

@@ -53,7 +53,7 @@ _GUARD_COMMENT = re.compile(r"(?<!\s)\s{2,}#\s.*$", re.M)
 
 
 def _kinds(manifest: Manifest) -> dict[str, Kind]:
-    """The kind of every path that a manifest names."""
+    """Return the kind of every path that a manifest names."""
     rows = [g.artifacts for g in manifest.graphs]
     rows += [*(k.artifacts for k in manifest.kernels), manifest.artifacts]
     return {a.path: a.kind for a in chain.from_iterable(rows) if a.path}
@@ -192,7 +192,7 @@ _NUMBERS = {rank.name: number for number, rank in enumerate(RANKS)}
 
 
 def rank_of(path: str, kinds: Mapping[str, Kind]) -> int:
-    """The index in :data:`RANKS` of a file.
+    """Return the index in :data:`RANKS` of a file.
 
     Args:
         path: Bundle-relative path.
@@ -220,12 +220,12 @@ class Droppable:
 
     @property
     def order(self) -> tuple[int, int, str]:
-        """Sorts the first to be dropped first."""
+        """Return the sort key: the first to be dropped first."""
         return (-self.rank, -self.ready.blob.packed, self.ready.found.path)
 
 
 def drop_order(ready: Sequence[Ready], kinds: Mapping[str, Kind]) -> list[Droppable]:
-    """All files, the first to be dropped first."""
+    """Return all files, the first to be dropped first."""
     rows = [Droppable(r, rank_of(r.found.path, kinds)) for r in ready]
     return sorted(rows, key=lambda row: row.order)
 
@@ -281,7 +281,7 @@ def _refilled(
 
 
 def _gain(row: Droppable, users: Counter[str]) -> int:
-    """The bytes that dropping a file frees: its record, and its content when no other file has the same."""
+    """Return the bytes that dropping a file frees: its record, and its content when no other file has the same."""
     digest = row.ready.blob.sha256
     users[digest] -= 1
     return 0 if users[digest] else member_bytes(row.ready.found.path, row.ready.blob.packed)

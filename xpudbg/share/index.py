@@ -21,7 +21,7 @@ _TOGETHER = 100
 
 
 def split_object(text: bytes) -> dict[str, msgspec.Raw]:
-    """The values of a JSON object, each as the text that it is written in; of a key that comes twice the last counts.
+    """Return the values of a JSON object, each as the text that it is written in; of a key that comes twice the last counts.
 
     Raises:
         msgspec.DecodeError: It is no JSON object.
@@ -30,7 +30,7 @@ def split_object(text: bytes) -> dict[str, msgspec.Raw]:
 
 
 def split_list(text: bytes | msgspec.Raw) -> list[msgspec.Raw]:
-    """The items of a JSON list as the texts that they are written in; none for ``null``.
+    """Return the items of a JSON list as the texts that they are written in; none for ``null``.
 
     Raises:
         msgspec.DecodeError: It is no JSON list.
@@ -39,7 +39,7 @@ def split_list(text: bytes | msgspec.Raw) -> list[msgspec.Raw]:
 
 
 def write_object(values: Mapping[str, Any], lists: Mapping[str, Iterable[Any]]) -> Iterator[bytes]:
-    """A JSON object as ``msgspec.json.format(..., indent=1)`` writes it, with a newline behind it.
+    """Yield a JSON object as ``msgspec.json.format(..., indent=1)`` formats it, with a newline at its end.
 
     Args:
         values: Its values, in order.

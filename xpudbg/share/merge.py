@@ -235,7 +235,7 @@ def _merge(
 
 
 def _host_names(bundles: Sequence[Bundle], hosts: Sequence[str]) -> list[str]:
-    """A name for every run, unique and fit for a folder."""
+    """Return a name for every run, unique and fit for a folder."""
     if hosts and len(hosts) != len(bundles):
         raise XpudbgError(
             f"{len(hosts)} names for {len(bundles)} runs",
@@ -313,7 +313,7 @@ class _Part:
             self._graphs[graph.process, graph.id] = new
 
     def label(self, process: str) -> str:
-        """The new label of a process; empty for none."""
+        """Return the new label of a process; empty for none."""
         return self._labels.get(process) or (f"{self.host}.{process}" if process else "")
 
     def copy(self, taken: _Taken) -> None:
@@ -380,7 +380,7 @@ class _Part:
         return path if together else f"hosts/{self.host}/{path}"
 
     def row(self, artifact: Artifact) -> Artifact:
-        """An artifact's row with its new path; missing where the run names a file that it does not hold."""
+        """Return an artifact's row with its new path; missing where the run names a file that it does not have."""
         if not artifact.path:
             return artifact
         new = self._paths.get(artifact.path)
@@ -390,7 +390,7 @@ class _Part:
         return replace(artifact, state=State.MISSING, path="", bytes=None, sha256="", reason=reason)
 
     def graph(self, graph: Graph) -> Graph:
-        """A graph under its new name."""
+        """Return a graph under its new name."""
         return replace(
             graph,
             id=self._graphs[graph.process, graph.id],
@@ -399,7 +399,7 @@ class _Part:
         )
 
     def kernel(self, kernel: Kernel) -> Kernel:
-        """A kernel with the new names of its graph and entries."""
+        """Return a kernel with the new names of its graph and entries."""
         return replace(
             kernel,
             graph=self._graphs.get((kernel.process, kernel.graph), kernel.graph),
@@ -476,13 +476,13 @@ def _common(values: Sequence[Mapping[str, T]]) -> dict[str, T]:
 
 
 def _worst(ends: Sequence[Exit]) -> Exit:
-    """The end of the first run that failed, else of the one that took longest."""
+    """Return the end of the first run that failed, else of the one that took longest."""
     failed = [e for e in ends if e.code or e.signal]
     return failed[0] if failed else max(ends, key=lambda e: e.seconds or 0.0)
 
 
 def _disagreements(parts: Sequence[_Part]) -> Iterator[Problem]:
-    """Facts in which the hosts of one job should agree: the joined manifest has neither value."""
+    """Yield problems for values that the hosts of one job should share and do not; the joined manifest has none of them."""
     names = sorted({name for part in parts for name in part.manifest.versions})
     for name in names:
         found = {part.host: part.manifest.versions.get(name, "unknown") for part in parts}

@@ -154,7 +154,7 @@ def _rewriter(source: bytes, treatment: Treatment) -> tuple[ManifestRewriter, Fi
 
 
 def _previous(bundle: Bundle, treatment: Treatment) -> PackIndex | None:
-    """``pack.json`` of the pack that the bundle was unpacked from, redacted as any other file: others may have written it."""
+    """``pack.json`` of the pack that the bundle was unpacked from, redacted as any other file, since its author is unknown."""
     try:
         raw = treatment.apply(bundle.read_bytes(INDEX), binary=False, findings=Findings())
         return decode_index(raw, origin=INDEX)

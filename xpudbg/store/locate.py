@@ -96,7 +96,7 @@ class RunFolder:
 
 
 def home_directory() -> Path | None:
-    """The user's home; None when neither HOME nor the password file has it (a container with its own user id)."""
+    """Return the user's home; None when neither HOME nor the password file has it (a container with its own user id)."""
     try:
         return Path.home()
     except RuntimeError:
@@ -108,7 +108,7 @@ def _temporary_directory() -> Path:
 
 
 def cache_root() -> Path:
-    """``$XPUDBG_CACHE_DIR``, else ``$XDG_CACHE_HOME/xpudbg``, else ``~/.cache/xpudbg``; the target's shim lies there, too."""
+    """``$XPUDBG_CACHE_DIR``, else ``$XDG_CACHE_HOME/xpudbg``, else ``~/.cache/xpudbg``; the target's shim is there, too."""
     chosen = os.environ.get("XPUDBG_CACHE_DIR")
     if chosen:
         return Path(chosen)
@@ -122,7 +122,7 @@ def cache_root() -> Path:
 
 
 def working_directory() -> Path:
-    """The working directory.
+    """Return the working directory.
 
     Raises:
         XpudbgError: It has been removed.
@@ -148,7 +148,7 @@ _INSTALLED = re.compile(
 
 
 def short_source(path: str) -> str:
-    """A file of Python code: relative to its folder of imports where it is installed, else as :func:`short_path` returns it.
+    """Return the short path of a Python file: relative to its folder of imports if it is installed, else by :func:`short_path`.
 
     ``torch/nn/modules/linear.py`` for what lies in an environment's ``site-packages``, ``python3.11/contextlib.py`` for Python's own.
     """
@@ -157,7 +157,7 @@ def short_source(path: str) -> str:
 
 
 def runs_root(start: Path | None = None) -> Path:
-    """The nearest ``.xpudbg/runs`` at or above a folder; the one at the folder itself when there is none."""
+    """Return the nearest ``.xpudbg/runs`` at or above a folder; the one at the folder itself when there is none."""
     here = (start or working_directory()).absolute()
     for folder in (here, *here.parents):
         if (folder / HOME / "runs").is_dir():
@@ -166,7 +166,7 @@ def runs_root(start: Path | None = None) -> Path:
 
 
 def bundle_folder(out: Path | None, name: str) -> Path:
-    """The folder for a new bundle: the one the user chose, or a fresh one in ``.xpudbg/runs`` named after ``name``.
+    """Return the folder for a new bundle: the one that the user chose, or a new one in ``.xpudbg/runs`` named after ``name``.
 
     Raises:
         XpudbgError: It cannot be made, or the chosen one is not empty.
@@ -209,10 +209,10 @@ def filled_or_removed(folder: Path) -> Iterator[Path]:
 
 
 def bundle_folder_anywhere(name: str) -> tuple[Path, str]:
-    """A fresh folder for a new bundle, also where the working directory takes none.
+    """Make a folder for a new bundle, also where the working directory is not writable.
 
     Returns:
-        The folder, and why it does not lie in the working directory (empty where it does): it is then in the user's state folder,
+        The folder, and why it is not in the working directory (empty where it is): it is then in the user's state folder,
         or in one for temporary files.
 
     Raises:
@@ -281,7 +281,7 @@ def _point_latest(base: Path, name: str) -> None:
 
 
 def list_runs(root: Path) -> list[RunFolder]:
-    """The runs of a folder, oldest first (their names begin with their time)."""
+    """Return the runs of a folder, oldest first (their names begin with their time)."""
     try:
         names = sorted(e.name for e in os.scandir(root) if e.is_dir(follow_symlinks=False))
     except OSError:
@@ -361,7 +361,7 @@ def _counted_back(
 
 
 def bundle_in_archive(path: Path) -> Path:
-    """The bundle in a zip file whose only folder it is, as when a folder was zipped by hand; else the path itself.
+    """Return the bundle in a zip file whose only folder it is, as when a folder was zipped by hand; else the path itself.
 
     Raises:
         XpudbgError: The zip file is refused, or all that it holds is another zip file.

@@ -78,7 +78,7 @@ class Size(NamedTuple):
 
 
 def size_of(text: bytes) -> Size:
-    """The size of a JSON text."""
+    """Return the size of a JSON text."""
     return Size(len(text), text.count(b"{"), text.count(b","))
 
 
@@ -212,7 +212,7 @@ class _Text:
         return bool(block)
 
     def key(self) -> tuple[str, bool] | None:
-        """The next key, and whether rows follow; None at the end of the document."""
+        """Return the next key, and whether rows follow; None at the end of the document."""
         while len(self._buffer) - self._at < _LONGEST_KEY and self._more():
             pass
         match = _KEY.match(self._buffer, self._at)
@@ -250,7 +250,7 @@ class _Text:
 
 
 def _members(text: _Text, without: Collection[str]) -> Iterator[tuple[str, Any]]:
-    """The members of the document."""
+    """Yield the members of the document."""
     if not text.take(b"{"):
         raise _OtherwiseError
     seen: set[str] = set()
@@ -279,7 +279,7 @@ def _members(text: _Text, without: Collection[str]) -> Iterator[tuple[str, Any]]
 
 
 def _rows(text: _Text, row: Any) -> Iterator[Any]:
-    """The rows of a list, up to its end."""
+    """Yield the rows of a list, up to its end."""
     decoder = msgspec.json.Decoder(row)
     while True:
         if text.take(b"{"):
@@ -296,12 +296,12 @@ def _rows(text: _Text, row: Any) -> Iterator[Any]:
 
 @cache
 def _types() -> dict[str, Any]:
-    """The types of the keys of a manifest."""
+    """Return the types of the keys of a manifest."""
     return get_type_hints(Manifest)
 
 
 def _row_type(name: str) -> Any:
-    """The type of a list's rows."""
+    """Return the type of a list's rows."""
     whole = _types().get(name)
     return get_args(whole)[0] if get_origin(whole) is tuple else Any
 
@@ -358,7 +358,7 @@ _FORMAT = VersionedJson("manifest", Manifest, "format_version", FORMAT_VERSION, 
 
 
 def new_manifest(name: str, state: RunState, source: RunSource, *, began: float | None = None) -> Manifest:
-    """The manifest of a bundle that is being made, of this version of the format and the tool.
+    """Return the manifest of a new bundle, with the versions of the format and of this tool.
 
     Args:
         name: Name of the run.
@@ -408,7 +408,7 @@ def _write(folder: Path, manifest: Manifest) -> None:
 
 
 def manifest_pieces(manifest: Manifest) -> Iterator[bytes]:
-    """The document of a manifest, in pieces: that of a run of thousands of graphs takes more memory than the manifest itself."""
+    """Yield the document of a manifest, in pieces: that of a run of thousands of graphs takes more memory than the manifest itself."""
     names = [field.name for field in fields(manifest)]
     for number, name in enumerate(names):
         value = getattr(manifest, name)

@@ -53,7 +53,7 @@ def module_folder(key: str, module: bytes) -> Path:
 
 
 def own_code(key: str, module: bytes) -> Path | None:
-    """The folder with native code for the device that the kernel was compiled for; None when there is none."""
+    """Return the folder with native code for the device that the kernel was compiled for; None when there is none."""
     folder = module_folder(key, module)
     try:
         with open_plain(folder / _OWN) as handle:

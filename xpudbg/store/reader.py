@@ -34,7 +34,7 @@ class Bundle:
     manifest: Manifest
 
     def open(self, path: str) -> BinaryIO:
-        """An artifact's file, opened for reading.
+        """Open an artifact's file for reading.
 
         Args:
             path: Bundle-relative path.
@@ -49,7 +49,7 @@ class Bundle:
             raise _unreadable(path, error) from error
 
     def read_bytes(self, path: str, *, limit: int = TEXT_LIMIT) -> bytes:
-        """The first ``limit`` bytes of an artifact; see :meth:`open`."""
+        """Return the first ``limit`` bytes of an artifact; see :meth:`open`."""
         file = name_inside(self.root, path)
         try:
             return read_file(file, limit=limit)
@@ -57,11 +57,11 @@ class Bundle:
             raise _unreadable(path, error) from error
 
     def read_text(self, path: str, *, limit: int = TEXT_LIMIT) -> str:
-        """The first ``limit`` bytes of an artifact as text; bytes that are not UTF-8 become U+FFFD."""
+        """Return the first ``limit`` bytes of an artifact as text; bytes that are not UTF-8 become U+FFFD."""
         return self.read_bytes(path, limit=limit).decode("utf-8", "replace")
 
     def artifact(self, graph: Graph, kind: Kind) -> Artifact | None:
-        """The artifact of a kind that is present in a graph; None when it is not."""
+        """Return the artifact of a kind that is present in a graph; None when it is not."""
         return next((a for a in graph.artifacts if a.kind is kind and a.state is State.PRESENT), None)
 
 

@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def read_record(path: Path, *, limit: int = MAX_BYTES) -> Record:
-    """The JSON object of a file; empty where it cannot be read or is something else."""
+    """Return the JSON object of a file; empty where it cannot be read or is something else."""
     try:
         with open_plain(path) as source:
             return decode_record(source.read(limit))
@@ -46,7 +46,7 @@ def read_lines(path: Path, *, limit: int = MAX_BYTES) -> list[Record]:
 
 
 def decode_record(data: bytes) -> Record:
-    """The JSON object of some bytes; empty for anything else."""
+    """Return the JSON object of some bytes; empty for anything else."""
     try:
         value = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
@@ -55,50 +55,50 @@ def decode_record(data: bytes) -> Record:
 
 
 def text(value: Any) -> str:
-    """A string, cut at 64 K characters; empty for anything else."""
+    """Return a string, cut at 64 K characters; empty for anything else."""
     return value[:_MAX_TEXT] if isinstance(value, str) else ""
 
 
 def scalar_text(value: Any) -> str:
-    """A string or a number as text; empty for anything else."""
+    """Return a string or a number as text; empty for anything else."""
     return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else text(value)
 
 
 def integer(value: Any) -> int | None:
-    """A whole number of 64 bits; None for anything else."""
+    """Return a whole number of 64 bits; None for anything else."""
     whole = isinstance(value, int) and not isinstance(value, bool)
     return value if whole and abs(value) <= _MAX_INT else None
 
 
 def number(value: Any) -> float:
-    """A finite number; 0 for anything else."""
+    """Return a finite number; 0 for anything else."""
     if isinstance(value, float):
         return value if abs(value) <= float(_MAX_INT) else 0.0
     return float(integer(value) or 0)
 
 
 def table(value: Any) -> Record:
-    """An object; empty for anything else."""
+    """Return an object; empty for anything else."""
     return value if isinstance(value, dict) else {}
 
 
 def tables(value: Any) -> list[Record]:
-    """The objects of a list."""
+    """Return the objects of a list."""
     return [item for item in items(value) if isinstance(item, dict)]
 
 
 def items(value: Any) -> list[Any]:
-    """A list; empty for anything else."""
+    """Return a list; empty for anything else."""
     return value[:_MAX_ITEMS] if isinstance(value, list) else []
 
 
 def texts(value: Any) -> tuple[str, ...]:
-    """The strings and numbers of a list as text."""
+    """Return the strings and numbers of a list as text."""
     return tuple(scalar_text(item) for item in items(value))
 
 
 def text_table(value: Any) -> dict[str, str]:
-    """An object's strings and numbers as text, by key."""
+    """Return an object's strings and numbers as text, by key."""
     return {key: word for key, item in table(value).items() if (word := scalar_text(item))}
 
 

@@ -112,7 +112,7 @@ def record_with(record: WhatIfRecord | None, new: Sequence[RecordedBuilds], run:
 
 
 def module_path(kernel: RecordedBuilds) -> str:
-    """The bundle-relative path of the module that builds were made from; empty where a record has none."""
+    """Return the bundle-relative path of the module that builds were made from; empty where a record has none."""
     return kernel.files[0].path if kernel.files else ""
 
 

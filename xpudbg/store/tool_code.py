@@ -10,7 +10,7 @@ from xpudbg import __version__
 
 @lru_cache(maxsize=8)
 def code_state(*rooms: str) -> str:
-    """The version of this tool, and size and time of each file of some of its packages.
+    """Return the version of this tool, and size and time of each file of some of its packages.
 
     Args:
         rooms: Names of packages below ``xpudbg``.

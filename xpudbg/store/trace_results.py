@@ -32,7 +32,7 @@ _ROOMS = ("formats", "model")
 
 
 def trace_key(source: BinaryIO, origin: str) -> str:
-    """The key of a trace's results: its content, its name, and the code that reads it; empty when its results are not cached.
+    """Return the key of a trace's results: its content, its name, and the code that reads it; empty when its results are not cached.
 
     Args:
         source: The trace as stored, at its beginning.
@@ -63,7 +63,7 @@ def trace_key(source: BinaryIO, origin: str) -> str:
 
 
 def known_trace_key(sha256: str, size: int, origin: str) -> str:
-    """The key of :func:`trace_key` of a trace whose content was hashed already.
+    """Return the key of :func:`trace_key` of a trace whose content was hashed already.
 
     Args:
         sha256: Digest of the trace as stored.

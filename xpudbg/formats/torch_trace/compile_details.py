@@ -70,7 +70,7 @@ _MAX_AUTOTUNED = 1000
 
 
 def built_stages(sums: StageSums) -> tuple[StageTime, ...]:
-    """The stages that took time, the longest first, with their shares."""
+    """Return the stages that took time, the longest first, with their shares."""
     total = sum(sums.own.values())
     found = [
         StageTime(
@@ -240,7 +240,7 @@ _STRUCTURE = ("Manager", "Accessor", "KeyValueManager")
 
 
 def parse_guard_tree(text: str) -> GuardTree:
-    """The payload of a ``dynamo_cpp_guards_str`` record."""
+    """Parse the payload of a ``dynamo_cpp_guards_str`` record."""
     nodes: list[tuple[str, str, list[str]]] = []  # type of guard, source, lines of its text
     sources: list[str] = []
     types: dict[str, str] = {}
@@ -285,7 +285,7 @@ def parse_guard_tree(text: str) -> GuardTree:
 
 
 def parse_guard_list(text: str) -> GuardTree:
-    """The payload of a ``dynamo_guards`` record."""
+    """Parse the payload of a ``dynamo_guards`` record."""
     try:
         loaded = json.loads(text)
     except (ValueError, RecursionError):
@@ -486,7 +486,7 @@ class CompileDetailsReader:
         return tuple(self._component(item) for item in items[:_MAX_COMPONENTS] if isinstance(item, str))
 
     def _component(self, item: str) -> KeyComponent:
-        """A component from ``[digest] name: text``; equal ones of many keys are one object."""
+        """Parse a component, ``[digest] name: text``; equal ones of many keys are one object."""
         head = item[: item.find(": ", 0, 500) + 1]
         known = self._texts.get(head)
         if known is None:
@@ -555,7 +555,7 @@ def _sources(value: object) -> tuple[tuple[str, str], ...]:
 
 
 def _called_by_torch(stack: Sequence[SourceLine]) -> SourceLine | None:
-    """The innermost frame of the user's code that torch called while it compiled: in the fake kernel of an operator, say; None without one."""
+    """Return the innermost frame of the user's code that torch called while it compiled: in the fake kernel of an operator, say; None without one."""
     for frame in reversed(stack):
         if _DYNAMO_FILE.search(frame.file):
             return None

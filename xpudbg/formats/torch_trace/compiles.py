@@ -64,7 +64,7 @@ _AOT_ID = re.compile(r"# AOT ID: \['(\d{1,9}_(?:forward|backward|inference))'\]"
 
 
 def aot_id(record: Record) -> str:
-    """AOTAutograd's name of the graph whose code a record holds, such as ``0_forward``; empty where the code has none."""
+    """AOTAutograd's name of the graph whose code a record has, such as ``0_forward``; empty where the code has none."""
     text = record.payload.text if record.payload else None
     found = _AOT_ID.search(text[:512]) if text else None
     return found[1] if found else ""
@@ -393,7 +393,7 @@ class CompileBuilder:
         return CompileOutcome.UNFINISHED, None
 
     def _failed_at(self, failure: Failure) -> tuple[str, int]:
-        """The user's line of a failure; the metrics name the innermost line, also one of torch's own Python, or none."""
+        """Return the user's line of a failure; the metrics name the innermost line, also one of torch's own Python, or none."""
         if failure.file and TORCH_FILE.search(failure.file) is None:
             return failure.file, failure.line
         for text in (self._traceback, failure.message):
@@ -456,7 +456,7 @@ def hit_limit(failure: Failure) -> bool:
 
 
 def recompile_limit(failure: Failure) -> int | None:
-    """The recompile limit that a compile went over; 0 where the trace names none, None where it was not the limit."""
+    """Return the recompile limit that a compile went over; 0 where the trace names none, None where it was not the limit."""
     if not hit_limit(failure):
         return None
     named = _LIMIT_VALUE.search(failure.message)
@@ -464,7 +464,7 @@ def recompile_limit(failure: Failure) -> int | None:
 
 
 def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
-    """The measures in a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``) of any version."""
+    """Return the measures in a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``) of any version."""
     seconds: dict[str, float] = {}
     for key, number in value.items():
         took = optional_float(number)

@@ -39,7 +39,7 @@ _NOTE_LIMIT = 2000
 
 
 def parse_graph_break(text: str) -> TracedGraphBreak:
-    r"""A ``dynamo_graph_break_reason`` payload.
+    r"""Parse a ``dynamo_graph_break_reason`` payload.
 
     Three writers, seen in torch 2.5 to 2.15::
 
@@ -112,12 +112,12 @@ class Details(NamedTuple):
 
 
 def parse_unsupported(text: str) -> Details:
-    """The message of an ``Unsupported`` exception: its first line, explanation, hints, context and link."""
+    """Parse the message of an ``Unsupported`` exception: its first line, explanation, hints, context and link."""
     return _details(text[: 8 * TEXT_LIMIT].split("\n"))
 
 
 def _reason_lines(lines: list[str]) -> list[str]:
-    """The lines from ``Graph Break Reason:`` to the traceback."""
+    """Return the lines from ``Graph Break Reason:`` to the traceback."""
     body: list[str] = []
     inside = False
     for line in lines:
@@ -204,7 +204,7 @@ def last_exception(text: str) -> tuple[str, str]:
 
 
 def parse_recompile_reasons(text: str) -> tuple[GuardFailure, ...]:
-    """A ``recompile_reasons`` payload.
+    """Parse a ``recompile_reasons`` payload.
 
     ``torch/_dynamo/guards.py``, ``get_and_maybe_log_recompilation_reasons``: a JSON list with a text per
     cached compile, or, when there is but one (torch 2.12 on), that text as it stands::
@@ -349,7 +349,7 @@ def failed_stage(traceback: str) -> str:
 
 
 def user_place(text: str) -> tuple[str, int]:
-    """The user's line that torch names after a traceback (``from user code:``) or in a message (``User stack:``), or ``("", 0)``.
+    """Return the user's line that torch names after a traceback (``from user code:``) or in a message (``User stack:``), or ``("", 0)``.
 
     It is the innermost one outside of torch: Dynamo inlines torch's own Python code (``nn.Linear.forward``), too.
     """

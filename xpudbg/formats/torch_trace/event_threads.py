@@ -26,7 +26,7 @@ _YEAR = timedelta(days=366).total_seconds() * 1e6
 
 
 def record_microseconds(stamp: str) -> float | None:
-    """The time of a record (``1120 14:59:42.251000``) in microseconds since the turn of its year; None when it is none."""
+    """Return the time of a record (``1120 14:59:42.251000``) in microseconds since the turn of its year; None when it is none."""
     found = _STAMP.fullmatch(stamp)
     if found is None:
         return None
@@ -60,7 +60,7 @@ class EventClock:
         self._suspect: tuple[float, str] | None = None
 
     def time(self, ts: float, stamp: str) -> float | None:
-        """The time of a begin or an end in microseconds; None for one that is damaged.
+        """Return the time of a begin or an end in microseconds; None for one that is damaged.
 
         Args:
             ts: As the event has it.
@@ -98,13 +98,13 @@ class EventClock:
             self.largest = max(self.largest, -gone)
 
     def beside(self, ts: float, stamp: str) -> float | None:
-        """The time of an event of another thread, which may be a little earlier than the last one; None for one that is damaged."""
+        """Return the time of an event of another thread, which may be a little earlier than the last one; None for one that is damaged."""
         if self._last is None or abs(ts - self._last) >= _LONG:
             return self.time(ts, stamp)
         return ts + self._offset
 
     def shifted(self, ts: float) -> float | None:
-        """The time of an instant, which may be written late; None for one far from all others."""
+        """Return the time of an instant, which may be written late; None for one far from all others."""
         if self._last is None or abs(ts - self._last) < 24 * _LONG:
             return ts + self._offset
         self.damaged += 1
@@ -301,7 +301,7 @@ class ProcessThreads:
         self._close(closed, lane, max(stop, lane.end) if lane is not main else stop, main, args)
 
     def _find_beside(self, main: _Thread0, name: str) -> tuple[_Lane | None, int]:
-        """The oldest open span of a name beside the compiling thread."""
+        """Return the oldest open span of a name beside the compiling thread."""
         found: tuple[_Lane | None, int] = (None, -1)
         fitting = 0
         for lane in main.beside:
@@ -506,7 +506,7 @@ class ProcessThreads:
 
 
 def _find(spans: list[_Open], name: str, context: str) -> int:
-    """The innermost span that an end may belong to; -1 without one."""
+    """Return the innermost span that an end may belong to; -1 without one."""
     if spans and spans[-1].name == name:
         return len(spans) - 1
     for place in range(len(spans) - 2, -1, -1):

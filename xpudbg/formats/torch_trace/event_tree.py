@@ -74,7 +74,7 @@ class EventNode:
             self.longest, self.longest_id = end - start, compile_id
 
     def build(self) -> PhaseTime:
-        """The node with what is below it, in seconds."""
+        """Return the node with the nodes below it, in seconds."""
         return PhaseTime(
             name=self.name,
             stage=self.stage,
@@ -103,7 +103,7 @@ class EventForest:
         self._rest = EventNode("(other events)", CompileStage.OTHER)
 
     def node(self, name: str, above: EventNode | None) -> EventNode:
-        """The node of a name below another one."""
+        """Return the node of a name below another one."""
         siblings = self.roots if above is None else above.children
         found = siblings.get(name)
         if found is not None:

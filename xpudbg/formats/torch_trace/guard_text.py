@@ -150,7 +150,7 @@ def parse_size_range(text: str) -> SizeRange | None:
 
 
 def readable_source(source: str) -> str:
-    """``L['self']._modules['layers']._modules['0']`` as ``self.layers.0``; globals as ``global NAME``."""
+    """Return ``L['self']._modules['layers']._modules['0']`` as ``self.layers.0``; globals as ``global NAME``."""
     text = _LOCAL.sub(lambda m: m["name"], source)
     text = _GLOBAL.sub(lambda m: f"global {m['name']}", text)
     text = _MEMBER.sub(lambda m: f".{m['name']}", text)

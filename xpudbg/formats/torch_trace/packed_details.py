@@ -137,7 +137,7 @@ def _encoded(value: Any) -> bytes:
 
 
 def _plain(value: Any) -> Any:
-    """The value with halves of surrogate pairs replaced, and numbers of more than 64 bits as text."""
+    """Return the value with halves of surrogate pairs replaced, and numbers of more than 64 bits as text."""
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode()
     if isinstance(value, int) and value.bit_length() > 63:
@@ -153,7 +153,7 @@ def _plain(value: Any) -> Any:
 
 @lru_cache(maxsize=8)
 def unpack_guards(data: bytes) -> GuardTree:
-    """The guards of :func:`pack_guards`."""
+    """Return the guards in bytes of :func:`pack_guards`."""
     return msgspec.msgpack.decode(zlib.decompress(data), type=GuardTree)
 
 
@@ -170,7 +170,7 @@ def packed_pieces(rows: Iterable[Any]) -> bytes:
 
 
 def unpacked_pieces(data: bytes, row: Any) -> Iterable[Any]:
-    """The rows of :func:`packed_pieces`.
+    """Return the rows in bytes of :func:`packed_pieces`.
 
     Args:
         data: The bytes.
@@ -204,7 +204,7 @@ def packed_details(details: TraceDetails) -> bytes:
 
 
 def unpacked_details(data: bytes) -> TraceDetails:
-    """The details of :func:`packed_details`.
+    """Return the details in bytes of :func:`packed_details`.
 
     Raises:
         msgspec.DecodeError: They are none.

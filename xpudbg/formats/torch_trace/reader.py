@@ -60,7 +60,7 @@ def iter_records(
     raw: Mapping[str, RawTaker] | None = None,
     log: TraceLog | None = None,
 ) -> Iterator[Record]:
-    r"""The records of a structured trace, in the order of the file.
+    r"""Yield the records of a structured trace, in the order of the file.
 
     The trace is written by ``TorchLogsFormatter`` (``torch/_logging/_internal.py``), one record a line, the
     payload on lines that begin with a tab::
@@ -139,7 +139,7 @@ class _Reader:
         self._offset = 0  # of the buffer in the trace
 
     def records(self) -> Iterator[Record]:
-        """The records that are yielded, to the end of the trace."""
+        """Yield the wanted records, to the end of the trace."""
         while self._pos < len(self._buffer) or self._more():
             self._pos = yield from self._whole_records(self._buffer, self._pos, self._offset)
             if self._pos < len(self._buffer):
@@ -279,7 +279,7 @@ class _Reader:
     def _decode(
         self, match: re.Match[bytes], text: bytes, offset: int, tabbed: bytes | None, payload: bytes
     ) -> Record | None:
-        """The record at an offset of the trace; None where it is damaged, or has no payload although it names one."""
+        """Return the record at an offset of the trace; None where it is damaged, or has no payload although it names one."""
         record = decode_record(match, text, line_no=self._log.lines + 1, offset=offset)
         if record is None or (record.payload is None) != (tabbed is None):
             return None

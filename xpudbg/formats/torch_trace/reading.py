@@ -158,7 +158,7 @@ def unpack_part(reading: TraceReading, part: TracePart, data: bytes) -> bool:
 
 
 def renamed_part(part: TracePart, data: bytes, origin: str) -> bytes:
-    """The bytes of a part as if the trace had been read under another name.
+    """Return the bytes of a part as if the trace had been read under another name.
 
     Args:
         part: Kind of the part.

@@ -212,7 +212,7 @@ def _seconds(time: str) -> float:
 
 
 def compile_id_of(metadata: dict[str, Any]) -> str:
-    """The compile id as torch prints it (``CompileId.__str__``, ``torch/_guards.py``); may be empty."""
+    """Return the compile id as torch prints it (``CompileId.__str__``, ``torch/_guards.py``); may be empty."""
     frame = optional_int(metadata.get("frame_id"))
     again = optional_int(metadata.get("frame_compile_id"))
     autograd = optional_int(metadata.get("compiled_autograd_id"))
@@ -250,7 +250,7 @@ def time_saved_ms(value: dict[str, Any]) -> float | None:
 
 
 def decode_record(match: re.Match[bytes], raw: bytes, *, line_no: int, offset: int) -> Record | None:
-    """The record of a line, its payload still empty; None where its JSON is damaged.
+    """Return the record of a line, its payload still empty; None where its JSON is damaged.
 
     Args:
         match: The head of the line; its groups are time, process, where, JSON and kind.
@@ -284,7 +284,7 @@ def decode_record(match: re.Match[bytes], raw: bytes, *, line_no: int, offset: i
 
 
 def digest(raw: bytes) -> str:
-    """The md5 of a payload, as records name it."""
+    """Return the md5 of a payload, as records name it."""
     return hashlib.md5(raw, usedforsecurity=False).hexdigest()
 
 
@@ -295,7 +295,7 @@ def payload_text(lines: bytes, *, crlf: bool = False) -> bytes:
 
 
 def record_label(record: Record) -> str:
-    """The name of a record for problems."""
+    """Return the name of a record for problems."""
     name = record.name or record.kind
     return f"{name} [{record.compile_id}]" if record.compile_id else record.kind
 
@@ -338,7 +338,7 @@ def is_torch_file(file: str) -> bool:
 
 
 def user_frame(stack: tuple[SourceLine, ...]) -> SourceLine | None:
-    """The innermost frame outside of torch and of generated code; the innermost of all when there is none."""
+    """Return the innermost frame outside of torch and of generated code; the innermost of all when there is none."""
     for frame in reversed(stack):
         if frame.file and not TORCH_FILE.search(frame.file):
             return frame
@@ -401,7 +401,7 @@ class StringTable:
         return self._strings.get((pid, value), "") if isinstance(value, int) else ""
 
     def stack(self, pid: int, value: object) -> tuple[SourceLine, ...]:
-        """The stack ``[{"line": 41, "name": "f", "filename": 1, "loc": "..."}]``, at most 128 frames."""
+        """Parse the stack ``[{"line": 41, "name": "f", "filename": 1, "loc": "..."}]``, at most 128 frames."""
         if not isinstance(value, list):
             return ()
         frames = []

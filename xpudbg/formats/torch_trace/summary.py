@@ -247,7 +247,7 @@ class TraceSummariser:
             self._compile(record).stage(record.kind)
 
     def _compile(self, record: Record, *, starts: bool = False) -> CompileBuilder:
-        """The compile that a record belongs to, made at its first record."""
+        """Return the compile that a record belongs to, made at its first record."""
         key = (record.pid, record.compile_id)
         builders = self._compiles.get(key)
         if builders is None:
@@ -269,7 +269,7 @@ class TraceSummariser:
         return builder
 
     def _inductor_step(self, record: Record, name: str = "") -> CompileBuilder:
-        """The compile of a record that Inductor or AOTAutograd writes; without an id it may begin the next one."""
+        """Return the compile of a record that Inductor or AOTAutograd writes; without an id it may begin the next one."""
         if record.compile_id:
             return self._compile(record)
         step = _AOT_STEPS[name or record.kind]
@@ -374,7 +374,7 @@ class TraceSummariser:
                     self._versions[key] = value[field][:500]
 
     def _built(self) -> Iterator[CompileTrace]:
-        """The compiles; one refused before ``dynamo_start`` is named after the others of its frame."""
+        """Yield the compiles; one refused before ``dynamo_start`` is named after the others of its frame."""
         frames: dict[tuple[int, int | None], CompileTrace] = {}
         self._compiles.clear()
         while self._order:

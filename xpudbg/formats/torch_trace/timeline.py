@@ -137,7 +137,7 @@ class TimelineBuilder:
         return found
 
     def raw_context(self, header: bytes) -> EventContext | None:
-        """The compile id and the rank of a timed event."""
+        """Return the compile id and the rank of a timed event."""
         return event_context(header)
 
     def add_raw(self, stamp: str, pid: int, context: EventContext, payload: bytes, line_no: int) -> bool:

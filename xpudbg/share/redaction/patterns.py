@@ -88,12 +88,12 @@ def _data() -> dict[str, list[dict[str, object]]]:
 
 @functools.lru_cache(maxsize=1)
 def known_patterns() -> tuple[SecretPattern, ...]:
-    """The patterns of ``patterns.json`` in their order, and vendors' formats behind them."""
+    """Return the patterns of ``patterns.json`` in their order, and vendors' formats behind them."""
     return (*(_pattern(row) for row in _data()["patterns"]), *_vendor_formats())
 
 
 def _vendor_formats() -> Iterable[SecretPattern]:
-    """The formats of ``vendor_formats.json``, which tools/vendor_formats.py takes from a package that others keep."""
+    """Return the formats of ``vendor_formats.json``, which tools/vendor_formats.py takes from a package that others keep."""
     for row in json.loads(_VENDORS.read_text(encoding="utf-8"))["formats"]:
         yield _pattern({**row, "name": "vendor-token", "regex": "{LEFT}" + row["regex"]})
 

@@ -76,7 +76,7 @@ class Decoded:
     ends: list[int]
 
     def span(self, first: int, last: int) -> tuple[int, int]:
-        """The bytes of the text that are ``data[first:last]``: from the first character to the end of the last one."""
+        """Return the bytes of the text that are ``data[first:last]``: from the first character to the end of the last one."""
         return self._character(first)[0], self._character(last - 1)[1]
 
     def _character(self, at: int) -> tuple[int, int]:
@@ -334,7 +334,7 @@ class Redactor:
     def redact(
         self, data: bytes, *, binary: bool = False, findings: Findings | None = None, line: int = 1
     ) -> bytes:
-        """The data without secrets; the same object when there are none.
+        """Return the data without secrets; the same object when there are none.
 
         Args:
             data: A whole file, or a piece of one that ends where no secret is cut.
@@ -349,15 +349,15 @@ class Redactor:
         return Redactor([*patterns, *self._patterns])
 
     def spans(self, data: bytes) -> list[MatchSpan]:
-        """Everything that :meth:`redact` would replace, sorted, with its kind."""
+        """Return the places that :meth:`redact` would replace, sorted, with their kinds."""
         return self._spans(data)
 
     def places(self, data: bytes) -> list[tuple[int, int]]:
-        """First byte and end of everything that :meth:`redact` would replace, sorted."""
+        """Return first byte and end of the places that :meth:`redact` would replace, sorted."""
         return [(span.start, span.end) for span in self._spans(data)]
 
     def text(self, text: str) -> str:
-        """A string without secrets (names, paths)."""
+        """Return a string without secrets (names, paths)."""
         return self.redact(text.encode("utf-8", "surrogateescape")).decode("utf-8", "surrogateescape")
 
     def cut(self, data: bytes, at: int) -> int:
@@ -376,7 +376,7 @@ class Redactor:
         return cut if cut > 0 else at
 
     def _extents(self, data: bytes) -> list[tuple[int, int]]:
-        """From the first byte of a name to the last one of its secret, for all of a block."""
+        """Return the extents of the secrets of a block with their names: first byte and end."""
         extents = []
         for literal, start in self._literals.places(data.lower()):
             for _, match_at, window, pattern in self._tries(data, literal, start):
@@ -406,7 +406,7 @@ class Redactor:
         return _union(sorted(found), self._patterns) if found else []
 
     def _found(self, data: bytes) -> list[tuple[int, int, int]]:
-        """First byte, number of the pattern and end of all that the patterns find in a text."""
+        """Return first byte, number of the pattern and end of all matches of the patterns in a text."""
         found: list[tuple[int, int, int]] = []
         ends = [0] * len(self._patterns)
         in_vain = [False] * len(self._patterns)

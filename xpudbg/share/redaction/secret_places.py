@@ -130,7 +130,7 @@ def find_secret_places(root: Path, known: KnownSecrets) -> list[SecretPlace]:
 
 
 def pointed_values(root: Path) -> KnownSecrets:
-    """The values and names that a bundle's places point at, sorted; without places that have changed since, and none in a packed bundle."""
+    """Return the values and names that a bundle's places point at, sorted; without places that have changed since, and none in a packed bundle."""
     found: dict[str, set[str]] = {"": set(), **{kind: set() for kind in _NAMES}}
     for row in tables(read_record(root / NAME).get("places"))[:_MOST]:
         path, offset, length = text(row.get("path")), integer(row.get("offset")), integer(row.get("length"))
@@ -216,7 +216,7 @@ def _value_at(root: Path, path: str, offset: int, length: int, *, in_name: bool)
 
 
 def overlapping_pieces(file: Path) -> Iterator[tuple[int, bytes]]:
-    """A file in pieces that overlap, each with its offset."""
+    """Yield a file in pieces that overlap, each with its offset."""
     with open_plain(file) as source:
         offset, data = 0, source.read(_PIECE)
         while data:

@@ -52,7 +52,7 @@ class MoreRules:
             self.rules.append(rule)
 
     def redact(self, data: bytes, *, binary: bool, findings: Findings, line: int = 1) -> bytes:
-        """The data with every match replaced; existing placeholders stay.
+        """Return the data with every match replaced; existing placeholders stay.
 
         Raises:
             XpudbgError: It takes too long.
@@ -88,7 +88,7 @@ def _lines(data: bytes) -> Iterator[tuple[int, int]]:
 
 @contextmanager
 def _time_limit(rule: re.Pattern[bytes]) -> Iterator[None]:
-    """Python's ``re`` looks for signals while it matches, so an alarm ends an expression that would never come back."""
+    """Limit the time of a block by an alarm, which ends an endless match, since Python's ``re`` checks for signals."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -30,7 +30,7 @@ _STEPS = tuple(
 
 
 def redact_wide(data: bytes, redact: Callable[[bytes], bytes]) -> bytes:
-    """The data with its wide text redacted, whatever its byte order; the same object where there is nothing to redact.
+    """Return the data with its wide text redacted, whatever its byte order; the same object where there is nothing to redact.
 
     Args:
         data: Bytes of a file, or a piece of one.
@@ -115,7 +115,7 @@ def _any_spelling(value: str, kind: str) -> list[SecretPattern]:
 
 
 def _spelt(character: str) -> bytes:
-    """An expression for one character in all its spellings."""
+    """Return an expression that matches one character in any of its spellings."""
     raw = re.escape(character.encode("utf-8", "surrogateescape"))
     if character.isascii() and (character.isalnum() or character == "_"):
         return raw
@@ -146,7 +146,7 @@ def _spelt(character: str) -> bytes:
 
 
 def wide_spellings(value: str) -> list[bytes]:
-    """A text with two and four bytes a character."""
+    """Return a text with two and four bytes a character."""
     return [value.encode(code, "surrogatepass") for code in _WIDE]
 
 

@@ -259,7 +259,7 @@ class CentralDirectoryGuard:
         self.seekable, self.close = source.seekable, source.close
 
     def read(self, size: int = -1) -> bytes:
-        """At most ``size`` bytes.
+        """Read at most ``size`` bytes.
 
         Raises:
             TooLargeError: A limit is passed.
@@ -273,7 +273,7 @@ class CentralDirectoryGuard:
 
 
 def first_bytes(descriptor: int, info: ZipInfo, limit: int) -> bytes:
-    """The first ``limit`` bytes of a member, checked as :func:`inflated` does.
+    """Return the first ``limit`` bytes of a member, checked as :func:`inflated` does.
 
     Small sound members are inflated in one step, as thousands of them are read for a listing; everything else is left to
     :func:`inflated`.
@@ -295,7 +295,7 @@ def first_bytes(descriptor: int, info: ZipInfo, limit: int) -> bytes:
 
 
 def inflated(descriptor: int, info: ZipInfo, limit: int) -> Iterator[bytes]:
-    """The first ``limit`` bytes of a member in pieces of at most 1 MiB; its size and CRC are checked when that is all of it.
+    """Yield the first ``limit`` bytes of a member in pieces of at most 1 MiB; its size and CRC are checked when that is all of it.
 
     ``zipfile`` takes three times as long for a small member and blocks other threads meanwhile; it only reads the list.
 
@@ -336,7 +336,7 @@ def inflated(descriptor: int, info: ZipInfo, limit: int) -> Iterator[bytes]:
 
 
 def _stored(descriptor: int, info: ZipInfo) -> Iterator[bytes]:
-    """The bytes of a member as they are stored, in pieces."""
+    """Yield the bytes of a member as they are stored, in pieces."""
     data, at = _first(descriptor, info, _CHUNK)
     left = info.compress_size - len(data)
     if data:
@@ -474,7 +474,7 @@ class Archive:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Members that are left out, by name, with reasons; beyond 200 a count."""
+        """Return the members that are left out, by name, with reasons; beyond 200 a count."""
         rows = [Problem(n[:_SHOWN] or "(no name)", f"{w}; ignored") for n, w in sorted(self._refused.items())]
         if len(rows) > _MAX_PROBLEMS:
             rest = len(rows) - _MAX_PROBLEMS
@@ -657,7 +657,7 @@ def is_archive(path: str | Path) -> bool:
 
 
 def open_archive(path: Path) -> Archive:
-    """A zip file, checked and open for reading. The last few are cached while the file stays the same.
+    """Return a zip file, checked and open for reading. The last few are cached while the file stays the same.
 
     Raises:
         XpudbgError: It is not there, is not a zip file, is truncated, or its sizes or counts go beyond the limits.

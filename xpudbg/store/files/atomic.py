@@ -22,7 +22,7 @@ MARK = ".xpudbg-part"
 
 @contextmanager
 def atomic_write(target: Path) -> Iterator[BinaryIO]:
-    """A file to write to that becomes ``target`` when the block ends well, and goes away when it does not.
+    """Yield a file to write to that becomes ``target`` when the block succeeds, and is removed when it fails.
 
     Raises:
         OSError: It cannot be written; the old target is untouched.
@@ -39,7 +39,7 @@ def atomic_write(target: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def atomic_folder(folder: Path) -> Iterator[Path]:
-    """A folder to fill that takes the place of ``folder`` when the block ends well, and goes away when it does not.
+    """Yield a folder to fill that becomes ``folder`` when the block succeeds, and is removed when it fails.
 
     Raises:
         OSError: It cannot be made, or ``folder`` is there and not empty.
@@ -54,13 +54,13 @@ def atomic_folder(folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def atomic_contents(folder: Path, last: str) -> Iterator[Path]:
-    """A folder to fill within an empty one, whose contents it becomes when the block ends well; it goes away when it does not.
+    """Yield a folder to fill within an empty one, whose contents it becomes when the block succeeds; removed when it fails.
 
     The folder itself stays what it is: it may be a mount, a link, or the only one that the user may write to.
 
     Args:
         folder: The empty folder; files that killed processes have left in it are removed.
-        last: The file that is moved last: where it is, the rest is, too.
+        last: The file that is moved last: where it exists, the rest does, too.
 
     Raises:
         OSError: It cannot be made or moved.
@@ -83,7 +83,7 @@ def remove_unfinished_contents(folder: Path) -> None:
 
 @contextmanager
 def temporary_folder(prefix: str, within: str | os.PathLike[str] | None = None) -> Iterator[str]:
-    """A private folder that goes away with the block, also when an interrupt comes while it is made or removed.
+    """Yield a private folder that is removed after the block, also when an interrupt comes while it is made or removed.
 
     ``tempfile.TemporaryDirectory`` (Python 3.10 to 3.14) leaves it where a KeyboardInterrupt comes out of its own cleaning up. One
     whose process was killed stays, and the next process that makes one removes it: its lock is free then.
@@ -126,7 +126,7 @@ _RANDOM = re.compile(r"[0-9a-f]{12}")
 
 
 def temporary_root() -> str:
-    """The folder for temporary files, chosen as ``tempfile.gettempdir`` does, but without a trial file that an interrupt would leave.
+    """Return the folder for temporary files, chosen as ``tempfile.gettempdir`` does, but without a trial file that an interrupt would leave.
 
     Raises:
         FileNotFoundError: There is none that can be written.
@@ -140,7 +140,7 @@ def temporary_root() -> str:
 
 @contextmanager
 def _beside(target: Path, make: Callable[[Path], int | None]) -> Iterator[tuple[Path, int]]:
-    """A fresh temporary of this target, held by a lock, that goes away when the block fails.
+    """Yield a new locked temporary of this target that is removed when the block fails.
 
     Its name is known before it is made, so an interrupt at any moment finds what to remove.
     """
@@ -157,7 +157,7 @@ def _beside(target: Path, make: Callable[[Path], int | None]) -> Iterator[tuple[
 
 
 def temporary_name(target: Path) -> Path:
-    """A fresh name beside the target that :func:`remove_leftovers` recognises."""
+    """Return a fresh name beside the target that :func:`remove_leftovers` recognises."""
     return target.parent / f"{_prefix(target)}{os.urandom(6).hex()}{MARK}"
 
 

@@ -87,10 +87,10 @@ def is_compressed(path: Path) -> bool:
 
 
 def unpacked(source: BinaryIO) -> BinaryIO:
-    """An open file, unpacked on the way where it is compressed; reading may raise OSError.
+    """Return an open file, decompressed while it is read if it is compressed; reading may raise OSError.
 
     Args:
-        source: A file at its beginning; it is closed with what is returned.
+        source: A file at its beginning; it is closed with the returned one.
 
     Raises:
         OSError: It is packed in another way.
@@ -118,7 +118,7 @@ def how_to_unpack(packing: str) -> str:
 
 
 def open_unpacked(path: Path) -> BinaryIO:
-    """A file for reading, unpacked on the way where it is compressed; reading may raise OSError.
+    """Open a file, decompressed while it is read if it is compressed; reading may raise OSError.
 
     Raises:
         OSError: It is not a regular file, is not there, cannot be read, or is packed in another way than gzip.

@@ -41,7 +41,7 @@ _SEGMENTS = 256
 
 
 def most_bytes(name: str) -> int | None:
-    """Bytes that a file of this name may have to be read whole; None where it is read as a stream.
+    """Return the largest size of a file of this name that is read whole; None for files that are read as streams.
 
     Args:
         name: Its name or path.

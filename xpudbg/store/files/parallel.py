@@ -48,7 +48,7 @@ GRAPHS_WORTH = 16
 
 
 def parallel_map(make: Callable[[A], B], items: Sequence[A], row: object, *, worth: int = WORTH) -> list[B]:
-    """``[make(item) for item in items]``, on several processors where there are many items.
+    """Return ``[make(item) for item in items]``, computed on several processors if there are many items.
 
     A child shares what the parent has read so far, sends its rows through a pipe, and leaves without any clean-up. Where one
     cannot be started, or fails, the parent makes its rows too.

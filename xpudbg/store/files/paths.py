@@ -58,7 +58,7 @@ def name_inside(root: Path, relative: str) -> str:
 
 
 def absolute(path: Path) -> Path:
-    """The absolute path of what a user typed, ``~`` and ``..`` followed; links stay where nothing climbs out of them.
+    """Return the absolute path of what a user typed, ``~`` and ``..`` followed; links stay where nothing climbs out of them.
 
     Torch writes normal paths into traces and names of folders, so that one with ``..`` would never equal them.
     """
@@ -83,7 +83,7 @@ def _without_links(root: str, parts: list[str]) -> bool:
 
 
 def open_plain(file: str | Path) -> BinaryIO:
-    """A plain file on disk, opened for reading; a pipe, socket or device is refused instead of waited for.
+    """Open a plain file on disk for reading; a pipe, socket or device is refused instead of waited for.
 
     Raises:
         OSError: See :func:`open_descriptor`.
@@ -92,7 +92,7 @@ def open_plain(file: str | Path) -> BinaryIO:
 
 
 def first_bytes(file: str | Path, limit: int) -> bytes | None:
-    """The first bytes of a plain file on disk, no more than ``limit``; None where it cannot be read."""
+    """Return the first bytes of a plain file on disk, no more than ``limit``; None where it cannot be read."""
     try:
         with open_plain(file) as source:
             return source.read(limit)
@@ -101,7 +101,7 @@ def first_bytes(file: str | Path, limit: int) -> bytes | None:
 
 
 def open_descriptor(file: str | Path) -> tuple[int, os.stat_result]:
-    """The descriptor of a plain file on disk and its status; see :func:`open_plain`.
+    """Return the descriptor of a plain file on disk and its status; see :func:`open_plain`.
 
     Raises:
         OSError: It is not a regular file (``EINVAL``), a large one that is mostly holes (``EFBIG``), is not there, or cannot be read.

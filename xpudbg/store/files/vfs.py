@@ -110,7 +110,7 @@ def _either(path: str | Path, on_disk: Callable[[str | Path], T], packed: Callab
 
 
 def open_file(path: str | Path) -> BinaryIO:
-    """A plain file, opened for reading; a pipe, socket or device is refused instead of waited for.
+    """Open a plain file for reading; a pipe, socket or device is refused instead of waited for.
 
     Raises:
         OSError: It is not a regular file (``EINVAL``), is not there, or cannot be read.
@@ -120,7 +120,7 @@ def open_file(path: str | Path) -> BinaryIO:
 
 
 def read_file(path: str | Path, *, limit: int = MAX_FILE) -> bytes:
-    """The first ``limit`` bytes of a plain file.
+    """Return the first ``limit`` bytes of a plain file.
 
     Raises:
         OSError: It is not there, is not a regular file, beyond the limit of its kind (:mod:`xpudbg.store.files.limits`), cannot be read,
@@ -208,7 +208,7 @@ def _scan(archive: Archive, name: str, folder: str | Path) -> AbstractContextMan
 
 
 def plain_names(folder: str | Path) -> list[str]:
-    """The names of the plain files in a folder, sorted; links are left out. Empty when it cannot be listed."""
+    """Return the names of the plain files in a folder, sorted; links are left out. Empty when it cannot be listed."""
     try:
         with scan(folder) as entries:
             return sorted(e.name for e in entries if e.is_file(follow_symlinks=False))
@@ -217,7 +217,7 @@ def plain_names(folder: str | Path) -> list[str]:
 
 
 def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
-    """Folders at and below one, each with the sorted names of what is no folder in it.
+    """Folders at and below one, each with the sorted names of the entries in it that are not folders.
 
     Links to folders are not followed; links to files are left out when they lead out of the folder that was given.
 
@@ -247,7 +247,7 @@ def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
 def plain_files(
     folder: Path, *, deepest: int, leave: Callable[[FolderEntry], bool] = lambda _entry: False
 ) -> Iterator[tuple[Path, os.stat_result]]:
-    """Plain files below a folder with their status, by name; links are not followed, and what cannot be read is left out.
+    """Plain files below a folder with their status, by name; links are not followed, and unreadable ones are left out.
 
     Args:
         folder: Where to begin.
@@ -309,7 +309,7 @@ def is_folder(path: Path) -> bool:
 
 
 def archive_at(path: Path) -> Archive | None:
-    """The zip file that a path is or leads into; None for what lies on disk.
+    """Return the zip file that a path is or leads into; None for what lies on disk.
 
     Raises:
         XpudbgError: It is refused.
@@ -356,7 +356,7 @@ def _status(archive: Archive, name: str) -> os.stat_result:
 
 
 def packed_path(path: str | Path) -> tuple[Archive, str] | None:
-    """The zip file that a path is or leads into, and the rest of the path; None for what lies on disk.
+    """Return the zip file that a path is or leads into, and the rest of the path; None for what lies on disk.
 
     Raises:
         XpudbgError: The zip file is refused.
