@@ -82,7 +82,7 @@ def open_run(text: str, *, log: Path | None = None, outline: bool = False) -> Ru
         outline: Whether few graphs and kernels of a large run will be read.
 
     Raises:
-        XpudbgError: There is no such run, or a part of one is meant.
+        XpudbgError: There is no such run, or the address names a part of one.
     """
     show_progress(f"reading {text or 'the latest run'}")
     path = readable(find_run(run_part(text) or LATEST))
@@ -267,7 +267,7 @@ def _exact_in_latest(word: str, run: Path, how: _How) -> Selection | None:
 def _inside_bundle(path: Path, name: str, how: _How) -> Selection | None:
     """Return the graph, cache entry or artifact of a path in a bundle; None for other paths.
 
-    Other folders of a bundle are read as they stand, and so is what lies below a ``manifest.json`` that is not ours.
+    Other folders of a bundle are read as plain folders, as are those below a ``manifest.json`` that is not xpudbg's.
     """
     real = path.absolute()
     root = next((above for above in list(real.parents)[:_LEVELS] if is_file(above / MANIFEST)), None)

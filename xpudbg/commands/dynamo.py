@@ -112,7 +112,7 @@ def _print_records(run: RunReader, frame: str, *, strict: bool) -> int:
 def _open(text: str, frame: str) -> tuple[RunReader, str]:
     """Return the run, and the frame that the address or the following argument names.
 
-    A frame is no graph: one that was given up has none. So the part behind the colon is looked up among the frames.
+    A frame is no graph: one that Dynamo gave up has none. So the part after the colon is looked up among the frames.
 
     Raises:
         XpudbgError: There is no such run, or two frames are named.

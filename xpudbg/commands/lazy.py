@@ -1,7 +1,7 @@
 """A Typer group that loads a command's module only when that command is chosen, and the module's own imports on first use.
 
 A command's ``--help`` needs its options alone, and its ``--json`` nothing that draws. So a command imports modules by name
-(``from xpudbg.facts.ops import operator_report``), and each is executed when one of its names is asked for.
+(``from xpudbg.facts.ops import operator_report``), and each is executed when one of its names is first used.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class _DeferredModule(ModuleType):
     """A module that is executed when one of its names is first used.
 
     Python's own (``importlib.util.LazyLoader``) is executed when it is imported again, too, and before 3.12 an interrupt in
-    there is lost and the module stays as it was then. Here the error comes out, and the next use executes the module anew.
+    there is lost and the module stays incomplete. Here the error is raised, and the next use executes the module again.
     """
 
     def __getattribute__(self, name: str) -> Any:

@@ -114,7 +114,7 @@ def confirm(what: str) -> bool:
         what: The items to remove, such as ``3 runs, 1.2 MB``.
 
     Raises:
-        XpudbgError: Nobody is there to be asked.
+        XpudbgError: The session is not interactive.
     """
     if not sys.stdin.isatty():
         raise XpudbgError(

@@ -89,7 +89,7 @@ def _compile_id(selection: Selection) -> str:
     """Return the selected compile; empty for all.
 
     Raises:
-        XpudbgError: A kernel or stage is meant, or a graph without a compile id, or graphs of several compiles.
+        XpudbgError: The address names a kernel or stage, a graph without a compile id, or graphs of several compiles.
     """
     if selection.kernels is not None or selection.stage:
         raise XpudbgError(

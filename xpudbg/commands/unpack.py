@@ -58,7 +58,7 @@ def _pack_file(text: str) -> Path:
     """Return the zip file of an address.
 
     Raises:
-        XpudbgError: There is no such run, a part of one is meant, or it is a folder.
+        XpudbgError: There is no such run, the address names a part of one, or it is a folder.
     """
     path = addresses.find_run(addresses.run_part(text) or locate.LATEST)
     if path.is_dir():

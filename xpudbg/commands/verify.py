@@ -177,7 +177,7 @@ def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
         whole: Whether whole graphs were requested instead of single kernels.
 
     Returns:
-        What was done, or why not, in a sentence; empty where nothing was compared.
+        A sentence with the stored file, or why nothing was stored; empty where nothing was compared.
     """
     record = numerics.record_with(_known(run), report, run.name, whole=whole)
     if not any(g.kernels or g.patterns or g.outputs or g.library for g in report.graphs):

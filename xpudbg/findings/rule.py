@@ -22,7 +22,7 @@ class Case:
         title: The sentence.
         fix: What to do.
         severity: Weight of the finding; None for that of the rule.
-        source: Document or upstream file that says so.
+        source: Document or upstream file that the rule comes from.
     """
 
     title: str = ""
@@ -40,7 +40,7 @@ class Rule:
         title: The sentence of its findings; empty where upstream's own text is shown.
         fix: Remedy; empty where none is known.
         severity: Weight of its findings.
-        source: Document or upstream file that says so.
+        source: Document or upstream file that the rule comes from.
         help: Explanation, some sentences; empty where the title is enough.
         heading: A title without parameters; empty where ``title`` has none.
         matcher: Regular expression for upstream's text.

@@ -78,7 +78,7 @@ class ComparedValue:
     """One tensor that compiled code computed.
 
     Attributes:
-        name: What it is: ``output 0``, ``gradient of ...``, ``argument ... afterwards``, with ``--at`` ``value at ...``.
+        name: Its name: ``output 0``, ``gradient of ...``, ``argument ... afterwards``, with ``--at`` ``value at ...``.
         verdict: Judgement on it.
         why: Why it is wrong or unknown.
         dtype: Its dtype.
@@ -263,8 +263,8 @@ class CachedRun:
     Attributes:
         verdict: Judgement on its graphs.
         cache: The cache without which they are right, ``none`` where they are wrong without; empty where nothing is wrong or that is not known.
-        why: Why it is unknown, or what is known of the cause.
-        graphs: What was compared of each graph.
+        why: Why it is unknown, or the known part of the cause.
+        graphs: Comparison of each graph.
         warm: The caches were the user's own (``--warm``); else cold ones of this run.
     """
 
@@ -286,8 +286,8 @@ class AccuracyReport:
         torch: Version of torch.
         device: ``bmg (emulated), interpret`` and the like; empty on real devices.
         seconds: Times of the compiled run, the eager run, the run with caches and the search, by name.
-        graphs: What was compared of each graph.
-        functions: What was compared between the two runs of the program.
+        graphs: Comparison of each graph.
+        functions: Comparison of functions between the two runs of the program.
         calls: How many calls of functions were compared with the eager run by samples of their results; 0 where none were.
         cached: The run with compile caches on; None where there was none.
         blame: Origin of the wrong graph; None where nothing is wrong or no search was made.

@@ -182,7 +182,7 @@ class Artifact:
     """One artifact of a graph, a kernel or the whole run, present or not.
 
     Attributes:
-        kind: What it is.
+        kind: Its kind.
         state: Whether it is there.
         path: Bundle-relative path with ``/``; empty unless present or unreadable.
         bytes: Size in bytes; None unless present.
@@ -283,7 +283,7 @@ class LedgerSummary:
 
     Attributes:
         present: Artifacts that are there.
-        not_requested: Artifacts that nobody asked for.
+        not_requested: Artifacts that were not requested.
         not_applicable: Artifacts that cannot exist.
         missing: Artifacts that should be there.
         unreadable: Artifacts that are there but cannot be read.

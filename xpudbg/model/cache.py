@@ -171,7 +171,7 @@ class CacheEntry:
         threads_per_warp: Lanes of a hardware thread.
         num_stages: Software pipelining depth.
         shared: Shared local memory in bytes.
-        grf_mode: Asked-for register mode.
+        grf_mode: Requested register mode.
         registers: Registers of a hardware thread in native code.
         spills: Bytes spilled by a hardware thread (XPU), or by a thread (CUDA, HIP).
         dpas: Whether DPAS is emitted.

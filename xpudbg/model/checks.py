@@ -24,7 +24,7 @@ class RuleOutcome(StrEnum):
 class RuleFinding:
     """Result of a rule for a run, a graph or a kernel.
 
-    A rule that holds everywhere is one ``passed`` row; one that does not is a row for each place.
+    A rule that passes everywhere is one ``passed`` row; one that fails is a row for each place.
 
     Attributes:
         rule: Its key in ``[tool.xpudbg.check]``, such as ``max_graph_breaks``.
@@ -38,7 +38,7 @@ class RuleFinding:
         hint: Next step for the user; empty when there is none.
         allowed_because: The exception's reason; empty without one.
         allowed_until: The exception's date, ISO 8601; empty without one.
-        number: Number of the kernel's first launch in its graph (``K5``); None where it is not known, and for what is no kernel.
+        number: Number of the kernel's first launch in its graph (``K5``); None where it is unknown, and for results that concern no kernel.
         amount: Measured amount in the rule's unit (pieces, bytes, seconds); failures of one rule begin with the largest.
     """
 

@@ -92,7 +92,7 @@ class KernelLine:
 
     Attributes:
         name: Name in the generated code.
-        kind: What it is made of.
+        kind: Kind of its code.
         graph: Id of the graph that calls it; empty outside of graphs.
         calls: How often the graph calls it.
         configurations: How many Triton cache entries it has.
@@ -101,7 +101,7 @@ class KernelLine:
         dpas: Whether it uses DPAS; None when unknown.
         place: The user's function that its graph was captured from, or its own Python line.
         file: Its first stage in the pack, of the configuration that spills the most; empty when there is none.
-        address: Its first launch as an address names it behind the run (``K5``, ``forward:K5``); empty where that is not known.
+        address: Its first launch as in an address, after the run (``K5``, ``forward:K5``); empty where that is unknown.
     """
 
     name: str
@@ -187,7 +187,7 @@ class PackLine:
     Attributes:
         file: Its path, relative to the working directory where it lies below it.
         bytes: Its size.
-        files: How many files of the bundle it holds.
+        files: Number of files of the bundle in it.
         dropped: How many files it leaves out.
         redactions: How many places were redacted.
     """
@@ -272,7 +272,7 @@ class CiReport:
         notes_left_out: How many kernels were not analysed for advice.
         pack: The pack; None when none was made.
         problems: Problems that were found.
-        ranks: Of a run with several ranks: what is equal on several of them is in the report once.
+        ranks: Ranks of the run, where it has several: what is equal on several of them is in the report once.
         repeated: Graphs that are left out because a lower rank has them too.
         compiled_kernels: Kernels that are compiled and launched: by graphs, each once a graph, or outside of them.
         launches: Kernel launches of one pass through every graph.

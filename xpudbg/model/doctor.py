@@ -104,7 +104,7 @@ class CompileAnswer:
     Attributes:
         device: ``cpu``, ``xpu``, ``cuda`` or ``emulated xpu``.
         works: Whether it does; None when unknown.
-        what: The evidence, or what is missing.
+        what: The evidence, or the missing part.
         next_step: Next step for the user; empty when there is none.
     """
 
@@ -194,7 +194,7 @@ class DoctorDevice:
     Attributes:
         kind: ``xpu``, ``cuda``.
         index: Its ordinal.
-        name: What the driver calls it.
+        name: Its name in the driver.
         properties: The properties torch gives, by torch's names, sizes in bytes.
     """
 
@@ -259,7 +259,7 @@ class CheckedVariable:
         what: Its effect, or why it has none.
         next_step: Next step for the user.
         read: Whether the installed torch or Triton reads it; None when unknown.
-        rule: Id of the rule that says so, the anchor in `docs/findings.md`; empty without one.
+        rule: Id of its rule, the anchor in `docs/findings.md`; empty without one.
     """
 
     name: str

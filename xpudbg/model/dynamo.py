@@ -79,7 +79,7 @@ class GuardedSource:
     """All checks of one value, or of several values whose names differ only in a number.
 
     Attributes:
-        source: What is checked; ``self.layers.*.weight`` for several.
+        source: The checked value; ``self.layers.*.weight`` for several.
         places: How many values these are.
         checks: How many checks they have together.
         types: ``(type of guard, how often)``, the most frequent first.
@@ -276,11 +276,11 @@ class FailedGuardRow:
 
     Attributes:
         compile_id: The compiled version whose guard failed; empty when torch does not name it.
-        kind: What it checks.
-        source: What was checked.
+        kind: Kind of the checked property.
+        source: The checked value.
         guard: The guard as torch writes it.
-        before: What the compiled version expects; empty when unknown.
-        after: What the new call had; empty when unknown.
+        before: Value that the compiled version expects; empty when unknown.
+        after: Value of the new call; empty when unknown.
         after_from: Where ``after`` was read: ``guard`` (torch's text of the failure), ``new guards`` (of the new compile), ``symbol``
             (the size that the new compile saw); empty when unknown.
     """
@@ -331,8 +331,8 @@ class RecompileGroup:
 
     Attributes:
         function: The function.
-        kind: What the guards check.
-        sources: What was checked.
+        kind: Kind of the checked property.
+        sources: The checked values.
         times: How many recompiles.
         values: Values that the guards met, in order: the first compiled one, then each new one; empty where unknown.
         compile_ids: The recompiles.
@@ -400,7 +400,7 @@ class FrameCompile:
         limit: The recompile limit that refused it, 0 where the trace names none; None otherwise.
         failure: The exception that ended it: type and message, one line; empty without one.
         failure_hints: Remedies for it.
-        failure_rule: Id of the rule that says so, the anchor in `docs/findings.md`; empty without one.
+        failure_rule: Id of its rule, the anchor in `docs/findings.md`; empty without one.
         stage: The part of torch.compile that failed.
         failure_place: The user's line of the failure.
         symbols: Dynamic sizes.

@@ -242,7 +242,7 @@ class FusedKernel:
         name: Name in ``output_code.py``, or of the scheduler node.
         kind: As :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
         node_kinds: Classes of its scheduler nodes.
-        nodes: Names of its scheduler nodes after fusion; a C++ kernel may hold several.
+        nodes: Names of its scheduler nodes after fusion; a C++ kernel may contain several.
         members: The scheduler nodes that were fused into it.
         fx: FX nodes that it computes: its members', and those that the generated code or torch's provenance name.
         origins: ATen operators it comes from; of a library call the operators of any namespace that it computes itself.
@@ -316,7 +316,7 @@ class NotFused:
         nodes: The two scheduler nodes that the reason names.
         cause: The reason, a rule of `fusion/` in `docs/findings.md`.
         parameters: Parameters of the cause.
-        suggestions: Names of remedies that a user could try, as far as they apply to this graph.
+        suggestions: Names of remedies to try that apply to this graph.
         shared: Buffers that go from one to the other or that both read.
         numbers: Their numbers in the list of kernels, from 1; 0 when not known.
         through: The buffer of a concatenation that leads from one to the other; empty when there is none.
@@ -364,7 +364,7 @@ class ReasonCount:
     Attributes:
         reason: The scheduler's text.
         count: Pairs of nodes that it was given for.
-        cause: What the text means, as data.
+        cause: The cause that the text states.
     """
 
     reason: str

@@ -145,7 +145,7 @@ class FxNodes:
     """The nodes of a graph and its subgraphs.
 
     Attributes:
-        nodes: Those that Inductor lowers in graph order, subgraphs behind their parent, then the ``removed`` ones.
+        nodes: The nodes that Inductor lowers in graph order, subgraphs after their parent, then the ``removed`` ones.
         torch: Version of torch.
         pid: The process; None when unknown.
         compile_id: Dynamo's id; empty outside of it.

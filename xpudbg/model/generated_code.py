@@ -81,7 +81,7 @@ class GeneratedKernel:
 
     Attributes:
         name: Its name in the file; for extern kernels and fallbacks the dotted target (``extern_kernels.mm``).
-        kind: What it is.
+        kind: Its kind.
         maker: The method of ``async_compile`` that makes it (``triton``, ``cpp_pybinding``); empty when not made here.
         heuristic: The decorator of ``triton_heuristics`` (``pointwise``, ``persistent_reduction``, ``template``, ...).
         source: The text of the kernel; empty when not made here.
@@ -129,7 +129,7 @@ class KernelCall:
 
     Attributes:
         kernel: Name of the kernel, as in :class:`GeneratedKernel`; for a subgraph the function.
-        kind: What is called.
+        kind: Kind of the called function.
         function: The function of the wrapper that contains it (``call``, ``partition_0``, ``true_graph_0``).
         args: Positional arguments as written.
         kwargs: Keyword arguments as written.

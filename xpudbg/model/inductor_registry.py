@@ -101,11 +101,11 @@ class PatternPass:
 
     Attributes:
         phase: ``pre_grad``, ``joint_graph``, ``post_grad``, ``freezing_patterns`` or another module's name.
-        name: Its own name, or the variable that holds it.
-        module: The module that holds it.
+        name: Its own name, or the variable that contains it.
+        module: The module that contains it.
         count: Distinct patterns.
         files: Patterns by the module that registered them, most first.
-        patterns: The patterns; empty unless asked for by name.
+        patterns: The patterns; empty unless requested by name.
     """
 
     phase: str

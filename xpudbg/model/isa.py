@@ -71,7 +71,7 @@ class IsaMessage:
             ``scattered``: an address for each lane.
         kind: Unit and operation as text: ``ugm 2D block load``.
         registers: Registers that it writes back (loads) or takes as data (stores); None when the text does not say exactly.
-        lane_bytes: Bytes that it moves for each lane, of scattered messages whose text says so; else 0.
+        lane_bytes: Bytes that it moves for each lane, for scattered messages where the text says so; else 0.
     """
 
     unit: str
@@ -131,7 +131,7 @@ class IsaProgram:
     """The instructions of one kernel.
 
     Attributes:
-        instructions: In the order of their addresses; the padding behind the end is left out.
+        instructions: The instructions in the order of their addresses, without the padding after the end.
         bytes: Size of all instructions including padding, from their addresses.
         addressed: Whether all labels match their addresses, so that addresses can be trusted.
     """
@@ -169,7 +169,7 @@ class LineSpan:
 
     Attributes:
         start: First address.
-        end: First address behind it.
+        end: First address after it.
         frames: Source lines, innermost first; empty when the compiler does not say.
     """
 
@@ -318,7 +318,7 @@ class HotLine:
         sends: Messages.
         scratch: Messages from and to scratch memory: fills, spills, private memory.
         dpas: Matrix instructions.
-        origins: Of Inductor's generated file: the user's lines that it helps to compute, as far as the run's bundle tells.
+        origins: For a line of Inductor's generated file: the user's lines that it helps to compute, where the run's bundle links them.
     """
 
     file: str

@@ -114,7 +114,7 @@ class KernelPage:
 
     Attributes:
         name: Name in the generated code, or the dotted target of a library call.
-        kind: What it is made of, as :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
+        kind: Kind of its code, as :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
         graph: Id of the graph that calls it; empty for kernels outside of graphs.
         process: Id of the process; empty when it is not known.
         calls: How often the wrapper calls it.

@@ -38,7 +38,7 @@ class RunArgument:
         index: Its position, from 0.
         type: Its type as the ttir has it (``*bf16``, ``i32``); ``pointer`` and the like where only the module tells.
         given: Its input: ``random 64x512``, a file, a number.
-        shape: Sizes of what it points to; empty for a number.
+        shape: Sizes of its tensor; empty for a number.
         dtype: Type of its elements; empty for a number.
         changed: How many of its elements the kernel changed.
         after: Figures of its elements after the launch; None for numbers and null pointers, and when it did not run to its end.
@@ -76,7 +76,7 @@ class OutOfBoundsAccess:
 
     Attributes:
         argument: Index of the argument; -1 where it is near none.
-        access: ``read``, ``write``, or ``changed border``: a write that was seen by what it left.
+        access: ``read``, ``write``, or ``changed border``: a write that was detected by the changed bytes.
         offset: Bytes of one such access from the start of the argument's memory.
         size: Bytes of that memory.
         lines: Lines of the kernel's source, ``FILE:LINE``, that access the argument so: it is one of them.

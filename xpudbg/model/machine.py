@@ -187,7 +187,7 @@ class Machine:
         ocloc: Intel's offline compiler on PATH.
         native_ocloc: The one with which xpudbg makes native code.
         dot: Graphviz.
-        sycl_ls: oneAPI's lister; ``version`` holds what it lists, one device a line.
+        sycl_ls: oneAPI's lister; ``version`` contains its output, one line per device.
         oneapi: oneAPI installations found on disk.
         caches: Cache folders.
     """

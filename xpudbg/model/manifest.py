@@ -214,7 +214,7 @@ class Process:
         torch: Version of torch if the process imported it, else empty.
         rank: Rank under torch.distributed; None outside it.
         ended: ``normally`` when its exit hooks ran, ``unknown`` when not (killed, or left by ``os._exit``).
-        thread: Id of the thread that compiled, where the trace holds that and no process id (torch before 2.4).
+        thread: Id of the thread that compiled, where the trace contains that and no process id (torch before 2.4).
         host: Name of the machine, where runs of several were merged; empty otherwise.
         exception: Type and message of the exception that ended it with a traceback, on one line; empty where none did.
     """
@@ -335,7 +335,7 @@ class Kernel:
 
     Attributes:
         name: Name in the generated code.
-        kind: What it is made of.
+        kind: Kind of its code.
         graph: Id of the graph that calls it; empty for kernels outside of graphs.
         process: Id of the process; empty when it is not known.
         calls: How often the wrapper calls it.

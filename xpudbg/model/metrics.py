@@ -161,7 +161,7 @@ class RunMeasures:
             unknown.
         broken: Artifacts that should be present and are not.
         problems: Problems that were found.
-        ranks: Of a run with several ranks: what is equal on several of them is in these measures once.
+        ranks: Ranks of the run, where it has several: what is equal on several of them is in these measures once.
         accuracy: The verdict of ``xpudbg accuracy``; None where the run has none.
         wrong_values: Wrong values that ``xpudbg verify`` found, except for files that changed since; None where nothing was compared.
         unreadable_numbers: Why stored verdicts on the numbers cannot be read.

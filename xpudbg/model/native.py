@@ -48,7 +48,7 @@ class IsaCounts:
     """Counts of the instructions of one kernel.
 
     Attributes:
-        instructions: All of them but the padding behind the end.
+        instructions: All instructions except the padding after the end.
         sends: Messages to other units, by unit and operation: ``ugm load``, ``ugm scratch load``, ``slm store``.
         dpas: Matrix instructions.
     """
@@ -77,7 +77,7 @@ class Attempt:
         mode: ``default``, ``128``, ``256`` or ``auto``.
         compiler: Version of the compiler.
         figures: Figures of the native object.
-        spilled_registers: Registers' worth of spills, as the compiler's log says; None when it does not.
+        spilled_registers: Spills in registers, from the compiler's log; None when it does not say.
         isa: Counts of its instructions; None where the compiler does not disassemble.
         reason: Why there is no code.
         asked: Whether this is the mode that the kernel's metadata requests.
@@ -212,7 +212,7 @@ class BuildCause:
         needed: Amount that the module needs: bytes, lanes, work-items, a version; None where it is no number.
         limit: Available amount; None where it is unknown.
         source: Source of these values: the module, the compiler's log, the object, the device's property sheet.
-        lines: Lines of Python that it comes from, ``FILE:LINE``, as the module's own lines say.
+        lines: Lines of Python that it comes from, ``FILE:LINE``, from the module's debug lines.
     """
 
     kind: CauseKind

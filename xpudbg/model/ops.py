@@ -58,8 +58,8 @@ class OperatorCount:
         kind: Of a kernel what it is made of (``triton``, ``cpp``, ``extern``, ...); ``lowering`` for what a pattern put in place of
             operators; else empty.
         kernels: Of an original ATen operator: how many calls of kernels are commented with it; else None.
-        nodes: Names of the nodes, the first 100; only where one operator was asked for.
-        lines: Lines of Python that they come from, ``FILE:LINE``, the first 100; only where one operator was asked for.
+        nodes: Names of the nodes, the first 100; only where one operator was requested.
+        lines: Lines of Python that they come from, ``FILE:LINE``, the first 100; only where one operator was requested.
         launches: Of a kernel: its launches in each graph that calls it; else empty.
     """
 
@@ -226,7 +226,7 @@ class OperatorReport:
             are not known.
         counters_missing: Why they are not known; empty where they are.
         problems: Problems found while reading.
-        ranks: Of a run with several ranks: what is equal on several of them counts once.
+        ranks: Ranks of the run, where it has several: what is equal on several of them counts once.
         repeated: Number of graphs that were not counted because a lower rank has them too.
     """
 

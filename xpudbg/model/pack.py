@@ -11,7 +11,7 @@ PACK_VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class PackedFile:
-    """A file of the bundle that the pack holds.
+    """A file of the bundle in the pack.
 
     Attributes:
         path: Bundle-relative path with ``/``.
@@ -30,7 +30,7 @@ class PackedFile:
 
 @dataclass(frozen=True, slots=True)
 class DroppedFile:
-    """A file of the bundle that the pack does not hold.
+    """A file of the bundle that is not in the pack.
 
     Attributes:
         path: Bundle-relative path with ``/``.
@@ -98,7 +98,7 @@ class PackResult:
         file: The zip file.
         bytes: Its size.
         sha256: Its hex digest.
-        files: How many files of the bundle it holds, the manifest too.
+        files: Number of files of the bundle in it, the manifest included.
         members: Number of stored ones; the others have the same bytes as one of these.
         input_bytes: Size of the bundle's files before packing.
         max_bytes: The size budget; None without one.

@@ -13,7 +13,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class Level(StrEnum):
-    """Levels of a compile in the order in which they are made; the stages of a kernel go by their own names behind them."""
+    """Levels of a compile in the order in which they are made; a kernel's stages follow under their own names."""
 
     PYTHON = "python"
     """A line of the program, the innermost one outside of torch and of installed packages."""
@@ -157,7 +157,7 @@ class ProvenanceCoverage:
     """Share of a run's kernels that lead back to the program.
 
     Attributes:
-        kernels: Calls of kernels in the graphs that were looked at, and, of a whole run, kernels in its cache that no graph calls.
+        kernels: Calls of kernels in the analysed graphs, and, for a whole run, kernels in its cache that no graph calls.
         with_line: Number of those that lead to a line of a file outside of torch and of installed packages.
         with_module: Number of those that lead to the path of a module; None where no artifact of the run contains modules.
         by_call: The part of ``with_line`` that leads only to the line that called the compiled function or module.

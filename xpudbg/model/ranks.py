@@ -245,7 +245,7 @@ def ranks_of(manifest: Manifest) -> Mapping[str, int]:
 def rank_differences(manifest: Manifest) -> tuple[str, ...]:
     """Return the subjects in which the ranks of a run differ, from the manifest alone: ``compile ids``, ``collectives``.
 
-    Collectives are compared by the digests of the schedules that the traces hold, but for those that were changed after torch wrote them.
+    Collectives are compared by the digests of the schedules in the traces, except those that were changed after torch wrote them.
     """
     problems = [problem.what for problem in manifest.problems]
     ranks = ranks_of(manifest)
@@ -307,7 +307,7 @@ def without_object_ids(guard: str) -> str:
 
 
 def without_comment(reason: str) -> str:
-    """Return a reason without the comment behind it, which names a line of Dynamo or of the program."""
+    """Return a reason without the comment after it, which names a line of Dynamo or of the program."""
     return _COMMENT.sub("", reason)
 
 

@@ -175,7 +175,7 @@ class ReportKernelRow:
         number: ``K5``, the first launch; empty outside of graphs.
         name: Its name.
         graph: Id of its graph; None outside of graphs.
-        kind: What it is made of.
+        kind: Kind of its code.
         nodes: Scheduler nodes in it; None where they are not known.
         lines: The program's lines that it computes, ``model.py:35``.
         module: Path of the ``nn.Module`` of its last node; empty where not recorded.

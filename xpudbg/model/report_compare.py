@@ -104,7 +104,7 @@ class ComparedLine:
 
     Attributes:
         text: Its text, with its sign.
-        kind: ``+``, ``-``, ``~`` or a blank; ``better`` or ``worse`` of what is good or bad by itself.
+        kind: ``+``, ``-``, ``~`` or a blank; ``better`` or ``worse`` for a line with a verdict of its own.
     """
 
     text: str

@@ -26,7 +26,7 @@ class StageSummary:
         dots: Matrix products (``tt.dot``), or the instructions for them; None where the stage cannot tell.
         conversions: Conversions between layouts; None where the stage cannot tell.
         barriers: Barriers; None where the stage cannot tell.
-        block_2d: 2D block instructions (asked for, in ttgir); None where the stage cannot tell.
+        block_2d: 2D block instructions (requested ones in ttgir); None where the stage cannot tell.
         without_line: Operations that name no Python line.
     """
 
@@ -52,7 +52,7 @@ class LineLink:
         line: 1-based line.
         code: Its text, when the file was given.
         stages: Operations by stage, in the order of the stage.
-        origins: Of Inductor's generated file: the user's lines that it helps to compute, as far as the run's bundle tells.
+        origins: For a line of Inductor's generated file: the user's lines that it helps to compute, where the run's bundle links them.
     """
 
     file: str
@@ -74,7 +74,7 @@ class StagesResult:
         notes: Remarks: why there are no instructions, or no lines for them.
         problems: Problems that were found.
         hot: The kernel's lines by cost, if requested.
-        origins: The user's lines that the kernel computes, where Inductor wrote it and the run's bundle tells.
+        origins: The user's lines that the kernel computes, where Inductor wrote it and the run's bundle links them.
         launches: Its launches in the graphs of its run; empty outside of bundles.
     """
 

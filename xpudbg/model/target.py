@@ -39,7 +39,7 @@ class InterpreterFacts:
         torch_cuda: CUDA version of a CUDA build; empty otherwise.
         torch_xpu: SYCL version of an XPU build; empty otherwise.
         triton_dists: Distributions that own ``triton``.
-        triton_backends: Folders of ``triton/backends`` that hold a compiler.
+        triton_backends: Folders of ``triton/backends`` that contain a compiler.
         numpy: numpy's version; empty when it is not installed.
         compiler: The C++ compiler that the shim would be built with; empty when there is none.
     """
@@ -97,7 +97,7 @@ class TargetPlan:
         devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
         python: The interpreter to start.
         private: Whether that is xpudbg's own environment and not the user's.
-        why_python: Why it was chosen, one sentence; empty when it is the one asked for.
+        why_python: Why it was chosen, one sentence; empty when it is the requested one.
         variables: Variables to set.
         stages: Triton stages that will exist.
         missing_stages: Why the other stages will not, and what brings them; empty when all will.

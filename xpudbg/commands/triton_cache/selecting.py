@@ -137,7 +137,7 @@ def select(places: list[str] | None, wanted: str, *, machine: bool = False) -> E
         machine: Whether the caches of this machine are searched.
 
     Raises:
-        XpudbgError: None or several fit, and the hint names them; or a stage is meant.
+        XpudbgError: None or several match, and the hint names them; or the address names a stage.
     """
     entries = select_configurations(places, wanted, machine=machine)
     if len(entries) > 1:
@@ -179,7 +179,7 @@ def select_configurations(
     """Return the configurations of the kernel of an address; see :func:`choose_kernel`.
 
     Raises:
-        XpudbgError: No kernel fits, or several do, or a stage is meant.
+        XpudbgError: No kernel matches, or several do, or the address names a stage.
     """
     choice = choose_kernel(places, wanted, machine=machine)
     if choice.stage:
@@ -201,7 +201,7 @@ def choose_kernel(
         winner: Whether only the configurations that autotuning chose are needed.
 
     Raises:
-        XpudbgError: No kernel fits, or several do.
+        XpudbgError: No kernel matches, or several do.
     """
     selections = _kernel_selections(places, wanted, machine)
     entries = {(f.root, f.key, f.stem): f for s in selections for f in entries_in(s)}

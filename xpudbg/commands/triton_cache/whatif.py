@@ -261,7 +261,7 @@ def keep_builds(results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> list[str
         results: Cache entries with their builds.
 
     Returns:
-        What was done, or why not, in a sentence for each run.
+        A sentence for each run: the stored file, or why nothing was stored.
     """
     found: dict[Path, list[tuple[EntryFiles, native.WhatIf]]] = {}
     for files, result in results:

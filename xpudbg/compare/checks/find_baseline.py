@@ -35,7 +35,7 @@ def baseline_of_rules(rules: Rules) -> FoundBaseline:
     """Return the baseline that the rules name, else the default file of the working directory; an empty one without both.
 
     Raises:
-        XpudbgError: What the rules name does not exist, or is neither a run nor a baseline file.
+        XpudbgError: The baseline of the rules does not exist, or is neither a run nor a baseline file.
     """
     if rules.baseline:
         named = Path(rules.baseline)

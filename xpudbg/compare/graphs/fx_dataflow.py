@@ -25,7 +25,7 @@ class DataflowEdge:
     """One operator with its arguments.
 
     Attributes:
-        target: ``aten.add``; ``output`` for what the graph returns.
+        target: ``aten.add``; ``output`` for the graph's results.
         args: Arguments with the names of nodes as ``#`` and their position among their kind in the graph.
     """
 

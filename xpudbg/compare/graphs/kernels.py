@@ -140,7 +140,7 @@ def pair_kernels(
 ) -> dict[int, tuple[int, Change]]:
     """Return counterparts by source, then by body, then by operators: index on the left -> index on the right.
 
-    Where too many are left to hold each against each by what it computes, they stay without a counterpart.
+    Where too many remain to compare the operators of each pair, they have no counterpart.
     """
 
     def likeness(i: int, j: int) -> float:
