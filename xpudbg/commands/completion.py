@@ -1,6 +1,6 @@
 """Shell completion: the script for bash, and runs, graphs, kernels and stages; it never fails, and offers no name with shell syntax.
 
-bash takes a word with colons for several, and Typer's script would complete the last.
+bash splits a word at colons, and Typer's script would complete only the last part.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A Typer group that loads a command's module only when that command is chosen, and the module's own imports on first use.
 
-A command's ``--help`` needs its options alone, and its ``--json`` nothing that draws. So a command imports modules by name
+A command's ``--help`` needs only its options, and its ``--json`` no drawing code. So a command imports modules by name
 (``from xpudbg.facts.ops import operator_report``), and each is executed when one of its names is first used.
 """
 
@@ -88,8 +88,8 @@ _OF_IMPORTS = frozenset(
 class _DeferredModule(ModuleType):
     """A module that is executed when one of its names is first used.
 
-    Python's own (``importlib.util.LazyLoader``) is executed when it is imported again, too, and before 3.12 an interrupt in
-    there is lost and the module stays incomplete. Here the error is raised, and the next use executes the module again.
+    Python's own (``importlib.util.LazyLoader``) is also executed when it is imported again, and before 3.12 an interrupt in
+    it is lost and the module stays incomplete. Here the error is raised, and the next use executes the module again.
     """
 
     def __getattribute__(self, name: str) -> Any:

@@ -28,8 +28,8 @@ from xpudbg.run.stored_verdicts import StoredVerdicts
 def fold_measures(measures: RunMeasures, ranks: Mapping[str, int]) -> RunMeasures:
     """Return the measures without results that a lower rank has too.
 
-    Graphs are equal where the same function became the same kernels, called as often, with the same traffic; graph breaks
-    and recompiles where reason and line are equal. What only some ranks have, or have otherwise, stays.
+    Graphs are equal if the same function became the same kernels, with the same number of calls and the same traffic; graph breaks
+    and recompiles if reason and line are equal. Results that differ between ranks are not folded.
 
     Args:
         measures: Measures of all processes.
@@ -79,7 +79,7 @@ def fold_measures(measures: RunMeasures, ranks: Mapping[str, int]) -> RunMeasure
 def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem | None]:
     """Return wrong kernels, passes, library calls and outputs; None where nothing was compared, or only files that changed since.
 
-    Beside them the problem of a record that is damaged or of a newer version.
+    The second value is the problem of a record that is damaged or of a newer version.
 
     Args:
         run: The run.
@@ -222,7 +222,7 @@ def measure_graph(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
 def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | None) -> KernelMeasure:
     """Return a kernel of a graph with the figures of its cache entries.
 
-    Where neither the graph nor the IR tells a kernel's line, it is that of the compiled function.
+    Where neither the graph nor the IR has a kernel's line, the line of the compiled function is used.
     """
     return KernelMeasure(
         name=kernel.name,
@@ -280,7 +280,7 @@ def _recompile_fixes(run: RunReader) -> Mapping[tuple[str, str, int], str]:
 def _compile_seconds(run: RunReader) -> float | None:
     """Return seconds of all compiles as torch measured them: the frame for a forward, Inductor's part for a backward.
 
-    Ranks compile side by side, so the slowest one stands for them.
+    Ranks compile in parallel, so the slowest one counts.
     """
     ranks, seconds_of = ranks_of(run.manifest), dict[int | None, float]()
     for path, summary in run.traces.items():

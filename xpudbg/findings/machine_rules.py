@@ -60,7 +60,7 @@ def hides_level_zero(selector: str) -> bool:
     """Return whether ``ONEAPI_DEVICE_SELECTOR`` leaves no Level Zero GPU.
 
     Terms are separated by ``;``, each ``backend:devices``, a leading ``!`` excludes (DPC++'s
-    EnvironmentVariables.md). Device numbers are not judged: how many there are is not known here.
+    EnvironmentVariables.md). Device numbers are ignored, since the number of devices is unknown here.
     """
     positive: list[str] = []
     excluded = False

@@ -1,6 +1,6 @@
 """A baseline: figures that later runs are compared with, small enough for git.
 
-Field names are the JSON keys of the baseline file. It holds neither paths nor sources of a machine.
+Field names are the JSON keys of the baseline file. The file contains neither paths nor sources of a machine.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Compile time: the summed events of a structured trace.
 
 Seconds are of the clock of the machine that compiled. ``wall`` is time that passed; ``total`` is the sum of the spans of one
-name, which is more where they ran at the same time on several threads; ``self`` is what no child on the same thread took.
+name, which is more where they ran at the same time on several threads; ``self`` is time outside of children on the same thread.
 """
 
 from __future__ import annotations

@@ -117,10 +117,10 @@ class RecordedNode:
     def made_of(self) -> tuple[str, ...]:
         """Return the names that the source nodes of a node had in this graph, the latest first.
 
-        ``from_node`` has names of other graphs, too, which may be those of other nodes here: from an interpreter's on those of Dynamo's graph,
-        and those of a pattern's replacement. ``ReplacementPatternEntry`` (``torch/_inductor/pattern_matcher.py``) names for each node that it puts in
-        first that of the replacement, then, under the same name of the pattern, the one that it stands for, where it stands for one; without
-        a name of the pattern neither is told from the other.
+        ``from_node`` also has names of other graphs, which may belong to different nodes here: names of Dynamo's graph, after an interpreter's
+        entry, and names of a pattern's replacement. ``ReplacementPatternEntry`` (``torch/_inductor/pattern_matcher.py``) lists for each new node
+        first its name in the replacement, then, under the same pattern name, the node that it replaces, if any; without a pattern name the two
+        cannot be distinguished.
         """
         names: dict[str, None] = {}
         copied = ""

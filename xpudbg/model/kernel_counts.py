@@ -21,8 +21,7 @@ class KernelLaunches:
     Attributes:
         graph: Id of the graph.
         numbers: Numbers of the launches in it, from 1, as ``show-fusion`` counts them.
-        address: The first one as an address names it behind the run: ``K5``, with a word for the graph where the run has several:
-            ``forward:K5``.
+        address: The first one as in an address, after the run: ``K5``, with the graph where the run has several: ``forward:K5``.
     """
 
     graph: str

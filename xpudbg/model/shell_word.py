@@ -13,7 +13,7 @@ _OPEN_IN_DOUBLE_QUOTES = re.compile(r"[\"$`\\!\n]")
 def shell_word(text: str) -> str:
     """Return the text as one word of a shell's command line, quoted where necessary.
 
-    Double quotes where nothing in them is special, since sentences put commands between single ones.
+    Double quotes are used where nothing in them is special, since sentences put commands between single quotes.
 
     Args:
         text: Such as the name of a run, or an address with it.

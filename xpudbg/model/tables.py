@@ -1,6 +1,6 @@
 """The tables of a run: their columns come from the result classes of commands, and define the SQL, the JSON, the Parquet file and docs/tables.md.
 
-Texts are empty, and numbers null, where something is not known; truth values are 0, 1 or null.
+Texts are empty, and numbers null, where a value is unknown; truth values are 0, 1 or null.
 """
 
 from __future__ import annotations

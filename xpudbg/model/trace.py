@@ -1,8 +1,7 @@
 """Contents of a structured trace (``TORCH_TRACE``): the compiles of a process.
 
-The values are shaped for people who ask "what was compiled, why so often, and where did it stop": one
-:class:`CompileTrace` for every compile id of every process, with its graph breaks, its recompile reasons, its
-cache results and its failure. All texts are as the trace holds them: clean them before they reach a terminal.
+There is one :class:`CompileTrace` for every compile id of every process, with its graph breaks, its recompile
+reasons, its cache results and its failure. Texts are copied from the trace: clean them before they reach a terminal.
 """
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ def render_baseline(baseline: Baseline) -> str:
 def save_baseline(path: Path, baseline: Baseline) -> bool:
     """Write a baseline file, whole or not at all.
 
-    A compile time close to that of the file that is there keeps its value.
+    A compile time close to that of the existing file is not changed.
 
     Returns:
         Whether the file has changed.

@@ -443,7 +443,7 @@ class _Judge:
     def _sum(self, rule: CheckRule, reading: Evaluation, most: float, of: str) -> list[RuleFinding]:
         """Return rows when the sum of the items is above the limit; items that an exception names do not count.
 
-        ``of`` names the graph or kernels whose limit it is; empty for that of the run.
+        ``of`` names the graph or kernels of the limit; empty for the run's limit.
         """
         total = sum(i.amount for i in reading.items)
         if total <= most:

@@ -64,7 +64,7 @@ def run_figures(run: RunReader) -> RunFigures:
 def kernel_facts(run: RunReader) -> KernelFacts:
     """Read the Triton cache of a bundle; a bundle without one gives empty facts.
 
-    What rules ask of the entries that are read in full here is kept for them in the run's cache.
+    Figures for the rules are stored in the run's cache for entries that are read in full here.
     """
     if not any(k.cache_keys for k in run.manifest.kernels):
         return KernelFacts()

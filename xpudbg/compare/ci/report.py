@@ -167,8 +167,8 @@ def _folded(manifest: Manifest, measures: RunMeasures) -> Manifest:
 def redacted(value: T, redact: Callable[[str], str]) -> T:
     """Return the same dataclass with every text in it passed through ``redact``; enums, numbers and None are unchanged.
 
-    Places keep ``path`` and ``url``, because they name a file of the repository, which the forge shows anyway: unless a secret
-    stands in them, not only somebody's name.
+    ``path`` and ``url`` of places are not changed, because they name a file of the repository, which the forge shows anyway, unless they
+    contain a secret; a person's name is none.
     """
     result: T = _redacted(value, redact)
     return result

@@ -21,7 +21,7 @@ _MAX_PARTS = 40
 def forge_of(environ: Mapping[str, str]) -> Forge:
     """Return the forge of the job, from the variables that GitHub Actions and GitLab CI set.
 
-    A value that is not the plain address or name that it should be counts as missing.
+    A value that is no plain address or name counts as missing.
     """
     if environ.get("GITHUB_ACTIONS") == "true":
         server, repository = (
@@ -95,7 +95,7 @@ class Checkout:
         """Return the repository's path of a recorded file; empty when it has none.
 
         A run of this machine names files below the root. One of another machine is mapped by the longest end of its
-        path that is a file of the checkout; a bare name is too little for that, unless it lay in the working directory.
+        path that is a file of the checkout; a bare name is not enough, unless the file was in the working directory.
         """
         parts = [p for p in file.replace("\\", "/").split("/") if p not in ("", ".")]
         if not parts or len(parts) > _MAX_PARTS or ".." in parts:

@@ -1,8 +1,8 @@
 """Alignment of the lines of two compiler texts, ignoring the numbers of their values.
 
-Lines are aligned first by what they do with names masked, and with what their operands were made of, so that one more instruction does
-not shift all that follow. Then the names are matched: a value of the first text stands for one value of the second, by the lines
-that define them. Lines that are aligned but take other values differ.
+Lines are aligned first by their text with masked names and by the definitions of their operands, so that one additional instruction
+does not shift all following lines. Then names are matched: each value of the first text corresponds to one value of the second, by the
+lines that define them. Aligned lines that use other values differ.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ class CacheKernel:
     def is_same(self, other: CacheKernel, stage: str) -> bool:
         """Return whether a stage is the same except for names, paths and locations.
 
-        Equal files are not read; of others the digest without paths settles most, since the same code of two runs differs by them alone.
+        Equal files are not read; for most others a digest without paths is enough, since the same code of two runs differs only in paths.
         """
         if self.digests[stage] == other.digests[stage]:
             return True

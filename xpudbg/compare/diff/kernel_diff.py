@@ -116,7 +116,7 @@ def _cards(
 ) -> tuple[dict[str, SettingDiff], tuple[SettingDiff, ...]]:
     """Return card facts of options that differ, by the option's name, and the other facts that differ.
 
-    Folders of files, and the size of a module that is the same but for them, are no difference.
+    Folders of files, and the size of a module that differs only in them, are no difference.
 
     Args:
         first: The one.

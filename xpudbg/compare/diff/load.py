@@ -58,7 +58,7 @@ def _text(data: bytes, name: str) -> str:
 def selected_side(selection: Selection, name: str, disassembler: Disassembler | None = None) -> Side:
     """Return a selection as one side of a comparison.
 
-    A kernel of generated code is its source, one that was named by its key and one of a cache its cache entry.
+    A kernel of generated code is compared by its source; a kernel named by its key, or of a cache, by its cache entry.
 
     Args:
         selection: The user's selection.

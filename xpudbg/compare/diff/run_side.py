@@ -32,7 +32,7 @@ class RunSide:
     def events(self) -> list[RunEvent] | None:
         """Graph breaks and recompiles, equal ones of several ranks once; None without a manifest.
 
-        Of single graphs only the breaks in their compiles: what happens elsewhere in the run is none of theirs.
+        For single graphs only the breaks in their own compiles are included.
         """
         return self.run.events(None if self.whole else [g.id for g in self.graphs])
 

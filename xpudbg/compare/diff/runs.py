@@ -196,7 +196,7 @@ _SURE: tuple[Callable[[GraphSide], object], ...] = (
 def align(left: Sequence[GraphSide], right: Sequence[GraphSide]) -> list[_Row]:
     """Return pairs of counterparts in the order of the first run, then graphs that only the second has.
 
-    The same sequence of operators and shapes first; then the most alike of the same kind.
+    Graphs with the same sequence of operators and shapes are paired first, then the most similar ones of the same kind.
     """
 
     def likeness(i: int, j: int) -> float:
@@ -219,7 +219,7 @@ def align(left: Sequence[GraphSide], right: Sequence[GraphSide]) -> list[_Row]:
 def _likeness(a: GraphSide, b: GraphSide) -> float:
     """Return the similarity of two graphs: mostly of their operators, the rest of shapes and types.
 
-    Another dtype or dynamic sizes change every shape, but leave the operators. Inputs and outputs alone make nothing alike.
+    Another dtype or dynamic sizes change every shape, but no operator. Equal inputs and outputs alone do not make graphs similar.
     """
     if not a.graph.shape or not b.graph.shape:
         return float(a.graph.id == b.graph.id)

@@ -61,8 +61,8 @@ class SourceDiff:
 def source_differences(a: RunSide, b: RunSide) -> SourceDiff | None:
     """Compare the script and the files beside it; None where the runs have no common ones.
 
-    Blank lines and lines that are comments are no difference. The scripts stand for each other whatever they are called, other files by
-    their paths; a file that only one run keeps is left out: the stacks of the other do not name it.
+    Blank lines and comment lines are no difference. The scripts are compared whatever their names, other files by their paths; a file
+    that only one run contains is left out, since the stacks of the other do not name it.
 
     Args:
         a: The first run.
@@ -207,7 +207,7 @@ def _mappings(section: str, a: Mapping[str, str], b: Mapping[str, str]) -> list[
 def option_differences_of(kernels: Iterable[KernelDiff], known: Collection[str]) -> list[SettingDiff]:
     """Return compile options that differ between cache entries, in the same way for all entries where they do.
 
-    Variables of Triton and of the driver are among them, however they were set.
+    They include variables of Triton and of the driver, however they were set.
 
     Args:
         kernels: The compared kernels of two runs.

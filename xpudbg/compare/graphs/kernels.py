@@ -128,7 +128,7 @@ class KernelSummary:
 def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
     """Return the operators of a kernel: its FX operators, counted once per node, where they are known, else its ATen origins.
 
-    Operators that only look at memory differently count where there is nothing else.
+    Views of memory count only where there are no other operators.
     """
     found = Counter(operator_packet(targets[n]) for n in kernel.fx if n in targets)
     found = found or Counter(dict.fromkeys(map(operator_packet, kernel.origins), 1))
